@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/size.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// What a device can hold; a launch outside these limits is refused before it starts.
+struct DeviceLimits
+{
+    int maxGroupItems = 1024; ///< work-items of one work-group
+    Size2 maxGroup{ 1024, 1024 };
+    std::int64_t localBytes = 32768;    ///< local memory of one work-group
+    std::int64_t constantBytes = 65536; ///< one constant buffer
+    std::int64_t globalBytes = 0;
+    std::int64_t maxAllocBytes = 0; ///< one buffer
+    bool images = false;
+    Size2 maxImage{ 0, 0 }; ///< of an image2d_t, in pixels
+};
+
+/// Stands for OpenCV on the CPU where a device index is expected: what is left without OpenCL.
+inline constexpr int opencvDevice = -1;
+
+/// One OpenCL device, described by values: no OpenCL handle, so it can cross threads and processes.
+struct DeviceInfo
+{
+    int index = 0; ///< position in the list over all platforms; the N of --device N
+    std::string name;
+    std::string vendor;
+    std::string platform;
+    std::string driver;
+    std::string version; ///< CL_DEVICE_VERSION
+    std::string type;    ///< "GPU", "CPU", "accelerator"
+    int computeUnits = 0;
+    bool unifiedMemory = false;
+    DeviceLimits limits;
+};
+
+/// Every device of every platform, in the order the ICD loader reports. Calls the drivers in this
+/// process, which may hang or abort: everybody but the worker process asks probeDevices() instead.
+std::vector<DeviceInfo> listDevicesHere();
+
+/// The device that --device NUMBER or --device PART-OF-NAME means; the first GPU, else the first
+/// device, if the text is empty. Throws Error(NoDevice) if there is none, Error(Usage) if none fits.
+const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std::string &text);
+
+} // namespace halo

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace halo {
+
+/// Whose fault a failure is. The numbers are the exit status of the command line.
+enum class Fault
+{
+    Usage = 64,    ///< the call or a setting is wrong
+    Input = 65,    ///< a file or value given to us cannot be used
+    NoDevice = 69, ///< there is no OpenCL device
+    Device = 70,   ///< a device refused, failed or did not answer; a kernel did not build
+    Output = 73,   ///< a file cannot be written
+};
+
+/// Something the user can read and act on. what() is one full sentence that names the file or
+/// setting and says what to do; detail() may be long.
+class Error : public std::runtime_error
+{
+public:
+    explicit Error(Fault fault, const std::string &sentence, std::string detail = {})
+        : std::runtime_error(sentence)
+        , m_fault(fault)
+        , m_detail(std::move(detail))
+    {
+    }
+    Fault fault() const noexcept { return m_fault; }
+    const std::string &detail() const noexcept { return m_detail; }
+
+private:
+    Fault m_fault;
+    std::string m_detail;
+};
+
+/// The kernel did not compile. detail() is the compiler's log; its lines name the .cl file.
+class BuildError : public Error
+{
+public:
+    explicit BuildError(const std::string &sentence, std::string log)
+        : Error(Fault::Device, sentence, std::move(log))
+    {
+    }
+};
+
+/// The user changed their mind. Deliberately not an Error: nobody should show it.
+struct Cancelled
+{ };
+
+} // namespace halo

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/size.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// The pixels of one channel, row by row without padding: pixel (x, y) is [y * width + x].
+using Plane = std::vector<float>;
+using SharedPlane = std::shared_ptr<const Plane>;
+
+/// How a file stores one sample. Integer samples become floats in 0..1 (value / fullScale).
+enum class Depth
+{
+    U8,
+    U16,
+    F32,
+};
+
+/// The number that stands for 1.0 in a file of this depth: 255, 65535 or 1.
+float fullScale(Depth depth);
+
+/// A picture as float planes. Planes are shared and immutable: copying an Image is cheap and any
+/// thread may read it. Filters touch the colour planes; alpha is carried along unfiltered.
+/// Samples are used as stored (usually sRGB-encoded): nothing is linearised.
+struct Image
+{
+    int width = 0;
+    int height = 0;
+    std::vector<SharedPlane> colour; ///< one plane (grey) or three (red, green, blue)
+    SharedPlane alpha;               ///< null if the picture has none
+    Depth depth = Depth::F32;        ///< of the file it came from; what saving offers first
+
+    bool empty() const { return colour.empty() || width <= 0 || height <= 0; }
+    Size2 size() const { return { width, height }; }
+    float at(size_t channel, int x, int y) const
+    {
+        return (*colour[channel])[static_cast<size_t>(y) * static_cast<size_t>(width)
+            + static_cast<size_t>(x)];
+    }
+};
+
+/// A grey picture that owns these pixels. pixels.size() must be width * height.
+Image greyImage(int width, int height, Plane pixels);
+
+} // namespace halo

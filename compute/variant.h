@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/size.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// A -D macro that the window offers and the benchmark sweeps.
+struct Param
+{
+    std::string macro;
+    int value = 0; ///< the default
+    std::vector<int> choices;
+};
+
+/// A condition on sizes that a variant needs, with the sentence for when it does not hold.
+struct Constraint
+{
+    std::string expression; ///< over the macros of constraint.h, for example "GROUP_W >= FILTER_W - 1"
+    std::string reason;     ///< one sentence saying what to change
+};
+
+/// Whose file a variant is. Kernels that are not ours never run inside the window's process.
+enum class Origin
+{
+    Shipped,
+    User,
+};
+
+/// One way to convolve: what the header comment of a file in kernels/ says about it.
+struct Variant
+{
+    int order = 0;        ///< "30" of 30_local_tile.cl
+    std::string id;       ///< "local_tile"
+    std::string workload; ///< the folder it lies in: "image"
+    std::string file;     ///< "30_local_tile.cl" if shipped, else the whole path; named in build logs
+    std::string title;
+    std::string summary;
+    std::string plan;                ///< how to launch it, see plan.h
+    Size2 group{ 16, 16 };           ///< work-items of a work-group, the default
+    Size2 items{ 1, 1 };             ///< outputs of a work-item, the default
+    std::vector<int> itemChoices;    ///< what ITEM_W and ITEM_H may be; empty: always 1
+    std::string localBytes;          ///< expression for the local memory of a group; empty: none
+    std::vector<std::string> memory; ///< the path of a pixel, drawn by the diagram
+    std::vector<Param> params;
+    std::vector<Constraint> constraints;
+    std::string notes; ///< the prose under the header
+    std::string source;
+    Origin origin = Origin::Shipped;
+};
+
+/// The sizes a run is compiled for. They reach the kernel as macros and in no other way.
+struct Tuning
+{
+    Size2 group{ 16, 16 };             ///< GROUP_W, GROUP_H
+    Size2 items{ 1, 1 };               ///< ITEM_W, ITEM_H
+    std::map<std::string, int> params; ///< by macro
+
+    bool operator==(const Tuning &) const = default;
+};
+
+/// The sizes the variant's header asks for.
+Tuning defaultTuning(const Variant &variant);
+
+/// Reads the header comment. Throws Error(Input) naming the file and the line if a key is unknown,
+/// missing or malformed.
+Variant parseVariant(const std::string &file, const std::string &workload, const std::string &source);
+
+/// SHA-256 of the source, the first 16 hexadecimal digits: tells in a CSV which kernel was measured.
+std::string sourceHash(const Variant &variant);
+
+/// The text every kernel starts with.
+const std::string &prelude();
+
+} // namespace halo
