@@ -23,7 +23,7 @@ struct LaunchRequest
 /// Why this variant cannot run so on such a device, as one sentence that says what to change; nullopt
 /// if it can. The one place that knows: engine, window, command line and tests all ask here.
 /// Expressions in headers see FILTER_W, FILTER_H, GROUP_W, GROUP_H, ITEM_W, ITEM_H, BORDER and its
-/// values (ZERO, REPLICATE, REFLECT, REFLECT101, WRAP), and the variant's own params.
+/// values (BORDER_ZERO, BORDER_REPLICATE, …, as in prelude.clh), and the variant's own params.
 std::optional<std::string> refusal(
     const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 

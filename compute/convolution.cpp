@@ -8,8 +8,7 @@
 namespace halo {
 namespace {
 
-template<typename T>
-std::string wordOf(const std::vector<Choice<T>> &choices, T value)
+template<typename T> std::string wordOf(const std::vector<Choice<T>> &choices, T value)
 {
     const auto found = std::find_if(
         choices.begin(), choices.end(), [value](const Choice<T> &choice) { return choice.value == value; });
@@ -90,15 +89,17 @@ Border parseBorder(const std::string &word)
 
 Geometry geometryOf(Size2 image, Size2 filter, OutputSize size)
 {
+    const Size2 anchor{ filter.w / 2, filter.h / 2 };
     switch (size) {
     case OutputSize::Valid:
-        return { { image.w - filter.w + 1, image.h - filter.h + 1 }, 0, 0 };
+        return { { image.w - filter.w + 1, image.h - filter.h + 1 }, 0, 0, anchor.w, anchor.h };
     case OutputSize::Full:
-        return { { image.w + filter.w - 1, image.h + filter.h - 1 }, filter.w - 1, filter.h - 1 };
+        return { { image.w + filter.w - 1, image.h + filter.h - 1 }, filter.w - 1, filter.h - 1,
+            anchor.w - filter.w + 1, anchor.h - filter.h + 1 };
     case OutputSize::Same:
         break;
     }
-    return { image, filter.w / 2, filter.h / 2 };
+    return { image, anchor.w, anchor.h, 0, 0 };
 }
 
 int fold(int i, int n, Border border)

@@ -34,8 +34,7 @@ enum class Border
 };
 
 /// A choice with the word that the command line, the CSV and project files use for it.
-template<typename T>
-struct Choice
+template<typename T> struct Choice
 {
     T value;
     const char *word;
@@ -70,6 +69,8 @@ struct Geometry
     Size2 out; ///< w or h <= 0: no output
     int originX = 0;
     int originY = 0;
+    int offsetX = 0; ///< output pixel (x, y) lies over input pixel (x + offsetX, y + offsetY)
+    int offsetY = 0;
 
     bool empty() const { return out.w <= 0 || out.h <= 0; }
 };

@@ -1,2 +1,301 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine.h"
+
+#include "compute/band.h"
+#include "compute/binding.h"
+#include "compute/error.h"
+#include "compute/opencldevice.h"
+#include "compute/plan.h"
+#include "compute/reference.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <optional>
+
+namespace halo {
+namespace {
+
+/// Lies behind the output: a kernel that writes past its end changes it.
+constexpr float guardValue = -12345.0F;
+constexpr size_t guardCount = 4096;
+/// Lies in the output before the first launch: a NaN no arithmetic makes, so what keeps it was not written.
+constexpr std::uint32_t poison = 0x7FC0DEAD;
+
+float poisonValue()
+{
+    return std::bit_cast<float>(poison);
+}
+
+/// One run of one job on one open device.
+class Run
+{
+public:
+    Run(OpenClDevice &device, const Job &job, const Progress &progress)
+        : m_device(device)
+        , m_job(job)
+        , m_progress(progress)
+        , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
+        , m_rows(clipped(job.rows, m_geometry.out.h))
+    {
+    }
+
+    Result operator()();
+
+private:
+    void open(const Band &band);
+    void build();
+    void runSample(int sample, const std::vector<Band> &bands);
+    void runBand(int sample, int plane, const Band &band);
+    void runLaunches(int sample, int plane, bool record);
+    cl::Event upload(const Plane &pixels);
+    void warmUp(const Band &band);
+    void record(const cl::Event &event, const std::string &name, int sample, int plane);
+    void checkGuard();
+    void checkAllWritten(const Band &band, int plane);
+    float *rowOfOutput(int plane, int row);
+
+    OpenClDevice &m_device;
+    const Job &m_job;
+    const Progress &m_progress;
+    const Geometry m_geometry;
+    const RowRange m_rows;
+
+    // What the current band needs; made anew when the height of its input changes.
+    Size2 m_in, m_out;
+    Geometry m_bandGeometry;
+    cl::Program m_program;
+    std::vector<Launch> m_launches;
+    std::optional<cl::Image2D> m_sourceImage;
+    cl::Buffer m_source, m_output, m_filter;
+
+    std::vector<Plane> m_planes; ///< the result, plane by plane
+    std::optional<cl_ulong> m_origin;
+    int m_step = 0, m_steps = 1;
+    Result m_result;
+};
+
+/// Prepares buffers and program for bands of this shape.
+void Run::open(const Band &band)
+{
+    const Size2 in{ m_job.image.width, band.inputHeight };
+    const Size2 out{ m_geometry.out.w, band.rows.end - band.rows.first };
+    if (m_output() != nullptr && in == m_in && out == m_out)
+        return;
+    m_in = in;
+    m_out = out;
+    m_bandGeometry = m_geometry;
+    m_bandGeometry.originY = band.whole ? m_geometry.originY : 0;
+    build();
+
+    const cl::Context &context = m_device.context();
+    const auto arguments = signatureOf(m_job.variant.source, m_launches.front().entry, m_job.variant.file);
+    const bool wantsImage = std::any_of(
+        arguments.begin(), arguments.end(), [](const Argument &argument) { return argument.isImage(); });
+    m_output = cl::Buffer(context, CL_MEM_READ_WRITE, (out.area() + guardCount) * sizeof(float));
+    if (wantsImage)
+        m_sourceImage = cl::Image2D(context, CL_MEM_READ_ONLY, m_device.imageFormat(),
+            static_cast<size_t>(in.w), static_cast<size_t>(in.h));
+    else
+        m_source = cl::Buffer(context, CL_MEM_READ_ONLY, in.area() * sizeof(float));
+    const std::vector<float> guard(guardCount, guardValue);
+    m_device.queue().enqueueWriteBuffer(
+        m_output, CL_TRUE, out.area() * sizeof(float), guardCount * sizeof(float), guard.data());
+}
+
+void Run::build()
+{
+    m_progress.step(Stage::Build);
+    const auto begin = std::chrono::steady_clock::now();
+    const auto built = m_device.program(m_job.variant, buildOptions(launchRequest(m_job), m_bandGeometry));
+    m_result.build += std::chrono::steady_clock::now() - begin;
+    m_result.fromCache = built.fromCache;
+    m_program = built.program;
+    m_launches = launchesOf(m_job.variant, m_job.tuning, m_out);
+    Filter applied = m_job.settings.op == Op::Convolution ? rotated180(m_job.filter) : m_job.filter;
+    m_filter = cl::Buffer(m_device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
+        applied.weights.size() * sizeof(float), applied.weights.data());
+}
+
+cl::Event Run::upload(const Plane &pixels)
+{
+    cl::Event done;
+    if (m_sourceImage)
+        m_device.queue().enqueueWriteImage(*m_sourceImage, CL_TRUE, { 0, 0, 0 },
+            { static_cast<size_t>(m_in.w), static_cast<size_t>(m_in.h), 1 }, 0, 0, pixels.data(), nullptr,
+            &done);
+    else
+        m_device.queue().enqueueWriteBuffer(
+            m_source, CL_TRUE, 0, m_in.area() * sizeof(float), pixels.data(), nullptr, &done);
+    return done;
+}
+
+void Run::runLaunches(int sample, int plane, bool recorded)
+{
+    for (const Launch &launch : m_launches) {
+        m_progress.step(Stage::Run, 100 * m_step / m_steps);
+        cl::Kernel kernel(m_program, launch.entry.c_str());
+        Values values{ m_source, m_output, m_filter, m_in, m_out,
+            std::max<std::int64_t>(localBytesOf(m_job.variant, launchRequest(m_job)), sizeof(float)) };
+        if (m_sourceImage)
+            values.source = *m_sourceImage;
+        bind(kernel, signatureOf(m_job.variant.source, launch.entry, m_job.variant.file), values,
+            m_job.variant.file);
+        cl::Event done;
+        m_device.queue().enqueueNDRangeKernel(kernel, cl::NullRange,
+            { static_cast<size_t>(launch.global.w), static_cast<size_t>(launch.global.h) },
+            { static_cast<size_t>(launch.group.w), static_cast<size_t>(launch.group.h) }, nullptr, &done);
+        done.wait();
+        if (recorded)
+            record(done, launch.entry, sample, plane);
+    }
+}
+
+/// The first launch pays for what drivers put off: PoCL compiles per work-group size, GPUs wake up.
+void Run::warmUp(const Band &band)
+{
+    open(band);
+    const Plane &plane = *m_job.image.colour.front();
+    upload(band.whole ? plane : inputRows(m_job, plane, m_geometry, band));
+    runLaunches(0, 0, false);
+}
+
+void Run::runBand(int sample, int plane, const Band &band)
+{
+    open(band);
+    const Plane &pixels = *m_job.image.colour[static_cast<size_t>(plane)];
+    m_progress.step(Stage::Upload, 100 * m_step / m_steps);
+    record(upload(band.whole ? pixels : inputRows(m_job, pixels, m_geometry, band)), "upload", sample, plane);
+    if (sample == 0)
+        m_device.queue().enqueueFillBuffer(m_output, poisonValue(), 0, m_out.area() * sizeof(float));
+    runLaunches(sample, plane, true);
+
+    m_progress.step(Stage::Download, 100 * ++m_step / m_steps);
+    cl::Event download;
+    m_device.queue().enqueueReadBuffer(m_output, CL_TRUE, 0, m_out.area() * sizeof(float),
+        rowOfOutput(plane, band.rows.first), nullptr, &download);
+    record(download, "download", sample, plane);
+    if (sample == 0) {
+        checkGuard();
+        checkAllWritten(band, plane);
+    }
+}
+
+void Run::runSample(int sample, const std::vector<Band> &bands)
+{
+    m_result.samples.emplace_back();
+    for (int plane = 0; plane < static_cast<int>(m_job.image.colour.size()); ++plane)
+        for (const Band &band : bands)
+            runBand(sample, plane, band);
+}
+
+void Run::record(const cl::Event &event, const std::string &name, int sample, int plane)
+{
+    const auto queued = event.getProfilingInfo<CL_PROFILING_COMMAND_QUEUED>();
+    if (!m_origin)
+        m_origin = queued;
+    // Signed: the clock of some drivers runs backwards by a tick; that must be seen, not wrap.
+    const auto at = [this](cl_ulong time) {
+        return nanoseconds(static_cast<std::int64_t>(time) - static_cast<std::int64_t>(*m_origin));
+    };
+    const CommandTime time{ name, sample, plane, at(queued),
+        at(event.getProfilingInfo<CL_PROFILING_COMMAND_SUBMIT>()),
+        at(event.getProfilingInfo<CL_PROFILING_COMMAND_START>()),
+        at(event.getProfilingInfo<CL_PROFILING_COMMAND_END>()) };
+    m_result.timeline.push_back(time);
+    Sample &sum = m_result.samples.back();
+    (name == "upload" ? sum.upload : name == "download" ? sum.download : sum.kernel) += time.duration();
+}
+
+/// A kernel that writes past the image must say so, not corrupt its neighbours.
+void Run::checkGuard()
+{
+    std::vector<float> guard(guardCount);
+    m_device.queue().enqueueReadBuffer(
+        m_output, CL_TRUE, m_out.area() * sizeof(float), guardCount * sizeof(float), guard.data());
+    if (std::any_of(guard.begin(), guard.end(), [](float value) { return value != guardValue; }))
+        throw Error(Fault::Device,
+            "The kernel \"" + m_job.variant.title + "\" (" + m_job.variant.file
+                + ") writes outside the image; guard its store.");
+}
+
+void Run::checkAllWritten(const Band &band, int plane)
+{
+    const float *begin = rowOfOutput(plane, band.rows.first);
+    const float *end = begin + m_out.area();
+    const float *missing
+        = std::find_if(begin, end, [](float value) { return std::bit_cast<std::uint32_t>(value) == poison; });
+    if (missing == end)
+        return;
+    const auto index = missing - begin;
+    throw Error(Fault::Device,
+        "The kernel \"" + m_job.variant.title + "\" (" + m_job.variant.file + ") never writes pixel "
+            + std::to_string(index % m_out.w) + "," + std::to_string(band.rows.first + index / m_out.w)
+            + "; let each output have a work-item.");
+}
+
+float *Run::rowOfOutput(int plane, int row)
+{
+    const auto offset = static_cast<size_t>(row - m_rows.first) * static_cast<size_t>(m_geometry.out.w);
+    return m_planes[static_cast<size_t>(plane)].data() + offset;
+}
+
+Result Run::operator()()
+{
+    const std::vector<Band> bands = bandsOf(m_job, m_geometry, m_device.info().limits);
+    m_result.variantId = m_job.variant.id;
+    m_result.sourceHash = sourceHash(m_job.variant);
+    m_result.device = m_device.info();
+    m_result.bands = static_cast<int>(bands.size());
+    m_steps = m_job.repeats * static_cast<int>(m_job.image.colour.size() * bands.size());
+    const Size2 size{ m_geometry.out.w, m_rows.end - m_rows.first };
+    m_planes.assign(m_job.image.colour.size(), Plane(size.area()));
+
+    warmUp(bands.front());
+    for (int sample = 0; sample < m_job.repeats; ++sample)
+        runSample(sample, bands);
+
+    Image &image = m_result.image;
+    image.width = size.w;
+    image.height = size.h;
+    image.depth = m_job.image.depth;
+    image.alpha = carriedAlpha(m_job.image, m_geometry, m_rows);
+    for (Plane &plane : m_planes)
+        image.colour.push_back(std::make_shared<const Plane>(std::move(plane)));
+    return std::move(m_result);
+}
+
+} // namespace
+
+Engine::Engine() = default;
+Engine::~Engine() = default;
+
+OpenClDevice &Engine::device(int index)
+{
+    std::unique_ptr<OpenClDevice> &device = m_devices[index];
+    if (!device)
+        device = std::make_unique<OpenClDevice>(index);
+    return *device;
+}
+
+Result Engine::run(const Job &job, const Progress &progress)
+{
+    checkFilter(job.filter);
+    checkHasOutput(job.image, job.filter, job.settings);
+    progress.step(Stage::Build);
+    DeviceInfo info;
+    try {
+        OpenClDevice &open = device(job.device);
+        info = open.info();
+        if (const auto reason = refusal(job.variant, launchRequest(job), info.limits))
+            throw Error(Fault::Usage, "The variant \"" + job.variant.title + "\" cannot run so: " + *reason);
+        return Run(open, job, progress)();
+    } catch (const cl::Error &e) {
+        throw translated(e, info);
+    } catch (const std::bad_alloc &) {
+        throw Error(Fault::Device,
+            "There is not enough memory for this image; close other programs or choose a smaller image.");
+    }
+}
+
+} // namespace halo

@@ -3,9 +3,12 @@
 
 #include "compute/job.h"
 
+#include <map>
 #include <memory>
 
 namespace halo {
+
+class OpenClDevice;
 
 /// Runs jobs on OpenCL devices and waits for them. Keeps one context, queue and set of built programs
 /// per device. Belongs to one thread; drivers run inside this process. Runner decides who uses it.
@@ -21,9 +24,9 @@ public:
     Result run(const Job &job, const Progress &progress = {});
 
 private:
-    class Device;
-    std::vector<std::unique_ptr<Device>> m_devices;
-    Device &device(int index);
+    OpenClDevice &device(int index);
+
+    std::map<int, std::unique_ptr<OpenClDevice>> m_devices; ///< opened so far, by DeviceInfo::index
 };
 
 } // namespace halo

@@ -39,8 +39,8 @@ struct Image
     Size2 size() const { return { width, height }; }
     float at(size_t channel, int x, int y) const
     {
-        return (*colour[channel])[static_cast<size_t>(y) * static_cast<size_t>(width)
-            + static_cast<size_t>(x)];
+        return (
+            *colour[channel])[static_cast<size_t>(y) * static_cast<size_t>(width) + static_cast<size_t>(x)];
     }
 };
 

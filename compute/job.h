@@ -63,11 +63,11 @@ struct Result
 {
     std::string variantId;
     std::string sourceHash;
-    Image image;          ///< the filtered picture (the asked rows of it), alpha carried along
-    DeviceInfo device;    ///< what it ran on
-    nanoseconds build{};  ///< host time to get the program, from source or from the cache
-    bool fromCache = false; ///< the program came from the cache
-    int bands = 1;        ///< into how many bands memory forced us to cut each plane
+    Image image;                 ///< the filtered picture (the asked rows of it), alpha carried along
+    DeviceInfo device;           ///< what it ran on
+    nanoseconds build{};         ///< host time to get the program, from source or from the cache
+    bool fromCache = false;      ///< the program came from the cache
+    int bands = 1;               ///< into how many bands memory forced us to cut each plane
     std::vector<Sample> samples; ///< one per repeat; the warm-up is not among them
     std::vector<CommandTime> timeline;
 };

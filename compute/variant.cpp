@@ -1,2 +1,204 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/variant.h"
+
+#include "compute/constraint.h"
+#include "compute/error.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <functional>
+#include <sstream>
+
+namespace halo {
+namespace {
+
+/// What is wrong with one header line, before file and line are known.
+struct BadLine
+{
+    std::string problem;
+};
+
+std::string trimmed(const std::string &text)
+{
+    const auto first = text.find_first_not_of(" \t\r");
+    return first == std::string::npos ? std::string{}
+                                      : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// "before : after", split at the first colon that stands between blanks.
+std::pair<std::string, std::string> splitAtColon(const std::string &text)
+{
+    const auto colon = text.find(" : ");
+    if (colon == std::string::npos)
+        return { trimmed(text), {} };
+    return { trimmed(text.substr(0, colon)), trimmed(text.substr(colon + 3)) };
+}
+
+std::vector<int> parseNumbers(const std::string &text)
+{
+    std::vector<int> numbers;
+    std::istringstream in(text);
+    for (int number = 0; in >> number;)
+        numbers.push_back(number);
+    if (numbers.empty() || !in.eof())
+        throw BadLine{ "expected choices such as \"1 2 4\"" };
+    return numbers;
+}
+
+std::vector<std::string> parsePath(const std::string &text)
+{
+    std::vector<std::string> steps;
+    std::istringstream in(text);
+    for (std::string step; std::getline(in, step, '>');)
+        steps.push_back(trimmed(step));
+    return steps;
+}
+
+Param parseParam(const std::string &text)
+{
+    const auto [head, choices] = splitAtColon(text);
+    Param param;
+    std::istringstream in(head);
+    if (!(in >> param.macro >> param.value))
+        throw BadLine{ "expected \"NAME default : choice choice ...\"" };
+    param.choices = parseNumbers(choices);
+    return param;
+}
+
+void setItems(Variant &variant, const std::string &text)
+{
+    const auto [size, choices] = splitAtColon(text);
+    variant.items = parseSize(size);
+    variant.itemChoices = parseNumbers(choices);
+}
+
+void addConstraint(Variant &variant, const std::string &text)
+{
+    const auto [expression, reason] = splitAtColon(text);
+    if (expression.empty() || reason.empty())
+        throw BadLine{ "expected \"expression : what to change\"" };
+    variant.constraints.push_back({ expression, reason });
+}
+
+using Setter = std::function<void(Variant &, const std::string &)>;
+
+/// The whole header language. A new key is one line here and one line in kernels/README.md.
+const std::map<std::string, Setter> &headerKeys()
+{
+    static const std::map<std::string, Setter> keys{
+        { "title", [](Variant &v, const std::string &t) { v.title = t; } },
+        { "summary", [](Variant &v, const std::string &t) { v.summary = t; } },
+        { "plan", [](Variant &v, const std::string &t) { v.plan = t; } },
+        { "group", [](Variant &v, const std::string &t) { v.group = parseSize(t); } },
+        { "items", setItems },
+        { "local", [](Variant &v, const std::string &t) { v.localBytes = t; } },
+        { "memory", [](Variant &v, const std::string &t) { v.memory = parsePath(t); } },
+        { "param", [](Variant &v, const std::string &t) { v.params.push_back(parseParam(t)); } },
+        { "requires", addConstraint },
+    };
+    return keys;
+}
+
+void readKey(Variant &variant, const std::string &text)
+{
+    const auto colon = text.find(':');
+    const auto key = headerKeys().find(trimmed(text.substr(0, colon)));
+    if (colon == std::string::npos || key == headerKeys().end())
+        throw BadLine{ "unknown key" };
+    try {
+        key->second(variant, trimmed(text.substr(colon + 1)));
+    } catch (const Error &e) {
+        throw BadLine{ e.what() };
+    }
+}
+
+/// Reads key lines up to the first bare "//", then the notes, up to the first line of code.
+void readHeader(Variant &variant)
+{
+    bool inNotes = false;
+    int number = 0;
+    std::istringstream in(variant.source);
+    for (std::string line; std::getline(in, line) && line.starts_with("//");) {
+        ++number;
+        const std::string text = trimmed(line.substr(2));
+        inNotes = inNotes || text.empty();
+        if (inNotes) { // indentation stays: small drawings live here
+            variant.notes += line.substr(line.starts_with("// ") ? 3 : 2) + '\n';
+            continue;
+        }
+        try {
+            if (!text.starts_with("SPDX-"))
+                readKey(variant, text);
+        } catch (const BadLine &bad) {
+            throw Error(
+                Fault::Input, variant.file + ":" + std::to_string(number) + ": " + bad.problem + ": " + text);
+        }
+    }
+}
+
+/// "30" and "local_tile" of 30_local_tile.cl.
+void readName(Variant &variant)
+{
+    const std::string name = QFileInfo(QString::fromStdString(variant.file)).fileName().toStdString();
+    const auto underscore = name.find('_');
+    const auto dot = name.rfind(".cl");
+    const bool good = underscore != std::string::npos && underscore >= 1 && underscore <= 6
+        && dot != std::string::npos && dot > underscore + 1
+        && std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(underscore),
+            [](unsigned char c) { return std::isdigit(c) != 0; });
+    if (!good)
+        throw Error(Fault::Input,
+            variant.file + " is no name for a variant; call it NN_name.cl, for example 30_local_tile.cl.");
+    variant.order = std::stoi(name.substr(0, underscore));
+    variant.id = name.substr(underscore + 1, dot - underscore - 1);
+}
+
+} // namespace
+
+Tuning defaultTuning(const Variant &variant)
+{
+    Tuning tuning{ variant.group, variant.items, {} };
+    for (const Param &param : variant.params)
+        tuning.params[param.macro] = param.value;
+    return tuning;
+}
+
+Variant parseVariant(const std::string &file, const std::string &workload, const std::string &source)
+{
+    Variant variant;
+    variant.file = file;
+    variant.workload = workload;
+    variant.source = source;
+    readName(variant);
+    readHeader(variant);
+    for (const auto &[key, value] : { std::pair{ "title", variant.title },
+             std::pair{ "summary", variant.summary }, std::pair{ "plan", variant.plan } })
+        if (value.empty())
+            throw Error(Fault::Input,
+                file + ": the header has no \"" + key + "\"; add the line \"// " + key + ": …\".");
+    checkExpressions(variant);
+    return variant;
+}
+
+std::string sourceHash(const Variant &variant)
+{
+    const auto digest
+        = QCryptographicHash::hash(QByteArray::fromStdString(variant.source), QCryptographicHash::Sha256);
+    return digest.toHex().left(16).toStdString();
+}
+
+const std::string &prelude()
+{
+    static const std::string text = [] {
+        QFile file(QStringLiteral(":/kernels/prelude.clh"));
+        if (!file.open(QIODevice::ReadOnly))
+            throw Error(Fault::Device, "The built-in file prelude.clh is missing; reinstall Haloscope.");
+        return file.readAll().toStdString();
+    }();
+    return text;
+}
+
+} // namespace halo

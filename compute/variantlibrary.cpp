@@ -1,2 +1,100 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/variantlibrary.h"
+
+#include "compute/error.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+/// A page is 120 lines; a source beyond this is no kernel.
+constexpr qint64 maxSourceBytes = 1024 * 1024;
+
+std::string readSource(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        throw Error(Fault::Input,
+            path.toStdString() + " cannot be read (" + file.errorString().toStdString()
+                + "); check its permissions or remove it.");
+    if (file.size() > maxSourceBytes)
+        throw Error(Fault::Input, path.toStdString() + " is larger than 1 MiB; a kernel is a page of text.");
+    return file.readAll().toStdString();
+}
+
+QStringList kernelFiles(const QDir &folder)
+{
+    return folder.entryList({ QStringLiteral("*.cl") }, QDir::Files, QDir::Name);
+}
+
+/// Ids name variants everywhere, so a user's file may not take one that exists.
+void addUserVariant(VariantList &list, Variant variant)
+{
+    const auto same = std::find_if(list.variants.begin(), list.variants.end(),
+        [&](const Variant &other) { return other.id == variant.id; });
+    if (same != list.variants.end())
+        throw Error(Fault::Input,
+            variant.file + " has the id \"" + variant.id + "\" of " + same->file + "; rename the file.");
+    variant.origin = Origin::User;
+    list.variants.push_back(std::move(variant));
+}
+
+} // namespace
+
+const std::vector<Variant> &shippedVariants(const std::string &workload)
+{
+    static std::map<std::string, std::vector<Variant>> loaded = [] {
+        std::map<std::string, std::vector<Variant>> all;
+        const QDir root(QStringLiteral(":/kernels"));
+        for (const QString &name : root.entryList(QDir::Dirs)) {
+            const QDir folder(root.filePath(name));
+            for (const QString &file : kernelFiles(folder))
+                all[name.toStdString()].push_back(
+                    parseVariant(file.toStdString(), name.toStdString(), readSource(folder.filePath(file))));
+        }
+        return all;
+    }();
+    const auto found = loaded.find(workload);
+    if (found == loaded.end())
+        throw Error(Fault::Usage, "There is no workload \"" + workload + "\".");
+    return found->second;
+}
+
+std::string userVariantFolder(const std::string &workload)
+{
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    return data.toStdString() + "/haloscope/kernels/" + workload;
+}
+
+VariantList allVariants(const std::string &workload)
+{
+    VariantList list{ shippedVariants(workload), {} };
+    const QDir folder(QString::fromStdString(userVariantFolder(workload)));
+    for (const QString &name : kernelFiles(folder)) {
+        const QString path = folder.filePath(name);
+        try {
+            addUserVariant(list, parseVariant(path.toStdString(), workload, readSource(path)));
+        } catch (const Error &e) {
+            list.problems.emplace_back(e.what());
+        }
+    }
+    return list;
+}
+
+const Variant &findVariant(const std::vector<Variant> &variants, const std::string &id)
+{
+    std::string ids;
+    for (const Variant &variant : variants) {
+        if (variant.id == id)
+            return variant;
+        ids += (ids.empty() ? "" : ", ") + variant.id;
+    }
+    throw Error(Fault::Usage, "There is no variant \"" + id + "\"; choose one of " + ids + ".");
+}
+
+} // namespace halo

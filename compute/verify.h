@@ -37,6 +37,7 @@ private:
     Settings m_settings;
     RowRange m_rows;
     Image m_reference;
+    double m_tolerance = 0.0;
 };
 
 } // namespace halo

@@ -1,2 +1,157 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/worker.h"
+
+#include "compute/error.h"
+#include "compute/runner.h"
+
+namespace halo {
+namespace {
+
+Failure failureOf(const Error &error)
+{
+    return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()) };
+}
+
+/// What no code of ours throws: still shown, never lost.
+Failure failureOf(const std::exception &error)
+{
+    return { Worker::tr("Something unexpected went wrong; the last result stays. Try again."),
+        QString::fromUtf8(error.what()) };
+}
+
+} // namespace
+
+Worker::Worker(MakeTasks makeTasks, QObject *parent)
+    : QObject(parent)
+    , m_thread(
+          [this, makeTasks = std::move(makeTasks)](const std::stop_token &quit) { loop(quit, makeTasks); })
+{
+}
+
+Worker::~Worker()
+{
+    cancel();
+    m_thread.request_stop();
+    m_thread.join();
+}
+
+void Worker::probe()
+{
+    const std::lock_guard lock(m_mutex);
+    m_probeWaiting = true;
+    m_wake.notify_one();
+}
+
+void Worker::submit(Job job)
+{
+    replaceTask(std::move(job));
+}
+
+void Worker::cancel()
+{
+    replaceTask(std::nullopt);
+}
+
+void Worker::replaceTask(std::optional<Job> job)
+{
+    ++m_newest;
+    const std::lock_guard lock(m_mutex);
+    m_running.request_stop();
+    m_waiting.reset();
+    if (job)
+        m_waiting.emplace(Task{ std::move(*job), m_newest, std::stop_source{} });
+    m_wake.notify_one();
+}
+
+void Worker::loop(const std::stop_token &quit, const MakeTasks &makeTasks)
+{
+    const Tasks tasks = makeTasks();
+    while (true) {
+        bool probing = false;
+        Task task;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_wake.wait(lock, quit, [this] { return m_probeWaiting || m_waiting.has_value(); }))
+                return;
+            probing = std::exchange(m_probeWaiting, false);
+            if (!probing) {
+                task = std::move(*m_waiting);
+                m_waiting.reset();
+                m_running = task.stop;
+            }
+        }
+        if (probing)
+            runProbe(tasks);
+        else
+            runTask(tasks, task);
+    }
+}
+
+void Worker::runProbe(const Tasks &tasks)
+{
+    try {
+        post(0, [this, devices = tasks.devices()] { Q_EMIT devicesFound(devices); });
+    } catch (const Error &e) {
+        post(0, [this, failure = failureOf(e)] { Q_EMIT probeFailed(failure); });
+    } catch (const std::exception &e) {
+        post(0, [this, failure = failureOf(e)] { Q_EMIT probeFailed(failure); });
+    }
+}
+
+void Worker::runTask(const Tasks &tasks, const Task &task)
+{
+    const auto ticket = task.ticket;
+    const Progress progress(task.stop.get_token(), [this, ticket](Stage stage, int percent) {
+        post(ticket, [this, stage, percent] { Q_EMIT progressed(stage, percent); });
+    });
+    try {
+        const Result result = tasks.run(task.job, progress);
+        post(ticket, [this, result] { Q_EMIT finished(result); });
+        const Verification verification = tasks.verify(task.job, result.image, progress);
+        post(ticket, [this, verification] { Q_EMIT verified(verification); });
+    } catch (const Cancelled &) {
+        // Nothing to tell: whoever cancelled knows.
+    } catch (const Error &e) {
+        post(ticket, [this, failure = failureOf(e)] { Q_EMIT failed(failure); });
+    } catch (const std::exception &e) {
+        post(ticket, [this, failure = failureOf(e)] { Q_EMIT failed(failure); });
+    }
+}
+
+void Worker::post(quint64 ticket, std::function<void()> deliver)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_messages.push_back({ ticket, std::move(deliver) });
+    }
+    // Qt only rings the bell. The data crosses threads under our own mutex, which ThreadSanitizer
+    // can see; it cannot see into a Qt that was built without it.
+    QMetaObject::invokeMethod(this, &Worker::deliverMessages, Qt::QueuedConnection);
+}
+
+void Worker::deliverMessages()
+{
+    std::vector<Message> messages;
+    {
+        const std::lock_guard lock(m_mutex);
+        messages.swap(m_messages);
+    }
+    for (const Message &message : messages)
+        if (message.ticket == 0 || message.ticket == m_newest)
+            message.deliver();
+}
+
+Worker::Tasks realTasks()
+{
+    const auto runner = std::make_shared<Runner>();
+    const auto verifier = std::make_shared<Verifier>();
+    return {
+        [runner] { return runner->devices(); },
+        [runner](const Job &job, const Progress &progress) { return runner->run(job, progress); },
+        [verifier](const Job &job, const Image &result, const Progress &progress) {
+            return verifier->verify(job, result, progress);
+        },
+    };
+}
+
+} // namespace halo

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/device.h"
+#include "compute/error.h"
+#include "compute/variant.h"
+
+#include <CL/opencl.hpp>
+
+#include <map>
+#include <string>
+
+namespace halo {
+
+/// A device that is open: its context, one in-order profiling queue, and the programs built so far.
+/// Belongs to one thread. Members throw cl::Error; Engine translates it once, by translated().
+class OpenClDevice
+{
+public:
+    /// index is DeviceInfo::index. Throws Error(NoDevice) if it does not exist.
+    explicit OpenClDevice(int index);
+
+    const DeviceInfo &info() const { return m_info; }
+    const cl::Context &context() const { return m_context; }
+    const cl::CommandQueue &queue() const { return m_queue; }
+
+    struct Built
+    {
+        cl::Program program;
+        bool fromCache = false;
+    };
+    /// The variant behind the prelude, compiled with these options; from memory or from disk if it was
+    /// built before. Throws BuildError.
+    Built program(const Variant &variant, const std::string &options);
+
+    /// A single-channel float image format the device can read, tried once per call.
+    cl::ImageFormat imageFormat() const;
+
+private:
+    cl::Program build(const Variant &variant, const std::string &source, const std::string &options);
+
+    cl::Device m_device;
+    DeviceInfo m_info;
+    cl::Context m_context;
+    cl::CommandQueue m_queue;
+    std::map<std::string, cl::Program> m_programs; ///< by cache key
+};
+
+/// An OpenCL refusal in words, with the device's name and, where the code tells, what to do.
+Error translated(const cl::Error &error, const DeviceInfo &device);
+
+} // namespace halo
