@@ -40,7 +40,7 @@ std::string knownNames()
 
 } // namespace
 
-void bind(
+void setArguments(
     cl::Kernel &kernel, const std::vector<Argument> &arguments, const Values &values, const std::string &file)
 {
     for (cl_uint i = 0; i < arguments.size(); ++i) {

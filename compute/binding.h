@@ -24,7 +24,7 @@ struct Values
 
 /// Sets each argument by its name, so that an edited kernel may drop or reorder them.
 /// Throws Error(Input) naming the file and an argument that nobody fills.
-void bind(cl::Kernel &kernel, const std::vector<Argument> &arguments, const Values &values,
+void setArguments(cl::Kernel &kernel, const std::vector<Argument> &arguments, const Values &values,
     const std::string &file);
 
 /// The options every kernel is compiled with: the one channel by which sizes reach it.

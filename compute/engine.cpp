@@ -139,7 +139,7 @@ void Run::runLaunches(int sample, int plane, bool recorded)
             std::max<std::int64_t>(localBytesOf(m_job.variant, launchRequest(m_job)), sizeof(float)) };
         if (m_sourceImage)
             values.source = *m_sourceImage;
-        bind(kernel, signatureOf(m_job.variant.source, launch.entry, m_job.variant.file), values,
+        setArguments(kernel, signatureOf(m_job.variant.source, launch.entry, m_job.variant.file), values,
             m_job.variant.file);
         cl::Event done;
         m_device.queue().enqueueNDRangeKernel(kernel, cl::NullRange,

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/band.h"
+#include "compute/engine.h"
+#include "compute/error.h"
+#include "compute/reference.h"
+#include "compute/variantlibrary.h"
+#include "tests/support.h"
+
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+const std::string header = "// title: Test\n// summary: s\n// plan: direct\n";
+
+Job jobWith(const std::string &body)
+{
+    const Variant variant = parseVariant("99_test.cl", "image", header + body);
+    return jobFor(variant, noise(20, 18), asymmetric(3, 3));
+}
+
+/// The error of a run; an empty sentence if it went well.
+Error errorOf(const Job &job)
+{
+    try {
+        Engine().run(job);
+    } catch (const Error &e) {
+        return e;
+    }
+    return Error(Fault::Device, "");
+}
+
+} // namespace
+
+class TestEngine : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void buildLogNamesFileAndLine()
+    {
+        const Error error = errorOf(jobWith("kernel void convolve(global float *dst)\n{ oops; }\n"));
+        QVERIFY2(error.detail().find("99_test.cl:5") != std::string::npos, error.detail().c_str());
+        QVERIFY(std::string(error.what()).find("99_test.cl") != std::string::npos);
+    }
+
+    void argumentsAreBoundByName()
+    {
+        const std::string body = "kernel void convolve(int out_height, /* a, comment */ int out_width,\n"
+                                 "    global const float *src, // another, one\n"
+                                 "    global float *dst, local float *tile)\n"
+                                 "{\n"
+                                 "    int x = get_global_id(0), y = get_global_id(1);\n"
+                                 "    tile[0] = 0.0f;\n"
+                                 "    if (x < out_width && y < out_height)\n"
+                                 "        dst[y * out_width + x] = src[y * out_width + x];\n"
+                                 "}\n";
+        const Job job = jobWith(body);
+        QCOMPARE(firstDifference(Engine().run(job).image, job.image, 0.0), QString());
+    }
+
+    void unknownArgumentIsNamed()
+    {
+        const Error error = errorOf(jobWith("kernel void convolve(global float *dst, int speed) {}\n"));
+        QVERIFY2(std::string(error.what()).find("\"speed\"") != std::string::npos, error.what());
+    }
+
+    void missingKernelIsNamed()
+    {
+        const Error error = errorOf(jobWith("kernel void blur(global float *dst) {}\n"));
+        QVERIFY2(std::string(error.what()).find("\"convolve\"") != std::string::npos, error.what());
+    }
+
+    void writingPastTheEndIsSeen()
+    {
+        const Error error
+            = errorOf(jobWith("kernel void convolve(global float *dst, int out_width)\n"
+                              "{ dst[get_global_id(1) * out_width + get_global_id(0)] = 1.0f; }\n"));
+        QVERIFY2(std::string(error.what()).find("outside the image") != std::string::npos, error.what());
+    }
+
+    void aPixelNeverWrittenIsSeen()
+    {
+        const Error error
+            = errorOf(jobWith("kernel void convolve(global float *dst, int out_width, int out_height)\n"
+                              "{\n"
+                              "    int x = get_global_id(0), y = get_global_id(1);\n"
+                              "    if (x < out_width && y < out_height && !(x == 7 && y == 3))\n"
+                              "        dst[y * out_width + x] = 1.0f;\n"
+                              "}\n"));
+        QVERIFY2(std::string(error.what()).find("never writes pixel 7,3") != std::string::npos, error.what());
+    }
+
+    void refusedTuningSaysWhy()
+    {
+        const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");
+        Job job = jobFor(variant, noise(20, 18), asymmetric(9, 9));
+        job.tuning.group = { 4, 4 };
+        const Error error = errorOf(job);
+        QVERIFY2(std::string(error.what()).find("at least filter - 1") != std::string::npos, error.what());
+        QCOMPARE(error.fault(), Fault::Usage);
+    }
+
+    void validWithALargeFilterSaysNoOutput()
+    {
+        Job job = jobFor(shippedVariants().front(), noise(4, 4), asymmetric(5, 5));
+        job.settings.size = OutputSize::Valid;
+        const Error error = errorOf(job);
+        QCOMPARE(error.fault(), Fault::Input);
+        QVERIFY2(std::string(error.what()).find("larger than the image") != std::string::npos, error.what());
+    }
+
+    void unknownDeviceIsNamed()
+    {
+        Job job = jobFor(shippedVariants().front(), noise(4, 4), asymmetric(3, 3));
+        job.device = 99;
+        QCOMPARE(errorOf(job).fault(), Fault::NoDevice);
+    }
+
+    void cancelStopsBeforeTheNextLaunch()
+    {
+        Job job = jobFor(shippedVariants().front(), noise(64, 64), asymmetric(3, 3));
+        job.repeats = 1000000;
+        std::stop_source stop;
+        int steps = 0;
+        const Progress progress(stop.get_token(), [&](Stage, int) {
+            if (++steps == 20)
+                stop.request_stop();
+        });
+        QVERIFY_EXCEPTION_THROWN(Engine().run(job, progress), Cancelled);
+        QCOMPARE(steps, 20);
+    }
+
+    void secondEngineLoadsTheProgramFromDisk()
+    {
+        const Job job = jobFor(shippedVariants().front(), noise(21, 17), asymmetric(11, 2));
+        const Result first = Engine().run(job);
+        const Result second = Engine().run(job);
+        QVERIFY(second.fromCache);
+        QCOMPARE(firstDifference(second.image, first.image, 0.0), QString());
+    }
+
+    void aSmallDeviceGetsBands()
+    {
+        const Job job = jobFor(shippedVariants().front(), noise(1000, 2000), asymmetric(3, 7));
+        const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
+        DeviceLimits limits = testDevice().limits;
+        QCOMPARE(bandsOf(job, geometry, limits).size(), size_t{ 1 });
+        limits.globalBytes = 8 * 1000 * 1000; // the plane takes 8 MB, and so does the output
+        const auto bands = bandsOf(job, geometry, limits);
+        QVERIFY(bands.size() > 1);
+        int next = 0;
+        for (const Band &band : bands) {
+            QCOMPARE(band.rows.first, next);
+            next = band.rows.end;
+            const auto bytes = 4 * 1000 * (band.inputHeight + band.rows.end - band.rows.first);
+            QVERIFY(bytes <= limits.globalBytes / 5 * 4);
+        }
+        QCOMPARE(next, 2000);
+        limits.globalBytes = 100000;
+        QVERIFY_EXCEPTION_THROWN(bandsOf(job, geometry, limits), Error);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEngine)
+#include "tst_engine.moc"
