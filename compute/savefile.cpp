@@ -1,2 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/savefile.h"
+
+#include "compute/error.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace halo {
+
+namespace {
+
+[[noreturn]] void refuse(const QString &sentence)
+{
+    throw Error(Fault::Output, sentence.toStdString());
+}
+
+/// Says in our words what the system would say in its own, or later, or not at all.
+void checkTarget(const QString &path)
+{
+    if (path.isEmpty())
+        refuse(QStringLiteral("There is no file name to save to; give one."));
+    const QFileInfo target(path);
+    if (target.isDir())
+        refuse(QStringLiteral("\"%1\" is a folder; add a file name to save to.").arg(path));
+    if (target.exists() && !target.isFile())
+        refuse(QStringLiteral("\"%1\" is a device or a pipe; choose an ordinary file to save to.").arg(path));
+    const QFileInfo folder(target.absolutePath());
+    if (!folder.exists())
+        refuse(QStringLiteral("\"%1\" cannot be saved because there is no folder \"%2\"; create it or choose "
+                              "another one.")
+                   .arg(path, QDir::toNativeSeparators(folder.filePath())));
+    if (!folder.isDir())
+        refuse(QStringLiteral("\"%1\" cannot be saved because \"%2\" is no folder; choose another one.")
+                   .arg(path, folder.filePath()));
+}
+
+} // namespace
+
+void saveFile(const QString &path, const QByteArray &bytes)
+{
+    checkTarget(path);
+    QSaveFile file(path);
+    // Writing in place, QSaveFile's way out when it may not create a file, would lose the old one.
+    file.setDirectWriteFallback(false);
+    if (!file.open(QIODevice::WriteOnly))
+        refuse(QStringLiteral("\"%1\" cannot be written (%2); choose another folder or change its permissions.")
+                   .arg(path, file.errorString()));
+    // commit() alone reports success after a short write: each step has to be asked.
+    const bool whole
+        = file.write(bytes) == bytes.size() && file.flush() && file.size() == bytes.size();
+    if (!whole)
+        file.cancelWriting();
+    const QString reason = file.errorString();
+    if (!file.commit())
+        refuse(QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
+                              "another folder.")
+                   .arg(path, whole ? file.errorString() : reason));
+}
+
+} // namespace halo
