@@ -5,26 +5,32 @@
 
 #include <QImage>
 #include <QString>
+#include <QStringList>
 
 namespace halo {
 
 /// The largest picture that is opened, in pixels. Refused from the header, before anything is decoded.
 inline constexpr qint64 maxImagePixels = qint64(400) * 1000 * 1000;
 
-/// Reads a picture through Qt's readers, EXIF orientation applied. Any thread.
-/// Throws Error(Input) naming the file: missing, empty, truncated, no image, too large, not finite.
+/// Reads a picture by its content, whatever its suffix says: grey files as one plane, others as three,
+/// straight alpha if the file has any, EXIF orientation applied. Any thread; needs no QGuiApplication.
+/// Throws Error(Input) naming the file: missing, empty, cut off, no image, too large, not finite.
 Image readImage(const QString &path);
 
 /// The same from memory (clipboard, drop); name is what sentences call it.
 Image readImage(const QImage &image, const QString &name);
 
-/// Writes by the file's suffix: PNG and TIFF keep 8 or 16 bit, TIFF also 32-bit float; values are
-/// clamped to 0..1 for integer depths. Throws Error(Output), Error(Usage) if the format cannot hold
-/// the depth.
+/// Writes by the file's suffix: PNG keeps 8 or 16 bit, TIFF also 32-bit float, the others 8 bit.
+/// Integer samples are rounded and clamped to 0..1. JPEG and BMP have no alpha: such a picture is laid
+/// on white. Throws Error(Output) if it cannot be written, Error(Usage) if the format cannot hold the
+/// depth, or is not known.
 void writeImage(const Image &image, const QString &path, Depth depth);
 
 /// The depth that a file of this suffix can hold best, not beyond what the image has.
 Depth bestDepth(const Image &image, const QString &path);
+
+/// Whether saving under this suffix lays a picture with alpha on white: worth asking the user first.
+bool losesAlpha(const Image &image, const QString &path);
 
 /// File name patterns for dialogs and drops, such as "*.png".
 QStringList readablePatterns();

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/imagepixels.h"
+
+#include <cstdint>
+
+namespace halo {
+
+namespace {
+
+/// Where a channel lies in memory: samples from the start of a pixel.
+struct Layout
+{
+    QImage::Format format;
+    Depth depth;
+    int samples; ///< of one pixel
+    std::vector<int> colour;
+    int alpha = -1;
+};
+
+// A 32-bit pixel of Qt is a number 0xAARRGGBB: its bytes depend on the machine.
+constexpr bool little = Q_BYTE_ORDER == Q_LITTLE_ENDIAN;
+constexpr int byteR = little ? 2 : 1;
+constexpr int byteG = little ? 1 : 2;
+constexpr int byteB = little ? 0 : 3;
+constexpr int byteA = little ? 3 : 0;
+
+const Layout grey8{ QImage::Format_Grayscale8, Depth::U8, 1, { 0 } };
+const Layout grey16{ QImage::Format_Grayscale16, Depth::U16, 1, { 0 } };
+const Layout rgb8{ QImage::Format_RGB32, Depth::U8, 4, { byteR, byteG, byteB } };
+const Layout argb8{ QImage::Format_ARGB32, Depth::U8, 4, { byteR, byteG, byteB }, byteA };
+const Layout rgb16{ QImage::Format_RGBX64, Depth::U16, 4, { 0, 1, 2 } };
+const Layout rgba16{ QImage::Format_RGBA64, Depth::U16, 4, { 0, 1, 2 }, 3 };
+const Layout rgbFloat{ QImage::Format_RGBX32FPx4, Depth::F32, 4, { 0, 1, 2 } };
+const Layout rgbaFloat{ QImage::Format_RGBA32FPx4, Depth::F32, 4, { 0, 1, 2 }, 3 };
+
+/// The layout that keeps all that the image's own format holds.
+const Layout &layoutFor(const QImage &image)
+{
+    const bool alpha = image.hasAlphaChannel();
+    switch (image.format()) {
+    case QImage::Format_Grayscale16:
+        return grey16;
+    case QImage::Format_RGBX64:
+    case QImage::Format_RGBA64:
+    case QImage::Format_RGBA64_Premultiplied:
+    case QImage::Format_BGR30:
+    case QImage::Format_RGB30:
+    case QImage::Format_A2BGR30_Premultiplied:
+    case QImage::Format_A2RGB30_Premultiplied:
+        return alpha ? rgba16 : rgb16;
+    case QImage::Format_RGBX16FPx4:
+    case QImage::Format_RGBA16FPx4:
+    case QImage::Format_RGBA16FPx4_Premultiplied:
+    case QImage::Format_RGBX32FPx4:
+    case QImage::Format_RGBA32FPx4:
+    case QImage::Format_RGBA32FPx4_Premultiplied:
+        return alpha ? rgbaFloat : rgbFloat;
+    case QImage::Format_Grayscale8:
+        return grey8;
+    default: // of a palette every entry, not every pixel, decides what the file is
+        return alpha ? argb8 : image.depth() <= 8 && image.allGray() ? grey8 : rgb8;
+    }
+}
+
+template<typename T>
+SharedPlane planeAt(const QImage &image, int offset, int step, float scale)
+{
+    const auto width = static_cast<size_t>(image.width());
+    Plane plane(width * static_cast<size_t>(image.height()));
+    float *out = plane.data();
+    for (int y = 0; y < image.height(); ++y) {
+        const T *in = reinterpret_cast<const T *>(image.constScanLine(y)) + offset;
+        for (size_t x = 0; x < width; ++x)
+            out[x] = static_cast<float>(in[x * static_cast<size_t>(step)]) / scale;
+        out += width;
+    }
+    return std::make_shared<const Plane>(std::move(plane));
+}
+
+SharedPlane planeOf(const QImage &image, const Layout &layout, int offset)
+{
+    const float scale = fullScale(layout.depth);
+    switch (layout.depth) {
+    case Depth::U8:
+        return planeAt<std::uint8_t>(image, offset, layout.samples, scale);
+    case Depth::U16:
+        return planeAt<std::uint16_t>(image, offset, layout.samples, scale);
+    case Depth::F32:
+        break;
+    }
+    return planeAt<float>(image, offset, layout.samples, scale);
+}
+
+template<typename T>
+void putPlane(QImage &image, const Layout &layout, int offset, const Plane &plane)
+{
+    const auto width = static_cast<size_t>(image.width());
+    const float scale = fullScale(layout.depth);
+    const float *in = plane.data();
+    for (int y = 0; y < image.height(); ++y) {
+        T *out = reinterpret_cast<T *>(image.scanLine(y)) + offset;
+        for (size_t x = 0; x < width; ++x)
+            out[x * static_cast<size_t>(layout.samples)] = static_cast<T>(quantised(in[x], scale));
+        in += width;
+    }
+}
+
+void putPlane(QImage &image, const Layout &layout, int offset, const Plane &plane)
+{
+    if (layout.depth == Depth::U8)
+        putPlane<std::uint8_t>(image, layout, offset, plane);
+    else
+        putPlane<std::uint16_t>(image, layout, offset, plane);
+}
+
+} // namespace
+
+Image planesOf(const QImage &image, bool asGrey)
+{
+    const Layout &layout = layoutFor(image);
+    const QImage pixels = image.convertToFormat(layout.format);
+    if (pixels.isNull())
+        throw std::bad_alloc();
+    Image result;
+    result.width = pixels.width();
+    result.height = pixels.height();
+    result.depth = layout.depth;
+    for (const int offset : layout.colour) {
+        result.colour.push_back(planeOf(pixels, layout, offset));
+        if (asGrey)
+            break;
+    }
+    if (layout.alpha >= 0)
+        result.alpha = planeOf(pixels, layout, layout.alpha);
+    return result;
+}
+
+QImage pixelsOf(const Image &image, Depth depth)
+{
+    const bool wide = depth == Depth::U16;
+    const bool grey = image.colour.size() == 1 && !image.alpha;
+    const Layout &layout = grey ? (wide ? grey16 : grey8)
+        : image.alpha           ? (wide ? rgba16 : argb8)
+                                : (wide ? rgb16 : rgb8);
+    QImage pixels(image.width, image.height, layout.format);
+    if (pixels.isNull())
+        return pixels;
+    if (!grey)
+        pixels.fill(Qt::white); // the unused fourth sample has to be opaque
+    for (size_t c = 0; c < layout.colour.size(); ++c)
+        putPlane(pixels, layout, layout.colour[c], *image.colour[c < image.colour.size() ? c : 0]);
+    if (layout.alpha >= 0)
+        putPlane(pixels, layout, layout.alpha, *image.alpha);
+    return pixels;
+}
+
+Image flattened(const Image &image)
+{
+    if (!image.alpha)
+        return image;
+    Image result = image;
+    result.alpha.reset();
+    for (SharedPlane &colour : result.colour) {
+        Plane plane = *colour;
+        for (size_t i = 0; i < plane.size(); ++i)
+            plane[i] = plane[i] * (*image.alpha)[i] + (1.0F - (*image.alpha)[i]);
+        colour = std::make_shared<const Plane>(std::move(plane));
+    }
+    return result;
+}
+
+} // namespace halo

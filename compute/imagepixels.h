@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image.h"
+
+#include <QImage>
+
+namespace halo {
+
+/// The pixels of a QImage as planes: its depth is kept, premultiplied alpha made straight. With
+/// asGrey its red channel stands for all three.
+Image planesOf(const QImage &image, bool asGrey = false);
+
+/// The planes as a QImage of 8 or 16 bit, rounded and clamped to 0..1; not a number becomes 0.
+/// Grey without alpha stays grey. Null if there is not enough memory.
+QImage pixelsOf(const Image &image, Depth depth);
+
+/// The picture over white paper, without alpha.
+Image flattened(const Image &image);
+
+/// The value as an integer sample 0..scale.
+inline float quantised(float value, float scale)
+{
+    const float clamped = value > 0.0F ? (value < 1.0F ? value : 1.0F) : 0.0F; // false for NaN
+    return clamped * scale + 0.5F;
+}
+
+} // namespace halo
