@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/console.h"
 
+#include <QStringList>
+
 #include <cstdio>
 #include <unistd.h>
 
@@ -35,6 +37,12 @@ void printLine(const QString &line)
 void sayLine(const QString &line)
 {
     write(stderr, wiped() + line + u'\n');
+}
+
+void sayDetail(const QString &text)
+{
+    for (const QString &line : text.split(u'\n', Qt::SkipEmptyParts))
+        sayLine(QStringLiteral("    ") + line);
 }
 
 void sayProgress(const QString &line)

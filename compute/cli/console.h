@@ -9,6 +9,9 @@ namespace halo {
 void printLine(const QString &line);
 void sayLine(const QString &line);
 
+/// A text of several lines on stderr, such as a build log, indented below its sentence.
+void sayDetail(const QString &text);
+
 /// A line on stderr that the next one replaces on a terminal; elsewhere an ordinary line.
 void sayProgress(const QString &line);
 

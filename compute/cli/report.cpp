@@ -105,8 +105,8 @@ void Report::addFailure(const Item &item)
     if (m_options.images.size() > 1 && !sentence.contains(QFileInfo(item.source).fileName()))
         sentence = item.source + QStringLiteral(": ") + sentence;
     sayLine(sentence);
-    if (dynamic_cast<const BuildError *>(&*item.failure) != nullptr || item.failure->fault() == Fault::Device)
-        sayDetail(item.failure->detail());
+    if (item.failure->fault() == Fault::Device)
+        sayDetail(text(item.failure->detail()));
 }
 
 void Report::writeCsv()

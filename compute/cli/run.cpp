@@ -96,7 +96,7 @@ void Filtering::filter(Item &item, const Progress &progress)
     if (!item.verification->ok())
         throw Error(Fault::Device,
             "The result of " + item.source.toStdString() + " is wrong: it differs from the reference by "
-                + std::to_string(item.verification->maxError) + " at pixel "
+                + QString::number(item.verification->maxError).toStdString() + " at pixel "
                 + std::to_string(item.verification->worstX) + "," + std::to_string(item.verification->worstY)
                 + ", so it was not written; choose another variant or device.");
 }
