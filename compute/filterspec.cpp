@@ -1,2 +1,173 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filterspec.h"
+
+#include "compute/error.h"
+#include "compute/filterfile.h"
+#include "compute/filterpresets.h"
+#include "compute/filterrows.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace halo {
+
+namespace {
+
+std::string trimmed(const std::string &text)
+{
+    const size_t first = text.find_first_not_of(" \t\r\n");
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+const FilterPreset *findPreset(const std::string &spec)
+{
+    const std::string id = trimmed(spec.substr(0, spec.find(':')));
+    const auto found = std::find_if(filterPresets().begin(), filterPresets().end(),
+        [&](const FilterPreset &preset) { return preset.id == id; });
+    return found == filterPresets().end() ? nullptr : &*found;
+}
+
+std::string presetIds()
+{
+    std::string ids;
+    for (const FilterPreset &preset : filterPresets())
+        ids += (ids.empty() ? "" : ", ") + preset.id;
+    return ids;
+}
+
+/// For sentences: pasted text may be long and hold anything.
+std::string quoted(const std::string &text)
+{
+    std::string shown = text.substr(0, 40);
+    std::replace_if(
+        shown.begin(), shown.end(), [](char c) { return c >= 0 && c < ' '; }, ' ');
+    return "\"" + shown + (text.size() > shown.size() ? "...\"" : "\"");
+}
+
+bool startsLikeRows(const std::string &spec)
+{
+    return std::string("0123456789+-.").find(spec.front()) != std::string::npos;
+}
+
+Filter made(const FilterPreset &preset, const std::string &spec)
+{
+    Filter filter = preset.make(PresetArguments(preset, spec));
+    filter.name = spec;
+    checkFilter(filter);
+    return filter;
+}
+
+} // namespace
+
+PresetArguments::PresetArguments(const FilterPreset &preset, const std::string &spec)
+    : m_spec(spec)
+    , m_example(preset.example)
+{
+    for (size_t at = spec.find(':'); at != std::string::npos; at = spec.find(',', at + 1)) {
+        m_places.push_back(at + 1);
+        m_texts.push_back(trimmed(spec.substr(at + 1, spec.find(',', at + 1) - at - 1)));
+    }
+}
+
+void PresetArguments::fail(size_t i, const std::string &why) const
+{
+    const std::string place
+        = i < m_places.size() ? " (character " + std::to_string(m_places[i] + 1) + ")" : std::string();
+    throw Error(Fault::Usage,
+        "The filter " + quoted(m_spec) + " cannot be made: " + why + place + "; write it like \"" + m_example
+            + "\".");
+}
+
+void PresetArguments::expect(size_t least, size_t most) const
+{
+    if (m_texts.size() < least)
+        fail(m_texts.size(), "it needs " + std::to_string(least) + (least == 1 ? " value" : " values"));
+    if (m_texts.size() > most)
+        fail(most, most == 0 ? "it takes no values" : "it takes at most " + std::to_string(most));
+}
+
+int PresetArguments::edge(size_t i, const std::string &text) const
+{
+    int edge = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), edge);
+    if (error != std::errc() || end != text.data() + text.size() || edge < 1 || edge > maxFilterEdge)
+        fail(i, quoted(text) + " is no whole number from 1 to " + std::to_string(maxFilterEdge));
+    return edge;
+}
+
+int PresetArguments::edge(size_t i) const
+{
+    return edge(i, m_texts.at(i));
+}
+
+int PresetArguments::oddEdge(size_t i) const
+{
+    const int taps = edge(i);
+    if (taps % 2 == 0)
+        fail(i, "it needs a tap in the middle, and " + std::to_string(taps) + " is even");
+    return taps;
+}
+
+Size2 PresetArguments::size(size_t i) const
+{
+    const std::string &text = m_texts.at(i);
+    const size_t times = text.find('x');
+    if (times == std::string::npos)
+        return { edge(i, text), edge(i, text) };
+    return { edge(i, text.substr(0, times)), edge(i, text.substr(times + 1)) };
+}
+
+double PresetArguments::number(size_t i, double least, double most) const
+{
+    double value = 0.0;
+    const std::string &text = m_texts.at(i);
+    if (readNumber(text, value) != text.size() || text.empty())
+        fail(i, quoted(text) + " is no finite number");
+    if (value < least || value > most)
+        fail(i, quoted(text) + " is too " + (value < least ? "small" : "large"));
+    return value;
+}
+
+int PresetArguments::whole(size_t i) const
+{
+    int value = 0;
+    const std::string &text = m_texts.at(i);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value < 0)
+        fail(i, quoted(text) + " is no whole number from 0 on");
+    return value;
+}
+
+Filter parseFilter(const std::string &spec)
+{
+    const std::string text = trimmed(spec);
+    if (text.empty())
+        throw Error(
+            Fault::Usage, "The filter is empty; write one such as gauss:5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".");
+    if (isFilterFile(text))
+        return readFilterFile(text);
+    if (const FilterPreset *preset = findPreset(text))
+        return made(*preset, text);
+    if (startsLikeRows(text))
+        return parseRows(text, RowStyle::Inline, "custom", quoted(text));
+    throw Error(Fault::Usage,
+        quoted(text)
+            + " is no filter: write a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 0\", or a "
+              ".csv, "
+              ".json, .yml or .xml file.",
+        "The presets are " + presetIds() + ".");
+}
+
+std::string specOf(const Filter &filter)
+{
+    try {
+        const FilterPreset *preset = findPreset(filter.name);
+        if (preset && made(*preset, filter.name).sameWeights(filter))
+            return filter.name;
+    } catch (const Error &) {
+        // Not a preset's SPEC after all: the rows say it as well.
+    }
+    return toRows(filter);
+}
+
+} // namespace halo

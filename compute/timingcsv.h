@@ -10,10 +10,10 @@
 
 namespace halo {
 
-/// The first line of every timing CSV, without line end.
+/// The first line of every timing CSV, without line end: the column names, which others rely on.
 QByteArray timingCsvHeader();
 
-/// One line per sample, everything in it that is needed to repeat the run. Without a verification
+/// One line per sample, each ended, with everything that is needed to repeat the run. Without a verification
 /// the columns verified and max_error stay empty.
 QByteArray timingCsvRows(
     const Job &job, const Result &result, const std::optional<Verification> &verification);

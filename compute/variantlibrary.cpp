@@ -44,11 +44,9 @@ void addUserVariant(VariantList &list, Variant variant)
     list.variants.push_back(std::move(variant));
 }
 
-} // namespace
-
-const std::vector<Variant> &shippedVariants(const std::string &workload)
+const std::map<std::string, std::vector<Variant>> &shippedByWorkload()
 {
-    static std::map<std::string, std::vector<Variant>> loaded = [] {
+    static const std::map<std::string, std::vector<Variant>> loaded = [] {
         std::map<std::string, std::vector<Variant>> all;
         const QDir root(QStringLiteral(":/kernels"));
         for (const QString &name : root.entryList(QDir::Dirs)) {
@@ -59,10 +57,28 @@ const std::vector<Variant> &shippedVariants(const std::string &workload)
         }
         return all;
     }();
-    const auto found = loaded.find(workload);
-    if (found == loaded.end())
-        throw Error(Fault::Usage, "There is no workload \"" + workload + "\".");
-    return found->second;
+    return loaded;
+}
+
+} // namespace
+
+std::vector<std::string> workloads()
+{
+    std::vector<std::string> names;
+    for (const auto &[name, variants] : shippedByWorkload())
+        names.push_back(name);
+    return names;
+}
+
+const std::vector<Variant> &shippedVariants(const std::string &workload)
+{
+    const auto found = shippedByWorkload().find(workload);
+    if (found != shippedByWorkload().end())
+        return found->second;
+    std::string names;
+    for (const std::string &name : workloads())
+        names += (names.empty() ? "" : ", ") + name;
+    throw Error(Fault::Usage, "There is no workload \"" + workload + "\"; choose one of " + names + ".");
 }
 
 std::string userVariantFolder(const std::string &workload)

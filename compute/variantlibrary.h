@@ -15,6 +15,9 @@ struct VariantList
     std::vector<std::string> problems;
 };
 
+/// The workloads that have built-in variants, by name.
+std::vector<std::string> workloads();
+
 /// What is built in. Read once; a broken header here is a bug and throws.
 const std::vector<Variant> &shippedVariants(const std::string &workload = "image");
 

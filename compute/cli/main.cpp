@@ -1,1 +1,87 @@
-int main() { return 0; }
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/error.h"
+
+#include <QCoreApplication>
+
+#include <cstdlib>
+#include <exception>
+
+namespace {
+
+using Command = int (*)(const QStringList &);
+
+struct Entry
+{
+    const char *name;
+    Command run;
+    const char *summary;
+};
+
+constexpr Entry commands[] = {
+    { "devices", halo::devicesCommand, "list the OpenCL devices" },
+    { "variants", halo::variantsCommand, "list the ways to convolve" },
+    { "run", halo::runCommand, "filter images" },
+};
+
+QString help()
+{
+    QString text = QStringLiteral("Usage: haloscope-cli COMMAND [options]\n"
+                                  "Filters images by convolution on an OpenCL device.\n\nCommands:\n");
+    for (const Entry &entry : commands)
+        text += QStringLiteral("  %1 %2\n")
+                    .arg(QString::fromLatin1(entry.name).leftJustified(10),
+                        QString::fromLatin1(entry.summary));
+    return text
+        + QStringLiteral(
+            "\nhaloscope-cli COMMAND --help says more; haloscope-cli --version prints the version.\n"
+            "Exit status: 0 all done; 64 the call is wrong; 65 an input cannot be used; 69 no device;\n"
+            "70 a device or build failed; 73 an output cannot be written; 130 interrupted.");
+}
+
+int dispatch(const QStringList &arguments)
+{
+    if (arguments.isEmpty())
+        throw halo::Error(halo::Fault::Usage, "A command is missing; see haloscope-cli --help.");
+    const QString name = arguments.first();
+    if (name == QLatin1String("--help") || name == QLatin1String("-h")) {
+        halo::printLine(help());
+        return EXIT_SUCCESS;
+    }
+    if (name == QLatin1String("--version") || name == QLatin1String("-v")) {
+        halo::printLine(QStringLiteral("haloscope-cli " HALOSCOPE_VERSION));
+        return EXIT_SUCCESS;
+    }
+    for (const Entry &entry : commands)
+        if (name == QLatin1String(entry.name))
+            return entry.run(arguments);
+    throw halo::Error(
+        halo::Fault::Usage, "There is no command \"" + name.toStdString() + "\"; see haloscope-cli --help.");
+}
+
+/// Image plugins and Qt itself warn on stderr, where one sentence per failure is promised. What fails
+/// is reported by us; only what ends the program may still speak for itself.
+void keepQuiet(QtMsgType type, const QMessageLogContext & /*context*/, const QString &text)
+{
+    if (type == QtFatalMsg || type == QtCriticalMsg)
+        halo::sayLine(text);
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    qInstallMessageHandler(keepQuiet);
+    const QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("haloscope-cli"));
+    try {
+        return dispatch(QCoreApplication::arguments().mid(1));
+    } catch (const halo::Error &e) {
+        halo::sayLine(QString::fromUtf8(e.what()));
+        return static_cast<int>(e.fault());
+    } catch (const std::exception &e) {
+        halo::sayLine(QStringLiteral("haloscope-cli had to stop: %1.").arg(QString::fromUtf8(e.what())));
+        return static_cast<int>(halo::Fault::Device);
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/constraint.h"
+#include "compute/device.h"
+#include "compute/variant.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// The sizes somebody asked for; what is not set comes from the variant's header.
+struct TuningWish
+{
+    std::optional<Size2> group;
+    std::optional<Size2> items;
+    std::map<std::string, int> params; ///< by macro
+};
+
+/// The header's sizes with the wishes put in. Throws Error(Usage) naming a size the variant does not
+/// have or a value it does not take.
+Tuning tuningFor(const Variant &variant, const TuningWish &wish);
+
+/// The variant to run when nobody has chosen one. The rule: of the shipped variants that accept the
+/// sizes and are not bad on purpose, the last of the ladder; on a CPU, where local memory is ordinary
+/// memory and images are emulated, one that uses neither if there is one.
+/// Throws Error(Usage) with the last reason if none accepts. request.tuning is not looked at.
+const Variant &preferredVariant(const std::vector<Variant> &variants, const LaunchRequest &request,
+    const TuningWish &wish, const DeviceInfo &device);
+
+} // namespace halo

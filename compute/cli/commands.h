@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+namespace halo {
+
+/// The commands of haloscope-cli. Each takes its arguments, its own name first, and returns the exit
+/// status. Throws Error, whose fault is then the exit status.
+int devicesCommand(const QStringList &arguments);
+int variantsCommand(const QStringList &arguments);
+int runCommand(const QStringList &arguments);
+
+} // namespace halo

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace halo {
+
+/// Results go to stdout, everything said about them to stderr. A line is written whole, at once.
+void printLine(const QString &line);
+void sayLine(const QString &line);
+
+/// A text of several lines on stderr, such as a build log, indented below its sentence.
+void sayDetail(const QString &text);
+
+/// A line on stderr that the next one replaces on a terminal; elsewhere an ordinary line.
+void sayProgress(const QString &line);
+
+} // namespace halo

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/interrupt.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+namespace halo {
+
+Interrupt::Interrupt()
+{
+    sigemptyset(&m_signals);
+    for (const int number : { SIGINT, SIGTERM, SIGHUP })
+        sigaddset(&m_signals, number);
+    pthread_sigmask(SIG_BLOCK, &m_signals, nullptr);
+    m_thread = std::thread([this] { wait(); });
+}
+
+Interrupt::~Interrupt()
+{
+    m_done = true;
+    pthread_kill(m_thread.native_handle(), SIGTERM);
+    m_thread.join();
+    pthread_sigmask(SIG_UNBLOCK, &m_signals, nullptr);
+}
+
+void Interrupt::wait()
+{
+    int number = 0;
+    while (sigwait(&m_signals, &number) == 0 && !m_done) {
+        if (m_signal != 0)
+            _exit(exitStatus());
+        m_signal = number;
+        m_stop.request_stop();
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <csignal>
+
+#include <atomic>
+#include <stop_token>
+#include <thread>
+
+namespace halo {
+
+/// Turns Ctrl-C and a polite kill into a stop request, so that what is being written gets finished. The
+/// second one ends the program at once. Make it before any other thread: they inherit that signals wait.
+class Interrupt
+{
+public:
+    Interrupt();
+    ~Interrupt();
+    Interrupt(const Interrupt &) = delete;
+    Interrupt &operator=(const Interrupt &) = delete;
+
+    std::stop_token token() const { return m_stop.get_token(); }
+
+    /// 128 + the signal's number, as shells have it; 0 if there was none.
+    int exitStatus() const { return m_signal == 0 ? 0 : 128 + m_signal; }
+
+private:
+    void wait();
+
+    sigset_t m_signals{};
+    std::stop_source m_stop;
+    std::atomic<int> m_signal = 0;
+    std::atomic<bool> m_done = false;
+    std::thread m_thread;
+};
+
+} // namespace halo

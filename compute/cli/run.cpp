@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/batch.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/report.h"
+#include "compute/cli/runoptions.h"
+#include "compute/cli/targets.h"
+#include "compute/imagefile.h"
+#include "compute/reference.h"
+#include "compute/runner.h"
+#include "compute/variantlibrary.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+/// Where and how the images of one call are filtered. Belongs to the thread that filters.
+class Filtering
+{
+public:
+    /// Finds device and variant. Throws what is wrong with the call before anything is read.
+    explicit Filtering(const RunOptions &options);
+
+    void filter(Item &item, const Progress &progress);
+
+private:
+    void chooseVariant(Job &job) const;
+
+    const RunOptions &m_options;
+    std::vector<Variant> m_variants;
+    std::optional<Variant> m_variant; ///< unless it is chosen for each image
+    Runner m_runner;
+    Verifier m_verifier;
+    DeviceInfo m_device;
+};
+
+Filtering::Filtering(const RunOptions &options)
+    : m_options(options)
+{
+    const VariantList list = allVariants();
+    m_variants = list.variants;
+    if (options.usesOpenCv()) {
+        if (options.variant != "auto")
+            throw Error(Fault::Usage, "--device opencv has one way to compute; leave --variant out.");
+        m_device.index = opencvDevice;
+        m_variant = m_variants.front();
+        return;
+    }
+    if (options.variant != "auto") {
+        sayProblems(list, options.variant);
+        m_variant = findVariant(m_variants, options.variant);
+        tuningFor(*m_variant, options.wish);
+    }
+    try {
+        m_device = chooseDevice(m_runner.devices(), options.device);
+    } catch (const Error &e) {
+        if (e.fault() != Fault::NoDevice)
+            throw;
+        throw Error(Fault::NoDevice,
+            "There is no OpenCL device; install a driver, for example the package pocl-opencl-icd, or "
+            "compute on the "
+            "CPU without OpenCL by --device opencv.");
+    }
+}
+
+void Filtering::chooseVariant(Job &job) const
+{
+    job.variant
+        = m_variant ? *m_variant : preferredVariant(m_variants, launchRequest(job), m_options.wish, m_device);
+    job.tuning = tuningFor(job.variant, m_device.index == opencvDevice ? TuningWish{} : m_options.wish);
+}
+
+/// Rows below the output would silently give an empty picture.
+void checkRows(const Item &item)
+{
+    const Job &job = item.job;
+    const int height = geometryOf(job.image.size(), job.filter.size(), job.settings.size).out.h;
+    if (job.rows.first >= height)
+        throw Error(Fault::Input,
+            "The output of " + item.source.toStdString() + " has " + std::to_string(height)
+                + " rows; choose --rows within them.");
+}
+
+void Filtering::filter(Item &item, const Progress &progress)
+{
+    Job &job = item.job;
+    checkHasOutput(job.image, job.filter, job.settings);
+    checkRows(item);
+    job.device = m_device.index;
+    chooseVariant(job);
+    item.result = m_runner.run(job, progress);
+    if (!m_options.verify)
+        return;
+    item.verification = m_verifier.verify(job, item.result.image, progress);
+    if (!item.verification->ok())
+        throw Error(Fault::Device,
+            "The result of " + item.source.toStdString() + " is wrong: it differs from the reference by "
+                + QString::number(item.verification->maxError).toStdString() + " at pixel "
+                + std::to_string(item.verification->worstX) + "," + std::to_string(item.verification->worstY)
+                + ", so it was not written; choose another variant or device.");
+}
+
+std::vector<Item> itemsOf(const RunOptions &options, const QStringList &targets)
+{
+    std::vector<Item> items;
+    for (qsizetype i = 0; i < targets.size(); ++i) {
+        Item item;
+        item.source = options.images[i];
+        item.target = targets[i];
+        item.job.filter = options.filter;
+        item.job.settings = options.settings;
+        item.job.repeats = options.repeats;
+        item.job.rows = options.rows;
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &report, const Progress &progress)
+{
+    return { [](Item &item) { item.job.image = readImage(item.source); },
+        [&filtering, progress](Item &item) { filtering.filter(item, progress); },
+        [&options](Item &item) {
+            const Image &image = item.result.image;
+            writeImage(image, item.target, options.depth.value_or(bestDepth(image, item.target)));
+        },
+        [&report](const Item &item) { report.add(item); } };
+}
+
+} // namespace
+
+int runCommand(const QStringList &arguments)
+{
+    const std::optional<RunOptions> options = parseRunOptions(arguments);
+    if (!options)
+        return 0;
+    const QStringList targets = targetsOf(options->images, options->out, options->depth);
+    checkCollisions(options->images, targets, options->csv);
+
+    const Interrupt interrupt;
+    Filtering filtering(*options);
+    makeFolders(targets);
+    if (!options->csv.isEmpty())
+        makeFolders({ options->csv });
+    Report report(*options);
+    runBatch(itemsOf(*options, targets),
+        stepsOf(*options, filtering, report, Progress(interrupt.token(), nullptr)), interrupt.token());
+    return report.finish(interrupt.exitStatus());
+}
+
+} // namespace halo

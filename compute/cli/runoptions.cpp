@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/runoptions.h"
+
+#include "compute/cli/call.h"
+#include "compute/cli/jsontext.h"
+#include "compute/error.h"
+#include "compute/filterspec.h"
+
+#include <QRegularExpression>
+
+namespace halo {
+namespace {
+
+struct OptionText
+{
+    const char *name;
+    const char *value; ///< null: a switch
+    const char *help;
+    const char *standard; ///< null: none
+};
+
+constexpr OptionText optionTexts[] = {
+    { "filter", "SPEC",
+        "A preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 "
+        "4 2; 1 2 1 / 16\").",
+        "gauss:5" },
+    { "variant", "ID", "How to compute it, see the command variants; auto takes the one best for the device.",
+        "auto" },
+    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "size", "SIZE", "Output size: same, valid or full.", "same" },
+    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+    { "device", "DEVICE",
+        "Number or part of the name, see the command devices; opencv computes on the CPU without OpenCL.",
+        nullptr },
+    { "group", "WxH", "Work-items of a work-group.", nullptr },
+    { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
+    { "param", "NAME=VALUE", "A parameter of the variant; may be given several times.", nullptr },
+    { "rows", "Y0:Y1", "Only these rows of the output, Y0 included, Y1 excluded.", nullptr },
+    { "repeat", "N", "Measure N times after one warm-up.", "1" },
+    { "csv", "FILE", "Write the timings, a row for each measurement.", nullptr },
+    { "depth", "DEPTH", "Samples of the result: 8, 16 or float. Without it, those of the image.", nullptr },
+    { "verify", nullptr, "Compare with the reference; a wrong result is not written.", nullptr },
+    { "json", nullptr, "Print one line of JSON for each result.", nullptr },
+    { "quiet", nullptr, "Say nothing but failures.", nullptr },
+};
+
+QString name(const char *text)
+{
+    return QString::fromLatin1(text);
+}
+
+[[noreturn]] void refuse(const QString &sentence)
+{
+    throw Error(Fault::Usage, sentence.toStdString());
+}
+
+void addOptions(QCommandLineParser &parser)
+{
+    parser.setApplicationDescription(
+        QStringLiteral("Filters images. OUT is a file, or a folder for several results: one "
+                       "that exists, ends with /, or is made."));
+    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
+        QStringLiteral("File or folder to write to."), QStringLiteral("OUT") });
+    for (const OptionText &option : optionTexts) {
+        QCommandLineOption added(name(option.name));
+        QString help = name(option.help);
+        if (option.value)
+            added.setValueName(name(option.value));
+        if (option.standard) {
+            added.setDefaultValue(name(option.standard));
+            help += QStringLiteral(" Default: ") + name(option.standard) + u'.';
+        }
+        added.setDescription(help);
+        parser.addOption(added);
+    }
+}
+
+int wholeNumber(const QString &text, int least, const QString &what)
+{
+    bool ok = false;
+    const int value = text.toInt(&ok);
+    if (!ok || value < least)
+        refuse(QStringLiteral("%1 is \"%2\"; write a whole number from %3 on.").arg(what, text).arg(least));
+    return value;
+}
+
+RowRange parseRows(const QString &text)
+{
+    static const QRegularExpression form(QStringLiteral("^(\\d*):(\\d*)$"));
+    const QRegularExpressionMatch match = form.match(text);
+    bool firstOk = true;
+    bool endOk = true;
+    RowRange rows;
+    if (!match.captured(1).isEmpty())
+        rows.first = match.captured(1).toInt(&firstOk);
+    if (!match.captured(2).isEmpty())
+        rows.end = match.captured(2).toInt(&endOk);
+    if (!match.hasMatch() || !firstOk || !endOk || (rows.end >= 0 && rows.end <= rows.first))
+        refuse(
+            QStringLiteral("--rows is \"%1\"; write two rows such as 0:100, the second larger.").arg(text));
+    return rows;
+}
+
+std::map<std::string, int> parseParams(const QStringList &texts)
+{
+    std::map<std::string, int> params;
+    for (const QString &text : texts) {
+        const qsizetype equals = text.indexOf(u'=');
+        bool ok = false;
+        const int value = text.mid(equals + 1).toInt(&ok);
+        if (equals < 1 || !ok)
+            refuse(QStringLiteral("--param is \"%1\"; write NAME=VALUE with a whole number.").arg(text));
+        params[text.left(equals).toStdString()] = value;
+    }
+    return params;
+}
+
+std::optional<Depth> parseDepth(const QString &text)
+{
+    if (text == QLatin1String("8"))
+        return Depth::U8;
+    if (text == QLatin1String("16"))
+        return Depth::U16;
+    if (text == QLatin1String("float"))
+        return Depth::F32;
+    refuse(QStringLiteral("--depth is \"%1\"; choose 8, 16 or float.").arg(text));
+}
+
+void readFiles(const QCommandLineParser &parser, RunOptions &options)
+{
+    options.images = parser.positionalArguments();
+    options.out = parser.value(QStringLiteral("output"));
+    options.csv = parser.value(QStringLiteral("csv"));
+    if (options.images.isEmpty())
+        refuse(QStringLiteral("No image is given; see haloscope-cli run --help."));
+    if (options.out.isEmpty())
+        refuse(QStringLiteral("It is not said where to write; add -o and a file or folder."));
+    if (parser.isSet(QStringLiteral("csv")) && options.csv.isEmpty())
+        refuse(QStringLiteral("--csv needs the name of a file."));
+}
+
+void readSizes(const QCommandLineParser &parser, RunOptions &options)
+{
+    const auto given = [&](const char *option) { return parser.isSet(name(option)); };
+    const auto value = [&](const char *option) { return parser.value(name(option)); };
+    if (given("group"))
+        options.wish.group = parseSize(value("group").toStdString());
+    if (given("items"))
+        options.wish.items = parseSize(value("items").toStdString());
+    options.wish.params = parseParams(parser.values(QStringLiteral("param")));
+    if (given("rows"))
+        options.rows = parseRows(value("rows"));
+    if (given("depth"))
+        options.depth = parseDepth(value("depth"));
+    options.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
+}
+
+} // namespace
+
+std::optional<RunOptions> parseRunOptions(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    addOptions(parser);
+    if (!parseCall(parser, QStringLiteral("run IMAGE... -o OUT [options]"), arguments))
+        return std::nullopt;
+    const auto word = [&](const char *option) { return parser.value(name(option)).toStdString(); };
+
+    RunOptions options;
+    readFiles(parser, options);
+    readSizes(parser, options);
+    options.settings = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
+    options.variant = word("variant");
+    options.device = word("device");
+    options.verify = parser.isSet(QStringLiteral("verify"));
+    options.json = parser.isSet(QStringLiteral("json"));
+    options.quiet = parser.isSet(QStringLiteral("quiet"));
+    options.filter = parseFilter(word("filter"));
+    return options;
+}
+
+} // namespace halo
