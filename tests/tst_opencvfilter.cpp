@@ -76,7 +76,7 @@ private Q_SLOTS:
         QTest::addColumn<QSize>("filter");
         const std::vector<Size2> images{ { 1, 1 }, { 7, 5 }, { 37, 19 }, { 3, 40 } };
         const std::vector<Size2> filters{ { 1, 1 }, { 3, 3 }, { 4, 2 }, { 1, 6 }, { 9, 5 }, { 13, 13 },
-            { 16, 12 }, { 31, 2 }, { 63, 63 } };
+            { 16, 12 }, { 63, 2 }, { 29, 33 } };
         for (const Size2 image : images)
             for (const Size2 filter : filters)
                 QTest::addRow("%dx%d by %dx%d", image.w, image.h, filter.w, filter.h)
@@ -117,7 +117,6 @@ private Q_SLOTS:
             whole.alpha->begin() + static_cast<std::ptrdiff_t>(5 * whole.width)));
     }
 
-    /// Wide enough that a band has few rows: every seam between two bands is in the comparison.
     void bandsMeetWithoutSeam_data()
     {
         QTest::addColumn<QSize>("filter");
@@ -125,16 +124,23 @@ private Q_SLOTS:
         QTest::newRow("large enough for a Fourier transform") << QSize(5, 40);
     }
 
+    /// So wide that a band has few rows; eight rows at a time lie within one band.
     void bandsMeetWithoutSeam()
     {
         QFETCH(QSize, filter);
         Job job = jobOf({ 1, 1 }, { filter.width(), filter.height() },
             { Op::Correlation, OutputSize::Same, Border::Wrap });
-        job.image = greyImage(70000, 170, noise(70000 * 170, 6));
-        job.rows = { 40, 130 }; // the reference takes its time
-        const Result result = runOpenCv(job);
-        QVERIFY(result.bands > 1);
-        QCOMPARE(difference(job, result), QString());
+        job.image = greyImage(70000, 120, noise(70000 * 120, 6));
+        const Result whole = runOpenCv(job);
+        QVERIFY(whole.bands > 1);
+        for (int row = 0; row < 120; row += 8) {
+            job.rows = { row, row + 8 };
+            const Result part = runOpenCv(job);
+            QCOMPARE(part.bands, 1);
+            const auto from = whole.image.colour[0]->begin() + static_cast<std::ptrdiff_t>(row) * 70000;
+            const Image same = greyImage(70000, 8, Plane(from, from + 8 * 70000));
+            QVERIFY(compare(part.image, same, toleranceOf(job.image, job.filter)).ok());
+        }
     }
 
     void saysWhatItRanOn()
