@@ -9,14 +9,16 @@ namespace {
 
 Failure failureOf(const Error &error)
 {
-    return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()) };
+    const auto *offer = dynamic_cast<const DeviceOffer *>(&error);
+    return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()),
+        offer ? std::optional(offer->device()) : std::nullopt };
 }
 
 /// What no code of ours throws: still shown, never lost.
 Failure failureOf(const std::exception &error)
 {
     return { Worker::tr("Something unexpected went wrong; the last result stays. Try again."),
-        QString::fromUtf8(error.what()) };
+        QString::fromUtf8(error.what()), std::nullopt };
 }
 
 } // namespace

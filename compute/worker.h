@@ -20,6 +20,7 @@ struct Failure
 {
     QString sentence;
     QString detail;
+    std::optional<int> offer; ///< the device to use instead, if this one has failed too often
 };
 
 /// Runs jobs one at a time on its own thread. The newest job wins: submitting cancels whatever is

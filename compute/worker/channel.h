@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QJsonObject>
+
+#include <optional>
+
+namespace halo {
+
+/// Owns a file descriptor of the system and closes it.
+class FileDescriptor
+{
+public:
+    explicit FileDescriptor(int number = -1)
+        : m_number(number)
+    {
+    }
+    FileDescriptor(FileDescriptor &&other) noexcept
+        : m_number(other.release())
+    {
+    }
+    FileDescriptor &operator=(FileDescriptor &&other) noexcept;
+    ~FileDescriptor();
+
+    int number() const { return m_number; }
+    bool valid() const { return m_number >= 0; }
+    int release();
+
+private:
+    int m_number = -1;
+};
+
+/// What one side said, perhaps with a file handed over.
+struct Message
+{
+    QJsonObject body;
+    FileDescriptor attached;
+};
+
+/// One end of the line between a program and its helper process: a UNIX stream socket that carries
+/// a length of 4 bytes, then JSON. Needs no event loop. Belongs to one thread.
+class Channel
+{
+public:
+    explicit Channel(FileDescriptor socket);
+
+    int number() const { return m_socket.number(); } ///< for poll()
+
+    /// False if the other side is gone or does not read. The receiver gets its own copy of attached.
+    bool send(const QJsonObject &body, int attached = -1);
+
+    /// Takes in what has arrived, without waiting. False if the other side is gone or talks nonsense.
+    bool receive();
+
+    /// The oldest message that has arrived as a whole.
+    std::optional<Message> next();
+    bool hasNext() const;
+
+    /// Waits for a message; nullopt if the other side is gone.
+    std::optional<Message> wait();
+
+private:
+    bool takeIn(const char *bytes, qsizetype size);
+
+    FileDescriptor m_socket;
+    QByteArray m_bytes;
+    FileDescriptor m_attached; ///< for the message that is arriving; requests never overlap
+};
+
+/// Two connected sockets, not inherited by other programs. Throws Error(Device).
+struct ChannelEnds
+{
+    FileDescriptor ours;
+    FileDescriptor theirs;
+};
+ChannelEnds makeChannel();
+
+} // namespace halo
