@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash
+#
+# The one list of packages: run.sh and test.sh install from it, check-fresh.sh proves it.
+# Sourced, not run. The names are the same in Debian 12 and Ubuntu 24.04 (universe).
+
+package_list() {
+    cat <<'LIST'
+build    g++                        # C++20
+build    cmake                      # 3.25 or newer
+build    ninja-build                # generator of the presets
+build    pkg-config                 # finds muParser
+build    qt6-base-dev               # Core, Gui, Widgets, Concurrent, Test
+build    libqt6opengl6-dev          # other Qt modules look for it; qt6-base-dev only recommends it
+build    qt6-svg-dev                # icons and vector export
+build    qt6-tools-dev              # LinguistTools' CMake files
+build    qt6-tools-dev-tools        # programs that those files check for
+build    qt6-l10n-tools             # lrelease, lupdate
+build    libqscintilla2-qt6-dev     # source view
+build    opencl-c-headers           # OpenCL 1.2
+build    opencl-clhpp-headers       # its C++ side
+build    ocl-icd-opencl-dev         # loader that finds the drivers
+build    libopencv-dev              # core and imgproc: CPU fallback and second reference
+build    libmuparser-dev            # formulas in filters
+run      qt6-image-formats-plugins  # 16-bit and float TIFF, WebP
+run      qt6-translations-l10n      # Qt's own dialogs in Chinese and Korean
+run      fonts-noto-cjk             # glyphs for them
+driver   pocl-opencl-icd            # OpenCL on the CPU, when the machine has no driver at all
+test     oclgrind                   # checks kernels for races, bounds and uninitialised reads
+test     xvfb                       # tests of the window on a real X server
+test     xauth                      # xvfb-run asks for it
+test     openbox                    # gives windows focus there
+test     python3                    # check_results.py
+test     python-matplotlib-data     # photograph: mpl-data/sample_data/grace_hopper.jpg
+test     xplanet-images             # photographs: earth.jpg and night.jpg, 2048 x 1024
+package  dpkg-dev                   # dpkg-shlibdeps for CPack
+package  fakeroot                   # files of the package belong to root
+package  file                       # CPack looks for what to strip with it
+package  debootstrap                # fresh roots of check-deb.sh and check-fresh.sh
+package  lintian                    # reads the package as Debian would
+package  appstream                  # appstreamcli validate
+package  desktop-file-utils         # desktop-file-validate
+LIST
+}
+
+# packages GROUP...: the names in these groups.
+packages() {
+    local group
+    for group; do
+        package_list | awk -v group="$group" '$1 == group { print $2 }'
+    done
+}
+
+has_opencl_driver() {
+    [ -n "${OCL_ICD_VENDORS:-}" ] || compgen -G '/etc/OpenCL/vendors/*.icd' >/dev/null
+}
+
+# missing_packages GROUP...: those of them that are not installed, on one line.
+missing_packages() {
+    local wanted
+    wanted=$(packages "$@")
+    has_opencl_driver || wanted+=" $(packages driver)"
+    # dpkg-query fails when it does not know one of them, which is no failure here.
+    # shellcheck disable=SC2086 # a list of words
+    { dpkg-query -W -f='${Package} ${db:Status-Status}\n' $wanted 2>/dev/null || true; } \
+        | awk -v wanted="${wanted//$'\n'/ }" '
+            $2 == "installed" { have[$1] = 1 }
+            END { n = split(wanted, name, " ")
+                  for (i = 1; i <= n; ++i) if (!(name[i] in have)) printf "%s ", name[i] }'
+}
+
+known_system() {
+    (
+        ID='' VERSION_ID=''
+        # shellcheck disable=SC1091
+        [ ! -r /etc/os-release ] || . /etc/os-release
+        [ "$ID:$VERSION_ID" = debian:12 ] || [ "$ID:$VERSION_ID" = ubuntu:24.04 ]
+    )
+}
+
+say() {
+    echo "haloscope: $*" >&2
+}
+
+# logged COMMAND...: its output goes to the file $log, a line at a time to a terminal, and is shown if it fails.
+# Wants pipefail.
+# shellcheck disable=SC2154 # whoever sources this sets log
+logged() {
+    local status=0
+    if [ -t 2 ]; then
+        "$@" 2>&1 </dev/null | tee -a "$log" | awk '{ printf "\r\033[K%s", substr($0, 1, 78); fflush() }' >&2 \
+            || status=$?
+        printf '\r\033[K' >&2
+    else
+        "$@" >>"$log" 2>&1 </dev/null || status=$?
+    fi
+    [ "$status" = 0 ] || tail -n 40 "$log" >&2
+    return "$status"
+}
+
+# install_packages GROUP...: installs what is missing of them, without a question; exits if it cannot.
+install_packages() {
+    local missing apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600)
+    [ "${HALOSCOPE_PACKAGES:-}" != skip ] || return 0
+    if ! known_system; then
+        say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
+            "Qt 6.4 (base, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc) and muParser," \
+            "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
+        exit 69
+    fi
+    missing=$(missing_packages "$@")
+    [ -n "$missing" ] || return 0
+    if [ "$(id -u)" != 0 ]; then
+        # A question for the password needs somebody to answer it.
+        if [ -t 0 ] && command -v sudo >/dev/null; then
+            sudo -v || true
+        fi
+        if ! sudo -n true 2>/dev/null; then
+            say "packages are missing and installing them takes root; have an administrator run:" \
+                "apt-get update && apt-get install --no-install-recommends $missing"
+            exit 69
+        fi
+        apt=(sudo -n "${apt[@]}")
+    fi
+    say "installing $missing"
+    # shellcheck disable=SC2086 # a list of words
+    if ! { logged "${apt[@]}" update && logged "${apt[@]}" install --no-install-recommends $missing; }; then
+        say "the packages could not be installed: see above and in $log."
+        exit 69
+    fi
+}

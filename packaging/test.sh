@@ -1,0 +1,41 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# test.sh [PRESET...]: installs the packages that are missing (Debian 12, Ubuntu 24.04), builds the presets
+# (release if none is named) and runs all their tests. A build that fails ends it at once.
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source-path=SCRIPTDIR source=packages.sh
+. packaging/packages.sh
+
+# The thread sanitizer of GCC 12 and 13 cannot place its shadow memory where the kernel scatters mappings
+# over more than 28 bits (Ubuntu 24.04 does).
+steady() {
+    if [ "$preset" = tsan ] && [ "$(cat /proc/sys/vm/mmap_rnd_bits 2>/dev/null || echo 28)" -gt 28 ] \
+        && setarch -R true 2>/dev/null; then
+        setarch -R "$@"
+    else
+        "$@"
+    fi
+}
+
+mkdir -p build
+log=$PWD/build/test-packages.log
+: >"$log"
+install_packages build run test
+
+[ $# -gt 0 ] || set -- release
+failed=()
+for preset; do
+    echo "== $preset: build"
+    cmake --preset "$preset"
+    steady cmake --build --preset "$preset"
+    echo "== $preset: tests"
+    steady ctest --preset "$preset" </dev/null || failed+=("$preset")
+done
+
+if [ ${#failed[@]} -gt 0 ]; then
+    echo "tests failed in: ${failed[*]}" >&2
+    exit 1
+fi
