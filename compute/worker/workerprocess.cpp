@@ -95,7 +95,8 @@ WorkerProcess::~WorkerProcess() = default;
 void WorkerProcess::start()
 {
     m_devices.reset();
-    m_served = 0;
+    m_begun = 0;
+    m_busy = false;
     m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"));
     m_child->channel().send(protocol::devicesRequest()); // if it is gone already, the answer will say so
 }
@@ -140,19 +141,18 @@ Result WorkerProcess::run(const Job &job, const Progress &progress)
 {
     try {
         awaitProbe(progress);
-        const bool fresh = m_served == 0;
         try {
             return runOnce(job, progress);
         } catch (const EndedError &) {
-            // Memory that an earlier kernel spoilt may bring the process down under this one. Blame
-            // a kernel only for what it does in a process of its own.
-            if (fresh)
+            // Memory that an earlier kernel spoilt may bring the process down under this one, or just
+            // before. Blame a kernel only for what it does in a process of its own.
+            if (m_begun == 1)
                 throw;
         }
         awaitProbe(progress);
         return runOnce(job, progress);
     } catch (const Cancelled &) {
-        if (m_served > 0) // else it is only probing
+        if (m_busy) // else it is only probing
             restart();
         throw;
     } catch (const BuildError &) {
@@ -171,13 +171,14 @@ Result WorkerProcess::runOnce(const Job &job, const Progress &progress)
     Frame frame(layout);
     fillInput(job.image, frame);
     m_child->forgetLog();
-    ++m_served;
+    m_busy = true;
     ++m_sequence;
     const Activity activity{ job.variant.file, Stage::Build, steady_clock::now() };
     if (!m_child->channel().send(protocol::runRequest(job, m_sequence), frame.number()))
         throwEnded(activity);
 
     const Message answer = awaitAnswer(activity, progress);
+    m_busy = false;
     if (answer.body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.body);
     Result result = protocol::resultOf(answer.body);
@@ -210,6 +211,8 @@ Message WorkerProcess::awaitAnswer(Activity activity, const Progress &progress)
             const QJsonValue stage = message.body.value(QLatin1String("stage"));
             if (stage.isUndefined())
                 return message;
+            m_begun += activity.reported ? 0 : 1;
+            activity.reported = true;
             activity.stage = static_cast<Stage>(stage.toInt());
             activity.since = steady_clock::now();
             progress.step(*activity.stage, message.body.value(QLatin1String("percent")).toInt());

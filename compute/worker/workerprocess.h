@@ -47,6 +47,7 @@ private:
         std::string file;           ///< of the kernel
         std::optional<Stage> stage; ///< nullopt: probing
         std::chrono::steady_clock::time_point since;
+        bool reported = false; ///< the child has begun
     };
 
     void start();
@@ -61,7 +62,8 @@ private:
     const Deadlines m_deadlines;
     std::unique_ptr<ChildProcess> m_child;
     std::optional<std::vector<DeviceInfo>> m_devices; ///< as this child sees them
-    int m_served = 0;                                 ///< jobs that this child has run
+    int m_begun = 0;     ///< jobs that this child has begun
+    bool m_busy = false; ///< it has a job and has not answered yet
     quint64 m_sequence = 0;
 };
 
