@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every shipped kernel on the simulator Oclgrind, which watches each access. Called with the check to
+// switch on: "DATA_RACES" or "UNINITIALIZED".
+#include "compute/constraint.h"
+#include "compute/variantlibrary.h"
+#include "tests/oclgrind.h"
+#include "tests/support.h"
+
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+Q_DECLARE_METATYPE(halo::Job)
+
+class TestOclgrind : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theDeviceIsTheSimulator()
+    {
+        QVERIFY2(testDevice().platform.find("Oclgrind") != std::string::npos, testDevice().platform.c_str());
+    }
+
+    void reportsNothing_data()
+    {
+        QTest::addColumn<Job>("job");
+        int turn = 0; // a different border for each row: five times the rows would say no more
+        for (const Variant &variant : shippedVariants())
+            for (int radius = 0; radius <= 7; ++radius)
+                for (const Size2 size : { Size2{ 32, 32 }, Size2{ 19, 35 } }) {
+                    const Border border
+                        = allBorders()[static_cast<size_t>(turn++) % allBorders().size()].value;
+                    Job job
+                        = jobFor(variant, noise(size.w, size.h), asymmetric(2 * radius + 1, 2 * radius + 1),
+                            { Op::Convolution, OutputSize::Same, border });
+                    if (refusal(variant, launchRequest(job), testDevice().limits))
+                        job.settings.border = Border::Reflect;
+                    QTest::addRow("%s, radius %d, %s, %s", variant.id.c_str(), radius, toString(size).c_str(),
+                        toString(job.settings.border).c_str())
+                        << job;
+                }
+    }
+
+    void reportsNothing()
+    {
+        QFETCH(Job, job);
+        QCOMPARE(runAndCompare(job), QString());
+        QCOMPARE(oclgrindReport(), QString());
+    }
+
+    void aSeededFaultIsReported()
+    {
+        Variant variant = findVariant(shippedVariants(), "tile_strided");
+        const std::string barrier = "barrier(CLK_LOCAL_MEM_FENCE);";
+        const std::string load = "for (int ty = ly; ty < TILE_H; ty += GROUP_H)";
+        const bool races = qEnvironmentVariableIsSet("OCLGRIND_DATA_RACES");
+        const std::string &remove = races ? barrier : load; // unloaded rows are read uninitialised
+        const auto at = variant.source.find(remove);
+        QVERIFY(at != std::string::npos);
+        variant.source.replace(at, remove.size(), races ? "" : "for (int ty = ly; ty < 2; ty += GROUP_H)");
+        runAndCompare(jobFor(variant, noise(20, 20), asymmetric(3, 3)));
+        const QString report = oclgrindReport();
+        QVERIFY2(report.contains(races ? QStringLiteral("data race") : QStringLiteral("Uninitialized")),
+            qPrintable(report));
+    }
+};
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        qFatal("usage: tst_oclgrind DATA_RACES|UNINITIALIZED [test arguments]");
+    useOclgrind(argv[1]);
+    QCoreApplication app(argc, argv);
+    TestOclgrind test;
+    argv[1] = argv[0];
+    return QTest::qExec(&test, argc - 1, argv + 1);
+}
+
+#include "tst_oclgrind.moc"
