@@ -65,12 +65,13 @@ void checkSize(qint64 width, qint64 height, const QString &name)
     constexpr qint64 million = 1'000'000;
     // Divided, not multiplied: a header may claim sizes whose product does not fit.
     if (width > 0 && height > maxImagePixels / width)
-        refuse(QStringLiteral("\"%1\" claims %2 x %3 pixels, more than the %4 million that can be opened; scale "
-                              "it down or cut a part out of it.")
-                   .arg(name)
-                   .arg(width)
-                   .arg(height)
-                   .arg(maxImagePixels / million));
+        refuse(
+            QStringLiteral("\"%1\" claims %2 x %3 pixels, more than the %4 million that can be opened; scale "
+                           "it down or cut a part out of it.")
+                .arg(name)
+                .arg(width)
+                .arg(height)
+                .arg(maxImagePixels / million));
 }
 
 void checkFinite(const Image &image, const QString &name)
@@ -89,8 +90,9 @@ void checkFinite(const Image &image, const QString &name)
         count += plane->end() - found - std::count_if(found, plane->end(), finite);
     }
     if (count > 0)
-        refuse(QStringLiteral("\"%1\" holds %2 samples that are no finite number (NaN or infinite), the first at "
-                              "column %3, row %4, counted from 0; replace them in the program that wrote it.")
+        refuse(QStringLiteral(
+            "\"%1\" holds %2 samples that are no finite number (NaN or infinite), the first at "
+            "column %3, row %4, counted from 0; replace them in the program that wrote it.")
                    .arg(name)
                    .arg(count)
                    .arg(first % image.width)
@@ -102,7 +104,8 @@ void raiseAllocationLimit()
 {
     constexpr int bytesPerPixel = 16;
     static const bool once = [] {
-        QImageReader::setAllocationLimit(static_cast<int>(maxImagePixels * bytesPerPixel / (1024 * 1024)) + 1);
+        QImageReader::setAllocationLimit(
+            static_cast<int>(maxImagePixels * bytesPerPixel / (1024 * 1024)) + 1);
         return true;
     }();
     Q_UNUSED(once)
@@ -134,7 +137,8 @@ Image readOrdinary(const QString &path)
     openOrdinary(file, path);
     const QByteArray format = QImageReader::imageFormat(&file);
     if (format.isEmpty() || format.startsWith("svg"))
-        refuse(QStringLiteral("\"%1\" is no image of pixels that can be read; use one such as PNG, JPEG or TIFF.")
+        refuse(QStringLiteral(
+            "\"%1\" is no image of pixels that can be read; use one such as PNG, JPEG or TIFF.")
                    .arg(path));
     const PngHeader png(file.peek(32));
     checkSize(png.width, png.height, path);
@@ -160,12 +164,9 @@ struct Writer
     int quality;
 };
 constexpr Writer writers[] = {
-    { "png", "png", Depth::U16, true, -1 },
-    { "tif", "tiff", Depth::F32, true, -1 },
-    { "tiff", "tiff", Depth::F32, true, -1 },
-    { "jpg", "jpeg", Depth::U8, false, 95 },
-    { "jpeg", "jpeg", Depth::U8, false, 95 },
-    { "bmp", "bmp", Depth::U8, false, -1 },
+    { "png", "png", Depth::U16, true, -1 }, { "tif", "tiff", Depth::F32, true, -1 },
+    { "tiff", "tiff", Depth::F32, true, -1 }, { "jpg", "jpeg", Depth::U8, false, 95 },
+    { "jpeg", "jpeg", Depth::U8, false, 95 }, { "bmp", "bmp", Depth::U8, false, -1 },
     { "webp", "webp", Depth::U8, true, 100 }, // 100: lossless
 };
 
@@ -188,7 +189,9 @@ const Writer &writerFor(const QString &path, Depth depth)
     if (depth > writer->deepest)
         throw Error(Fault::Usage,
             QStringLiteral("\"%1\" cannot hold %2; save as %3.")
-                .arg(path, depth == Depth::F32 ? QStringLiteral("32-bit float samples") : QStringLiteral("16-bit samples"),
+                .arg(path,
+                    depth == Depth::F32 ? QStringLiteral("32-bit float samples")
+                                        : QStringLiteral("16-bit samples"),
                     depth == Depth::F32 ? QStringLiteral("TIFF, or with 8 or 16 bit")
                                         : QStringLiteral("PNG or TIFF, or with 8 bit"))
                 .toStdString());
@@ -222,7 +225,8 @@ Image readImage(const QString &path)
         checkFinite(image, path);
         return image;
     } catch (const std::bad_alloc &) {
-        refuse(QStringLiteral("There is not enough memory to open \"%1\"; close other programs or scale it down.")
+        refuse(QStringLiteral(
+            "There is not enough memory to open \"%1\"; close other programs or scale it down.")
                    .arg(path));
     }
 }
@@ -237,7 +241,8 @@ Image readImage(const QImage &image, const QString &name)
         checkFinite(result, name);
         return result;
     } catch (const std::bad_alloc &) {
-        refuse(QStringLiteral("There is not enough memory to open \"%1\"; close other programs or scale it down.")
+        refuse(QStringLiteral(
+            "There is not enough memory to open \"%1\"; close other programs or scale it down.")
                    .arg(name));
     }
 }
@@ -277,9 +282,9 @@ bool losesAlpha(const Image &image, const QString &path)
 
 QStringList readablePatterns()
 {
-    return { QStringLiteral("*.png"), QStringLiteral("*.jpg"), QStringLiteral("*.jpeg"), QStringLiteral("*.tif"),
-        QStringLiteral("*.tiff"), QStringLiteral("*.webp"), QStringLiteral("*.bmp"), QStringLiteral("*.gif"),
-        QStringLiteral("*.pgm"), QStringLiteral("*.ppm"), QStringLiteral("*.pbm") };
+    return { QStringLiteral("*.png"), QStringLiteral("*.jpg"), QStringLiteral("*.jpeg"),
+        QStringLiteral("*.tif"), QStringLiteral("*.tiff"), QStringLiteral("*.webp"), QStringLiteral("*.bmp"),
+        QStringLiteral("*.gif"), QStringLiteral("*.pgm"), QStringLiteral("*.ppm"), QStringLiteral("*.pbm") };
 }
 
 QStringList writablePatterns()

@@ -21,15 +21,13 @@ public:
     bool pastEnd() const { return m_at > m_bytes.size(); }
     void skip(qint64 count) { m_at += count; }
 
-    template<typename T>
-    T big()
+    template<typename T> T big()
     {
         const T value = room(sizeof(T)) ? qFromBigEndian<T>(m_bytes.constData() + m_at) : T();
         skip(sizeof(T));
         return value;
     }
-    template<typename T>
-    T little()
+    template<typename T> T little()
     {
         const T value = room(sizeof(T)) ? qFromLittleEndian<T>(m_bytes.constData() + m_at) : T();
         skip(sizeof(T));
