@@ -56,7 +56,7 @@ void saveFile(const QString &path, const QByteArray &bytes)
     if (!file.commit())
         refuse(
             QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
-                           "another folder.")
+                           "another name or folder.")
                 .arg(path, whole ? file.errorString() : reason));
 }
 

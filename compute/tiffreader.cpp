@@ -224,6 +224,18 @@ Image finished(const Layout &layout, std::vector<Plane> planes)
 
 } // namespace
 
+Size2 tiffSize(const QByteArray &bytes)
+{
+    TiffMemory memory{ bytes };
+    const TiffHandle tiff = openTiff(memory, "r");
+    if (!tiff)
+        return { 0, 0 };
+    const Layout layout = layoutOf(tiff.get());
+    constexpr std::uint32_t most = std::numeric_limits<int>::max();
+    return { static_cast<int>(std::min(layout.width, most)),
+        static_cast<int>(std::min(layout.height, most)) };
+}
+
 std::optional<Image> readTiff(const QByteArray &bytes, const QString &name)
 {
     TiffMemory memory{ bytes };
@@ -231,6 +243,8 @@ std::optional<Image> readTiff(const QByteArray &bytes, const QString &name)
     if (!tiff || !isWhole(tiff.get(), static_cast<std::uint64_t>(bytes.size())))
         refuseCutOff(name);
     const Layout layout = layoutOf(tiff.get());
+    if (layout.width == 0 || layout.height == 0)
+        refuseCutOff(name);
     if (layout.format != SAMPLEFORMAT_UINT && layout.format != SAMPLEFORMAT_IEEEFP
         && layout.format != SAMPLEFORMAT_VOID)
         refuse(QStringLiteral("\"%1\" holds signed or complex samples, which have no fixed range; save it as "

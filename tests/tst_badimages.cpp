@@ -63,7 +63,8 @@ private Q_SLOTS:
         QTest::newRow("empty") << QByteArray("") << QStringLiteral("is empty (0 bytes)");
         QTest::newRow("text") << QByteArray("no image at all\n") << none;
         QTest::newRow("zeros") << QByteArray(5000, '\0') << none;
-        QTest::newRow("svg") << QByteArray("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>") << none;
+        QTest::newRow("svg") << QByteArray("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")
+                             << none;
         QTest::newRow("png signature alone") << encoded("png").left(8) << cut;
         QByteArray damaged = encoded("png");
         damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 0x55);
@@ -78,11 +79,19 @@ private Q_SLOTS:
                 << whole.chopped(1) << QStringLiteral("get a whole copy");
         }
         const QByteArray jpeg = encoded("jpeg");
-        QTest::newRow("jpeg tail of zeros") << jpeg.left(jpeg.size() / 2).leftJustified(jpeg.size(), '\0') << cut;
+        QTest::newRow("jpeg tail of zeros")
+            << jpeg.left(jpeg.size() / 2).leftJustified(jpeg.size(), '\0') << cut;
+        // Whole on the outside: only the decoder notices. The middle lies in the coded data.
+        QByteArray overwritten = jpeg;
+        overwritten.replace(jpeg.size() / 2, 200, QByteArray(200, '\0'));
+        QTest::newRow("jpeg zeros in the middle") << overwritten << QStringLiteral("is damaged");
+        QTest::newRow("jpeg lacks a part")
+            << QByteArray(jpeg).remove(jpeg.size() / 2, 700) << QStringLiteral("is damaged");
         QTest::newRow("jpeg cut behind its thumbnail") << jpegWithThumbnail().left(1400) << cut;
         QTest::newRow("gif cut") << smallGif().left(30) << cut;
         const QByteArray strips = help::contentOf(help::dataFile(QStringLiteral("grey_f32.tif")));
-        QTest::newRow("tiff without its last pixel") << strips.chopped(4) << QStringLiteral("get a whole copy");
+        QTest::newRow("tiff without its last pixel")
+            << strips.chopped(4) << QStringLiteral("get a whole copy");
     }
 
     void isRefused()
@@ -101,7 +110,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("bytes");
         for (const char *format : { "png", "jpeg", "bmp", "webp", "tiff" })
             QTest::newRow(format) << encoded(format, 12, 9);
-        QTest::newRow("tiled tiff") << help::contentOf(help::dataFile(QStringLiteral("rgb_u16_tiles.tif"))).left(700);
+        QTest::newRow("tiled tiff")
+            << help::contentOf(help::dataFile(QStringLiteral("rgb_u16_tiles.tif"))).left(700);
         QTest::newRow("cmyk") << help::contentOf(help::dataFile(QStringLiteral("cmyk.jpg")));
         QTest::newRow("gif") << smallGif();
     }
@@ -136,9 +146,8 @@ private Q_SLOTS:
 
     void isNoOrdinaryFile()
     {
-        const auto sentence = [](const QString &path) {
-            return help::complaint(Fault::Input, [&] { readImage(path); });
-        };
+        const auto sentence
+            = [](const QString &path) { return help::complaint(Fault::Input, [&] { readImage(path); }); };
         const QString missing = m_folder.filePath(QStringLiteral("missing.png"));
         QVERIFY2(sentence(missing).startsWith(QStringLiteral("There is no file \"%1\"").arg(missing)),
             qPrintable(sentence(missing)));
@@ -154,18 +163,22 @@ private Q_SLOTS:
         const QString path = m_folder.filePath(QStringLiteral("secret.png"));
         help::writeRaw(path, encoded("png"));
         QVERIFY(QFile::setPermissions(path, QFile::Permissions()));
+        const auto searchable = QFile::permissions(m_folder.path()) | QFile::ExeGroup | QFile::ExeOther;
+        QVERIFY(QFile::setPermissions(m_folder.path(), searchable)); // only the file is closed to others
         // Root may read anything: this thread gives that up for a moment. Others lack the right anyway.
         const auto before = static_cast<uid_t>(setfsuid(65534));
         const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
         setfsuid(before);
-        QVERIFY2(sentence.contains(QStringLiteral("cannot be opened")) && sentence.contains(path), qPrintable(sentence));
+        QVERIFY2(sentence.contains(QStringLiteral("cannot be opened")) && sentence.contains(path),
+            qPrintable(sentence));
     }
 
     void claimsTooMuch_data()
     {
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("header") << QStringLiteral("claims_2e9.png") << QStringLiteral("2000000000 x 2000000000");
+        QTest::newRow("header") << QStringLiteral("claims_2e9.png")
+                                << QStringLiteral("2000000000 x 2000000000");
         QTest::newRow("bomb") << QStringLiteral("bomb_60000.png") << QStringLiteral("60000 x 60000");
     }
 
@@ -200,7 +213,8 @@ private Q_SLOTS:
         QCOMPARE(sentence, QStringLiteral("The clipboard holds no picture; copy one and try again."));
     }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they need all the address space there is
+#if !defined(__SANITIZE_ADDRESS__)                                                                           \
+    && !defined(__SANITIZE_THREAD__) // they need all the address space there is
     void notEnoughMemory()
     {
         const QString path = m_folder.filePath(QStringLiteral("large.pgm"));

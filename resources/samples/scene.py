@@ -68,6 +68,7 @@ def hedge_picture(width=3072, height=384, seed=4):
     random = np.random.default_rng(seed)
     colour = np.zeros((height, width, 3), np.float32)
     cover = np.zeros((height, width), bool)
+    cover[-24:], colour[-24:] = True, rgb(0.012, 0.022, 0.006)  # no light comes through at the ground
     outline = 0.68 + 0.24 * SOFT(np.linspace(0, 0.8, width), 0.3) / 2
     count = 26000
     for i in range(count):
@@ -216,7 +217,7 @@ def dimpled(n):
     for centre in centres:
         near = dot(n, centre)
         depth = smooth(0.9925, 0.9965, near)
-        bump += ((near > 0.9925) * (1 - 0.4 * depth) * 5.0)[..., None] * (n * near[..., None] - centre)
+        bump += ((near > 0.9925) * (1 - 0.4 * depth) * 5.0)[..., None] * (centre - n * near[..., None])
     return np.broadcast_to(rgb(0.80, 0.79, 0.75), n.shape), bump, 0.04
 
 
