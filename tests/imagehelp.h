@@ -45,6 +45,14 @@ inline QString complaint(halo::Fault fault, const std::function<void()> &action)
     return {};
 }
 
+/// A difference that a check finds, or the sentence that it fails with.
+inline QString problemOf(const std::function<QString()> &check)
+{
+    QString difference;
+    const QString thrown = complaint(halo::Fault::Input, [&] { difference = check(); });
+    return thrown.isEmpty() ? difference : thrown;
+}
+
 /// A sample of 0..1 for a place: no two neighbours alike, and different in each channel.
 inline float sampleAt(int x, int y, int channel)
 {

@@ -2,20 +2,14 @@
 #include "imagehelp.h"
 
 #include <QBuffer>
-#include <QDir>
 #include <QImage>
 #include <QImageReader>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <thread>
 
 using namespace halo;
-
-Q_DECLARE_METATYPE(halo::Depth)
 
 namespace {
 
@@ -77,25 +71,6 @@ QChar colourAt(const Image &image, double x, double y)
     return sample(0) > 0.6F ? u'r' : sample(1) > 0.4F ? u'g' : sample(2) > 0.6F ? u'b' : u'?';
 }
 
-/// Black wherever nothing of the picture shows.
-Image withoutHidden(const Image &image)
-{
-    Image result = image;
-    for (size_t c = 0; image.alpha && c < image.colour.size(); ++c)
-        result.colour[c] = help::plane(image.width, image.height, [&](int x, int y) {
-            const bool hidden = (*image.alpha)[size_t(y) * size_t(image.width) + size_t(x)] <= 0.0F;
-            return hidden ? 0.0F : image.at(c, x, y);
-        });
-    return result;
-}
-
-QString problemOf(const std::function<QString()> &check)
-{
-    QString difference;
-    const QString thrown = help::complaint(Fault::Input, [&] { difference = check(); });
-    return thrown.isEmpty() ? difference : thrown;
-}
-
 } // namespace
 
 class TestImageFile : public QObject
@@ -129,7 +104,8 @@ private Q_SLOTS:
     {
         QFETCH(QString, file);
         QFETCH(Image, expected);
-        QCOMPARE(problemOf([&] { return help::firstDifference(readImage(help::dataFile(file)), expected); }),
+        QCOMPARE(
+            help::problemOf([&] { return help::firstDifference(readImage(help::dataFile(file)), expected); }),
             QString());
     }
 
@@ -156,7 +132,7 @@ private Q_SLOTS:
         QFETCH(QString, file);
         QFETCH(Image, expected);
         QFETCH(float, allowed);
-        QCOMPARE(problemOf([&] {
+        QCOMPARE(help::problemOf([&] {
             return help::firstDifference(readImage(help::dataFile(file)), expected, allowed);
         }),
             QString());
@@ -238,145 +214,9 @@ private Q_SLOTS:
         QImageReader reader(help::dataFile(file));
         reader.setAutoTransform(true);
         const Image expected = readImage(reader.read(), file);
-        QCOMPARE(problemOf([&] { return help::firstDifference(readImage(help::dataFile(file)), expected); }),
+        QCOMPARE(
+            help::problemOf([&] { return help::firstDifference(readImage(help::dataFile(file)), expected); }),
             QString());
-    }
-
-    void roundTrip_data()
-    {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<Image>("image");
-        for (const char *suffix : { "png", "tif", "webp", "bmp" })
-            for (const Depth depth : { Depth::U8, Depth::U16, Depth::F32 })
-                for (const int channels : { 1, 3 })
-                    for (const bool alpha : { false, true }) {
-                        const QString path = QStringLiteral("x.") + QString::fromLatin1(suffix);
-                        const Image image = help::picture(channels, alpha, depth);
-                        if (bestDepth(image, path) != depth || losesAlpha(image, path))
-                            continue;
-                        QTest::addRow(
-                            "%s, depth %d, %d colours, alpha %d", suffix, int(depth), channels, alpha)
-                            << path << image;
-                    }
-    }
-
-    void roundTrip()
-    {
-        QFETCH(QString, name);
-        QFETCH(Image, image);
-        const QString path = m_folder.filePath(name);
-        const bool webp = name.endsWith(QStringLiteral("webp"));
-        Image expected = image;
-        // Qt writes grey with alpha, and WebP any grey, as colour.
-        if (webp || (image.alpha && !name.endsWith(QStringLiteral("tif"))))
-            expected.colour.resize(3, image.colour[0]);
-        QCOMPARE(problemOf([&] {
-            writeImage(image, path, image.depth);
-            const Image back = readImage(path);
-            return webp ? help::firstDifference(withoutHidden(back), withoutHidden(expected))
-                        : help::firstDifference(back, expected);
-        }),
-            QString());
-    }
-
-    void everyIntegerSurvives_data()
-    {
-        QTest::addColumn<QString>("name");
-        QTest::newRow("png") << QStringLiteral("all.png");
-        QTest::newRow("tiff") << QStringLiteral("all.tiff");
-    }
-
-    void everyIntegerSurvives()
-    {
-        QFETCH(QString, name);
-        const QString path = m_folder.filePath(name);
-        Image image = greyImage(
-            256, 256, *help::plane(256, 256, [](int x, int y) { return float(y * 256 + x) / 65535.0F; }));
-        image.depth = Depth::U16;
-        writeImage(image, path, Depth::U16);
-        QCOMPARE(help::firstDifference(readImage(path), image), QString());
-    }
-
-    void clampsAndRounds()
-    {
-        const float nan = std::numeric_limits<float>::quiet_NaN();
-        const float infinite = std::numeric_limits<float>::infinity();
-        const Plane in{ -0.3F, 1.7F, nan, infinite, -infinite, 0.49F / 255.0F, 0.51F / 255.0F,
-            254.6F / 255.0F };
-        const Plane expected{ 0, 1, 0, 1, 0, 0, 1.0F / 255.0F, 1 };
-        for (const char *name : { "clamp.png", "clamp.tif", "clamp.bmp" }) {
-            const QString path = m_folder.filePath(QString::fromLatin1(name));
-            writeImage(greyImage(8, 1, in), path, Depth::U8);
-            QCOMPARE(*readImage(path).colour[0], expected);
-        }
-    }
-
-    void flattensOnWhite()
-    {
-        Image image = greyImage(16, 16, Plane(256, 0.2F));
-        image.alpha = std::make_shared<const Plane>(Plane(256, 0.25F));
-        for (const char *name : { "flat.jpg", "flat.bmp" }) {
-            const QString path = m_folder.filePath(QString::fromLatin1(name));
-            QVERIFY(losesAlpha(image, path));
-            writeImage(image, path, Depth::U8);
-            const Image back = readImage(path);
-            QVERIFY(!back.alpha);
-            QVERIFY(std::abs(back.at(0, 5, 5) - 0.8F) < 1.5F / 255.0F);
-        }
-    }
-
-    void jpegIsCloseToWhatWasSaved()
-    {
-        const Image image = readImage(QStringLiteral(":/samples/scene.png"));
-        const QString path
-            = m_folder.filePath(QStringLiteral("scene.JPG")); // a suffix in capitals is as good
-        writeImage(image, path, Depth::U8);
-        const Image back = readImage(path);
-        QVERIFY(back.size() == image.size());
-        double sum = 0;
-        for (size_t i = 0; i < image.colour[1]->size(); ++i)
-            sum += std::abs(double((*back.colour[1])[i] - (*image.colour[1])[i]));
-        QVERIFY(sum / double(image.colour[1]->size()) < 0.02);
-    }
-
-    void cannotHoldTheDepth_data()
-    {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<Depth>("depth");
-        QTest::addColumn<QString>("expected");
-        const auto png = QStringLiteral("PNG or TIFF");
-        QTest::newRow("png float") << QStringLiteral("a.png") << Depth::F32
-                                   << QStringLiteral("TIFF, or with 8 or 16");
-        QTest::newRow("jpeg 16") << QStringLiteral("a.jpg") << Depth::U16 << png;
-        QTest::newRow("webp 16") << QStringLiteral("a.webp") << Depth::U16 << png;
-        QTest::newRow("unknown") << QStringLiteral("a.xyz") << Depth::U8 << QStringLiteral(".png, .tif");
-        QTest::newRow("none") << QStringLiteral("a") << Depth::U8 << QStringLiteral(".png, .tif");
-    }
-
-    void cannotHoldTheDepth()
-    {
-        QFETCH(QString, name);
-        QFETCH(Depth, depth);
-        QFETCH(QString, expected);
-        const QString path = m_folder.filePath(name);
-        const QString sentence
-            = help::complaint(Fault::Usage, [&] { writeImage(help::picture(3, false, depth), path, depth); });
-        QVERIFY2(sentence.contains(expected) && sentence.contains(path), qPrintable(sentence));
-        QVERIFY(!QFile::exists(path));
-    }
-
-    void cannotBeWritten()
-    {
-        const QString wide = m_folder.filePath(QStringLiteral("wide.webp")); // 16383 is the limit
-        const Image image = help::picture(1, false, Depth::U8, 17000, 1);
-        const QString sentence = help::complaint(Fault::Output, [&] { writeImage(image, wide, Depth::U8); });
-        QVERIFY2(sentence.contains(wide) && sentence.contains(QStringLiteral("save as PNG")),
-            qPrintable(sentence));
-        QVERIFY(!QFile::exists(wide));
-        const QString nowhere = m_folder.filePath(QStringLiteral("no/folder.png"));
-        QVERIFY(
-            help::complaint(Fault::Output, [&] { writeImage(image, nowhere, Depth::U8); }).contains(nowhere));
-        QVERIFY(!help::complaint(Fault::Usage, [&] { writeImage(Image(), wide, Depth::U8); }).isEmpty());
     }
 
     void fromMemory()
@@ -388,37 +228,6 @@ private Q_SLOTS:
         QCOMPARE(read.at(0, 0, 0), 200.0F / 255.0F);
         QCOMPARE(read.at(1, 1, 0), 2.0F / 255.0F);
         QCOMPARE(read.alpha->front(), 0.2F);
-    }
-
-    void largePictures_data()
-    {
-        QTest::addColumn<QByteArray>("header");
-        QTest::addColumn<Size2>("size");
-        QTest::addColumn<int>("channels");
-        QTest::newRow("144 million grey") << QByteArray("P5 12000 12000 255\n") << Size2{ 12000, 12000 } << 1;
-        QTest::newRow("100 million colour") << QByteArray("P6 12500 8000 255\n") << Size2{ 12500, 8000 } << 3;
-    }
-
-    /// Beyond the 128 MB that Qt's readers allow by themselves.
-    void largePictures()
-    {
-        QFETCH(QByteArray, header);
-        QFETCH(Size2, size);
-        QFETCH(int, channels);
-        const QString path = m_folder.filePath(QStringLiteral("large.ppm"));
-        QByteArray bytes = header + QByteArray(qsizetype(size.area()) * channels, '\x33');
-        bytes.back() = '\xCC';
-        help::writeRaw(path, bytes);
-        bytes.clear();
-        QCOMPARE(problemOf([&]() -> QString {
-            const Image image = readImage(path);
-            const size_t last = image.colour.size() - 1;
-            const bool right = image.size() == size && image.at(last, size.w - 1, size.h - 1) == 0.8F
-                && image.at(0, 0, 0) == 0.2F;
-            return right ? QString() : QStringLiteral("other pixels");
-        }),
-            QString());
-        QFile::remove(path);
     }
 
     void manyThreadsAtOnce()
@@ -446,56 +255,6 @@ private Q_SLOTS:
         }
         for (const QString &problem : problems)
             QCOMPARE(problem, QString());
-    }
-
-    void samples()
-    {
-        QFile index(QStringLiteral(":/samples/samples.json"));
-        QVERIFY(index.open(QIODevice::ReadOnly));
-        const QJsonArray entries = QJsonDocument::fromJson(index.readAll()).array();
-        QStringList listed{ QStringLiteral("samples.json") };
-        for (const QJsonValue &entry : entries) {
-            const QString file = entry[u"file"].toString();
-            QVERIFY(!entry[u"title"].toString().isEmpty() && !entry[u"description"].toString().isEmpty());
-            const Image image = readImage(QStringLiteral(":/samples/") + file);
-            QCOMPARE(image.depth, file == QStringLiteral("scene16.png") ? Depth::U16 : Depth::U8);
-            QCOMPARE(image.colour.size(), file.startsWith(QStringLiteral("scene")) ? 3U : 1U);
-            QVERIFY(image.width >= 500 && image.height >= 500);
-            listed += file;
-        }
-        listed.sort();
-        QCOMPARE(QDir(QStringLiteral(":/samples")).entryList(QDir::Files, QDir::Name), listed);
-    }
-
-    /// Pictures that cameras made and others saved.
-    void photographs()
-    {
-        const QDir folder(QStringLiteral("/usr/share/backgrounds"));
-        const QStringList names{ QStringLiteral("picosdeeuropa_by_Aitzol_Berasategi.jpg"),
-            QStringLiteral("friends_by_Aitzol_Berasategi.jpg"),
-            QStringLiteral("Bridge_by_Sander_Klootwijk.jpg"), QStringLiteral("Wine_by_Jakkub_Mede.jpg"),
-            QStringLiteral("seeding_by_Clements_Engelhardt.jpg") };
-        for (const QString &name : names) {
-            const QString path = folder.filePath(name);
-            QVERIFY2(QFile::exists(path),
-                "no photographs to test with: install the package lomiri-wallpapers-16.04");
-            const Image image = readImage(path);
-            const QImage expected(path);
-            QVERIFY((image.size() == Size2{ expected.width(), expected.height() }));
-            QCOMPARE(image.depth, Depth::U8);
-            double sum = 0;
-            double squares = 0;
-            for (int i = 0; i < 2000; ++i) {
-                const int x = i * 7919 % image.width;
-                const int y = i * 104729 % image.height;
-                const QRgb pixel = expected.pixel(x, y);
-                QCOMPARE(image.at(0, x, y), float(qRed(pixel)) / 255.0F);
-                QCOMPARE(image.at(2, x, y), float(qBlue(pixel)) / 255.0F);
-                sum += double(image.at(1, x, y));
-                squares += double(image.at(1, x, y)) * double(image.at(1, x, y));
-            }
-            QVERIFY(squares / 2000 - sum / 2000 * sum / 2000 > 0.002); // no empty sheet
-        }
     }
 
 private:
