@@ -62,8 +62,7 @@ const Layout &layoutFor(const QImage &image)
     }
 }
 
-template<typename T>
-SharedPlane planeAt(const QImage &image, int offset, int step, float scale)
+template<typename T> SharedPlane planeAt(const QImage &image, int offset, int step, float scale)
 {
     const auto width = static_cast<size_t>(image.width());
     Plane plane(width * static_cast<size_t>(image.height()));
@@ -91,8 +90,7 @@ SharedPlane planeOf(const QImage &image, const Layout &layout, int offset)
     return planeAt<float>(image, offset, layout.samples, scale);
 }
 
-template<typename T>
-void putPlane(QImage &image, const Layout &layout, int offset, const Plane &plane)
+template<typename T> void putPlane(QImage &image, const Layout &layout, int offset, const Plane &plane)
 {
     const auto width = static_cast<size_t>(image.width());
     const float scale = fullScale(layout.depth);

@@ -45,18 +45,19 @@ void saveFile(const QString &path, const QByteArray &bytes)
     // Writing in place, QSaveFile's way out when it may not create a file, would lose the old one.
     file.setDirectWriteFallback(false);
     if (!file.open(QIODevice::WriteOnly))
-        refuse(QStringLiteral("\"%1\" cannot be written (%2); choose another folder or change its permissions.")
-                   .arg(path, file.errorString()));
+        refuse(
+            QStringLiteral("\"%1\" cannot be written (%2); choose another folder or change its permissions.")
+                .arg(path, file.errorString()));
     // commit() alone reports success after a short write: each step has to be asked.
-    const bool whole
-        = file.write(bytes) == bytes.size() && file.flush() && file.size() == bytes.size();
+    const bool whole = file.write(bytes) == bytes.size() && file.flush() && file.size() == bytes.size();
     if (!whole)
         file.cancelWriting();
     const QString reason = file.errorString();
     if (!file.commit())
-        refuse(QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
-                              "another folder.")
-                   .arg(path, whole ? file.errorString() : reason));
+        refuse(
+            QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
+                           "another name or folder.")
+                .arg(path, whole ? file.errorString() : reason));
 }
 
 } // namespace halo

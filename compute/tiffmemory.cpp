@@ -60,7 +60,8 @@ int closeNothing(thandle_t /*handle*/)
 }
 
 /// Tells libtiff that the message was dealt with: what a caller needs to know is in return values.
-int beSilent(TIFF * /*tiff*/, void * /*data*/, const char * /*module*/, const char * /*format*/, va_list /*values*/)
+int beSilent(
+    TIFF * /*tiff*/, void * /*data*/, const char * /*module*/, const char * /*format*/, va_list /*values*/)
 {
     return 1;
 }

@@ -34,8 +34,7 @@ struct Layout
     size_t pixelBytes() const { return sampleBytes() * (separate() ? 1 : samples); }
 };
 
-template<typename T>
-void convertRow(const std::byte *in, size_t step, float *out, size_t count)
+template<typename T> void convertRow(const std::byte *in, size_t step, float *out, size_t count)
 {
     for (size_t i = 0; i < count; ++i, in += step) {
         T value;
@@ -174,8 +173,8 @@ Plane upright(const Plane &stored, size_t width, size_t height, std::uint16_t or
         for (size_t x = 0; x < (swapped ? height : width); ++x) {
             const size_t column = swapped ? y : x;
             const size_t row = swapped ? x : y;
-            plane[i++] = stored[(flipY ? height - 1 - row : row) * width
-                + (flipX ? width - 1 - column : column)];
+            plane[i++]
+                = stored[(flipY ? height - 1 - row : row) * width + (flipX ? width - 1 - column : column)];
         }
     return plane;
 }
@@ -219,10 +218,23 @@ Image finished(const Layout &layout, std::vector<Plane> planes)
 
 [[noreturn]] void refuseCutOff(const QString &name)
 {
-    refuse(QStringLiteral("\"%1\" is damaged or ends before the picture does; get a whole copy of it."), name);
+    refuse(
+        QStringLiteral("\"%1\" is damaged or ends before the picture does; get a whole copy of it."), name);
 }
 
 } // namespace
+
+Size2 tiffSize(const QByteArray &bytes)
+{
+    TiffMemory memory{ bytes };
+    const TiffHandle tiff = openTiff(memory, "r");
+    if (!tiff)
+        return { 0, 0 };
+    const Layout layout = layoutOf(tiff.get());
+    constexpr std::uint32_t most = std::numeric_limits<int>::max();
+    return { static_cast<int>(std::min(layout.width, most)),
+        static_cast<int>(std::min(layout.height, most)) };
+}
 
 std::optional<Image> readTiff(const QByteArray &bytes, const QString &name)
 {
@@ -231,6 +243,8 @@ std::optional<Image> readTiff(const QByteArray &bytes, const QString &name)
     if (!tiff || !isWhole(tiff.get(), static_cast<std::uint64_t>(bytes.size())))
         refuseCutOff(name);
     const Layout layout = layoutOf(tiff.get());
+    if (layout.width == 0 || layout.height == 0)
+        refuseCutOff(name);
     if (layout.format != SAMPLEFORMAT_UINT && layout.format != SAMPLEFORMAT_IEEEFP
         && layout.format != SAMPLEFORMAT_VOID)
         refuse(QStringLiteral("\"%1\" holds signed or complex samples, which have no fixed range; save it as "

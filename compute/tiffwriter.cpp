@@ -67,7 +67,9 @@ QByteArray tiffBytes(const Image &image, Depth depth)
     if (!tiff)
         return {};
     setTags(tiff.get(), image, planes.size(), bits);
-    const auto write = bits == 8 ? writeRows<std::uint8_t> : bits == 16 ? writeRows<std::uint16_t> : writeRows<float>;
+    const auto write = bits == 8 ? writeRows<std::uint8_t>
+        : bits == 16             ? writeRows<std::uint16_t>
+                                 : writeRows<float>;
     const auto [width, height] = image.size();
     if (!write(tiff.get(), planes, static_cast<size_t>(width), static_cast<size_t>(height))
         || TIFFFlush(tiff.get()) == 0)

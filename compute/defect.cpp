@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/truncation.h"
+#include "compute/defect.h"
 
 #include <QtEndian>
 
+#include <array>
 #include <cstdlib>
 
 namespace halo {
@@ -19,17 +20,16 @@ public:
     {
     }
     bool pastEnd() const { return m_at > m_bytes.size(); }
+    qint64 at() const { return m_at; }
     void skip(qint64 count) { m_at += count; }
 
-    template<typename T>
-    T big()
+    template<typename T> T big()
     {
         const T value = room(sizeof(T)) ? qFromBigEndian<T>(m_bytes.constData() + m_at) : T();
         skip(sizeof(T));
         return value;
     }
-    template<typename T>
-    T little()
+    template<typename T> T little()
     {
         const T value = room(sizeof(T)) ? qFromLittleEndian<T>(m_bytes.constData() + m_at) : T();
         skip(sizeof(T));
@@ -77,18 +77,43 @@ bool jpegEndsEarly(const QByteArray &bytes)
     return true;
 }
 
-bool pngEndsEarly(const QByteArray &bytes)
+constexpr std::array<quint32, 256> crcTable = [] {
+    std::array<quint32, 256> table{};
+    for (quint32 i = 0; i < 256; ++i) {
+        table[i] = i;
+        for (int bit = 0; bit < 8; ++bit)
+            table[i] = table[i] & 1 ? 0xEDB88320U ^ (table[i] >> 1) : table[i] >> 1;
+    }
+    return table;
+}();
+
+quint32 crc32(const char *bytes, qint64 count)
+{
+    quint32 crc = ~0U;
+    for (const char *at = bytes; at < bytes + count; ++at)
+        crc = crcTable[(crc ^ static_cast<quint8>(*at)) & 255] ^ (crc >> 8);
+    return ~crc;
+}
+
+Defect pngDefect(const QByteArray &bytes)
 {
     constexpr quint32 endChunk = 0x49454E44; // "IEND"
+    constexpr qint64 typeSize = 4;
     Cursor cursor(bytes, 8);
     while (!cursor.pastEnd()) {
         const quint32 length = cursor.big<quint32>();
+        const qint64 start = cursor.at();
         const quint32 type = cursor.big<quint32>();
-        cursor.skip(qint64(length) + 4); // data and checksum
+        cursor.skip(length);
+        const quint32 crc = cursor.big<quint32>();
+        if (cursor.pastEnd())
+            break;
+        if (crc != crc32(bytes.constData() + start, length + typeSize))
+            return Defect::Damaged;
         if (type == endChunk)
-            return cursor.pastEnd();
+            return Defect::None;
     }
-    return true;
+    return Defect::CutOff;
 }
 
 void skipGifSubBlocks(Cursor &cursor)
@@ -147,17 +172,13 @@ bool bmpEndsEarly(const QByteArray &bytes)
 
 } // namespace
 
-bool isTruncated(const QByteArray &format, const QByteArray &bytes)
+Defect defectOf(const QByteArray &format, const QByteArray &bytes)
 {
-    if (format == "jpeg" || format == "jpg")
-        return jpegEndsEarly(bytes);
     if (format == "png")
-        return pngEndsEarly(bytes);
-    if (format == "gif")
-        return gifEndsEarly(bytes);
-    if (format == "bmp")
-        return bmpEndsEarly(bytes);
-    return false;
+        return pngDefect(bytes);
+    const bool endsEarly = (format == "jpeg" && jpegEndsEarly(bytes))
+        || (format == "gif" && gifEndsEarly(bytes)) || (format == "bmp" && bmpEndsEarly(bytes));
+    return endsEarly ? Defect::CutOff : Defect::None;
 }
 
 } // namespace halo
