@@ -141,12 +141,13 @@ Result WorkerProcess::run(const Job &job, const Progress &progress)
 {
     try {
         awaitProbe(progress);
+        const bool fresh = m_begun == 0;
         try {
             return runOnce(job, progress);
         } catch (const EndedError &) {
             // Memory that an earlier kernel spoilt may bring the process down under this one, or just
             // before. Blame a kernel only for what it does in a process of its own.
-            if (m_begun == 1)
+            if (fresh && m_begun == 1)
                 throw;
         }
         awaitProbe(progress);
