@@ -59,14 +59,6 @@ bool isBadOnPurpose(const Variant &variant)
     return variant.summary.rfind("Bad on purpose", 0) == 0;
 }
 
-bool suitsCpu(const Variant &variant)
-{
-    const auto reads = [&](const char *memory) {
-        return std::find(variant.memory.begin(), variant.memory.end(), memory) != variant.memory.end();
-    };
-    return !reads("local") && !reads("image");
-}
-
 } // namespace
 
 Tuning tuningFor(const Variant &variant, const TuningWish &wish)
@@ -89,7 +81,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
     const TuningWish &wish, const DeviceInfo &device)
 {
     const Variant *last = nullptr;
-    const Variant *lastForCpu = nullptr;
+    const Variant *firstWithTile = nullptr;
     std::string reason = "there are no variants.";
     for (const Variant &variant : variants) {
         if (variant.origin != Origin::Shipped || isBadOnPurpose(variant))
@@ -100,15 +92,15 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
             if (const auto refused = refusal(variant, asked, device.limits))
                 throw Error(Fault::Usage, *refused);
             last = &variant;
-            if (suitsCpu(variant))
-                lastForCpu = &variant;
+            if (firstWithTile == nullptr && !variant.localBytes.empty())
+                firstWithTile = &variant;
         } catch (const Error &e) {
             reason = e.what();
         }
     }
     if (last == nullptr)
         throw Error(Fault::Usage, "No variant can run so: " + reason);
-    return device.type == "CPU" && lastForCpu != nullptr ? *lastForCpu : *last;
+    return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;
 }
 
 } // namespace halo

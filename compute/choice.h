@@ -25,8 +25,8 @@ struct TuningWish
 Tuning tuningFor(const Variant &variant, const TuningWish &wish);
 
 /// The variant to run when nobody has chosen one. The rule: of the shipped variants that accept the
-/// sizes and are not bad on purpose, the last of the ladder; on a CPU, where local memory is ordinary
-/// memory and images are emulated, one that uses neither if there is one.
+/// sizes and are not bad on purpose, the last of the ladder; on a CPU the first with a local tile, which
+/// spares the border rule for each tap, while more work for each work-item gains nothing there.
 /// Throws Error(Usage) with the last reason if none accepts. request.tuning is not looked at.
 const Variant &preferredVariant(const std::vector<Variant> &variants, const LaunchRequest &request,
     const TuningWish &wish, const DeviceInfo &device);

@@ -9,7 +9,8 @@
 namespace halo {
 namespace {
 
-constexpr int imagesInMemory = 4;
+/// One is read, one filtered, one written.
+constexpr int imagesInMemory = 3;
 
 /// Does one step of an item that is still well, and keeps what goes wrong with the item.
 void attempt(const std::function<void(Item &)> &step, Item &item)
@@ -63,7 +64,7 @@ void runBatch(std::vector<Item> items, const BatchSteps &steps, const std::stop_
     while (std::optional<Item> item = read.take()) {
         item->cancelled = item->cancelled || stop.stop_requested();
         attempt(steps.filter, *item);
-        item->job.image = {};
+        item->job.image = {}; // makes room while the result waits to be written
         filtered.put(std::move(*item));
     }
     filtered.close();

@@ -5,6 +5,7 @@
 #include "compute/job.h"
 #include "compute/verify.h"
 
+#include <QByteArray>
 #include <QString>
 
 #include <functional>
@@ -19,9 +20,10 @@ struct Item
 {
     QString source;
     QString target;
-    Job job; ///< its image is set once the file is read
+    Job job; ///< holds the image from reading to filtering
     Result result;
     std::optional<Verification> verification;
+    QByteArray csv; ///< the rows of its timings
     std::optional<Error> failure;
     bool cancelled = false;
 };
@@ -37,7 +39,7 @@ struct BatchSteps
     std::function<void(const Item &)> report;
 };
 
-/// Reads, filters and writes at the same time, with at most four images in memory. On a stop request
+/// Reads, filters and writes at the same time, with at most three images in memory. On a stop request
 /// nothing new is begun, and what is filtered is still written.
 void runBatch(std::vector<Item> items, const BatchSteps &steps, const std::stop_token &stop);
 

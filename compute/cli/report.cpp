@@ -87,8 +87,7 @@ void Report::add(const Item &item)
 
 void Report::addResult(const Item &item)
 {
-    if (!m_options.csv.isEmpty())
-        m_csv += timingCsvRows(item.job, item.result, item.verification);
+    m_csv += item.csv;
     if (m_options.json)
         printLine(inOneLine(toJson(item)));
     else if (!m_options.quiet)

@@ -8,6 +8,7 @@
 #include "compute/imagefile.h"
 #include "compute/reference.h"
 #include "compute/runner.h"
+#include "compute/timingcsv.h"
 #include "compute/variantlibrary.h"
 
 #include <algorithm>
@@ -26,6 +27,7 @@ public:
 
 private:
     void chooseVariant(Job &job) const;
+    void verify(Item &item, const Progress &progress);
 
     const RunOptions &m_options;
     std::vector<Variant> m_variants;
@@ -90,14 +92,21 @@ void Filtering::filter(Item &item, const Progress &progress)
     job.device = m_device.index;
     chooseVariant(job);
     item.result = m_runner.run(job, progress);
-    if (!m_options.verify)
-        return;
-    item.verification = m_verifier.verify(job, item.result.image, progress);
-    if (!item.verification->ok())
+    if (m_options.verify)
+        verify(item, progress);
+    if (!m_options.csv.isEmpty())
+        item.csv = timingCsvRows(job, item.result, item.verification);
+}
+
+void Filtering::verify(Item &item, const Progress &progress)
+{
+    item.verification = m_verifier.verify(item.job, item.result.image, progress);
+    const Verification &found = *item.verification;
+    if (!found.ok())
         throw Error(Fault::Device,
             "The result of " + item.source.toStdString() + " is wrong: it differs from the reference by "
-                + QString::number(item.verification->maxError).toStdString() + " at pixel "
-                + std::to_string(item.verification->worstX) + "," + std::to_string(item.verification->worstY)
+                + QString::number(found.maxError).toStdString() + " at pixel " + std::to_string(found.worstX)
+                + "," + std::to_string(found.worstY)
                 + ", so it was not written; choose another variant or device.");
 }
 

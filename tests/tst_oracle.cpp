@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/variantlibrary.h"
+
+#include <QFile>
+#include <QHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace halo;
+
+/// The public vectors through every variant: every answer is right, and what is refused is refused for
+/// a reason that is known here, not taken from the variant.
+class TestOracle : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void answersAreRight_data();
+    void answersAreRight();
+    void refusalsAreExplained();
+
+private:
+    QByteArray read(const QString &name) const
+    {
+        QFile file(m_out.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    const QString m_vectors = QStringLiteral(HALOSCOPE_TESTS "/oracle");
+    QTemporaryDir m_out;
+    QHash<QString, QJsonObject> m_cases;
+    QHash<QString, QSet<QString>> m_refused; ///< case ids by variant
+};
+
+void TestOracle::initTestCase()
+{
+    QProcess runner;
+    runner.setProcessChannelMode(QProcess::MergedChannels);
+    runner.start(QStringLiteral(HALOSCOPE_TEST_BIN "/oracle_runner"), { m_vectors, m_out.path() });
+    QVERIFY(runner.waitForFinished(-1)); // ctest has the deadline
+    const QByteArray said = runner.readAll();
+    QVERIFY2(runner.exitStatus() == QProcess::NormalExit && runner.exitCode() == 0, said.constData());
+
+    QFile file(m_vectors + QStringLiteral("/conv2d.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonObject vectors = QJsonDocument::fromJson(file.readAll()).object();
+    for (const QJsonValue &value : vectors[QLatin1String("cases")].toArray()) {
+        QJsonObject one = value.toObject();
+        one[QLatin1String("taps")]
+            = vectors[QLatin1String("filters")][one[QLatin1String("filter")].toString()];
+        m_cases[one[QLatin1String("id")].toString()] = one;
+    }
+    QCOMPARE(m_cases.size(), 519);
+
+    QByteArrayList lines = read(QStringLiteral("refused.csv")).trimmed().split('\n');
+    QCOMPARE(lines.takeFirst(), QByteArray("case,variant,reason"));
+    for (const QByteArray &line : lines) {
+        const QByteArrayList cells = line.split(',');
+        QVERIFY2(cells.size() >= 3 && cells[2].size() > 20, line.constData());
+        m_refused[QString::fromUtf8(cells[1])] << QString::fromUtf8(cells[0]);
+    }
+}
+
+void TestOracle::answersAreRight_data()
+{
+    QTest::addColumn<QString>("variant");
+    for (const Variant &variant : shippedVariants())
+        QTest::newRow(variant.id.c_str()) << QString::fromStdString(variant.id);
+}
+
+void TestOracle::answersAreRight()
+{
+    QFETCH(QString, variant);
+    const QString name = QStringLiteral("image.%1.json").arg(variant);
+    const QJsonObject answers = QJsonDocument::fromJson(read(name)).object();
+    for (auto one = m_cases.cbegin(); one != m_cases.cend(); ++one)
+        QVERIFY2(
+            answers.contains(one.key()) != m_refused[variant].contains(one.key()), qPrintable(one.key()));
+
+    QProcess check;
+    check.setProcessChannelMode(QProcess::MergedChannels);
+    check.start(QStringLiteral("python3"),
+        { m_vectors + QStringLiteral("/check_results.py"), m_vectors, m_out.filePath(name),
+            QStringLiteral("--partial") });
+    QVERIFY2(check.waitForStarted() && check.waitForFinished(-1), "python3 is needed to check the results");
+    const QByteArray said = check.readAll();
+    QVERIFY2(check.exitCode() == 0, said.constData());
+    QVERIFY2(said.contains("checked " + QByteArray::number(answers.size()) + ", failed 0"), said.constData());
+}
+
+void TestOracle::refusalsAreExplained()
+{
+    for (const Variant &variant : shippedVariants()) {
+        const QString id = QString::fromStdString(variant.id);
+        for (auto one = m_cases.cbegin(); one != m_cases.cend(); ++one) {
+            const QJsonObject taps = (*one)[QLatin1String("taps")].toObject();
+            const int largest = qMax(taps[QLatin1String("w")].toInt(), taps[QLatin1String("h")].toInt());
+            const bool empty = (*one)[QLatin1String("empty")].toBool();
+            const bool expected = !empty
+                && ((variant.id == "image_sampler"
+                        && (*one)[QLatin1String("border")] == QLatin1String("reflect101"))
+                    || (variant.id == "tile_four_loads" && largest - 1 > 16));
+            QVERIFY2(m_refused[id].contains(one.key()) == expected, qPrintable(id + u' ' + one.key()));
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(TestOracle)
+#include "tst_oracle.moc"
