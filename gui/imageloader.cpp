@@ -24,7 +24,8 @@ Outcome tried(const std::function<Source()> &read)
     } catch (const Error &error) {
         return Failure{ QString::fromUtf8(error.what()), QString::fromStdString(error.detail()) };
     } catch (const std::bad_alloc &) {
-        return Failure{ ImageLoader::tr("There is not enough memory for this picture; open a smaller one."), {} };
+        return Failure{ ImageLoader::tr("There is not enough memory for this picture; open a smaller one."),
+            {} };
     } catch (const std::exception &error) {
         return Failure{ ImageLoader::tr("The picture cannot be read; open another one."),
             QString::fromUtf8(error.what()) };

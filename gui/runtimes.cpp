@@ -33,8 +33,8 @@ int RunTimes::repeatsFor(const Job &job) const
     constexpr double heavy = 1e9; // multiply-adds that no device does in an instant
     const auto known = find(job);
     if (!known) {
-        const double work = static_cast<double>(job.image.size().area()) * static_cast<double>(job.filter.size().area())
-            * static_cast<double>(job.image.colour.size());
+        const double work = static_cast<double>(job.image.size().area())
+            * static_cast<double>(job.filter.size().area()) * static_cast<double>(job.image.colour.size());
         return work > heavy ? 1 : 3;
     }
     return static_cast<int>(std::clamp<std::int64_t>(200ms / std::max(*known, nanoseconds(1)), 1, 20));

@@ -58,8 +58,9 @@ void Session::connectWorker()
         report(Matter::Device, failure);
     });
     connect(&m_worker, &Worker::progressed, this, [this](Stage stage, int percent) {
-        if (m_running && !m_loading)
-            tellActivity(stageText(stage), percent);
+        m_stage = stage;
+        m_percent = percent;
+        tellActivity();
     });
     connect(&m_worker, &Worker::finished, this, &Session::takeResult);
     connect(&m_worker, &Worker::verified, this, [this](const Verification &verification) {
@@ -92,8 +93,8 @@ Tuning Session::tuning() const
 
 const DeviceInfo *Session::device() const
 {
-    const auto found
-        = std::ranges::find_if(m_devices, [this](const DeviceInfo &device) { return device.index == m_recipe.device; });
+    const auto found = std::ranges::find_if(
+        m_devices, [this](const DeviceInfo &device) { return device.index == m_recipe.device; });
     return found == m_devices.end() ? nullptr : &*found;
 }
 
@@ -153,8 +154,7 @@ void Session::selectVariant(const std::string &id)
 
 void Session::setTuning(const Tuning &tuning, const QString &key)
 {
-    edit(tr("Change the work-group"), key,
-        [&](Recipe &recipe) { recipe.tunings[variant().id] = tuning; });
+    edit(tr("Change the work-group"), key, [&](Recipe &recipe) { recipe.tunings[variant().id] = tuning; });
 }
 
 void Session::resetTuning()
@@ -172,7 +172,8 @@ void Session::edit(const QString &step, const QString &key, const std::function<
     Recipe after = m_recipe;
     change(after);
     if (!(after == m_recipe))
-        m_history.push(new EditRecipe(step, key, m_recipe, after, [this](const Recipe &recipe) { apply(recipe); }));
+        m_history.push(
+            new EditRecipe(step, key, m_recipe, after, [this](const Recipe &recipe) { apply(recipe); }));
 }
 
 void Session::apply(const Recipe &recipe)
@@ -218,14 +219,14 @@ void Session::measure()
 void Session::open(const QString &path)
 {
     m_loading = true;
-    tellActivity(tr("Reading the picture"));
+    tellActivity();
     m_loader.load(path);
 }
 
 void Session::open(const QImage &image, const QString &name)
 {
     m_loading = true;
-    tellActivity(tr("Reading the picture"));
+    tellActivity();
     m_loader.load(image, name);
 }
 
@@ -242,8 +243,8 @@ void Session::takeDevices(const std::vector<DeviceInfo> &devices)
 {
     m_devices = devices;
     int chosen = opencvDevice;
-    const auto remembered = std::ranges::find_if(
-        m_devices, [this](const DeviceInfo &device) { return QString::fromStdString(device.name) == m_wantedDevice; });
+    const auto remembered = std::ranges::find_if(m_devices,
+        [this](const DeviceInfo &device) { return QString::fromStdString(device.name) == m_wantedDevice; });
     if (remembered != m_devices.end())
         chosen = remembered->index;
     else if (!m_devices.empty())
@@ -301,13 +302,25 @@ void Session::setStale(bool stale)
 void Session::setRunning(bool running)
 {
     m_running = running;
-    if (!m_loading)
-        tellActivity(running ? stageText(Stage::Run) : QString());
+    m_stage = Stage::Build;
+    m_percent = -1;
+    tellActivity();
 }
 
-void Session::tellActivity(const QString &text, int percent)
+void Session::setWriting(bool writing)
 {
-    Q_EMIT activityChanged(text, percent);
+    m_writing = writing;
+    tellActivity();
+}
+
+void Session::tellActivity()
+{
+    if (m_loading)
+        Q_EMIT activityChanged(tr("Reading the picture"), -1);
+    else if (m_running)
+        Q_EMIT activityChanged(stageText(m_stage), m_percent);
+    else
+        Q_EMIT activityChanged(m_writing ? tr("Writing the file") : QString(), -1);
 }
 
 } // namespace halo

@@ -53,7 +53,6 @@ public:
     const Source &source() const { return m_source; }
     const std::optional<Run> &lastRun() const { return m_run; }
     bool stale() const { return m_stale; }
-    bool busy() const { return m_loading || m_running; }
 
     /// The job that would run this variant now.
     Job jobFor(const Variant &variant) const;
@@ -75,6 +74,8 @@ public:
     /// Runs once more with enough repeats for a steady median.
     void measure();
     void cancel();
+    /// A file is being written: said like everything else that takes time.
+    void setWriting(bool writing);
     void report(Matter matter, const Failure &failure);
     void settle(Matter matter);
 
@@ -102,7 +103,7 @@ private:
     void takeResult(const Result &result);
     void setStale(bool stale);
     void setRunning(bool running);
-    void tellActivity(const QString &text = {}, int percent = -1);
+    void tellActivity();
     void connectWorker();
 
     Recipe m_recipe;
@@ -117,6 +118,9 @@ private:
     bool m_stale = false;
     bool m_loading = false;
     bool m_running = false;
+    bool m_writing = false;
+    Stage m_stage = Stage::Build; ///< of the run under way
+    int m_percent = -1;
     QTimer m_submitTimer; ///< turns a burst of changes into one job
     ImageLoader m_loader;
     Worker m_worker; // last: its thread ends before the rest goes

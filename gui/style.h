@@ -13,11 +13,11 @@ struct Colours
 {
     QColor background;
     QColor card;
-    QColor line;    ///< borders and rules
-    QColor button;  ///< face of a button
-    QColor hover;   ///< face of what the pointer is over
+    QColor line;   ///< borders and rules
+    QColor button; ///< face of a button
+    QColor hover;  ///< face of what the pointer is over
     QColor text;
-    QColor muted;   ///< text of lesser weight
+    QColor muted; ///< text of lesser weight
     QColor disabled;
     QColor accent;  ///< filled: the one main button, selections
     QColor link;    ///< the accent as text or outline
@@ -25,10 +25,10 @@ struct Colours
     QColor bad;     ///< text: what failed
     QColor badFace; ///< behind a message about a failure
     QColor noteFace;
-    QColor bar;     ///< bars of the ladder
+    QColor bar; ///< bars of the ladder
     QColor selectedFace;
-    QColor plus;    ///< positive weights, loads
-    QColor minus;   ///< negative weights, stores
+    QColor plus;  ///< positive weights, loads
+    QColor minus; ///< negative weights, stores
     QColor keyword, comment, number, string, directive;
 };
 

@@ -71,8 +71,8 @@ std::vector<int> byNearness(std::vector<int> values, int wanted)
     return values;
 }
 
-TuningChoice tried(int value, Tuning tuning, const Variant &variant, LaunchRequest request,
-    const DeviceLimits &limits)
+TuningChoice tried(
+    int value, Tuning tuning, const Variant &variant, LaunchRequest request, const DeviceLimits &limits)
 {
     request.tuning = std::move(tuning);
     const auto reason = refusal(variant, request, limits);

@@ -46,7 +46,10 @@ QVariant FilterModel::data(const QModelIndex &index, int role) const
         return weightText(weight);
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-        return tr("Column %1, row %2: %3").arg(index.column() + 1).arg(index.row() + 1).arg(weightText(weight));
+        return tr("Column %1, row %2: %3")
+            .arg(index.column() + 1)
+            .arg(index.row() + 1)
+            .arg(weightText(weight));
     default:
         return {};
     }

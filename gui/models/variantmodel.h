@@ -11,7 +11,7 @@ namespace halo {
 /// One line of the ladder.
 struct LadderRow
 {
-    std::string id;   ///< empty: a file that could not be read, not to be chosen
+    std::string id; ///< empty: a file that could not be read, not to be chosen
     QString title;
     QString summary;
     QString time;     ///< "10.6 ms"; empty if it was not run yet

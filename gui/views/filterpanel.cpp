@@ -157,7 +157,8 @@ void FilterPanel::showRecipe()
     if (!m_model.filter().sameWeights(recipe.filter) || m_model.filter().name != recipe.filter.name)
         m_model.setFilter(recipe.filter);
     if (!m_spec->hasFocus() || !m_spec->isModified()) {
-        m_spec->setText(recipe.filter.name == "custom" ? QString() : QString::fromStdString(recipe.filter.name));
+        m_spec->setText(
+            recipe.filter.name == "custom" ? QString() : QString::fromStdString(recipe.filter.name));
         showSpecError({});
     }
     const QSignalBlocker widthBlocker(m_width);

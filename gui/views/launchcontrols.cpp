@@ -157,7 +157,8 @@ void LaunchControls::showVerdict()
     m_local->setText(local == 0 ? tr("none of %1").arg(bytesText(m_limits.localBytes))
                                 : tr("%1 of %2").arg(bytesText(local), bytesText(m_limits.localBytes)));
     const auto reason = refusal(m_variant, m_request, m_limits);
-    m_verdict->setText(reason ? QString::fromStdString(*reason) : tr("\u2713 device and variant accept this"));
+    m_verdict->setText(
+        reason ? QString::fromStdString(*reason) : tr("\u2713 device and variant accept this"));
     setRole(m_verdict, reason ? "bad" : "good");
     m_fix->setVisible(reason.has_value());
     m_reset->setVisible(!(m_request.tuning == defaultTuning(m_variant)));
@@ -168,7 +169,8 @@ void LaunchControls::fix()
     if (const auto tuning = nearestAccepted(m_variant, m_request, m_limits))
         Q_EMIT tuned(*tuning, {});
     else
-        m_verdict->setText(tr("No work-group makes this variant fit; choose a smaller filter or another variant."));
+        m_verdict->setText(
+            tr("No work-group makes this variant fit; choose a smaller filter or another variant."));
 }
 
 } // namespace halo

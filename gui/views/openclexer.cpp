@@ -11,11 +11,14 @@ namespace halo {
 const char *OpenClLexer::keywords(int set) const
 {
     if (set == 1)
-        return "break case char const constant continue default do double else enum float for global goto half "
+        return "break case char const constant continue default do double else enum float for global goto "
+               "half "
                "if image2d_t inline int kernel local long private read_only restrict return sampler_t short "
-               "signed size_t sizeof static struct switch typedef uchar uint ulong union unsigned ushort void "
+               "signed size_t sizeof static struct switch typedef uchar uint ulong union unsigned ushort "
+               "void "
                "volatile while write_only __attribute__ __constant __global __kernel __local __private "
-               "__read_only __write_only float2 float4 float8 float16 int2 int4 int8 int16 uint2 uint4 ptrdiff_t";
+               "__read_only __write_only float2 float4 float8 float16 int2 int4 int8 int16 uint2 uint4 "
+               "ptrdiff_t";
     if (set == 2)
         return "barrier mem_fence get_global_id get_global_size get_group_id get_local_id get_local_size "
                "get_num_groups get_global_offset read_imagef write_imagef mad fma mad24 mul24 clamp min max "

@@ -25,7 +25,8 @@ constexpr int errorMarker = 1;
 
 QString notesHtml(const Variant &variant)
 {
-    QString html = QStringLiteral("<p><b>%1</b></p>").arg(QString::fromStdString(variant.summary).toHtmlEscaped());
+    QString html
+        = QStringLiteral("<p><b>%1</b></p>").arg(QString::fromStdString(variant.summary).toHtmlEscaped());
     const QString notes = QString::fromStdString(variant.notes).trimmed();
     for (const QString &paragraph : notes.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
         html += QStringLiteral("<p>%1</p>").arg(paragraph.toHtmlEscaped());
@@ -62,8 +63,8 @@ SourceView::SourceView(Session &session, QWidget *parent)
     m_notes->setObjectName(QStringLiteral("notes"));
     m_notes->setAccessibleName(tr("Notes on the variant"));
     m_notes->setFrameShape(QFrame::NoFrame);
-    for (QWidget *part : { static_cast<QWidget *>(m_editor), static_cast<QWidget *>(m_log),
-             static_cast<QWidget *>(m_notes) })
+    for (QWidget *part :
+        { static_cast<QWidget *>(m_editor), static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_notes) })
         m_parts->addWidget(part);
     m_parts->setObjectName(QStringLiteral("sourceParts"));
     m_parts->setStretchFactor(0, 3);
@@ -106,7 +107,8 @@ void SourceView::buildEditor()
     m_editor->markerDefine(QsciScintilla::Background, errorMarker);
     // Tab leaves a view that cannot be typed into.
     m_editor->setTabIndents(false);
-    m_editor->SendScintilla(QsciScintilla::SCI_CLEARCMDKEY, static_cast<unsigned long>(QsciScintilla::SCK_TAB));
+    m_editor->SendScintilla(
+        QsciScintilla::SCI_CLEARCMDKEY, static_cast<unsigned long>(QsciScintilla::SCK_TAB));
     m_editor->SendScintilla(QsciScintilla::SCI_CLEARCMDKEY,
         static_cast<unsigned long>(QsciScintilla::SCK_TAB | (QsciScintilla::SCMOD_SHIFT << 16)));
 }

@@ -46,8 +46,8 @@ void LadderDelegate::paint(
     painter->setFont(option.font);
     const QRectF frame = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
     if (selected || option.state & QStyle::State_MouseOver) {
-        painter->setPen(selected ? QPen(colours.link, option.state & QStyle::State_HasFocus ? 2 : 1)
-                                 : QPen(Qt::NoPen));
+        painter->setPen(
+            selected ? QPen(colours.link, option.state & QStyle::State_HasFocus ? 2 : 1) : QPen(Qt::NoPen));
         painter->setBrush(selected ? colours.selectedFace : colours.hover);
         painter->drawRoundedRect(frame, 3, 3);
     }

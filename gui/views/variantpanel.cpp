@@ -57,8 +57,7 @@ void VariantPanel::refresh()
         m_model.setRows(rows());
     }
     showSelected();
-    m_controls->setState(
-        m_session.variant(), m_session.requestFor(m_session.variant()), m_session.limits());
+    m_controls->setState(m_session.variant(), m_session.requestFor(m_session.variant()), m_session.limits());
 }
 
 std::vector<LadderRow> VariantPanel::rows() const
@@ -83,7 +82,8 @@ std::vector<LadderRow> VariantPanel::rows() const
     }
     for (const std::string &problem : list.problems) {
         const QString sentence = QString::fromStdString(problem);
-        rows.push_back({ .title = tr("A kernel of yours cannot be read"), .summary = sentence, .refusal = sentence });
+        rows.push_back(
+            { .title = tr("A kernel of yours cannot be read"), .summary = sentence, .refusal = sentence });
     }
     return rows;
 }

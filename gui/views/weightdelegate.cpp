@@ -101,8 +101,7 @@ void WeightDelegate::setEditorData(QWidget *editor, const QModelIndex &index) co
     line->selectAll();
 }
 
-void WeightDelegate::setModelData(
-    QWidget *editor, QAbstractItemModel *model, const QModelIndex &index) const
+void WeightDelegate::setModelData(QWidget *editor, QAbstractItemModel *model, const QModelIndex &index) const
 {
     model->setData(index, qobject_cast<QLineEdit *>(editor)->text());
 }
