@@ -85,10 +85,10 @@ void Session::start(Recipe recipe, const QString &deviceName)
     m_worker.probe();
 }
 
-Tuning Session::tuning() const
+Tuning Session::tuningOf(const Variant &variant) const
 {
-    const auto tuned = m_recipe.tunings.find(variant().id);
-    return tuned == m_recipe.tunings.end() ? defaultTuning(variant()) : tuned->second;
+    const auto tuned = m_recipe.tunings.find(variant.id);
+    return tuned == m_recipe.tunings.end() ? defaultTuning(variant) : tuned->second;
 }
 
 const DeviceInfo *Session::device() const
@@ -105,14 +105,13 @@ DeviceLimits Session::limits() const
 
 Job Session::jobFor(const Variant &variant) const
 {
-    Job job{ .image = m_source.image,
-        .filter = m_recipe.filter,
-        .settings = m_recipe.settings,
-        .variant = variant,
-        .tuning = defaultTuning(variant),
-        .device = m_recipe.device };
-    if (const auto tuned = m_recipe.tunings.find(variant.id); tuned != m_recipe.tunings.end())
-        job.tuning = tuned->second;
+    Job job;
+    job.image = m_source.image;
+    job.filter = m_recipe.filter;
+    job.settings = m_recipe.settings;
+    job.variant = variant;
+    job.tuning = tuningOf(variant);
+    job.device = m_recipe.device;
     return job;
 }
 

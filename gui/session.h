@@ -46,7 +46,7 @@ public:
     QUndoStack &history() { return m_history; }
     VariantShelf &shelf() { return m_shelf; }
     const Variant &variant() const { return m_shelf.find(m_recipe.variantId); }
-    Tuning tuning() const;
+    Tuning tuningOf(const Variant &variant) const;
     const std::vector<DeviceInfo> &devices() const { return m_devices; }
     const DeviceInfo *device() const; ///< null: OpenCV, or not known yet
     DeviceLimits limits() const;

@@ -4,8 +4,7 @@
 #include "gui/session.h"
 #include "gui/style.h"
 #include "gui/views/openclexer.h"
-
-#include <Qsci/qsciscintilla.h>
+#include "gui/views/qscintilla.h"
 
 #include <QEvent>
 #include <QFileInfo>

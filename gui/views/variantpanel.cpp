@@ -69,10 +69,11 @@ std::vector<LadderRow> VariantPanel::rows() const
     for (const Variant &variant : list.variants)
         slowest = std::max(slowest, m_session.timeOf(variant).value_or(nanoseconds(0)));
     for (const Variant &variant : list.variants) {
-        LadderRow row{ .id = variant.id,
-            .title = QString::fromStdString(variant.title),
-            .summary = QString::fromStdString(variant.summary),
-            .own = variant.origin == Origin::User };
+        LadderRow row;
+        row.id = variant.id;
+        row.title = QString::fromStdString(variant.title);
+        row.summary = QString::fromStdString(variant.summary);
+        row.own = variant.origin == Origin::User;
         row.refusal = m_session.refusalOf(variant).value_or(QString());
         if (const auto time = m_session.timeOf(variant); time && !opencv) {
             row.time = timeText(*time);
@@ -82,8 +83,11 @@ std::vector<LadderRow> VariantPanel::rows() const
     }
     for (const std::string &problem : list.problems) {
         const QString sentence = QString::fromStdString(problem);
-        rows.push_back(
-            { .title = tr("A kernel of yours cannot be read"), .summary = sentence, .refusal = sentence });
+        LadderRow row;
+        row.title = tr("A kernel of yours cannot be read");
+        row.summary = sentence;
+        row.refusal = sentence;
+        rows.push_back(std::move(row));
     }
     return rows;
 }
