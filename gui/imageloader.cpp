@@ -22,13 +22,13 @@ Outcome tried(const std::function<Source()> &read)
     try {
         return read();
     } catch (const Error &error) {
-        return Failure{ QString::fromUtf8(error.what()), QString::fromStdString(error.detail()) };
+        return Failure{ QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
     } catch (const std::bad_alloc &) {
         return Failure{ ImageLoader::tr("There is not enough memory for this picture; open a smaller one."),
-            {} };
+            {}, {} };
     } catch (const std::exception &error) {
         return Failure{ ImageLoader::tr("The picture cannot be read; open another one."),
-            QString::fromUtf8(error.what()) };
+            QString::fromUtf8(error.what()), {} };
     }
 }
 

@@ -46,7 +46,7 @@ void Opening::paste()
         open(data);
     else
         m_session.report(Matter::Picture,
-            { tr("The clipboard holds no picture; copy a picture or an image file first."), {} });
+            { tr("The clipboard holds no picture; copy a picture or an image file first."), {}, {} });
 }
 
 bool Opening::canOpen(const QMimeData *data)

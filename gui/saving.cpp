@@ -85,10 +85,10 @@ Failure failureOf(const std::function<void()> &work)
         work();
         return {};
     } catch (const Error &error) {
-        return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()) };
+        return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
     } catch (const std::exception &error) {
         return { Saving::tr("The file could not be written; there may not be enough memory."),
-            QString::fromUtf8(error.what()) };
+            QString::fromUtf8(error.what()), {} };
     }
 }
 

@@ -200,7 +200,7 @@ void Session::submit(int repeats)
     if (const auto reason = refusalOf(variant())) {
         m_worker.cancel();
         setRunning(false);
-        report(Matter::Run, { *reason, {} });
+        report(Matter::Run, { *reason, {}, {} });
         return;
     }
     m_submitted = jobFor(variant());
@@ -253,7 +253,7 @@ void Session::takeDevices(const std::vector<DeviceInfo> &devices)
         report(Matter::Device,
             { tr("No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a "
                  "driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and start Haloscope again."),
-                {} });
+                {}, {} });
     Q_EMIT devicesChanged();
     Q_EMIT recipeChanged();
     schedule();

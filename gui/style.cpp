@@ -31,7 +31,6 @@ const Colours &lightColours()
         .good = rgb(0x00785a),
         .bad = rgb(0xb34700),
         .badFace = rgb(0xfdf0e6),
-        .noteFace = rgb(0xe6f1f8),
         .bar = rgb(0x56b4e9),
         .selectedFace = rgb(0xe6f1f8),
         .plus = rgb(0x0072b2),
@@ -61,7 +60,6 @@ const Colours &darkColours()
         .good = rgb(0x3ccfa4),
         .bad = rgb(0xffa361),
         .badFace = rgb(0x3a2719),
-        .noteFace = rgb(0x1b3040),
         .bar = rgb(0x3d8fc4),
         .selectedFace = rgb(0x1b3040),
         .plus = rgb(0x2f9bdc),
@@ -114,8 +112,7 @@ QToolBar::separator { background: %line; width: 1px; margin: 4px; }
 QStatusBar { background: %card; border-top: 1px solid %line; }
 QStatusBar::item { border: 0; }
 QFrame#card { background: %card; border: 1px solid %line; border-radius: 6px; }
-QFrame#messageBar { background: %noteFace; border: 1px solid %link; border-radius: 6px; }
-QFrame#messageBar[failure="true"] { background: %badFace; border: 1px solid %bad; }
+QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
 QLabel[role="muted"] { color: %muted; }
 QLabel[role="good"] { color: %good; }
@@ -141,7 +138,6 @@ QToolTip { color: %text; background: %card; border: 1px solid %line; padding: 3p
         { "%good", colours.good },
         { "%badFace", colours.badFace }, // before "%bad", which it starts with
         { "%bad", colours.bad },
-        { "%noteFace", colours.noteFace },
     };
     for (const auto &[name, colour] : names)
         sheet.replace(QString::fromLatin1(name), colour.name());

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/session.h"
+
 #include <QFrame>
 
-#include <map>
+#include <vector>
 
 class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace halo {
-
-enum class Matter;
-struct Failure;
-class Session;
 
 /// Says what went wrong, in one sentence, until it is put right or closed. The newest message is on
 /// top; closing it shows the one below.
@@ -26,9 +25,12 @@ private:
     void report(Matter matter, const Failure &failure);
     void settle(Matter matter);
     void showTop();
+    void takeOffer();
 
-    std::vector<std::pair<Matter, QString>> m_messages;
+    Session &m_session;
+    std::vector<std::pair<Matter, Failure>> m_messages;
     QLabel *const m_text;
+    QPushButton *const m_offer;
     QToolButton *const m_close;
 };
 
