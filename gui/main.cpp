@@ -1,1 +1,79 @@
-int main() { return 0; }
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/error.h"
+#include "gui/shell.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+
+namespace {
+
+int exitStatus(halo::Fault fault)
+{
+    return static_cast<int>(fault);
+}
+
+/// Qt ends the program with a core dump if there is no display. One sentence and a status serve better.
+void failWithoutDisplay(QtMsgType type, const QMessageLogContext &, const QString &)
+{
+    if (type != QtFatalMsg)
+        return;
+    std::fputs("haloscope: There is no display to open a window on; start it in a desktop session, or use "
+               "haloscope-cli.\n",
+        stderr);
+    _exit(exitStatus(halo::Fault::NoDevice));
+}
+
+void describe(QCommandLineParser &parser)
+{
+    parser.setApplicationDescription(QStringLiteral("Shows how a GPU convolves."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(
+        QStringLiteral("image"), QStringLiteral("The picture to open."), QStringLiteral("[IMAGE]"));
+}
+
+/// Help, version and wrong calls need no display: they end here.
+void answerWithoutWindow(int argc, char *argv[])
+{
+    bool asked = false;
+    for (int i = 1; i < argc; ++i) {
+        const QByteArray argument(argv[i]);
+        asked = asked || argument == "--version" || argument == "-v" || argument == "--help"
+            || argument == "-h" || argument == "--help-all";
+    }
+    if (!asked)
+        return;
+    const QCoreApplication application(argc, argv);
+    QCommandLineParser parser;
+    describe(parser);
+    parser.process(application);
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication::setApplicationName(QStringLiteral("haloscope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(HALOSCOPE_VERSION));
+    answerWithoutWindow(argc, argv);
+
+    const QtMessageHandler usual = qInstallMessageHandler(failWithoutDisplay);
+    const QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
+
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Haloscope"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("haloscope"));
+    QCommandLineParser parser;
+    describe(parser);
+    if (!parser.parse(QCoreApplication::arguments()) || parser.positionalArguments().size() > 1) {
+        std::fputs("haloscope: Call it as \"haloscope [IMAGE]\"; see haloscope --help.\n", stderr);
+        return exitStatus(halo::Fault::Usage);
+    }
+    halo::Shell shell(halo::realTasks);
+    shell.start(parser.positionalArguments().value(0));
+    return QApplication::exec();
+}

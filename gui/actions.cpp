@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions.h"
+
+#include "gui/session.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QWidget>
+
+namespace halo {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("halo::Actions", text);
+}
+
+QAction *make(QWidget *window, const char *name, const QString &text, const QList<QKeySequence> &keys)
+{
+    auto *action = new QAction(text, window);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcuts(keys);
+    window->addAction(action); // a key works even while no menu shows it
+    return action;
+}
+
+QAction *named(QAction *action, const char *name, const QKeySequence &key, QWidget *window)
+{
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcut(key);
+    window->addAction(action);
+    return action;
+}
+
+} // namespace
+
+Actions::Actions(Session &session, QWidget *window)
+    : open(make(window, "openAction", tr("&Open image\u2026"), { QKeySequence::Open }))
+    , paste(make(window, "pasteAction", tr("&Paste image"), { QKeySequence::Paste }))
+    , save(make(window, "saveAction", tr("&Save result\u2026"), { QKeySequence::Save }))
+    , exportCsv(make(window, "exportCsvAction", tr("Save &timings\u2026"), { Qt::CTRL | Qt::Key_T }))
+    , copyResult(make(window, "copyAction", tr("&Copy result"), { QKeySequence::Copy }))
+    , quit(make(window, "quitAction", tr("&Quit"), { QKeySequence::Quit }))
+    , undo(named(
+          session.history().createUndoAction(window, tr("&Undo")), "undoAction", QKeySequence::Undo, window))
+    , redo(named(
+          session.history().createRedoAction(window, tr("&Redo")), "redoAction", QKeySequence::Redo, window))
+    , run(make(window, "runAction", tr("&Run again"), { Qt::Key_F5 }))
+    , cancel(make(window, "cancelAction", tr("&Cancel"), { Qt::Key_Escape }))
+    , nextVariant(make(window, "nextVariantAction", tr("&Next variant"), { Qt::ALT | Qt::Key_Down }))
+    , previousVariant(
+          make(window, "previousVariantAction", tr("Pre&vious variant"), { Qt::ALT | Qt::Key_Up }))
+    , kernelFolder(make(window, "kernelFolderAction", tr("Open your &kernel folder"), {}))
+    , reloadVariants(make(window, "reloadAction", tr("R&eload variants"), { Qt::CTRL | Qt::Key_R }))
+    , focusFilter(make(window, "focusFilterAction", tr("Go to the &filter"), { Qt::CTRL | Qt::Key_1 }))
+    , focusVariants(make(window, "focusVariantsAction", tr("Go to the &variants"), { Qt::CTRL | Qt::Key_2 }))
+    , focusStage(make(window, "focusStageAction", tr("Go to the &result"), { Qt::CTRL | Qt::Key_3 }))
+    , focusSource(make(window, "focusSourceAction", tr("Go to the s&ource"), { Qt::CTRL | Qt::Key_4 }))
+    , fullScreen(make(window, "fullScreenAction", tr("F&ull screen"), { Qt::Key_F11 }))
+    , shortcuts(make(window, "shortcutsAction", tr("&Shortcuts"), { QKeySequence::HelpContents }))
+    , about(make(window, "aboutAction", tr("&About Haloscope"), {}))
+{
+    fullScreen->setCheckable(true);
+    fullScreen->setShortcutContext(Qt::ApplicationShortcut);
+    about->setMenuRole(QAction::AboutRole);
+    quit->setMenuRole(QAction::QuitRole);
+}
+
+} // namespace halo

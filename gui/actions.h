@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QAction;
+class QWidget;
+
+namespace halo {
+
+class Session;
+
+/// Everything one can do, with its name and its key. Menus, toolbar and the list of shortcuts show the
+/// same actions; the window says what they do.
+struct Actions
+{
+    Actions(Session &session, QWidget *window);
+
+    QAction *open;
+    QAction *paste;
+    QAction *save;
+    QAction *exportCsv;
+    QAction *copyResult;
+    QAction *quit;
+    QAction *undo;
+    QAction *redo;
+    QAction *run;
+    QAction *cancel;
+    QAction *nextVariant;
+    QAction *previousVariant;
+    QAction *kernelFolder;
+    QAction *reloadVariants;
+    QAction *focusFilter;
+    QAction *focusVariants;
+    QAction *focusStage;
+    QAction *focusSource;
+    QAction *fullScreen;
+    QAction *shortcuts;
+    QAction *about;
+};
+
+} // namespace halo

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/help.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace halo {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("halo::Help", text);
+}
+
+void addRow(QString &html, const QString &keys, const QString &text)
+{
+    html += QStringLiteral("<tr><td style='padding-right:24px'><b>%1</b></td><td>%2</td></tr>")
+                .arg(keys.toHtmlEscaped(), text.toHtmlEscaped());
+}
+
+QString actionRows(const QWidget *window)
+{
+    QString html;
+    for (const QAction *action : window->actions()) {
+        if (action->shortcut().isEmpty())
+            continue;
+        QString text = action->property("plainText").toString(); // undo's own text tells what it undoes
+        if (text.isEmpty())
+            text = action->text();
+        text.remove(u'&');
+        text.remove(QStringLiteral("\u2026"));
+        addRow(html, action->shortcut().toString(QKeySequence::NativeText), text);
+    }
+    return html;
+}
+
+QString gridRows()
+{
+    QString html;
+    addRow(html, tr("Arrow keys, Tab"), tr("from weight to weight"));
+    addRow(html, tr("Enter, F2, a digit"), tr("edit the weight; fractions such as 1/9 are understood"));
+    addRow(html, tr("Delete"), tr("set the selected weights to zero"));
+    addRow(html,
+        QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText) + QStringLiteral(", ")
+            + QKeySequence(QKeySequence::Paste).toString(QKeySequence::NativeText),
+        tr("copy and paste weights, also from a spreadsheet"));
+    return html;
+}
+
+void showPage(QWidget *window, const QString &title, const QString &html, QSize size)
+{
+    auto *dialog = new QDialog(window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    auto *page = new QTextBrowser(dialog);
+    page->setAccessibleName(title);
+    page->setFrameShape(QFrame::NoFrame);
+    page->setOpenExternalLinks(true);
+    page->setHtml(html);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    auto *column = new QVBoxLayout(dialog);
+    column->addWidget(page);
+    column->addWidget(buttons);
+    dialog->resize(size);
+    dialog->open();
+}
+
+} // namespace
+
+void showShortcuts(QWidget *window)
+{
+    const QString html
+        = QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
+              .arg(tr("Window"), actionRows(window), tr("In the weights of the filter"), gridRows());
+    showPage(window, tr("Shortcuts"), html, { 560, 620 });
+}
+
+void showAbout(QWidget *window)
+{
+    const QString html
+        = QStringLiteral("<h2>Haloscope %1</h2><p>%2</p><p>%3</p><p>%4</p>")
+              .arg(QStringLiteral(HALOSCOPE_VERSION), tr("Shows how a GPU convolves."),
+                  tr("Free software under the GNU General Public License, version 3 or later. It comes "
+                     "without "
+                     "any warranty."),
+                  tr("Built on Qt %1, QScintilla, OpenCL and OpenCV.").arg(QString::fromLatin1(qVersion())));
+    showPage(window, tr("About Haloscope"), html, { 460, 280 });
+}
+
+} // namespace halo

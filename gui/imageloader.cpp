@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/imageloader.h"
+
+#include "compute/error.h"
+#include "compute/imagefile.h"
+
+#include <QFileInfo>
+#include <QFuture>
+#include <QtConcurrent>
+
+#include <variant>
+
+namespace halo {
+
+namespace {
+
+using Outcome = std::variant<Source, Failure>;
+
+/// Exceptions end here: none may reach the event loop.
+Outcome tried(const std::function<Source()> &read)
+{
+    try {
+        return read();
+    } catch (const Error &error) {
+        return Failure{ QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
+    } catch (const std::bad_alloc &) {
+        return Failure{ ImageLoader::tr("There is not enough memory for this picture; open a smaller one."),
+            {}, {} };
+    } catch (const std::exception &error) {
+        return Failure{ ImageLoader::tr("The picture cannot be read; open another one."),
+            QString::fromUtf8(error.what()), {} };
+    }
+}
+
+} // namespace
+
+ImageLoader::ImageLoader(QObject *parent)
+    : QObject(parent)
+{
+}
+
+void ImageLoader::load(const QString &path)
+{
+    start([path] { return Source{ readImage(path), QFileInfo(path).fileName(), path }; });
+}
+
+void ImageLoader::load(const QImage &image, const QString &name)
+{
+    start([image, name] { return Source{ readImage(image, name), name, {} }; });
+}
+
+void ImageLoader::start(std::function<Source()> read)
+{
+    const quint64 ticket = ++m_newest;
+    QtConcurrent::run(tried, std::move(read)).then(this, [this, ticket](const Outcome &outcome) {
+        if (ticket != m_newest)
+            return;
+        if (const auto *source = std::get_if<Source>(&outcome))
+            Q_EMIT loaded(*source);
+        else
+            Q_EMIT failed(std::get<Failure>(outcome));
+    });
+}
+
+} // namespace halo

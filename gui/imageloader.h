@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image.h"
+#include "compute/worker.h"
+
+#include <QImage>
+#include <QObject>
+
+#include <functional>
+
+namespace halo {
+
+/// A picture and where it came from.
+struct Source
+{
+    Image image;
+    QString name; ///< what the window calls it
+    QString path; ///< empty if it came from the clipboard
+};
+
+/// Reads pictures off the interface thread. The newest request wins; what an older one brings is dropped.
+class ImageLoader : public QObject
+{
+    Q_OBJECT
+public:
+    explicit ImageLoader(QObject *parent = nullptr);
+
+    void load(const QString &path);
+    void load(const QImage &image, const QString &name);
+    /// Nothing more will be told about what is being read.
+    void cancel() { ++m_newest; }
+
+Q_SIGNALS:
+    void loaded(const halo::Source &source);
+    void failed(const halo::Failure &failure);
+
+private:
+    void start(std::function<Source()> read);
+
+    quint64 m_newest = 0;
+};
+
+} // namespace halo

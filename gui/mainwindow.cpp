@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/mainwindow.h"
+
+#include "gui/help.h"
+#include "gui/menus.h"
+#include "gui/opening.h"
+#include "gui/saving.h"
+#include "gui/session.h"
+#include "gui/settingsstore.h"
+#include "gui/views/filtergrid.h"
+#include "gui/views/filterpanel.h"
+#include "gui/views/messagebar.h"
+#include "gui/views/resultstage.h"
+#include "gui/views/sourceview.h"
+#include "gui/views/statusline.h"
+#include "gui/views/variantladder.h"
+#include "gui/views/variantpanel.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDesktopServices>
+#include <QDragEnterEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <QSplitter>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halo {
+
+MainWindow::MainWindow(Session &session, SettingsStore &store)
+    : m_session(session)
+    , m_store(store)
+    , m_actions(session, this)
+    , m_opening(new Opening(session, store, this))
+    , m_saving(new Saving(session, store, this))
+    , m_menus(new Menus(m_actions, session, store, this))
+    , m_filter(new FilterPanel(session, this))
+    , m_variants(new VariantPanel(session, this))
+    , m_stage(new ResultStage(this))
+    , m_source(new SourceView(session, this))
+    , m_columns(new QSplitter(Qt::Horizontal, this))
+    , m_left(new QSplitter(Qt::Vertical, this))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowTitle(QStringLiteral("Haloscope"));
+    setAcceptDrops(true);
+    buildColumns();
+    setStatusBar(new StatusLine(session, this));
+    connectActions();
+    connectStage();
+    connect(m_menus, &Menus::themeChosen, this, &MainWindow::themeChosen);
+    connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
+    enableActions();
+    restoreLayout();
+}
+
+void MainWindow::buildColumns()
+{
+    auto *centre = new QWidget(this);
+    auto *card = new Card(tr("Result"), centre);
+    card->content()->addWidget(m_stage, 1);
+    auto *column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(new MessageBar(m_session, centre));
+    column->addWidget(card, 1);
+    m_left->addWidget(m_filter);
+    m_left->addWidget(m_variants);
+    m_columns->addWidget(m_left);
+    m_columns->addWidget(centre);
+    m_columns->addWidget(m_source);
+    for (QSplitter *splitter : { m_columns, m_left }) {
+        splitter->setChildrenCollapsible(false);
+        splitter->setHandleWidth(12);
+    }
+    m_columns->setStretchFactor(1, 1);
+    auto *frame = new QWidget(this);
+    auto *margins = new QVBoxLayout(frame);
+    margins->setContentsMargins(12, 12, 12, 12);
+    margins->addWidget(m_columns);
+    setCentralWidget(frame);
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](QAction *action, auto &&doIt) {
+        connect(action, &QAction::triggered, this, std::forward<decltype(doIt)>(doIt));
+    };
+    on(m_actions.open, [this] { m_opening->showDialog(); });
+    on(m_actions.paste, [this] { m_opening->paste(); });
+    on(m_actions.save, [this] { m_saving->showImageDialog(); });
+    on(m_actions.exportCsv, [this] { m_saving->showCsvDialog(); });
+    on(m_actions.copyResult, [this] { m_saving->copyResult(); });
+    on(m_actions.quit, [this] { close(); });
+    on(m_actions.run, [this] { m_session.measure(); });
+    on(m_actions.cancel, [this] { m_session.cancel(); });
+    on(m_actions.nextVariant, [this] { stepVariant(1); });
+    on(m_actions.previousVariant, [this] { stepVariant(-1); });
+    on(m_actions.kernelFolder,
+        [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
+    on(m_actions.reloadVariants, [this] { m_session.shelf().reload(); });
+    on(m_actions.focusFilter, [this] { m_filter->grid()->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.focusVariants, [this] { m_variants->ladder()->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.focusStage, [this] { m_stage->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+    on(m_actions.shortcuts, [this] { showShortcuts(this); });
+    on(m_actions.about, [this] { showAbout(this); });
+}
+
+void MainWindow::connectStage()
+{
+    connect(m_stage, &ResultStage::openRequested, m_actions.open, &QAction::trigger);
+    connect(m_stage, &ResultStage::sampleRequested, this,
+        [this] { m_menus->samplesMenu()->popup(QCursor::pos()); });
+    const auto showSource = [this] {
+        const Source &source = m_session.source();
+        m_stage->setSource(source.image, source.name);
+        setWindowTitle(source.name.isEmpty() ? QStringLiteral("Haloscope")
+                                             : QStringLiteral("%1 \u2014 Haloscope").arg(source.name));
+        enableActions();
+    };
+    const auto showResult = [this] {
+        if (const auto &run = m_session.lastRun())
+            m_stage->setResult(run->result.image, run->job.filter, run->job.settings);
+        enableActions();
+    };
+    const auto showVerification = [this] {
+        if (const auto &run = m_session.lastRun(); run && run->verification)
+            m_stage->setVerification(*run->verification);
+    };
+    connect(&m_session, &Session::sourceChanged, this, showSource);
+    connect(&m_session, &Session::resultChanged, this, showResult);
+    connect(&m_session, &Session::verificationChanged, this, showVerification);
+    connect(&m_session, &Session::staleChanged, m_stage, &ResultStage::setStale);
+    showSource();
+    showResult();
+    showVerification();
+}
+
+void MainWindow::enableActions()
+{
+    const bool hasResult = m_session.lastRun().has_value();
+    for (QAction *action : { m_actions.save, m_actions.exportCsv, m_actions.copyResult })
+        action->setEnabled(hasResult);
+    m_actions.run->setEnabled(!m_session.source().image.empty());
+}
+
+void MainWindow::stepVariant(int step)
+{
+    const auto &variants = m_session.shelf().list().variants;
+    const auto now = std::ranges::find(variants, m_session.variant().id, &Variant::id) - variants.begin();
+    const auto next = std::clamp<std::ptrdiff_t>(now + step, 0, std::ssize(variants) - 1);
+    m_session.selectVariant(variants[static_cast<size_t>(next)].id);
+}
+
+void MainWindow::restoreLayout()
+{
+    resize(1600, 1000);
+    m_columns->setSizes({ 316, 800, 424 });
+    m_left->setSizes({ 430, 450 });
+    restoreGeometry(m_store.layout(QStringLiteral("geometry")));
+    m_columns->restoreState(m_store.layout(QStringLiteral("columns")));
+    m_left->restoreState(m_store.layout(QStringLiteral("left")));
+    m_actions.fullScreen->setChecked(isFullScreen());
+}
+
+void MainWindow::saveLayout()
+{
+    m_store.setLayout(QStringLiteral("geometry"), saveGeometry());
+    m_store.setLayout(QStringLiteral("columns"), m_columns->saveState());
+    m_store.setLayout(QStringLiteral("left"), m_left->saveState());
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    saveLayout();
+    const DeviceInfo *device = m_session.device();
+    m_store.setRecipe(m_session.recipe(), device ? QString::fromStdString(device->name) : QString());
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (Opening::canOpen(event->mimeData()))
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    m_opening->open(event->mimeData());
+    event->acceptProposedAction();
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange)
+        m_actions.fullScreen->setChecked(isFullScreen());
+}
+
+} // namespace halo

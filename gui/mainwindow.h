@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/actions.h"
+#include "gui/style.h"
+
+#include <QMainWindow>
+
+class QSplitter;
+
+namespace halo {
+
+class FilterPanel;
+class Menus;
+class Opening;
+class ResultStage;
+class Saving;
+class Session;
+class SettingsStore;
+class SourceView;
+class VariantPanel;
+
+/// The frame: toolbar, filter and variant at the left, the stage, the source at the right, one status
+/// line. Puts the parts in their places and leaves the work to them.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    MainWindow(Session &session, SettingsStore &store);
+
+    Saving *saving() const { return m_saving; }
+
+Q_SIGNALS:
+    void themeChosen(halo::Theme theme);
+    void languageChosen(const QString &code);
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void buildColumns();
+    void connectActions();
+    void connectStage();
+    void enableActions();
+    void stepVariant(int step);
+    void restoreLayout();
+    void saveLayout();
+
+    Session &m_session;
+    SettingsStore &m_store;
+    Actions m_actions;
+    Opening *const m_opening;
+    Saving *const m_saving;
+    Menus *const m_menus;
+    FilterPanel *const m_filter;
+    VariantPanel *const m_variants;
+    ResultStage *const m_stage;
+    SourceView *const m_source;
+    QSplitter *const m_columns;
+    QSplitter *const m_left;
+};
+
+} // namespace halo

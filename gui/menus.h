@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/style.h"
+
+#include <QObject>
+
+class QMainWindow;
+class QMenu;
+class QToolBar;
+
+namespace halo {
+
+struct Actions;
+class DeviceMenu;
+class Session;
+class SettingsStore;
+
+/// Menu bar and toolbar of the window. Recent files, samples, themes and languages are menus of
+/// entries that only exist here; everything else comes from Actions.
+class Menus : public QObject
+{
+    Q_OBJECT
+public:
+    Menus(const Actions &actions, Session &session, SettingsStore &store, QMainWindow *window);
+    QMenu *viewMenu() const { return m_view; }
+    QMenu *samplesMenu() const { return m_samples; }
+
+Q_SIGNALS:
+    void themeChosen(halo::Theme theme);
+    void languageChosen(const QString &code);
+
+private:
+    void buildBar(const Actions &actions, QMainWindow *window);
+    void buildToolBar(const Actions &actions, QMainWindow *window);
+    void fillSamples();
+    void fillRecent();
+    void fillThemes(QMenu *menu);
+    void fillLanguages(QMenu *menu);
+
+    Session &m_session;
+    SettingsStore &m_store;
+    QMenu *const m_samples;
+    QMenu *const m_recent;
+    DeviceMenu *const m_devices;
+    QMenu *m_view = nullptr;
+};
+
+} // namespace halo

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractListModel>
+
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// One line of the ladder.
+struct LadderRow
+{
+    std::string id; ///< empty: a file that could not be read, not to be chosen
+    QString title;
+    QString summary;
+    QString time;     ///< "10.6 ms"; empty if it was not run yet
+    double bar = 0.0; ///< length of its bar, 0..1
+    QString refusal;  ///< why it cannot run now; empty if it can
+    bool own = false; ///< the user's file
+
+    bool operator==(const LadderRow &) const = default;
+};
+
+/// The lines of the variant ladder.
+class VariantModel : public QAbstractListModel
+{
+    Q_OBJECT
+public:
+    enum Role
+    {
+        TimeRole = Qt::UserRole + 1,
+        BarRole,
+        RefusalRole,
+        OwnRole,
+        IdRole,
+    };
+    using QAbstractListModel::QAbstractListModel;
+
+    void setRows(std::vector<LadderRow> rows);
+    QModelIndex find(const std::string &id) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+private:
+    QString toolTip(const LadderRow &row) const;
+    QString accessibleText(const LadderRow &row) const;
+
+    std::vector<LadderRow> m_rows;
+};
+
+} // namespace halo

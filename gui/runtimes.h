@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/job.h"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace halo {
+
+/// The last kernel time of each variant, remembered with what it was measured for: a time of another
+/// device, picture size or filter size never stands beside one of these.
+class RunTimes
+{
+public:
+    void record(const Job &job, nanoseconds time);
+    std::optional<nanoseconds> find(const Job &job) const;
+    /// How often to repeat a job so that an edit still feels instant; 3 if nothing is known yet.
+    int repeatsFor(const Job &job) const;
+
+private:
+    std::map<std::string, nanoseconds> m_times;
+};
+
+} // namespace halo

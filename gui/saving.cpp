@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/saving.h"
+
+#include "compute/error.h"
+#include "compute/imagefile.h"
+#include "compute/savefile.h"
+#include "compute/timingcsv.h"
+#include "gui/session.h"
+#include "gui/settingsstore.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFuture>
+#include <QGuiApplication>
+#include <QtConcurrent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+
+namespace {
+
+/// A way to write a result: what the dialog offers, the suffix, and the depth that it stands for.
+struct Format
+{
+    QString title;
+    QString suffix;
+    Depth depth;
+};
+
+std::vector<Format> formats()
+{
+    std::vector<Format> all{
+        { Saving::tr("PNG, 8 bit (*.png)"), QStringLiteral("png"), Depth::U8 },
+        { Saving::tr("PNG, 16 bit (*.png)"), QStringLiteral("png"), Depth::U16 },
+        { Saving::tr("TIFF, 8 bit (*.tif *.tiff)"), QStringLiteral("tif"), Depth::U8 },
+        { Saving::tr("TIFF, 16 bit (*.tif *.tiff)"), QStringLiteral("tif"), Depth::U16 },
+        { Saving::tr("TIFF, float: exact values (*.tif *.tiff)"), QStringLiteral("tif"), Depth::F32 },
+        { Saving::tr("JPEG, 8 bit (*.jpg *.jpeg)"), QStringLiteral("jpg"), Depth::U8 },
+    };
+    const QStringList writable = writablePatterns();
+    std::erase_if(
+        all, [&](const Format &format) { return !writable.contains(QStringLiteral("*.") + format.suffix); });
+    return all;
+}
+
+/// The format whose depth is that of the picture; one never loses bits unasked.
+QString firstChoice(const std::vector<Format> &all, Depth depth)
+{
+    const auto found = std::ranges::find(all, depth, &Format::depth);
+    return found == all.end() ? QString() : found->title;
+}
+
+/// For other programs, which take 8-bit sRGB from the clipboard.
+QImage clipboardImage(const Image &image)
+{
+    QImage picture(image.width, image.height, QImage::Format_RGBA8888);
+    if (picture.isNull())
+        return {};
+    const auto byte = [](float value) {
+        return static_cast<uchar>(
+            std::lround(std::clamp(std::isnan(value) ? 0.0F : value, 0.0F, 1.0F) * 255.0F));
+    };
+    const size_t channels = image.colour.size();
+    for (int y = 0; y < image.height; ++y) {
+        uchar *line = picture.scanLine(y);
+        for (int x = 0; x < image.width; ++x) {
+            for (size_t c = 0; c < 3; ++c)
+                line[static_cast<size_t>(x) * 4 + c] = byte(image.at(std::min(c, channels - 1), x, y));
+            const auto at
+                = static_cast<size_t>(y) * static_cast<size_t>(image.width) + static_cast<size_t>(x);
+            line[static_cast<size_t>(x) * 4 + 3] = image.alpha ? byte((*image.alpha)[at]) : 255;
+        }
+    }
+    return picture;
+}
+
+/// The failure of some work; an empty sentence if there is none. Exceptions end here.
+Failure failureOf(const std::function<void()> &work)
+{
+    try {
+        work();
+        return {};
+    } catch (const Error &error) {
+        return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
+    } catch (const std::exception &error) {
+        return { Saving::tr("The file could not be written; there may not be enough memory."),
+            QString::fromUtf8(error.what()), {} };
+    }
+}
+
+} // namespace
+
+Saving::Saving(Session &session, SettingsStore &store, QWidget *window)
+    : QObject(window)
+    , m_session(session)
+    , m_store(store)
+    , m_window(window)
+{
+}
+
+QString Saving::proposedName(const QString &suffix) const
+{
+    const QString name = QFileInfo(m_session.source().name).completeBaseName();
+    QString filter = QString::fromStdString(m_session.lastRun()->job.filter.name);
+    for (const QChar sign : QStringLiteral("/\\:,; \t"))
+        filter.replace(sign, u'-');
+    return QDir(m_store.lastFolder()).filePath(QStringLiteral("%1-%2.%3").arg(name, filter.left(40), suffix));
+}
+
+void Saving::showImageDialog()
+{
+    if (!m_session.lastRun())
+        return;
+    const auto all = formats();
+    QStringList titles;
+    for (const Format &format : all)
+        titles += format.title;
+    auto *dialog = new QFileDialog(m_window, tr("Save the result"), proposedName(QStringLiteral("png")));
+    dialog->setObjectName(QStringLiteral("saveDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(titles);
+    dialog->selectNameFilter(firstChoice(all, m_session.lastRun()->result.image.depth));
+    const auto chosen = [dialog, all] {
+        const auto found = std::ranges::find(all, dialog->selectedNameFilter(), &Format::title);
+        return found == all.end() ? all.front() : *found;
+    };
+    const auto followFilter = [dialog, chosen] {
+        dialog->setDefaultSuffix(chosen().suffix);
+        const QStringList files = dialog->selectedFiles();
+        if (!files.isEmpty() && !QFileInfo(files.first()).isDir())
+            dialog->selectFile(QFileInfo(files.first()).completeBaseName() + u'.' + chosen().suffix);
+    };
+    connect(dialog, &QFileDialog::filterSelected, this, followFilter);
+    connect(dialog, &QFileDialog::fileSelected, this,
+        [this, chosen](const QString &path) { saveImage(path, chosen().depth); });
+    followFilter();
+    dialog->open();
+}
+
+void Saving::showCsvDialog()
+{
+    if (!m_session.lastRun())
+        return;
+    auto *dialog = new QFileDialog(m_window, tr("Save the timings"), proposedName(QStringLiteral("csv")));
+    dialog->setObjectName(QStringLiteral("csvDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(tr("Table (*.csv)"));
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    connect(dialog, &QFileDialog::fileSelected, this, &Saving::saveCsv);
+    dialog->open();
+}
+
+void Saving::saveImage(const QString &path, Depth depth)
+{
+    if (m_session.lastRun())
+        write(path,
+            [image = m_session.lastRun()->result.image, path, depth] { writeImage(image, path, depth); });
+}
+
+void Saving::saveCsv(const QString &path)
+{
+    if (!m_session.lastRun())
+        return;
+    const Run &run = *m_session.lastRun();
+    const QByteArray text = timingCsvHeader() + '\n' + timingCsvRows(run.job, run.result, run.verification);
+    write(path, [path, text] { saveFile(path, text); });
+}
+
+void Saving::write(const QString &path, std::function<void()> work)
+{
+    m_session.setWriting(true);
+    QtConcurrent::run(failureOf, std::move(work)).then(this, [this, path](const Failure &failure) {
+        m_session.setWriting(false);
+        if (!failure.sentence.isEmpty()) {
+            m_session.report(Matter::File, failure);
+            return;
+        }
+        m_store.setLastFolder(QFileInfo(path).absolutePath());
+        m_session.settle(Matter::File);
+        Q_EMIT saved(path);
+    });
+}
+
+void Saving::copyResult()
+{
+    if (!m_session.lastRun())
+        return;
+    QtConcurrent::run(clipboardImage, m_session.lastRun()->result.image)
+        .then(this, [](const QImage &picture) { QGuiApplication::clipboard()->setImage(picture); });
+}
+
+} // namespace halo

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/language.h"
+#include "gui/session.h"
+#include "gui/settingsstore.h"
+
+#include <memory>
+
+namespace halo {
+
+class MainWindow;
+
+/// The running program: what outlives a window, and the window. A window speaks one language; choosing
+/// another one makes a new window of the same session in the old one's place.
+class Shell : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Shell(Worker::MakeTasks makeTasks);
+    ~Shell() override;
+
+    /// Shows the window and asks for the devices, which nobody waits for.
+    void start(const QString &path);
+    Session &session() { return m_session; }
+    MainWindow *window() const { return m_window.get(); }
+
+private:
+    void makeWindow();
+    void useTheme(Theme theme);
+    void useLanguage(const QString &code);
+
+    SettingsStore m_store;
+    Translation m_translation;
+    Session m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+} // namespace halo

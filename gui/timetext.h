@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <chrono>
+#include <cstdint>
+
+namespace halo {
+
+/// "10.6 ms", "934 µs", "1.25 s": three significant digits.
+QString timeText(std::chrono::nanoseconds time);
+
+/// "512 B", "1.6 KiB", "2 GiB".
+QString bytesText(std::int64_t bytes);
+
+} // namespace halo

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/variantshelf.h"
+
+#include <QDir>
+
+#include <algorithm>
+#include <chrono>
+
+namespace halo {
+
+VariantShelf::VariantShelf(QObject *parent)
+    : QObject(parent)
+    , m_list(allVariants())
+{
+    using namespace std::chrono_literals;
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(150ms);
+    connect(&m_settle, &QTimer::timeout, this, &VariantShelf::reload);
+    const auto settle = [this] { m_settle.start(); };
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, settle);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, settle);
+    watch();
+}
+
+const Variant &VariantShelf::find(const std::string &id) const
+{
+    const auto found
+        = std::ranges::find_if(m_list.variants, [&](const Variant &variant) { return variant.id == id; });
+    return found == m_list.variants.end() ? m_list.variants.front() : *found;
+}
+
+QString VariantShelf::makeUserFolder()
+{
+    const QString folder = QString::fromStdString(userVariantFolder());
+    QDir().mkpath(folder);
+    watch();
+    return folder;
+}
+
+void VariantShelf::reload()
+{
+    m_list = allVariants();
+    watch();
+    Q_EMIT changed();
+}
+
+void VariantShelf::watch()
+{
+    const QString folder = QString::fromStdString(userVariantFolder());
+    if (!QDir(folder).exists())
+        return;
+    m_watcher.addPath(folder);
+    // A file that an editor replaced is no longer watched: look for all of them again.
+    for (const QFileInfo &file : QDir(folder).entryInfoList({ QStringLiteral("*.cl") }, QDir::Files))
+        m_watcher.addPath(file.filePath());
+}
+
+} // namespace halo

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/variantlibrary.h"
+
+#include <QFileSystemWatcher>
+#include <QObject>
+#include <QTimer>
+
+namespace halo {
+
+/// The variants there are, kept in step with the user's own folder.
+class VariantShelf : public QObject
+{
+    Q_OBJECT
+public:
+    explicit VariantShelf(QObject *parent = nullptr);
+    const VariantList &list() const { return m_list; }
+    /// The variant with this id; the first one if there is none, since a user's file can disappear.
+    const Variant &find(const std::string &id) const;
+    /// Makes the user's folder if it does not exist yet, and returns its path.
+    QString makeUserFolder();
+
+public Q_SLOTS:
+    void reload();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void watch();
+
+    VariantList m_list;
+    QFileSystemWatcher m_watcher;
+    QTimer m_settle; ///< editors write a file in several steps
+};
+
+} // namespace halo

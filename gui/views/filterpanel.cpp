@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/filterpanel.h"
+
+#include "compute/error.h"
+#include "gui/filtersize.h"
+#include "gui/presettitles.h"
+#include "gui/session.h"
+#include "gui/views/filtergrid.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <numeric>
+
+namespace halo {
+
+namespace {
+
+QSpinBox *makeEdge(const QString &name, const QString &objectName, QWidget *parent)
+{
+    auto *box = new QSpinBox(parent);
+    box->setRange(1, maxFilterEdge);
+    box->setAccessibleName(name);
+    box->setObjectName(objectName);
+    return box;
+}
+
+QComboBox *makeCombo(const QString &name, const QString &objectName, QWidget *parent)
+{
+    auto *box = new QComboBox(parent);
+    box->setAccessibleName(name);
+    box->setObjectName(objectName);
+    // Long words of other languages must not widen the column.
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(8);
+    return box;
+}
+
+} // namespace
+
+FilterPanel::FilterPanel(Session &session, QWidget *parent)
+    : Card(tr("Filter"), parent)
+    , m_session(session)
+    , m_spec(new QLineEdit(this))
+    , m_specError(new QLabel(this))
+    , m_grid(new FilterGrid(m_model, this))
+    , m_width(makeEdge(tr("Filter width"), QStringLiteral("filterWidth"), this))
+    , m_height(makeEdge(tr("Filter height"), QStringLiteral("filterHeight"), this))
+    , m_square(new QCheckBox(tr("square"), this))
+    , m_sum(new QLabel(this))
+    , m_op(makeCombo(tr("Meaning"), QStringLiteral("opBox"), this))
+    , m_border(makeCombo(tr("Border"), QStringLiteral("borderBox"), this))
+    , m_size(makeCombo(tr("Output size"), QStringLiteral("sizeBox"), this))
+{
+    addToTitle(makePresets());
+    m_spec->setObjectName(QStringLiteral("specLine"));
+    m_spec->setAccessibleName(tr("Filter as text"));
+    m_spec->setPlaceholderText(QStringLiteral("gauss:7,1.5   1 2 1; 2 4 2; 1 2 1 / 16"));
+    m_spec->setToolTip(tr("A preset such as gauss:7,1.5, the name of a file, or rows such as "
+                          "1 2 1; 2 4 2; 1 2 1 / 16. Enter applies it."));
+    m_specError->setWordWrap(true);
+    m_specError->setObjectName(QStringLiteral("specError"));
+    setRole(m_specError, "bad");
+    m_specError->hide();
+    content()->addWidget(m_spec);
+    content()->addWidget(m_specError);
+    content()->addWidget(m_grid, 1);
+    addSizeLine();
+    addSettings();
+
+    connect(&m_model, &FilterModel::edited, this, [this](const Filter &filter, const QString &key) {
+        m_session.setFilter(filter, tr("Edit the filter"), key);
+    });
+    connect(m_spec, &QLineEdit::returnPressed, this, &FilterPanel::applySpec);
+    connect(&session, &Session::recipeChanged, this, &FilterPanel::showRecipe);
+    showRecipe();
+}
+
+QToolButton *FilterPanel::makePresets()
+{
+    auto *button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("presetButton"));
+    button->setText(tr("Presets") + QStringLiteral(" \u25be"));
+    button->setAccessibleName(tr("Presets"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setFocusPolicy(Qt::StrongFocus);
+    setRole(button, "link");
+    auto *menu = new QMenu(button);
+    menu->setToolTipsVisible(true);
+    for (const FilterPreset &preset : filterPresets()) {
+        auto *action = menu->addAction(titleOf(preset));
+        action->setToolTip(descriptionOf(preset));
+        action->setData(QString::fromStdString(preset.example));
+        connect(action, &QAction::triggered, this, [this, &preset] {
+            showSpecError({});
+            m_session.setFilter(parseFilter(preset.example), tr("Choose %1").arg(titleOf(preset)));
+        });
+    }
+    button->setMenu(menu);
+    return button;
+}
+
+void FilterPanel::addSizeLine()
+{
+    m_square->setChecked(true);
+    m_square->setObjectName(QStringLiteral("squareBox"));
+    m_square->setToolTip(tr("Keep width and height equal."));
+    setRole(m_sum, "muted");
+    auto *line = new QHBoxLayout;
+    line->setSpacing(4);
+    line->addWidget(m_width);
+    line->addWidget(new QLabel(QStringLiteral("\u00d7"), this));
+    line->addWidget(m_height);
+    line->addWidget(m_square);
+    line->addStretch(1);
+    line->addWidget(m_sum);
+    content()->addLayout(line);
+    connect(m_width, &QSpinBox::valueChanged, this, [this] { applySize(true); });
+    connect(m_height, &QSpinBox::valueChanged, this, [this] { applySize(false); });
+}
+
+void FilterPanel::addSettings()
+{
+    m_op->addItem(tr("convolution (rotated 180\u00b0)"), static_cast<int>(Op::Convolution));
+    m_op->addItem(tr("correlation (as written)"), static_cast<int>(Op::Correlation));
+    m_border->addItem(tr("zero"), static_cast<int>(Border::Zero));
+    m_border->addItem(tr("replicate"), static_cast<int>(Border::Replicate));
+    m_border->addItem(tr("reflect"), static_cast<int>(Border::Reflect));
+    m_border->addItem(tr("reflect without the edge"), static_cast<int>(Border::Reflect101));
+    m_border->addItem(tr("wrap around"), static_cast<int>(Border::Wrap));
+    m_size->addItem(tr("same as the input"), static_cast<int>(OutputSize::Same));
+    m_size->addItem(tr("valid: no border read"), static_cast<int>(OutputSize::Valid));
+    m_size->addItem(tr("full: every overlap"), static_cast<int>(OutputSize::Full));
+    auto *form = new QFormLayout;
+    form->setHorizontalSpacing(10);
+    form->setVerticalSpacing(3);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(tr("&Meaning"), m_op);
+    form->addRow(tr("&Border"), m_border);
+    form->addRow(tr("Out&put"), m_size);
+    content()->addLayout(form);
+    for (QComboBox *box : { m_op, m_border, m_size })
+        connect(box, &QComboBox::activated, this, &FilterPanel::applySettings);
+}
+
+void FilterPanel::showRecipe()
+{
+    const Recipe &recipe = m_session.recipe();
+    if (!m_model.filter().sameWeights(recipe.filter) || m_model.filter().name != recipe.filter.name)
+        m_model.setFilter(recipe.filter);
+    if (!m_spec->hasFocus() || !m_spec->isModified()) {
+        m_spec->setText(
+            recipe.filter.name == "custom" ? QString() : QString::fromStdString(recipe.filter.name));
+        showSpecError({});
+    }
+    const QSignalBlocker widthBlocker(m_width);
+    const QSignalBlocker heightBlocker(m_height);
+    m_width->setValue(recipe.filter.width);
+    m_height->setValue(recipe.filter.height);
+    if (recipe.filter.width != recipe.filter.height)
+        m_square->setChecked(false);
+    m_op->setCurrentIndex(m_op->findData(static_cast<int>(recipe.settings.op)));
+    m_border->setCurrentIndex(m_border->findData(static_cast<int>(recipe.settings.border)));
+    m_size->setCurrentIndex(m_size->findData(static_cast<int>(recipe.settings.size)));
+    m_border->setEnabled(recipe.settings.size != OutputSize::Valid);
+    m_border->setToolTip(
+        m_border->isEnabled() ? tr("What a read outside the picture gives.") : tr("Valid reads no border."));
+    showSum();
+}
+
+void FilterPanel::showSum()
+{
+    const std::vector<float> &weights = m_model.filter().weights;
+    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    m_sum->setText(QStringLiteral("\u03a3 %1").arg(std::abs(sum) < 1e-6 ? 0.0 : sum, 0, 'g', 4));
+    m_sum->setToolTip(tr("Sum of the weights: 1 keeps the brightness, 0 shows edges only."));
+}
+
+void FilterPanel::applySpec()
+{
+    try {
+        const Filter filter = parseFilter(m_spec->text().toStdString());
+        m_spec->setModified(false);
+        showSpecError({});
+        m_session.setFilter(filter, tr("Enter a filter"));
+    } catch (const Error &error) {
+        showSpecError(QString::fromUtf8(error.what()));
+    }
+}
+
+void FilterPanel::applySize(bool widthChanged)
+{
+    if (m_square->isChecked()) {
+        const QSignalBlocker widthBlocker(m_width);
+        const QSignalBlocker heightBlocker(m_height);
+        const int edge = widthChanged ? m_width->value() : m_height->value();
+        m_width->setValue(edge);
+        m_height->setValue(edge);
+    }
+    m_session.setFilter(resizedFilter(m_session.recipe().filter, { m_width->value(), m_height->value() }),
+        tr("Resize the filter"), QStringLiteral("size"));
+}
+
+void FilterPanel::applySettings()
+{
+    m_session.setSettings({ static_cast<Op>(m_op->currentData().toInt()),
+        static_cast<OutputSize>(m_size->currentData().toInt()),
+        static_cast<Border>(m_border->currentData().toInt()) });
+}
+
+void FilterPanel::showSpecError(const QString &sentence)
+{
+    m_specError->setText(sentence);
+    m_specError->setVisible(!sentence.isEmpty());
+}
+
+} // namespace halo

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/models/filtermodel.h"
+#include "gui/views/card.h"
+
+class QCheckBox;
+class QComboBox;
+class QGridLayout;
+class QLineEdit;
+class QSpinBox;
+class QToolButton;
+
+namespace halo {
+
+class FilterGrid;
+class Session;
+
+/// The card on which a filter is designed: presets, text, size, weights, and what to do with them.
+class FilterPanel : public Card
+{
+    Q_OBJECT
+public:
+    explicit FilterPanel(Session &session, QWidget *parent = nullptr);
+    FilterGrid *grid() const { return m_grid; }
+    QLineEdit *specLine() const { return m_spec; }
+
+private:
+    QToolButton *makePresets();
+    void addSizeLine();
+    void addSettings();
+    void showRecipe();
+    void showSum();
+    void applySpec();
+    void applySize(bool widthChanged);
+    void applySettings();
+    void showSpecError(const QString &sentence);
+
+    Session &m_session;
+    FilterModel m_model;
+    QLineEdit *const m_spec;
+    QLabel *const m_specError;
+    FilterGrid *const m_grid;
+    QSpinBox *const m_width;
+    QSpinBox *const m_height;
+    QCheckBox *const m_square;
+    QLabel *const m_sum;
+    QComboBox *const m_op;
+    QComboBox *const m_border;
+    QComboBox *const m_size;
+};
+
+} // namespace halo

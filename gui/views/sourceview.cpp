@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/sourceview.h"
+
+#include "gui/session.h"
+#include "gui/style.h"
+#include "gui/views/openclexer.h"
+#include "gui/views/qscintilla.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QPlainTextEdit>
+#include <QRegularExpression>
+#include <QSplitter>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace halo {
+
+namespace {
+
+constexpr int numberMargin = 0;
+constexpr int errorMarker = 1;
+
+QString notesHtml(const Variant &variant)
+{
+    QString html
+        = QStringLiteral("<p><b>%1</b></p>").arg(QString::fromStdString(variant.summary).toHtmlEscaped());
+    const QString notes = QString::fromStdString(variant.notes).trimmed();
+    for (const QString &paragraph : notes.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+        html += QStringLiteral("<p>%1</p>").arg(paragraph.toHtmlEscaped());
+    return html;
+}
+
+} // namespace
+
+std::vector<int> errorLines(const QString &log, const QString &file)
+{
+    const QRegularExpression pattern(
+        QRegularExpression::escape(file) + QStringLiteral(R"(:(\d+)(:\d+)?:\s*(fatal )?error)"));
+    std::vector<int> lines;
+    for (auto match = pattern.globalMatch(log); match.hasNext();)
+        lines.push_back(match.next().captured(1).toInt());
+    return lines;
+}
+
+SourceView::SourceView(Session &session, QWidget *parent)
+    : Card(tr("Source"), parent)
+    , m_session(session)
+    , m_editor(new QsciScintilla(this))
+    , m_lexer(new OpenClLexer(m_editor))
+    , m_parts(new QSplitter(Qt::Vertical, this))
+    , m_log(new QPlainTextEdit(this))
+    , m_notes(new QTextBrowser(this))
+{
+    buildEditor();
+    m_log->setObjectName(QStringLiteral("buildLog"));
+    m_log->setAccessibleName(tr("Build log"));
+    m_log->setReadOnly(true);
+    m_log->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_log->hide();
+    m_notes->setObjectName(QStringLiteral("notes"));
+    m_notes->setAccessibleName(tr("Notes on the variant"));
+    m_notes->setFrameShape(QFrame::NoFrame);
+    for (QWidget *part :
+        { static_cast<QWidget *>(m_editor), static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_notes) })
+        m_parts->addWidget(part);
+    m_parts->setObjectName(QStringLiteral("sourceParts"));
+    m_parts->setStretchFactor(0, 3);
+    m_parts->setStretchFactor(2, 1);
+    m_parts->setSizes({ 600, 120, 160 });
+    m_parts->setChildrenCollapsible(false);
+    content()->addWidget(m_parts, 1);
+    applyLook();
+    connect(&session, &Session::recipeChanged, this, &SourceView::showVariant);
+    connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
+    connect(&session, &Session::reported, this, [this](Matter matter, const Failure &failure) {
+        if (matter == Matter::Run && !failure.detail.isEmpty())
+            showLog(failure.detail);
+    });
+    connect(&session, &Session::settled, this, [this](Matter matter) {
+        if (matter == Matter::Run)
+            clearLog();
+    });
+    showVariant();
+}
+
+QWidget *SourceView::editor() const
+{
+    return m_editor;
+}
+
+void SourceView::buildEditor()
+{
+    m_editor->setObjectName(QStringLiteral("sourceEditor"));
+    m_editor->setAccessibleName(tr("Source of the variant"));
+    m_editor->setUtf8(true);
+    m_editor->setReadOnly(true);
+    m_editor->setFrameShape(QFrame::NoFrame);
+    m_editor->setLexer(m_lexer);
+    m_editor->setMarginType(numberMargin, QsciScintilla::NumberMargin);
+    m_editor->setMarginWidth(1, 0);
+    m_editor->setScrollWidth(1);
+    m_editor->setScrollWidthTracking(true);
+    m_editor->setTabWidth(4);
+    m_editor->markerDefine(QsciScintilla::Background, errorMarker);
+    // Tab leaves a view that cannot be typed into.
+    m_editor->setTabIndents(false);
+    m_editor->SendScintilla(
+        QsciScintilla::SCI_CLEARCMDKEY, static_cast<unsigned long>(QsciScintilla::SCK_TAB));
+    m_editor->SendScintilla(QsciScintilla::SCI_CLEARCMDKEY,
+        static_cast<unsigned long>(QsciScintilla::SCK_TAB | (QsciScintilla::SCMOD_SHIFT << 16)));
+}
+
+void SourceView::applyLook()
+{
+    const Colours &colours = coloursOf(palette());
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setPointSizeF(std::max(8.0, this->font().pointSizeF() - 0.5));
+    m_lexer->setLook(palette(), font);
+    m_editor->setMarginsFont(font);
+    m_editor->setMarginsForegroundColor(colours.muted);
+    m_editor->setMarginsBackgroundColor(colours.card);
+    m_editor->setMarginWidth(numberMargin, QStringLiteral("0000"));
+    m_editor->setCaretForegroundColor(colours.text);
+    m_editor->setSelectionBackgroundColor(colours.accent);
+    m_editor->setSelectionForegroundColor(Qt::white);
+    m_editor->setMarkerBackgroundColor(colours.badFace, errorMarker);
+    m_editor->setPaper(colours.card);
+    m_log->setFont(font);
+}
+
+void SourceView::changeEvent(QEvent *event)
+{
+    Card::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        applyLook();
+}
+
+void SourceView::showVariant()
+{
+    const Variant &variant = m_session.variant();
+    const QString source = QString::fromStdString(variant.source);
+    const QString file = QFileInfo(QString::fromStdString(variant.file)).fileName();
+    setTitle(tr("Source \u2014 %1").arg(file));
+    if (source == m_shown)
+        return;
+    m_shown = source;
+    clearLog();
+    m_editor->setText(source);
+    m_notes->setHtml(notesHtml(variant));
+}
+
+void SourceView::showLog(const QString &log)
+{
+    m_log->setPlainText(log);
+    m_log->show();
+    m_editor->markerDeleteAll(errorMarker);
+    const auto lines = errorLines(log, QString::fromStdString(m_session.variant().file));
+    for (const int line : lines)
+        m_editor->markerAdd(line - 1, errorMarker);
+    if (!lines.empty())
+        m_editor->ensureLineVisible(lines.front() - 1);
+}
+
+void SourceView::clearLog()
+{
+    m_log->hide();
+    m_log->clear();
+    m_editor->markerDeleteAll(errorMarker);
+}
+
+} // namespace halo

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/statusline.h"
+
+#include "gui/session.h"
+#include "gui/timetext.h"
+#include "gui/views/card.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+
+namespace halo {
+
+namespace {
+
+QString depthText(const Image &image)
+{
+    const QString planes = image.colour.size() == 1 ? StatusLine::tr("grey") : StatusLine::tr("colour");
+    const QString alpha = image.alpha ? StatusLine::tr(" with alpha") : QString();
+    switch (image.depth) {
+    case Depth::U8:
+        return StatusLine::tr("%1%2, 8 bit").arg(planes, alpha);
+    case Depth::U16:
+        return StatusLine::tr("%1%2, 16 bit").arg(planes, alpha);
+    case Depth::F32:
+        break;
+    }
+    return StatusLine::tr("%1%2, float").arg(planes, alpha);
+}
+
+} // namespace
+
+StatusLine::StatusLine(Session &session, QWidget *parent)
+    : QStatusBar(parent)
+    , m_session(session)
+    , m_numbers(new QLabel(this))
+    , m_activity(new QLabel(this))
+    , m_bar(new QProgressBar(this))
+    , m_cancel(new QPushButton(tr("Cancel (Esc)"), this))
+{
+    setSizeGripEnabled(false);
+    m_numbers->setObjectName(QStringLiteral("numbers"));
+    m_activity->setObjectName(QStringLiteral("activity"));
+    m_bar->setObjectName(QStringLiteral("progress"));
+    m_bar->setAccessibleName(tr("Progress"));
+    m_bar->setFixedWidth(120);
+    m_bar->setTextVisible(false);
+    m_cancel->setObjectName(QStringLiteral("cancelButton"));
+    m_numbers->setSizePolicy(
+        QSizePolicy::Ignored, QSizePolicy::Preferred); // clipped before it widens the window
+    setRole(m_activity, "muted");
+    m_numbers->setContentsMargins(8, 0, 0, 0);
+    m_activity->setContentsMargins(0, 0, 8, 0);
+    addWidget(m_numbers, 1);
+    for (QWidget *widget : { static_cast<QWidget *>(m_activity), static_cast<QWidget *>(m_bar),
+             static_cast<QWidget *>(m_cancel) })
+        addPermanentWidget(widget);
+    setFixedHeight(std::max(34, m_cancel->sizeHint().height() + 6)); // the same with and without the button
+
+    using namespace std::chrono_literals;
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(500ms);
+    connect(&m_patience, &QTimer::timeout, this, [this] { showActivity(m_text, m_percent); });
+    connect(m_cancel, &QPushButton::clicked, &session, &Session::cancel);
+    connect(&session, &Session::activityChanged, this, [this](const QString &text, int percent) {
+        const bool begins = m_text.isEmpty() && !text.isEmpty();
+        m_text = text;
+        m_percent = percent;
+        if (begins)
+            m_patience.start();
+        if (text.isEmpty())
+            m_patience.stop();
+        if (!m_patience.isActive())
+            showActivity(text, percent);
+    });
+    for (const auto change :
+        { &Session::sourceChanged, &Session::resultChanged, &Session::verificationChanged })
+        connect(&session, change, this, &StatusLine::showRun);
+    connect(&session, &Session::staleChanged, this, &StatusLine::showRun);
+    showActivity({}, -1);
+    showRun();
+}
+
+void StatusLine::showActivity(const QString &text, int percent)
+{
+    const bool busy = !text.isEmpty();
+    m_bar->setVisible(busy);
+    m_cancel->setVisible(busy);
+    m_bar->setRange(0, percent > 0 ? 100 : 0); // 0..0 moves to and fro
+    m_bar->setValue(percent);
+    if (busy)
+        m_activity->setText(text + QStringLiteral("\u2026"));
+    else
+        m_activity->setText(m_session.source().image.empty() ? QString()
+                : m_session.stale()                          ? tr("waiting for a change")
+                                                             : tr("queue empty"));
+}
+
+void StatusLine::showRun()
+{
+    const QString text = runText();
+    m_numbers->setText(text);
+    m_numbers->setToolTip(text);
+    if (m_text.isEmpty())
+        showActivity({}, -1);
+}
+
+QString StatusLine::sourceText() const
+{
+    const Source &source = m_session.source();
+    return tr("%1 %2 \u00d7 %3 %4")
+        .arg(source.name)
+        .arg(source.image.width)
+        .arg(source.image.height)
+        .arg(depthText(source.image));
+}
+
+QString StatusLine::runText() const
+{
+    if (m_session.source().image.empty())
+        return tr("No picture yet: open one, drop one here, or take a sample.");
+    const auto &run = m_session.lastRun();
+    if (!run)
+        return sourceText();
+    const nanoseconds time = medianKernelTime(run->result);
+    const double pixels = static_cast<double>(run->result.image.size().area());
+    const double perSecond = time.count() > 0 ? pixels / static_cast<double>(time.count()) * 1e3 : 0.0;
+    QString text = sourceText() + QStringLiteral(" \u2192 ");
+    text += tr("%1 median of %2 \u00b7 %3 Mpixel/s")
+                .arg(timeText(time))
+                .arg(run->result.samples.size())
+                .arg(perSecond, 0, 'g', 3);
+    if (run->verification)
+        text += QStringLiteral(" \u00b7 ")
+            + (run->verification->ok() ? tr("max error against the reference %1")
+                                       : tr("differs from the reference by %1"))
+                  .arg(run->verification->maxError, 0, 'g', 2);
+    return text;
+}
+
+} // namespace halo

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStatusBar>
+#include <QTimer>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace halo {
+
+class Session;
+
+/// The one line at the bottom: the last run in numbers at the left, what goes on now at the right. Work
+/// that takes less than half a second shows nothing, so nothing flickers.
+class StatusLine : public QStatusBar
+{
+    Q_OBJECT
+public:
+    explicit StatusLine(Session &session, QWidget *parent = nullptr);
+
+private:
+    void showActivity(const QString &text, int percent);
+    void showRun();
+    QString sourceText() const;
+    QString runText() const;
+
+    Session &m_session;
+    QLabel *const m_numbers;
+    QLabel *const m_activity;
+    QProgressBar *const m_bar;
+    QPushButton *const m_cancel;
+    QTimer m_patience;
+    QString m_text;
+    int m_percent = -1;
+};
+
+} // namespace halo

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/variantladder.h"
+
+#include "gui/models/variantmodel.h"
+#include "gui/style.h"
+
+#include <QPainter>
+
+namespace halo {
+
+namespace {
+
+constexpr int margin = 6;
+constexpr int barHeight = 3;
+
+QFont smallFont(QFont font)
+{
+    font.setPointSizeF(font.pointSizeF() * 0.85);
+    return font;
+}
+
+void paintText(QPainter &painter, const QRect &place, const QModelIndex &index, const Colours &colours,
+    const QString &title)
+{
+    const bool refused = !index.data(VariantModel::RefusalRole).toString().isEmpty();
+    const QString time = index.data(VariantModel::TimeRole).toString();
+    const QFontMetrics metrics = painter.fontMetrics();
+    const int timeWidth = time.isEmpty() ? 0 : metrics.horizontalAdvance(time) + margin;
+    painter.setPen(refused ? colours.disabled : colours.text);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+        metrics.elidedText(title, Qt::ElideRight, place.width() - timeWidth));
+    painter.setPen(colours.muted);
+    painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, time);
+}
+
+} // namespace
+
+void LadderDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const Colours &colours = coloursOf(option.palette);
+    const bool selected = option.state & QStyle::State_Selected;
+    const QString refusal = index.data(VariantModel::RefusalRole).toString();
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setFont(option.font);
+    const QRectF frame = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
+    if (selected || option.state & QStyle::State_MouseOver) {
+        painter->setPen(
+            selected ? QPen(colours.link, option.state & QStyle::State_HasFocus ? 2 : 1) : QPen(Qt::NoPen));
+        painter->setBrush(selected ? colours.selectedFace : colours.hover);
+        painter->drawRoundedRect(frame, 3, 3);
+    }
+    const QRect inner = option.rect.adjusted(margin, 2, -margin, -3);
+    QRect line = inner;
+    line.setHeight(option.fontMetrics.height());
+    QString title = index.data().toString();
+    if (index.data(VariantModel::OwnRole).toBool())
+        title += QStringLiteral(" \u00b7 ") + tr("yours");
+    paintText(*painter, line, index, colours, title);
+    if (!refusal.isEmpty()) {
+        painter->setFont(smallFont(option.font));
+        painter->setPen(index.flags().testFlag(Qt::ItemIsEnabled) ? colours.muted : colours.bad);
+        painter->drawText(inner.adjusted(0, line.height(), 0, 2), Qt::AlignLeft | Qt::AlignVCenter,
+            painter->fontMetrics().elidedText(refusal, Qt::ElideRight, inner.width()));
+    } else if (const double length = index.data(VariantModel::BarRole).toDouble(); length > 0.0) {
+        const QRectF bar(inner.left(), inner.bottom() - barHeight + 1, inner.width() * length, barHeight);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(selected ? colours.link : colours.bar);
+        painter->drawRoundedRect(bar, barHeight / 2.0, barHeight / 2.0);
+    }
+    painter->restore();
+}
+
+QSize LadderDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const int line = option.fontMetrics.height();
+    const bool refused = !index.data(VariantModel::RefusalRole).toString().isEmpty();
+    const int second = refused ? QFontMetrics(smallFont(option.font)).height() : barHeight + 2;
+    return { 120, line + second + 5 };
+}
+
+VariantLadder::VariantLadder(QWidget *parent)
+    : QListView(parent)
+{
+    setObjectName(QStringLiteral("variantLadder"));
+    setAccessibleName(tr("Variants"));
+    setItemDelegate(new LadderDelegate(this));
+    setFrameShape(QFrame::NoFrame);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setResizeMode(QListView::Adjust);
+    setMouseTracking(true);
+}
+
+QSize VariantLadder::sizeHint() const
+{
+    int height = 4;
+    for (int row = 0; model() && row < model()->rowCount(); ++row)
+        height += sizeHintForRow(row);
+    return { 240, height };
+}
+
+} // namespace halo

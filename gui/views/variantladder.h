@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QListView>
+#include <QStyledItemDelegate>
+
+namespace halo {
+
+/// Paints a line of the ladder: title, time at the right, and a bar under both; of a variant that
+/// cannot run, the reason instead of the bar.
+class LadderDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(
+        QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+/// The variants, simplest first, to choose one from.
+class VariantLadder : public QListView
+{
+    Q_OBJECT
+public:
+    explicit VariantLadder(QWidget *parent = nullptr);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return { 160, 96 }; }
+};
+
+} // namespace halo

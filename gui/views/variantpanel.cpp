@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/variantpanel.h"
+
+#include "gui/session.h"
+#include "gui/timetext.h"
+#include "gui/views/launchcontrols.h"
+#include "gui/views/variantladder.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halo {
+
+VariantPanel::VariantPanel(Session &session, QWidget *parent)
+    : Card(tr("Variant"), parent)
+    , m_session(session)
+    , m_ladder(new VariantLadder(this))
+    , m_controls(new LaunchControls(this))
+    , m_note(new QLabel(this))
+{
+    auto *scope = new QLabel(tr("this device, this filter"), this);
+    scope->setToolTip(tr("Times of the kernel alone, as the device's own clock gives them."));
+    setRole(scope, "muted");
+    setRole(m_note, "muted");
+    m_note->setWordWrap(true);
+    m_note->setText(tr("OpenCV filters on the CPU now; choose an OpenCL device to run these variants."));
+    addToTitle(scope);
+    content()->addWidget(m_note);
+    content()->addWidget(m_ladder, 1);
+    content()->addWidget(m_controls);
+    m_ladder->setModel(&m_model);
+
+    connect(m_ladder->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        [this](const QModelIndex &index) {
+            if (index.isValid())
+                m_session.selectVariant(index.data(VariantModel::IdRole).toString().toStdString());
+        });
+    connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
+    connect(m_controls, &LaunchControls::resetRequested, &session, &Session::resetTuning);
+    for (const auto change : { &Session::recipeChanged, &Session::devicesChanged, &Session::variantsChanged,
+             &Session::timesChanged, &Session::sourceChanged })
+        connect(&session, change, this, &VariantPanel::refresh);
+    refresh();
+}
+
+void VariantPanel::refresh()
+{
+    const bool opencv = m_session.recipe().device == opencvDevice;
+    m_note->setVisible(opencv);
+    m_controls->setVisible(!opencv);
+    {
+        const QSignalBlocker blocker(m_ladder->selectionModel());
+        m_model.setRows(rows());
+    }
+    showSelected();
+    m_controls->setState(m_session.variant(), m_session.requestFor(m_session.variant()), m_session.limits());
+}
+
+std::vector<LadderRow> VariantPanel::rows() const
+{
+    std::vector<LadderRow> rows;
+    nanoseconds slowest{ 1 };
+    const bool opencv = m_session.recipe().device == opencvDevice;
+    const VariantList &list = m_session.shelf().list();
+    for (const Variant &variant : list.variants)
+        slowest = std::max(slowest, m_session.timeOf(variant).value_or(nanoseconds(0)));
+    for (const Variant &variant : list.variants) {
+        LadderRow row;
+        row.id = variant.id;
+        row.title = QString::fromStdString(variant.title);
+        row.summary = QString::fromStdString(variant.summary);
+        row.own = variant.origin == Origin::User;
+        row.refusal = m_session.refusalOf(variant).value_or(QString());
+        if (const auto time = m_session.timeOf(variant); time && !opencv) {
+            row.time = timeText(*time);
+            row.bar = static_cast<double>(time->count()) / static_cast<double>(slowest.count());
+        }
+        rows.push_back(std::move(row));
+    }
+    for (const std::string &problem : list.problems) {
+        const QString sentence = QString::fromStdString(problem);
+        LadderRow row;
+        row.title = tr("A kernel of yours cannot be read");
+        row.summary = sentence;
+        row.refusal = sentence;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+void VariantPanel::showSelected()
+{
+    const QModelIndex selected = m_model.find(m_session.variant().id);
+    if (m_ladder->currentIndex() == selected && m_ladder->selectionModel()->isSelected(selected))
+        return;
+    const QSignalBlocker blocker(m_ladder->selectionModel());
+    m_ladder->selectionModel()->setCurrentIndex(selected, QItemSelectionModel::ClearAndSelect);
+    m_ladder->scrollTo(selected);
+    m_ladder->viewport()->update(); // the blocked signals would have done it
+}
+
+} // namespace halo

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/models/variantmodel.h"
+#include "gui/views/card.h"
+
+namespace halo {
+
+class LaunchControls;
+class Session;
+class VariantLadder;
+
+/// The card on which a variant is chosen and tuned.
+class VariantPanel : public Card
+{
+    Q_OBJECT
+public:
+    explicit VariantPanel(Session &session, QWidget *parent = nullptr);
+    VariantLadder *ladder() const { return m_ladder; }
+
+private:
+    void refresh();
+    std::vector<LadderRow> rows() const;
+    void showSelected();
+
+    Session &m_session;
+    VariantModel m_model;
+    VariantLadder *const m_ladder;
+    LaunchControls *const m_controls;
+    QLabel *const m_note;
+};
+
+} // namespace halo
