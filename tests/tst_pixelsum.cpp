@@ -53,9 +53,8 @@ void PixelSumTest::equalsTheReference_data()
     for (const auto &op : allOps())
         for (const auto &size : allOutputSizes())
             for (const auto &border : allBorders())
-                QTest::addRow("%s %s %s", op.word, size.word, border.word)
-                    << static_cast<int>(op.value) << static_cast<int>(size.value)
-                    << static_cast<int>(border.value);
+                QTest::addRow("%s %s %s", op.word, size.word, border.word) << static_cast<int>(
+                    op.value) << static_cast<int>(size.value) << static_cast<int>(border.value);
 }
 
 // 34 pixels in each of the 30 rows: a thousand in all.
@@ -64,11 +63,12 @@ void PixelSumTest::equalsTheReference()
     QFETCH(int, op);
     QFETCH(int, size);
     QFETCH(int, border);
-    const Settings settings{ static_cast<Op>(op), static_cast<OutputSize>(size), static_cast<Border>(border) };
+    const Settings settings{ static_cast<Op>(op), static_cast<OutputSize>(size),
+        static_cast<Border>(border) };
     std::mt19937 random(4711);
     // The second filter is larger than the picture in both directions: reads fold more than once.
-    for (const auto &[imageSize, filterSize] : { std::pair{ Size2{ 37, 23 }, Size2{ 4, 7 } },
-             std::pair{ Size2{ 7, 5 }, Size2{ 17, 12 } } }) {
+    for (const auto &[imageSize, filterSize] :
+        { std::pair{ Size2{ 37, 23 }, Size2{ 4, 7 } }, std::pair{ Size2{ 7, 5 }, Size2{ 17, 12 } } }) {
         const Image image = noise(imageSize, random);
         const Filter filter = randomFilter(filterSize, random);
         const Geometry geometry = geometryOf(imageSize, filterSize, settings.size);
@@ -110,7 +110,8 @@ void PixelSumTest::turnsTheFilterForConvolution()
 {
     const Image image = greyImage(3, 1, { 1, 2, 3 });
     const Filter filter{ "t", 3, 1, { 1, 10, 100 } };
-    const PixelSum sum = pixelSum(image, 0, filter, { Op::Convolution, OutputSize::Valid, Border::Zero }, 0, 0);
+    const PixelSum sum
+        = pixelSum(image, 0, filter, { Op::Convolution, OutputSize::Valid, Border::Zero }, 0, 0);
     QCOMPARE(sum.taps[0].weight, 100.0F);
     QCOMPARE(sum.sum, 100.0 + 20 + 3);
 }

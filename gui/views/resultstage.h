@@ -2,9 +2,9 @@
 #pragma once
 
 #include "compute/verify.h"
-#include "gui/picture.h"
-#include "gui/views/canvaslayer.h"
+#include "gui/views/imagecanvas.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -14,7 +14,7 @@ class QStackedWidget;
 
 namespace halo {
 
-class ImageCanvas;
+class EmptyState;
 class LayerLoader;
 class PixelInspector;
 class StageToolBar;
@@ -28,19 +28,19 @@ class ResultStage : public QWidget
 public:
     explicit ResultStage(QWidget *parent = nullptr);
 
-    /// The opened picture; an empty image shows the invitation to open one. Drops the old result.
+    /// The opened picture; an empty one shows the invitation to open one. Drops the old result.
     void setSource(const Image &source, const QString &name);
     /// The newest result of that picture.
     void setResult(const Image &result, const Filter &applied, const Settings &settings);
     /// Belongs to the newest result; makes the difference visible.
     void setVerification(const Verification &verification);
-    /// A run is under way; said on screen only if it takes a while.
+    /// A run is under way; said on the picture only if it takes a while.
     void setBusy(bool busy);
     /// The result on screen belongs to older settings than those chosen.
     void setStale(bool stale);
 
     /// What a View menu may offer; the shortcuts work without a menu too.
-    QList<QAction *> viewActions() const;
+    QList<QAction *> viewActions() const { return m_zoomActions + m_modeActions; }
 
 Q_SIGNALS:
     void openRequested();
@@ -48,41 +48,51 @@ Q_SIGNALS:
     void pixelActivated(QPoint outPixel);
 
 private:
+    QAction *addZoomAction(const QString &text, const QString &toolTip, const QList<QKeySequence> &keys);
     void buildActions();
+    void buildLayout(EmptyState *empty);
+    void connectParts();
     void connectCanvas();
     void connectLoaders();
-    void setMode(int mode);
+    void restoreChoices();
+
+    void setMode(ImageCanvas::Mode mode);
+    void setTone(Tone tone);
     void loadSource();
     void loadResult();
     void loadDifference();
-    void showVerdict();
-    void hover(QPoint pixel);
-    void leave();
-    void pin(QPoint pixel);
-    void unpin();
+    void dropResult();
+    void updateNote();
+    QString labelOf(const QString &what, const Layer &layer) const;
+
+    void hover(QPoint outPixel);
+    void pin(QPoint outPixel);
+    void setPinned(std::optional<QPoint> outPixel);
     void movePin(QPoint step);
     void showWorst();
-    void restoreSettings();
 
-    QStackedWidget *m_pages;
-    StageToolBar *m_toolBar;
-    VerdictBar *m_verdict;
-    ImageCanvas *m_canvas;
-    PixelInspector *m_inspector;
-    LayerLoader *m_sourceLoader;
-    LayerLoader *m_resultLoader;
-    LayerLoader *m_differenceLoader;
-    QList<QAction *> m_actions;
+    QList<QAction *> m_zoomActions;
+    QList<QAction *> m_modeActions;
+    StageToolBar *m_toolBar = nullptr;
+    VerdictBar *m_verdict = nullptr;
+    ImageCanvas *m_canvas = nullptr;
+    PixelInspector *m_inspector = nullptr;
+    QStackedWidget *m_pages = nullptr;
+    LayerLoader *m_sourceLoader = nullptr;
+    LayerLoader *m_resultLoader = nullptr;
+    LayerLoader *m_differenceLoader = nullptr;
+    QTimer m_noteDelay; ///< short runs are over before a note could be read
 
     Image m_source;
     QString m_name;
     Image m_result;
     Filter m_filter;
     Settings m_settings;
-    std::optional<Verification> m_verification; ///< of m_result; kept while a newer one is awaited
-    Image m_verified;                           ///< the result that m_verification speaks of
+    std::optional<Verification> m_verification; ///< of m_result
     std::optional<QPoint> m_pinned;
-    std::optional<QPoint> m_pinnedBefore; ///< a double click gives back what its first click changed
+    std::optional<QPoint> m_pinnedBefore; ///< a double click takes back what its first click did
+    bool m_busy = false;
+    bool m_stale = false;
 };
 
 } // namespace halo
