@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/picture.h"
 
-#include <QtConcurrent>
-
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
+#include <thread>
 
 namespace halo {
 namespace {
@@ -21,16 +21,25 @@ struct Band
 };
 
 /// Runs work on bands of rows on all cores. False if it was stopped on the way.
+/// Threads of its own: a blocking map that itself runs in Qt's thread pool can wait for ever.
 bool forBands(int rows, const StopAsked &stop, const std::function<void(Band &)> &work,
     std::vector<Band> *done = nullptr)
 {
     std::vector<Band> bands;
     for (int first = 0; first < rows; first += bandRows)
         bands.push_back({ first, std::min(first + bandRows, rows), {} });
-    QtConcurrent::blockingMap(bands, [&](Band &band) {
-        if (!stop || !stop())
-            work(band);
-    });
+    std::atomic<size_t> next = 0;
+    const auto takeBands = [&] {
+        for (size_t i = next++; i < bands.size() && !(stop && stop()); i = next++)
+            work(bands[i]);
+    };
+    {
+        std::vector<std::jthread> helpers;
+        const size_t cores = std::clamp<size_t>(std::thread::hardware_concurrency(), 1, 8);
+        for (size_t i = 1; i < std::min(cores, bands.size()); ++i)
+            helpers.emplace_back(takeBands);
+        takeBands();
+    }
     if (done)
         *done = std::move(bands);
     return !stop || !stop();

@@ -5,8 +5,12 @@
 #include "gui/numbers.h"
 #include "gui/views/viewport.h"
 
+#include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QHash>
 #include <QPainter>
 #include <QPalette>
+#include <QRawFont>
 
 #include <algorithm>
 #include <cmath>
@@ -41,33 +45,104 @@ void paintCheckerboard(QPainter &painter, const QRectF &area, const QPalette &pa
                 painter.fillRect(QRectF(x, y, cell, cell).intersected(seen), other);
 }
 
-QStringList valuesOf(const Image &image, QPoint pixel)
+/// Writes thousands of short numbers at the price of a few: glyphs are looked up once per character,
+/// and all text of one colour is drawn at once.
+class NumberWriter
 {
-    QStringList values;
-    for (size_t channel = 0; channel < image.colour.size(); ++channel)
-        values << sampleText(static_cast<double>(image.at(channel, pixel.x(), pixel.y())), image.depth);
-    return values;
+public:
+    explicit NumberWriter(const QFont &font)
+        : m_font(QRawFont::fromFont(font))
+        , m_metrics(font)
+    {
+    }
+
+    double width(const QString &text)
+    {
+        double sum = 0.0;
+        for (const QChar character : text)
+            sum += glyph(character).width;
+        return sum;
+    }
+    double lineHeight() const { return m_metrics.ascent() + 1.0; }
+
+    void write(const QString &text, QPointF middle, const QColor &ink)
+    {
+        Ink &target = ink == Qt::white ? m_white : m_black;
+        target.colour = ink;
+        QPointF at = middle + QPointF(-width(text) / 2, m_metrics.capHeight() / 2);
+        for (const QChar character : text) {
+            target.glyphs << glyph(character).index;
+            target.positions << at;
+            at.rx() += glyph(character).width;
+        }
+    }
+    void flush(QPainter &painter) const
+    {
+        for (const Ink &ink : { m_black, m_white }) {
+            QGlyphRun run;
+            run.setRawFont(m_font);
+            run.setGlyphIndexes(ink.glyphs);
+            run.setPositions(ink.positions);
+            painter.setPen(ink.colour);
+            painter.drawGlyphRun({}, run);
+        }
+    }
+
+private:
+    struct Glyph
+    {
+        quint32 index = 0;
+        double width = 0.0;
+    };
+    struct Ink
+    {
+        QColor colour;
+        QVector<quint32> glyphs;
+        QVector<QPointF> positions;
+    };
+
+    const Glyph &glyph(QChar character)
+    {
+        auto found = m_glyphs.find(character);
+        if (found == m_glyphs.end()) {
+            const QVector<quint32> indexes = m_font.glyphIndexesForString(QString(character));
+            found = m_glyphs.insert(character, { indexes.value(0), m_metrics.horizontalAdvance(character) });
+        }
+        return *found;
+    }
+
+    QRawFont m_font;
+    QFontMetricsF m_metrics;
+    QHash<QChar, Glyph> m_glyphs;
+    Ink m_black, m_white;
+};
+
+void writeValues(NumberWriter &writer, const Layer &layer, QPoint pixel, const QRectF &cell)
+{
+    const Image &image = layer.image;
+    const auto count = static_cast<double>(image.colour.size());
+    const QColor ink = readableOn(QColor(layer.picture.levels[0].pixel(pixel)));
+    QPointF at = cell.center() - QPointF(0, writer.lineHeight() * (count - 1) / 2);
+    for (size_t channel = 0; channel < image.colour.size(); ++channel) {
+        const QString text
+            = sampleText(static_cast<double>(image.at(channel, pixel.x(), pixel.y())), image.depth);
+        if (writer.width(text) <= cell.width()) // half a number would be a wrong number
+            writer.write(text, at, ink);
+        at.ry() += writer.lineHeight();
+    }
 }
 
 void paintNumbers(QPainter &painter, const Layer &layer, const Viewport &view, const QRect &pixels)
 {
-    const double scale = view.scale();
     const bool colour = layer.image.colour.size() > 1;
     QFont font = painter.font();
-    font.setPixelSize(std::clamp(static_cast<int>(scale / (colour ? 3.9 : 3.2)), 7, 14));
-    painter.setFont(font);
-    const QFontMetricsF metrics(font);
-    for (int y = pixels.top(); y <= pixels.bottom(); ++y) {
-        for (int x = pixels.left(); x <= pixels.right(); ++x) {
-            const QStringList values = valuesOf(layer.image, { x, y });
-            const QRectF cell = view.toPane(QRectF(QPointF(layer.origin + QPoint(x, y)), QSizeF(1, 1)));
-            if (std::any_of(values.begin(), values.end(),
-                    [&](const QString &text) { return metrics.horizontalAdvance(text) > cell.width(); }))
-                continue; // half a number would be a wrong number
-            painter.setPen(readableOn(QColor(layer.picture.levels[0].pixel(x, y))));
-            painter.drawText(cell, Qt::AlignCenter, values.join(u'\n'));
-        }
-    }
+    font.setPixelSize(std::clamp(static_cast<int>(view.scale() / (colour ? 3.7 : 3.2)), 7, 14));
+    NumberWriter writer(font);
+    for (int y = pixels.top(); y <= pixels.bottom(); ++y)
+        for (int x = pixels.left(); x <= pixels.right(); ++x)
+            writeValues(writer, layer, { x, y },
+                view.toPane(QRectF(QPointF(layer.origin + QPoint(x, y)), QSizeF(1, 1))));
+    writer.flush(painter);
 }
 
 } // namespace

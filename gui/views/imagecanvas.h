@@ -47,6 +47,7 @@ public:
     void setWorst(std::optional<QPoint> outPixel);
     /// A sentence over the picture; empty for none.
     void setNote(const QString &note);
+    const QString &note() const { return m_note; }
 
     const Viewport &view() const { return m_view; }
     double split() const { return m_split; } ///< 0 left edge, 1 right edge

@@ -140,6 +140,7 @@ void PixelInspector::refresh()
     m_view->show(sum, m_source.depth, m_settings);
     m_title->setText(titleText(sum));
     m_sum->setText(sumText(sum));
+    m_sum->setToolTip(tr("Tick: no more than rounding may explain. Cross: more than that."));
 }
 
 QString PixelInspector::titleText(const PixelSum &sum) const
@@ -158,17 +159,17 @@ QString PixelInspector::borderText(const PixelSum &sum) const
                              .arg(okabe::purple.name(), SumView::borderLetter(m_settings.border));
     switch (m_settings.border) {
     case Border::Zero:
-        return chip + tr("%n outside, zero", nullptr, sum.outside);
+        return chip + tr("%1 outside, zero").arg(sum.outside);
     case Border::Replicate:
-        return chip + tr("%n outside, edge repeated", nullptr, sum.outside);
+        return chip + tr("%1 outside, edge repeated").arg(sum.outside);
     case Border::Reflect:
-        return chip + tr("%n outside, mirrored", nullptr, sum.outside);
+        return chip + tr("%1 outside, mirrored").arg(sum.outside);
     case Border::Reflect101:
-        return chip + tr("%n outside, mirrored at the edge pixel", nullptr, sum.outside);
+        return chip + tr("%1 outside, mirrored at the edge pixel").arg(sum.outside);
     case Border::Wrap:
         break;
     }
-    return chip + tr("%n outside, from the opposite edge", nullptr, sum.outside);
+    return chip + tr("%1 outside, from the opposite edge").arg(sum.outside);
 }
 
 QString PixelInspector::sumText(const PixelSum &sum) const
@@ -177,11 +178,12 @@ QString PixelInspector::sumText(const PixelSum &sum) const
     const auto unit = static_cast<double>(fullScale(m_source.depth));
     const auto given = static_cast<double>(m_result.at(channel, m_pixel->x(), m_pixel->y()));
     const double difference = given - sum.sum;
-    const QString exact = tr("Sum of %n product(s): <b>%1</b>", nullptr, static_cast<int>(sum.taps.size()))
-                              .arg(shortNumber(sum.sum * unit, 7));
+    const QString dot = QStringLiteral(" &nbsp;·&nbsp; ");
+    const QString exact = tr("Terms: %1").arg(sum.taps.size()) + dot
+        + tr("Sum: <b>%1</b>").arg(shortNumber(sum.sum * unit, 7));
     const QString device = tr("Device: <b>%1</b>").arg(shortNumber(given * unit, 7));
     const QString apart = tr("Difference: %1").arg(shortNumber(difference * unit, 2)) + verdictOf(difference);
-    return exact + QStringLiteral(" &nbsp;·&nbsp; ") + device + QStringLiteral(" &nbsp;·&nbsp; ") + apart;
+    return exact + dot + device + dot + apart;
 }
 
 /// A tick or a cross once it is known what rounding may do.
@@ -192,7 +194,7 @@ QString PixelInspector::verdictOf(double difference) const
     const bool ok = std::fabs(difference) <= *m_tolerance;
     const QColor colour = ok ? okabe::green : okabe::vermilion;
     return QStringLiteral(" <b style='color:%1'>%2</b>")
-        .arg(colour.name(), ok ? QStringLiteral("✓") : tr("✗ more than rounding"));
+        .arg(colour.name(), ok ? QStringLiteral("✓") : QStringLiteral("✗"));
 }
 
 } // namespace halo

@@ -127,7 +127,7 @@ void ResultStage::connectParts()
 {
     connect(m_toolBar, &StageToolBar::modePicked, this, &ResultStage::setMode);
     connect(m_toolBar, &StageToolBar::tonePicked, this, &ResultStage::setTone);
-    connect(m_verdict, &VerdictBar::gainPicked, this, &ResultStage::loadDifference);
+    connect(m_toolBar, &StageToolBar::gainPicked, this, &ResultStage::loadDifference);
     connect(m_verdict, &VerdictBar::worstRequested, this, &ResultStage::showWorst);
     connect(m_inspector, &PixelInspector::tapHovered, this, [this](const Tap &tap) {
         m_canvas->setTap(tap.fromX < 0 ? std::nullopt : std::optional(QPoint(tap.fromX, tap.fromY)));
@@ -148,16 +148,16 @@ void ResultStage::connectCanvas()
 
 void ResultStage::connectLoaders()
 {
-    const auto show = [this](LayerLoader *loader, Role role, const QString &what) {
-        connect(loader, &LayerLoader::loaded, this, [this, role, what](Layer layer) {
-            layer.label = labelOf(what, layer);
+    const auto show = [this](LayerLoader *loader, Role role) {
+        connect(loader, &LayerLoader::loaded, this, [this, role](Layer layer) {
+            layer.label = labelOf(layer);
             m_canvas->setLayer(role, layer);
             updateNote();
         });
     };
-    show(m_sourceLoader, Role::Input, tr("Input"));
-    show(m_resultLoader, Role::Output, tr("Output"));
-    show(m_differenceLoader, Role::Difference, tr("Difference from the reference"));
+    show(m_sourceLoader, Role::Input);
+    show(m_resultLoader, Role::Output);
+    show(m_differenceLoader, Role::Difference);
 }
 
 void ResultStage::restoreChoices()
@@ -248,8 +248,8 @@ void ResultStage::loadSource()
     if (m_source.empty())
         return;
     const Tone tone = m_toolBar->tone() == Tone::Automatic ? Tone::Automatic : Tone::AsIs;
-    m_sourceLoader->load([image = m_source, tone](const StopAsked &stop) {
-        return Layer{ {}, image, makePicture(image, tone, stop), {} };
+    m_sourceLoader->load([title = tr("Input"), image = m_source, tone](const StopAsked &stop) {
+        return Layer{ title, image, makePicture(image, tone, stop), {} };
     });
 }
 
@@ -258,9 +258,10 @@ void ResultStage::loadResult()
     if (m_result.empty())
         return;
     const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
-    m_resultLoader->load([image = m_result, tone = m_toolBar->tone(), origin](const StopAsked &stop) {
-        return Layer{ {}, image, makePicture(image, tone, stop), origin };
-    });
+    m_resultLoader->load(
+        [title = tr("Output"), image = m_result, tone = m_toolBar->tone(), origin](const StopAsked &stop) {
+            return Layer{ title, image, makePicture(image, tone, stop), origin };
+        });
 }
 
 /// Only made while it is looked at: it costs as much memory as the output.
@@ -269,9 +270,11 @@ void ResultStage::loadDifference()
     if (!m_verification || m_canvas->mode() != Mode::Difference)
         return;
     const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
-    m_differenceLoader->load([image = m_result, reference = m_verification->reference,
-                                 brightest = m_verdict->brightest(), origin](const StopAsked &stop) {
-        return Layer{ {}, image, makeDifference(image, reference, brightest, stop), origin };
+    const double brightest = brightestDifference();
+    const QString title = tr("Difference, brightest = %1").arg(shortNumber(brightest, 2));
+    m_differenceLoader->load([title, image = m_result, reference = m_verification->reference, brightest,
+                                 origin](const StopAsked &stop) {
+        return Layer{ title, image, makeDifference(image, reference, brightest, stop), origin };
     });
 }
 

@@ -63,7 +63,8 @@ private:
     void loadDifference();
     void dropResult();
     void updateNote();
-    QString labelOf(const QString &what, const Layer &layer) const;
+    double brightestDifference() const;
+    QString labelOf(const Layer &layer) const;
 
     void hover(QPoint outPixel);
     void pin(QPoint outPixel);

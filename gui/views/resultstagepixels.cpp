@@ -3,6 +3,9 @@
 #include "gui/numbers.h"
 #include "gui/views/pixelinspector.h"
 #include "gui/views/resultstage.h"
+#include "gui/views/stagetoolbar.h"
+
+#include <cmath>
 
 namespace halo {
 
@@ -82,18 +85,27 @@ void ResultStage::updateNote()
     m_canvas->setNote(note);
 }
 
+double ResultStage::brightestDifference() const
+{
+    if (const int gain = m_toolBar->gain(); gain > 0)
+        return 1.0 / gain;
+    const double largest = m_verification ? m_verification->maxError : 0.0;
+    return largest > 0.0 && std::isfinite(largest) ? largest : 1.0;
+}
+
 /// Size, and the span of the values where the screen cannot show it: "Output · 512 × 512 · −135 … 306".
-QString ResultStage::labelOf(const QString &what, const Layer &layer) const
+QString ResultStage::labelOf(const Layer &layer) const
 {
     if (layer.isNull())
-        return tr("%1: not enough memory to show it").arg(what);
+        return tr("Not enough memory to show this picture");
     const ValueRange &range = layer.picture.range;
-    QStringList parts{ what, tr("%1 × %2").arg(layer.picture.size.width()).arg(layer.picture.size.height()) };
+    QStringList parts{ layer.label,
+        tr("%1 × %2").arg(layer.picture.size.width()).arg(layer.picture.size.height()) };
     if (range.low < -0.5F / 255.0F || range.high > 1.0F + 0.5F / 255.0F)
         parts << tr("%1 … %2").arg(sampleText(static_cast<double>(range.low), m_source.depth),
             sampleText(static_cast<double>(range.high), m_source.depth));
     if (range.notFinite > 0)
-        parts << tr("%n value(s) not finite, in purple", nullptr, static_cast<int>(range.notFinite));
+        parts << tr("not finite (purple): %1").arg(range.notFinite);
     return parts.join(QStringLiteral(" · "));
 }
 

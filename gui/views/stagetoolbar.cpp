@@ -17,16 +17,19 @@ StageToolBar::StageToolBar(const QList<QAction *> &zoomActions, QWidget *parent)
     : QWidget(parent)
     , m_modes(new Segmented(tr("What is shown"), this))
     , m_tones(new QComboBox(this))
+    , m_gains(new QComboBox(this))
     , m_zoom(new QToolButton(this))
 {
     fillModes();
     fillTones();
+    fillGains();
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
     row->addWidget(m_modes);
     row->addStretch(1);
     row->addWidget(m_tones);
+    row->addWidget(m_gains);
     for (QAction *action : zoomActions.mid(0, 2)) {
         auto *button = new QToolButton(this);
         button->setDefaultAction(action);
@@ -41,7 +44,9 @@ StageToolBar::StageToolBar(const QList<QAction *> &zoomActions, QWidget *parent)
     m_zoom->setToolTip(tr("Zoom: 100 % is one pixel of the picture on one pixel of the screen"));
     m_zoom->setPopupMode(QToolButton::InstantPopup);
     m_zoom->setAutoRaise(true);
-    m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("00,000 %")) + 18);
+    // The arrow is part of the text: styles draw theirs far too small to be seen.
+    m_zoom->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; width: 0; }"));
+    m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("00,000 % ▾")) + 12);
     row->addWidget(m_zoom);
     setZoom(1.0);
     for (QToolButton *button : findChildren<QToolButton *>())
@@ -81,10 +86,30 @@ void StageToolBar::fillTones()
     connect(m_tones, &QComboBox::activated, this, [this] { Q_EMIT tonePicked(tone()); });
 }
 
+void StageToolBar::fillGains()
+{
+    m_gains->setObjectName(QStringLiteral("gainBox"));
+    m_gains->setAccessibleName(tr("Amplification of the difference"));
+    m_gains->setToolTip(
+        tr("How much the difference is amplified; automatically, the largest error is brightest"));
+    m_gains->addItem(tr("Automatic ×"), 0);
+    for (const int gain : { 1, 10, 100, 1000, 10000, 100000, 1000000 })
+        m_gains->addItem(tr("%1 ×").arg(QLocale().toString(gain)), gain);
+    m_gains->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_gains->setMinimumContentsLength(8);
+    connect(m_gains, &QComboBox::activated, this, &StageToolBar::gainPicked);
+}
+
+int StageToolBar::gain() const
+{
+    return m_gains->currentData().toInt();
+}
+
 void StageToolBar::setMode(ImageCanvas::Mode mode)
 {
     m_modes->setCurrent(static_cast<int>(mode));
-    m_tones->setEnabled(mode != ImageCanvas::Mode::Difference);
+    m_tones->setVisible(mode != ImageCanvas::Mode::Difference);
+    m_gains->setVisible(mode == ImageCanvas::Mode::Difference);
 }
 
 void StageToolBar::setDifferenceEnabled(bool enabled)
@@ -106,7 +131,7 @@ void StageToolBar::setZoom(double zoom)
 {
     const double percent = zoom * 100.0;
     const QString number = QLocale().toString(percent, 'f', percent < 10.0 ? 1 : 0);
-    m_zoom->setText(tr("%1 %").arg(number));
+    m_zoom->setText(tr("%1 %").arg(number) + QStringLiteral(" ▾"));
     m_zoom->setAccessibleName(tr("Zoom %1 percent").arg(number));
 }
 

@@ -26,18 +26,23 @@ public:
     void setDifferenceEnabled(bool enabled);
     void setTone(Tone tone);
     Tone tone() const;
+    /// How much the difference is amplified; 0 makes the largest error brightest.
+    int gain() const;
     void setZoom(double zoom);
 
 Q_SIGNALS:
     void modePicked(halo::ImageCanvas::Mode mode);
     void tonePicked(halo::Tone tone);
+    void gainPicked();
 
 private:
     void fillModes();
     void fillTones();
+    void fillGains();
 
     Segmented *m_modes;
     QComboBox *m_tones;
+    QComboBox *m_gains; ///< in the place of m_tones while the difference is shown
     QToolButton *m_zoom;
 };
 

@@ -19,6 +19,7 @@ constexpr double signWidth = 22.0; // of the × and = between the grids
 constexpr double titleHeight = 18.0;
 constexpr double largestCell = 40.0;
 constexpr int smallestFont = 9;
+constexpr int goodFont = 11;
 constexpr int largestFont = 13;
 
 /// Blue for what adds, vermilion for what takes away, paler the less it matters.
@@ -26,6 +27,23 @@ QColor signedColour(double share, const QColor &base)
 {
     const double strength = std::isfinite(share) ? std::clamp(std::fabs(share), 0.0, 1.0) : 1.0;
     return mixed(base, share < 0.0 ? okabe::vermilion : okabe::blue, std::sqrt(strength) * 0.85);
+}
+
+/// Whole numbers stay whole; else so many digits. One digit is for cells so small that the 0 of 0.0625
+/// goes too; what then hardly counts beside the largest is "≈0".
+QString cellText(double value, int digits, double largest)
+{
+    if (value == std::round(value) && std::fabs(value) < 1e6)
+        return shortNumber(value, 7);
+    if (digits <= 2 && std::fabs(value) < largest / 2000.0)
+        return QStringLiteral("≈0");
+    // Never fewer digits than stand before the point: 143 is not 1e2.
+    const double size = std::fabs(value);
+    const int before = size >= 1.0 && size < 1e6 ? static_cast<int>(std::log10(size)) + 1 : 0;
+    QString text = shortNumber(value, std::max(digits, before));
+    if (digits == 1)
+        text.replace(QStringLiteral("0."), QStringLiteral("."));
+    return text;
 }
 
 QColor greyOf(float value)
@@ -98,9 +116,9 @@ void SumView::fillGrids()
     m_grids[2].title = tr("Products");
     for (const Tap &tap : m_sum->taps) {
         const auto weight = static_cast<double>(tap.weight);
-        m_grids[0].texts.push_back(sampleText(static_cast<double>(tap.value), m_depth));
-        m_grids[1].texts.push_back(shortNumber(weight, 3));
-        m_grids[2].texts.push_back(shortNumber(tap.product() * unit, 4));
+        m_grids[0].values.push_back(static_cast<double>(tap.value) * unit);
+        m_grids[1].values.push_back(weight);
+        m_grids[2].values.push_back(tap.product() * unit);
         m_grids[0].colours.push_back(greyOf(tap.value));
         m_grids[1].colours.push_back(signedColour(heaviest > 0.0 ? weight / heaviest : 0.0, base));
         m_grids[2].colours.push_back(signedColour(largest > 0.0 ? tap.product() / largest : 0.0, base));
@@ -127,11 +145,27 @@ void SumView::layoutGrids()
     for (size_t i = 0; i < m_grids.size(); ++i) {
         const double x = std::floor(left + static_cast<double>(i) * (size.width() + signWidth));
         m_grids[i].area = QRectF(QPointF(x, std::floor(top)), size);
-        m_grids[i].fontSize = fittingFont(m_grids[i]);
+        fitTexts(m_grids[i]);
     }
 }
 
-int SumView::fittingFont(const Grid &grid) const
+/// First the digits are cut down, then the font; last the numbers give way to colours.
+void SumView::fitTexts(Grid &grid) const
+{
+    double largest = 0.0;
+    for (const double value : grid.values)
+        largest = std::max(largest, std::fabs(value));
+    for (const int digits : { 4, 3, 2, 1 }) {
+        grid.texts.clear();
+        for (const double value : grid.values)
+            grid.texts.push_back(cellText(value, digits, largest));
+        grid.fontSize = fittingFont(grid.texts);
+        if (grid.fontSize >= goodFont || (grid.fontSize > 0 && digits <= 2))
+            return;
+    }
+}
+
+int SumView::fittingFont(const std::vector<QString> &texts) const
 {
     const QSizeF cell = cellSize();
     QFont font = this->font();
@@ -140,7 +174,7 @@ int SumView::fittingFont(const Grid &grid) const
         const QFontMetricsF metrics(font);
         if (metrics.ascent() > cell.height())
             continue;
-        if (std::all_of(grid.texts.begin(), grid.texts.end(),
+        if (std::all_of(texts.begin(), texts.end(),
                 [&](const QString &text) { return metrics.horizontalAdvance(text) + 3 <= cell.width(); }))
             return size;
     }

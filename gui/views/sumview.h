@@ -46,14 +46,16 @@ private:
     {
         QRectF area;
         QString title;
-        std::vector<QString> texts;
+        std::vector<double> values; ///< in units of the file
+        std::vector<QString> texts; ///< as precise as the cells allow
         std::vector<QColor> colours;
         int fontSize = 0; ///< 0: the numbers do not fit
     };
 
     void fillGrids();
     void layoutGrids();
-    int fittingFont(const Grid &grid) const;
+    void fitTexts(Grid &grid) const;
+    int fittingFont(const std::vector<QString> &texts) const;
     QSizeF cellSize() const;
     int tapAt(QPointF position) const;
     void setCurrent(int tap);

@@ -4,25 +4,17 @@
 #include "gui/colours.h"
 #include "gui/numbers.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QToolButton>
 
 #include <cmath>
 
 namespace halo {
-namespace {
-
-constexpr int automatic = 0; // as a gain
-
-} // namespace
 
 VerdictBar::VerdictBar(QWidget *parent)
     : QWidget(parent)
     , m_sentence(new QLabel(this))
-    , m_gain(new QComboBox(this))
     , m_show(new QToolButton(this))
 {
     m_sentence->setObjectName(QStringLiteral("verdict"));
@@ -35,31 +27,11 @@ VerdictBar::VerdictBar(QWidget *parent)
     m_show->setToolTip(tr("Zooms to the pixel with the largest error and keeps it"));
     m_show->setAccessibleName(tr("Show the largest error"));
     m_show->setFocusPolicy(Qt::TabFocus);
-    m_gain->setObjectName(QStringLiteral("gainBox"));
-    m_gain->setAccessibleName(tr("Amplification of the difference"));
-    m_gain->setToolTip(
-        tr("How much the difference is amplified; automatic makes the largest error brightest"));
-    m_gain->addItem(tr("Amplify automatically"), automatic);
-    for (const int gain : { 1, 10, 100, 1000, 10000, 100000, 1000000 })
-        m_gain->addItem(tr("Amplify %1 ×").arg(QLocale().toString(gain)), gain);
-    m_gain->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_gain->setMinimumContentsLength(14);
-
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(2, 0, 0, 0);
     row->addWidget(m_sentence, 1);
     row->addWidget(m_show);
-    row->addWidget(m_gain);
-    connect(m_gain, &QComboBox::activated, this, &VerdictBar::gainPicked);
     connect(m_show, &QToolButton::clicked, this, &VerdictBar::worstRequested);
-}
-
-double VerdictBar::brightest() const
-{
-    const int gain = m_gain->currentData().toInt();
-    if (gain != automatic)
-        return 1.0 / gain;
-    return m_largest > 0.0 && std::isfinite(m_largest) ? m_largest : 1.0;
 }
 
 void VerdictBar::setVerification(
@@ -73,7 +45,6 @@ void VerdictBar::setVerification(
         m_sentence->setPalette(colours);
         return;
     }
-    m_largest = verification->maxError;
     m_sentence->setText(sentenceOf(*verification, channels));
     m_sentence->setToolTip(hintOf(*verification, depth));
     const bool dark = isDarkPalette(colours);

@@ -7,13 +7,12 @@
 
 #include <optional>
 
-class QComboBox;
 class QLabel;
 class QToolButton;
 
 namespace halo {
 
-/// Says in a sentence whether the result equals the reference, and how much the difference is amplified.
+/// Says in a sentence whether the result equals the reference, and where it is farthest from it.
 class VerdictBar : public QWidget
 {
     Q_OBJECT
@@ -23,11 +22,7 @@ public:
     /// Without a verification: the comparison is still under way.
     void setVerification(const std::optional<Verification> &verification, size_t channels, Depth depth);
 
-    /// The difference that is painted brightest.
-    double brightest() const;
-
 Q_SIGNALS:
-    void gainPicked();
     void worstRequested();
 
 private:
@@ -35,9 +30,7 @@ private:
     QString hintOf(const Verification &verification, Depth depth) const;
 
     QLabel *m_sentence;
-    QComboBox *m_gain;
     QToolButton *m_show;
-    double m_largest = 0.0;
 };
 
 } // namespace halo

@@ -36,6 +36,8 @@ void Viewport::fit()
     m_fitted = true;
     m_zoom = fittingZoom();
     m_centre = QRectF(m_bounds).center();
+    // Where it is seen is where it is: zooming starts from a place without a rounding error.
+    m_centre = (paneCentre() - origin()) / scale();
 }
 
 double Viewport::fittingZoom() const
@@ -54,7 +56,8 @@ double Viewport::smallestZoom() const
 
 void Viewport::zoomTo(double zoom, QPointF about)
 {
-    const QPointF fixed = toPicture(about);
+    // From the exact place, not the rounded one: nothing drifts from notch to notch of a wheel.
+    const QPointF fixed = m_centre + (about - paneCentre()) / scale();
     m_zoom = std::clamp(zoom, smallestZoom(), largestZoom * m_ratio);
     m_fitted = false;
     m_centre = fixed - (about - paneCentre()) / scale();
@@ -102,6 +105,8 @@ void Viewport::keepInside()
 QPointF Viewport::origin() const
 {
     const QPointF exact = paneCentre() - m_centre * scale();
+    if (m_zoom < 1.0)
+        return exact;
     // On whole device pixels, so that 1:1 is not blurred and the grid lies on the pixels.
     return { std::round(exact.x() * m_ratio) / m_ratio, std::round(exact.y() * m_ratio) / m_ratio };
 }
