@@ -105,8 +105,10 @@ private:
     {
         auto found = m_glyphs.find(character);
         if (found == m_glyphs.end()) {
-            const QVector<quint32> indexes = m_font.glyphIndexesForString(QString(character));
-            found = m_glyphs.insert(character, { indexes.value(0), m_metrics.horizontalAdvance(character) });
+            // Some fonts lack a minus, and here no other font stands in.
+            const QChar drawn = m_font.supportsCharacter(character) ? character : QChar(u'-');
+            const QVector<quint32> indexes = m_font.glyphIndexesForString(QString(drawn));
+            found = m_glyphs.insert(character, { indexes.value(0), m_metrics.horizontalAdvance(drawn) });
         }
         return *found;
     }

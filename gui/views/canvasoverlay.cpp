@@ -75,9 +75,9 @@ void paintFrame(QPainter &painter, const QRectF &pixels, const QColor &colour, b
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(
-        QPen(QColor(255, 255, 255, 200), strong ? 5 : 3, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        QPen(QColor(255, 255, 255, 200), strong ? 5 : 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(frame);
-    painter.setPen(QPen(colour, strong ? 3 : 1.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.setPen(QPen(colour, strong ? 3 : 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(frame);
 }
 

@@ -4,6 +4,7 @@
 #include "gui/colours.h"
 #include "gui/numbers.h"
 #include "gui/views/segmented.h"
+#include "gui/views/sumtexts.h"
 #include "gui/views/sumview.h"
 
 #include <QHBoxLayout>
@@ -140,14 +141,15 @@ void PixelInspector::refresh()
     m_view->show(sum, m_source.depth, m_settings);
     m_title->setText(titleText(sum));
     m_sum->setText(sumText(sum));
+    m_title->setToolTip(m_pinned ? tr("Escape lets the pixel go; the arrow keys move it.") : QString());
     m_sum->setToolTip(tr("Tick: no more than rounding may explain. Cross: more than that."));
 }
 
 QString PixelInspector::titleText(const PixelSum &sum) const
 {
-    QString text = tr("<b>Output pixel (%1, %2)</b>").arg(m_pixel->x()).arg(m_pixel->y());
+    QString text = tr("<b>Output (%1, %2)</b>").arg(m_pixel->x()).arg(m_pixel->y());
     if (m_pinned)
-        text += u' ' + tr("kept, Esc lets it go");
+        text += tr(", kept");
     if (sum.outside > 0)
         text += QStringLiteral(" · ") + borderText(sum);
     return text;
@@ -156,7 +158,7 @@ QString PixelInspector::titleText(const PixelSum &sum) const
 QString PixelInspector::borderText(const PixelSum &sum) const
 {
     const QString chip = QStringLiteral("<span style='background:%1; color:black'>&nbsp;%2&nbsp;</span> ")
-                             .arg(okabe::purple.name(), SumView::borderLetter(m_settings.border));
+                             .arg(okabe::purple.name(), borderLetter(m_settings.border));
     switch (m_settings.border) {
     case Border::Zero:
         return chip + tr("%1 outside, zero").arg(sum.outside);
@@ -165,11 +167,11 @@ QString PixelInspector::borderText(const PixelSum &sum) const
     case Border::Reflect:
         return chip + tr("%1 outside, mirrored").arg(sum.outside);
     case Border::Reflect101:
-        return chip + tr("%1 outside, mirrored at the edge pixel").arg(sum.outside);
+        return chip + tr("%1 outside, mirrored, edge once").arg(sum.outside);
     case Border::Wrap:
         break;
     }
-    return chip + tr("%1 outside, from the opposite edge").arg(sum.outside);
+    return chip + tr("%1 outside, from opposite edge").arg(sum.outside);
 }
 
 QString PixelInspector::sumText(const PixelSum &sum) const

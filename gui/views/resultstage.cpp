@@ -177,8 +177,12 @@ void ResultStage::setMode(Mode mode)
     m_toolBar->setMode(mode);
     m_verdict->setVisible(mode == Mode::Difference);
     QSettings().setValue(modeKey, static_cast<int>(mode));
-    if (mode == Mode::Difference)
+    if (mode == Mode::Difference) {
         loadDifference();
+    } else {
+        m_differenceLoader->clear();
+        m_canvas->setLayer(Role::Difference, {});
+    }
     updateNote();
 }
 
@@ -248,7 +252,9 @@ void ResultStage::loadSource()
     if (m_source.empty())
         return;
     const Tone tone = m_toolBar->tone() == Tone::Automatic ? Tone::Automatic : Tone::AsIs;
-    m_sourceLoader->load([title = tr("Input"), image = m_source, tone](const StopAsked &stop) {
+    const QString name = fontMetrics().elidedText(m_name, Qt::ElideMiddle, 160);
+    const QString title = name.isEmpty() ? tr("Input") : tr("Input %1").arg(name);
+    m_sourceLoader->load([title, image = m_source, tone](const StopAsked &stop) {
         return Layer{ title, image, makePicture(image, tone, stop), {} };
     });
 }

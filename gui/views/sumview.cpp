@@ -2,7 +2,7 @@
 #include "gui/views/sumview.h"
 
 #include "gui/colours.h"
-#include "gui/numbers.h"
+#include "gui/views/sumtexts.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -22,38 +22,6 @@ constexpr int smallestFont = 9;
 constexpr int goodFont = 11;
 constexpr int largestFont = 13;
 
-/// Blue for what adds, vermilion for what takes away, paler the less it matters.
-QColor signedColour(double share, const QColor &base)
-{
-    const double strength = std::isfinite(share) ? std::clamp(std::fabs(share), 0.0, 1.0) : 1.0;
-    return mixed(base, share < 0.0 ? okabe::vermilion : okabe::blue, std::sqrt(strength) * 0.85);
-}
-
-/// Whole numbers stay whole; else so many digits. One digit is for cells so small that the 0 of 0.0625
-/// goes too; what then hardly counts beside the largest is "≈0".
-QString cellText(double value, int digits, double largest)
-{
-    if (value == std::round(value) && std::fabs(value) < 1e6)
-        return shortNumber(value, 7);
-    if (digits <= 2 && std::fabs(value) < largest / 2000.0)
-        return QStringLiteral("≈0");
-    // Never fewer digits than stand before the point: 143 is not 1e2.
-    const double size = std::fabs(value);
-    const int before = size >= 1.0 && size < 1e6 ? static_cast<int>(std::log10(size)) + 1 : 0;
-    QString text = shortNumber(value, std::max(digits, before));
-    if (digits == 1)
-        text.replace(QStringLiteral("0."), QStringLiteral("."));
-    return text;
-}
-
-QColor greyOf(float value)
-{
-    if (!std::isfinite(value))
-        return okabe::purple;
-    const int grey = qRound(std::clamp(value, 0.0F, 1.0F) * 255.0F);
-    return { grey, grey, grey };
-}
-
 } // namespace
 
 SumView::SumView(QWidget *parent)
@@ -62,23 +30,6 @@ SumView::SumView(QWidget *parent)
     setObjectName(QStringLiteral("sumView"));
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-QString SumView::borderLetter(Border border)
-{
-    switch (border) {
-    case Border::Zero:
-        return QStringLiteral("0");
-    case Border::Replicate:
-        return QStringLiteral("R");
-    case Border::Reflect:
-        return QStringLiteral("M");
-    case Border::Reflect101:
-        return QStringLiteral("m");
-    case Border::Wrap:
-        break;
-    }
-    return QStringLiteral("W");
 }
 
 void SumView::show(const PixelSum &sum, Depth depth, const Settings &settings)
@@ -127,7 +78,7 @@ void SumView::fillGrids()
 
 QSizeF SumView::cellSize() const
 {
-    const double across = (width() - 2 * signWidth) / 3.0 / m_sum->filter.w;
+    const double across = (width() - 4 - 2 * signWidth) / 3.0 / m_sum->filter.w;
     const double down = std::min((height() - titleHeight - 2) / m_sum->filter.h, largestCell);
     // Small grids spread out to carry longer numbers; large ones stay square, like the pixels they show.
     const bool spread = m_sum->filter.w <= 7;
@@ -218,31 +169,14 @@ void SumView::setCurrent(int tap)
         Q_EMIT tapLeft();
 }
 
-QString SumView::tapText(const Tap &tap) const
-{
-    const QString value = sampleText(static_cast<double>(tap.value), m_depth);
-    const QString weight = shortNumber(static_cast<double>(tap.weight), 6);
-    const QString product = shortNumber(tap.product() * static_cast<double>(fullScale(m_depth)), 6);
-    const QString sum = tr("%1 × %2 = %3").arg(value, weight, product);
-    if (!tap.outside())
-        return tr("Pixel (%1, %2): %3").arg(tap.x).arg(tap.y).arg(sum);
-    if (tap.fromX < 0)
-        return tr("(%1, %2) lies outside the picture and counts as 0: %3").arg(tap.x).arg(tap.y).arg(sum);
-    return tr("(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5")
-        .arg(tap.x)
-        .arg(tap.y)
-        .arg(tap.fromX)
-        .arg(tap.fromY)
-        .arg(sum);
-}
-
 bool SumView::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         const int tap = tapAt(help->pos());
         if (tap >= 0)
-            QToolTip::showText(help->globalPos(), tapText(m_sum->taps[static_cast<size_t>(tap)]), this);
+            QToolTip::showText(
+                help->globalPos(), tapText(m_sum->taps[static_cast<size_t>(tap)], m_depth), this);
         else
             QToolTip::hideText();
         return true;
@@ -337,7 +271,7 @@ void SumView::paintCell(QPainter &painter, int index, int tapIndex) const
     else if (index > 0 && cell.width() >= 8
         && grid.texts[static_cast<size_t>(tapIndex)].startsWith(QChar(0x2212)))
         painter.drawText(cell, Qt::AlignCenter, QString(QChar(0x2212)));
-    if (substitute && cell.width() >= 16 && cell.height() >= 16) {
+    if (substitute && cell.height() >= 16 && cell.width() >= (grid.fontSize > 0 ? 28 : 12)) {
         QFont small = painter.font();
         const QFont before = small;
         small.setPixelSize(8);

@@ -21,9 +21,6 @@ public:
     void show(const PixelSum &sum, Depth depth, const Settings &settings);
     void clear();
 
-    /// The letter and words of the border rule, for a legend.
-    static QString borderLetter(Border border);
-
     /// Where a cell of a grid (0 input, 1 filter, 2 products) lies; for tests and tool tips.
     QRectF cellRect(int grid, int tap) const;
 
@@ -59,7 +56,6 @@ private:
     QSizeF cellSize() const;
     int tapAt(QPointF position) const;
     void setCurrent(int tap);
-    QString tapText(const Tap &tap) const;
     void paintGrid(QPainter &painter, int index) const;
     void paintCell(QPainter &painter, int index, int tap) const;
     void paintSign(QPainter &painter, const QString &sign, int between) const;
