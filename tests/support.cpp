@@ -6,12 +6,28 @@
 #include "compute/reference.h"
 #include "compute/verify.h"
 
-#include <QtGlobal>
+#include <QCoreApplication>
 
 #include <cmath>
 #include <random>
 
 namespace halo::test {
+namespace {
+
+/// One engine for all rows, so that programs are built once. It goes with the application and not with
+/// the other statics: drivers clear their own before ours.
+std::unique_ptr<Engine> sharedEngine;
+
+Engine &engine()
+{
+    if (!sharedEngine) {
+        sharedEngine = std::make_unique<Engine>();
+        qAddPostRoutine([] { sharedEngine.reset(); });
+    }
+    return *sharedEngine;
+}
+
+} // namespace
 
 Image noise(int width, int height, size_t channels, std::uint32_t seed)
 {
@@ -69,10 +85,9 @@ Job jobFor(const Variant &variant, const Image &image, const Filter &filter, con
 
 QString runAndCompare(const Job &job)
 {
-    static Engine engine; // keeps the programs of earlier rows
     try {
         const Image reference = convolveReference(job.image, job.filter, job.settings, job.rows);
-        return firstDifference(engine.run(job).image, reference, toleranceOf(job.image, job.filter));
+        return firstDifference(engine().run(job).image, reference, toleranceOf(job.image, job.filter));
     } catch (const Error &e) { // an exception that leaves a test function ends the whole program
         return QString::fromUtf8(e.what()) + u'\n' + QString::fromStdString(e.detail());
     }
