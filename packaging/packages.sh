@@ -22,7 +22,8 @@ build    opencl-clhpp-headers       # its C++ side
 build    ocl-icd-opencl-dev         # loader that finds the drivers
 build    libopencv-dev              # core and imgproc: CPU fallback and second reference
 build    libmuparser-dev            # formulas in filters
-run      qt6-image-formats-plugins  # 16-bit and float TIFF, WebP
+build    libtiff-dev                # TIFF with float grey or separate planes, which Qt's plugin refuses
+run      qt6-image-formats-plugins  # WebP, and TIFF with a palette or CMYK
 run      qt6-translations-l10n      # Qt's own dialogs in Chinese and Korean
 run      fonts-noto-cjk             # glyphs for them
 driver   pocl-opencl-icd            # OpenCL on the CPU, when the machine has no driver at all
@@ -105,7 +106,7 @@ install_packages() {
     if ! known_system; then
         say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc) and muParser," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc), libtiff 4.5 and muParser," \
             "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
         exit 69
     fi

@@ -8,9 +8,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cstdio>
 #include <sys/fsuid.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace halo;
 
@@ -90,6 +92,9 @@ private Q_SLOTS:
         QTest::newRow("jpeg cut behind its thumbnail") << jpegWithThumbnail().left(1400) << cut;
         QTest::newRow("gif cut") << smallGif().left(30) << cut;
         const QByteArray strips = help::contentOf(help::dataFile(QStringLiteral("grey_f32.tif")));
+        const QByteArray palette = help::contentOf(help::dataFile(QStringLiteral("palette.tif")));
+        QTest::newRow("palette tiff without its last pixel")
+            << palette.chopped(1) << QStringLiteral("get a whole copy");
         QTest::newRow("tiff without its last pixel")
             << strips.chopped(4) << QStringLiteral("get a whole copy");
     }
@@ -125,6 +130,44 @@ private Q_SLOTS:
             help::writeRaw(path, bytes.left(length));
             help::complaint(Fault::Input, [&] { readImage(path); });
         }
+    }
+
+    /// The sentence goes to whoever called; libraries that print on their own would spoil it.
+    void nothingIsPrinted_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        const QByteArray png = encoded("png");
+        QByteArray damaged = png;
+        damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 0x55);
+        QTest::newRow("damaged png") << damaged;
+        QTest::newRow("cut png") << png.left(png.size() / 2);
+        QTest::newRow("png header") << png.left(20);
+        QTest::newRow("cut tiff") << encoded("tiff").chopped(9);
+        QTest::newRow("cut palette tiff")
+            << help::contentOf(help::dataFile(QStringLiteral("palette.tif"))).chopped(1);
+        QTest::newRow("cut jpeg") << encoded("jpeg").chopped(300);
+        QTest::newRow("jpeg that lacks a part") << encoded("jpeg").remove(3000, 700);
+        QTest::newRow("png of 2e9") << help::contentOf(help::dataFile(QStringLiteral("claims_2e9.png")));
+    }
+
+    void nothingIsPrinted()
+    {
+        QFETCH(QByteArray, bytes);
+        const QString path = m_folder.filePath(QStringLiteral("quiet"));
+        const QString printed = m_folder.filePath(QStringLiteral("printed"));
+        help::writeRaw(path, bytes);
+        help::writeRaw(printed, QByteArray());
+        QFile file(printed);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        std::fflush(stderr);
+        const int before = dup(STDERR_FILENO);
+        dup2(file.handle(), STDERR_FILENO);
+        const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
+        std::fflush(stderr);
+        dup2(before, STDERR_FILENO);
+        close(before);
+        QVERIFY(sentence.contains(path));
+        QCOMPARE(help::contentOf(printed), QByteArray());
     }
 
     void bytesBehindThePictureAreFine_data()

@@ -153,6 +153,9 @@ private Q_SLOTS:
         const Image grey = read("palette_grey.png");
         QCOMPARE(grey.colour.size(), 1U);
         QCOMPARE(grey.at(0, 2, 1), 120.0F / 255.0F);
+        const Image tiff = read("palette.tif");
+        QCOMPARE(tiff.colour.size(), 3U);
+        QCOMPARE(tiff.at(1, 3, 2), float(number(3, 2, 0) * 3 % 256) / 255.0F);
         const Image bilevel = read("bilevel.png");
         QCOMPARE(bilevel.colour.size(), 1U);
         QCOMPARE(*bilevel.colour[0], (Plane{ 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1 }));

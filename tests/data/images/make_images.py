@@ -27,8 +27,8 @@ def raw(value, kind, bits):
 
 
 def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=False, separate=False, tile=0,
-         rows_per_strip=0, orientation=1, white_is_zero=False, value=None):
-    """alpha: None, 1 (premultiplied) or 2 (straight). value(x, y, channel) replaces the usual sample."""
+         rows_per_strip=0, orientation=1, white_is_zero=False, palette=None, value=None):
+    """alpha: None, 1 (premultiplied) or 2 (straight). palette: red, then green, then blue of 256 entries. value(x, y, channel) replaces the usual sample."""
     order = ">" if big else "<"
     pack = order + TYPES[kind, bits]
     value = value or (lambda x, y, c: raw(number(x, y, c), kind, bits))
@@ -49,10 +49,12 @@ def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=Fa
             rows = rows_per_strip or height
             blocks += [block(0, y, width, min(rows, height - y), channels) for y in range(0, height, rows)]
     tags = [(256, 3, [width]), (257, 3, [height]), (258, 3, [bits] * samples), (259, 3, [1]),
-            (262, 3, [2 if rgb else 0 if white_is_zero else 1]), (274, 3, [orientation]), (277, 3, [samples]),
+            (262, 3, [2 if rgb else 3 if palette else 0 if white_is_zero else 1]), (274, 3, [orientation]), (277, 3, [samples]),
             (284, 3, [2 if separate else 1]), (339, 3, [{"u": 1, "s": 2, "f": 3}[kind]] * samples)]
     if alpha:
         tags.append((338, 3, [alpha]))
+    if palette:
+        tags.append((320, 3, palette))
     tags += [(322, 3, [tile]), (323, 3, [tile])] if tile else [(278, 3, [rows_per_strip or height])]
     # The tags come first and the pixels last: a file that is cut off then lacks pixels, not tags.
     counts = [len(b) for b in blocks]
@@ -148,6 +150,7 @@ def main():
          value=lambda x, y, c: number(x, y, 3) / 200 * (number(x, y, c) / 200 if c < 3 else 1))
     for orientation in range(1, 9):
         tiff(f"orientation{orientation}.tif", 5, 3, "u", 8, 1, orientation=orientation)
+    tiff("palette.tif", 5, 3, "u", 8, 1, palette=[257 * (i * step % 256) for step in (1, 3, 7) for i in range(256)])
     tiff("signed.tif", 5, 3, "s", 16, 1)
     tiff("not_finite.tif", 5, 3, "f", 32, 1, value=with_bad)
 
