@@ -45,7 +45,7 @@ struct Picture
 using StopAsked = std::function<bool()>;
 
 /// Converts on all cores and waits; a null picture if it was stopped. Meant for a background thread:
-/// 24 megapixels take a tenth of a second.
+/// 24 megapixels in colour take about half a second of processor time.
 Picture makePicture(const Image &image, Tone tone, const StopAsked &stop = {});
 
 /// The largest |result - reference| over the channels of each pixel: 0 is black, `white` the brightest.

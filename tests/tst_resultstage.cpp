@@ -69,6 +69,13 @@ struct Shown
     {
         return stage->findChild<QLabel *>(QString::fromLatin1(label))->text();
     }
+    /// The strip gives this number both as the sum of its own and as that of the device.
+    bool says(double number) const
+    {
+        const QString start = shortNumber(number, 6).left(5);
+        return text("pixelSum").contains(QStringLiteral("Sum: <b>") + start)
+            && text("pixelSum").contains(QStringLiteral("Device: <b>") + start);
+    }
     /// Through the window, as a real mouse: moving over a widget in QTest moves the system's cursor.
     void moveTo(QPoint position) const
     {
@@ -239,9 +246,7 @@ void ResultStageTest::doubleClickTogglesFitWithoutKeepingAPixel()
     QVERIFY(shown.text("pixelTitle").contains(QStringLiteral("kept")));
     QTest::mouseDClick(canvas, Qt::LeftButton, {}, position);
     QCOMPARE(canvas->view().zoom(), 1.0);
-    QTest::keyClick(canvas, Qt::Key_Escape); // nothing is kept, so nothing is let go
-    QVERIFY(!shown.text("pixelTitle").contains(QStringLiteral("kept"))
-        || !shown.stage->findChild<QLabel *>(QStringLiteral("pixelTitle"))->isVisible());
+    QVERIFY(shown.stage->findChild<QLabel *>(QStringLiteral("pixelHint"))->isVisible());
     QTest::mouseDClick(canvas, Qt::LeftButton, {}, canvas->positionOf({ 10, 10 }).toPoint());
     QVERIFY(canvas->view().fitted());
 }
@@ -268,9 +273,8 @@ void ResultStageTest::hoverShowsTheSum()
     const double expected = static_cast<double>(shown.result.at(0, pixel.x(), pixel.y())) * 255.0;
     QVERIFY2(shown.text("pixelTitle").contains(QStringLiteral("(%1, %2)").arg(pixel.x()).arg(pixel.y())),
         qPrintable(shown.text("pixelTitle")));
-    QVERIFY2(shown.text("pixelSum").contains(shortNumber(expected, 6).left(6)),
-        qPrintable(shown.text("pixelSum") + shortNumber(expected, 6)));
-    QVERIFY(shown.text("pixelSum").contains(QStringLiteral("12")));
+    QVERIFY2(shown.says(expected), qPrintable(shown.text("pixelSum") + shortNumber(expected, 6)));
+    QVERIFY(shown.text("pixelSum").contains(QStringLiteral("Terms: 12")));
     QVERIFY(shown.text("pixelSum").contains(QStringLiteral("✓")));
     const bool legend = shown.text("pixelTitle").contains(QStringLiteral("%1 outside").arg(outside));
     QCOMPARE(legend, outside > 0);
@@ -291,7 +295,7 @@ void ResultStageTest::channelSwitchChangesTheSum()
     QTest::mouseClick(channels->button(2), Qt::LeftButton);
     QVERIFY(shown.text("pixelSum") != red);
     const double blue = static_cast<double>(shown.result.at(2, 20, 20)) * 255.0;
-    QVERIFY(shown.text("pixelSum").contains(shortNumber(blue, 6).left(6)));
+    QVERIFY2(shown.says(blue), qPrintable(shown.text("pixelSum") + shortNumber(blue, 6)));
 }
 
 void ResultStageTest::clickKeepsThePixelAndKeysMoveIt()
@@ -455,7 +459,8 @@ void ResultStageTest::notesComeLateAndGoAtOnce()
     const Shown shown;
     QTRY_VERIFY(shown.loaded());
     shown.stage->setBusy(true);
-    QCOMPARE(shown.canvas->note(), QString()); // most runs are over before one could read it
+    shown.stage->viewActions().at(7)->trigger(); // whatever else happens meanwhile
+    QCOMPARE(shown.canvas->note(), QString());   // most runs are over before one could read it
     QTRY_VERIFY(!shown.canvas->note().isEmpty());
     shown.stage->setBusy(false);
     QCOMPARE(shown.canvas->note(), QString());

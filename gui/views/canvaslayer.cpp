@@ -119,6 +119,15 @@ private:
     Ink m_black, m_white;
 };
 
+QString valueText(const Layer &layer, size_t channel, QPoint pixel)
+{
+    const auto value = static_cast<double>(layer.image.at(channel, pixel.x(), pixel.y()));
+    if (layer.reference.empty())
+        return sampleText(value, layer.image.depth);
+    const auto wanted = static_cast<double>(layer.reference.at(channel, pixel.x(), pixel.y()));
+    return shortNumber(std::fabs(value - wanted), 2);
+}
+
 void writeValues(NumberWriter &writer, const Layer &layer, QPoint pixel, const QRectF &cell)
 {
     const Image &image = layer.image;
@@ -126,8 +135,7 @@ void writeValues(NumberWriter &writer, const Layer &layer, QPoint pixel, const Q
     const QColor ink = readableOn(QColor(layer.picture.levels[0].pixel(pixel)));
     QPointF at = cell.center() - QPointF(0, writer.lineHeight() * (count - 1) / 2);
     for (size_t channel = 0; channel < image.colour.size(); ++channel) {
-        const QString text
-            = sampleText(static_cast<double>(image.at(channel, pixel.x(), pixel.y())), image.depth);
+        const QString text = valueText(layer, channel, pixel);
         if (writer.width(text) <= cell.width()) // half a number would be a wrong number
             writer.write(text, at, ink);
         at.ry() += writer.lineHeight();

@@ -19,7 +19,8 @@ class Viewport;
 struct Layer
 {
     QString label;
-    Image image; ///< the numbers written into large pixels
+    Image image;     ///< the numbers written into large pixels
+    Image reference; ///< not empty: the numbers are how far image is from it
     Picture picture;
     QPoint origin; ///< of its pixel (0, 0), in pixels of the input
 

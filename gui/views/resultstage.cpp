@@ -255,7 +255,7 @@ void ResultStage::loadSource()
     const QString name = fontMetrics().elidedText(m_name, Qt::ElideMiddle, 160);
     const QString title = name.isEmpty() ? tr("Input") : tr("Input %1").arg(name);
     m_sourceLoader->load([title, image = m_source, tone](const StopAsked &stop) {
-        return Layer{ title, image, makePicture(image, tone, stop), {} };
+        return Layer{ title, image, {}, makePicture(image, tone, stop), {} };
     });
 }
 
@@ -266,7 +266,7 @@ void ResultStage::loadResult()
     const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
     m_resultLoader->load(
         [title = tr("Output"), image = m_result, tone = m_toolBar->tone(), origin](const StopAsked &stop) {
-            return Layer{ title, image, makePicture(image, tone, stop), origin };
+            return Layer{ title, image, {}, makePicture(image, tone, stop), origin };
         });
 }
 
@@ -280,7 +280,7 @@ void ResultStage::loadDifference()
     const QString title = tr("Difference, brightest = %1").arg(shortNumber(brightest, 2));
     m_differenceLoader->load([title, image = m_result, reference = m_verification->reference, brightest,
                                  origin](const StopAsked &stop) {
-        return Layer{ title, image, makeDifference(image, reference, brightest, stop), origin };
+        return Layer{ title, image, reference, makeDifference(image, reference, brightest, stop), origin };
     });
 }
 
