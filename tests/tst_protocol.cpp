@@ -17,6 +17,7 @@
 
 using namespace halo;
 using namespace std::chrono_literals;
+using namespace std::string_literals;
 
 namespace {
 
@@ -43,9 +44,7 @@ Job someJob()
     variant.params = { { "PAD", 1, { 0, 1 } } };
     variant.constraints = { { "GROUP_W >= 4", "Choose more." } };
     variant.notes = "Notes.\n";
-    variant.source = std::string("// gr\xFC\xDF Gr\xC3\xB6\xC3\x9F"
-                                 "e\r\n\tkernel \"x\" \\ \0 end",
-        38);
+    variant.source = "// gr\xFC\xDF Gr\xC3\xB6\xC3\x9F\x65\r\n\tkernel \"x\" \\ \0 end"s;
     variant.origin = Origin::User;
     job.tuning = { { 4, 16 }, { 1, 2 }, { { "PAD", 0 }, { "OTHER", -7 } } };
     job.device = 3;
