@@ -92,6 +92,8 @@ void TestCli::badCalls_data()
     row("run A -o O.jpg --depth 16", "O.jpg");
     row("run A -o O.xyz", "O.xyz");
     row("run A -o O --variant naive --device opencv", "--variant");
+    row("run A -o O --group 8x8 --device opencv", "--group");
+    row("run A -o folder", "folder/");
     row("run A -o O --variant tile_four_loads --filter box:31", "work-group");
     row("run A A -o A", "is a file");
 }

@@ -158,6 +158,15 @@ void TestCliRun::unwritableOutputs()
     QCOMPARE(csv.status, 73);
     QVERIFY2(csv.err.contains("/proc/t.csv") && csv.errLines().size() == 1, csv.err);
     QVERIFY(QFile::exists(at(QStringLiteral("o.png"))));
+
+    // In a batch the status is that of the first failure, and what can be written is.
+    QVERIFY(QDir().mkpath(at(QStringLiteral("out/b.png"))));
+    QVERIFY(QFile::copy(a, at(QStringLiteral("b.png"))) && QFile::copy(a, at(QStringLiteral("c.png"))));
+    const Done batch = call({ run, at(QStringLiteral("b.png")), at(QStringLiteral("missing.png")),
+        at(QStringLiteral("c.png")), o, at(QStringLiteral("out")) });
+    QVERIFY2(batch.status == 73 && batch.err.contains("out/b.png") && batch.err.contains("missing.png"),
+        batch.err);
+    QVERIFY(QFile::exists(at(QStringLiteral("out/c.png"))));
 }
 
 void TestCliRun::hundredPhotographs()
