@@ -13,11 +13,12 @@
 #include <QJsonObject>
 
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <exception>
 
-// oracle_runner DIR OUT: the vectors of DIR/conv2d.json through every shipped image variant on the
-// default device. What it reads and writes: tests/oracle/README.md.
+// oracle_runner DIR OUT [VARIANT...]: the vectors of DIR/conv2d.json through every shipped image variant,
+// or those named, on the default device. What it reads and writes: tests/oracle/README.md.
 
 using namespace halo;
 
@@ -161,17 +162,21 @@ private:
 
 int runAll(const QStringList &arguments)
 {
-    if (arguments.size() != 3)
+    if (arguments.size() < 3)
         throw Error(Fault::Usage, "Call oracle_runner with two folders: the vectors, and where results go.");
     const QDir vectors(arguments[1]);
     const QDir out(arguments[2]);
     if (!out.mkpath(QStringLiteral(".")))
         throw Error(Fault::Output, "The folder " + arguments[2].toStdString() + " cannot be made.");
+    const QStringList only = arguments.mid(3);
+    for (const QString &id : only)
+        findVariant(shippedVariants(), id.toStdString());
     Oracle oracle;
     if (vectors.exists(QStringLiteral("conv2d.json"))) {
         const std::vector<Case> cases = readCases(vectors.filePath(QStringLiteral("conv2d.json")));
-        for (const Variant &variant : shippedVariants("image"))
-            oracle.run(variant, cases, out);
+        for (const Variant &variant : shippedVariants())
+            if (only.isEmpty() || only.contains(QString::fromStdString(variant.id)))
+                oracle.run(variant, cases, out);
     }
     saveFile(out.filePath(QStringLiteral("refused.csv")), oracle.refused());
     return oracle.failures() == 0 ? 0 : static_cast<int>(Fault::Device);

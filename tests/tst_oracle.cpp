@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <memory>
+
 using namespace halo;
 
 /// The public vectors through every variant: every answer is right, and what is refused is refused for
@@ -26,6 +28,15 @@ private Q_SLOTS:
     void refusalsAreExplained();
 
 private:
+    static constexpr int processes = 2;
+
+    void runTheRunner();
+    void readRefused(const QString &name);
+    static int indexOf(const QString &variant)
+    {
+        const std::vector<Variant> &all = shippedVariants();
+        return static_cast<int>(&findVariant(all, variant.toStdString()) - all.data());
+    }
     QByteArray read(const QString &name) const
     {
         QFile file(m_out.filePath(name));
@@ -40,13 +51,7 @@ private:
 
 void TestOracle::initTestCase()
 {
-    QProcess runner;
-    runner.setProcessChannelMode(QProcess::MergedChannels);
-    runner.start(QStringLiteral(HALOSCOPE_TEST_BIN "/oracle_runner"), { m_vectors, m_out.path() });
-    QVERIFY(runner.waitForFinished(-1)); // ctest has the deadline
-    const QByteArray said = runner.readAll();
-    QVERIFY2(runner.exitStatus() == QProcess::NormalExit && runner.exitCode() == 0, said.constData());
-
+    runTheRunner();
     QFile file(m_vectors + QStringLiteral("/conv2d.json"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QJsonObject vectors = QJsonDocument::fromJson(file.readAll()).object();
@@ -58,7 +63,34 @@ void TestOracle::initTestCase()
     }
     QCOMPARE(m_cases.size(), 519);
 
-    QByteArrayList lines = read(QStringLiteral("refused.csv")).trimmed().split('\n');
+    for (int i = 0; i < processes; ++i)
+        readRefused(QStringLiteral("%1/refused.csv").arg(i));
+}
+
+/// Compiling a thousand small programs takes most of the time, and a compiler uses one core: so several
+/// runners share the variants.
+void TestOracle::runTheRunner()
+{
+    std::vector<std::unique_ptr<QProcess>> runners;
+    for (int i = 0; i < processes; ++i) {
+        QStringList arguments{ m_vectors, m_out.filePath(QString::number(i)) };
+        const std::vector<Variant> &variants = shippedVariants();
+        for (size_t v = static_cast<size_t>(i); v < variants.size(); v += processes)
+            arguments << QString::fromStdString(variants[v].id);
+        runners.push_back(std::make_unique<QProcess>());
+        runners.back()->setProcessChannelMode(QProcess::MergedChannels);
+        runners.back()->start(QStringLiteral(HALOSCOPE_TEST_BIN "/oracle_runner"), arguments);
+    }
+    for (const auto &runner : runners) {
+        QVERIFY(runner->waitForFinished(-1)); // ctest has the deadline
+        const QByteArray said = runner->readAll();
+        QVERIFY2(runner->exitStatus() == QProcess::NormalExit && runner->exitCode() == 0, said.constData());
+    }
+}
+
+void TestOracle::readRefused(const QString &name)
+{
+    QByteArrayList lines = read(name).trimmed().split('\n');
     QCOMPARE(lines.takeFirst(), QByteArray("case,variant,reason"));
     for (const QByteArray &line : lines) {
         const QByteArrayList cells = line.split(',');
@@ -77,7 +109,7 @@ void TestOracle::answersAreRight_data()
 void TestOracle::answersAreRight()
 {
     QFETCH(QString, variant);
-    const QString name = QStringLiteral("image.%1.json").arg(variant);
+    const QString name = QStringLiteral("%1/image.%2.json").arg(indexOf(variant) % processes).arg(variant);
     const QJsonObject answers = QJsonDocument::fromJson(read(name)).object();
     for (auto one = m_cases.cbegin(); one != m_cases.cend(); ++one)
         QVERIFY2(

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 
@@ -73,6 +74,7 @@ void keepQuiet(QtMsgType type, const QMessageLogContext & /*context*/, const QSt
 int main(int argc, char *argv[])
 {
     qInstallMessageHandler(keepQuiet);
+    std::signal(SIGPIPE, SIG_IGN); // a reader that leaves, such as head, must not cost the files
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope-cli"));
     try {

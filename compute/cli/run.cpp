@@ -43,8 +43,10 @@ Filtering::Filtering(const RunOptions &options)
     const VariantList list = allVariants();
     m_variants = list.variants;
     if (options.usesOpenCv()) {
-        if (options.variant != "auto")
-            throw Error(Fault::Usage, "--device opencv has one way to compute; leave --variant out.");
+        if (options.variant != "auto" || options.wish.group || options.wish.items
+            || !options.wish.params.empty())
+            throw Error(Fault::Usage,
+                "--device opencv has one way to compute; leave --variant, --group, --items and --param out.");
         m_device.index = opencvDevice;
         m_variant = m_variants.front();
         return;

@@ -58,6 +58,10 @@ QStringList targetsOf(const QStringList &images, const QString &out, std::option
         refuse(QStringLiteral("%1 is a file, and %2 results need a folder; choose another name for -o.")
                    .arg(out)
                    .arg(images.size()));
+    if (!folder && info.suffix().isEmpty())
+        refuse(QStringLiteral(
+            "%1 has no suffix that says the format; add one such as .png, or write %1/ for a folder.")
+                   .arg(out));
     if (!folder && !canHold(info.suffix(), depth))
         refuse(QStringLiteral(
             "%1 cannot hold the result; choose .tif, which holds everything, .png for 8 and 16 bit, "

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArrayList>
+#include <QImage>
+#include <QString>
+#include <QStringList>
+
+namespace halo::test {
+
+/// Where haloscope-cli was built.
+QString cliProgram();
+
+/// How a call ended; status is -1 if the program crashed.
+struct Done
+{
+    int status = -1;
+    QByteArray out;
+    QByteArray err;
+
+    QByteArrayList errLines() const { return err.trimmed().split('\n'); }
+};
+
+/// A call of the real program. variables are added to the environment: "NAME=value".
+Done call(const QStringList &arguments, const QStringList &variables = {});
+
+/// Empty if a failed call is all it must be: this status, nothing on stdout, one sentence that says
+/// these words; else what is wrong.
+QString complaint(const Done &done, int status, const QStringList &words);
+
+void write(const QString &path, const QByteArray &bytes);
+QByteArray bytesOf(const QString &path);
+
+/// Colour noise over a slope: nothing in it is symmetric.
+QImage picture(int width, int height, unsigned seed);
+
+} // namespace halo::test
