@@ -60,6 +60,7 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
 
 void MainWindow::buildColumns()
 {
+    m_columns->setObjectName(QStringLiteral("columns"));
     auto *centre = new QWidget(this);
     auto *card = new Card(tr("Result"), centre);
     card->content()->addWidget(m_stage, 1);
