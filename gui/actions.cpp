@@ -25,10 +25,10 @@ QAction *make(QWidget *window, const char *name, const QString &text, const QLis
     return action;
 }
 
-QAction *named(QAction *action, const char *name, const QKeySequence &key, QWidget *window)
+QAction *named(QAction *action, const char *name, const QList<QKeySequence> &keys, QWidget *window)
 {
     action->setObjectName(QString::fromLatin1(name));
-    action->setShortcut(key);
+    action->setShortcuts(keys);
     window->addAction(action);
     return action;
 }
@@ -42,10 +42,10 @@ Actions::Actions(Session &session, QWidget *window)
     , exportCsv(make(window, "exportCsvAction", tr("Save &timings\u2026"), { Qt::CTRL | Qt::Key_T }))
     , copyResult(make(window, "copyAction", tr("&Copy result"), { QKeySequence::Copy }))
     , quit(make(window, "quitAction", tr("&Quit"), { QKeySequence::Quit }))
-    , undo(named(
-          session.history().createUndoAction(window, tr("&Undo")), "undoAction", QKeySequence::Undo, window))
-    , redo(named(
-          session.history().createRedoAction(window, tr("&Redo")), "redoAction", QKeySequence::Redo, window))
+    , undo(named(session.history().createUndoAction(window, tr("&Undo")), "undoAction",
+          { QKeySequence::Undo }, window))
+    , redo(named(session.history().createRedoAction(window, tr("&Redo")), "redoAction",
+          { Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y }, window))
     , run(make(window, "runAction", tr("&Run again"), { Qt::Key_F5 }))
     , cancel(make(window, "cancelAction", tr("&Cancel"), { Qt::Key_Escape }))
     , nextVariant(make(window, "nextVariantAction", tr("&Next variant"), { Qt::ALT | Qt::Key_Down }))

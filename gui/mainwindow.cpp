@@ -22,6 +22,7 @@
 #include <QDragEnterEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QScreen>
 #include <QSplitter>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -59,6 +60,7 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
 
 void MainWindow::buildColumns()
 {
+    m_columns->setObjectName(QStringLiteral("columns"));
     auto *centre = new QWidget(this);
     auto *card = new Card(tr("Result"), centre);
     card->content()->addWidget(m_stage, 1);
@@ -135,6 +137,7 @@ void MainWindow::connectStage()
     connect(&m_session, &Session::resultChanged, this, showResult);
     connect(&m_session, &Session::verificationChanged, this, showVerification);
     connect(&m_session, &Session::staleChanged, m_stage, &ResultStage::setStale);
+    connect(&m_session, &Session::runningChanged, m_stage, &ResultStage::setBusy);
     showSource();
     showResult();
     showVerification();
@@ -158,7 +161,8 @@ void MainWindow::stepVariant(int step)
 
 void MainWindow::restoreLayout()
 {
-    resize(1600, 1000);
+    // At most what the screen has room for, frame and title bar included.
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - QSize(16, 48)));
     m_columns->setSizes({ 316, 800, 424 });
     m_left->setSizes({ 430, 450 });
     restoreGeometry(m_store.layout(QStringLiteral("geometry")));

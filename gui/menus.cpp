@@ -60,6 +60,7 @@ Menus::Menus(const Actions &actions, Session &session, SettingsStore &store, QMa
     , m_devices(new DeviceMenu(session, window))
 {
     fillSamples();
+    m_recent->setObjectName(QStringLiteral("recentMenu"));
     fillRecent();
     connect(&store, &SettingsStore::recentFilesChanged, this, &Menus::fillRecent);
     buildBar(actions, window);
@@ -157,10 +158,14 @@ void Menus::fillRecent()
 void Menus::fillThemes(QMenu *menu)
 {
     auto *group = new QActionGroup(menu);
-    const std::pair<Theme, QString> themes[]
-        = { { Theme::System, tr("&System") }, { Theme::Light, tr("&Light") }, { Theme::Dark, tr("&Dark") } };
-    for (const auto &[theme, title] : themes) {
+    const std::tuple<Theme, QString, const char *> themes[] = {
+        { Theme::System, tr("&System"), "systemAction" },
+        { Theme::Light, tr("&Light"), "lightAction" },
+        { Theme::Dark, tr("&Dark"), "darkAction" },
+    };
+    for (const auto &[theme, title, name] : themes) {
         QAction *action = group->addAction(menu->addAction(title));
+        action->setObjectName(QString::fromLatin1(name));
         action->setCheckable(true);
         action->setChecked(theme == m_store.theme());
         connect(action, &QAction::triggered, this, [this, chosen = theme] { Q_EMIT themeChosen(chosen); });
@@ -172,6 +177,7 @@ void Menus::fillLanguages(QMenu *menu)
     auto *group = new QActionGroup(menu);
     for (const Language &language : languages()) {
         QAction *action = group->addAction(menu->addAction(language.name));
+        action->setObjectName(QStringLiteral("language_") + language.code);
         action->setCheckable(true);
         action->setChecked(language.code == m_store.language());
         connect(

@@ -189,7 +189,7 @@ void Session::schedule()
 {
     if (m_source.image.empty())
         return;
-    setStale(true);
+    setStale(m_run.has_value());
     m_submitTimer.start();
 }
 
@@ -211,7 +211,6 @@ void Session::submit(int repeats)
 
 void Session::measure()
 {
-    setStale(!m_source.image.empty());
     submit(measuredRepeats);
 }
 
@@ -264,6 +263,7 @@ void Session::takeSource(const Source &source)
     m_loading = false;
     m_source = source;
     m_run.reset();
+    setStale(false);
     settle(Matter::Picture);
     tellActivity();
     Q_EMIT sourceChanged();
@@ -300,10 +300,13 @@ void Session::setStale(bool stale)
 
 void Session::setRunning(bool running)
 {
+    const bool changed = m_running != running;
     m_running = running;
     m_stage = Stage::Build;
     m_percent = -1;
     tellActivity();
+    if (changed)
+        Q_EMIT runningChanged(running);
 }
 
 void Session::setWriting(bool writing)

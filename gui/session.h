@@ -52,7 +52,9 @@ public:
     DeviceLimits limits() const;
     const Source &source() const { return m_source; }
     const std::optional<Run> &lastRun() const { return m_run; }
+    /// The result on screen is older than what is chosen.
     bool stale() const { return m_stale; }
+    bool running() const { return m_running; }
 
     /// The job that would run this variant now.
     Job jobFor(const Variant &variant) const;
@@ -88,6 +90,7 @@ Q_SIGNALS:
     void resultChanged();
     void verificationChanged();
     void staleChanged(bool stale);
+    void runningChanged(bool running);
     /// What goes on now, empty if nothing; percent < 0 if nobody knows how far it is.
     void activityChanged(const QString &text, int percent);
     void reported(halo::Matter matter, const halo::Failure &failure);

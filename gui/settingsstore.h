@@ -18,6 +18,7 @@ class SettingsStore : public QObject
     Q_OBJECT
 public:
     explicit SettingsStore(QObject *parent = nullptr);
+    QString fileName() const { return m_settings.fileName(); }
 
     Recipe recipe() const;
     QString deviceName() const;

@@ -64,7 +64,8 @@ bool FilterGrid::event(QEvent *event)
 
 void FilterGrid::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && state() != QAbstractItemView::EditingState) // the editor lets the Enter that ends it through
         edit(currentIndex());
     else if (event->matches(QKeySequence::Copy))
         copy();

@@ -93,7 +93,7 @@ void StatusLine::showActivity(const QString &text, int percent)
         m_activity->setText(text + QStringLiteral("\u2026"));
     else
         m_activity->setText(m_session.source().image.empty() ? QString()
-                : m_session.stale()                          ? tr("waiting for a change")
+                : m_session.stale()                          ? tr("older than the last change")
                                                              : tr("queue empty"));
 }
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image.h"
+#include "gui/mainwindow.h"
+#include "gui/session.h"
+#include "gui/shell.h"
+
+#include <QString>
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace halo::test {
+
+/// Starts the program as main() does, with its real threads and devices, and works its window.
+class WindowDriver
+{
+public:
+    /// Forgets what earlier tests made the program remember.
+    static void forgetSettings();
+
+    WindowDriver();
+    /// Ends the program and starts it again: what it remembers is all that is left.
+    void restart();
+
+    Session &session() { return m_shell->session(); }
+    MainWindow &window() { return *m_shell->window(); }
+    template<typename T> T *find(const char *name)
+    {
+        return window().findChild<T *>(QString::fromLatin1(name));
+    }
+    /// Writes the picture as a 16-bit file, opens it, and waits for the first result.
+    bool openPicture(const Image &image, const QString &name = QStringLiteral("picture.png"));
+    /// Waits until the newest job is done and checked.
+    bool waitForRun();
+    /// Empty if the picture on screen is what the reference makes of all that is chosen.
+    QString differenceFromReference();
+    /// The sentence in the message bar; empty if there is none.
+    QString message();
+    QString path(const QString &name) const { return m_folder.filePath(name); }
+    void trigger(const char *action);
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Shell> m_shell;
+};
+
+} // namespace halo::test
