@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QIcon>
 
 #include <cstdio>
 #include <cstdlib>
@@ -67,6 +68,7 @@ int main(int argc, char *argv[])
 
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Haloscope"));
     QGuiApplication::setDesktopFileName(QStringLiteral("haloscope"));
+    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/haloscope.svg")));
     QCommandLineParser parser;
     describe(parser);
     if (!parser.parse(QCoreApplication::arguments()) || parser.positionalArguments().size() > 1) {
