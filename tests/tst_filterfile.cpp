@@ -95,6 +95,7 @@ void TestFilterFile::brokenFilesAreNamed_data()
     row("f.yml", "rows: 2000000000\ncols: 2000000000\ndata: [1]\n", "1 to 63");
     row("f.yml", "rows: 1\ncols: 2\ndata: [1, abc]\n", "data[1]");
     row("f.yml", "rows: 1\ncols: 1\ndata: [.Nan]\n", "data[0]");
+    row("f.yml", "rows: 1\ncols: 2\ndata: [0, 1e39]\n", "data[1]");
     row("f.yml", "", "rows: a number");
     row("f.xml", "<?xml version=\"1.0\"?><opencv_storage><k>", "line 1");
     row("f.xml", "hello", "line 1");
