@@ -21,6 +21,7 @@ build    opencl-c-headers           # OpenCL 1.2
 build    opencl-clhpp-headers       # its C++ side
 build    ocl-icd-opencl-dev         # loader that finds the drivers
 build    libopencv-dev              # core and imgproc: CPU fallback and second reference
+build    libtiff-dev                # writes 16-bit and float TIFF
 build    libmuparser-dev            # formulas in filters
 build    libtiff-dev                # TIFF with float grey or separate planes, which Qt's plugin refuses
 run      qt6-image-formats-plugins  # WebP, and TIFF with a palette or CMYK
@@ -29,7 +30,6 @@ run      fonts-noto-cjk             # glyphs for them
 driver   pocl-opencl-icd            # OpenCL on the CPU, when the machine has no driver at all
 test     oclgrind                   # checks kernels for races, bounds and uninitialised reads
 test     xvfb                       # tests of the window on a real X server
-test     xauth                      # xvfb-run asks for it
 test     openbox                    # gives windows focus there
 test     python3                    # check_results.py
 test     python-matplotlib-data     # photograph: mpl-data/sample_data/grace_hopper.jpg
