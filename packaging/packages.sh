@@ -21,7 +21,6 @@ build    opencl-c-headers           # OpenCL 1.2
 build    opencl-clhpp-headers       # its C++ side
 build    ocl-icd-opencl-dev         # loader that finds the drivers
 build    libopencv-dev              # core and imgproc: CPU fallback and second reference
-build    libtiff-dev                # writes 16-bit and float TIFF
 build    libmuparser-dev            # formulas in filters
 build    libtiff-dev                # TIFF with float grey or separate planes, which Qt's plugin refuses
 run      qt6-image-formats-plugins  # WebP, and TIFF with a palette or CMYK
