@@ -29,7 +29,6 @@ run      fonts-noto-cjk             # glyphs for them
 driver   pocl-opencl-icd            # OpenCL on the CPU, when the machine has no driver at all
 test     oclgrind                   # checks kernels for races, bounds and uninitialised reads
 test     xvfb                       # tests of the window on a real X server
-test     xauth                      # xvfb-run asks for it
 test     openbox                    # gives windows focus there
 test     python3                    # check_results.py
 test     python-matplotlib-data     # photograph: mpl-data/sample_data/grace_hopper.jpg
