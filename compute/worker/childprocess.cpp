@@ -164,7 +164,8 @@ std::string ChildProcess::log() const
 ChildProcess::Event ChildProcess::wait(std::chrono::milliseconds limit)
 {
     std::array<pollfd, 2> sources{ { { m_channel.number(), POLLIN, 0 }, { m_output.number(), POLLIN, 0 } } };
-    ::poll(sources.data(), sources.size(), static_cast<int>(std::max<long>(0, limit.count())));
+    const auto patience = m_channel.hasNext() ? 0 : std::max<long>(0, limit.count());
+    ::poll(sources.data(), sources.size(), static_cast<int>(patience));
     if (sources[1].revents != 0)
         drainLog();
     const bool alive = sources[0].revents == 0 || m_channel.receive();
