@@ -99,7 +99,7 @@ QString sheetOf(const Colours &colours)
 QMenuBar, QMenuBar::item { background: %card; }
 QMenuBar::item { padding: 4px 10px; }
 QMenuBar::item:selected { background: %hover; }
-QToolBar { background: %card; border: 0; border-bottom: 1px solid %line; padding: 5px 10px; spacing: 8px; }
+QToolBar { background: %card; border: 0; border-bottom: 1px solid %line; padding: 3px 10px; spacing: 8px; }
 QToolBar QToolButton, QPushButton { background: %button; color: %text; border: 1px solid %line;
     border-radius: 4px; padding: 4px 10px; }
 QToolBar QToolButton:hover, QPushButton:hover { background: %hover; }
@@ -119,6 +119,7 @@ QLabel[role="good"] { color: %good; }
 QLabel[role="bad"] { color: %bad; }
 QToolButton[role="link"] { border: 0; background: transparent; color: %link; padding: 2px 4px; }
 QToolButton[role="link"]:hover { text-decoration: underline; }
+QToolButton[role="link"]:checked { background: %hover; border-radius: 3px; }
 QToolButton[role="link"]:focus { border: 1px solid %link; border-radius: 3px; }
 QToolButton[role="link"]::menu-indicator { image: none; width: 0; }
 QSplitter::handle { background: transparent; }

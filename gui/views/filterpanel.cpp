@@ -129,8 +129,12 @@ void FilterPanel::addSizeLine()
 
 void FilterPanel::addSettings()
 {
-    m_op->addItem(tr("convolution (rotated 180\u00b0)"), static_cast<int>(Op::Convolution));
-    m_op->addItem(tr("correlation (as written)"), static_cast<int>(Op::Correlation));
+    m_op->addItem(tr("convolution (rotated)"), static_cast<int>(Op::Convolution));
+    m_op->addItem(tr("correlation (as is)"), static_cast<int>(Op::Correlation));
+    m_op->setToolTip(
+        tr("A convolution turns the filter by 180\u00b0, a correlation takes it as it is written."));
+    m_size->setToolTip(
+        tr("How large the output is: the picture, less what needs the border, or all that overlaps."));
     m_border->addItem(tr("zero"), static_cast<int>(Border::Zero));
     m_border->addItem(tr("replicate"), static_cast<int>(Border::Replicate));
     m_border->addItem(tr("reflect"), static_cast<int>(Border::Reflect));
