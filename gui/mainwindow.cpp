@@ -167,8 +167,7 @@ void MainWindow::restoreLayout()
     const int left = std::clamp(width() / 5, 268, 330);
     const int right = std::clamp(width() / 4, 256, 440);
     m_columns->setSizes({ left, width() - left - right, right });
-    const int variants = m_variants->sizeHint().height();
-    m_left->setSizes({ height() - variants, variants });
+    m_left->setSizes({ 460, 540 }); // a share of the height, not pixels
     restoreGeometry(m_store.layout(QStringLiteral("geometry")));
     m_columns->restoreState(m_store.layout(QStringLiteral("columns")));
     m_left->restoreState(m_store.layout(QStringLiteral("left")));
