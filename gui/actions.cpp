@@ -4,17 +4,11 @@
 #include "gui/session.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QWidget>
 
 namespace halo {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("halo::Actions", text);
-}
 
 QAction *make(QWidget *window, const char *name, const QString &text, const QList<QKeySequence> &keys)
 {
@@ -61,6 +55,9 @@ Actions::Actions(Session &session, QWidget *window)
     , shortcuts(make(window, "shortcutsAction", tr("&Shortcuts"), { QKeySequence::HelpContents }))
     , about(make(window, "aboutAction", tr("&About Haloscope"), {}))
 {
+    // Their own texts tell which step they take.
+    undo->setProperty("plainText", tr("&Undo"));
+    redo->setProperty("plainText", tr("&Redo"));
     fullScreen->setCheckable(true);
     fullScreen->setShortcutContext(Qt::ApplicationShortcut);
     about->setMenuRole(QAction::AboutRole);

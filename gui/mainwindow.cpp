@@ -109,8 +109,8 @@ void MainWindow::connectActions()
     on(m_actions.focusStage, [this] { m_stage->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
-    on(m_actions.shortcuts, [this] { showShortcuts(this); });
-    on(m_actions.about, [this] { showAbout(this); });
+    on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
+    on(m_actions.about, [this] { Help::showAbout(this); });
 }
 
 void MainWindow::connectStage()

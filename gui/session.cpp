@@ -115,27 +115,27 @@ void Session::setFilter(const Filter &filter, const QString &step, const QString
 
 void Session::setSettings(const Settings &settings)
 {
-    edit(tr("Change the settings"), {}, [&](Recipe &recipe) { recipe.settings = settings; });
+    edit(tr("settings"), {}, [&](Recipe &recipe) { recipe.settings = settings; });
 }
 
 void Session::selectVariant(const std::string &id)
 {
-    edit(tr("Choose a variant"), QStringLiteral("variant"), [&](Recipe &recipe) { recipe.variantId = id; });
+    edit(tr("variant"), QStringLiteral("variant"), [&](Recipe &recipe) { recipe.variantId = id; });
 }
 
 void Session::setTuning(const Tuning &tuning, const QString &key)
 {
-    edit(tr("Change the work-group"), key, [&](Recipe &recipe) { recipe.tunings[variant().id] = tuning; });
+    edit(tr("work-group"), key, [&](Recipe &recipe) { recipe.tunings[variant().id] = tuning; });
 }
 
 void Session::resetTuning()
 {
-    edit(tr("Reset the work-group"), {}, [&](Recipe &recipe) { recipe.tunings.erase(variant().id); });
+    edit(tr("work-group"), {}, [&](Recipe &recipe) { recipe.tunings.erase(variant().id); });
 }
 
 void Session::selectDevice(int index)
 {
-    edit(tr("Choose a device"), {}, [&](Recipe &recipe) { recipe.device = index; });
+    edit(tr("device"), {}, [&](Recipe &recipe) { recipe.device = index; });
 }
 
 void Session::edit(const QString &step, const QString &key, const std::function<void(Recipe &)> &change)

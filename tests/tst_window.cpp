@@ -3,6 +3,7 @@
 #include "compute/imagefile.h"
 #include "compute/variantlibrary.h"
 #include "gui/models/filtermodel.h"
+#include "gui/models/variantmodel.h"
 #include "gui/saving.h"
 #include "gui/views/filtergrid.h"
 #include "gui/views/variantladder.h"
@@ -41,6 +42,7 @@ private Q_SLOTS:
     void editsACellByKeys();
     void runsEveryVariant_data();
     void runsEveryVariant();
+    void timesEveryVariant();
     void undoesAndRedoes();
     void takesASpec();
     void resizesByTheSpinBox();
@@ -142,7 +144,7 @@ void TestWindow::runsEveryVariant()
     auto *ladder = m_driver->find<VariantLadder>("variantLadder");
     const QModelIndex row
         = ladder->model()
-              ->match(ladder->model()->index(0, 0), Qt::UserRole + 5, id, 1, Qt::MatchExactly)
+              ->match(ladder->model()->index(0, 0), VariantModel::IdRole, id, 1, Qt::MatchExactly)
               .value(0);
     QVERIFY(row.isValid());
     ladder->scrollTo(row);
@@ -151,7 +153,23 @@ void TestWindow::runsEveryVariant()
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(QString::fromStdString(m_driver->session().lastRun()->result.variantId), id);
     QCOMPARE(m_driver->differenceFromReference(), QString());
-    QVERIFY(!row.data(Qt::UserRole + 1).toString().isEmpty()); // its time stands in the ladder
+    QVERIFY(!row.data(VariantModel::TimeRole).toString().isEmpty()); // its time stands in the ladder
+}
+
+void TestWindow::timesEveryVariant()
+{
+    QVERIFY(m_driver->openPicture(picture()));
+    typeSpec(QStringLiteral("1 -2 3 0 5; 4 0 -6 1 1; 2 7 0 -3 9 / 16"));
+    QVERIFY(m_driver->waitForRun());
+    QTest::mouseClick(m_driver->find<QWidget>("timeAllButton"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_driver->session().running(), 120'000);
+    const auto *ladder = m_driver->find<VariantLadder>("variantLadder")->model();
+    for (int row = 0; row < ladder->rowCount(); ++row)
+        QVERIFY2(!ladder->index(row, 0).data(VariantModel::TimeRole).toString().isEmpty(),
+            qPrintable(ladder->index(row, 0).data().toString()));
+    QCOMPARE(m_driver->session().lastRun()->result.variantId, std::string("naive")); // still on screen
+    QVERIFY(!m_driver->session().history().undoText().isEmpty());
+    QCOMPARE(m_driver->session().variant().id, std::string("naive"));
 }
 
 void TestWindow::undoesAndRedoes()

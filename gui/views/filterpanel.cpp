@@ -77,7 +77,7 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     addSettings();
 
     connect(&m_model, &FilterModel::edited, this, [this](const Filter &filter, const QString &key) {
-        m_session.setFilter(filter, tr("Edit the filter"), key);
+        m_session.setFilter(filter, tr("filter edit"), key);
     });
     connect(m_spec, &QLineEdit::returnPressed, this, &FilterPanel::applySpec);
     connect(&session, &Session::recipeChanged, this, &FilterPanel::showRecipe);
@@ -101,7 +101,7 @@ QToolButton *FilterPanel::makePresets()
         action->setData(QString::fromStdString(preset.example));
         connect(action, &QAction::triggered, this, [this, &preset] {
             showSpecError({});
-            m_session.setFilter(parseFilter(preset.example), tr("Choose %1").arg(titleOf(preset)));
+            m_session.setFilter(parseFilter(preset.example), tr("preset"));
         });
     }
     button->setMenu(menu);
@@ -184,7 +184,9 @@ void FilterPanel::showSum()
 {
     const std::vector<float> &weights = m_model.filter().weights;
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
-    m_sum->setText(QStringLiteral("\u03a3 %1").arg(std::abs(sum) < 1e-6 ? 0.0 : sum, 0, 'g', 4));
+    QString text = QString::number(std::abs(sum) < 1e-6 ? 0.0 : sum, 'g', 4);
+    text.replace(u'-', QStringLiteral("\u2212"));
+    m_sum->setText(QStringLiteral("\u03a3 ") + text);
     m_sum->setToolTip(tr("Sum of the weights: 1 keeps the brightness, 0 shows edges only."));
 }
 
@@ -194,7 +196,7 @@ void FilterPanel::applySpec()
         const Filter filter = parseFilter(m_spec->text().toStdString());
         m_spec->setModified(false);
         showSpecError({});
-        m_session.setFilter(filter, tr("Enter a filter"));
+        m_session.setFilter(filter, tr("filter text"));
     } catch (const Error &error) {
         showSpecError(QString::fromUtf8(error.what()));
     }
@@ -210,7 +212,7 @@ void FilterPanel::applySize(bool widthChanged)
         m_height->setValue(edge);
     }
     m_session.setFilter(resizedFilter(m_session.recipe().filter, { m_width->value(), m_height->value() }),
-        tr("Resize the filter"), QStringLiteral("size"));
+        tr("filter size"), QStringLiteral("size"));
 }
 
 void FilterPanel::applySettings()
