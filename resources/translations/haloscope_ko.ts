@@ -2,294 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko" sourcelanguage="en">
 <context>
-    <name>Actions</name>
-    <message>
-        <source>&amp;Open image…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Paste image</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Save result…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Save &amp;timings…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Copy result</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Run again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Next variant</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pre&amp;vious variant</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open your &amp;kernel folder</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>R&amp;eload variants</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Go to the &amp;filter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Go to the &amp;variants</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Go to the &amp;result</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Go to the s&amp;ource</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>F&amp;ull screen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Shortcuts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;About Haloscope</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>DeviceMenu</name>
-    <message numerus="yes">
-        <source>%1 (%2, %n compute units)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 · driver %2 · %3 local memory, %4 global memory, work-groups up to %5</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Device</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Without OpenCL</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>OpenCV on the CPU</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>filter2D of OpenCV: no variants, no device clock.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>looking…</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>EmptyState</name>
-    <message>
-        <source>Drop a picture here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>or press %1, paste one, or start with a sample.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a picture…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Start with a sample</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>FilterGrid</name>
-    <message>
-        <source>Filter weights</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>FilterModel</name>
-    <message>
-        <source>Column %1, row %2: %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>FilterPanel</name>
-    <message>
-        <source>Filter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Filter width</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Filter height</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>square</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Meaning</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Border</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Output size</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Filter as text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A preset such as gauss:7,1.5, the name of a file, or rows such as 1 2 1; 2 4 2; 1 2 1 / 16. Enter applies it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>filter edit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Presets</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>preset</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Keep width and height equal.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>convolution (rotated)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>correlation (as is)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A convolution turns the filter by 180°, a correlation takes it as it is written.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How large the output is: the picture, less what needs the border, or all that overlaps.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>zero</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>replicate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>reflect</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>reflect without the edge</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>wrap around</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>same as the input</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>valid: no border read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>full: every overlap</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Meaning</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Border</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Out&amp;put</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What a read outside the picture gives.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Valid reads no border.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Sum of the weights: 1 keeps the brightness, 0 shows edges only.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>filter text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>filter size</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>FilterPreset</name>
     <message>
         <source>Identity</source>
@@ -469,7 +181,360 @@
     </message>
 </context>
 <context>
-    <name>Help</name>
+    <name>Sample</name>
+    <message>
+        <source>Still life</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Still life, 16 bit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same scene at half the size with 65536 levels for each colour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zone plate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every frequency in every direction: shows what a filter lets through, and aliasing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Siemens star</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spokes that get finer towards the middle: shows how much sharpness is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step wedge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Equal steps of grey and a smooth ramp: shows overshoot at edges and rounding.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines at six angles and six distances: shows which directions a filter sees.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Strokes from broad to barely legible, dark on light and light on dark.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gaussian, uniform and salt-and-pepper noise over flat areas, ramps, edges and waves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>halo::Actions</name>
+    <message>
+        <source>&amp;Open image…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Paste image</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save result…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save &amp;timings…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Run again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next variant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious variant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open your &amp;kernel folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>R&amp;eload variants</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the &amp;filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the &amp;variants</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the &amp;result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the s&amp;ource</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;About Haloscope</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>halo::DeviceMenu</name>
+    <message>
+        <source>%1 · driver %2 · %3 local memory, %4 global memory, work-groups up to %5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without OpenCL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>OpenCV on the CPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filter2D of OpenCV: no variants, no device clock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2, compute units: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>halo::EmptyState</name>
+    <message>
+        <source>Drop a picture here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>or press %1, paste one, or start with a sample.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a picture…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start with a sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>halo::FilterGrid</name>
+    <message>
+        <source>Filter weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>halo::FilterModel</name>
+    <message>
+        <source>Column %1, row %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>halo::FilterPanel</name>
+    <message>
+        <source>Filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>square</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Border</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A preset such as gauss:7,1.5, the name of a file, or rows such as 1 2 1; 2 4 2; 1 2 1 / 16. Enter applies it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filter edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>preset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep width and height equal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>convolution (rotated)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>correlation (as is)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A convolution turns the filter by 180°, a correlation takes it as it is written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How large the output is: the picture, less what needs the border, or all that overlaps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reflect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reflect without the edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wrap around</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>same as the input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>valid: no border read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>full: every overlap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Border</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Out&amp;put</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a read outside the picture gives.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Valid reads no border.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sum of the weights: 1 keeps the brightness, 0 shows edges only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filter text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filter size</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>halo::Help</name>
     <message>
         <source>Arrow keys, Tab</source>
         <translation type="unfinished"></translation>
@@ -528,7 +593,7 @@
     </message>
 </context>
 <context>
-    <name>ImageCanvas</name>
+    <name>halo::ImageCanvas</name>
     <message>
         <source>Picture</source>
         <translation type="unfinished"></translation>
@@ -539,7 +604,7 @@
     </message>
 </context>
 <context>
-    <name>ImageLoader</name>
+    <name>halo::ImageLoader</name>
     <message>
         <source>There is not enough memory for this picture; open a smaller one.</source>
         <translation type="unfinished"></translation>
@@ -550,14 +615,21 @@
     </message>
 </context>
 <context>
-    <name>LadderDelegate</name>
+    <name>halo::LadderDelegate</name>
     <message>
         <source>yours</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
-    <name>LaunchControls</name>
+    <name>halo::Language</name>
+    <message>
+        <source>System</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>halo::LaunchControls</name>
     <message>
         <source>Use the nearest size</source>
         <translation type="unfinished"></translation>
@@ -616,14 +688,14 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
+    <name>halo::MainWindow</name>
     <message>
         <source>Result</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
-    <name>Menus</name>
+    <name>halo::Menus</name>
     <message>
         <source>S&amp;amples</source>
         <translation type="unfinished"></translation>
@@ -706,7 +778,7 @@
     </message>
 </context>
 <context>
-    <name>MessageBar</name>
+    <name>halo::MessageBar</name>
     <message>
         <source>Message</source>
         <translation type="unfinished"></translation>
@@ -725,7 +797,7 @@
     </message>
 </context>
 <context>
-    <name>Opening</name>
+    <name>halo::Opening</name>
     <message>
         <source>Open an image</source>
         <translation type="unfinished"></translation>
@@ -748,7 +820,7 @@
     </message>
 </context>
 <context>
-    <name>PixelInspector</name>
+    <name>halo::PixelInspector</name>
     <message>
         <source>Colour channel</source>
         <translation type="unfinished"></translation>
@@ -836,7 +908,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>ResultStage</name>
+    <name>halo::ResultStage</name>
     <message>
         <source>Fit</source>
         <translation type="unfinished"></translation>
@@ -943,7 +1015,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>Runs</name>
+    <name>halo::Runs</name>
     <message>
         <source>Building the kernel</source>
         <translation type="unfinished"></translation>
@@ -970,74 +1042,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>Sample</name>
-    <message>
-        <source>Still life</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Colour, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Still life, 16 bit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The same scene at half the size with 65536 levels for each colour.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Zone plate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Every frequency in every direction: shows what a filter lets through, and aliasing.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Siemens star</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Spokes that get finer towards the middle: shows how much sharpness is left.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Step wedge</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Equal steps of grey and a smooth ramp: shows overshoot at edges and rounding.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Line pairs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lines at six angles and six distances: shows which directions a filter sees.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Strokes from broad to barely legible, dark on light and light on dark.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Noise</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Gaussian, uniform and salt-and-pepper noise over flat areas, ramps, edges and waves.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>Saving</name>
+    <name>halo::Saving</name>
     <message>
         <source>PNG, 8 bit (*.png)</source>
         <translation type="unfinished"></translation>
@@ -1080,7 +1085,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>Session</name>
+    <name>halo::Session</name>
     <message>
         <source>settings</source>
         <translation type="unfinished"></translation>
@@ -1111,7 +1116,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>SourceView</name>
+    <name>halo::SourceView</name>
     <message>
         <source>Source</source>
         <translation type="unfinished"></translation>
@@ -1146,7 +1151,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>StageToolBar</name>
+    <name>halo::StageToolBar</name>
     <message>
         <source>What is shown</source>
         <translation type="unfinished"></translation>
@@ -1245,7 +1250,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>StatusLine</name>
+    <name>halo::StatusLine</name>
     <message>
         <source>grey</source>
         <translation type="unfinished"></translation>
@@ -1308,7 +1313,23 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>SumView</name>
+    <name>halo::SumView</name>
+    <message>
+        <source>%1 × %2 = %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pixel (%1, %2): %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(%1, %2) lies outside the picture and counts as 0: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Input</source>
         <translation type="unfinished"></translation>
@@ -1327,14 +1348,14 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>VariantLadder</name>
+    <name>halo::VariantLadder</name>
     <message>
         <source>Variants</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
-    <name>VariantModel</name>
+    <name>halo::VariantModel</name>
     <message>
         <source>From your own kernel folder.</source>
         <translation type="unfinished"></translation>
@@ -1349,7 +1370,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>VariantPanel</name>
+    <name>halo::VariantPanel</name>
     <message>
         <source>Variant</source>
         <translation type="unfinished"></translation>
@@ -1376,7 +1397,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>VerdictBar</name>
+    <name>halo::VerdictBar</name>
     <message>
         <source>Show it</source>
         <translation type="unfinished"></translation>
@@ -1439,42 +1460,16 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
-    <name>WeightDelegate</name>
+    <name>halo::WeightDelegate</name>
     <message>
         <source>Weight</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
-    <name>Worker</name>
+    <name>halo::Worker</name>
     <message>
         <source>Something unexpected went wrong; the last result stays. Try again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>halo::Language</name>
-    <message>
-        <source>System</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>halo::SumView</name>
-    <message>
-        <source>%1 × %2 = %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pixel (%1, %2): %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(%1, %2) lies outside the picture and counts as 0: %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
