@@ -21,7 +21,7 @@ void addRow(QString &html, const QString &keys, const QString &text)
 QString actionRows(const QWidget *window)
 {
     QString html;
-    for (const QAction *action : window->actions()) {
+    for (const QAction *action : window->findChildren<QAction *>()) {
         if (action->shortcut().isEmpty())
             continue;
         QString text = action->property("plainText").toString();
@@ -40,6 +40,7 @@ void showPage(QWidget *window, const QString &title, const QString &html, QSize 
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
     auto *page = new QTextBrowser(dialog);
+    page->setObjectName(QStringLiteral("helpPage"));
     page->setAccessibleName(title);
     page->setFrameShape(QFrame::NoFrame);
     page->setOpenExternalLinks(true);

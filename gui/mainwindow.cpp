@@ -115,6 +115,7 @@ void MainWindow::connectActions()
 
 void MainWindow::connectStage()
 {
+    m_menus->addViewActions(m_stage->viewActions());
     connect(m_stage, &ResultStage::openRequested, m_actions.open, &QAction::trigger);
     connect(m_stage, &ResultStage::sampleRequested, this,
         [this] { m_menus->samplesMenu()->popup(QCursor::pos()); });

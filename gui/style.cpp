@@ -118,6 +118,7 @@ QLabel[role="muted"] { color: %muted; }
 QLabel[role="good"] { color: %good; }
 QLabel[role="bad"] { color: %bad; }
 QToolButton[role="link"] { border: 0; background: transparent; color: %link; padding: 2px 4px; }
+QToolButton[role="link"]:disabled { color: %disabled; }
 QToolButton[role="link"]:hover { text-decoration: underline; }
 QToolButton[role="link"]:checked { background: %hover; border-radius: 3px; }
 QToolButton[role="link"]:focus { border: 1px solid %link; border-radius: 3px; }

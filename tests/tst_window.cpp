@@ -27,6 +27,7 @@
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTest>
+#include <QTextBrowser>
 
 using namespace halo;
 using namespace halo::test;
@@ -61,6 +62,7 @@ private Q_SLOTS:
     void changesTheme();
     void changesLanguage();
     void namesEverythingThatTakesTheFocus();
+    void givesEachKeyOnce();
     void staysSmall();
 
 private:
@@ -454,6 +456,26 @@ void TestWindow::namesEverythingThatTakesTheFocus()
             nameless += QLatin1String(widget->metaObject()->className()) + u' ' + widget->objectName();
     }
     QCOMPARE(nameless.join(QLatin1String(", ")), QString());
+}
+
+void TestWindow::givesEachKeyOnce()
+{
+    QMap<QString, QString> owners;
+    for (const QAction *action : m_driver->window().findChildren<QAction *>()) {
+        for (const QKeySequence &keys : action->shortcuts()) {
+            const QString owner = owners.value(keys.toString());
+            QVERIFY2(owner.isEmpty(),
+                qPrintable(
+                    keys.toString() + QLatin1String(": ") + owner + QLatin1String(" and ") + action->text()));
+            owners[keys.toString()] = action->text();
+        }
+    }
+    QVERIFY(owners.contains(QStringLiteral("Ctrl+O")));
+    m_driver->trigger("shortcutsAction");
+    auto *page = m_driver->find<QTextBrowser>("helpPage");
+    QVERIFY(page);
+    QVERIFY(page->toPlainText().contains(QLatin1String("Ctrl+O")));
+    QVERIFY(page->toPlainText().contains(QLatin1String("F5")));
 }
 
 void TestWindow::staysSmall()

@@ -118,6 +118,8 @@ void SourceView::buildEditor()
     m_editor->setReadOnly(true);
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setLexer(m_lexer);
+    // Which branch of an #if is taken is known only when it is built: none is greyed out.
+    m_editor->SendScintilla(QsciScintilla::SCI_SETPROPERTY, "lexer.cpp.track.preprocessor", "0");
     m_editor->setMarginType(numberMargin, QsciScintilla::NumberMargin);
     m_editor->setMarginWidth(1, 0);
     m_editor->setScrollWidth(1);
