@@ -4,17 +4,11 @@
 #include "gui/session.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QWidget>
 
 namespace halo {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("halo::Actions", text);
-}
 
 QAction *make(QWidget *window, const char *name, const QString &text, const QList<QKeySequence> &keys)
 {
@@ -53,14 +47,17 @@ Actions::Actions(Session &session, QWidget *window)
           make(window, "previousVariantAction", tr("Pre&vious variant"), { Qt::ALT | Qt::Key_Up }))
     , kernelFolder(make(window, "kernelFolderAction", tr("Open your &kernel folder"), {}))
     , reloadVariants(make(window, "reloadAction", tr("R&eload variants"), { Qt::CTRL | Qt::Key_R }))
-    , focusFilter(make(window, "focusFilterAction", tr("Go to the &filter"), { Qt::CTRL | Qt::Key_1 }))
-    , focusVariants(make(window, "focusVariantsAction", tr("Go to the &variants"), { Qt::CTRL | Qt::Key_2 }))
-    , focusStage(make(window, "focusStageAction", tr("Go to the &result"), { Qt::CTRL | Qt::Key_3 }))
-    , focusSource(make(window, "focusSourceAction", tr("Go to the s&ource"), { Qt::CTRL | Qt::Key_4 }))
+    , focusFilter(make(window, "focusFilterAction", tr("Go to the &filter"), { Qt::ALT | Qt::Key_1 }))
+    , focusVariants(make(window, "focusVariantsAction", tr("Go to the &variants"), { Qt::ALT | Qt::Key_2 }))
+    , focusStage(make(window, "focusStageAction", tr("Go to the &result"), { Qt::ALT | Qt::Key_3 }))
+    , focusSource(make(window, "focusSourceAction", tr("Go to the s&ource"), { Qt::ALT | Qt::Key_4 }))
     , fullScreen(make(window, "fullScreenAction", tr("F&ull screen"), { Qt::Key_F11 }))
     , shortcuts(make(window, "shortcutsAction", tr("&Shortcuts"), { QKeySequence::HelpContents }))
     , about(make(window, "aboutAction", tr("&About Haloscope"), {}))
 {
+    // Their own texts tell which step they take.
+    undo->setProperty("plainText", tr("&Undo"));
+    redo->setProperty("plainText", tr("&Redo"));
     fullScreen->setCheckable(true);
     fullScreen->setShortcutContext(Qt::ApplicationShortcut);
     about->setMenuRole(QAction::AboutRole);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QObject>
+#include <QCoreApplication>
 
 class QAction;
 class QWidget;
@@ -14,6 +14,8 @@ class Session;
 /// same actions; the window says what they do.
 struct Actions
 {
+    Q_DECLARE_TR_FUNCTIONS(halo::Actions)
+public:
     Actions(Session &session, QWidget *window);
 
     QAction *open;

@@ -2,7 +2,6 @@
 #include "gui/help.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -13,11 +12,6 @@ namespace halo {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("halo::Help", text);
-}
-
 void addRow(QString &html, const QString &keys, const QString &text)
 {
     html += QStringLiteral("<tr><td style='padding-right:24px'><b>%1</b></td><td>%2</td></tr>")
@@ -27,10 +21,10 @@ void addRow(QString &html, const QString &keys, const QString &text)
 QString actionRows(const QWidget *window)
 {
     QString html;
-    for (const QAction *action : window->actions()) {
+    for (const QAction *action : window->findChildren<QAction *>()) {
         if (action->shortcut().isEmpty())
             continue;
-        QString text = action->property("plainText").toString(); // undo's own text tells what it undoes
+        QString text = action->property("plainText").toString();
         if (text.isEmpty())
             text = action->text();
         text.remove(u'&');
@@ -40,25 +34,13 @@ QString actionRows(const QWidget *window)
     return html;
 }
 
-QString gridRows()
-{
-    QString html;
-    addRow(html, tr("Arrow keys, Tab"), tr("from weight to weight"));
-    addRow(html, tr("Enter, F2, a digit"), tr("edit the weight; fractions such as 1/9 are understood"));
-    addRow(html, tr("Delete"), tr("set the selected weights to zero"));
-    addRow(html,
-        QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText) + QStringLiteral(", ")
-            + QKeySequence(QKeySequence::Paste).toString(QKeySequence::NativeText),
-        tr("copy and paste weights, also from a spreadsheet"));
-    return html;
-}
-
 void showPage(QWidget *window, const QString &title, const QString &html, QSize size)
 {
     auto *dialog = new QDialog(window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
     auto *page = new QTextBrowser(dialog);
+    page->setObjectName(QStringLiteral("helpPage"));
     page->setAccessibleName(title);
     page->setFrameShape(QFrame::NoFrame);
     page->setOpenExternalLinks(true);
@@ -74,7 +56,20 @@ void showPage(QWidget *window, const QString &title, const QString &html, QSize 
 
 } // namespace
 
-void showShortcuts(QWidget *window)
+QString Help::gridRows()
+{
+    QString html;
+    addRow(html, tr("Arrow keys, Tab"), tr("from weight to weight"));
+    addRow(html, tr("Enter, F2, a digit"), tr("edit the weight; fractions such as 1/9 are understood"));
+    addRow(html, tr("Delete"), tr("set the selected weights to zero"));
+    addRow(html,
+        QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText) + QStringLiteral(", ")
+            + QKeySequence(QKeySequence::Paste).toString(QKeySequence::NativeText),
+        tr("copy and paste weights, also from a spreadsheet"));
+    return html;
+}
+
+void Help::showShortcuts(QWidget *window)
 {
     const QString html
         = QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
@@ -82,7 +77,7 @@ void showShortcuts(QWidget *window)
     showPage(window, tr("Shortcuts"), html, { 560, 620 });
 }
 
-void showAbout(QWidget *window)
+void Help::showAbout(QWidget *window)
 {
     const QString html
         = QStringLiteral("<h2>Haloscope %1</h2><p>%2</p><p>%3</p><p>%4</p>")

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
+
 class QWidget;
 
 namespace halo {
 
-/// Opens the list of all keys: those of the window's actions, and those inside its parts.
-void showShortcuts(QWidget *window);
-/// Opens name, version, licence and what the program is built on.
-void showAbout(QWidget *window);
+/// Pages about the program itself.
+class Help
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::Help)
+public:
+    /// The list of all keys: those of the window's actions, and those inside its parts.
+    static void showShortcuts(QWidget *window);
+    /// Name, version, licence and what the program is built on.
+    static void showAbout(QWidget *window);
+
+private:
+    static QString gridRows();
+};
 
 } // namespace halo

@@ -56,6 +56,7 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
     connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
     enableActions();
     restoreLayout();
+    m_variants->ladder()->setFocus();
 }
 
 void MainWindow::buildColumns()
@@ -75,12 +76,12 @@ void MainWindow::buildColumns()
     m_columns->addWidget(m_source);
     for (QSplitter *splitter : { m_columns, m_left }) {
         splitter->setChildrenCollapsible(false);
-        splitter->setHandleWidth(12);
+        splitter->setHandleWidth(10);
     }
     m_columns->setStretchFactor(1, 1);
     auto *frame = new QWidget(this);
     auto *margins = new QVBoxLayout(frame);
-    margins->setContentsMargins(12, 12, 12, 12);
+    margins->setContentsMargins(10, 10, 10, 10);
     margins->addWidget(m_columns);
     setCentralWidget(frame);
 }
@@ -108,12 +109,13 @@ void MainWindow::connectActions()
     on(m_actions.focusStage, [this] { m_stage->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
-    on(m_actions.shortcuts, [this] { showShortcuts(this); });
-    on(m_actions.about, [this] { showAbout(this); });
+    on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
+    on(m_actions.about, [this] { Help::showAbout(this); });
 }
 
 void MainWindow::connectStage()
 {
+    m_menus->addViewActions(m_stage->viewActions());
     connect(m_stage, &ResultStage::openRequested, m_actions.open, &QAction::trigger);
     connect(m_stage, &ResultStage::sampleRequested, this,
         [this] { m_menus->samplesMenu()->popup(QCursor::pos()); });
@@ -163,8 +165,10 @@ void MainWindow::restoreLayout()
 {
     // At most what the screen has room for, frame and title bar included.
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - QSize(16, 48)));
-    m_columns->setSizes({ 316, 800, 424 });
-    m_left->setSizes({ 430, 450 });
+    const int left = std::clamp(width() / 5, 268, 330);
+    const int right = std::clamp(width() / 4, 256, 440);
+    m_columns->setSizes({ left, width() - left - right, right });
+    m_left->setSizes({ 460, 540 }); // a share of the height, not pixels
     restoreGeometry(m_store.layout(QStringLiteral("geometry")));
     m_columns->restoreState(m_store.layout(QStringLiteral("columns")));
     m_left->restoreState(m_store.layout(QStringLiteral("left")));

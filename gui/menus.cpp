@@ -99,6 +99,13 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     help->addActions({ actions.shortcuts, actions.about });
 }
 
+void Menus::addViewActions(const QList<QAction *> &actions)
+{
+    QAction *first = m_view->actions().value(0);
+    m_view->insertActions(first, actions);
+    m_view->insertSeparator(first);
+}
+
 void Menus::buildToolBar(const Actions &actions, QMainWindow *window)
 {
     auto *bar = window->addToolBar(tr("Main"));

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+class QAction;
 class QMainWindow;
 class QMenu;
 class QToolBar;
@@ -23,7 +24,8 @@ class Menus : public QObject
     Q_OBJECT
 public:
     Menus(const Actions &actions, Session &session, SettingsStore &store, QMainWindow *window);
-    QMenu *viewMenu() const { return m_view; }
+    /// Puts what a stage can do into the View menu.
+    void addViewActions(const QList<QAction *> &actions);
     QMenu *samplesMenu() const { return m_samples; }
 
 Q_SIGNALS:

@@ -7,6 +7,8 @@ namespace halo {
 
 namespace {
 
+constexpr nanoseconds wrongResult{ -1 };
+
 std::string keyOf(const Job &job)
 {
     return job.variant.id + ' ' + std::to_string(job.device) + ' ' + toString(job.image.size()) + ' '
@@ -21,10 +23,22 @@ void RunTimes::record(const Job &job, nanoseconds time)
     m_times[keyOf(job)] = time;
 }
 
+void RunTimes::markWrong(const Job &job)
+{
+    m_times[keyOf(job)] = wrongResult;
+}
+
+bool RunTimes::isWrong(const Job &job) const
+{
+    const auto found = m_times.find(keyOf(job));
+    return found != m_times.end() && found->second == wrongResult;
+}
+
 std::optional<nanoseconds> RunTimes::find(const Job &job) const
 {
     const auto found = m_times.find(keyOf(job));
-    return found == m_times.end() ? std::nullopt : std::optional(found->second);
+    return found == m_times.end() || found->second == wrongResult ? std::nullopt
+                                                                  : std::optional(found->second);
 }
 
 int RunTimes::repeatsFor(const Job &job) const

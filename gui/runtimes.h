@@ -15,12 +15,16 @@ class RunTimes
 {
 public:
     void record(const Job &job, nanoseconds time);
+    /// The result of this job is not what the reference says: its time means nothing.
+    void markWrong(const Job &job);
+    bool isWrong(const Job &job) const;
+    /// Nothing if it was not run yet, or was wrong.
     std::optional<nanoseconds> find(const Job &job) const;
     /// How often to repeat a job so that an edit still feels instant; 3 if nothing is known yet.
     int repeatsFor(const Job &job) const;
 
 private:
-    std::map<std::string, nanoseconds> m_times;
+    std::map<std::string, nanoseconds> m_times; ///< wrongResult: it ran, and was wrong
 };
 
 } // namespace halo

@@ -11,28 +11,11 @@ namespace {
 
 constexpr int measuredRepeats = 20;
 
-QString stageText(Stage stage)
-{
-    switch (stage) {
-    case Stage::Build:
-        return Session::tr("Building the kernel");
-    case Stage::Upload:
-        return Session::tr("Uploading the picture");
-    case Stage::Run:
-        return Session::tr("Filtering");
-    case Stage::Download:
-        return Session::tr("Downloading the result");
-    case Stage::Verify:
-        return Session::tr("Checking against the reference");
-    }
-    return {};
-}
-
 } // namespace
 
 Session::Session(Worker::MakeTasks makeTasks, QObject *parent)
     : QObject(parent)
-    , m_worker(std::move(makeTasks))
+    , m_runs(std::move(makeTasks))
 {
     m_submitTimer.setSingleShot(true);
     m_submitTimer.setInterval(0);
@@ -47,32 +30,26 @@ Session::Session(Worker::MakeTasks makeTasks, QObject *parent)
         tellActivity();
         report(Matter::Picture, failure);
     });
-    connectWorker();
+    connectRuns();
 }
 
-void Session::connectWorker()
+void Session::connectRuns()
 {
-    connect(&m_worker, &Worker::devicesFound, this, &Session::takeDevices);
-    connect(&m_worker, &Worker::probeFailed, this, [this](const Failure &failure) {
+    connect(&m_runs, &Runs::devicesFound, this, &Session::takeDevices);
+    connect(&m_runs, &Runs::probeFailed, this, [this](const Failure &failure) {
         takeDevices({});
         report(Matter::Device, failure);
     });
-    connect(&m_worker, &Worker::progressed, this, [this](Stage stage, int percent) {
-        m_stage = stage;
-        m_percent = percent;
-        tellActivity();
+    connect(&m_runs, &Runs::activityChanged, this, &Session::tellActivity);
+    connect(&m_runs, &Runs::runningChanged, this, &Session::runningChanged);
+    connect(&m_runs, &Runs::timesChanged, this, &Session::timesChanged);
+    connect(&m_runs, &Runs::verificationChanged, this, &Session::verificationChanged);
+    connect(&m_runs, &Runs::resultChanged, this, [this] {
+        settle(Matter::Run);
+        setStale(false);
+        Q_EMIT resultChanged();
     });
-    connect(&m_worker, &Worker::finished, this, &Session::takeResult);
-    connect(&m_worker, &Worker::verified, this, [this](const Verification &verification) {
-        if (m_run)
-            m_run->verification = verification;
-        setRunning(false);
-        Q_EMIT verificationChanged();
-    });
-    connect(&m_worker, &Worker::failed, this, [this](const Failure &failure) {
-        setRunning(false);
-        report(Matter::Run, failure);
-    });
+    connect(&m_runs, &Runs::failed, this, [this](const Failure &failure) { report(Matter::Run, failure); });
 }
 
 void Session::start(Recipe recipe, const QString &deviceName)
@@ -82,7 +59,7 @@ void Session::start(Recipe recipe, const QString &deviceName)
     m_recipe.device = unknownDevice;
     m_wantedDevice = deviceName;
     Q_EMIT recipeChanged();
-    m_worker.probe();
+    m_runs.probe();
 }
 
 Tuning Session::tuningOf(const Variant &variant) const
@@ -131,11 +108,6 @@ std::optional<QString> Session::refusalOf(const Variant &variant) const
     return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
 }
 
-std::optional<nanoseconds> Session::timeOf(const Variant &variant) const
-{
-    return m_times.find(jobFor(variant));
-}
-
 void Session::setFilter(const Filter &filter, const QString &step, const QString &key)
 {
     edit(step, key, [&](Recipe &recipe) { recipe.filter = filter; });
@@ -143,27 +115,27 @@ void Session::setFilter(const Filter &filter, const QString &step, const QString
 
 void Session::setSettings(const Settings &settings)
 {
-    edit(tr("Change the settings"), {}, [&](Recipe &recipe) { recipe.settings = settings; });
+    edit(tr("settings"), {}, [&](Recipe &recipe) { recipe.settings = settings; });
 }
 
 void Session::selectVariant(const std::string &id)
 {
-    edit(tr("Choose a variant"), QStringLiteral("variant"), [&](Recipe &recipe) { recipe.variantId = id; });
+    edit(tr("variant"), QStringLiteral("variant"), [&](Recipe &recipe) { recipe.variantId = id; });
 }
 
 void Session::setTuning(const Tuning &tuning, const QString &key)
 {
-    edit(tr("Change the work-group"), key, [&](Recipe &recipe) { recipe.tunings[variant().id] = tuning; });
+    edit(tr("work-group"), key, [&](Recipe &recipe) { recipe.tunings[variant().id] = tuning; });
 }
 
 void Session::resetTuning()
 {
-    edit(tr("Reset the work-group"), {}, [&](Recipe &recipe) { recipe.tunings.erase(variant().id); });
+    edit(tr("work-group"), {}, [&](Recipe &recipe) { recipe.tunings.erase(variant().id); });
 }
 
 void Session::selectDevice(int index)
 {
-    edit(tr("Choose a device"), {}, [&](Recipe &recipe) { recipe.device = index; });
+    edit(tr("device"), {}, [&](Recipe &recipe) { recipe.device = index; });
 }
 
 void Session::edit(const QString &step, const QString &key, const std::function<void(Recipe &)> &change)
@@ -189,7 +161,7 @@ void Session::schedule()
 {
     if (m_source.image.empty())
         return;
-    setStale(m_run.has_value());
+    setStale(lastRun().has_value());
     m_submitTimer.start();
 }
 
@@ -198,20 +170,27 @@ void Session::submit(int repeats)
     if (m_source.image.empty() || m_recipe.device == unknownDevice)
         return;
     if (const auto reason = refusalOf(variant())) {
-        m_worker.cancel();
-        setRunning(false);
+        m_runs.cancel();
         report(Matter::Run, { *reason, {}, {} });
         return;
     }
-    m_submitted = jobFor(variant());
-    m_submitted.repeats = repeats > 0 ? repeats : m_times.repeatsFor(m_submitted);
-    m_worker.submit(m_submitted);
-    setRunning(true);
+    m_runs.submit(jobFor(variant()), repeats);
 }
 
 void Session::measure()
 {
     submit(measuredRepeats);
+}
+
+void Session::timeAll()
+{
+    if (m_source.image.empty() || !device())
+        return;
+    std::vector<Job> jobs;
+    for (const Variant &variant : m_shelf.list().variants)
+        if (!refusalOf(variant))
+            jobs.push_back(jobFor(variant));
+    m_runs.timeAll(std::move(jobs));
 }
 
 void Session::open(const QString &path)
@@ -233,8 +212,7 @@ void Session::cancel()
     m_loader.cancel();
     m_loading = false;
     m_submitTimer.stop();
-    m_worker.cancel();
-    setRunning(false);
+    m_runs.cancel();
 }
 
 void Session::takeDevices(const std::vector<DeviceInfo> &devices)
@@ -262,22 +240,12 @@ void Session::takeSource(const Source &source)
 {
     m_loading = false;
     m_source = source;
-    m_run.reset();
+    m_runs.forget();
     setStale(false);
     settle(Matter::Picture);
     tellActivity();
     Q_EMIT sourceChanged();
     schedule();
-}
-
-void Session::takeResult(const Result &result)
-{
-    m_run = Run{ m_submitted, result, std::nullopt };
-    m_times.record(m_submitted, medianKernelTime(result));
-    settle(Matter::Run);
-    setStale(false);
-    Q_EMIT resultChanged();
-    Q_EMIT timesChanged();
 }
 
 void Session::report(Matter matter, const Failure &failure)
@@ -298,17 +266,6 @@ void Session::setStale(bool stale)
     Q_EMIT staleChanged(stale);
 }
 
-void Session::setRunning(bool running)
-{
-    const bool changed = m_running != running;
-    m_running = running;
-    m_stage = Stage::Build;
-    m_percent = -1;
-    tellActivity();
-    if (changed)
-        Q_EMIT runningChanged(running);
-}
-
 void Session::setWriting(bool writing)
 {
     m_writing = writing;
@@ -319,8 +276,8 @@ void Session::tellActivity()
 {
     if (m_loading)
         Q_EMIT activityChanged(tr("Reading the picture"), -1);
-    else if (m_running)
-        Q_EMIT activityChanged(stageText(m_stage), m_percent);
+    else if (m_runs.running())
+        Q_EMIT activityChanged(m_runs.activity(), m_runs.percent());
     else
         Q_EMIT activityChanged(m_writing ? tr("Writing the file") : QString(), -1);
 }

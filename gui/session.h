@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/worker.h"
 #include "gui/imageloader.h"
 #include "gui/recipe.h"
-#include "gui/runtimes.h"
+#include "gui/runs.h"
 #include "gui/variantshelf.h"
 
 #include <QTimer>
@@ -21,14 +20,6 @@ enum class Matter
     Run,
     Device,
     File,
-};
-
-/// A finished run with everything that describes it.
-struct Run
-{
-    Job job;
-    Result result;
-    std::optional<Verification> verification;
 };
 
 /// The state of the window and the only hub of it: views ask here, tell here, and listen here. Every
@@ -51,10 +42,10 @@ public:
     const DeviceInfo *device() const; ///< null: OpenCV, or not known yet
     DeviceLimits limits() const;
     const Source &source() const { return m_source; }
-    const std::optional<Run> &lastRun() const { return m_run; }
+    const std::optional<Run> &lastRun() const { return m_runs.last(); }
     /// The result on screen is older than what is chosen.
     bool stale() const { return m_stale; }
-    bool running() const { return m_running; }
+    bool running() const { return m_runs.running(); }
 
     /// The job that would run this variant now.
     Job jobFor(const Variant &variant) const;
@@ -62,7 +53,7 @@ public:
     LaunchRequest requestFor(const Variant &variant) const;
     /// Why it would be refused; nullopt if it would not.
     std::optional<QString> refusalOf(const Variant &variant) const;
-    std::optional<nanoseconds> timeOf(const Variant &variant) const;
+    const RunTimes &times() const { return m_runs.times(); }
 
     void setFilter(const Filter &filter, const QString &step, const QString &key = {});
     void setSettings(const Settings &settings);
@@ -75,6 +66,8 @@ public:
     void open(const QImage &image, const QString &name);
     /// Runs once more with enough repeats for a steady median.
     void measure();
+    /// Runs every variant that can run, for its time; the result on screen stays.
+    void timeAll();
     void cancel();
     /// A file is being written: said like everything else that takes time.
     void setWriting(bool writing);
@@ -103,11 +96,9 @@ private:
     void submit(int repeats);
     void takeDevices(const std::vector<DeviceInfo> &devices);
     void takeSource(const Source &source);
-    void takeResult(const Result &result);
     void setStale(bool stale);
-    void setRunning(bool running);
     void tellActivity();
-    void connectWorker();
+    void connectRuns();
 
     Recipe m_recipe;
     QString m_wantedDevice; ///< by name, from the last session
@@ -115,18 +106,12 @@ private:
     VariantShelf m_shelf;
     std::vector<DeviceInfo> m_devices;
     Source m_source;
-    Job m_submitted;
-    std::optional<Run> m_run;
-    RunTimes m_times;
     bool m_stale = false;
     bool m_loading = false;
-    bool m_running = false;
     bool m_writing = false;
-    Stage m_stage = Stage::Build; ///< of the run under way
-    int m_percent = -1;
     QTimer m_submitTimer; ///< turns a burst of changes into one job
     ImageLoader m_loader;
-    Worker m_worker; // last: its thread ends before the rest goes
+    Runs m_runs; // last: its thread ends before the rest goes
 };
 
 } // namespace halo

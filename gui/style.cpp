@@ -25,7 +25,7 @@ const Colours &lightColours()
         .hover = rgb(0xe2e8f0),
         .text = rgb(0x1f2933),
         .muted = rgb(0x52606d),
-        .disabled = rgb(0x8a94a0),
+        .disabled = rgb(0x6b7682),
         .accent = rgb(0x0072b2),
         .link = rgb(0x0072b2),
         .good = rgb(0x00785a),
@@ -54,7 +54,7 @@ const Colours &darkColours()
         .hover = rgb(0x36404c),
         .text = rgb(0xe6eaf0),
         .muted = rgb(0xa3adba),
-        .disabled = rgb(0x6f7a87),
+        .disabled = rgb(0x8b96a3),
         .accent = rgb(0x0072b2),
         .link = rgb(0x6cbef0),
         .good = rgb(0x3ccfa4),
@@ -99,7 +99,7 @@ QString sheetOf(const Colours &colours)
 QMenuBar, QMenuBar::item { background: %card; }
 QMenuBar::item { padding: 4px 10px; }
 QMenuBar::item:selected { background: %hover; }
-QToolBar { background: %card; border: 0; border-bottom: 1px solid %line; padding: 5px 10px; spacing: 8px; }
+QToolBar { background: %card; border: 0; border-bottom: 1px solid %line; padding: 3px 10px; spacing: 8px; }
 QToolBar QToolButton, QPushButton { background: %button; color: %text; border: 1px solid %line;
     border-radius: 4px; padding: 4px 10px; }
 QToolBar QToolButton:hover, QPushButton:hover { background: %hover; }
@@ -118,7 +118,9 @@ QLabel[role="muted"] { color: %muted; }
 QLabel[role="good"] { color: %good; }
 QLabel[role="bad"] { color: %bad; }
 QToolButton[role="link"] { border: 0; background: transparent; color: %link; padding: 2px 4px; }
+QToolButton[role="link"]:disabled { color: %disabled; }
 QToolButton[role="link"]:hover { text-decoration: underline; }
+QToolButton[role="link"]:checked { background: %hover; border-radius: 3px; }
 QToolButton[role="link"]:focus { border: 1px solid %link; border-radius: 3px; }
 QToolButton[role="link"]::menu-indicator { image: none; width: 0; }
 QSplitter::handle { background: transparent; }

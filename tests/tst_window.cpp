@@ -3,6 +3,7 @@
 #include "compute/imagefile.h"
 #include "compute/variantlibrary.h"
 #include "gui/models/filtermodel.h"
+#include "gui/models/variantmodel.h"
 #include "gui/saving.h"
 #include "gui/views/filtergrid.h"
 #include "gui/views/variantladder.h"
@@ -26,6 +27,7 @@
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTest>
+#include <QTextBrowser>
 
 using namespace halo;
 using namespace halo::test;
@@ -41,6 +43,7 @@ private Q_SLOTS:
     void editsACellByKeys();
     void runsEveryVariant_data();
     void runsEveryVariant();
+    void timesEveryVariant();
     void undoesAndRedoes();
     void takesASpec();
     void resizesByTheSpinBox();
@@ -59,6 +62,7 @@ private Q_SLOTS:
     void changesTheme();
     void changesLanguage();
     void namesEverythingThatTakesTheFocus();
+    void givesEachKeyOnce();
     void staysSmall();
 
 private:
@@ -142,7 +146,7 @@ void TestWindow::runsEveryVariant()
     auto *ladder = m_driver->find<VariantLadder>("variantLadder");
     const QModelIndex row
         = ladder->model()
-              ->match(ladder->model()->index(0, 0), Qt::UserRole + 5, id, 1, Qt::MatchExactly)
+              ->match(ladder->model()->index(0, 0), VariantModel::IdRole, id, 1, Qt::MatchExactly)
               .value(0);
     QVERIFY(row.isValid());
     ladder->scrollTo(row);
@@ -151,7 +155,23 @@ void TestWindow::runsEveryVariant()
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(QString::fromStdString(m_driver->session().lastRun()->result.variantId), id);
     QCOMPARE(m_driver->differenceFromReference(), QString());
-    QVERIFY(!row.data(Qt::UserRole + 1).toString().isEmpty()); // its time stands in the ladder
+    QVERIFY(!row.data(VariantModel::TimeRole).toString().isEmpty()); // its time stands in the ladder
+}
+
+void TestWindow::timesEveryVariant()
+{
+    QVERIFY(m_driver->openPicture(picture()));
+    typeSpec(QStringLiteral("1 -2 3 0 5; 4 0 -6 1 1; 2 7 0 -3 9 / 16"));
+    QVERIFY(m_driver->waitForRun());
+    QTest::mouseClick(m_driver->find<QWidget>("timeAllButton"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_driver->session().running(), 120'000);
+    const auto *ladder = m_driver->find<VariantLadder>("variantLadder")->model();
+    for (int row = 0; row < ladder->rowCount(); ++row)
+        QVERIFY2(!ladder->index(row, 0).data(VariantModel::TimeRole).toString().isEmpty(),
+            qPrintable(ladder->index(row, 0).data().toString()));
+    QCOMPARE(m_driver->session().lastRun()->result.variantId, std::string("naive")); // still on screen
+    QVERIFY(!m_driver->session().history().undoText().isEmpty());
+    QCOMPARE(m_driver->session().variant().id, std::string("naive"));
 }
 
 void TestWindow::undoesAndRedoes()
@@ -436,6 +456,26 @@ void TestWindow::namesEverythingThatTakesTheFocus()
             nameless += QLatin1String(widget->metaObject()->className()) + u' ' + widget->objectName();
     }
     QCOMPARE(nameless.join(QLatin1String(", ")), QString());
+}
+
+void TestWindow::givesEachKeyOnce()
+{
+    QMap<QString, QString> owners;
+    for (const QAction *action : m_driver->window().findChildren<QAction *>()) {
+        for (const QKeySequence &keys : action->shortcuts()) {
+            const QString owner = owners.value(keys.toString());
+            QVERIFY2(owner.isEmpty(),
+                qPrintable(
+                    keys.toString() + QLatin1String(": ") + owner + QLatin1String(" and ") + action->text()));
+            owners[keys.toString()] = action->text();
+        }
+    }
+    QVERIFY(owners.contains(QStringLiteral("Ctrl+O")));
+    m_driver->trigger("shortcutsAction");
+    auto *page = m_driver->find<QTextBrowser>("helpPage");
+    QVERIFY(page);
+    QVERIFY(page->toPlainText().contains(QLatin1String("Ctrl+O")));
+    QVERIFY(page->toPlainText().contains(QLatin1String("F5")));
 }
 
 void TestWindow::staysSmall()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/card.h"
 
-#include <QLabel>
+#include <QPainter>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -9,7 +9,7 @@ namespace halo {
 
 Card::Card(const QString &title, QWidget *parent)
     : QFrame(parent)
-    , m_title(new QLabel(title, this))
+    , m_title(new ElidedLabel(title, this))
     , m_titleLine(new QHBoxLayout)
     , m_content(new QVBoxLayout(this))
 {
@@ -17,6 +17,7 @@ Card::Card(const QString &title, QWidget *parent)
     setAccessibleName(title);
     setRole(m_title, "title");
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_title->setToolTip(title);
     m_titleLine->addWidget(m_title, 1);
     m_content->setContentsMargins(12, 8, 12, 10);
     m_content->setSpacing(6);
@@ -26,12 +27,21 @@ Card::Card(const QString &title, QWidget *parent)
 void Card::setTitle(const QString &title)
 {
     m_title->setText(title);
+    m_title->setToolTip(title);
     setAccessibleName(title);
 }
 
 void Card::addToTitle(QWidget *widget)
 {
     m_titleLine->addWidget(widget);
+}
+
+void ElidedLabel::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setPen(palette().color(foregroundRole()));
+    painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
+        fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
 }
 
 void setRole(QWidget *widget, const char *role)

@@ -2,12 +2,24 @@
 #pragma once
 
 #include <QFrame>
+#include <QLabel>
 
 class QHBoxLayout;
-class QLabel;
 class QVBoxLayout;
 
 namespace halo {
+
+/// A line of text that gives way: what does not fit ends in dots and is in the tool tip.
+class ElidedLabel : public QLabel
+{
+    Q_OBJECT
+public:
+    using QLabel::QLabel;
+    QSize minimumSizeHint() const override { return { 24, QLabel::minimumSizeHint().height() }; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
 
 /// A framed part of the window with a title line, and room for what belongs to it.
 class Card : public QFrame
@@ -22,7 +34,7 @@ public:
     QVBoxLayout *content() const { return m_content; }
 
 private:
-    QLabel *const m_title;
+    ElidedLabel *const m_title;
     QHBoxLayout *const m_titleLine;
     QVBoxLayout *const m_content;
 };

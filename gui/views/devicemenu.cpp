@@ -12,8 +12,9 @@ namespace {
 
 QString titleOf(const DeviceInfo &device)
 {
-    return DeviceMenu::tr("%1 (%2, %n compute units)", nullptr, device.computeUnits)
-        .arg(QString::fromStdString(device.name), QString::fromStdString(device.type));
+    return DeviceMenu::tr("%1 \u00b7 %2, compute units: %3")
+        .arg(QString::fromStdString(device.name), QString::fromStdString(device.type))
+        .arg(device.computeUnits);
 }
 
 QString descriptionOf(const DeviceInfo &device)

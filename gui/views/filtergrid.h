@@ -14,7 +14,7 @@ class FilterGrid : public QTableView
 public:
     explicit FilterGrid(FilterModel &model, QWidget *parent = nullptr);
     QSize sizeHint() const override { return { 240, 220 }; }
-    QSize minimumSizeHint() const override { return { 120, 96 }; }
+    QSize minimumSizeHint() const override { return { 140, 140 }; }
 
 protected:
     bool event(QEvent *event) override;

@@ -77,7 +77,7 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     addSettings();
 
     connect(&m_model, &FilterModel::edited, this, [this](const Filter &filter, const QString &key) {
-        m_session.setFilter(filter, tr("Edit the filter"), key);
+        m_session.setFilter(filter, tr("filter edit"), key);
     });
     connect(m_spec, &QLineEdit::returnPressed, this, &FilterPanel::applySpec);
     connect(&session, &Session::recipeChanged, this, &FilterPanel::showRecipe);
@@ -101,7 +101,7 @@ QToolButton *FilterPanel::makePresets()
         action->setData(QString::fromStdString(preset.example));
         connect(action, &QAction::triggered, this, [this, &preset] {
             showSpecError({});
-            m_session.setFilter(parseFilter(preset.example), tr("Choose %1").arg(titleOf(preset)));
+            m_session.setFilter(parseFilter(preset.example), tr("preset"));
         });
     }
     button->setMenu(menu);
@@ -129,8 +129,12 @@ void FilterPanel::addSizeLine()
 
 void FilterPanel::addSettings()
 {
-    m_op->addItem(tr("convolution (rotated 180\u00b0)"), static_cast<int>(Op::Convolution));
-    m_op->addItem(tr("correlation (as written)"), static_cast<int>(Op::Correlation));
+    m_op->addItem(tr("convolution (rotated)"), static_cast<int>(Op::Convolution));
+    m_op->addItem(tr("correlation (as is)"), static_cast<int>(Op::Correlation));
+    m_op->setToolTip(
+        tr("A convolution turns the filter by 180\u00b0, a correlation takes it as it is written."));
+    m_size->setToolTip(
+        tr("How large the output is: the picture, less what needs the border, or all that overlaps."));
     m_border->addItem(tr("zero"), static_cast<int>(Border::Zero));
     m_border->addItem(tr("replicate"), static_cast<int>(Border::Replicate));
     m_border->addItem(tr("reflect"), static_cast<int>(Border::Reflect));
@@ -180,7 +184,9 @@ void FilterPanel::showSum()
 {
     const std::vector<float> &weights = m_model.filter().weights;
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
-    m_sum->setText(QStringLiteral("\u03a3 %1").arg(std::abs(sum) < 1e-6 ? 0.0 : sum, 0, 'g', 4));
+    QString text = QString::number(std::abs(sum) < 1e-6 ? 0.0 : sum, 'g', 4);
+    text.replace(u'-', QStringLiteral("\u2212"));
+    m_sum->setText(QStringLiteral("\u03a3 ") + text);
     m_sum->setToolTip(tr("Sum of the weights: 1 keeps the brightness, 0 shows edges only."));
 }
 
@@ -190,7 +196,7 @@ void FilterPanel::applySpec()
         const Filter filter = parseFilter(m_spec->text().toStdString());
         m_spec->setModified(false);
         showSpecError({});
-        m_session.setFilter(filter, tr("Enter a filter"));
+        m_session.setFilter(filter, tr("filter text"));
     } catch (const Error &error) {
         showSpecError(QString::fromUtf8(error.what()));
     }
@@ -206,7 +212,7 @@ void FilterPanel::applySize(bool widthChanged)
         m_height->setValue(edge);
     }
     m_session.setFilter(resizedFilter(m_session.recipe().filter, { m_width->value(), m_height->value() }),
-        tr("Resize the filter"), QStringLiteral("size"));
+        tr("filter size"), QStringLiteral("size"));
 }
 
 void FilterPanel::applySettings()

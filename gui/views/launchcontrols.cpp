@@ -32,7 +32,7 @@ QToolButton *makeLink(const QString &text, const QString &objectName, QWidget *p
 
 LaunchControls::LaunchControls(QWidget *parent)
     : QWidget(parent)
-    , m_form(new QFormLayout(this))
+    , m_form(new QFormLayout)
     , m_local(new QLabel(this))
     , m_verdict(new QLabel(this))
     , m_fix(makeLink(tr("Use the nearest size"), QStringLiteral("fixButton"), this))
@@ -48,11 +48,16 @@ LaunchControls::LaunchControls(QWidget *parent)
     m_local->setObjectName(QStringLiteral("localMemory"));
     m_verdict->setObjectName(QStringLiteral("launchVerdict"));
     m_verdict->setWordWrap(true);
-    auto *last = new QHBoxLayout;
-    last->addWidget(m_verdict, 1);
-    last->addWidget(m_fix);
-    last->addWidget(m_reset);
-    m_form->addRow(last);
+    auto *buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    buttons->addWidget(m_fix);
+    buttons->addWidget(m_reset);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(3);
+    column->addLayout(m_form);
+    column->addWidget(m_verdict);
+    column->addLayout(buttons);
     m_reset->setToolTip(tr("Back to the sizes that the variant asks for."));
     connect(m_fix, &QToolButton::clicked, this, &LaunchControls::fix);
     connect(m_reset, &QToolButton::clicked, this, &LaunchControls::resetRequested);

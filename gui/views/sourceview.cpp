@@ -13,7 +13,10 @@
 #include <QRegularExpression>
 #include <QSplitter>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace halo {
 
@@ -22,13 +25,20 @@ namespace {
 constexpr int numberMargin = 0;
 constexpr int errorMarker = 1;
 
+/// Indented paragraphs are drawings and tables, whose blanks count.
+QString paragraphHtml(const QString &paragraph)
+{
+    const char *const form = paragraph.startsWith(QLatin1String("  ")) ? "<pre>%1</pre>" : "<p>%1</p>";
+    return QString::fromLatin1(form).arg(paragraph.toHtmlEscaped());
+}
+
 QString notesHtml(const Variant &variant)
 {
     QString html
         = QStringLiteral("<p><b>%1</b></p>").arg(QString::fromStdString(variant.summary).toHtmlEscaped());
-    const QString notes = QString::fromStdString(variant.notes).trimmed();
-    for (const QString &paragraph : notes.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
-        html += QStringLiteral("<p>%1</p>").arg(paragraph.toHtmlEscaped());
+    for (const QString &paragraph :
+        QString::fromStdString(variant.notes).split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+        html += paragraphHtml(paragraph);
     return html;
 }
 
@@ -52,8 +62,18 @@ SourceView::SourceView(Session &session, QWidget *parent)
     , m_parts(new QSplitter(Qt::Vertical, this))
     , m_log(new QPlainTextEdit(this))
     , m_notes(new QTextBrowser(this))
+    , m_header(new QToolButton(this))
 {
     buildEditor();
+    m_header->setText(tr("header"));
+    m_header->setObjectName(QStringLiteral("headerButton"));
+    m_header->setAccessibleName(tr("Show the header comment"));
+    m_header->setToolTip(tr("The comment at the top of the file, which says how the variant is launched."));
+    m_header->setCheckable(true);
+    m_header->setFocusPolicy(Qt::StrongFocus);
+    setRole(m_header, "link");
+    addToTitle(m_header);
+    connect(m_header, &QToolButton::toggled, this, &SourceView::showHeader);
     m_log->setObjectName(QStringLiteral("buildLog"));
     m_log->setAccessibleName(tr("Build log"));
     m_log->setReadOnly(true);
@@ -98,6 +118,8 @@ void SourceView::buildEditor()
     m_editor->setReadOnly(true);
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setLexer(m_lexer);
+    // Which branch of an #if is taken is known only when it is built: none is greyed out.
+    m_editor->SendScintilla(QsciScintilla::SCI_SETPROPERTY, "lexer.cpp.track.preprocessor", "0");
     m_editor->setMarginType(numberMargin, QsciScintilla::NumberMargin);
     m_editor->setMarginWidth(1, 0);
     m_editor->setScrollWidth(1);
@@ -148,7 +170,23 @@ void SourceView::showVariant()
     m_shown = source;
     clearLog();
     m_editor->setText(source);
+    showHeader(m_header->isChecked());
     m_notes->setHtml(notesHtml(variant));
+}
+
+void SourceView::showHeader(bool shown)
+{
+    const QStringList lines = m_shown.split(u'\n');
+    const auto code = std::ranges::find_if(
+        lines, [](const QString &line) { return !line.isEmpty() && !line.startsWith(QLatin1String("//")); });
+    const auto header = static_cast<unsigned long>(code - lines.begin());
+    if (header < 3)
+        return;
+    // Hidden, not cut: the numbers of the other lines stay those of the file and of build logs. The first
+    // line, which is the title, cannot be hidden.
+    m_editor->SendScintilla(shown ? QsciScintilla::SCI_SHOWLINES : QsciScintilla::SCI_HIDELINES, 1UL,
+        static_cast<long>(header) - 2);
+    m_editor->setFirstVisibleLine(0);
 }
 
 void SourceView::showLog(const QString &log)

@@ -6,6 +6,7 @@
 class QPlainTextEdit;
 class QSplitter;
 class QTextBrowser;
+class QToolButton;
 class QsciScintilla;
 
 namespace halo {
@@ -30,6 +31,7 @@ private:
     void buildEditor();
     void applyLook();
     void showVariant();
+    void showHeader(bool shown);
     void showLog(const QString &log);
     void clearLog();
 
@@ -39,6 +41,7 @@ private:
     QSplitter *const m_parts;
     QPlainTextEdit *const m_log;
     QTextBrowser *const m_notes;
+    QToolButton *const m_header;
     QString m_shown; ///< source on screen
 };
 

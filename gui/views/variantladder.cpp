@@ -23,13 +23,17 @@ void paintText(QPainter &painter, const QRect &place, const QModelIndex &index, 
     const QString &title)
 {
     const bool refused = !index.data(VariantModel::RefusalRole).toString().isEmpty();
+    const QString number
+        = index.flags().testFlag(Qt::ItemIsEnabled) ? QString::number(index.row() + 1) : QStringLiteral("!");
     const QString time = index.data(VariantModel::TimeRole).toString();
     const QFontMetrics metrics = painter.fontMetrics();
     const int timeWidth = time.isEmpty() ? 0 : metrics.horizontalAdvance(time) + margin;
+    const QRect titlePlace = place.adjusted(metrics.horizontalAdvance(QStringLiteral("00")) + 4, 0, 0, 0);
     painter.setPen(refused ? colours.disabled : colours.text);
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-        metrics.elidedText(title, Qt::ElideRight, place.width() - timeWidth));
+    painter.drawText(titlePlace, Qt::AlignLeft | Qt::AlignVCenter,
+        metrics.elidedText(title, Qt::ElideRight, titlePlace.width() - timeWidth));
     painter.setPen(colours.muted);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, number);
     painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, time);
 }
 

@@ -9,6 +9,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,14 +22,19 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     , m_ladder(new VariantLadder(this))
     , m_controls(new LaunchControls(this))
     , m_note(new QLabel(this))
+    , m_timeAll(new QToolButton(this))
 {
-    auto *scope = new QLabel(tr("this device, this filter"), this);
-    scope->setToolTip(tr("Times of the kernel alone, as the device's own clock gives them."));
-    setRole(scope, "muted");
+    m_timeAll->setText(tr("Time all"));
+    m_timeAll->setObjectName(QStringLiteral("timeAllButton"));
+    m_timeAll->setToolTip(
+        tr("Runs every variant with this filter on this device. The times are those of the kernel "
+           "alone, by the device's own clock."));
+    m_timeAll->setFocusPolicy(Qt::StrongFocus);
+    setRole(m_timeAll, "link");
     setRole(m_note, "muted");
     m_note->setWordWrap(true);
     m_note->setText(tr("OpenCV filters on the CPU now; choose an OpenCL device to run these variants."));
-    addToTitle(scope);
+    addToTitle(m_timeAll);
     content()->addWidget(m_note);
     content()->addWidget(m_ladder, 1);
     content()->addWidget(m_controls);
@@ -41,6 +47,7 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
         });
     connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
     connect(m_controls, &LaunchControls::resetRequested, &session, &Session::resetTuning);
+    connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
     for (const auto change : { &Session::recipeChanged, &Session::devicesChanged, &Session::variantsChanged,
              &Session::timesChanged, &Session::sourceChanged })
         connect(&session, change, this, &VariantPanel::refresh);
@@ -51,6 +58,7 @@ void VariantPanel::refresh()
 {
     const bool opencv = m_session.recipe().device == opencvDevice;
     m_note->setVisible(opencv);
+    m_timeAll->setEnabled(!opencv && !m_session.source().image.empty());
     m_controls->setVisible(!opencv);
     {
         const QSignalBlocker blocker(m_ladder->selectionModel());
@@ -60,6 +68,11 @@ void VariantPanel::refresh()
     m_controls->setState(m_session.variant(), m_session.requestFor(m_session.variant()), m_session.limits());
 }
 
+std::optional<nanoseconds> VariantPanel::timeOf(const Variant &variant) const
+{
+    return m_session.times().find(m_session.jobFor(variant));
+}
+
 std::vector<LadderRow> VariantPanel::rows() const
 {
     std::vector<LadderRow> rows;
@@ -67,7 +80,7 @@ std::vector<LadderRow> VariantPanel::rows() const
     const bool opencv = m_session.recipe().device == opencvDevice;
     const VariantList &list = m_session.shelf().list();
     for (const Variant &variant : list.variants)
-        slowest = std::max(slowest, m_session.timeOf(variant).value_or(nanoseconds(0)));
+        slowest = std::max(slowest, timeOf(variant).value_or(nanoseconds(0)));
     for (const Variant &variant : list.variants) {
         LadderRow row;
         row.id = variant.id;
@@ -75,7 +88,9 @@ std::vector<LadderRow> VariantPanel::rows() const
         row.summary = QString::fromStdString(variant.summary);
         row.own = variant.origin == Origin::User;
         row.refusal = m_session.refusalOf(variant).value_or(QString());
-        if (const auto time = m_session.timeOf(variant); time && !opencv) {
+        if (row.refusal.isEmpty() && m_session.times().isWrong(m_session.jobFor(variant)))
+            row.refusal = tr("Its result differs from the reference.");
+        if (const auto time = timeOf(variant); time && !opencv) {
             row.time = timeText(*time);
             row.bar = static_cast<double>(time->count()) / static_cast<double>(slowest.count());
         }

@@ -4,10 +4,16 @@
 #include "gui/models/variantmodel.h"
 #include "gui/views/card.h"
 
+#include <chrono>
+#include <optional>
+
+class QToolButton;
+
 namespace halo {
 
 class LaunchControls;
 class Session;
+struct Variant;
 class VariantLadder;
 
 /// The card on which a variant is chosen and tuned.
@@ -20,6 +26,7 @@ public:
 
 private:
     void refresh();
+    std::optional<std::chrono::nanoseconds> timeOf(const Variant &variant) const;
     std::vector<LadderRow> rows() const;
     void showSelected();
 
@@ -28,6 +35,7 @@ private:
     VariantLadder *const m_ladder;
     LaunchControls *const m_controls;
     QLabel *const m_note;
+    QToolButton *const m_timeAll;
 };
 
 } // namespace halo
