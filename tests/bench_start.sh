@@ -1,0 +1,23 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# bench_start.sh PROGRAM [RUNS]: milliseconds from the start of the program to its window on the screen, on an
+# X server of its own. The first start fills the caches; the others are the figure. Needs xdotool.
+set -euo pipefail
+program=${1:?usage: bench_start.sh PROGRAM [RUNS]}
+runs=${2:-5}
+if [ -z "${HALOSCOPE_BENCH_INNER:-}" ]; then
+    exec env HALOSCOPE_BENCH_INNER=1 "$(dirname "$0")/run-xvfb.sh" "$0" "$program" "$runs"
+fi
+HOME=$(mktemp -d)
+export HOME
+trap 'rm -rf "$HOME"' EXIT
+for ((run = 0; run <= runs; ++run)); do
+    begin=$(date +%s%N)
+    "$program" &
+    pid=$!
+    xdotool search --sync --onlyvisible --pid "$pid" >/dev/null
+    end=$(date +%s%N)
+    kill "$pid"
+    wait "$pid" 2>/dev/null || true
+    echo "start $run: $(((end - begin) / 1000000)) ms"
+done
