@@ -5,1472 +5,1473 @@
     <name>FilterPreset</name>
     <message>
         <source>Identity</source>
-        <translation type="unfinished"></translation>
+        <translation>恒等</translation>
     </message>
     <message>
         <source>Leaves the picture as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>图像保持不变。</translation>
     </message>
     <message>
         <source>Box blur</source>
-        <translation type="unfinished"></translation>
+        <translation>方框模糊</translation>
     </message>
     <message>
         <source>Averages a rectangle of neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>对矩形邻域取平均。</translation>
     </message>
     <message>
         <source>Gaussian blur</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯模糊</translation>
     </message>
     <message>
         <source>Blurs softly, near neighbours count more.</source>
-        <translation type="unfinished"></translation>
+        <translation>柔和模糊，越近的邻点权重越大。</translation>
     </message>
     <message>
         <source>Motion blur</source>
-        <translation type="unfinished"></translation>
+        <translation>运动模糊</translation>
     </message>
     <message>
         <source>Smears along a line, as a moving camera does.</source>
-        <translation type="unfinished"></translation>
+        <translation>沿直线拖影，如同相机移动。</translation>
     </message>
     <message>
         <source>Disk blur</source>
-        <translation type="unfinished"></translation>
+        <translation>圆盘模糊</translation>
     </message>
     <message>
         <source>Blurs as a lens out of focus does.</source>
-        <translation type="unfinished"></translation>
+        <translation>如同镜头失焦的模糊。</translation>
     </message>
     <message>
         <source>Sharpen</source>
-        <translation type="unfinished"></translation>
+        <translation>锐化</translation>
     </message>
     <message>
         <source>Adds the edges to the picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>把边缘叠加到图像上。</translation>
     </message>
     <message>
         <source>Unsharp mask</source>
-        <translation type="unfinished"></translation>
+        <translation>反锐化掩模</translation>
     </message>
     <message>
         <source>Adds what a Gaussian blur takes away.</source>
-        <translation type="unfinished"></translation>
+        <translation>加回高斯模糊去掉的部分。</translation>
     </message>
     <message>
         <source>High boost</source>
-        <translation type="unfinished"></translation>
+        <translation>高提升</translation>
     </message>
     <message>
         <source>Adds the edges of all eight neighbours to k times the picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 k 倍图像上叠加八邻域边缘。</translation>
     </message>
     <message>
         <source>Sobel x</source>
-        <translation type="unfinished"></translation>
+        <translation>Sobel x</translation>
     </message>
     <message>
         <source>Shows brightness changing from left to right, smoothed downwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示从左到右的亮度变化，纵向平滑。</translation>
     </message>
     <message>
         <source>Sobel y</source>
-        <translation type="unfinished"></translation>
+        <translation>Sobel y</translation>
     </message>
     <message>
         <source>Shows brightness changing from top to bottom, smoothed sideways.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示从上到下的亮度变化，横向平滑。</translation>
     </message>
     <message>
         <source>Scharr x</source>
-        <translation type="unfinished"></translation>
+        <translation>Scharr x</translation>
     </message>
     <message>
         <source>As Sobel x, more alike in all directions.</source>
-        <translation type="unfinished"></translation>
+        <translation>类似 Sobel x，各方向更一致。</translation>
     </message>
     <message>
         <source>Scharr y</source>
-        <translation type="unfinished"></translation>
+        <translation>Scharr y</translation>
     </message>
     <message>
         <source>As Sobel y, more alike in all directions.</source>
-        <translation type="unfinished"></translation>
+        <translation>类似 Sobel y，各方向更一致。</translation>
     </message>
     <message>
         <source>Prewitt x</source>
-        <translation type="unfinished"></translation>
+        <translation>Prewitt x</translation>
     </message>
     <message>
         <source>As Sobel x, all rows counting the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>类似 Sobel x，各行权重相同。</translation>
     </message>
     <message>
         <source>Prewitt y</source>
-        <translation type="unfinished"></translation>
+        <translation>Prewitt y</translation>
     </message>
     <message>
         <source>As Sobel y, all columns counting the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>类似 Sobel y，各列权重相同。</translation>
     </message>
     <message>
         <source>Roberts x</source>
-        <translation type="unfinished"></translation>
+        <translation>Roberts x</translation>
     </message>
     <message>
         <source>Shows edges along one diagonal with four taps.</source>
-        <translation type="unfinished"></translation>
+        <translation>用四个抽头显示一条对角线方向的边缘。</translation>
     </message>
     <message>
         <source>Roberts y</source>
-        <translation type="unfinished"></translation>
+        <translation>Roberts y</translation>
     </message>
     <message>
         <source>Shows edges along the other diagonal with four taps.</source>
-        <translation type="unfinished"></translation>
+        <translation>用四个抽头显示另一条对角线方向的边缘。</translation>
     </message>
     <message>
         <source>Laplacian</source>
-        <translation type="unfinished"></translation>
+        <translation>拉普拉斯</translation>
     </message>
     <message>
         <source>Shows edges in all directions, from four neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>由四邻域显示各方向的边缘。</translation>
     </message>
     <message>
         <source>Laplacian, eight neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>拉普拉斯（八邻域）</translation>
     </message>
     <message>
         <source>Shows edges in all directions, from eight neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>由八邻域显示各方向的边缘。</translation>
     </message>
     <message>
         <source>Laplacian of Gaussian</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯拉普拉斯 (LoG)</translation>
     </message>
     <message>
         <source>Blurs first, then shows edges: less noise.</source>
-        <translation type="unfinished"></translation>
+        <translation>先模糊再显示边缘，噪声更少。</translation>
     </message>
     <message>
         <source>Difference of Gaussians</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯差分 (DoG)</translation>
     </message>
     <message>
         <source>Keeps details of one size.</source>
-        <translation type="unfinished"></translation>
+        <translation>只保留某一尺度的细节。</translation>
     </message>
     <message>
         <source>Emboss</source>
-        <translation type="unfinished"></translation>
+        <translation>浮雕</translation>
     </message>
     <message>
         <source>Lights the picture from one side, as a relief.</source>
-        <translation type="unfinished"></translation>
+        <translation>从一侧照亮图像，呈浮雕效果。</translation>
     </message>
     <message>
         <source>Random</source>
-        <translation type="unfinished"></translation>
+        <translation>随机</translation>
     </message>
     <message>
         <source>No picture needs it, tests do: nothing in it is symmetric.</source>
-        <translation type="unfinished"></translation>
+        <translation>供测试而非图像使用：毫无对称性。</translation>
     </message>
 </context>
 <context>
     <name>Sample</name>
     <message>
         <source>Still life</source>
-        <translation type="unfinished"></translation>
+        <translation>静物</translation>
     </message>
     <message>
         <source>Colour, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky.</source>
-        <translation type="unfinished"></translation>
+        <translation>彩色，8 位：细密织物、树叶、硬阴影、反光和平滑的天空。</translation>
     </message>
     <message>
         <source>Still life, 16 bit</source>
-        <translation type="unfinished"></translation>
+        <translation>静物，16 位</translation>
     </message>
     <message>
         <source>The same scene at half the size with 65536 levels for each colour.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一场景，尺寸减半，每种颜色 65536 级。</translation>
     </message>
     <message>
         <source>Zone plate</source>
-        <translation type="unfinished"></translation>
+        <translation>波带片</translation>
     </message>
     <message>
         <source>Every frequency in every direction: shows what a filter lets through, and aliasing.</source>
-        <translation type="unfinished"></translation>
+        <translation>包含各方向的所有频率：显示滤波器让哪些频率通过，以及混叠。</translation>
     </message>
     <message>
         <source>Siemens star</source>
-        <translation type="unfinished"></translation>
+        <translation>西门子星</translation>
     </message>
     <message>
         <source>Spokes that get finer towards the middle: shows how much sharpness is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>辐条越靠中心越细：显示还剩多少清晰度。</translation>
     </message>
     <message>
         <source>Step wedge</source>
-        <translation type="unfinished"></translation>
+        <translation>灰阶楔</translation>
     </message>
     <message>
         <source>Equal steps of grey and a smooth ramp: shows overshoot at edges and rounding.</source>
-        <translation type="unfinished"></translation>
+        <translation>等距灰阶和平滑渐变：显示边缘过冲和舍入。</translation>
     </message>
     <message>
         <source>Line pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>线对</translation>
     </message>
     <message>
         <source>Lines at six angles and six distances: shows which directions a filter sees.</source>
-        <translation type="unfinished"></translation>
+        <translation>六种角度、六种间距的线条：显示滤波器对哪些方向敏感。</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文字</translation>
     </message>
     <message>
         <source>Strokes from broad to barely legible, dark on light and light on dark.</source>
-        <translation type="unfinished"></translation>
+        <translation>笔画从粗到几乎无法辨认，有浅底深字，也有深底浅字。</translation>
     </message>
     <message>
         <source>Noise</source>
-        <translation type="unfinished"></translation>
+        <translation>噪声</translation>
     </message>
     <message>
         <source>Gaussian, uniform and salt-and-pepper noise over flat areas, ramps, edges and waves.</source>
-        <translation type="unfinished"></translation>
+        <translation>平坦区、渐变、边缘和波纹上的高斯、均匀和椒盐噪声。</translation>
     </message>
 </context>
 <context>
     <name>halo::Actions</name>
     <message>
         <source>&amp;Open image…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开图像(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;Paste image</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴图像(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Save result…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存结果(&amp;S)…</translation>
     </message>
     <message>
         <source>Save &amp;timings…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存计时(&amp;T)…</translation>
     </message>
     <message>
         <source>&amp;Copy result</source>
-        <translation type="unfinished"></translation>
+        <translation>复制结果(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Run again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新运行(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Next variant</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个变体(&amp;N)</translation>
     </message>
     <message>
         <source>Pre&amp;vious variant</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个变体(&amp;V)</translation>
     </message>
     <message>
         <source>Open your &amp;kernel folder</source>
-        <translation type="unfinished"></translation>
+        <translation>打开自己的内核文件夹(&amp;K)</translation>
     </message>
     <message>
         <source>R&amp;eload variants</source>
-        <translation type="unfinished"></translation>
+        <translation>重新加载变体(&amp;E)</translation>
     </message>
     <message>
         <source>Go to the &amp;filter</source>
-        <translation type="unfinished"></translation>
+        <translation>转到滤波器(&amp;F)</translation>
     </message>
     <message>
         <source>Go to the &amp;variants</source>
-        <translation type="unfinished"></translation>
+        <translation>转到变体(&amp;V)</translation>
     </message>
     <message>
         <source>Go to the &amp;result</source>
-        <translation type="unfinished"></translation>
+        <translation>转到结果(&amp;R)</translation>
     </message>
     <message>
         <source>Go to the s&amp;ource</source>
-        <translation type="unfinished"></translation>
+        <translation>转到源代码(&amp;O)</translation>
     </message>
     <message>
         <source>F&amp;ull screen</source>
-        <translation type="unfinished"></translation>
+        <translation>全屏(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>快捷键(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;About Haloscope</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Haloscope(&amp;A)</translation>
     </message>
 </context>
 <context>
     <name>halo::DeviceMenu</name>
     <message>
         <source>%1 · driver %2 · %3 local memory, %4 global memory, work-groups up to %5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 驱动程序 %2 · 局部内存 %3，全局内存 %4，工作组最大 %5</translation>
     </message>
     <message>
         <source>&amp;Device</source>
-        <translation type="unfinished"></translation>
+        <translation>设备(&amp;D)</translation>
     </message>
     <message>
         <source>Without OpenCL</source>
-        <translation type="unfinished"></translation>
+        <translation>不使用 OpenCL</translation>
     </message>
     <message>
         <source>OpenCV on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 上的 OpenCV</translation>
     </message>
     <message>
         <source>filter2D of OpenCV: no variants, no device clock.</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenCV 的 filter2D：没有变体，也没有设备时钟。</translation>
     </message>
     <message>
         <source>looking…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找…</translation>
     </message>
     <message>
         <source>%1 · %2, compute units: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2，计算单元：%3</translation>
     </message>
 </context>
 <context>
     <name>halo::EmptyState</name>
     <message>
         <source>Drop a picture here</source>
-        <translation type="unfinished"></translation>
+        <translation>将图像拖放到此处</translation>
     </message>
     <message>
         <source>or press %1, paste one, or start with a sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>也可以按 %1、粘贴图像，或从示例开始。</translation>
     </message>
     <message>
         <source>Open a picture…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开图像…</translation>
     </message>
     <message>
         <source>Start with a sample</source>
-        <translation type="unfinished"></translation>
+        <translation>从示例开始</translation>
     </message>
 </context>
 <context>
     <name>halo::FilterGrid</name>
     <message>
         <source>Filter weights</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器权重</translation>
     </message>
 </context>
 <context>
     <name>halo::FilterModel</name>
     <message>
         <source>Column %1, row %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 列，第 %2 行：%3</translation>
     </message>
 </context>
 <context>
     <name>halo::FilterPanel</name>
     <message>
         <source>Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器</translation>
     </message>
     <message>
         <source>Filter width</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器宽度</translation>
     </message>
     <message>
         <source>Filter height</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器高度</translation>
     </message>
     <message>
         <source>square</source>
-        <translation type="unfinished"></translation>
+        <translation>正方形</translation>
     </message>
     <message>
         <source>Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>运算</translation>
     </message>
     <message>
         <source>Border</source>
-        <translation type="unfinished"></translation>
+        <translation>边界</translation>
     </message>
     <message>
         <source>Output size</source>
-        <translation type="unfinished"></translation>
+        <translation>输出尺寸</translation>
     </message>
     <message>
         <source>Filter as text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本形式的滤波器</translation>
     </message>
     <message>
         <source>A preset such as gauss:7,1.5, the name of a file, or rows such as 1 2 1; 2 4 2; 1 2 1 / 16. Enter applies it.</source>
-        <translation type="unfinished"></translation>
+        <translation>预设（如 gauss:7,1.5）、文件名，或若干行（如 1 2 1; 2 4 2; 1 2 1 / 16）。按 Enter 应用。</translation>
     </message>
     <message>
         <source>filter edit</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器编辑</translation>
     </message>
     <message>
         <source>Presets</source>
-        <translation type="unfinished"></translation>
+        <translation>预设</translation>
     </message>
     <message>
         <source>preset</source>
-        <translation type="unfinished"></translation>
+        <translation>预设</translation>
     </message>
     <message>
         <source>Keep width and height equal.</source>
-        <translation type="unfinished"></translation>
+        <translation>保持宽度和高度相等。</translation>
     </message>
     <message>
         <source>convolution (rotated)</source>
-        <translation type="unfinished"></translation>
+        <translation>卷积（旋转）</translation>
     </message>
     <message>
         <source>correlation (as is)</source>
-        <translation type="unfinished"></translation>
+        <translation>互相关（原样）</translation>
     </message>
     <message>
         <source>A convolution turns the filter by 180°, a correlation takes it as it is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>卷积将滤波器旋转 180°，互相关则按原样使用。</translation>
     </message>
     <message>
         <source>How large the output is: the picture, less what needs the border, or all that overlaps.</source>
-        <translation type="unfinished"></translation>
+        <translation>输出的大小：与图像相同、去掉需要边界的部分，或包含所有重叠处。</translation>
     </message>
     <message>
         <source>zero</source>
-        <translation type="unfinished"></translation>
+        <translation>补零</translation>
     </message>
     <message>
         <source>replicate</source>
-        <translation type="unfinished"></translation>
+        <translation>重复边缘</translation>
     </message>
     <message>
         <source>reflect</source>
-        <translation type="unfinished"></translation>
+        <translation>镜像</translation>
     </message>
     <message>
         <source>reflect without the edge</source>
-        <translation type="unfinished"></translation>
+        <translation>镜像（边缘不重复）</translation>
     </message>
     <message>
         <source>wrap around</source>
-        <translation type="unfinished"></translation>
+        <translation>环绕</translation>
     </message>
     <message>
         <source>same as the input</source>
-        <translation type="unfinished"></translation>
+        <translation>与输入相同</translation>
     </message>
     <message>
         <source>valid: no border read</source>
-        <translation type="unfinished"></translation>
+        <translation>有效：不读边界</translation>
     </message>
     <message>
         <source>full: every overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>完整：所有重叠</translation>
     </message>
     <message>
         <source>&amp;Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>运算(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Border</source>
-        <translation type="unfinished"></translation>
+        <translation>边界(&amp;B)</translation>
     </message>
     <message>
         <source>Out&amp;put</source>
-        <translation type="unfinished"></translation>
+        <translation>输出(&amp;P)</translation>
     </message>
     <message>
         <source>What a read outside the picture gives.</source>
-        <translation type="unfinished"></translation>
+        <translation>读取图像之外时得到的值。</translation>
     </message>
     <message>
         <source>Valid reads no border.</source>
-        <translation type="unfinished"></translation>
+        <translation>“有效”不读取边界。</translation>
     </message>
     <message>
         <source>Sum of the weights: 1 keeps the brightness, 0 shows edges only.</source>
-        <translation type="unfinished"></translation>
+        <translation>权重之和：1 保持亮度，0 只显示边缘。</translation>
     </message>
     <message>
         <source>filter text</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器文本</translation>
     </message>
     <message>
         <source>filter size</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器尺寸</translation>
     </message>
 </context>
 <context>
     <name>halo::Help</name>
     <message>
         <source>Arrow keys, Tab</source>
-        <translation type="unfinished"></translation>
+        <translation>方向键、Tab</translation>
     </message>
     <message>
         <source>from weight to weight</source>
-        <translation type="unfinished"></translation>
+        <translation>在权重之间移动</translation>
     </message>
     <message>
         <source>Enter, F2, a digit</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter、F2、数字键</translation>
     </message>
     <message>
         <source>edit the weight; fractions such as 1/9 are understood</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑权重；可输入 1/9 这样的分数</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>Delete</translation>
     </message>
     <message>
         <source>set the selected weights to zero</source>
-        <translation type="unfinished"></translation>
+        <translation>将所选权重设为零</translation>
     </message>
     <message>
         <source>copy and paste weights, also from a spreadsheet</source>
-        <translation type="unfinished"></translation>
+        <translation>复制和粘贴权重，也可来自电子表格</translation>
     </message>
     <message>
         <source>Window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口</translation>
     </message>
     <message>
         <source>In the weights of the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器权重中</translation>
     </message>
     <message>
         <source>Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>快捷键</translation>
     </message>
     <message>
         <source>Shows how a GPU convolves.</source>
-        <translation type="unfinished"></translation>
+        <translation>展示 GPU 如何进行卷积。</translation>
     </message>
     <message>
         <source>Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
-        <translation type="unfinished"></translation>
+        <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不提供任何担保。</translation>
     </message>
     <message>
         <source>Built on Qt %1, QScintilla, OpenCL and OpenCV.</source>
-        <translation type="unfinished"></translation>
+        <translation>基于 Qt %1、QScintilla、OpenCL 和 OpenCV 构建。</translation>
     </message>
     <message>
         <source>About Haloscope</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Haloscope</translation>
     </message>
 </context>
 <context>
     <name>halo::ImageCanvas</name>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>图像</translation>
     </message>
     <message>
         <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel, Escape lets it go; hold I or O to see the input or the output alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>方向键移动图像或已固定的像素；Enter 固定像素，Esc 取消固定；按住 I 或 O 可单独查看输入或输出。</translation>
     </message>
 </context>
 <context>
     <name>halo::ImageLoader</name>
     <message>
         <source>There is not enough memory for this picture; open a smaller one.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存不足，无法打开此图像；请打开较小的图像。</translation>
     </message>
     <message>
         <source>The picture cannot be read; open another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取此图像；请打开其他图像。</translation>
     </message>
 </context>
 <context>
     <name>halo::LadderDelegate</name>
     <message>
         <source>yours</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义</translation>
     </message>
 </context>
 <context>
     <name>halo::Language</name>
     <message>
         <source>System</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统</translation>
     </message>
 </context>
 <context>
     <name>halo::LaunchControls</name>
     <message>
         <source>Use the nearest size</source>
-        <translation type="unfinished"></translation>
+        <translation>使用最接近的大小</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>重置</translation>
     </message>
     <message>
         <source>Work-&amp;group</source>
-        <translation type="unfinished"></translation>
+        <translation>工作组(&amp;G)</translation>
     </message>
     <message>
         <source>O&amp;utputs per item</source>
-        <translation type="unfinished"></translation>
+        <translation>每项输出(&amp;U)</translation>
     </message>
     <message>
         <source>Local memory</source>
-        <translation type="unfinished"></translation>
+        <translation>局部内存</translation>
     </message>
     <message>
         <source>Back to the sizes that the variant asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复为变体要求的大小。</translation>
     </message>
     <message>
         <source>Work-group width</source>
-        <translation type="unfinished"></translation>
+        <translation>工作组宽度</translation>
     </message>
     <message>
         <source>Outputs per item, across</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工作项的输出数，横向</translation>
     </message>
     <message>
         <source>Work-group height</source>
-        <translation type="unfinished"></translation>
+        <translation>工作组高度</translation>
     </message>
     <message>
         <source>Outputs per item, down</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工作项的输出数，纵向</translation>
     </message>
     <message>
         <source>none of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未使用（共 %1）</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（共 %2）</translation>
     </message>
     <message>
         <source>✓ device and variant accept this</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 设备和变体均接受此设置</translation>
     </message>
     <message>
         <source>No work-group makes this variant fit; choose a smaller filter or another variant.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有工作组大小适合此变体；请选择较小的滤波器或其他变体。</translation>
     </message>
 </context>
 <context>
     <name>halo::MainWindow</name>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
     <name>halo::Menus</name>
     <message>
         <source>S&amp;amples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例(&amp;A)</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>Main</source>
-        <translation type="unfinished"></translation>
+        <translation>主工具栏</translation>
     </message>
     <message>
         <source>Open image…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开图像…</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>Device: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>设备：%1</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>&amp;Clear the list</source>
-        <translation type="unfinished"></translation>
+        <translation>清空列表(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色(&amp;D)</translation>
     </message>
 </context>
 <context>
     <name>halo::MessageBar</name>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Close the message</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭消息</translation>
     </message>
     <message>
         <source>Use %1</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 %1</translation>
     </message>
     <message>
         <source>OpenCV on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 上的 OpenCV</translation>
     </message>
 </context>
 <context>
     <name>halo::Opening</name>
     <message>
         <source>Open an image</source>
-        <translation type="unfinished"></translation>
+        <translation>打开图像</translation>
     </message>
     <message>
         <source>Images (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>图像 (%1)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>所有文件 (*)</translation>
     </message>
     <message>
         <source>The clipboard holds no picture; copy a picture or an image file first.</source>
-        <translation type="unfinished"></translation>
+        <translation>剪贴板中没有图像；请先复制图像或图像文件。</translation>
     </message>
     <message>
         <source>pasted image</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴的图像</translation>
     </message>
 </context>
 <context>
     <name>halo::PixelInspector</name>
     <message>
         <source>Colour channel</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色通道</translation>
     </message>
     <message>
         <source>R</source>
-        <translation type="unfinished"></translation>
+        <translation>R</translation>
     </message>
     <message>
         <source>The sum of the red channel</source>
-        <translation type="unfinished"></translation>
+        <translation>红色通道的和</translation>
     </message>
     <message>
         <source>G</source>
-        <translation type="unfinished"></translation>
+        <translation>G</translation>
     </message>
     <message>
         <source>The sum of the green channel</source>
-        <translation type="unfinished"></translation>
+        <translation>绿色通道的和</translation>
     </message>
     <message>
         <source>B</source>
-        <translation type="unfinished"></translation>
+        <translation>B</translation>
     </message>
     <message>
         <source>The sum of the blue channel</source>
-        <translation type="unfinished"></translation>
+        <translation>蓝色通道的和</translation>
     </message>
     <message>
         <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
 Click to keep it, then move it with the arrow keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>指向像素可查看其计算过程：邻域 × 滤波器 = 和。
+单击可固定像素，然后用方向键移动。</translation>
     </message>
     <message>
         <source>Escape lets the pixel go; the arrow keys move it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esc 取消固定像素；方向键移动像素。</translation>
     </message>
     <message>
         <source>Tick: no more than rounding may explain. Cross: more than that.</source>
-        <translation type="unfinished"></translation>
+        <translation>勾：误差不超过舍入所能解释的范围。叉：超出该范围。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Output (%1, %2)&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;输出 (%1, %2)&lt;/b&gt;</translation>
     </message>
     <message>
         <source>, kept</source>
-        <translation type="unfinished"></translation>
+        <translation>，已固定</translation>
     </message>
     <message>
         <source>%1 outside, zero</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个在外，补零</translation>
     </message>
     <message>
         <source>%1 outside, edge repeated</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个在外，重复边缘</translation>
     </message>
     <message>
         <source>%1 outside, mirrored</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个在外，镜像</translation>
     </message>
     <message>
         <source>%1 outside, mirrored, edge once</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个在外，镜像，边缘不重复</translation>
     </message>
     <message>
         <source>%1 outside, from opposite edge</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个在外，取自对侧边缘</translation>
     </message>
     <message>
         <source>Terms: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>项数：%1</translation>
     </message>
     <message>
         <source>Sum: &lt;b&gt;%1&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>和：&lt;b&gt;%1&lt;/b&gt;</translation>
     </message>
     <message>
         <source>Device: &lt;b&gt;%1&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>设备：&lt;b&gt;%1&lt;/b&gt;</translation>
     </message>
     <message>
         <source>Difference: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>差：%1</translation>
     </message>
 </context>
 <context>
     <name>halo::ResultStage</name>
     <message>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>适应</translation>
     </message>
     <message>
         <source>Fit the picture into the stage (Ctrl+0)</source>
-        <translation type="unfinished"></translation>
+        <translation>使图像适应显示区域 (Ctrl+0)</translation>
     </message>
     <message>
         <source>1:1</source>
-        <translation type="unfinished"></translation>
+        <translation>1:1</translation>
     </message>
     <message>
         <source>One pixel of the picture on one of the screen (Ctrl+1)</source>
-        <translation type="unfinished"></translation>
+        <translation>图像的一个像素对应屏幕的一个像素 (Ctrl+1)</translation>
     </message>
     <message>
         <source>800 %</source>
-        <translation type="unfinished"></translation>
+        <translation>800%</translation>
     </message>
     <message>
         <source>Large enough for the pixel grid</source>
-        <translation type="unfinished"></translation>
+        <translation>足以显示像素网格</translation>
     </message>
     <message>
         <source>4,800 %</source>
-        <translation type="unfinished"></translation>
+        <translation>4,800%</translation>
     </message>
     <message>
         <source>Large enough for the numbers in the pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>足以显示像素中的数值</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>放大</translation>
     </message>
     <message>
         <source>Zoom in (Ctrl++)</source>
-        <translation type="unfinished"></translation>
+        <translation>放大 (Ctrl++)</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小</translation>
     </message>
     <message>
         <source>Zoom out (Ctrl+-)</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小 (Ctrl+-)</translation>
     </message>
     <message>
         <source>Split</source>
-        <translation type="unfinished"></translation>
+        <translation>分割</translation>
     </message>
     <message>
         <source>Side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>并排</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished"></translation>
+        <translation>输入</translation>
     </message>
     <message>
         <source>Input %1</source>
-        <translation type="unfinished"></translation>
+        <translation>输入 %1</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>输出</translation>
     </message>
     <message>
         <source>Difference, brightest = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>差异，最亮 = %1</translation>
     </message>
     <message>
         <source>Working…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在处理…</translation>
     </message>
     <message>
         <source>This output belongs to earlier settings</source>
-        <translation type="unfinished"></translation>
+        <translation>此输出属于先前的设置</translation>
     </message>
     <message>
         <source>Comparing with the reference…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在与参考结果比较…</translation>
     </message>
     <message>
         <source>Not enough memory to show this picture</source>
-        <translation type="unfinished"></translation>
+        <translation>内存不足，无法显示此图像</translation>
     </message>
     <message>
         <source>%1 × %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 × %2</translation>
     </message>
     <message>
         <source>%1 … %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 … %2</translation>
     </message>
     <message>
         <source>not finite (purple): %1</source>
-        <translation type="unfinished"></translation>
+        <translation>非有限值（紫色）：%1</translation>
     </message>
 </context>
 <context>
     <name>halo::Runs</name>
     <message>
         <source>Building the kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>正在构建内核</translation>
     </message>
     <message>
         <source>Uploading the picture</source>
-        <translation type="unfinished"></translation>
+        <translation>正在上传图像</translation>
     </message>
     <message>
         <source>Filtering</source>
-        <translation type="unfinished"></translation>
+        <translation>正在滤波</translation>
     </message>
     <message>
         <source>Downloading the result</source>
-        <translation type="unfinished"></translation>
+        <translation>正在下载结果</translation>
     </message>
     <message>
         <source>Checking against the reference</source>
-        <translation type="unfinished"></translation>
+        <translation>正在对照参考结果检查</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>halo::Saving</name>
     <message>
         <source>PNG, 8 bit (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG，8 位 (*.png)</translation>
     </message>
     <message>
         <source>PNG, 16 bit (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG，16 位 (*.png)</translation>
     </message>
     <message>
         <source>TIFF, 8 bit (*.tif *.tiff)</source>
-        <translation type="unfinished"></translation>
+        <translation>TIFF，8 位 (*.tif *.tiff)</translation>
     </message>
     <message>
         <source>TIFF, 16 bit (*.tif *.tiff)</source>
-        <translation type="unfinished"></translation>
+        <translation>TIFF，16 位 (*.tif *.tiff)</translation>
     </message>
     <message>
         <source>TIFF, float: exact values (*.tif *.tiff)</source>
-        <translation type="unfinished"></translation>
+        <translation>TIFF，浮点：精确值 (*.tif *.tiff)</translation>
     </message>
     <message>
         <source>JPEG, 8 bit (*.jpg *.jpeg)</source>
-        <translation type="unfinished"></translation>
+        <translation>JPEG，8 位 (*.jpg *.jpeg)</translation>
     </message>
     <message>
         <source>The file could not be written; there may not be enough memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入文件；可能是内存不足。</translation>
     </message>
     <message>
         <source>Save the result</source>
-        <translation type="unfinished"></translation>
+        <translation>保存结果</translation>
     </message>
     <message>
         <source>Save the timings</source>
-        <translation type="unfinished"></translation>
+        <translation>保存计时</translation>
     </message>
     <message>
         <source>Table (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>表格 (*.csv)</translation>
     </message>
 </context>
 <context>
     <name>halo::Session</name>
     <message>
         <source>settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>variant</source>
-        <translation type="unfinished"></translation>
+        <translation>变体</translation>
     </message>
     <message>
         <source>work-group</source>
-        <translation type="unfinished"></translation>
+        <translation>工作组</translation>
     </message>
     <message>
         <source>device</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and start Haloscope again.</source>
-        <translation type="unfinished"></translation>
+        <translation>未找到 OpenCL 设备，因此由 OpenCV 在 CPU 上滤波；要运行变体，请安装驱动程序（Debian 和 Ubuntu：apt install pocl-opencl-icd），然后重新启动 Haloscope。</translation>
     </message>
     <message>
         <source>Reading the picture</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取图像</translation>
     </message>
     <message>
         <source>Writing the file</source>
-        <translation type="unfinished"></translation>
+        <translation>正在写入文件</translation>
     </message>
 </context>
 <context>
     <name>halo::SourceView</name>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>源代码</translation>
     </message>
     <message>
         <source>header</source>
-        <translation type="unfinished"></translation>
+        <translation>头注释</translation>
     </message>
     <message>
         <source>Show the header comment</source>
-        <translation type="unfinished"></translation>
+        <translation>显示头注释</translation>
     </message>
     <message>
         <source>The comment at the top of the file, which says how the variant is launched.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件开头的注释，说明变体如何启动。</translation>
     </message>
     <message>
         <source>Build log</source>
-        <translation type="unfinished"></translation>
+        <translation>构建日志</translation>
     </message>
     <message>
         <source>Notes on the variant</source>
-        <translation type="unfinished"></translation>
+        <translation>变体说明</translation>
     </message>
     <message>
         <source>Source of the variant</source>
-        <translation type="unfinished"></translation>
+        <translation>变体的源代码</translation>
     </message>
     <message>
         <source>Source — %1</source>
-        <translation type="unfinished"></translation>
+        <translation>源代码 — %1</translation>
     </message>
 </context>
 <context>
     <name>halo::StageToolBar</name>
     <message>
         <source>What is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示内容</translation>
     </message>
     <message>
         <source>Zoom: 100 % is one pixel of the picture on one pixel of the screen</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放：100% 即图像的一个像素对应屏幕的一个像素</translation>
     </message>
     <message>
         <source>Split</source>
-        <translation type="unfinished"></translation>
+        <translation>分割</translation>
     </message>
     <message>
         <source>One picture: input left of the line, output right of it. Drag the line. Key: 1</source>
-        <translation type="unfinished"></translation>
+        <translation>一幅图像：分割线左侧为输入，右侧为输出。可拖动分割线。按键：1</translation>
     </message>
     <message>
         <source>Side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>并排</translation>
     </message>
     <message>
         <source>Input and output next to each other, zooming and moving together. Key: 2</source>
-        <translation type="unfinished"></translation>
+        <translation>输入与输出并排，同步缩放和移动。按键：2</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>How far the output is from the reference, amplified. Key: 3</source>
-        <translation type="unfinished"></translation>
+        <translation>放大显示输出与参考结果的偏差。按键：3</translation>
     </message>
     <message>
         <source>Brightness of the output</source>
-        <translation type="unfinished"></translation>
+        <translation>输出的亮度</translation>
     </message>
     <message>
         <source>How values of the output become brightness; the values themselves stay as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>输出值如何转换为亮度；值本身保持不变</translation>
     </message>
     <message>
         <source>As is</source>
-        <translation type="unfinished"></translation>
+        <translation>原样</translation>
     </message>
     <message>
         <source>0 is black and 1 is white; negative values are black</source>
-        <translation type="unfinished"></translation>
+        <translation>0 为黑，1 为白；负值为黑</translation>
     </message>
     <message>
         <source>Absolute</source>
-        <translation type="unfinished"></translation>
+        <translation>绝对值</translation>
     </message>
     <message>
         <source>The sign does not count: edges of both directions are bright</source>
-        <translation type="unfinished"></translation>
+        <translation>不计正负号：两个方向的边缘都是亮的</translation>
     </message>
     <message>
         <source>Around grey</source>
-        <translation type="unfinished"></translation>
+        <translation>以灰为中心</translation>
     </message>
     <message>
         <source>0 is middle grey, negative darker, positive brighter</source>
-        <translation type="unfinished"></translation>
+        <translation>0 为中灰，负值较暗，正值较亮</translation>
     </message>
     <message>
         <source>Automatic range</source>
-        <translation type="unfinished"></translation>
+        <translation>自动范围</translation>
     </message>
     <message>
         <source>The smallest value is black, the largest white</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值为黑，最大值为白</translation>
     </message>
     <message>
         <source>Amplification of the difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差异的放大倍数</translation>
     </message>
     <message>
         <source>How much the difference is amplified; automatically, the largest error is brightest</source>
-        <translation type="unfinished"></translation>
+        <translation>差异放大多少倍；自动时最大误差最亮</translation>
     </message>
     <message>
         <source>Automatic ×</source>
-        <translation type="unfinished"></translation>
+        <translation>自动 ×</translation>
     </message>
     <message>
         <source>%1 ×</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ×</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>Zoom %1 percent</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放百分之 %1</translation>
     </message>
 </context>
 <context>
     <name>halo::StatusLine</name>
     <message>
         <source>grey</source>
-        <translation type="unfinished"></translation>
+        <translation>灰度</translation>
     </message>
     <message>
         <source>colour</source>
-        <translation type="unfinished"></translation>
+        <translation>彩色</translation>
     </message>
     <message>
         <source> with alpha</source>
-        <translation type="unfinished"></translation>
+        <translation>（含透明通道）</translation>
     </message>
     <message>
         <source>%1%2, 8 bit</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%2，8 位</translation>
     </message>
     <message>
         <source>%1%2, 16 bit</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%2，16 位</translation>
     </message>
     <message>
         <source>%1%2, float</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%2，浮点</translation>
     </message>
     <message>
         <source>Cancel (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>取消 (Esc)</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>进度</translation>
     </message>
     <message>
         <source>older than the last change</source>
-        <translation type="unfinished"></translation>
+        <translation>早于最近的更改</translation>
     </message>
     <message>
         <source>queue empty</source>
-        <translation type="unfinished"></translation>
+        <translation>队列为空</translation>
     </message>
     <message>
         <source>%1 %2 × %3 %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 × %3 %4</translation>
     </message>
     <message>
         <source>No picture yet: open one, drop one here, or take a sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无图像：请打开图像、拖放到此处，或选用示例。</translation>
     </message>
     <message>
         <source>%1 median of %2 · %3 Mpixel/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2 次的中位数） · %3 Mpixel/s</translation>
     </message>
     <message>
         <source>max error against the reference %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与参考结果的最大误差 %1</translation>
     </message>
     <message>
         <source>differs from the reference by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与参考结果相差 %1</translation>
     </message>
 </context>
 <context>
     <name>halo::SumView</name>
     <message>
         <source>%1 × %2 = %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 × %2 = %3</translation>
     </message>
     <message>
         <source>Pixel (%1, %2): %3</source>
-        <translation type="unfinished"></translation>
+        <translation>像素 (%1, %2)：%3</translation>
     </message>
     <message>
         <source>(%1, %2) lies outside the picture and counts as 0: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>(%1, %2) 在图像之外，按 0 计：%3</translation>
     </message>
     <message>
         <source>(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5</source>
-        <translation type="unfinished"></translation>
+        <translation>(%1, %2) 在图像之外，由像素 (%3, %4) 代替：%5</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished"></translation>
+        <translation>输入</translation>
     </message>
     <message>
         <source>Filter, turned</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器（旋转）</translation>
     </message>
     <message>
         <source>Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>滤波器</translation>
     </message>
     <message>
         <source>Products</source>
-        <translation type="unfinished"></translation>
+        <translation>乘积</translation>
     </message>
 </context>
 <context>
     <name>halo::VariantLadder</name>
     <message>
         <source>Variants</source>
-        <translation type="unfinished"></translation>
+        <translation>变体</translation>
     </message>
 </context>
 <context>
     <name>halo::VariantModel</name>
     <message>
         <source>From your own kernel folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>来自您自己的内核文件夹。</translation>
     </message>
     <message>
         <source>%1, cannot run now: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，目前无法运行：%2</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
     <name>halo::VariantPanel</name>
     <message>
         <source>Variant</source>
-        <translation type="unfinished"></translation>
+        <translation>变体</translation>
     </message>
     <message>
         <source>Time all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部计时</translation>
     </message>
     <message>
         <source>Runs every variant with this filter on this device. The times are those of the kernel alone, by the device&apos;s own clock.</source>
-        <translation type="unfinished"></translation>
+        <translation>在此设备上用此滤波器运行每个变体。时间仅为内核本身的时间，由设备自身的时钟测得。</translation>
     </message>
     <message>
         <source>OpenCV filters on the CPU now; choose an OpenCL device to run these variants.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在由 OpenCV 在 CPU 上滤波；要运行这些变体，请选择 OpenCL 设备。</translation>
     </message>
     <message>
         <source>Its result differs from the reference.</source>
-        <translation type="unfinished"></translation>
+        <translation>其结果与参考结果不同。</translation>
     </message>
     <message>
         <source>A kernel of yours cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取您的一个内核</translation>
     </message>
 </context>
 <context>
     <name>halo::VerdictBar</name>
     <message>
         <source>Show it</source>
-        <translation type="unfinished"></translation>
+        <translation>查看</translation>
     </message>
     <message>
         <source>Zooms to the pixel with the largest error and keeps it</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放到误差最大的像素并将其固定</translation>
     </message>
     <message>
         <source>Show the largest error</source>
-        <translation type="unfinished"></translation>
+        <translation>显示最大误差</translation>
     </message>
     <message>
         <source>Comparing with the reference…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在与参考结果比较…</translation>
     </message>
     <message>
         <source>✓ Equals the reference exactly.</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 与参考结果完全相等。</translation>
     </message>
     <message>
         <source>red</source>
-        <translation type="unfinished"></translation>
+        <translation>红</translation>
     </message>
     <message>
         <source>green</source>
-        <translation type="unfinished"></translation>
+        <translation>绿</translation>
     </message>
     <message>
         <source>blue</source>
-        <translation type="unfinished"></translation>
+        <translation>蓝</translation>
     </message>
     <message>
         <source>pixel (%1, %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>像素 (%1, %2)</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>✗ Not a finite number at %1, where the reference has one.</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ %1 处不是有限数，而参考结果是有限数。</translation>
     </message>
     <message>
         <source>✓ Equals the reference within %1. Largest error %2 at %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 与参考结果在 %1 内相等。最大误差 %2，位于%3。</translation>
     </message>
     <message>
         <source>✗ Differs from the reference: error %1 at %2; rounding explains at most %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ 与参考结果不同：误差 %1，位于%2；舍入最多只能解释 %3。</translation>
     </message>
     <message>
         <source>Errors are given on the scale on which 1 is white.</source>
-        <translation type="unfinished"></translation>
+        <translation>误差以 1 为白色的尺度表示。</translation>
     </message>
     <message>
         <source>The largest one is %1 of the steps from one grey to the next in this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>最大误差为此文件中相邻灰度级间距的 %1 倍。</translation>
     </message>
 </context>
 <context>
     <name>halo::WeightDelegate</name>
     <message>
         <source>Weight</source>
-        <translation type="unfinished"></translation>
+        <translation>权重</translation>
     </message>
 </context>
 <context>
     <name>halo::Worker</name>
     <message>
         <source>Something unexpected went wrong; the last result stays. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>发生意外错误；保留上一次的结果。请重试。</translation>
     </message>
 </context>
 </TS>
