@@ -5,1472 +5,1473 @@
     <name>FilterPreset</name>
     <message>
         <source>Identity</source>
-        <translation type="unfinished"></translation>
+        <translation>항등</translation>
     </message>
     <message>
         <source>Leaves the picture as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지를 그대로 둡니다.</translation>
     </message>
     <message>
         <source>Box blur</source>
-        <translation type="unfinished"></translation>
+        <translation>박스 블러</translation>
     </message>
     <message>
         <source>Averages a rectangle of neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>직사각형 안 이웃의 평균을 구합니다.</translation>
     </message>
     <message>
         <source>Gaussian blur</source>
-        <translation type="unfinished"></translation>
+        <translation>가우시안 블러</translation>
     </message>
     <message>
         <source>Blurs softly, near neighbours count more.</source>
-        <translation type="unfinished"></translation>
+        <translation>가까운 이웃일수록 비중을 높여 부드럽게 흐립니다.</translation>
     </message>
     <message>
         <source>Motion blur</source>
-        <translation type="unfinished"></translation>
+        <translation>모션 블러</translation>
     </message>
     <message>
         <source>Smears along a line, as a moving camera does.</source>
-        <translation type="unfinished"></translation>
+        <translation>움직이는 카메라처럼 한 방향으로 번지게 합니다.</translation>
     </message>
     <message>
         <source>Disk blur</source>
-        <translation type="unfinished"></translation>
+        <translation>디스크 블러</translation>
     </message>
     <message>
         <source>Blurs as a lens out of focus does.</source>
-        <translation type="unfinished"></translation>
+        <translation>초점이 맞지 않은 렌즈처럼 흐립니다.</translation>
     </message>
     <message>
         <source>Sharpen</source>
-        <translation type="unfinished"></translation>
+        <translation>선명화</translation>
     </message>
     <message>
         <source>Adds the edges to the picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지에 에지를 더합니다.</translation>
     </message>
     <message>
         <source>Unsharp mask</source>
-        <translation type="unfinished"></translation>
+        <translation>언샤프 마스크</translation>
     </message>
     <message>
         <source>Adds what a Gaussian blur takes away.</source>
-        <translation type="unfinished"></translation>
+        <translation>가우시안 블러로 사라지는 성분을 더합니다.</translation>
     </message>
     <message>
         <source>High boost</source>
-        <translation type="unfinished"></translation>
+        <translation>하이 부스트</translation>
     </message>
     <message>
         <source>Adds the edges of all eight neighbours to k times the picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지의 k배에 여덟 이웃 모두의 에지를 더합니다.</translation>
     </message>
     <message>
         <source>Sobel x</source>
-        <translation type="unfinished"></translation>
+        <translation>소벨 x</translation>
     </message>
     <message>
         <source>Shows brightness changing from left to right, smoothed downwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>왼쪽에서 오른쪽으로의 밝기 변화를 세로로 평활화하여 보여 줍니다.</translation>
     </message>
     <message>
         <source>Sobel y</source>
-        <translation type="unfinished"></translation>
+        <translation>소벨 y</translation>
     </message>
     <message>
         <source>Shows brightness changing from top to bottom, smoothed sideways.</source>
-        <translation type="unfinished"></translation>
+        <translation>위에서 아래로의 밝기 변화를 가로로 평활화하여 보여 줍니다.</translation>
     </message>
     <message>
         <source>Scharr x</source>
-        <translation type="unfinished"></translation>
+        <translation>샤르 x</translation>
     </message>
     <message>
         <source>As Sobel x, more alike in all directions.</source>
-        <translation type="unfinished"></translation>
+        <translation>소벨 x와 같으나 모든 방향에서 더 고릅니다.</translation>
     </message>
     <message>
         <source>Scharr y</source>
-        <translation type="unfinished"></translation>
+        <translation>샤르 y</translation>
     </message>
     <message>
         <source>As Sobel y, more alike in all directions.</source>
-        <translation type="unfinished"></translation>
+        <translation>소벨 y와 같으나 모든 방향에서 더 고릅니다.</translation>
     </message>
     <message>
         <source>Prewitt x</source>
-        <translation type="unfinished"></translation>
+        <translation>프리윗 x</translation>
     </message>
     <message>
         <source>As Sobel x, all rows counting the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>소벨 x와 같으나 모든 행의 비중이 같습니다.</translation>
     </message>
     <message>
         <source>Prewitt y</source>
-        <translation type="unfinished"></translation>
+        <translation>프리윗 y</translation>
     </message>
     <message>
         <source>As Sobel y, all columns counting the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>소벨 y와 같으나 모든 열의 비중이 같습니다.</translation>
     </message>
     <message>
         <source>Roberts x</source>
-        <translation type="unfinished"></translation>
+        <translation>로버츠 x</translation>
     </message>
     <message>
         <source>Shows edges along one diagonal with four taps.</source>
-        <translation type="unfinished"></translation>
+        <translation>탭 4개로 한 대각선 방향의 에지를 보여 줍니다.</translation>
     </message>
     <message>
         <source>Roberts y</source>
-        <translation type="unfinished"></translation>
+        <translation>로버츠 y</translation>
     </message>
     <message>
         <source>Shows edges along the other diagonal with four taps.</source>
-        <translation type="unfinished"></translation>
+        <translation>탭 4개로 다른 대각선 방향의 에지를 보여 줍니다.</translation>
     </message>
     <message>
         <source>Laplacian</source>
-        <translation type="unfinished"></translation>
+        <translation>라플라시안</translation>
     </message>
     <message>
         <source>Shows edges in all directions, from four neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>네 이웃으로 모든 방향의 에지를 보여 줍니다.</translation>
     </message>
     <message>
         <source>Laplacian, eight neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>라플라시안, 8이웃</translation>
     </message>
     <message>
         <source>Shows edges in all directions, from eight neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>여덟 이웃으로 모든 방향의 에지를 보여 줍니다.</translation>
     </message>
     <message>
         <source>Laplacian of Gaussian</source>
-        <translation type="unfinished"></translation>
+        <translation>가우시안 라플라시안(LoG)</translation>
     </message>
     <message>
         <source>Blurs first, then shows edges: less noise.</source>
-        <translation type="unfinished"></translation>
+        <translation>먼저 흐린 다음 에지를 보여 주어 노이즈가 적습니다.</translation>
     </message>
     <message>
         <source>Difference of Gaussians</source>
-        <translation type="unfinished"></translation>
+        <translation>가우시안 차분(DoG)</translation>
     </message>
     <message>
         <source>Keeps details of one size.</source>
-        <translation type="unfinished"></translation>
+        <translation>한 가지 크기의 세부만 남깁니다.</translation>
     </message>
     <message>
         <source>Emboss</source>
-        <translation type="unfinished"></translation>
+        <translation>엠보스</translation>
     </message>
     <message>
         <source>Lights the picture from one side, as a relief.</source>
-        <translation type="unfinished"></translation>
+        <translation>한쪽에서 빛을 비춰 이미지를 부조처럼 보이게 합니다.</translation>
     </message>
     <message>
         <source>Random</source>
-        <translation type="unfinished"></translation>
+        <translation>무작위</translation>
     </message>
     <message>
         <source>No picture needs it, tests do: nothing in it is symmetric.</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지용이 아니라 시험용입니다. 대칭인 부분이 없습니다.</translation>
     </message>
 </context>
 <context>
     <name>Sample</name>
     <message>
         <source>Still life</source>
-        <translation type="unfinished"></translation>
+        <translation>정물</translation>
     </message>
     <message>
         <source>Colour, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky.</source>
-        <translation type="unfinished"></translation>
+        <translation>컬러, 8비트: 고운 직물, 나뭇잎, 뚜렷한 그림자, 반사, 매끄러운 하늘.</translation>
     </message>
     <message>
         <source>Still life, 16 bit</source>
-        <translation type="unfinished"></translation>
+        <translation>정물, 16비트</translation>
     </message>
     <message>
         <source>The same scene at half the size with 65536 levels for each colour.</source>
-        <translation type="unfinished"></translation>
+        <translation>같은 장면을 절반 크기로, 색마다 65536단계로 담았습니다.</translation>
     </message>
     <message>
         <source>Zone plate</source>
-        <translation type="unfinished"></translation>
+        <translation>존 플레이트</translation>
     </message>
     <message>
         <source>Every frequency in every direction: shows what a filter lets through, and aliasing.</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 방향의 모든 주파수: 필터가 통과시키는 성분과 에일리어싱을 보여 줍니다.</translation>
     </message>
     <message>
         <source>Siemens star</source>
-        <translation type="unfinished"></translation>
+        <translation>지멘스 스타</translation>
     </message>
     <message>
         <source>Spokes that get finer towards the middle: shows how much sharpness is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>가운데로 갈수록 가늘어지는 살: 선명도가 얼마나 남았는지 보여 줍니다.</translation>
     </message>
     <message>
         <source>Step wedge</source>
-        <translation type="unfinished"></translation>
+        <translation>스텝 웨지</translation>
     </message>
     <message>
         <source>Equal steps of grey and a smooth ramp: shows overshoot at edges and rounding.</source>
-        <translation type="unfinished"></translation>
+        <translation>고른 회색 계단과 매끄러운 경사: 에지의 오버슈트와 반올림을 보여 줍니다.</translation>
     </message>
     <message>
         <source>Line pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>라인 페어</translation>
     </message>
     <message>
         <source>Lines at six angles and six distances: shows which directions a filter sees.</source>
-        <translation type="unfinished"></translation>
+        <translation>여섯 각도와 여섯 간격의 선: 필터가 반응하는 방향을 보여 줍니다.</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>텍스트</translation>
     </message>
     <message>
         <source>Strokes from broad to barely legible, dark on light and light on dark.</source>
-        <translation type="unfinished"></translation>
+        <translation>굵은 획부터 겨우 읽히는 획까지, 밝은 바탕의 어두운 글자와 어두운 바탕의 밝은 글자.</translation>
     </message>
     <message>
         <source>Noise</source>
-        <translation type="unfinished"></translation>
+        <translation>노이즈</translation>
     </message>
     <message>
         <source>Gaussian, uniform and salt-and-pepper noise over flat areas, ramps, edges and waves.</source>
-        <translation type="unfinished"></translation>
+        <translation>평탄한 영역, 경사, 에지, 파형 위의 가우시안, 균등, 소금-후추 노이즈.</translation>
     </message>
 </context>
 <context>
     <name>halo::Actions</name>
     <message>
         <source>&amp;Open image…</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지 열기(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;Paste image</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지 붙여넣기(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Save result…</source>
-        <translation type="unfinished"></translation>
+        <translation>결과 저장(&amp;S)…</translation>
     </message>
     <message>
         <source>Save &amp;timings…</source>
-        <translation type="unfinished"></translation>
+        <translation>측정 시간 저장(&amp;T)…</translation>
     </message>
     <message>
         <source>&amp;Copy result</source>
-        <translation type="unfinished"></translation>
+        <translation>결과 복사(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>끝내기(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>실행 취소(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>다시 실행(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Run again</source>
-        <translation type="unfinished"></translation>
+        <translation>한 번 더 실행(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>취소(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Next variant</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 변형(&amp;N)</translation>
     </message>
     <message>
         <source>Pre&amp;vious variant</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 변형(&amp;V)</translation>
     </message>
     <message>
         <source>Open your &amp;kernel folder</source>
-        <translation type="unfinished"></translation>
+        <translation>내 커널 폴더 열기(&amp;K)</translation>
     </message>
     <message>
         <source>R&amp;eload variants</source>
-        <translation type="unfinished"></translation>
+        <translation>변형 다시 불러오기(&amp;E)</translation>
     </message>
     <message>
         <source>Go to the &amp;filter</source>
-        <translation type="unfinished"></translation>
+        <translation>필터로 이동(&amp;F)</translation>
     </message>
     <message>
         <source>Go to the &amp;variants</source>
-        <translation type="unfinished"></translation>
+        <translation>변형으로 이동(&amp;V)</translation>
     </message>
     <message>
         <source>Go to the &amp;result</source>
-        <translation type="unfinished"></translation>
+        <translation>결과로 이동(&amp;R)</translation>
     </message>
     <message>
         <source>Go to the s&amp;ource</source>
-        <translation type="unfinished"></translation>
+        <translation>소스로 이동(&amp;O)</translation>
     </message>
     <message>
         <source>F&amp;ull screen</source>
-        <translation type="unfinished"></translation>
+        <translation>전체 화면(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>단축키(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;About Haloscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Haloscope 정보(&amp;A)</translation>
     </message>
 </context>
 <context>
     <name>halo::DeviceMenu</name>
     <message>
         <source>%1 · driver %2 · %3 local memory, %4 global memory, work-groups up to %5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 드라이버 %2 · 로컬 메모리 %3, 전역 메모리 %4, 워크그룹 최대 %5</translation>
     </message>
     <message>
         <source>&amp;Device</source>
-        <translation type="unfinished"></translation>
+        <translation>장치(&amp;D)</translation>
     </message>
     <message>
         <source>Without OpenCL</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenCL 없이</translation>
     </message>
     <message>
         <source>OpenCV on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU에서 OpenCV</translation>
     </message>
     <message>
         <source>filter2D of OpenCV: no variants, no device clock.</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenCV의 filter2D: 변형과 장치 클록이 없습니다.</translation>
     </message>
     <message>
         <source>looking…</source>
-        <translation type="unfinished"></translation>
+        <translation>찾는 중…</translation>
     </message>
     <message>
         <source>%1 · %2, compute units: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2, 컴퓨트 유닛: %3</translation>
     </message>
 </context>
 <context>
     <name>halo::EmptyState</name>
     <message>
         <source>Drop a picture here</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지를 여기에 놓으세요</translation>
     </message>
     <message>
         <source>or press %1, paste one, or start with a sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>또는 %1 키를 누르거나, 붙여넣거나, 샘플로 시작하세요.</translation>
     </message>
     <message>
         <source>Open a picture…</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지 열기…</translation>
     </message>
     <message>
         <source>Start with a sample</source>
-        <translation type="unfinished"></translation>
+        <translation>샘플로 시작</translation>
     </message>
 </context>
 <context>
     <name>halo::FilterGrid</name>
     <message>
         <source>Filter weights</source>
-        <translation type="unfinished"></translation>
+        <translation>필터 가중치</translation>
     </message>
 </context>
 <context>
     <name>halo::FilterModel</name>
     <message>
         <source>Column %1, row %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1열 %2행: %3</translation>
     </message>
 </context>
 <context>
     <name>halo::FilterPanel</name>
     <message>
         <source>Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>필터</translation>
     </message>
     <message>
         <source>Filter width</source>
-        <translation type="unfinished"></translation>
+        <translation>필터 너비</translation>
     </message>
     <message>
         <source>Filter height</source>
-        <translation type="unfinished"></translation>
+        <translation>필터 높이</translation>
     </message>
     <message>
         <source>square</source>
-        <translation type="unfinished"></translation>
+        <translation>정사각</translation>
     </message>
     <message>
         <source>Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>연산</translation>
     </message>
     <message>
         <source>Border</source>
-        <translation type="unfinished"></translation>
+        <translation>경계</translation>
     </message>
     <message>
         <source>Output size</source>
-        <translation type="unfinished"></translation>
+        <translation>출력 크기</translation>
     </message>
     <message>
         <source>Filter as text</source>
-        <translation type="unfinished"></translation>
+        <translation>텍스트로 쓴 필터</translation>
     </message>
     <message>
         <source>A preset such as gauss:7,1.5, the name of a file, or rows such as 1 2 1; 2 4 2; 1 2 1 / 16. Enter applies it.</source>
-        <translation type="unfinished"></translation>
+        <translation>gauss:7,1.5 같은 프리셋, 파일 이름, 또는 1 2 1; 2 4 2; 1 2 1 / 16 같은 행. Enter 키를 누르면 적용됩니다.</translation>
     </message>
     <message>
         <source>filter edit</source>
-        <translation type="unfinished"></translation>
+        <translation>필터 편집</translation>
     </message>
     <message>
         <source>Presets</source>
-        <translation type="unfinished"></translation>
+        <translation>프리셋</translation>
     </message>
     <message>
         <source>preset</source>
-        <translation type="unfinished"></translation>
+        <translation>프리셋</translation>
     </message>
     <message>
         <source>Keep width and height equal.</source>
-        <translation type="unfinished"></translation>
+        <translation>너비와 높이를 같게 유지합니다.</translation>
     </message>
     <message>
         <source>convolution (rotated)</source>
-        <translation type="unfinished"></translation>
+        <translation>합성곱(회전)</translation>
     </message>
     <message>
         <source>correlation (as is)</source>
-        <translation type="unfinished"></translation>
+        <translation>상관(그대로)</translation>
     </message>
     <message>
         <source>A convolution turns the filter by 180°, a correlation takes it as it is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>합성곱은 필터를 180° 돌리고, 상관은 쓴 그대로 적용합니다.</translation>
     </message>
     <message>
         <source>How large the output is: the picture, less what needs the border, or all that overlaps.</source>
-        <translation type="unfinished"></translation>
+        <translation>출력의 크기: 이미지 전체, 경계가 필요한 부분을 뺀 것, 또는 겹치는 부분 전체.</translation>
     </message>
     <message>
         <source>zero</source>
-        <translation type="unfinished"></translation>
+        <translation>0 채우기</translation>
     </message>
     <message>
         <source>replicate</source>
-        <translation type="unfinished"></translation>
+        <translation>가장자리 복제</translation>
     </message>
     <message>
         <source>reflect</source>
-        <translation type="unfinished"></translation>
+        <translation>반사</translation>
     </message>
     <message>
         <source>reflect without the edge</source>
-        <translation type="unfinished"></translation>
+        <translation>반사(가장자리 제외)</translation>
     </message>
     <message>
         <source>wrap around</source>
-        <translation type="unfinished"></translation>
+        <translation>순환</translation>
     </message>
     <message>
         <source>same as the input</source>
-        <translation type="unfinished"></translation>
+        <translation>same: 입력과 동일</translation>
     </message>
     <message>
         <source>valid: no border read</source>
-        <translation type="unfinished"></translation>
+        <translation>valid: 경계 제외</translation>
     </message>
     <message>
         <source>full: every overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>full: 겹침 전체</translation>
     </message>
     <message>
         <source>&amp;Meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>연산(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Border</source>
-        <translation type="unfinished"></translation>
+        <translation>경계(&amp;B)</translation>
     </message>
     <message>
         <source>Out&amp;put</source>
-        <translation type="unfinished"></translation>
+        <translation>출력(&amp;P)</translation>
     </message>
     <message>
         <source>What a read outside the picture gives.</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지 바깥을 읽을 때 얻는 값입니다.</translation>
     </message>
     <message>
         <source>Valid reads no border.</source>
-        <translation type="unfinished"></translation>
+        <translation>valid에서는 경계를 읽지 않습니다.</translation>
     </message>
     <message>
         <source>Sum of the weights: 1 keeps the brightness, 0 shows edges only.</source>
-        <translation type="unfinished"></translation>
+        <translation>가중치의 합: 1이면 밝기를 유지하고, 0이면 에지만 보여 줍니다.</translation>
     </message>
     <message>
         <source>filter text</source>
-        <translation type="unfinished"></translation>
+        <translation>필터 텍스트</translation>
     </message>
     <message>
         <source>filter size</source>
-        <translation type="unfinished"></translation>
+        <translation>필터 크기</translation>
     </message>
 </context>
 <context>
     <name>halo::Help</name>
     <message>
         <source>Arrow keys, Tab</source>
-        <translation type="unfinished"></translation>
+        <translation>화살표 키, Tab</translation>
     </message>
     <message>
         <source>from weight to weight</source>
-        <translation type="unfinished"></translation>
+        <translation>가중치 사이 이동</translation>
     </message>
     <message>
         <source>Enter, F2, a digit</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter, F2, 숫자 키</translation>
     </message>
     <message>
         <source>edit the weight; fractions such as 1/9 are understood</source>
-        <translation type="unfinished"></translation>
+        <translation>가중치 편집, 1/9 같은 분수도 가능</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>Delete</translation>
     </message>
     <message>
         <source>set the selected weights to zero</source>
-        <translation type="unfinished"></translation>
+        <translation>선택한 가중치를 0으로 설정</translation>
     </message>
     <message>
         <source>copy and paste weights, also from a spreadsheet</source>
-        <translation type="unfinished"></translation>
+        <translation>가중치 복사와 붙여넣기, 스프레드시트에서도 가능</translation>
     </message>
     <message>
         <source>Window</source>
-        <translation type="unfinished"></translation>
+        <translation>창</translation>
     </message>
     <message>
         <source>In the weights of the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>필터 가중치에서</translation>
     </message>
     <message>
         <source>Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>단축키</translation>
     </message>
     <message>
         <source>Shows how a GPU convolves.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU가 합성곱을 계산하는 방식을 보여 줍니다.</translation>
     </message>
     <message>
         <source>Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
-        <translation type="unfinished"></translation>
+        <translation>GNU General Public License 버전 3 이상을 따르는 자유 소프트웨어이며, 어떠한 보증도 하지 않습니다.</translation>
     </message>
     <message>
         <source>Built on Qt %1, QScintilla, OpenCL and OpenCV.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qt %1, QScintilla, OpenCL, OpenCV로 만들었습니다.</translation>
     </message>
     <message>
         <source>About Haloscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Haloscope 정보</translation>
     </message>
 </context>
 <context>
     <name>halo::ImageCanvas</name>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지</translation>
     </message>
     <message>
         <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel, Escape lets it go; hold I or O to see the input or the output alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>화살표 키로 이미지나 고정한 픽셀을 옮깁니다. Return 키로 픽셀을 고정하고 Escape 키로 풉니다. I 또는 O 키를 누르고 있으면 입력이나 출력만 보입니다.</translation>
     </message>
 </context>
 <context>
     <name>halo::ImageLoader</name>
     <message>
         <source>There is not enough memory for this picture; open a smaller one.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 이미지를 열기에는 메모리가 부족합니다. 더 작은 이미지를 여세요.</translation>
     </message>
     <message>
         <source>The picture cannot be read; open another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지를 읽을 수 없습니다. 다른 이미지를 여세요.</translation>
     </message>
 </context>
 <context>
     <name>halo::LadderDelegate</name>
     <message>
         <source>yours</source>
-        <translation type="unfinished"></translation>
+        <translation>내 것</translation>
     </message>
 </context>
 <context>
     <name>halo::Language</name>
     <message>
         <source>System</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템</translation>
     </message>
 </context>
 <context>
     <name>halo::LaunchControls</name>
     <message>
         <source>Use the nearest size</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 가까운 크기 사용</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>초기화</translation>
     </message>
     <message>
         <source>Work-&amp;group</source>
-        <translation type="unfinished"></translation>
+        <translation>워크그룹(&amp;G)</translation>
     </message>
     <message>
         <source>O&amp;utputs per item</source>
-        <translation type="unfinished"></translation>
+        <translation>아이템당 출력(&amp;U)</translation>
     </message>
     <message>
         <source>Local memory</source>
-        <translation type="unfinished"></translation>
+        <translation>로컬 메모리</translation>
     </message>
     <message>
         <source>Back to the sizes that the variant asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>변형이 요구하는 크기로 되돌립니다.</translation>
     </message>
     <message>
         <source>Work-group width</source>
-        <translation type="unfinished"></translation>
+        <translation>워크그룹 너비</translation>
     </message>
     <message>
         <source>Outputs per item, across</source>
-        <translation type="unfinished"></translation>
+        <translation>아이템당 출력, 가로</translation>
     </message>
     <message>
         <source>Work-group height</source>
-        <translation type="unfinished"></translation>
+        <translation>워크그룹 높이</translation>
     </message>
     <message>
         <source>Outputs per item, down</source>
-        <translation type="unfinished"></translation>
+        <translation>아이템당 출력, 세로</translation>
     </message>
     <message>
         <source>none of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 중 사용 안 함</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 중 %1</translation>
     </message>
     <message>
         <source>✓ device and variant accept this</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 장치와 변형에서 쓸 수 있음</translation>
     </message>
     <message>
         <source>No work-group makes this variant fit; choose a smaller filter or another variant.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 변형에 맞는 워크그룹이 없습니다. 더 작은 필터나 다른 변형을 선택하세요.</translation>
     </message>
 </context>
 <context>
     <name>halo::MainWindow</name>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>결과</translation>
     </message>
 </context>
 <context>
     <name>halo::Menus</name>
     <message>
         <source>S&amp;amples</source>
-        <translation type="unfinished"></translation>
+        <translation>샘플(&amp;A)</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>최근 파일 열기(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>파일(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>편집(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>실행(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>보기(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>테마(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>언어(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>도움말(&amp;H)</translation>
     </message>
     <message>
         <source>Main</source>
-        <translation type="unfinished"></translation>
+        <translation>기본 도구 모음</translation>
     </message>
     <message>
         <source>Open image…</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지 열기…</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>샘플</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>장치</translation>
     </message>
     <message>
         <source>Device: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>장치: %1</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>실행</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>내보내기</translation>
     </message>
     <message>
         <source>&amp;Clear the list</source>
-        <translation type="unfinished"></translation>
+        <translation>목록 지우기(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>밝게(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>어둡게(&amp;D)</translation>
     </message>
 </context>
 <context>
     <name>halo::MessageBar</name>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>메시지</translation>
     </message>
     <message>
         <source>Close the message</source>
-        <translation type="unfinished"></translation>
+        <translation>메시지 닫기</translation>
     </message>
     <message>
         <source>Use %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 사용</translation>
     </message>
     <message>
         <source>OpenCV on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU에서 OpenCV</translation>
     </message>
 </context>
 <context>
     <name>halo::Opening</name>
     <message>
         <source>Open an image</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지 열기</translation>
     </message>
     <message>
         <source>Images (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지 (%1)</translation>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 파일 (*)</translation>
     </message>
     <message>
         <source>The clipboard holds no picture; copy a picture or an image file first.</source>
-        <translation type="unfinished"></translation>
+        <translation>클립보드에 이미지가 없습니다. 먼저 이미지나 이미지 파일을 복사하세요.</translation>
     </message>
     <message>
         <source>pasted image</source>
-        <translation type="unfinished"></translation>
+        <translation>붙여넣은 이미지</translation>
     </message>
 </context>
 <context>
     <name>halo::PixelInspector</name>
     <message>
         <source>Colour channel</source>
-        <translation type="unfinished"></translation>
+        <translation>색상 채널</translation>
     </message>
     <message>
         <source>R</source>
-        <translation type="unfinished"></translation>
+        <translation>R</translation>
     </message>
     <message>
         <source>The sum of the red channel</source>
-        <translation type="unfinished"></translation>
+        <translation>빨강 채널의 합</translation>
     </message>
     <message>
         <source>G</source>
-        <translation type="unfinished"></translation>
+        <translation>G</translation>
     </message>
     <message>
         <source>The sum of the green channel</source>
-        <translation type="unfinished"></translation>
+        <translation>초록 채널의 합</translation>
     </message>
     <message>
         <source>B</source>
-        <translation type="unfinished"></translation>
+        <translation>B</translation>
     </message>
     <message>
         <source>The sum of the blue channel</source>
-        <translation type="unfinished"></translation>
+        <translation>파랑 채널의 합</translation>
     </message>
     <message>
         <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
 Click to keep it, then move it with the arrow keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>픽셀을 가리키면 계산 과정이 보입니다: 이웃 × 필터 = 합.
+클릭하면 고정되며, 화살표 키로 옮길 수 있습니다.</translation>
     </message>
     <message>
         <source>Escape lets the pixel go; the arrow keys move it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Escape 키로 픽셀 고정을 풀고, 화살표 키로 옮깁니다.</translation>
     </message>
     <message>
         <source>Tick: no more than rounding may explain. Cross: more than that.</source>
-        <translation type="unfinished"></translation>
+        <translation>✓: 반올림으로 설명되는 범위 이내입니다. ✗: 그보다 큽니다.</translation>
     </message>
     <message>
         <source>&lt;b&gt;Output (%1, %2)&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;출력 (%1, %2)&lt;/b&gt;</translation>
     </message>
     <message>
         <source>, kept</source>
-        <translation type="unfinished"></translation>
+        <translation>, 고정됨</translation>
     </message>
     <message>
         <source>%1 outside, zero</source>
-        <translation type="unfinished"></translation>
+        <translation>바깥 %1개, 0</translation>
     </message>
     <message>
         <source>%1 outside, edge repeated</source>
-        <translation type="unfinished"></translation>
+        <translation>바깥 %1개, 가장자리 복제</translation>
     </message>
     <message>
         <source>%1 outside, mirrored</source>
-        <translation type="unfinished"></translation>
+        <translation>바깥 %1개, 반사</translation>
     </message>
     <message>
         <source>%1 outside, mirrored, edge once</source>
-        <translation type="unfinished"></translation>
+        <translation>바깥 %1개, 반사(가장자리 제외)</translation>
     </message>
     <message>
         <source>%1 outside, from opposite edge</source>
-        <translation type="unfinished"></translation>
+        <translation>바깥 %1개, 반대쪽에서 순환</translation>
     </message>
     <message>
         <source>Terms: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>항 수: %1</translation>
     </message>
     <message>
         <source>Sum: &lt;b&gt;%1&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>합: &lt;b&gt;%1&lt;/b&gt;</translation>
     </message>
     <message>
         <source>Device: &lt;b&gt;%1&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>장치: &lt;b&gt;%1&lt;/b&gt;</translation>
     </message>
     <message>
         <source>Difference: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>차이: %1</translation>
     </message>
 </context>
 <context>
     <name>halo::ResultStage</name>
     <message>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>맞춤</translation>
     </message>
     <message>
         <source>Fit the picture into the stage (Ctrl+0)</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지를 화면 영역에 맞춤 (Ctrl+0)</translation>
     </message>
     <message>
         <source>1:1</source>
-        <translation type="unfinished"></translation>
+        <translation>1:1</translation>
     </message>
     <message>
         <source>One pixel of the picture on one of the screen (Ctrl+1)</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지의 1픽셀을 화면의 1픽셀에 표시 (Ctrl+1)</translation>
     </message>
     <message>
         <source>800 %</source>
-        <translation type="unfinished"></translation>
+        <translation>800%</translation>
     </message>
     <message>
         <source>Large enough for the pixel grid</source>
-        <translation type="unfinished"></translation>
+        <translation>픽셀 격자가 보이는 크기</translation>
     </message>
     <message>
         <source>4,800 %</source>
-        <translation type="unfinished"></translation>
+        <translation>4,800%</translation>
     </message>
     <message>
         <source>Large enough for the numbers in the pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>픽셀 안의 숫자가 보이는 크기</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>확대</translation>
     </message>
     <message>
         <source>Zoom in (Ctrl++)</source>
-        <translation type="unfinished"></translation>
+        <translation>확대 (Ctrl++)</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>축소</translation>
     </message>
     <message>
         <source>Zoom out (Ctrl+-)</source>
-        <translation type="unfinished"></translation>
+        <translation>축소 (Ctrl+-)</translation>
     </message>
     <message>
         <source>Split</source>
-        <translation type="unfinished"></translation>
+        <translation>분할</translation>
     </message>
     <message>
         <source>Side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>나란히</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>차이</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished"></translation>
+        <translation>입력</translation>
     </message>
     <message>
         <source>Input %1</source>
-        <translation type="unfinished"></translation>
+        <translation>입력 %1</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>출력</translation>
     </message>
     <message>
         <source>Difference, brightest = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>차이, 가장 밝은 값 = %1</translation>
     </message>
     <message>
         <source>Working…</source>
-        <translation type="unfinished"></translation>
+        <translation>처리 중…</translation>
     </message>
     <message>
         <source>This output belongs to earlier settings</source>
-        <translation type="unfinished"></translation>
+        <translation>이전 설정의 출력입니다</translation>
     </message>
     <message>
         <source>Comparing with the reference…</source>
-        <translation type="unfinished"></translation>
+        <translation>기준 결과와 비교 중…</translation>
     </message>
     <message>
         <source>Not enough memory to show this picture</source>
-        <translation type="unfinished"></translation>
+        <translation>메모리가 부족하여 이 이미지를 표시할 수 없습니다</translation>
     </message>
     <message>
         <source>%1 × %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 × %2</translation>
     </message>
     <message>
         <source>%1 … %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 … %2</translation>
     </message>
     <message>
         <source>not finite (purple): %1</source>
-        <translation type="unfinished"></translation>
+        <translation>유한하지 않음(보라색): %1</translation>
     </message>
 </context>
 <context>
     <name>halo::Runs</name>
     <message>
         <source>Building the kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>커널 빌드 중</translation>
     </message>
     <message>
         <source>Uploading the picture</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지 업로드 중</translation>
     </message>
     <message>
         <source>Filtering</source>
-        <translation type="unfinished"></translation>
+        <translation>필터 적용 중</translation>
     </message>
     <message>
         <source>Downloading the result</source>
-        <translation type="unfinished"></translation>
+        <translation>결과 다운로드 중</translation>
     </message>
     <message>
         <source>Checking against the reference</source>
-        <translation type="unfinished"></translation>
+        <translation>기준 결과와 대조 중</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
     <name>halo::Saving</name>
     <message>
         <source>PNG, 8 bit (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG, 8비트 (*.png)</translation>
     </message>
     <message>
         <source>PNG, 16 bit (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG, 16비트 (*.png)</translation>
     </message>
     <message>
         <source>TIFF, 8 bit (*.tif *.tiff)</source>
-        <translation type="unfinished"></translation>
+        <translation>TIFF, 8비트 (*.tif *.tiff)</translation>
     </message>
     <message>
         <source>TIFF, 16 bit (*.tif *.tiff)</source>
-        <translation type="unfinished"></translation>
+        <translation>TIFF, 16비트 (*.tif *.tiff)</translation>
     </message>
     <message>
         <source>TIFF, float: exact values (*.tif *.tiff)</source>
-        <translation type="unfinished"></translation>
+        <translation>TIFF, 부동소수점: 정확한 값 (*.tif *.tiff)</translation>
     </message>
     <message>
         <source>JPEG, 8 bit (*.jpg *.jpeg)</source>
-        <translation type="unfinished"></translation>
+        <translation>JPEG, 8비트 (*.jpg *.jpeg)</translation>
     </message>
     <message>
         <source>The file could not be written; there may not be enough memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>파일을 쓸 수 없습니다. 메모리가 부족할 수 있습니다.</translation>
     </message>
     <message>
         <source>Save the result</source>
-        <translation type="unfinished"></translation>
+        <translation>결과 저장</translation>
     </message>
     <message>
         <source>Save the timings</source>
-        <translation type="unfinished"></translation>
+        <translation>측정 시간 저장</translation>
     </message>
     <message>
         <source>Table (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>표 (*.csv)</translation>
     </message>
 </context>
 <context>
     <name>halo::Session</name>
     <message>
         <source>settings</source>
-        <translation type="unfinished"></translation>
+        <translation>설정</translation>
     </message>
     <message>
         <source>variant</source>
-        <translation type="unfinished"></translation>
+        <translation>변형</translation>
     </message>
     <message>
         <source>work-group</source>
-        <translation type="unfinished"></translation>
+        <translation>워크그룹</translation>
     </message>
     <message>
         <source>device</source>
-        <translation type="unfinished"></translation>
+        <translation>장치</translation>
     </message>
     <message>
         <source>No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and start Haloscope again.</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenCL 장치를 찾지 못하여 OpenCV가 CPU에서 필터를 적용합니다. 변형을 실행하려면 드라이버를 설치하고(Debian과 Ubuntu: apt install pocl-opencl-icd) Haloscope를 다시 시작하세요.</translation>
     </message>
     <message>
         <source>Reading the picture</source>
-        <translation type="unfinished"></translation>
+        <translation>이미지 읽는 중</translation>
     </message>
     <message>
         <source>Writing the file</source>
-        <translation type="unfinished"></translation>
+        <translation>파일 쓰는 중</translation>
     </message>
 </context>
 <context>
     <name>halo::SourceView</name>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>소스</translation>
     </message>
     <message>
         <source>header</source>
-        <translation type="unfinished"></translation>
+        <translation>헤더</translation>
     </message>
     <message>
         <source>Show the header comment</source>
-        <translation type="unfinished"></translation>
+        <translation>헤더 주석 표시</translation>
     </message>
     <message>
         <source>The comment at the top of the file, which says how the variant is launched.</source>
-        <translation type="unfinished"></translation>
+        <translation>변형의 실행 방법을 적은, 파일 맨 위의 주석입니다.</translation>
     </message>
     <message>
         <source>Build log</source>
-        <translation type="unfinished"></translation>
+        <translation>빌드 로그</translation>
     </message>
     <message>
         <source>Notes on the variant</source>
-        <translation type="unfinished"></translation>
+        <translation>변형 설명</translation>
     </message>
     <message>
         <source>Source of the variant</source>
-        <translation type="unfinished"></translation>
+        <translation>변형의 소스</translation>
     </message>
     <message>
         <source>Source — %1</source>
-        <translation type="unfinished"></translation>
+        <translation>소스 — %1</translation>
     </message>
 </context>
 <context>
     <name>halo::StageToolBar</name>
     <message>
         <source>What is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>표시 내용</translation>
     </message>
     <message>
         <source>Zoom: 100 % is one pixel of the picture on one pixel of the screen</source>
-        <translation type="unfinished"></translation>
+        <translation>배율: 100%이면 이미지의 1픽셀이 화면의 1픽셀입니다</translation>
     </message>
     <message>
         <source>Split</source>
-        <translation type="unfinished"></translation>
+        <translation>분할</translation>
     </message>
     <message>
         <source>One picture: input left of the line, output right of it. Drag the line. Key: 1</source>
-        <translation type="unfinished"></translation>
+        <translation>한 이미지에서 선 왼쪽은 입력, 오른쪽은 출력입니다. 선을 끌어 옮기세요. 단축키: 1</translation>
     </message>
     <message>
         <source>Side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>나란히</translation>
     </message>
     <message>
         <source>Input and output next to each other, zooming and moving together. Key: 2</source>
-        <translation type="unfinished"></translation>
+        <translation>입력과 출력을 나란히 놓고 함께 확대하고 옮깁니다. 단축키: 2</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>차이</translation>
     </message>
     <message>
         <source>How far the output is from the reference, amplified. Key: 3</source>
-        <translation type="unfinished"></translation>
+        <translation>출력과 기준 결과의 차이를 증폭하여 보여 줍니다. 단축키: 3</translation>
     </message>
     <message>
         <source>Brightness of the output</source>
-        <translation type="unfinished"></translation>
+        <translation>출력의 밝기</translation>
     </message>
     <message>
         <source>How values of the output become brightness; the values themselves stay as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>출력값을 밝기로 바꾸는 방법이며, 값 자체는 그대로입니다</translation>
     </message>
     <message>
         <source>As is</source>
-        <translation type="unfinished"></translation>
+        <translation>그대로</translation>
     </message>
     <message>
         <source>0 is black and 1 is white; negative values are black</source>
-        <translation type="unfinished"></translation>
+        <translation>0은 검정, 1은 흰색이며 음수는 검정입니다</translation>
     </message>
     <message>
         <source>Absolute</source>
-        <translation type="unfinished"></translation>
+        <translation>절댓값</translation>
     </message>
     <message>
         <source>The sign does not count: edges of both directions are bright</source>
-        <translation type="unfinished"></translation>
+        <translation>부호를 무시하여 양방향의 에지가 모두 밝습니다</translation>
     </message>
     <message>
         <source>Around grey</source>
-        <translation type="unfinished"></translation>
+        <translation>회색 중심</translation>
     </message>
     <message>
         <source>0 is middle grey, negative darker, positive brighter</source>
-        <translation type="unfinished"></translation>
+        <translation>0은 중간 회색, 음수는 더 어둡고 양수는 더 밝습니다</translation>
     </message>
     <message>
         <source>Automatic range</source>
-        <translation type="unfinished"></translation>
+        <translation>자동 범위</translation>
     </message>
     <message>
         <source>The smallest value is black, the largest white</source>
-        <translation type="unfinished"></translation>
+        <translation>가장 작은 값은 검정, 가장 큰 값은 흰색입니다</translation>
     </message>
     <message>
         <source>Amplification of the difference</source>
-        <translation type="unfinished"></translation>
+        <translation>차이의 증폭</translation>
     </message>
     <message>
         <source>How much the difference is amplified; automatically, the largest error is brightest</source>
-        <translation type="unfinished"></translation>
+        <translation>차이를 증폭하는 배율이며, 자동이면 최대 오차가 가장 밝습니다</translation>
     </message>
     <message>
         <source>Automatic ×</source>
-        <translation type="unfinished"></translation>
+        <translation>자동 배율</translation>
     </message>
     <message>
         <source>%1 ×</source>
-        <translation type="unfinished"></translation>
+        <translation>%1배</translation>
     </message>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>Zoom %1 percent</source>
-        <translation type="unfinished"></translation>
+        <translation>배율 %1퍼센트</translation>
     </message>
 </context>
 <context>
     <name>halo::StatusLine</name>
     <message>
         <source>grey</source>
-        <translation type="unfinished"></translation>
+        <translation>회색조</translation>
     </message>
     <message>
         <source>colour</source>
-        <translation type="unfinished"></translation>
+        <translation>컬러</translation>
     </message>
     <message>
         <source> with alpha</source>
-        <translation type="unfinished"></translation>
+        <translation> + 알파</translation>
     </message>
     <message>
         <source>%1%2, 8 bit</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%2, 8비트</translation>
     </message>
     <message>
         <source>%1%2, 16 bit</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%2, 16비트</translation>
     </message>
     <message>
         <source>%1%2, float</source>
-        <translation type="unfinished"></translation>
+        <translation>%1%2, 부동소수점</translation>
     </message>
     <message>
         <source>Cancel (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>취소 (Esc)</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>진행률</translation>
     </message>
     <message>
         <source>older than the last change</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 변경 이전의 결과</translation>
     </message>
     <message>
         <source>queue empty</source>
-        <translation type="unfinished"></translation>
+        <translation>대기열 비어 있음</translation>
     </message>
     <message>
         <source>%1 %2 × %3 %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 × %3 %4</translation>
     </message>
     <message>
         <source>No picture yet: open one, drop one here, or take a sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>아직 이미지가 없습니다. 열거나, 여기에 놓거나, 샘플을 선택하세요.</translation>
     </message>
     <message>
         <source>%1 median of %2 · %3 Mpixel/s</source>
-        <translation type="unfinished"></translation>
+        <translation>중앙값 %1(%2회) · %3 Mpixel/s</translation>
     </message>
     <message>
         <source>max error against the reference %1</source>
-        <translation type="unfinished"></translation>
+        <translation>기준 대비 최대 오차 %1</translation>
     </message>
     <message>
         <source>differs from the reference by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>기준과 다름, 오차 %1</translation>
     </message>
 </context>
 <context>
     <name>halo::SumView</name>
     <message>
         <source>%1 × %2 = %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 × %2 = %3</translation>
     </message>
     <message>
         <source>Pixel (%1, %2): %3</source>
-        <translation type="unfinished"></translation>
+        <translation>픽셀 (%1, %2): %3</translation>
     </message>
     <message>
         <source>(%1, %2) lies outside the picture and counts as 0: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>(%1, %2) 위치는 이미지 바깥이므로 0으로 계산합니다: %3</translation>
     </message>
     <message>
         <source>(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5</source>
-        <translation type="unfinished"></translation>
+        <translation>(%1, %2) 위치는 이미지 바깥이므로 픽셀 (%3, %4) 값을 대신 씁니다: %5</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished"></translation>
+        <translation>입력</translation>
     </message>
     <message>
         <source>Filter, turned</source>
-        <translation type="unfinished"></translation>
+        <translation>필터(회전)</translation>
     </message>
     <message>
         <source>Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>필터</translation>
     </message>
     <message>
         <source>Products</source>
-        <translation type="unfinished"></translation>
+        <translation>곱</translation>
     </message>
 </context>
 <context>
     <name>halo::VariantLadder</name>
     <message>
         <source>Variants</source>
-        <translation type="unfinished"></translation>
+        <translation>변형</translation>
     </message>
 </context>
 <context>
     <name>halo::VariantModel</name>
     <message>
         <source>From your own kernel folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>내 커널 폴더에서 불러왔습니다.</translation>
     </message>
     <message>
         <source>%1, cannot run now: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 지금 실행할 수 없음: %2</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
     <name>halo::VariantPanel</name>
     <message>
         <source>Variant</source>
-        <translation type="unfinished"></translation>
+        <translation>변형</translation>
     </message>
     <message>
         <source>Time all</source>
-        <translation type="unfinished"></translation>
+        <translation>모두 측정</translation>
     </message>
     <message>
         <source>Runs every variant with this filter on this device. The times are those of the kernel alone, by the device&apos;s own clock.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 장치에서 이 필터로 모든 변형을 실행합니다. 시간은 장치 자체의 클록으로 잰 커널만의 실행 시간입니다.</translation>
     </message>
     <message>
         <source>OpenCV filters on the CPU now; choose an OpenCL device to run these variants.</source>
-        <translation type="unfinished"></translation>
+        <translation>지금은 OpenCV가 CPU에서 필터를 적용합니다. 이 변형들을 실행하려면 OpenCL 장치를 선택하세요.</translation>
     </message>
     <message>
         <source>Its result differs from the reference.</source>
-        <translation type="unfinished"></translation>
+        <translation>결과가 기준 결과와 다릅니다.</translation>
     </message>
     <message>
         <source>A kernel of yours cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>내 커널 중 하나를 읽을 수 없음</translation>
     </message>
 </context>
 <context>
     <name>halo::VerdictBar</name>
     <message>
         <source>Show it</source>
-        <translation type="unfinished"></translation>
+        <translation>위치 보기</translation>
     </message>
     <message>
         <source>Zooms to the pixel with the largest error and keeps it</source>
-        <translation type="unfinished"></translation>
+        <translation>오차가 가장 큰 픽셀을 확대하고 고정합니다</translation>
     </message>
     <message>
         <source>Show the largest error</source>
-        <translation type="unfinished"></translation>
+        <translation>최대 오차 보기</translation>
     </message>
     <message>
         <source>Comparing with the reference…</source>
-        <translation type="unfinished"></translation>
+        <translation>기준 결과와 비교 중…</translation>
     </message>
     <message>
         <source>✓ Equals the reference exactly.</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 기준 결과와 정확히 같습니다.</translation>
     </message>
     <message>
         <source>red</source>
-        <translation type="unfinished"></translation>
+        <translation>빨강</translation>
     </message>
     <message>
         <source>green</source>
-        <translation type="unfinished"></translation>
+        <translation>초록</translation>
     </message>
     <message>
         <source>blue</source>
-        <translation type="unfinished"></translation>
+        <translation>파랑</translation>
     </message>
     <message>
         <source>pixel (%1, %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>픽셀 (%1, %2)</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>✗ Not a finite number at %1, where the reference has one.</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ 기준 결과는 유한하지만 출력은 유한한 수가 아닙니다. 위치: %1.</translation>
     </message>
     <message>
         <source>✓ Equals the reference within %1. Largest error %2 at %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 허용 오차 %1 이내에서 기준 결과와 같습니다. 최대 오차 %2, 위치: %3.</translation>
     </message>
     <message>
         <source>✗ Differs from the reference: error %1 at %2; rounding explains at most %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ 기준 결과와 다릅니다. 오차 %1, 위치: %2. 반올림으로 설명되는 오차는 최대 %3입니다.</translation>
     </message>
     <message>
         <source>Errors are given on the scale on which 1 is white.</source>
-        <translation type="unfinished"></translation>
+        <translation>오차는 1을 흰색으로 하는 척도의 값입니다.</translation>
     </message>
     <message>
         <source>The largest one is %1 of the steps from one grey to the next in this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>최대 오차는 이 파일에서 이웃한 회색 단계 간격의 %1배입니다.</translation>
     </message>
 </context>
 <context>
     <name>halo::WeightDelegate</name>
     <message>
         <source>Weight</source>
-        <translation type="unfinished"></translation>
+        <translation>가중치</translation>
     </message>
 </context>
 <context>
     <name>halo::Worker</name>
     <message>
         <source>Something unexpected went wrong; the last result stays. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>예기치 않은 오류가 발생했습니다. 마지막 결과는 그대로 있으니 다시 시도하세요.</translation>
     </message>
 </context>
 </TS>
