@@ -12,7 +12,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build() {
     cd "$root" \
         && { [ -e build/release/build.ninja ] || cmake --preset release; } \
-        && cmake --build --preset release
+        && cmake --build --preset release --target haloscope haloscope-cli haloscope-worker
 }
 
 mkdir -p "$root/build"
