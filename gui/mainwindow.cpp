@@ -129,6 +129,7 @@ void MainWindow::connectStage()
     const auto showResult = [this] {
         if (const auto &run = m_session.lastRun())
             m_stage->setResult(run->result.image, run->job.filter, run->job.settings);
+        m_stage->setBusy(false); // what is left is checking it
         enableActions();
     };
     const auto showVerification = [this] {
@@ -139,7 +140,8 @@ void MainWindow::connectStage()
     connect(&m_session, &Session::resultChanged, this, showResult);
     connect(&m_session, &Session::verificationChanged, this, showVerification);
     connect(&m_session, &Session::staleChanged, m_stage, &ResultStage::setStale);
-    connect(&m_session, &Session::runningChanged, m_stage, &ResultStage::setBusy);
+    connect(&m_session, &Session::runningChanged, m_stage,
+        [this](bool running) { m_stage->setBusy(running && (m_session.stale() || !m_session.lastRun())); });
     showSource();
     showResult();
     showVerification();

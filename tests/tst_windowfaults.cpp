@@ -2,6 +2,7 @@
 #include "compute/imagefile.h"
 #include "compute/variantlibrary.h"
 #include "gui/saving.h"
+#include "gui/views/qscintilla.h"
 #include "gui/views/variantladder.h"
 #include "support.h"
 #include "windowdriver.h"
@@ -151,6 +152,8 @@ void TestWindowFaults::showsABuildError()
     QVERIFY2(log->toPlainText().contains(QLatin1String("oops")), qPrintable(log->toPlainText()));
     QVERIFY2(log->toPlainText().contains(QStringLiteral("90_mine.cl:%1").arg(line)),
         qPrintable(log->toPlainText()));
+    auto *editor = m_driver->find<QsciScintilla>("sourceEditor");
+    QVERIFY(editor->markersAtLine(static_cast<int>(line) - 1) != 0);
     QVERIFY(!m_driver->message().isEmpty());
     QCOMPARE(m_driver->session().lastRun()->result.variantId, std::string("naive"));
     // Put right outside, it runs by itself.

@@ -107,6 +107,7 @@ void ResultStage::buildLayout(EmptyState *empty)
     m_toolBar = new StageToolBar(m_zoomActions, page);
     m_verdict = new VerdictBar(page);
     m_canvas = new ImageCanvas(page);
+    setFocusProxy(m_canvas);
     m_inspector = new PixelInspector(page);
     auto *column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);

@@ -23,7 +23,9 @@ namespace halo {
 namespace {
 
 constexpr int numberMargin = 0;
+constexpr int errorMargin = 1;
 constexpr int errorMarker = 1;
+constexpr int errorArrow = 2; // colour alone does not say it
 
 /// Indented paragraphs are drawings and tables, whose blanks count.
 QString paragraphHtml(const QString &paragraph)
@@ -46,11 +48,17 @@ QString notesHtml(const Variant &variant)
 
 std::vector<int> errorLines(const QString &log, const QString &file)
 {
-    const QRegularExpression pattern(
-        QRegularExpression::escape(file) + QStringLiteral(R"(:(\d+)(:\d+)?:\s*(fatal )?error)"));
+    // Some compilers say "error: FILE:LINE", others "FILE:LINE: error".
+    const QRegularExpression place(QRegularExpression::escape(file) + QStringLiteral(R"(:(\d+))"));
     std::vector<int> lines;
-    for (auto match = pattern.globalMatch(log); match.hasNext();)
-        lines.push_back(match.next().captured(1).toInt());
+    for (const QString &line : log.split(u'\n')) {
+        const auto match = place.match(line);
+        const QString rest = match.hasMatch()
+            ? QString(line).remove(match.capturedStart(), match.capturedLength())
+            : QString();
+        if (rest.contains(QLatin1String("error"), Qt::CaseInsensitive))
+            lines.push_back(match.captured(1).toInt());
+    }
     return lines;
 }
 
@@ -77,7 +85,6 @@ SourceView::SourceView(Session &session, QWidget *parent)
     m_log->setObjectName(QStringLiteral("buildLog"));
     m_log->setAccessibleName(tr("Build log"));
     m_log->setReadOnly(true);
-    m_log->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_log->hide();
     m_notes->setObjectName(QStringLiteral("notes"));
     m_notes->setAccessibleName(tr("Notes on the variant"));
@@ -121,7 +128,10 @@ void SourceView::buildEditor()
     // Which branch of an #if is taken is known only when it is built: none is greyed out.
     m_editor->SendScintilla(QsciScintilla::SCI_SETPROPERTY, "lexer.cpp.track.preprocessor", "0");
     m_editor->setMarginType(numberMargin, QsciScintilla::NumberMargin);
-    m_editor->setMarginWidth(1, 0);
+    m_editor->setMarginType(errorMargin, QsciScintilla::SymbolMargin);
+    m_editor->setMarginMarkerMask(errorMargin, 1 << errorArrow);
+    m_editor->setMarginWidth(errorMargin, 0);
+    m_editor->markerDefine(QsciScintilla::RightTriangle, errorArrow);
     m_editor->setScrollWidth(1);
     m_editor->setScrollWidthTracking(true);
     m_editor->setTabWidth(4);
@@ -148,6 +158,8 @@ void SourceView::applyLook()
     m_editor->setSelectionBackgroundColor(colours.accent);
     m_editor->setSelectionForegroundColor(Qt::white);
     m_editor->setMarkerBackgroundColor(colours.badFace, errorMarker);
+    m_editor->setMarkerBackgroundColor(colours.bad, errorArrow);
+    m_editor->setMarkerForegroundColor(colours.bad, errorArrow);
     m_editor->setPaper(colours.card);
     m_log->setFont(font);
 }
@@ -191,12 +203,16 @@ void SourceView::showHeader(bool shown)
 
 void SourceView::showLog(const QString &log)
 {
-    m_log->setPlainText(log);
+    const QString path = QString::fromStdString(m_session.variant().file);
+    m_log->setPlainText(QString(log).replace(path, QFileInfo(path).fileName()));
     m_log->show();
-    m_editor->markerDeleteAll(errorMarker);
-    const auto lines = errorLines(log, QString::fromStdString(m_session.variant().file));
-    for (const int line : lines)
-        m_editor->markerAdd(line - 1, errorMarker);
+    const auto lines = errorLines(log, path);
+    for (const int marker : { errorMarker, errorArrow }) {
+        m_editor->markerDeleteAll(marker);
+        for (const int line : lines)
+            m_editor->markerAdd(line - 1, marker);
+    }
+    m_editor->setMarginWidth(errorMargin, lines.empty() ? 0 : 12);
     if (!lines.empty())
         m_editor->ensureLineVisible(lines.front() - 1);
 }
@@ -206,6 +222,8 @@ void SourceView::clearLog()
     m_log->hide();
     m_log->clear();
     m_editor->markerDeleteAll(errorMarker);
+    m_editor->markerDeleteAll(errorArrow);
+    m_editor->setMarginWidth(errorMargin, 0);
 }
 
 } // namespace halo
