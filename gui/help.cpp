@@ -5,6 +5,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -20,6 +21,8 @@ void addRow(QString &html, const QString &keys, const QString &text)
 
 QString actionRows(const QWidget *window)
 {
+    // Chinese and Korean put the letter in brackets behind the text.
+    static const QRegularExpression mnemonic(QStringLiteral("\\(&.\\)"));
     QString html;
     for (const QAction *action : window->findChildren<QAction *>()) {
         if (action->shortcut().isEmpty())
@@ -27,6 +30,7 @@ QString actionRows(const QWidget *window)
         QString text = action->property("plainText").toString();
         if (text.isEmpty())
             text = action->text();
+        text.remove(mnemonic);
         text.remove(u'&');
         text.remove(QStringLiteral("\u2026"));
         addRow(html, action->shortcut().toString(QKeySequence::NativeText), text);

@@ -13,8 +13,8 @@ namespace {
 QString titleOf(const DeviceInfo &device)
 {
     return DeviceMenu::tr("%1 \u00b7 %2, compute units: %3")
-        .arg(QString::fromStdString(device.name), QString::fromStdString(device.type))
-        .arg(device.computeUnits);
+        .arg(QString::fromStdString(device.name), QString::fromStdString(device.type),
+            QString::number(device.computeUnits));
 }
 
 QString descriptionOf(const DeviceInfo &device)
@@ -22,8 +22,8 @@ QString descriptionOf(const DeviceInfo &device)
     return DeviceMenu::tr(
         "%1 \u00b7 driver %2 \u00b7 %3 local memory, %4 global memory, work-groups up to %5")
         .arg(QString::fromStdString(device.platform), QString::fromStdString(device.driver),
-            bytesText(device.limits.localBytes), bytesText(device.limits.globalBytes))
-        .arg(device.limits.maxGroupItems);
+            bytesText(device.limits.localBytes), bytesText(device.limits.globalBytes),
+            QString::number(device.limits.maxGroupItems));
 }
 
 } // namespace

@@ -110,10 +110,8 @@ QString StatusLine::sourceText() const
 {
     const Source &source = m_session.source();
     return tr("%1 %2 \u00d7 %3 %4")
-        .arg(source.name)
-        .arg(source.image.width)
-        .arg(source.image.height)
-        .arg(depthText(source.image));
+        .arg(source.name, QString::number(source.image.width), QString::number(source.image.height),
+            depthText(source.image)); // all at once: a file name may hold a %2
 }
 
 QString StatusLine::runText() const

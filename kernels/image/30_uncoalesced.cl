@@ -20,9 +20,9 @@ kernel void convolve(global const float *src, global float *dst, constant float 
                      int width, int height, int out_width, int out_height)
 {
     // The work-items of the group in the order the hardware counts them, laid out column by column.
-    const int item = get_local_id(1) * GROUP_W + get_local_id(0);
-    const int x = (int)get_group_id(0) * GROUP_W + item / GROUP_H;
-    const int y = (int)get_group_id(1) * GROUP_H + item % GROUP_H;
+    const uint item = get_local_id(1) * GROUP_W + get_local_id(0);
+    const int x = get_group_id(0) * GROUP_W + item / GROUP_H;
+    const int y = get_group_id(1) * GROUP_H + item % GROUP_H;
 
     if (x < out_width && y < out_height) {
         float sum = 0.0f;
