@@ -58,14 +58,14 @@ private:
 };
 
 /// How long the window does not answer while 24 megapixels are opened, filtered, checked and shown.
-class TestInterface : public QObject
+class BenchInterface : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void staysResponsive();
 };
 
-void TestInterface::staysResponsive()
+void BenchInterface::staysResponsive()
 {
     constexpr int width = 6000;
     constexpr int height = 4000;
@@ -86,8 +86,7 @@ void TestInterface::staysResponsive()
     QVERIFY(driver.waitForRun());
     qInfo("longest absence from the event loop: %.1f ms, %.1f ms of which are its own work", watch.wallMs(),
         watch.ownMs());
-    QVERIFY2(watch.ownMs() <= 50.0, "the interface thread works for more than 50 ms at a time");
 }
 
-QTEST_MAIN(TestInterface)
-#include "tst_interface.moc"
+QTEST_MAIN(BenchInterface)
+#include "bench_interface.moc"
