@@ -62,8 +62,8 @@ private:
     const Deadlines m_deadlines;
     std::unique_ptr<ChildProcess> m_child;
     std::optional<std::vector<DeviceInfo>> m_devices; ///< as this child sees them
-    int m_begun = 0;     ///< jobs that this child has begun
-    bool m_busy = false; ///< it has a job and has not answered yet
+    int m_begun = 0;                                  ///< jobs that this child has begun
+    bool m_busy = false;                              ///< it has a job and has not answered yet
     quint64 m_sequence = 0;
 };
 
