@@ -204,6 +204,13 @@ void MainWindow::dropEvent(QDropEvent *event)
     event->acceptProposedAction();
 }
 
+bool MainWindow::event(QEvent *event)
+{
+    if (event->type() == QEvent::ThemeChange)
+        Q_EMIT themeChosen(m_store.theme()); // the desktop went light or dark: follow it, if so chosen
+    return QMainWindow::event(event);
+}
+
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);

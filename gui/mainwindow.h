@@ -35,6 +35,7 @@ Q_SIGNALS:
     void languageChosen(const QString &code);
 
 protected:
+    bool event(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;

@@ -92,10 +92,8 @@ QPalette paletteOf(const Colours &colours)
     return palette;
 }
 
-/// Only what a palette cannot say: frames, paddings and the faces of flat buttons.
-QString sheetOf(const Colours &colours)
-{
-    QString sheet = QStringLiteral(R"(
+/// Only what a palette cannot say: frames, paddings and the faces of flat buttons. %names are colours.
+const char *const sheetText = R"(
 QMenuBar, QMenuBar::item { background: %card; }
 QMenuBar::item { padding: 4px 10px; }
 QMenuBar::item:selected { background: %hover; }
@@ -125,7 +123,11 @@ QToolButton[role="link"]:focus { border: 1px solid %link; border-radius: 3px; }
 QToolButton[role="link"]::menu-indicator { image: none; width: 0; }
 QSplitter::handle { background: transparent; }
 QToolTip { color: %text; background: %card; border: 1px solid %line; padding: 3px; }
-)");
+)";
+
+QString sheetOf(const Colours &colours)
+{
+    QString sheet = QString::fromLatin1(sheetText);
     const std::pair<const char *, QColor> names[] = {
         { "%background", colours.background },
         { "%card", colours.card },

@@ -8,6 +8,7 @@
 #include <QAction>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTest>
 
 namespace halo::test {
@@ -17,6 +18,11 @@ namespace {
 constexpr int patience = 120'000; // milliseconds: a first build of a kernel on a busy machine
 
 } // namespace
+
+Image somePicture()
+{
+    return noise(97, 61, 3);
+}
 
 void WindowDriver::forgetSettings()
 {
@@ -83,6 +89,15 @@ void WindowDriver::trigger(const char *action)
     auto *found = find<QAction>(action);
     QVERIFY2(found, action);
     found->trigger();
+}
+
+void WindowDriver::typeSpec(const QString &spec)
+{
+    auto *line = find<QLineEdit>("specLine");
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, spec);
+    QTest::keyClick(line, Qt::Key_Return);
 }
 
 } // namespace halo::test

@@ -13,6 +13,9 @@
 
 namespace halo::test {
 
+/// Odd and not square, so that no axis can be mistaken for the other.
+Image somePicture();
+
 /// Starts the program as main() does, with its real threads and devices, and works its window.
 class WindowDriver
 {
@@ -40,6 +43,8 @@ public:
     QString message();
     QString path(const QString &name) const { return m_folder.filePath(name); }
     void trigger(const char *action);
+    /// Types a filter into its line and applies it with Enter.
+    void typeSpec(const QString &spec);
 
 private:
     QTemporaryDir m_folder;

@@ -58,12 +58,19 @@ StatusLine::StatusLine(Session &session, QWidget *parent)
         addPermanentWidget(widget);
     setFixedHeight(std::max(34, m_cancel->sizeHint().height() + 6)); // the same with and without the button
 
+    connectSession();
+    showActivity({}, -1);
+    showRun();
+}
+
+void StatusLine::connectSession()
+{
     using namespace std::chrono_literals;
     m_patience.setSingleShot(true);
     m_patience.setInterval(500ms);
     connect(&m_patience, &QTimer::timeout, this, [this] { showActivity(m_text, m_percent); });
-    connect(m_cancel, &QPushButton::clicked, &session, &Session::cancel);
-    connect(&session, &Session::activityChanged, this, [this](const QString &text, int percent) {
+    connect(m_cancel, &QPushButton::clicked, &m_session, &Session::cancel);
+    connect(&m_session, &Session::activityChanged, this, [this](const QString &text, int percent) {
         const bool begins = m_text.isEmpty() && !text.isEmpty();
         m_text = text;
         m_percent = percent;
@@ -76,10 +83,8 @@ StatusLine::StatusLine(Session &session, QWidget *parent)
     });
     for (const auto change :
         { &Session::sourceChanged, &Session::resultChanged, &Session::verificationChanged })
-        connect(&session, change, this, &StatusLine::showRun);
-    connect(&session, &Session::staleChanged, this, &StatusLine::showRun);
-    showActivity({}, -1);
-    showRun();
+        connect(&m_session, change, this, &StatusLine::showRun);
+    connect(&m_session, &Session::staleChanged, this, &StatusLine::showRun);
 }
 
 void StatusLine::showActivity(const QString &text, int percent)

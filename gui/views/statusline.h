@@ -21,6 +21,7 @@ public:
     explicit StatusLine(Session &session, QWidget *parent = nullptr);
 
 private:
+    void connectSession();
     void showActivity(const QString &text, int percent);
     void showRun();
     QString sourceText() const;
