@@ -21,6 +21,7 @@ make_root() {
     [ -n "$(distribution_archives)" ] || apt-get -q update >&2
     mirror=$(distribution_archives | awk -v suite="$suite" '$2 == suite { print $1; exit }')
     fresh=$(mktemp -d "${TMPDIR:-/tmp}/haloscope-root.XXXXXX")
+    chmod 755 "$fresh" # its "/" is for everybody
     trap 'rm -rf --one-file-system "$fresh"' EXIT
     trap 'exit 130' INT TERM
     debootstrap --variant=minbase ${1:+--include="$(IFS=,; echo "$*")"} "$suite" "$fresh" "$mirror" \
