@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
+#include <QSettings>
 
 #include <cstdio>
 #include <cstdlib>
@@ -59,6 +60,9 @@ void answerWithoutWindow(int argc, char *argv[])
 int main(int argc, char *argv[])
 {
     QCoreApplication::setApplicationName(QStringLiteral("haloscope"));
+    // Whoever asks for plain QSettings() gets the file of SettingsStore.
+    QCoreApplication::setOrganizationName(QStringLiteral("haloscope"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
     QCoreApplication::setApplicationVersion(QStringLiteral(HALOSCOPE_VERSION));
     answerWithoutWindow(argc, argv);
 
