@@ -5,8 +5,6 @@
 #include "compute/imagefile.h"
 
 #include <QFileInfo>
-#include <QFuture>
-#include <QtConcurrent>
 
 #include <variant>
 
@@ -52,14 +50,17 @@ void ImageLoader::load(const QImage &image, const QString &name)
 void ImageLoader::start(std::function<Source()> read)
 {
     const quint64 ticket = ++m_newest;
-    QtConcurrent::run(tried, std::move(read)).then(this, [this, ticket](const Outcome &outcome) {
-        if (ticket != m_newest)
-            return;
-        if (const auto *source = std::get_if<Source>(&outcome))
-            Q_EMIT loaded(*source);
-        else
-            Q_EMIT failed(std::get<Failure>(outcome));
-    });
+    m_background.start(
+        [this, ticket, read = std::move(read)](const std::stop_token &) -> Background::Deliver {
+            return [this, ticket, outcome = tried(read)] {
+                if (ticket != m_newest)
+                    return;
+                if (const auto *source = std::get_if<Source>(&outcome))
+                    Q_EMIT loaded(*source);
+                else
+                    Q_EMIT failed(std::get<Failure>(outcome));
+            };
+        });
 }
 
 } // namespace halo

@@ -3,6 +3,7 @@
 
 #include "compute/image.h"
 #include "compute/worker.h"
+#include "gui/background.h"
 
 #include <QImage>
 #include <QObject>
@@ -39,6 +40,7 @@ private:
     void start(std::function<Source()> read);
 
     quint64 m_newest = 0;
+    Background m_background; // last: its threads end before what they deliver to
 };
 
 } // namespace halo

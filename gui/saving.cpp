@@ -12,9 +12,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFuture>
 #include <QGuiApplication>
-#include <QtConcurrent>
 
 #include <algorithm>
 #include <cmath>
@@ -175,24 +173,31 @@ void Saving::saveCsv(const QString &path)
 void Saving::write(const QString &path, std::function<void()> work)
 {
     m_session.setWriting(true);
-    QtConcurrent::run(failureOf, std::move(work)).then(this, [this, path](const Failure &failure) {
-        m_session.setWriting(false);
-        if (!failure.sentence.isEmpty()) {
-            m_session.report(Matter::File, failure);
-            return;
-        }
-        m_store.setLastFolder(QFileInfo(path).absolutePath());
-        m_session.settle(Matter::File);
-        Q_EMIT saved(path);
+    m_background.start([this, path, work = std::move(work)](const std::stop_token &) -> Background::Deliver {
+        return [this, path, failure = failureOf(work)] { finish(path, failure); };
     });
+}
+
+void Saving::finish(const QString &path, const Failure &failure)
+{
+    m_session.setWriting(false);
+    if (!failure.sentence.isEmpty()) {
+        m_session.report(Matter::File, failure);
+        return;
+    }
+    m_store.setLastFolder(QFileInfo(path).absolutePath());
+    m_session.settle(Matter::File);
+    Q_EMIT saved(path);
 }
 
 void Saving::copyResult()
 {
     if (!m_session.lastRun())
         return;
-    QtConcurrent::run(clipboardImage, m_session.lastRun()->result.image)
-        .then(this, [](const QImage &picture) { QGuiApplication::clipboard()->setImage(picture); });
+    m_background.start(
+        [image = m_session.lastRun()->result.image](const std::stop_token &) -> Background::Deliver {
+            return [picture = clipboardImage(image)] { QGuiApplication::clipboard()->setImage(picture); };
+        });
 }
 
 } // namespace halo

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "compute/image.h"
+#include "compute/worker.h"
+#include "gui/background.h"
 
 #include <QObject>
 
@@ -34,10 +36,12 @@ Q_SIGNALS:
 private:
     QString proposedName(const QString &suffix) const;
     void write(const QString &path, std::function<void()> work);
+    void finish(const QString &path, const Failure &failure);
 
     Session &m_session;
     SettingsStore &m_store;
     QWidget *const m_window;
+    Background m_background; // last: its threads end before what they deliver to
 };
 
 } // namespace halo

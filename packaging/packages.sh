@@ -10,7 +10,7 @@ build    g++                        # C++20
 build    cmake                      # 3.25 or newer
 build    ninja-build                # generator of the presets
 build    pkg-config                 # finds muParser
-build    qt6-base-dev               # Core, Gui, Widgets, Concurrent, Test
+build    qt6-base-dev               # Core, Gui, Widgets, Test
 build    libqt6opengl6-dev          # other Qt modules look for it; qt6-base-dev only recommends it
 build    qt6-svg-dev                # icons and vector export
 build    qt6-tools-dev              # LinguistTools' CMake files

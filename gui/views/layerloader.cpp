@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/layerloader.h"
 
-#include <QtConcurrent>
-
 #include <new>
 
 namespace halo {
@@ -10,17 +8,11 @@ namespace halo {
 LayerLoader::LayerLoader(QObject *parent)
     : QObject(parent)
 {
-    connect(&m_watcher, &QFutureWatcher<Layer>::finished, this, &LayerLoader::finish);
-}
-
-LayerLoader::~LayerLoader()
-{
-    clear();
 }
 
 void LayerLoader::load(Make make)
 {
-    if (m_watcher.isRunning())
+    if (m_running)
         m_waiting = std::move(make);
     else
         start(make);
@@ -29,26 +21,29 @@ void LayerLoader::load(Make make)
 void LayerLoader::clear()
 {
     m_waiting = nullptr;
-    m_watcher.cancel();
+    m_wanted = false;
+    m_background.stop();
 }
 
 void LayerLoader::start(const Make &make)
 {
-    m_watcher.setFuture(QtConcurrent::run([make](QPromise<Layer> &promise) {
+    m_running = true;
+    m_wanted = true;
+    m_background.start([this, make](const std::stop_token &stop) -> Background::Deliver {
         Layer layer;
         try {
-            layer = make([&promise] { return promise.isCanceled(); });
+            layer = make([&stop] { return stop.stop_requested(); });
         } catch (const std::bad_alloc &) {
             layer = {}; // a null picture: the canvas says that memory was short
         }
-        promise.addResult(std::move(layer));
-    }));
+        return [this, layer] { finish(layer); };
+    });
 }
 
-void LayerLoader::finish()
+void LayerLoader::finish(const Layer &layer)
 {
-    const bool wanted = !m_watcher.isCanceled();
-    const Layer layer = wanted ? m_watcher.result() : Layer{};
+    m_running = false;
+    const bool wanted = m_wanted;
     if (const Make next = std::exchange(m_waiting, nullptr))
         start(next);
     if (wanted)

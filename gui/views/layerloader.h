@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/background.h"
 #include "gui/views/canvaslayer.h"
 
-#include <QFutureWatcher>
 #include <QObject>
 
 namespace halo {
@@ -18,7 +18,6 @@ public:
     using Make = std::function<Layer(const StopAsked &)>;
 
     explicit LayerLoader(QObject *parent = nullptr);
-    ~LayerLoader() override;
 
     void load(Make make);
     /// Forgets what runs and what waits: nobody wants to see it any more.
@@ -29,10 +28,12 @@ Q_SIGNALS:
 
 private:
     void start(const Make &make);
-    void finish();
+    void finish(const Layer &layer);
 
-    QFutureWatcher<Layer> m_watcher;
     Make m_waiting;
+    bool m_running = false;
+    bool m_wanted = false;   ///< somebody still wants what is being made
+    Background m_background; // last: its threads end before what they deliver to
 };
 
 } // namespace halo
