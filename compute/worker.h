@@ -73,7 +73,7 @@ private:
     void replaceTask(std::optional<Job> job);
     /// Leaves a message for the owner thread, which drops it if a newer job was submitted meanwhile.
     void post(quint64 ticket, std::function<void()> deliver);
-    void deliverMessages();
+    Q_INVOKABLE void deliverMessages();
 
     quint64 m_newest = 0; // owner thread only
     std::mutex m_mutex;   // guards the next four

@@ -36,7 +36,7 @@ private:
         quint64 number;
         Deliver deliver;
     };
-    void deliverDone();
+    Q_INVOKABLE void deliverDone();
 
     quint64 m_last = 0; // owner thread only
     std::mutex m_mutex; // guards the next
