@@ -22,8 +22,8 @@ Image readImage(const QImage &image, const QString &name);
 
 /// Writes by the file's suffix: PNG keeps 8 or 16 bit, TIFF also 32-bit float, the others 8 bit.
 /// Integer samples are rounded and clamped to 0..1. JPEG and BMP have no alpha: such a picture is laid
-/// on white; WebP forgets the colour of wholly clear pixels. Throws Error(Output) if it cannot be written, Error(Usage) if the format cannot hold the
-/// depth, or is not known.
+/// on white; WebP forgets the colour of wholly clear pixels. Throws Error(Output) if it cannot be written,
+/// Error(Usage) if the format cannot hold the depth, or is not known.
 void writeImage(const Image &image, const QString &path, Depth depth);
 
 /// The depth that a file of this suffix can hold best, not beyond what the image has.

@@ -127,7 +127,8 @@ void Worker::post(quint64 ticket, std::function<void()> deliver)
         m_messages.push_back({ ticket, std::move(deliver) });
     }
     // Qt only rings the bell. The data crosses threads under our own mutex, which ThreadSanitizer can see; it
-    // cannot see into a Qt that was built without it. By name, so that what Qt allocates for it is Qt's alone.
+    // cannot see into a Qt that was built without it. By name, so that what Qt allocates for it is Qt's
+    // alone.
     QMetaObject::invokeMethod(this, "deliverMessages", Qt::QueuedConnection);
 }
 

@@ -23,7 +23,8 @@ void Background::start(Work work)
                 const std::lock_guard lock(m_mutex);
                 m_done.push_back({ number, std::move(deliver) });
             }
-            QMetaObject::invokeMethod(this, "deliverDone", Qt::QueuedConnection); // by name: see Worker::post()
+            QMetaObject::invokeMethod(
+                this, "deliverDone", Qt::QueuedConnection); // by name: see Worker::post()
         }));
 }
 
