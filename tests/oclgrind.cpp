@@ -22,7 +22,7 @@ void useOclgrind(const char *check)
     qputenv("OCL_ICD_VENDORS", HALOSCOPE_OCLGRIND);
     qputenv(QByteArray("OCLGRIND_").append(check), "1");
     qputenv("OCLGRIND_LOG", QFile::encodeName(logPath()));
-    qputenv("OCLGRIND_MAX_ERRORS", "5");
+    qputenv("OCLGRIND_MAX_ERRORS", "1000"); // of the whole process: beyond it a report would be silent
 }
 
 QString oclgrindReport()
