@@ -236,6 +236,9 @@ void TestCliRun::bandsMakeTheWhole()
                        QStringLiteral("gauss:9x7"), QStringLiteral("--border"), QStringLiteral("reflect"),
                        QStringLiteral("--size"), QStringLiteral("full") }
                 + more);
+        // A run that fails is a test that fails, and says why.
+        if (done.status != 0)
+            QTest::qFail(done.err.constData(), __FILE__, __LINE__);
         return done.status == 0 ? readImage(out) : Image();
     };
     const Image whole = run("whole.tif", {});
