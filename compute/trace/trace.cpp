@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/trace.h"
+
+#include <algorithm>
+
+namespace halo {
+
+std::string toString(FindingKind kind)
+{
+    switch (kind) {
+    case FindingKind::Race:
+        return "race";
+    case FindingKind::Bounds:
+        return "bounds";
+    case FindingKind::Uninitialised:
+        return "uninitialised";
+    case FindingKind::Divergence:
+        return "divergence";
+    case FindingKind::Timeout:
+        break;
+    }
+    return "timeout";
+}
+
+std::string toString(Space space)
+{
+    switch (space) {
+    case Space::Global:
+        return "global";
+    case Space::Constant:
+        return "constant";
+    case Space::Local:
+        return "local";
+    case Space::Image:
+        break;
+    }
+    return "image";
+}
+
+std::string toString(AccessKind kind)
+{
+    switch (kind) {
+    case AccessKind::Load:
+        return "load";
+    case AccessKind::Store:
+        return "store";
+    case AccessKind::Atomic:
+        break;
+    }
+    return "atomic";
+}
+
+int Trace::bufferNamed(const std::string &name) const
+{
+    const auto found = std::ranges::find(buffers, name, &TraceBuffer::name);
+    return found == buffers.end() ? -1 : static_cast<int>(found - buffers.begin());
+}
+
+int Trace::tile() const
+{
+    const auto found = std::ranges::find(buffers, Space::Local, &TraceBuffer::space);
+    return found == buffers.end() ? -1 : static_cast<int>(found - buffers.begin());
+}
+
+} // namespace halo

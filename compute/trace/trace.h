@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution.h"
+#include "compute/filter.h"
+#include "compute/variant.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+enum class Space
+{
+    Global,
+    Constant,
+    Local,
+    Image, ///< an image2d_t, read through a sampler
+};
+
+enum class AccessKind
+{
+    Load,
+    Store,
+    Atomic,
+};
+
+/// Memory that a kernel touches: an argument or a local array of it.
+struct TraceBuffer
+{
+    std::string name; ///< as the source calls it: "src", "dst", "filter", "tile"
+    Space space = Space::Global;
+    int elementBytes = 4;
+    Size2 shape; ///< elements of a row, rows; a flat array has one row
+};
+
+/// One access of one work-item, in the order in which the simulator saw them.
+struct Access
+{
+    int item = 0;  ///< local id, y * group width + x; -1: the work-group as a whole (async copy)
+    int phase = 0; ///< barriers passed
+    int line = 0;  ///< of the variant's own file, from 1; of the call, if the access lies in the prelude
+    int column = 0;
+    int buffer = 0;         ///< in Trace::buffers
+    std::int64_t index = 0; ///< first element touched; outside the buffer if it lies there
+    int count = 1;          ///< elements: a float4 has four
+    AccessKind kind = AccessKind::Load;
+    float value = 0.0F; ///< of the first element: what was read or written
+    int occurrence = 0; ///< how often this item made this very access in this phase before
+
+    bool operator==(const Access &) const = default;
+};
+
+/// Where a work-group waits for all its work-items.
+struct Barrier
+{
+    int line = 0;
+    bool local = true;   ///< orders local memory
+    bool global = false; ///< orders global memory
+};
+
+enum class FindingKind
+{
+    Race,
+    Bounds,
+    Uninitialised,
+    Divergence,
+    Timeout,
+};
+
+/// Something the simulated work-group did that a program must not do.
+struct Finding
+{
+    FindingKind kind = FindingKind::Race;
+    int line = 0;
+    int item = -1;   ///< -1: nobody in particular
+    int other = -1;  ///< the other side of a race
+    int buffer = -1; ///< in Trace::buffers; -1: none
+    std::int64_t index = 0;
+    std::string text; ///< one sentence
+};
+/// "race", "bounds", "uninitialised", "divergence", "timeout".
+std::string toString(FindingKind kind);
+/// "global", "constant", "local", "image".
+std::string toString(Space space);
+/// "load", "store", "atomic".
+std::string toString(AccessKind kind);
+
+/// What to record. Pixels travel apart from it.
+struct TraceRequest
+{
+    Variant variant;
+    Tuning tuning;
+    Settings settings;
+    Filter filter; ///< as the user wrote it; a convolution turns it
+    Size2 image;
+    Size2 group; ///< which work-group, from (0, 0)
+    int pass = 0;
+};
+
+/// What one work-group did at its true place in the image.
+struct Trace
+{
+    TraceRequest request;
+    Geometry geometry;
+    std::string sourceHash;
+    std::string entry; ///< the kernel function
+    Size2 groups;      ///< work-groups of the NDRange
+    std::vector<TraceBuffer> buffers;
+    std::vector<Access> accesses;
+    std::vector<Barrier> barriers; ///< between phase i and i + 1
+    std::vector<Finding> findings;
+    bool complete = true; ///< false: a limit ended it early
+
+    int items() const { return request.tuning.group.w * request.tuning.group.h; }
+    int phases() const { return static_cast<int>(barriers.size()) + 1; }
+    /// -1 if the kernel has no such buffer.
+    int bufferNamed(const std::string &name) const;
+    /// The first local buffer, -1 if there is none: what the diagram shows as the tile.
+    int tile() const;
+};
+
+} // namespace halo
