@@ -18,11 +18,12 @@ struct HardwareModel
     std::string name;
     int warp = 32;                           ///< work-items in lock-step
     int sectorBytes = 32;                    ///< the least that is fetched from global memory
-    int banks = 32;                          ///< of local memory
+    int banks = 32;                          ///< of local memory; 0: it has none, so no conflicts either
     int bankBytes = 4;                       ///< width of a bank
     std::int64_t unitLocalBytes = 64 * 1024; ///< local memory of a compute unit
     int unitGroups = 32;                     ///< work-groups that a compute unit holds at most
     int unitItems = 2048;                    ///< work-items that a compute unit holds at most
+    std::int64_t groupReservedBytes = 0;     ///< local memory that each group takes beside its own
 
     bool operator==(const HardwareModel &) const = default;
 };
@@ -59,7 +60,7 @@ struct StepCost
 /// padding: elements added to each row of a two-dimensional local array, to try what it would change.
 StepCost costOf(const Trace &trace, const Step &step, const HardwareModel &model, int padding = 0);
 
-/// A lane of a punch card: which sectors (counted from the step's lowest) or banks its access touches.
+/// A lane of a punch card: which sectors (counted from the warp's lowest) or banks its access touches.
 struct PunchLane
 {
     int item = 0;
@@ -86,8 +87,8 @@ struct Ledger
     std::int64_t outputs = 0;        ///< elements of dst written
     double readsPerOutput = 0.0;
     double idealReadsPerOutput = 0.0; ///< each needed element once
-    double naiveReadsPerOutput = 0.0; ///< a read per tap
-    double sectorsPerLoad = 0.0;      ///< of a warp, global loads
+    double naiveReadsPerOutput = 0.0; ///< a read per tap that is not border zero
+    double sectorsPerLoad = 0.0;      ///< of a warp, loads of src
     double idealSectorsPerLoad = 0.0;
     std::int64_t conflicts = 0;    ///< extra turns at the banks
     double idleWhileLoading = 0.0; ///< share of lanes, 0..1, in steps that fill local memory or read src
@@ -112,6 +113,9 @@ struct CellFill
 std::vector<CellFill> tileFill(const Trace &trace, int buffer);
 /// How often each element of a buffer was read, for those that were: (element, reads), ascending.
 std::vector<std::pair<std::int64_t, int>> reuseOf(const Trace &trace, int buffer);
+
+/// Local memory of the work-group: all its local arrays.
+std::int64_t localBytesOf(const Trace &trace);
 
 /// Theoretical: how many work-groups a compute unit of the model holds at once, limited by what.
 struct Occupancy

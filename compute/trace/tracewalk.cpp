@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/tracewalk.h"
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+
+namespace halo {
+namespace {
+
+/// Loads that an item keeps in mind. Kernels that copy store soon after they load.
+constexpr size_t maxPending = 64;
+
+bool touches(const Trace &trace, int buffer, bool stores)
+{
+    return std::ranges::any_of(trace.accesses, [&](const Access &access) {
+        return access.buffer == buffer && (access.kind != AccessKind::Load) == stores;
+    });
+}
+
+/// What is left of a load of src, in elements.
+struct Pending
+{
+    int access = -1;
+    std::int64_t element = 0;
+    int count = 0;
+    std::optional<float> value; ///< of element; known for the first of the load only
+};
+
+/// Equal to the bit: a copied NaN is the same NaN.
+bool sameBits(float a, float b)
+{
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+class Pairing
+{
+public:
+    explicit Pairing(const Trace &trace)
+        : m_trace(trace)
+        , m_pending(static_cast<size_t>(trace.items()) + 1)
+    {
+    }
+    void load(int access);
+    void store(int access);
+    CellStores take();
+
+private:
+    std::deque<Pending> &pendingOf(const Access &access)
+    {
+        return m_pending[static_cast<size_t>(access.item + 1)];
+    }
+
+    const Trace &m_trace;
+    std::vector<std::deque<Pending>> m_pending; ///< by item, the group as a whole first
+    CellStores m_found;
+};
+
+void Pairing::load(int access)
+{
+    const Access &one = m_trace.accesses[static_cast<size_t>(access)];
+    std::deque<Pending> &pending = pendingOf(one);
+    pending.push_back({ access, one.index, one.count, one.value });
+    if (pending.size() > maxPending) {
+        m_found.unusedLoads.push_back(pending.front().access);
+        pending.pop_front();
+    }
+}
+
+void Pairing::store(int access)
+{
+    const Access &one = m_trace.accesses[static_cast<size_t>(access)];
+    std::deque<Pending> &pending = pendingOf(one);
+    auto from = std::ranges::find_if(
+        pending, [&](const Pending &load) { return !load.value || sameBits(*load.value, one.value); });
+    for (int i = 0; i < one.count; ++i) {
+        const bool copied = from != pending.end();
+        m_found.stores.push_back({ access, one.index + i, copied ? from->element : -1 });
+        if (!copied)
+            continue;
+        ++from->element;
+        from->value.reset();
+        if (--from->count == 0)
+            from = pending.erase(from);
+    }
+}
+
+CellStores Pairing::take()
+{
+    for (const std::deque<Pending> &pending : m_pending)
+        for (const Pending &load : pending)
+            m_found.unusedLoads.push_back(load.access);
+    std::ranges::sort(m_found.unusedLoads);
+    return std::move(m_found);
+}
+
+} // namespace
+
+int imageBuffer(const Trace &trace)
+{
+    if (const int named = trace.bufferNamed("src"); named >= 0)
+        return named;
+    for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
+        const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(i)];
+        if ((buffer.space == Space::Global || buffer.space == Space::Image) && buffer.name != "filter"
+            && touches(trace, i, false) && !touches(trace, i, true))
+            return i;
+    }
+    return -1;
+}
+
+int outputBuffer(const Trace &trace)
+{
+    if (const int named = trace.bufferNamed("dst"); named >= 0)
+        return named;
+    for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
+        const Space space = trace.buffers[static_cast<size_t>(i)].space;
+        if ((space == Space::Global || space == Space::Image) && touches(trace, i, true))
+            return i;
+    }
+    return -1;
+}
+
+OutputArea outputAreaOf(const Trace &trace)
+{
+    const auto &[group, items, params] = trace.request.tuning;
+    const Size2 size{ group.w * items.w, group.h * items.h };
+    const Size2 at = trace.request.group;
+    const Size2 out = trace.geometry.out;
+    const Size2 first{ std::min(at.w * size.w, out.w), std::min(at.h * size.h, out.h) };
+    return { first, { std::min(first.w + size.w, out.w), std::min(first.h + size.h, out.h) } };
+}
+
+std::int64_t TapSource::at(int x, int y) const
+{
+    const int column = fold(x, m_image.w, m_border);
+    const int row = fold(y, m_image.h, m_border);
+    return column < 0 || row < 0 ? -1 : std::int64_t(row) * m_image.w + column;
+}
+
+CellStores storesInto(const Trace &trace, int buffer)
+{
+    Pairing pairing(trace);
+    const int src = imageBuffer(trace);
+    for (size_t i = 0; i < trace.accesses.size(); ++i) {
+        const Access &access = trace.accesses[i];
+        if (access.buffer == src && access.kind == AccessKind::Load)
+            pairing.load(static_cast<int>(i));
+        else if (access.buffer == buffer && access.kind == AccessKind::Store)
+            pairing.store(static_cast<int>(i));
+    }
+    return pairing.take();
+}
+
+std::string itemName(const Trace &trace, int item)
+{
+    if (item < 0)
+        return "the work-group as a whole";
+    const int width = trace.request.tuning.group.w;
+    return "work-item (" + std::to_string(item % width) + ", " + std::to_string(item / width) + ")";
+}
+
+} // namespace halo
