@@ -208,7 +208,8 @@ private Q_SLOTS:
     void anEndlessKernelIsEndedAndTheNextOneRuns()
     {
         Tracer tracer({ .time = std::chrono::milliseconds(500) });
-        const Variant endless = kernel("  while (width > 0) dst[0] += 1;");
+        const Variant endless
+            = kernel("  volatile global float *v = dst; while (v[0] >= 0.0f) v[0] += 1.0f;");
         const SharedPlane pixels = pixelsOf({ 40, 30 });
         const auto trace = tracer.record(requestFor(endless, { 40, 30 }, { 3, 3 }), pixels);
         QVERIFY(!trace->complete);

@@ -11,9 +11,11 @@
 
 #include <QLatin1String>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <optional>
+#include <regex>
 
 #include <sys/resource.h>
 #include <unistd.h>
@@ -79,12 +81,26 @@ HelperAnswer answerWith(const Trace &trace)
     return { protocol::traceAnswer(trace), FileDescriptor(::dup(accesses.number())) };
 }
 
-[[noreturn]] void throwFailure(const Variant &variant, const Recording &recording)
+/// The simulator's compiler counts the lines of the whole text; the user sees the variant alone.
+std::string inLinesOfVariant(const std::string &log, const Variant &variant, const std::string &text)
+{
+    const auto before = std::ranges::count(text, '\n') - std::ranges::count(variant.source, '\n');
+    const std::regex place("input\\.cl:(\\d+):");
+    std::string translated;
+    auto rest = log.cbegin();
+    for (std::smatch match; std::regex_search(rest, log.cend(), match, place); rest = match[0].second)
+        translated += std::string(rest, match[0].first) + variant.file + ":"
+            + std::to_string(std::stol(match[1]) - before) + ":";
+    return translated + std::string(rest, log.cend());
+}
+
+[[noreturn]] void throwFailure(
+    const Variant &variant, const RecorderOrder &launch, const Recording &recording)
 {
     const std::string who = "The kernel \"" + variant.title + "\" (" + variant.file + ")";
     if (!recording.buildLog.empty())
-        throw BuildError(
-            who + " does not compile in the simulator; the build log names the line.", recording.buildLog);
+        throw BuildError(who + " does not compile in the simulator; the build log names the line.",
+            inLinesOfVariant(recording.buildLog, variant, launch.source));
     throw Error(Fault::Device, who + " cannot be simulated: " + recording.failure + "; simplify it there.");
 }
 
@@ -162,7 +178,7 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     };
     Recording recording = m_recorder.record(launch);
     if (!recording.buildLog.empty() || !recording.failure.empty())
-        throwFailure(request.variant, recording);
+        throwFailure(request.variant, launch, recording);
     takeOver(trace, recording);
     return answerWith(trace);
 }
