@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/wrongoutputs.h"
 
+#include "compute/csvtext.h"
 #include "compute/pixelsum.h"
 #include "compute/verify.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 
@@ -19,12 +19,6 @@ Image pictureOf(const TraceRequest &request, const SharedPlane &pixels)
     image.height = request.image.h;
     image.colour = { pixels };
     return image;
-}
-
-std::string shortest(float value)
-{
-    char text[32];
-    return { text, std::to_chars(text, text + sizeof text, value).ptr };
 }
 
 Finding finding(const Trace &trace, std::int64_t index, const std::string &rest)
@@ -94,8 +88,9 @@ std::vector<Finding> wrongOutputs(const Trace &trace, const SharedPlane &pixels)
         const double error = std::abs(static_cast<double>(store->value) - static_cast<double>(expected));
         if (error <= tolerance) // false for NaN
             continue;
-        findings.push_back(
-            finding(trace, index, "is " + shortest(store->value) + " instead of " + shortest(expected)));
+        findings.push_back(finding(trace, index,
+            "is " + shortestText(store->value).toStdString() + " instead of "
+                + shortestText(expected).toStdString()));
         findings.back().line = store->line;
         findings.back().item = store->item;
     }
