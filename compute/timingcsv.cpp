@@ -1,58 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timingcsv.h"
 
+#include "compute/csvtext.h"
 #include "compute/filterspec.h"
 
 #include <QByteArrayList>
 
-#include <charconv>
-
 namespace halo {
 namespace {
-
-/// A cell after RFC 4180: quoted if it holds a comma, a quote or a line break.
-QByteArray quoted(const std::string &text)
-{
-    QByteArray cell = QByteArray::fromStdString(text);
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return cell;
-    return '"' + cell.replace("\"", "\"\"") + '"';
-}
-
-/// The shortest text that reads back as this number, with a point in every locale.
-QByteArray shortest(double value)
-{
-    char text[32];
-    return { text, std::to_chars(text, text + sizeof text, value).ptr - text };
-}
-
-/// "ITEM_W=2;ITEM_H=2;BLOCKED=0": the macros that the variant lets one choose.
-std::string parametersOf(const Job &job)
-{
-    std::string text;
-    const auto add = [&](const std::string &macro, int value) {
-        text += (text.empty() ? "" : ";") + macro + "=" + std::to_string(value);
-    };
-    if (!job.variant.itemChoices.empty()) {
-        add("ITEM_W", job.tuning.items.w);
-        add("ITEM_H", job.tuning.items.h);
-    }
-    for (const auto &[macro, value] : job.tuning.params)
-        add(macro, value);
-    return text;
-}
 
 /// The cells up to "parameters": the same for all samples of a run.
 QByteArrayList whatRan(const Job &job, const Result &result)
 {
     const bool byKernel = job.device != opencvDevice;
-    return { quoted(result.device.name), quoted(result.device.driver), quoted(job.variant.workload),
-        quoted(result.variantId), quoted(result.sourceHash), quoted(specOf(job.filter)),
+    return { csvCell(result.device.name), csvCell(result.device.driver), csvCell(job.variant.workload),
+        csvCell(result.variantId), csvCell(result.sourceHash), csvCell(specOf(job.filter)),
         QByteArray::number(job.image.width), QByteArray::number(job.image.height),
-        QByteArray::number(job.image.colour.size()), quoted(toString(job.settings.op)),
-        quoted(toString(job.settings.size)), quoted(toString(job.settings.border)),
-        byKernel ? quoted(toString(job.tuning.group)) : QByteArray(),
-        byKernel ? quoted(parametersOf(job)) : QByteArray() };
+        QByteArray::number(job.image.colour.size()), csvCell(toString(job.settings.op)),
+        csvCell(toString(job.settings.size)), csvCell(toString(job.settings.border)),
+        byKernel ? csvCell(toString(job.tuning.group)) : QByteArray(),
+        byKernel ? csvCell(parametersOf(job.variant, job.tuning)) : QByteArray() };
 }
 
 } // namespace
@@ -77,7 +44,7 @@ QByteArray timingCsvRows(
         cells << (!verification      ? ""
                 : verification->ok() ? "true"
                                      : "false")
-              << (verification ? shortest(verification->maxError) : QByteArray());
+              << (verification ? shortestText(verification->maxError) : QByteArray());
         rows += cells.join(',') + '\n';
     }
     return rows;
