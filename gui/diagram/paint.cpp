@@ -127,7 +127,7 @@ void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, dou
     painter.drawRect(box);
 }
 
-QColor greyOf(float value)
+QColor greyFace(float value)
 {
     const int grey = std::isfinite(value) ? std::clamp(static_cast<int>(std::lround(value * 255.0F)), 0, 255) : 0;
     return QColor(grey, grey, grey);

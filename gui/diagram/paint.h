@@ -48,7 +48,7 @@ void paintLetter(
 /// A frame around a cell: thick enough to be seen on a projector; filled if there is no room for a frame.
 void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, double width = 2.5);
 /// The grey of a pixel's value.
-QColor greyOf(float value);
+QColor greyFace(float value);
 /// With its head at the end.
 void paintArrow(QPainter &painter, QPointF from, QPointF to, const QColor &colour);
 

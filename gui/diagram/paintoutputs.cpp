@@ -55,7 +55,7 @@ void paintOutputs(QPainter &painter, const Drawing &drawing, const Scene &scene)
             continue;
         const QRectF face = faceOf(grid.cell(cell));
         if (state.written) {
-            const QColor grey = greyOf(state.value);
+            const QColor grey = greyFace(state.value);
             painter.fillRect(face, grey);
             if (state.now())
                 paintFrame(painter, face, drawing.look.store, 3.0);

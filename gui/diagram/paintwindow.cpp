@@ -60,7 +60,7 @@ void paintWindowBase(QPainter &painter, const Drawing &drawing)
     for (int cell = 0; cell < places.windowCells(); ++cell) {
         const QRectF rect = grid.cell(cell);
         const auto value = drawing.board.valueOf({ Surface::Window, cell });
-        painter.fillRect(faceOf(rect), value ? greyOf(*value) : drawing.look.empty);
+        painter.fillRect(faceOf(rect), value ? greyFace(*value) : drawing.look.empty);
         paintRole(painter, drawing, faceOf(rect), places.roleOfWindow(cell));
     }
     paintCore(painter, drawing);

@@ -39,6 +39,8 @@ public:
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
     Player *player() const { return m_player; }
     QString caption() const;
+    const HardwareModel &model() const;
+    int activeLine() const; ///< 0: none
 
 public Q_SLOTS:
     void setPicture(const halo::Image &picture);

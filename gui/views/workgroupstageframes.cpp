@@ -31,6 +31,18 @@ QString WorkGroupStage::caption() const
     return m_caption->text();
 }
 
+const HardwareModel &WorkGroupStage::model() const
+{
+    return m_costs->model();
+}
+
+int WorkGroupStage::activeLine() const
+{
+    return board() && board()->lastFrame() >= 0
+        ? board()->frames()[static_cast<size_t>(m_player->frame())].line
+        : 0;
+}
+
 void WorkGroupStage::say(const QString &message)
 {
     m_message->setText(message);
@@ -171,8 +183,7 @@ void WorkGroupStage::showFrame(int frame)
     QAccessibleEvent said(m_caption, QAccessible::NameChanged);
     QAccessible::updateAccessibility(&said);
     refreshLinks();
-    if (board()->lastFrame() >= 0)
-        Q_EMIT stepChanged(board()->frames()[static_cast<size_t>(frame)].line);
+    Q_EMIT stepChanged(activeLine());
 }
 
 void WorkGroupStage::refreshLinks()
@@ -195,7 +206,7 @@ void WorkGroupStage::hover(Spot spot)
     if (!m_scene || m_player->playing() || board()->lastFrame() < 0)
         return;
     const int line = spot ? linksOf(*board(), *m_scene, spot).line : 0;
-    Q_EMIT stepChanged(line > 0 ? line : board()->frames()[static_cast<size_t>(m_player->frame())].line);
+    Q_EMIT stepChanged(line > 0 ? line : activeLine());
 }
 
 void WorkGroupStage::click(Spot spot)
