@@ -123,8 +123,8 @@ void Tracing::submit()
     m_dirty = false;
     const QString reason = smallRefusal();
     const Tuning tuned = m_session.tuningOf(m_session.variant());
-    Q_EMIT sizesChanged(m_small && reason.isEmpty(),
-        QStringLiteral("%1 × %2").arg(tuned.group.w).arg(tuned.group.h), reason);
+    Q_EMIT sizesChanged(
+        m_small && reason.isEmpty(), QStringLiteral("%1 × %2").arg(tuned.group.w).arg(tuned.group.h), reason);
     const std::uint64_t number = ++m_number;
     const Image &image = m_session.source().image;
     {
