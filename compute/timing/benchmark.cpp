@@ -3,6 +3,7 @@
 
 #include "compute/error.h"
 #include "compute/opencldevice.h"
+#include "compute/opencvfilter.h"
 #include "compute/reference.h"
 #include "compute/verify.h"
 
@@ -115,6 +116,8 @@ void Benchmark::prepareEntry(
 {
     checkHasOutput(entry.job.image, entry.job.filter, entry.job.settings);
     if (entry.peer) {
+        entry.device = opencvDeviceInfo();
+        entry.job.device = opencvDevice;
         contestant = makePeerContestant(*entry.peer, entry.job);
     } else {
         if (!m_device || m_device->info().index != entry.job.device) {
