@@ -44,6 +44,7 @@ public:
 private:
     void open(const Band &band);
     void build();
+    void readSignatures();
     void runSample(int sample, const std::vector<Band> &bands);
     void runBand(int sample, int plane, const Band &band);
     void runLaunches(int sample, int plane, bool record);
@@ -65,6 +66,8 @@ private:
     Geometry m_bandGeometry;
     cl::Program m_program;
     std::vector<Launch> m_launches;
+    std::vector<std::vector<ArgumentValue>> m_arguments; ///< of each launch
+    bool m_wantsImage = false;
     std::optional<cl::Image2D> m_sourceImage;
     cl::Buffer m_source, m_output, m_filter;
 
@@ -88,11 +91,8 @@ void Run::open(const Band &band)
     build();
 
     const cl::Context &context = m_device.context();
-    const auto arguments = signatureOf(m_job.variant.source, m_launches.front().entry, m_job.variant.file);
-    const bool wantsImage = std::any_of(
-        arguments.begin(), arguments.end(), [](const Argument &argument) { return argument.isImage(); });
     m_output = cl::Buffer(context, CL_MEM_READ_WRITE, (out.area() + guardCount) * sizeof(float));
-    if (wantsImage)
+    if (m_wantsImage)
         m_sourceImage = cl::Image2D(context, CL_MEM_READ_ONLY, m_device.imageFormat(),
             static_cast<size_t>(in.w), static_cast<size_t>(in.h));
     else
@@ -111,9 +111,24 @@ void Run::build()
     m_result.fromCache = built.fromCache;
     m_program = built.program;
     m_launches = launchesOf(m_job.variant, m_job.tuning, m_out);
+    readSignatures();
     Filter applied = m_job.settings.op == Op::Convolution ? rotated180(m_job.filter) : m_job.filter;
     m_filter = cl::Buffer(m_device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
         applied.weights.size() * sizeof(float), applied.weights.data());
+}
+
+/// What each launch's arguments are, in order.
+void Run::readSignatures()
+{
+    const LaunchRequest request = launchRequest(m_job);
+    const ArgumentSizes sizes{ m_in, m_out,
+        std::max<std::int64_t>(localBytesOf(m_job.variant, request), sizeof(float)) };
+    m_arguments.clear();
+    for (const Launch &launch : m_launches) {
+        const auto signature = signatureOf(m_job.variant.source, launch.entry, m_job.variant.file);
+        m_wantsImage = m_wantsImage || std::ranges::any_of(signature, &Argument::isImage);
+        m_arguments.push_back(argumentValues(signature, sizes, m_job.variant.file));
+    }
 }
 
 cl::Event Run::upload(const Plane &pixels)
@@ -131,15 +146,14 @@ cl::Event Run::upload(const Plane &pixels)
 
 void Run::runLaunches(int sample, int plane, bool recorded)
 {
-    for (const Launch &launch : m_launches) {
+    Memories memories{ m_source, m_output, m_filter };
+    if (m_sourceImage)
+        memories.source = *m_sourceImage;
+    for (size_t i = 0; i < m_launches.size(); ++i) {
+        const Launch &launch = m_launches[i];
         m_progress.step(Stage::Run, 100 * m_step / m_steps);
         cl::Kernel kernel(m_program, launch.entry.c_str());
-        Values values{ m_source, m_output, m_filter, m_in, m_out,
-            std::max<std::int64_t>(localBytesOf(m_job.variant, launchRequest(m_job)), sizeof(float)) };
-        if (m_sourceImage)
-            values.source = *m_sourceImage;
-        setArguments(kernel, signatureOf(m_job.variant.source, launch.entry, m_job.variant.file), values,
-            m_job.variant.file);
+        setArguments(kernel, m_arguments[i], memories);
         cl::Event done;
         m_device.queue().enqueueNDRangeKernel(kernel, cl::NullRange,
             { static_cast<size_t>(launch.global.w), static_cast<size_t>(launch.global.h) },
@@ -254,13 +268,7 @@ Result Run::operator()()
     for (int sample = 0; sample < m_job.repeats; ++sample)
         runSample(sample, bands);
 
-    Image &image = m_result.image;
-    image.width = size.w;
-    image.height = size.h;
-    image.depth = m_job.image.depth;
-    image.alpha = carriedAlpha(m_job.image, m_geometry, m_rows);
-    for (Plane &plane : m_planes)
-        image.colour.push_back(std::make_shared<const Plane>(std::move(plane)));
+    m_result.image = filteredImage(m_job.image, m_geometry, m_rows, std::move(m_planes));
     return std::move(m_result);
 }
 

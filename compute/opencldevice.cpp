@@ -91,15 +91,6 @@ cl::Device deviceAt(int index)
     return devices[static_cast<size_t>(index)];
 }
 
-/// #line makes the compiler's log speak of the .cl file the user sees.
-std::string sourceText(const Variant &variant)
-{
-    std::string name;
-    for (const char c : variant.file)
-        name += (c == '"' || c == '\\') ? std::string{ '\\', c } : std::string{ c };
-    return prelude() + "\n#line 1 \"" + name + "\"\n" + variant.source;
-}
-
 } // namespace
 
 std::vector<DeviceInfo> listDevicesHere()
@@ -120,7 +111,7 @@ OpenClDevice::OpenClDevice(int index)
 
 OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::string &options)
 {
-    const std::string source = sourceText(variant);
+    const std::string source = programText(variant);
     const std::string key = programKey(m_info, source, options);
     if (const auto known = m_programs.find(key); known != m_programs.end())
         return { known->second, true };

@@ -131,13 +131,7 @@ Result Run::operator()()
     m_result.variantId = "opencv_filter2d";
     m_result.device = opencvDeviceInfo();
     m_result.bands = std::max(1, (size.h + m_bandRows - 1) / m_bandRows);
-    Image &image = m_result.image;
-    image.width = size.w;
-    image.height = size.h;
-    image.depth = m_job.image.depth;
-    image.alpha = carriedAlpha(m_job.image, m_geometry, m_rows);
-    for (Plane &plane : m_planes)
-        image.colour.push_back(std::make_shared<const Plane>(std::move(plane)));
+    m_result.image = filteredImage(m_job.image, m_geometry, m_rows, std::move(m_planes));
     return std::move(m_result);
 }
 

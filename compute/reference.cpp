@@ -86,6 +86,20 @@ SharedPlane carriedAlpha(const Image &image, const Geometry &geometry, const Row
     return alpha;
 }
 
+Image filteredImage(
+    const Image &input, const Geometry &geometry, const RowRange &rows, std::vector<Plane> colour)
+{
+    const RowRange range = clipped(rows, geometry.out.h);
+    Image image;
+    image.width = geometry.out.w;
+    image.height = range.end - range.first;
+    image.depth = input.depth;
+    image.alpha = carriedAlpha(input, geometry, range);
+    for (Plane &plane : colour)
+        image.colour.push_back(std::make_shared<const Plane>(std::move(plane)));
+    return image;
+}
+
 Image convolveReference(const Image &image, const Filter &filter, const Settings &settings,
     const RowRange &rows, const Progress &progress)
 {
@@ -94,15 +108,10 @@ Image convolveReference(const Image &image, const Filter &filter, const Settings
     const Geometry geometry = geometryOf(image.size(), filter.size(), settings.size);
     const RowRange range = clipped(rows, geometry.out.h);
     const Filter applied = settings.op == Op::Convolution ? rotated180(filter) : filter;
-    Image out;
-    out.width = geometry.out.w;
-    out.height = range.end - range.first;
-    out.depth = image.depth;
-    out.alpha = carriedAlpha(image, geometry, range);
+    std::vector<Plane> colour;
     for (const SharedPlane &plane : image.colour)
-        out.colour.push_back(std::make_shared<const Plane>(
-            convolvePlane(image, *plane, applied, geometry, settings.border, range, progress)));
-    return out;
+        colour.push_back(convolvePlane(image, *plane, applied, geometry, settings.border, range, progress));
+    return filteredImage(image, geometry, range, std::move(colour));
 }
 
 } // namespace halo

@@ -13,6 +13,10 @@ Image convolveReference(const Image &image, const Filter &filter, const Settings
 /// Alpha of the output: the same pixels where output and input overlap, the nearest edge pixel outside.
 SharedPlane carriedAlpha(const Image &image, const Geometry &geometry, const RowRange &rows);
 
+/// The filtered picture of these rows: its colour planes, with depth and alpha of the input carried along.
+Image filteredImage(
+    const Image &input, const Geometry &geometry, const RowRange &rows, std::vector<Plane> colour);
+
 /// The asked rows, clipped to 0..height.
 RowRange clipped(const RowRange &rows, int height);
 

@@ -201,4 +201,12 @@ const std::string &prelude()
     return text;
 }
 
+std::string programText(const Variant &variant)
+{
+    std::string name;
+    for (const char c : variant.file)
+        name += (c == '"' || c == '\\') ? std::string{ '\\', c } : std::string{ c };
+    return prelude() + "\n#line 1 \"" + name + "\"\n" + variant.source;
+}
+
 } // namespace halo

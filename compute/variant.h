@@ -76,4 +76,8 @@ std::string sourceHash(const Variant &variant);
 /// The text every kernel starts with.
 const std::string &prelude();
 
+/// What a compiler gets: the variant behind the prelude, and a #line that makes logs and recordings speak of
+/// the .cl file that the user sees.
+std::string programText(const Variant &variant);
+
 } // namespace halo

@@ -23,6 +23,8 @@ build    ocl-icd-opencl-dev         # loader that finds the drivers
 build    libopencv-dev              # core and imgproc: CPU fallback and second reference
 build    libmuparser-dev            # formulas in filters
 build    libtiff-dev                # TIFF with float grey or separate planes, which Qt's plugin refuses
+build    liboclgrind-dev            # simulator that records a work-group
+build    llvm-14-dev                # its headers name those of the compiler inside it
 run      qt6-image-formats-plugins  # WebP, and TIFF with a palette or CMYK
 run      qt6-translations-l10n      # Qt's own dialogs in Chinese and Korean
 run      fonts-noto-cjk             # glyphs for them

@@ -5,6 +5,7 @@
 #include "compute/filter.h"
 #include "compute/variant.h"
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -97,6 +98,14 @@ struct TraceRequest
     Size2 image;
     Size2 group; ///< which work-group, from (0, 0)
     int pass = 0;
+};
+
+/// What ends a recording early.
+struct TraceLimits
+{
+    std::chrono::milliseconds time{ 10'000 };
+    std::int64_t accesses = 4'000'000;
+    std::int64_t memoryBytes = std::int64_t(2) << 30; ///< of the simulator, the picture apart
 };
 
 /// What one work-group did at its true place in the image.

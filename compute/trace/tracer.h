@@ -4,22 +4,16 @@
 #include "compute/image.h"
 #include "compute/job.h"
 #include "compute/trace/trace.h"
+#include "compute/worker/channel.h"
 
-#include <chrono>
 #include <list>
 #include <memory>
+#include <optional>
 
 namespace halo {
 
 class ChildProcess;
-
-/// What ends a recording early.
-struct TraceLimits
-{
-    std::chrono::milliseconds time{ 10'000 };
-    std::int64_t accesses = 4'000'000;
-    std::int64_t memoryBytes = std::int64_t(2) << 30; ///< of the tracer, the picture apart
-};
+class SharedMemory;
 
 /// Our side of haloscope-tracer, the process that simulates one work-group. Started at the first need and
 /// again after it was ended. Keeps the latest recordings. Needs no event loop. Belongs to one thread.
@@ -37,17 +31,24 @@ public:
     pid_t processId() const; ///< of the child, 0 if there is none at the moment
 
 private:
-    std::shared_ptr<const Trace> ask(
-        const TraceRequest &request, const SharedPlane &pixels, const Progress &progress);
-
+    using Recorded = std::shared_ptr<const Trace>;
     struct Kept
     {
         std::string key;
         SharedPlane pixels;
-        std::shared_ptr<const Trace> trace;
+        Recorded trace;
     };
+
+    Recorded kept(const std::string &key, const SharedPlane &pixels);
+    Recorded ask(const QJsonObject &order, const TraceRequest &request, const Progress &progress);
+    void share(const SharedPlane &pixels);
+    std::optional<Message> awaitAnswer(const TraceRequest &request, const Progress &progress);
+
     const TraceLimits m_limits;
     std::unique_ptr<ChildProcess> m_child;
+    SharedPlane m_sharedPixels; ///< what m_shared holds
+    std::unique_ptr<SharedMemory> m_shared;
+    bool m_told = false;    ///< the child has m_shared
     std::list<Kept> m_kept; ///< the latest first
 };
 

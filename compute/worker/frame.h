@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/job.h"
-#include "compute/worker/channel.h"
+#include "compute/worker/sharedmemory.h"
 
 #include <cstddef>
 #include <span>
@@ -28,11 +28,8 @@ public:
     explicit Frame(const FrameLayout &layout);
     /// The other side: throws Error(Device) if the file does not hold such a frame.
     Frame(FileDescriptor file, const FrameLayout &layout);
-    ~Frame();
-    Frame(const Frame &) = delete;
-    Frame &operator=(const Frame &) = delete;
 
-    int number() const { return m_file.number(); } ///< to be attached to a message
+    int number() const { return m_memory.number(); } ///< to be attached to a message
     std::span<float> input(size_t channel) const;
     std::span<float> output(size_t channel) const;
 
@@ -41,12 +38,10 @@ public:
     quint64 acknowledged() const; ///< 0 until then
 
 private:
-    void map();
     quint64 *sequence() const;
 
-    FileDescriptor m_file;
     FrameLayout m_layout;
-    std::byte *m_memory = nullptr;
+    SharedMemory m_memory;
 };
 
 } // namespace halo

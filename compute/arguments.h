@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/constraint.h"
+#include "compute/signature.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// What an argument of a kernel is filled with.
+struct ArgumentValue
+{
+    enum class Kind
+    {
+        Source, ///< the input: a buffer, or an image if the kernel asks for one
+        Output,
+        Filter, ///< the applied weights, row by row
+        Number, ///< an int
+        Local,  ///< local memory of so many bytes
+    };
+    Kind kind = Kind::Number;
+    std::int64_t value = 0; ///< the number, or the bytes
+};
+
+/// The sizes that arguments tell.
+struct ArgumentSizes
+{
+    Size2 in;
+    Size2 out;
+    std::int64_t tileBytes = 0;
+};
+
+/// What each argument is filled with, by its name, so that an edited kernel may drop or reorder them.
+/// Throws Error(Input) naming the file and an argument that nobody fills.
+std::vector<ArgumentValue> argumentValues(
+    const std::vector<Argument> &arguments, const ArgumentSizes &sizes, const std::string &file);
+
+/// The options every kernel is compiled with: the one channel by which sizes reach it.
+std::string buildOptions(const LaunchRequest &request, const Geometry &geometry);
+
+} // namespace halo

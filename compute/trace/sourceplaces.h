@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace oclgrind {
+class WorkGroup;
+class WorkItem;
+} // namespace oclgrind
+
+namespace halo {
+
+/// A line and a column of the file that the user sees, from 1; 0 if unknown.
+struct Place
+{
+    int line = 0;
+    int column = 0;
+};
+
+/// Finds where in the kernel's own file something happens: for an access inside a function of the prelude,
+/// the line that calls it, whether or not the compiler inlined the function.
+class SourcePlaces
+{
+public:
+    void setFile(const std::string &file);
+    Place of(const oclgrind::WorkItem *item);
+    Place of(const oclgrind::WorkGroup *group);
+
+private:
+    /// Of one instruction, through the calls that were inlined; line 0 if it lies in another file.
+    Place inFile(const llvm::Instruction *instruction);
+
+    std::string m_file;
+    std::unordered_map<const llvm::Instruction *, Place> m_known;
+};
+
+} // namespace halo

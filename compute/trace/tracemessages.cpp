@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/tracemessages.h"
+
+#include "compute/worker/fields.h"
+
+namespace halo::protocol {
+
+template<typename A> void fields(A &archive, typename A::template Value<TraceRequest> &request)
+{
+    archive("variant", request.variant);
+    archive("tuning", request.tuning);
+    archive("settings", request.settings);
+    archive("filter", request.filter);
+    archive("image", request.image);
+    archive("group", request.group);
+    archive("pass", request.pass);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<TraceOrder> &order)
+{
+    archive("request", order.request);
+    std::int64_t milliseconds = order.limits.time.count();
+    archive("milliseconds", milliseconds);
+    archive("accesses", order.limits.accesses);
+    archive("memoryBytes", order.limits.memoryBytes);
+    if constexpr (std::is_same_v<A, Reader>)
+        order.limits.time = std::chrono::milliseconds(milliseconds);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<Geometry> &geometry)
+{
+    archive("out", geometry.out);
+    archive("originX", geometry.originX);
+    archive("originY", geometry.originY);
+    archive("offsetX", geometry.offsetX);
+    archive("offsetY", geometry.offsetY);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<TraceBuffer> &buffer)
+{
+    archive("name", buffer.name);
+    archive("space", buffer.space);
+    archive("elementBytes", buffer.elementBytes);
+    archive("shape", buffer.shape);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<Barrier> &barrier)
+{
+    archive("line", barrier.line);
+    archive("local", barrier.local);
+    archive("global", barrier.global);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<Finding> &finding)
+{
+    archive("kind", finding.kind);
+    archive("line", finding.line);
+    archive("item", finding.item);
+    archive("other", finding.other);
+    archive("buffer", finding.buffer);
+    archive("index", finding.index);
+    archive("text", finding.text);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<Trace> &trace)
+{
+    archive("geometry", trace.geometry);
+    archive("sourceHash", trace.sourceHash);
+    archive("entry", trace.entry);
+    archive("groups", trace.groups);
+    archive("buffers", trace.buffers);
+    archive("barriers", trace.barriers);
+    archive("findings", trace.findings);
+    archive("complete", trace.complete);
+    std::uint64_t count = trace.accesses.size();
+    archive("count", count);
+    if constexpr (std::is_same_v<A, Reader>)
+        trace.accesses.resize(count);
+}
+
+QJsonObject toMessage(const TraceOrder &order)
+{
+    return { { QStringLiteral("order"), toJson(order) } };
+}
+
+TraceOrder traceOrderOf(const QJsonObject &message)
+{
+    return read<TraceOrder>(message, "order");
+}
+
+QJsonObject traceAnswer(const Trace &trace)
+{
+    return { { QStringLiteral("trace"), toJson(trace) } };
+}
+
+Trace traceOf(const QJsonObject &answer)
+{
+    return read<Trace>(answer, "trace");
+}
+
+} // namespace halo::protocol
