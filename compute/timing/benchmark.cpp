@@ -3,6 +3,7 @@
 
 #include "compute/error.h"
 #include "compute/opencldevice.h"
+#include "compute/opencvfilter.h"
 #include "compute/reference.h"
 #include "compute/verify.h"
 
@@ -115,7 +116,9 @@ void Benchmark::prepareEntry(
 {
     checkHasOutput(entry.job.image, entry.job.filter, entry.job.settings);
     if (entry.peer) {
-        contestant = makePeerContestant(*entry.peer, entry.job);
+        entry.device = opencvDeviceInfo();
+        entry.job.device = opencvDevice;
+        contestant = makePeerContestant(*entry.peer, entry.job, m_device ? m_device->info().type : "GPU");
     } else {
         if (!m_device || m_device->info().index != entry.job.device) {
             m_source.reset();

@@ -13,7 +13,7 @@ namespace halo {
 /// What becomes of one contestant.
 struct BenchEntry
 {
-    Job job; ///< a peer has no variant; job.device is opencvDevice unless it is the UMat peer
+    Job job; ///< of a peer, the variant does not count
     std::optional<Peer> peer;
     DeviceInfo device;
 
