@@ -27,11 +27,15 @@ public:
     void chooseGroup(Size2 group);
     /// Eight by eight work-items, if the variant takes that, else those of the device.
     void setSmall(bool small);
+    /// Also records this variant for the same outputs; empty: none.
+    void compareWith(const std::string &variantId);
     /// What would be recorded now.
     TraceRequest request() const;
 
 Q_SIGNALS:
-    void traced(std::shared_ptr<const halo::Trace> trace);
+    /// other: of the variant to compare with; remark: why there is none although it was wished for.
+    void traced(std::shared_ptr<const halo::Trace> trace, std::shared_ptr<const halo::Trace> other,
+        const QString &remark);
     void busyChanged(bool busy);
     void failed(const QString &sentence);
     /// reason: why a small group cannot be had; empty if it can.
@@ -42,18 +46,24 @@ private:
     {
         quint64 number = 0;
         TraceRequest request;
+        std::optional<TraceRequest> other;
+        QString remark;
         SharedPlane pixels;
     };
     struct Answer
     {
         quint64 number = 0;
         std::shared_ptr<const Trace> trace;
+        std::shared_ptr<const Trace> other;
+        QString remark;
         QString error;
     };
     void schedule();
     void submit();
     QString smallRefusal() const;
     Tuning tuning() const;
+    std::optional<QString> refusalOf(const Variant &variant, const Tuning &tuning) const;
+    void addOther(Order &order) const;
     void work(const std::stop_token &stop);
     Answer answer(const Order &order, class Tracer &tracer, const std::stop_token &stop) const;
     Q_INVOKABLE void deliver();
@@ -63,6 +73,7 @@ private:
     bool m_active = false;
     bool m_dirty = true;
     bool m_small = true;
+    std::string m_other;           ///< variant to compare with
     std::optional<Size2> m_output; ///< whose group is looked at; none: that in the middle
     quint64 m_number = 0;          ///< of the newest order
 

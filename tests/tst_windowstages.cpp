@@ -9,6 +9,7 @@
 #include "windowdriver.h"
 
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QLabel>
 #include <QSplitter>
 #include <QTabBar>
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void opensAPixelAndComesBack();
     void recordsWhatIsChosen();
     void saysWhyItCannot();
+    void comparesTwoVariants();
     void remembersTheStage();
     void givesTheStageRoom();
 
@@ -123,6 +125,36 @@ void TestWindowStages::saysWhyItCannot()
     m_driver->typeSpec(QStringLiteral("box:3"));
     QTRY_VERIFY_WITH_TIMEOUT(!message->isVisible(), 60'000);
     QVERIFY(small->isEnabled());
+}
+
+void TestWindowStages::comparesTwoVariants()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->session().selectVariant("tile_strided");
+    m_driver->trigger("focusWorkGroupAction");
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.variant.id == "tile_strided"; }));
+    auto *others = m_driver->find<QComboBox>("compareBox");
+    auto *comparison = m_driver->find<QWidget>("comparison");
+    QVERIFY(!comparison->isVisible());
+    others->setFocus();
+    QTest::keyClick(others, Qt::Key_Down);
+    QCOMPARE(others->currentData().toString(), QStringLiteral("naive"));
+    QTRY_VERIFY_WITH_TIMEOUT(comparison->isVisible(), 60'000);
+    auto *own = m_driver->find<DiagramView>("surfaces");
+    auto *other = m_driver->find<DiagramView>("otherSurfaces");
+    QTRY_COMPARE(own->edge(), other->edge()); // one scale
+    QVERIFY(own->edge() > 3.0);
+    stage()->player()->show(2); // the naive one needs no tile
+    const QString meanwhile = m_driver->find<QLabel>("otherTitle")->text();
+    QVERIFY2(meanwhile.contains(QLatin1String("meanwhile")), qPrintable(meanwhile));
+    stage()->player()->show(stage()->player()->count() - 1);
+    QVERIFY(m_driver->find<QLabel>("otherTitle")->text() != meanwhile);
+    // With several outputs for each work-item, fewer of these make the same outputs.
+    m_driver->session().selectVariant("tile_many_outputs");
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.variant.id == "tile_many_outputs"; }));
+    QTRY_VERIFY(comparison->isVisible());
+    QTest::keyClick(others, Qt::Key_Home);
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison->isVisible(), 60'000);
 }
 
 void TestWindowStages::remembersTheStage()

@@ -2,6 +2,7 @@
 #include "gui/views/workgroupstage.h"
 
 #include "gui/views/card.h"
+#include "gui/views/comparisonview.h"
 #include "gui/views/costpanel.h"
 #include "gui/views/diagramview.h"
 #include "gui/views/locator.h"
@@ -62,8 +63,6 @@ QWidget *WorkGroupStage::buildDiagram()
 {
     auto *page = new QWidget(this);
     m_bar = new WorkGroupBar(page);
-    m_surfaces = new DiagramView(&surfacesLayout, tr("Image, local memory and outputs"), page);
-    m_surfaces->setObjectName(QStringLiteral("surfaces"));
     m_findings = new QListWidget(page);
     m_findings->setObjectName(QStringLiteral("findings"));
     m_findings->setAccessibleName(tr("What is wrong"));
@@ -89,17 +88,43 @@ QWidget *WorkGroupStage::buildDiagram()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(5);
     column->addWidget(m_bar);
-    column->addWidget(m_surfaces, 5);
+    column->addWidget(buildPanes(page), 5);
+    column->addWidget(m_comparison->counters());
     column->addWidget(m_detail);
-    column->addLayout(buildLower(page), 3);
+    column->addWidget(buildLower(page), 3);
     column->addWidget(m_findings);
     column->addWidget(m_timeline);
     column->addLayout(m_bottom);
     return page;
 }
 
-QBoxLayout *WorkGroupStage::buildLower(QWidget *page)
+QWidget *WorkGroupStage::buildPanes(QWidget *page)
 {
+    m_panes = new QWidget(page);
+    auto *own = new QWidget(m_panes);
+    m_surfaces = new DiagramView(&surfacesLayout, tr("Image, local memory and outputs"), own);
+    m_surfaces->setObjectName(QStringLiteral("surfaces"));
+    m_ownTitle = new ElidedLabel(own);
+    m_ownTitle->setObjectName(QStringLiteral("ownTitle"));
+    m_comparison = new ComparisonView(page);
+    m_comparison->hide();
+    m_comparison->counters()->hide();
+    auto *column = new QVBoxLayout(own);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_ownTitle);
+    column->addWidget(m_surfaces, 1);
+    m_paneRow = new QBoxLayout(QBoxLayout::TopToBottom, m_panes);
+    m_paneRow->setContentsMargins(0, 0, 0, 0);
+    m_paneRow->setSpacing(6);
+    m_paneRow->addWidget(own, 1);
+    m_paneRow->addWidget(m_comparison, 1);
+    return m_panes;
+}
+
+QWidget *WorkGroupStage::buildLower(QWidget *page)
+{
+    m_lower = new QWidget(page);
     m_parts = new Segmented(tr("Below the surfaces"), page);
     m_parts->setObjectName(QStringLiteral("parts"));
     m_parts->addSegment(0, tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"));
@@ -114,26 +139,38 @@ QBoxLayout *WorkGroupStage::buildLower(QWidget *page)
     row->addWidget(m_items, 8);
     row->addWidget(m_costs, 7);
     row->addWidget(m_locator, 3);
-    auto *column = new QVBoxLayout;
+    auto *column = new QVBoxLayout(m_lower);
+    column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addWidget(m_parts);
     column->addLayout(row, 1);
-    return column;
+    return m_lower;
 }
 
 void WorkGroupStage::connectParts()
 {
-    connect(m_player, &Player::shown, this, &WorkGroupStage::showFrame);
+    connect(m_player, &Player::shown, this, &WorkGroupStage::showTick);
     connect(m_timeline, &TimelineView::framePicked, this, [this](int frame) {
         m_player->setPlaying(false);
-        m_player->show(frame);
+        goTo(frame);
     });
     for (DiagramView *view : { m_surfaces, m_items }) {
         connect(view, &DiagramView::hovered, this, &WorkGroupStage::hover);
         connect(view, &DiagramView::clicked, this, &WorkGroupStage::click);
         connect(view, &DiagramView::barrierClicked, this,
-            [this](int barrier) { m_player->show(board()->frameOfBarrier(barrier)); });
+            [this](int barrier) { goTo(board()->frameOfBarrier(barrier)); });
     }
+    for (DiagramView *view : { m_surfaces, m_comparison->surfaces() })
+        connect(view, &DiagramView::resized, this, &WorkGroupStage::shareScale, Qt::QueuedConnection);
+    const auto ifShared = [this](void (WorkGroupStage::*doIt)(Spot)) {
+        return [this, doIt](Spot spot) {
+            const bool shared = spot.surface == Surface::Window || spot.surface == Surface::Outputs;
+            (this->*doIt)(shared ? spot : Spot{});
+        };
+    };
+    connect(m_comparison->surfaces(), &DiagramView::hovered, this, ifShared(&WorkGroupStage::hover));
+    connect(m_comparison->surfaces(), &DiagramView::clicked, this, ifShared(&WorkGroupStage::click));
+    connect(m_bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
     connect(m_locator, &Locator::groupPicked, this, &WorkGroupStage::groupRequested);
     connect(m_bar, &WorkGroupBar::smallChosen, this, &WorkGroupStage::smallGroupRequested);
     connect(m_bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::study);
@@ -151,7 +188,7 @@ void WorkGroupStage::arrange()
     m_items->setVisible(wide || m_parts->current() == 0);
     m_costs->setVisible(wide || m_parts->current() == 1);
     m_locator->setVisible(wide || m_parts->current() == 0);
-    m_column->setStretch(1, wide ? 5 : 4);
+    m_column->setStretch(m_column->indexOf(m_panes), wide ? 5 : 4);
     m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
 

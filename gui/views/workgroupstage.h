@@ -6,18 +6,19 @@
 #include "gui/diagram/scene.h"
 #include "gui/diagram/study.h"
 
+#include <QBoxLayout>
 #include <QWidget>
 
 #include <memory>
 #include <optional>
 
-class QBoxLayout;
 class QLabel;
 class QListWidget;
 class QStackedWidget;
 
 namespace halo {
 
+class ComparisonView;
 class CostPanel;
 class DiagramView;
 class Locator;
@@ -46,7 +47,10 @@ public:
 public Q_SLOTS:
     void setPicture(const halo::Image &picture);
     /// A null trace takes the diagram away.
-    void setTrace(std::shared_ptr<const halo::Trace> trace);
+    /// other: of the variant it is compared with; remark: why there is none although it was wished for.
+    void setTrace(std::shared_ptr<const halo::Trace> trace, std::shared_ptr<const halo::Trace> other = nullptr,
+        const QString &remark = {});
+    void setVariants(const QList<std::pair<QString, QString>> &variants);
     void setBusy(bool busy);
     void setError(const QString &sentence);
     void setGroupSizes(bool small, const QString &tuned, const QString &reason);
@@ -59,6 +63,7 @@ public Q_SLOTS:
 Q_SIGNALS:
     void groupRequested(halo::Size2 group);
     void smallGroupRequested(bool small);
+    void comparisonRequested(const QString &variantId);
     void pixelRequested(halo::Size2 output);
     /// line: of the source; 0: none.
     void stepChanged(int line);
@@ -71,13 +76,19 @@ protected:
 private:
     void buildLayout();
     QWidget *buildDiagram();
-    QBoxLayout *buildLower(QWidget *page);
+    QWidget *buildPanes(QWidget *page);
+    QWidget *buildLower(QWidget *page);
     void connectParts();
     void study();
     void takeStudy(std::shared_ptr<const Study> study);
     void showFindings();
     void showGroup();
-    void showFrame(int frame);
+    void showTick(int tick);
+    void showComparison();
+    void shareScale();
+    QBoxLayout::Direction bestDirection() const;
+    int frame() const;
+    void goTo(int frame);
     void goToWanted();
     void hover(Spot spot);
     void click(Spot spot);
@@ -88,7 +99,8 @@ private:
     void say(const QString &message);
     void arrange();
 
-    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<const Trace> m_trace, m_other;
+    QString m_remark;
     std::shared_ptr<const Study> m_study;
     std::shared_ptr<const Scene> m_scene;
     Image m_picture;
@@ -104,6 +116,11 @@ private:
     WorkGroupBar *m_bar = nullptr;
     DiagramView *m_surfaces = nullptr;
     DiagramView *m_items = nullptr;
+    QLabel *m_ownTitle = nullptr;
+    QWidget *m_panes = nullptr; ///< one variant, or two
+    QBoxLayout *m_paneRow = nullptr;
+    ComparisonView *m_comparison = nullptr;
+    QWidget *m_lower = nullptr;
     Segmented *m_parts = nullptr; ///< what is below the surfaces, where there is no room for all
     CostPanel *m_costs = nullptr;
     Locator *m_locator = nullptr;
