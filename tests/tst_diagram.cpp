@@ -261,10 +261,14 @@ void TestDiagram::comparesOnOneClock_data()
 {
     QTest::addColumn<QString>("first");
     QTest::addColumn<QString>("second");
-    QTest::newRow("tile and naive") << "tile_strided" << "naive";
-    QTest::newRow("naive and tile") << "naive" << "tile_strided";
-    QTest::newRow("loads") << "tile_four_loads" << "tile_strided";
-    QTest::newRow("itself") << "naive" << "naive";
+    QTest::newRow("tile and naive") << "tile_strided"
+                                    << "naive";
+    QTest::newRow("naive and tile") << "naive"
+                                    << "tile_strided";
+    QTest::newRow("loads") << "tile_four_loads"
+                           << "tile_strided";
+    QTest::newRow("itself") << "naive"
+                            << "naive";
 }
 
 void TestDiagram::comparesOnOneClock()
@@ -302,7 +306,8 @@ void TestDiagram::comparesOnOneClock()
     const Scene two = sceneAt(*b, b->lastFrame());
     for (size_t cell = 0; cell < one.outputs.size(); ++cell)
         QCOMPARE(one.outputs[cell].value, two.outputs[cell].value);
-    QVERIFY(std::ranges::none_of(sceneAt(*b, -1).window, [](const CellState &cell) { return cell.reads > 0; }));
+    QVERIFY(
+        std::ranges::none_of(sceneAt(*b, -1).window, [](const CellState &cell) { return cell.reads > 0; }));
 }
 
 void TestDiagram::keepsRolesApart_data()

@@ -137,15 +137,18 @@ void paintCounters(QPainter &painter, const QRectF &area, const Comparison &comp
         const Row &row = rows[i];
         const double left = area.left() + (i % 2 == 0 ? 0.0 : area.width() / 2.0 + 6.0);
         double top = area.top() + (i / 2 == 0 ? 0.0 : 3.0 * line + 14.0);
-        const auto most = std::max<std::int64_t>(
-            { comparison.totals(0).*row.value, comparison.totals(1).*row.value, 1 });
+        const auto most
+            = std::max<std::int64_t>({ comparison.totals(0).*row.value, comparison.totals(1).*row.value, 1 });
         painter.setPen(look.text);
-        painter.drawText(QRectF(left, top, area.width() / 2.0, line), Qt::AlignLeft | Qt::AlignVCenter, row.name);
+        painter.drawText(
+            QRectF(left, top, area.width() / 2.0, line), Qt::AlignLeft | Qt::AlignVCenter, row.name);
         for (size_t side = 0; side < 2; ++side) {
             top += line + 2.0;
             const std::int64_t now = comparison.counters(side, tick).*row.value;
             const std::int64_t all = comparison.totals(side).*row.value;
-            const auto wide = [&](std::int64_t value) { return room * static_cast<double>(value) / static_cast<double>(most); };
+            const auto wide = [&](std::int64_t value) {
+                return room * static_cast<double>(value) / static_cast<double>(most);
+            };
             painter.setPen(look.muted);
             painter.drawText(QRectF(left, top, labels, line), Qt::AlignLeft | Qt::AlignVCenter,
                 metrics.elidedText(names[side], Qt::ElideRight, labels - 8.0));

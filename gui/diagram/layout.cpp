@@ -88,8 +88,7 @@ DiagramFonts::DiagramFonts(const QFont &base)
     smallLine = QFontMetricsF(small).height();
 }
 
-DiagramLayout surfacesLayout(
-    QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
+DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
     const Places &places = board.places();
     DiagramLayout layout;
@@ -150,8 +149,8 @@ DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFon
     const double wide = std::max(size.width() - 4.0 - 2.0 * gap, 1.0);
     const double itemsWide = wide * (barriers > 0 ? 0.42 : 0.58);
     const double weightsWide = wide * (barriers > 0 ? 0.29 : 0.42);
-    const double edge
-        = wholePixels(std::min({ itemsWide / places.group().width(), high / places.group().height(), mostEdge }));
+    const double edge = wholePixels(
+        std::min({ itemsWide / places.group().width(), high / places.group().height(), mostEdge }));
     layout.items = grid({ 2.0, layout.titleHeight }, places.group(), edge);
     const double weight = wholePixels(
         std::min({ weightsWide / places.filter().width(), high / places.filter().height(), mostEdge }));

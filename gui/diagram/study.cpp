@@ -3,9 +3,8 @@
 
 namespace halo {
 
-std::shared_ptr<const Study> studyOf(
-    const std::shared_ptr<const Trace> &trace, int warp, const HardwareModel &model,
-    const std::shared_ptr<const Trace> &other)
+std::shared_ptr<const Study> studyOf(const std::shared_ptr<const Trace> &trace, int warp,
+    const HardwareModel &model, const std::shared_ptr<const Trace> &other)
 {
     auto study = std::make_shared<Study>();
     study->board = std::make_shared<const Storyboard>(trace, warp);

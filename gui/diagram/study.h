@@ -14,12 +14,11 @@ struct Study
     HardwareModel model;
     Ledger ledger;
     Occupancy occupancy;
-    std::optional<std::string> difference; ///< from the formula; nullopt: there is none
+    std::optional<std::string> difference;        ///< from the formula; nullopt: there is none
     std::shared_ptr<const Comparison> comparison; ///< with another recording; null: with none
 };
 /// other: what it is compared with. Takes a moment for large groups: call it in the background.
-std::shared_ptr<const Study> studyOf(
-    const std::shared_ptr<const Trace> &trace, int warp, const HardwareModel &model,
-    const std::shared_ptr<const Trace> &other = nullptr);
+std::shared_ptr<const Study> studyOf(const std::shared_ptr<const Trace> &trace, int warp,
+    const HardwareModel &model, const std::shared_ptr<const Trace> &other = nullptr);
 
 } // namespace halo

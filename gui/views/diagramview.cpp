@@ -68,7 +68,8 @@ void DiagramView::setLinks(const Links &links, bool pinned)
 
 double DiagramView::roomForEdge() const
 {
-    return m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), largestEdge).window.edge : largestEdge;
+    return m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), largestEdge).window.edge
+                   : largestEdge;
 }
 
 void DiagramView::setMostEdge(double edge)

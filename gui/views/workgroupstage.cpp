@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/workgroupstage.h"
 
-#include "gui/views/card.h"
 #include "gui/views/comparisonview.h"
 #include "gui/views/costpanel.h"
 #include "gui/views/diagramview.h"
 #include "gui/views/locator.h"
-#include "gui/views/playcontrols.h"
 #include "gui/views/player.h"
-#include "gui/views/segmented.h"
 #include "gui/views/timelineview.h"
 #include "gui/views/workgroupbar.h"
+#include "gui/views/workgrouppage.h"
 
 #include <QKeyEvent>
 #include <QListWidget>
@@ -19,8 +17,6 @@
 
 namespace halo {
 namespace {
-
-constexpr int wideEnough = 760; ///< for work-items and costs side by side
 
 bool isPlayKey(int key)
 {
@@ -41,7 +37,7 @@ WorkGroupStage::WorkGroupStage(QWidget *parent)
     setAccessibleName(tr("Work-group"));
     buildLayout();
     connectParts();
-    setFocusProxy(m_surfaces);
+    setFocusProxy(m_page->surfaces);
     say(tr("Open an image to see how a work-group filters it."));
 }
 
@@ -53,149 +49,42 @@ void WorkGroupStage::buildLayout()
     m_message->setWordWrap(true);
     m_pages = new QStackedWidget(this);
     m_pages->addWidget(m_message);
-    m_pages->addWidget(buildDiagram());
+    m_page = new WorkGroupPage(m_player, this);
+    m_pages->addWidget(m_page);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_pages);
 }
 
-QWidget *WorkGroupStage::buildDiagram()
-{
-    auto *page = new QWidget(this);
-    m_bar = new WorkGroupBar(page);
-    m_findings = new QListWidget(page);
-    m_findings->setObjectName(QStringLiteral("findings"));
-    m_findings->setAccessibleName(tr("What is wrong"));
-    m_findings->setFrameShape(QFrame::NoFrame);
-    m_findings->hide();
-    m_timeline = new TimelineView(page);
-    m_caption = new QLabel(page);
-    m_caption->setObjectName(QStringLiteral("caption"));
-    m_caption->setWordWrap(true);
-    m_caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_caption->setFixedHeight(2 * fontMetrics().lineSpacing() + 4);
-    m_caption->setTextFormat(Qt::PlainText);
-    m_controls = new PlayControls(m_player, page);
-    m_detail = new ElidedLabel(page);
-    m_detail->setObjectName(QStringLiteral("detail"));
-    setRole(m_detail, "muted");
-    m_bottom = new QBoxLayout(QBoxLayout::LeftToRight);
-    m_bottom->setSpacing(8);
-    m_bottom->addWidget(m_controls);
-    m_bottom->addWidget(m_caption, 1);
-    auto *column = new QVBoxLayout(page);
-    m_column = column;
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(5);
-    column->addWidget(m_bar);
-    column->addWidget(buildPanes(page), 5);
-    column->addWidget(m_comparison->counters());
-    column->addWidget(m_detail);
-    column->addWidget(buildLower(page), 3);
-    column->addWidget(m_findings);
-    column->addWidget(m_timeline);
-    column->addLayout(m_bottom);
-    return page;
-}
-
-QWidget *WorkGroupStage::buildPanes(QWidget *page)
-{
-    m_panes = new QWidget(page);
-    auto *own = new QWidget(m_panes);
-    m_surfaces = new DiagramView(&surfacesLayout, tr("Image, local memory and outputs"), own);
-    m_surfaces->setObjectName(QStringLiteral("surfaces"));
-    m_ownTitle = new ElidedLabel(own);
-    m_ownTitle->setObjectName(QStringLiteral("ownTitle"));
-    m_comparison = new ComparisonView(page);
-    m_comparison->hide();
-    m_comparison->counters()->hide();
-    auto *column = new QVBoxLayout(own);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
-    column->addWidget(m_ownTitle);
-    column->addWidget(m_surfaces, 1);
-    m_paneRow = new QBoxLayout(QBoxLayout::TopToBottom, m_panes);
-    m_paneRow->setContentsMargins(0, 0, 0, 0);
-    m_paneRow->setSpacing(6);
-    m_paneRow->addWidget(own, 1);
-    m_paneRow->addWidget(m_comparison, 1);
-    return m_panes;
-}
-
-QWidget *WorkGroupStage::buildLower(QWidget *page)
-{
-    m_lower = new QWidget(page);
-    m_parts = new Segmented(tr("Below the surfaces"), page);
-    m_parts->setObjectName(QStringLiteral("parts"));
-    m_parts->addSegment(0, tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"));
-    m_parts->addSegment(1, tr("Costs"), tr("What the hardware sees"));
-    m_items = new DiagramView(&itemsLayout, tr("Work-items and weights"), page);
-    m_items->setObjectName(QStringLiteral("items"));
-    m_costs = new CostPanel(page);
-    m_locator = new Locator(page);
-    m_locator->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
-    auto *row = new QHBoxLayout;
-    row->setSpacing(14);
-    row->addWidget(m_items, 8);
-    row->addWidget(m_costs, 7);
-    row->addWidget(m_locator, 3);
-    auto *column = new QVBoxLayout(m_lower);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
-    column->addWidget(m_parts);
-    column->addLayout(row, 1);
-    return m_lower;
-}
-
 void WorkGroupStage::connectParts()
 {
     connect(m_player, &Player::shown, this, &WorkGroupStage::showTick);
-    connect(m_timeline, &TimelineView::framePicked, this, [this](int frame) {
+    connect(m_page->timeline, &TimelineView::framePicked, this, [this](int frame) {
         m_player->setPlaying(false);
         goTo(frame);
     });
-    for (DiagramView *view : { m_surfaces, m_items }) {
+    for (DiagramView *view : { m_page->surfaces, m_page->items }) {
         connect(view, &DiagramView::hovered, this, &WorkGroupStage::hover);
         connect(view, &DiagramView::clicked, this, &WorkGroupStage::click);
         connect(view, &DiagramView::barrierClicked, this,
             [this](int barrier) { goTo(board()->frameOfBarrier(barrier)); });
     }
-    for (DiagramView *view : { m_surfaces, m_comparison->surfaces() })
-        connect(view, &DiagramView::resized, this, &WorkGroupStage::shareScale, Qt::QueuedConnection);
     const auto ifShared = [this](void (WorkGroupStage::*doIt)(Spot)) {
         return [this, doIt](Spot spot) {
             const bool shared = spot.surface == Surface::Window || spot.surface == Surface::Outputs;
             (this->*doIt)(shared ? spot : Spot{});
         };
     };
-    connect(m_comparison->surfaces(), &DiagramView::hovered, this, ifShared(&WorkGroupStage::hover));
-    connect(m_comparison->surfaces(), &DiagramView::clicked, this, ifShared(&WorkGroupStage::click));
-    connect(m_bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
-    connect(m_locator, &Locator::groupPicked, this, &WorkGroupStage::groupRequested);
-    connect(m_bar, &WorkGroupBar::smallChosen, this, &WorkGroupStage::smallGroupRequested);
-    connect(m_bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::study);
-    connect(m_bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
-    connect(m_costs, &CostPanel::modelChosen, this, &WorkGroupStage::study);
-    connect(m_parts, &Segmented::picked, this, &WorkGroupStage::arrange);
-    connect(m_findings, &QListWidget::itemActivated, this,
+    connect(m_page->comparison->surfaces(), &DiagramView::hovered, this, ifShared(&WorkGroupStage::hover));
+    connect(m_page->comparison->surfaces(), &DiagramView::clicked, this, ifShared(&WorkGroupStage::click));
+    connect(m_page->bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
+    connect(m_page->locator, &Locator::groupPicked, this, &WorkGroupStage::groupRequested);
+    connect(m_page->bar, &WorkGroupBar::smallChosen, this, &WorkGroupStage::smallGroupRequested);
+    connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::study);
+    connect(m_page->bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
+    connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::study);
+    connect(m_page->findings, &QListWidget::itemActivated, this,
         [this](QListWidgetItem *item) { setActiveLine(item->data(Qt::UserRole).toInt()); });
-}
-
-void WorkGroupStage::arrange()
-{
-    const bool wide = width() >= wideEnough;
-    m_parts->setVisible(!wide);
-    m_items->setVisible(wide || m_parts->current() == 0);
-    m_costs->setVisible(wide || m_parts->current() == 1);
-    m_locator->setVisible(wide || m_parts->current() == 0);
-    m_column->setStretch(m_column->indexOf(m_panes), wide ? 5 : 4);
-    m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
-}
-
-void WorkGroupStage::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    arrange();
 }
 
 bool WorkGroupStage::event(QEvent *event)

@@ -6,27 +6,18 @@
 #include "gui/diagram/scene.h"
 #include "gui/diagram/study.h"
 
-#include <QBoxLayout>
 #include <QWidget>
 
 #include <memory>
 #include <optional>
 
 class QLabel;
-class QListWidget;
 class QStackedWidget;
 
 namespace halo {
 
-class ComparisonView;
-class CostPanel;
-class DiagramView;
-class Locator;
-class PlayControls;
 class Player;
-class Segmented;
-class TimelineView;
-class WorkGroupBar;
+class WorkGroupPage;
 
 /// Answers "how was it made?": a recorded work-group, step by step. Knows the values it was given and
 /// nothing else; what it wishes for, it says.
@@ -48,8 +39,8 @@ public Q_SLOTS:
     void setPicture(const halo::Image &picture);
     /// A null trace takes the diagram away.
     /// other: of the variant it is compared with; remark: why there is none although it was wished for.
-    void setTrace(std::shared_ptr<const halo::Trace> trace, std::shared_ptr<const halo::Trace> other = nullptr,
-        const QString &remark = {});
+    void setTrace(std::shared_ptr<const halo::Trace> trace,
+        std::shared_ptr<const halo::Trace> other = nullptr, const QString &remark = {});
     void setVariants(const QList<std::pair<QString, QString>> &variants);
     void setBusy(bool busy);
     void setError(const QString &sentence);
@@ -71,22 +62,15 @@ Q_SIGNALS:
 protected:
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildLayout();
-    QWidget *buildDiagram();
-    QWidget *buildPanes(QWidget *page);
-    QWidget *buildLower(QWidget *page);
     void connectParts();
     void study();
     void takeStudy(std::shared_ptr<const Study> study);
     void showFindings();
     void showGroup();
     void showTick(int tick);
-    void showComparison();
-    void shareScale();
-    QBoxLayout::Direction bestDirection() const;
     int frame() const;
     void goTo(int frame);
     void goToWanted();
@@ -97,7 +81,6 @@ private:
     void jumpSegment(int direction);
     void showPixelInResult();
     void say(const QString &message);
-    void arrange();
 
     std::shared_ptr<const Trace> m_trace, m_other;
     QString m_remark;
@@ -107,30 +90,12 @@ private:
     Spot m_hovered, m_pinned;
     std::optional<Size2> m_wanted; ///< an output to go to when its recording is there
     quint64 m_asked = 0;           ///< number of the newest study
-    QString m_error;
     bool m_busy = false;
 
     Player *m_player = nullptr;
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
-    WorkGroupBar *m_bar = nullptr;
-    DiagramView *m_surfaces = nullptr;
-    DiagramView *m_items = nullptr;
-    QLabel *m_ownTitle = nullptr;
-    QWidget *m_panes = nullptr; ///< one variant, or two
-    QBoxLayout *m_paneRow = nullptr;
-    ComparisonView *m_comparison = nullptr;
-    QWidget *m_lower = nullptr;
-    Segmented *m_parts = nullptr; ///< what is below the surfaces, where there is no room for all
-    CostPanel *m_costs = nullptr;
-    Locator *m_locator = nullptr;
-    QListWidget *m_findings = nullptr;
-    TimelineView *m_timeline = nullptr;
-    QBoxLayout *m_column = nullptr;
-    QBoxLayout *m_bottom = nullptr;
-    QLabel *m_caption = nullptr;
-    QLabel *m_detail = nullptr;
-    PlayControls *m_controls = nullptr;
+    WorkGroupPage *m_page = nullptr;
     Background m_background; // last: its threads end before the rest goes
 };
 

@@ -9,6 +9,7 @@
 #include "gui/views/player.h"
 #include "gui/views/timelineview.h"
 #include "gui/views/workgroupbar.h"
+#include "gui/views/workgrouppage.h"
 #include "gui/views/workgroupstage.h"
 
 #include "gui/style.h"
@@ -38,12 +39,12 @@ bool isLike(const Storyboard &a, const Storyboard &b)
 
 QString WorkGroupStage::caption() const
 {
-    return m_caption->text();
+    return m_page->caption->text();
 }
 
 const HardwareModel &WorkGroupStage::model() const
 {
-    return m_costs->model();
+    return m_page->costs->model();
 }
 
 void WorkGroupStage::say(const QString &message)
@@ -56,7 +57,7 @@ void WorkGroupStage::say(const QString &message)
 void WorkGroupStage::setPicture(const Image &picture)
 {
     m_picture = picture;
-    m_locator->setPicture(picture);
+    m_page->locator->setPicture(picture);
     if (picture.empty()) {
         setTrace(nullptr);
         say(tr("Open an image to see how a work-group filters it."));
@@ -70,9 +71,9 @@ void WorkGroupStage::setBusy(bool busy)
     if (busy && !m_study)
         say(text);
     else if (busy)
-        m_bar->setNote(text);
+        m_page->bar->setNote(text);
     else if (m_study)
-        m_bar->setStudy(m_study);
+        m_page->bar->setStudy(m_study);
 }
 
 void WorkGroupStage::setError(const QString &sentence)
@@ -83,7 +84,7 @@ void WorkGroupStage::setError(const QString &sentence)
 
 void WorkGroupStage::setGroupSizes(bool small, const QString &tuned, const QString &reason)
 {
-    m_bar->setSmall(small, tuned, reason);
+    m_page->bar->setSmall(small, tuned, reason);
 }
 
 void WorkGroupStage::setTrace(
@@ -99,12 +100,12 @@ void WorkGroupStage::setTrace(
     m_study.reset();
     m_scene.reset();
     m_pinned = m_hovered = {};
-    for (DiagramView *view : { m_surfaces, m_items })
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setBoard(nullptr);
-    m_comparison->setComparison(nullptr);
-    m_timeline->setBoard(nullptr);
-    m_costs->setStudy(nullptr);
-    m_controls->refresh();
+    m_page->setComparison(nullptr, {});
+    m_page->timeline->setBoard(nullptr);
+    m_page->costs->setStudy(nullptr);
+    m_page->controls->refresh();
     Q_EMIT stepChanged(0);
 }
 
@@ -113,8 +114,8 @@ void WorkGroupStage::study()
     if (!m_trace)
         return;
     const quint64 number = ++m_asked;
-    m_background.start([this, number, trace = m_trace, warp = m_bar->warp(), model = m_costs->model(),
-                           other = m_other](const std::stop_token &) {
+    m_background.start([this, number, trace = m_trace, warp = m_page->bar->warp(),
+                           model = m_page->costs->model(), other = m_other](const std::stop_token &) {
         auto made = studyOf(trace, warp, model, other);
         return [this, number, made] {
             if (number == m_asked)
@@ -134,19 +135,19 @@ void WorkGroupStage::takeStudy(std::shared_ptr<const Study> study)
     m_study = std::move(study);
     const auto &comparison = m_study->comparison;
     m_player->setCount(comparison ? comparison->ticks() : board()->lastFrame() + 1);
-    for (DiagramView *view : { m_surfaces, m_items })
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setBoard(m_study->board);
-    m_timeline->setBoard(m_study->board);
-    m_costs->setStudy(m_study);
+    m_page->timeline->setBoard(m_study->board);
+    m_page->costs->setStudy(m_study);
     if (!m_busy)
-        m_bar->setStudy(m_study);
+        m_page->bar->setStudy(m_study);
     showGroup();
     showFindings();
-    showComparison();
+    m_page->setComparison(comparison, m_remark);
     m_pages->setCurrentIndex(1);
     goTo(before);
     showTick(m_player->frame());
-    m_controls->refresh();
+    m_page->controls->refresh();
     goToWanted();
 }
 
@@ -155,24 +156,24 @@ void WorkGroupStage::showGroup()
     const Trace &trace = *m_trace;
     const Places &places = board()->places();
     const QPoint offset(trace.geometry.offsetX, trace.geometry.offsetY);
-    m_locator->setGroup(
+    m_page->locator->setGroup(
         trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
 }
 
 void WorkGroupStage::showFindings()
 {
-    m_findings->clear();
+    m_page->findings->clear();
     for (const Finding &finding : m_trace->findings) {
         const QString text = QString::fromStdString(finding.text);
         auto *item = new QListWidgetItem(
-            finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, m_findings);
+            finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, m_page->findings);
         item->setForeground(coloursOf(palette()).bad);
         item->setData(Qt::UserRole, finding.line);
         item->setToolTip(item->text());
     }
-    const int rows = std::min(m_findings->count(), mostFindingsSeen);
-    m_findings->setFixedHeight(rows * (fontMetrics().height() + 6) + 4);
-    m_findings->setVisible(rows > 0);
+    const int rows = std::min(m_page->findings->count(), mostFindingsSeen);
+    m_page->findings->setFixedHeight(rows * (fontMetrics().height() + 6) + 4);
+    m_page->findings->setVisible(rows > 0);
 }
 
 void WorkGroupStage::showTick(int tick)
@@ -180,18 +181,18 @@ void WorkGroupStage::showTick(int tick)
     if (!m_study)
         return;
     m_scene = std::make_shared<const Scene>(sceneAt(*board(), frame()));
-    m_comparison->setTick(tick);
+    m_page->comparison->setTick(tick);
     if (m_study->comparison)
-        m_ownTitle->setText(ComparisonView::titleOf(*m_study->comparison, 0, tick));
-    for (DiagramView *view : { m_surfaces, m_items })
+        m_page->ownTitle->setText(ComparisonView::titleOf(*m_study->comparison, 0, tick));
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setScene(m_scene);
-    m_timeline->setFrame(std::max(frame(), 0));
-    m_costs->setFrame(std::max(frame(), 0));
+    m_page->timeline->setFrame(std::max(frame(), 0));
+    m_page->costs->setFrame(std::max(frame(), 0));
     const QString text = captionOf(*board(), *m_scene);
-    m_caption->setText(text);
-    m_caption->setAccessibleName(text);
+    m_page->caption->setText(text);
+    m_page->caption->setAccessibleName(text);
     setAccessibleDescription(text);
-    QAccessibleEvent said(m_caption, QAccessible::NameChanged);
+    QAccessibleEvent said(m_page->caption, QAccessible::NameChanged);
     QAccessible::updateAccessibility(&said);
     refreshLinks();
     Q_EMIT stepChanged(activeLine());
@@ -203,16 +204,16 @@ void WorkGroupStage::refreshLinks()
         return;
     const Spot spot = m_hovered ? m_hovered : m_pinned;
     const Links links = spot ? linksOf(*board(), *m_scene, spot) : Links{};
-    for (DiagramView *view : { m_surfaces, m_items })
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setLinks(links, spot && spot == m_pinned);
     // What is the same in both pictures is linked in both.
     const bool shared = spot.surface == Surface::Window || spot.surface == Surface::Outputs;
-    if (const auto &other = m_comparison->scene(); other && m_study->comparison)
-        m_comparison->surfaces()->setLinks(
+    if (const auto &other = m_page->comparison->scene(); other && m_study->comparison)
+        m_page->comparison->surfaces()->setLinks(
             shared ? linksOf(*m_study->comparison->board(1), *other, spot) : Links{}, spot == m_pinned);
-    m_costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
-    m_detail->setText(describe(*board(), *m_scene, spot));
-    m_bar->setBackEnabled(m_pinned.surface == Surface::Outputs);
+    m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
+    m_page->detail->setText(describe(*board(), *m_scene, spot));
+    m_page->bar->setBackEnabled(m_pinned.surface == Surface::Outputs);
 }
 
 void WorkGroupStage::hover(Spot spot)

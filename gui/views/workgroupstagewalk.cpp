@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Going to places of the film, and two variants beside each other; workgroupstageframes.cpp shows a place.
-#include "gui/views/comparisonview.h"
-#include "gui/views/diagramview.h"
 #include "gui/views/player.h"
 #include "gui/views/workgroupbar.h"
+#include "gui/views/workgrouppage.h"
 #include "gui/views/workgroupstage.h"
-
-#include <QLabel>
 
 #include <algorithm>
 
@@ -32,49 +29,7 @@ int WorkGroupStage::activeLine() const
 
 void WorkGroupStage::setVariants(const QList<std::pair<QString, QString>> &variants)
 {
-    m_bar->setVariants(variants);
-}
-
-void WorkGroupStage::showComparison()
-{
-    const auto &comparison = m_study->comparison;
-    m_comparison->setComparison(comparison);
-    m_comparison->setVisible(comparison != nullptr);
-    m_comparison->counters()->setVisible(comparison != nullptr);
-    m_lower->setVisible(!comparison);
-    m_ownTitle->setText(m_remark);
-    m_ownTitle->setVisible(comparison || !m_remark.isEmpty());
-    arrange();
-    shareScale();
-}
-
-/// Beside each other or one below the other: where the cells become larger.
-QBoxLayout::Direction WorkGroupStage::bestDirection() const
-{
-    if (!m_study || !m_study->comparison)
-        return QBoxLayout::TopToBottom;
-    const DiagramFonts fonts(font());
-    const auto edgeIn = [&](QSizeF size) {
-        double edge = size.height();
-        for (const size_t side : { size_t(0), size_t(1) })
-            edge = std::min(edge, surfacesLayout(size, *m_study->comparison->board(side), fonts).window.edge);
-        return edge;
-    };
-    const QSizeF room(m_panes->size());
-    const double titles = fonts.titleLine + 10.0;
-    const double beside = edgeIn({ room.width() / 2.0 - 3.0, room.height() - titles });
-    const double below = edgeIn({ room.width(), room.height() / 2.0 - titles });
-    return beside > below ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
-}
-
-/// A cell is as large in one picture as in the other, or what is compared is not comparable.
-void WorkGroupStage::shareScale()
-{
-    m_paneRow->setDirection(bestDirection());
-    DiagramView *other = m_comparison->surfaces();
-    const double edge = std::min(m_surfaces->roomForEdge(), other->roomForEdge());
-    m_surfaces->setMostEdge(edge);
-    other->setMostEdge(edge);
+    m_page->bar->setVariants(variants);
 }
 
 void WorkGroupStage::jumpSegment(int direction)
