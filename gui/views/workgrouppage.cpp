@@ -8,6 +8,7 @@
 #include "gui/views/locator.h"
 #include "gui/views/playcontrols.h"
 #include "gui/views/segmented.h"
+#include "gui/views/stilltext.h"
 #include "gui/views/timelineview.h"
 #include "gui/views/workgroupbar.h"
 
@@ -33,8 +34,8 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , locator(new Locator(this))
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
-    , caption(new QLabel(this))
-    , detail(new ElidedLabel(this))
+    , caption(new StillText(2, this))
+    , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
     , m_choice(new Segmented(tr("Below the surfaces"), this))
     , m_panes(new QWidget(this))
@@ -72,12 +73,8 @@ void WorkGroupPage::nameParts()
     findings->setFrameShape(QFrame::NoFrame);
     findings->hide();
     caption->setObjectName(QStringLiteral("caption"));
-    caption->setWordWrap(true);
-    caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    caption->setFixedHeight(2 * fontMetrics().lineSpacing() + 4); // nothing jumps while it plays
-    caption->setTextFormat(Qt::PlainText);
     detail->setObjectName(QStringLiteral("detail"));
-    setRole(detail, "muted");
+    detail->setMuted(true);
     m_choice->setObjectName(QStringLiteral("parts"));
     m_choice->addSegment(0, tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"));
     m_choice->addSegment(1, tr("Costs"), tr("What the hardware sees"));
