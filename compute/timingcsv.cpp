@@ -1,86 +1,81 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timingcsv.h"
 
+#include "compute/csvtext.h"
 #include "compute/filterspec.h"
 
 #include <QByteArrayList>
 
-#include <charconv>
-
 namespace halo {
 namespace {
 
-/// A cell after RFC 4180: quoted if it holds a comma, a quote or a line break.
-QByteArray quoted(const std::string &text)
-{
-    QByteArray cell = QByteArray::fromStdString(text);
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return cell;
-    return '"' + cell.replace("\"", "\"\"") + '"';
-}
-
-/// The shortest text that reads back as this number, with a point in every locale.
-QByteArray shortest(double value)
-{
-    char text[32];
-    return { text, std::to_chars(text, text + sizeof text, value).ptr - text };
-}
-
-/// "ITEM_W=2;ITEM_H=2;BLOCKED=0": the macros that the variant lets one choose.
-std::string parametersOf(const Job &job)
-{
-    std::string text;
-    const auto add = [&](const std::string &macro, int value) {
-        text += (text.empty() ? "" : ";") + macro + "=" + std::to_string(value);
-    };
-    if (!job.variant.itemChoices.empty()) {
-        add("ITEM_W", job.tuning.items.w);
-        add("ITEM_H", job.tuning.items.h);
-    }
-    for (const auto &[macro, value] : job.tuning.params)
-        add(macro, value);
-    return text;
-}
-
 /// The cells up to "parameters": the same for all samples of a run.
-QByteArrayList whatRan(const Job &job, const Result &result)
+QByteArrayList whatRan(
+    const Job &job, const DeviceInfo &device, const std::string &variantId, const std::string &hash)
 {
     const bool byKernel = job.device != opencvDevice;
-    return { quoted(result.device.name), quoted(result.device.driver), quoted(job.variant.workload),
-        quoted(result.variantId), quoted(result.sourceHash), quoted(specOf(job.filter)),
-        QByteArray::number(job.image.width), QByteArray::number(job.image.height),
-        QByteArray::number(job.image.colour.size()), quoted(toString(job.settings.op)),
-        quoted(toString(job.settings.size)), quoted(toString(job.settings.border)),
-        byKernel ? quoted(toString(job.tuning.group)) : QByteArray(),
-        byKernel ? quoted(parametersOf(job)) : QByteArray() };
+    return { csvCell(device.name), csvCell(device.driver), csvCell(job.variant.workload), csvCell(variantId),
+        csvCell(hash), csvCell(specOf(job.filter)), QByteArray::number(job.image.width),
+        QByteArray::number(job.image.height), QByteArray::number(job.image.colour.size()),
+        csvCell(toString(job.settings.op)), csvCell(toString(job.settings.size)),
+        csvCell(toString(job.settings.border)), byKernel ? csvCell(toString(job.tuning.group)) : QByteArray(),
+        byKernel ? csvCell(parametersOf(job.variant, job.tuning)) : QByteArray() };
 }
+
+/// One line: what is the same for all, then the times, then what is known of the result.
+class RowWriter
+{
+public:
+    RowWriter(QByteArrayList same, std::optional<bool> verified, double maxError)
+        : m_same(std::move(same))
+        , m_end{ !verified ? "" : (*verified ? "true" : "false"),
+            verified ? shortestText(maxError) : QByteArray() }
+    {
+    }
+    void add(std::initializer_list<nanoseconds> times, const QByteArray &host)
+    {
+        QByteArrayList cells = m_same;
+        cells << QByteArray::number(m_number++);
+        for (const nanoseconds time : times)
+            cells << QByteArray::number(static_cast<qint64>(time.count()));
+        m_rows += (cells + m_end + QByteArrayList{ host }).join(',') + '\n';
+    }
+    QByteArray rows() const { return m_rows; }
+
+private:
+    const QByteArrayList m_same;
+    const QByteArrayList m_end;
+    int m_number = 0;
+    QByteArray m_rows;
+};
 
 } // namespace
 
 QByteArray timingCsvHeader()
 {
     return "device,driver,workload,variant,source_hash,filter,width,height,channels,op,size,border,group,"
-           "parameters,sample,build_ns,upload_ns,kernel_ns,download_ns,verified,max_error";
+           "parameters,sample,build_ns,upload_ns,kernel_ns,download_ns,verified,max_error,host_ns";
 }
 
 QByteArray timingCsvRows(
     const Job &job, const Result &result, const std::optional<Verification> &verification)
 {
-    const QByteArrayList same = whatRan(job, result);
-    QByteArray rows;
-    int number = 0;
-    for (const Sample &sample : result.samples) {
-        QByteArrayList cells = same;
-        cells << QByteArray::number(number++);
-        for (const nanoseconds time : { result.build, sample.upload, sample.kernel, sample.download })
-            cells << QByteArray::number(static_cast<qint64>(time.count()));
-        cells << (!verification      ? ""
-                : verification->ok() ? "true"
-                                     : "false")
-              << (verification ? shortest(verification->maxError) : QByteArray());
-        rows += cells.join(',') + '\n';
-    }
-    return rows;
+    RowWriter writer(whatRan(job, result.device, result.variantId, result.sourceHash),
+        verification ? std::optional(verification->ok()) : std::nullopt,
+        verification ? verification->maxError : 0.0);
+    for (const Sample &sample : result.samples)
+        writer.add({ result.build, sample.upload, sample.kernel, sample.download }, {});
+    return writer.rows();
+}
+
+QByteArray timingCsvRows(const BenchEntry &entry)
+{
+    const std::string hash = entry.peer ? std::string() : sourceHash(entry.job.variant);
+    RowWriter writer(whatRan(entry.job, entry.device, entry.id(), hash), entry.verified, entry.maxError);
+    for (const Timing &timing : entry.samples)
+        writer.add({ entry.build, entry.upload, timing.device, entry.download },
+            QByteArray::number(static_cast<qint64>(timing.host.count())));
+    return writer.rows();
 }
 
 } // namespace halo

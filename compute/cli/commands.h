@@ -10,5 +10,6 @@ namespace halo {
 int devicesCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
+int traceCommand(const QStringList &arguments);
 
 } // namespace halo

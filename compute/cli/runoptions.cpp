@@ -2,7 +2,7 @@
 #include "compute/cli/runoptions.h"
 
 #include "compute/cli/call.h"
-#include "compute/cli/jsontext.h"
+#include "compute/cli/options.h"
 #include "compute/error.h"
 #include "compute/filterspec.h"
 
@@ -10,14 +10,6 @@
 
 namespace halo {
 namespace {
-
-struct OptionText
-{
-    const char *name;
-    const char *value; ///< null: a switch
-    const char *help;
-    const char *standard; ///< null: none
-};
 
 constexpr OptionText optionTexts[] = {
     { "filter", "SPEC",
@@ -44,44 +36,9 @@ constexpr OptionText optionTexts[] = {
     { "quiet", nullptr, "Say nothing but failures.", nullptr },
 };
 
-QString name(const char *text)
-{
-    return QString::fromLatin1(text);
-}
-
 [[noreturn]] void refuse(const QString &sentence)
 {
     throw Error(Fault::Usage, sentence.toStdString());
-}
-
-void addOptions(QCommandLineParser &parser)
-{
-    parser.setApplicationDescription(
-        QStringLiteral("Filters images. OUT is a file, or a folder for several results: one "
-                       "that exists, ends with /, or is made."));
-    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("File or folder to write to."), QStringLiteral("OUT") });
-    for (const OptionText &option : optionTexts) {
-        QCommandLineOption added(name(option.name));
-        QString help = name(option.help);
-        if (option.value)
-            added.setValueName(name(option.value));
-        if (option.standard) {
-            added.setDefaultValue(name(option.standard));
-            help += QStringLiteral(" Default: ") + name(option.standard) + u'.';
-        }
-        added.setDescription(help);
-        parser.addOption(added);
-    }
-}
-
-int wholeNumber(const QString &text, int least, const QString &what)
-{
-    bool ok = false;
-    const int value = text.toInt(&ok);
-    if (!ok || value < least)
-        refuse(QStringLiteral("%1 is \"%2\"; write a whole number from %3 on.").arg(what, text).arg(least));
-    return value;
 }
 
 RowRange parseRows(const QString &text)
@@ -99,20 +56,6 @@ RowRange parseRows(const QString &text)
         refuse(
             QStringLiteral("--rows is \"%1\"; write two rows such as 0:100, the second larger.").arg(text));
     return rows;
-}
-
-std::map<std::string, int> parseParams(const QStringList &texts)
-{
-    std::map<std::string, int> params;
-    for (const QString &text : texts) {
-        const qsizetype equals = text.indexOf(u'=');
-        bool ok = false;
-        const int value = text.mid(equals + 1).toInt(&ok);
-        if (equals < 1 || !ok)
-            refuse(QStringLiteral("--param is \"%1\"; write NAME=VALUE with a whole number.").arg(text));
-        params[text.left(equals).toStdString()] = value;
-    }
-    return params;
 }
 
 std::optional<Depth> parseDepth(const QString &text)
@@ -141,8 +84,8 @@ void readFiles(const QCommandLineParser &parser, RunOptions &options)
 
 void readSizes(const QCommandLineParser &parser, RunOptions &options)
 {
-    const auto given = [&](const char *option) { return parser.isSet(name(option)); };
-    const auto value = [&](const char *option) { return parser.value(name(option)); };
+    const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
+    const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
     if (given("group"))
         options.wish.group = parseSize(value("group").toStdString());
     if (given("items"))
@@ -160,10 +103,15 @@ void readSizes(const QCommandLineParser &parser, RunOptions &options)
 std::optional<RunOptions> parseRunOptions(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    addOptions(parser);
+    parser.setApplicationDescription(
+        QStringLiteral("Filters images. OUT is a file, or a folder for several results: one "
+                       "that exists, ends with /, or is made."));
+    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
+        QStringLiteral("File or folder to write to."), QStringLiteral("OUT") });
+    addOptions(parser, optionTexts);
     if (!parseCall(parser, QStringLiteral("run IMAGE... -o OUT [options]"), arguments))
         return std::nullopt;
-    const auto word = [&](const char *option) { return parser.value(name(option)).toStdString(); };
+    const auto word = [&](const char *option) { return parser.value(QLatin1String(option)).toStdString(); };
 
     RunOptions options;
     readFiles(parser, options);

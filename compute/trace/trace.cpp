@@ -17,9 +17,11 @@ std::string toString(FindingKind kind)
     case FindingKind::Divergence:
         return "divergence";
     case FindingKind::Timeout:
+        return "timeout";
+    case FindingKind::Value:
         break;
     }
-    return "timeout";
+    return "value";
 }
 
 std::string toString(Space space)

@@ -68,6 +68,7 @@ enum class FindingKind
     Uninitialised,
     Divergence,
     Timeout,
+    Value, ///< an output that differs from the reference, or was never written
 };
 
 /// Something the simulated work-group did that a program must not do.
@@ -81,7 +82,7 @@ struct Finding
     std::int64_t index = 0;
     std::string text; ///< one sentence
 };
-/// "race", "bounds", "uninitialised", "divergence", "timeout".
+/// "race", "bounds", "uninitialised", "divergence", "timeout", "value".
 std::string toString(FindingKind kind);
 /// "global", "constant", "local", "image".
 std::string toString(Space space);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/sourceview.h"
 
+#include "gui/colours.h"
 #include "gui/session.h"
 #include "gui/style.h"
 #include "gui/views/openclexer.h"
 #include "gui/views/qscintilla.h"
+#include "gui/views/sourcemarks.h"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -22,8 +24,7 @@ namespace halo {
 
 namespace {
 
-constexpr int numberMargin = 0;
-constexpr int errorMargin = 1;
+constexpr int errorMargin = 3;
 constexpr int errorMarker = 1;
 constexpr int errorArrow = 2; // colour alone does not say it
 
@@ -67,6 +68,7 @@ SourceView::SourceView(Session &session, QWidget *parent)
     , m_session(session)
     , m_editor(new QsciScintilla(this))
     , m_lexer(new OpenClLexer(m_editor))
+    , m_marks(new SourceMarks(m_editor))
     , m_parts(new QSplitter(Qt::Vertical, this))
     , m_log(new QPlainTextEdit(this))
     , m_notes(new QTextBrowser(this))
@@ -99,6 +101,7 @@ SourceView::SourceView(Session &session, QWidget *parent)
     m_parts->setChildrenCollapsible(false);
     content()->addWidget(m_parts, 1);
     applyLook();
+    connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::lineClicked);
     connect(&session, &Session::recipeChanged, this, &SourceView::showVariant);
     connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
     connect(&session, &Session::reported, this, [this](Matter matter, const Failure &failure) {
@@ -117,6 +120,16 @@ QWidget *SourceView::editor() const
     return m_editor;
 }
 
+void SourceView::setActiveLine(int line)
+{
+    m_marks->setActiveLine(line);
+}
+
+void SourceView::setLineCounts(const std::map<int, LineCounts> &counts)
+{
+    m_marks->setCounts(counts);
+}
+
 void SourceView::buildEditor()
 {
     m_editor->setObjectName(QStringLiteral("sourceEditor"));
@@ -127,7 +140,6 @@ void SourceView::buildEditor()
     m_editor->setLexer(m_lexer);
     // Which branch of an #if is taken is known only when it is built: none is greyed out.
     m_editor->SendScintilla(QsciScintilla::SCI_SETPROPERTY, "lexer.cpp.track.preprocessor", "0");
-    m_editor->setMarginType(numberMargin, QsciScintilla::NumberMargin);
     m_editor->setMarginType(errorMargin, QsciScintilla::SymbolMargin);
     m_editor->setMarginMarkerMask(errorMargin, 1 << errorArrow);
     m_editor->setMarginWidth(errorMargin, 0);
@@ -153,7 +165,7 @@ void SourceView::applyLook()
     m_editor->setMarginsFont(font);
     m_editor->setMarginsForegroundColor(colours.muted);
     m_editor->setMarginsBackgroundColor(colours.card);
-    m_editor->setMarginWidth(numberMargin, QStringLiteral("0000"));
+    m_editor->setMarginWidth(SourceMarks::numberMargin, QStringLiteral("0000"));
     m_editor->setCaretForegroundColor(colours.text);
     m_editor->setSelectionBackgroundColor(colours.accent);
     m_editor->setSelectionForegroundColor(Qt::white);
@@ -161,6 +173,7 @@ void SourceView::applyLook()
     m_editor->setMarkerBackgroundColor(colours.bad, errorArrow);
     m_editor->setMarkerForegroundColor(colours.bad, errorArrow);
     m_editor->setPaper(colours.card);
+    m_marks->setLook(colours, isDarkPalette(palette()));
     m_log->setFont(font);
 }
 
@@ -181,6 +194,8 @@ void SourceView::showVariant()
         return;
     m_shown = source;
     clearLog();
+    m_marks->setActiveLine(0);
+    m_marks->setCounts({});
     m_editor->setText(source);
     showHeader(m_header->isChecked());
     m_notes->setHtml(notesHtml(variant));

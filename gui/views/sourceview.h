@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/trace/linecounts.h"
 #include "gui/views/card.h"
+
+#include <map>
+#include <vector>
 
 class QPlainTextEdit;
 class QSplitter;
@@ -13,6 +17,7 @@ namespace halo {
 
 class OpenClLexer;
 class Session;
+class SourceMarks;
 struct Failure;
 
 /// The card that shows the source of the variant, what its author says about it, and, if it did not
@@ -23,6 +28,15 @@ class SourceView : public Card
 public:
     explicit SourceView(Session &session, QWidget *parent = nullptr);
     QWidget *editor() const;
+
+    /// The line that runs now, from 1; 0: none. Follows the animation.
+    void setActiveLine(int line);
+    /// What each line did, shown beside it; none hides the margin.
+    void setLineCounts(const std::map<int, LineCounts> &counts);
+
+Q_SIGNALS:
+    /// From 1, by mouse or Return.
+    void lineClicked(int line);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -38,6 +52,7 @@ private:
     Session &m_session;
     QsciScintilla *const m_editor;
     OpenClLexer *const m_lexer;
+    SourceMarks *const m_marks;
     QSplitter *const m_parts;
     QPlainTextEdit *const m_log;
     QTextBrowser *const m_notes;

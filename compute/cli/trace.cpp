@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/call.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/tracecall.h"
+#include "compute/error.h"
+#include "compute/savefile.h"
+#include "compute/trace/tracer.h"
+#include "compute/trace/tracetext.h"
+#include "compute/trace/wrongoutputs.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+constexpr OptionText outputs[] = {
+    { "json", "FILE", "Write the recording as JSON; - prints it.", nullptr },
+    { "csv", "FILE", "Write the recording as CSV, an access in a row; - prints it.", nullptr },
+};
+
+/// How a recording went, in words.
+void print(const Trace &trace, const std::vector<Finding> &findings)
+{
+    const auto place = [](Size2 at) { return QStringLiteral("%1,%2").arg(at.w).arg(at.h); };
+    printLine(
+        QStringLiteral("%1: work-group %2 of %3, %4 accesses in %5, %6")
+            .arg(text(trace.request.variant.id), place(trace.request.group), text(toString(trace.groups)))
+            .arg(trace.accesses.size())
+            .arg(trace.phases() == 1 ? QStringLiteral("1 phase")
+                                     : QStringLiteral("%1 phases").arg(trace.phases()),
+                findings.empty()           ? QStringLiteral("no findings")
+                    : findings.size() == 1 ? QStringLiteral("1 finding")
+                                           : QStringLiteral("%1 findings").arg(findings.size())));
+    for (const Finding &finding : findings)
+        printLine(QStringLiteral("    ") + text(finding.text));
+}
+
+/// To a file, or to stdout if that is called "-".
+void deliver(const QString &path, const QByteArray &bytes)
+{
+    if (path == QLatin1String("-"))
+        printLine(QString::fromUtf8(bytes).trimmed());
+    else
+        saveFile(path, bytes);
+}
+
+std::shared_ptr<const Trace> recorded(const TraceCall &call, const Interrupt &interrupt)
+{
+    Tracer tracer;
+    return tracer.record(call.request, call.pixels, Progress(interrupt.token(), nullptr));
+}
+
+void checkOutputs(const QCommandLineParser &parser)
+{
+    for (const OptionText &output : outputs)
+        if (parser.isSet(QLatin1String(output.name)) && parser.value(QLatin1String(output.name)).isEmpty())
+            throw Error(
+                Fault::Usage, std::string("--") + output.name + " needs the name of a file, or - to print.");
+}
+
+} // namespace
+
+int traceCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Records what one work-group does to memory, on a simulator."));
+    addOptions(parser, traceOptions());
+    addOptions(parser, outputs);
+    if (!parseCall(parser, QStringLiteral("trace [options]"), arguments))
+        return 0;
+    expectNoArguments(parser);
+    checkOutputs(parser);
+    const TraceCall call = readTraceCall(parser);
+
+    const Interrupt interrupt;
+    std::shared_ptr<const Trace> trace;
+    try {
+        trace = recorded(call, interrupt);
+    } catch (const BuildError &e) {
+        sayLine(QString::fromUtf8(e.what()));
+        sayDetail(text(e.detail()));
+        return static_cast<int>(e.fault());
+    } catch (const Cancelled &) {
+        return interrupt.exitStatus();
+    }
+    std::vector<Finding> findings = trace->findings;
+    std::ranges::move(wrongOutputs(*trace, call.pixels), std::back_inserter(findings));
+    const QString json = parser.value(QStringLiteral("json"));
+    const QString csv = parser.value(QStringLiteral("csv"));
+    if (!json.isEmpty())
+        deliver(json, traceJson(*trace, findings));
+    if (!csv.isEmpty())
+        deliver(csv, traceCsv(*trace));
+    if (json != QLatin1String("-") && csv != QLatin1String("-"))
+        print(*trace, findings);
+    return trace->complete ? 0 : static_cast<int>(Fault::Device);
+}
+
+} // namespace halo

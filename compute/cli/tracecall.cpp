@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/tracecall.h"
+
+#include "compute/choice.h"
+#include "compute/cli/report.h"
+#include "compute/error.h"
+#include "compute/filterspec.h"
+#include "compute/imagefile.h"
+#include "compute/plan.h"
+#include "compute/trace/faults.h"
+#include "compute/variantlibrary.h"
+
+#include <QRegularExpression>
+
+namespace halo {
+namespace {
+
+constexpr OptionText optionTexts[] = {
+    { "variant", "ID", "Whose work-group, see the command variants.", "tile_strided" },
+    { "source", "FILE.cl", "A kernel file of your own instead of a variant.", nullptr },
+    { "fault", "ID", "Break the kernel in a way of the fault lab, such as no_barrier.", nullptr },
+    { "filter", "SPEC",
+        "A preset (gauss:5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 4 2; 1 2 1 / "
+        "16\").",
+        "gauss:5" },
+    { "image", "WxH|FILE", "The size of a made-up picture, always the same, or an image file.", "64x48" },
+    { "channel", "N", "Which colour plane of the image file, from 0.", "0" },
+    { "group", "WxH", "Work-items of a work-group.", nullptr },
+    { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
+    { "param", "NAME=VALUE", "A parameter of the variant; may be given several times.", nullptr },
+    { "at", "X,Y", "Which work-group, counted from 0,0 at the upper left.", "0,0" },
+    { "pixel", "X,Y", "The work-group that this output pixel belongs to, instead of --at.", nullptr },
+    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "size", "SIZE", "Output size: same, valid or full.", "same" },
+    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+};
+
+/// What the options say, one after another.
+class Reader
+{
+public:
+    explicit Reader(const QCommandLineParser &parser)
+        : m_parser(parser)
+    {
+    }
+    bool given(const char *option) const { return m_parser.isSet(QLatin1String(option)); }
+    QString value(const char *option) const { return m_parser.value(QLatin1String(option)); }
+    std::string word(const char *option) const { return value(option).toStdString(); }
+
+    Variant variant() const
+    {
+        if (!given("source")) {
+            const VariantList list = allVariants();
+            sayProblems(list, word("variant"));
+            return findVariant(list.variants, word("variant"));
+        }
+        if (given("variant"))
+            throw Error(Fault::Usage, "Either --variant or --source says which kernel; leave one out.");
+        return readVariant(word("source"));
+    }
+
+    Tuning tuning(const Variant &variant) const
+    {
+        TuningWish wish;
+        if (given("group"))
+            wish.group = parseSize(word("group"));
+        if (given("items"))
+            wish.items = parseSize(word("items"));
+        wish.params = parseParams(m_parser.values(QStringLiteral("param")));
+        return tuningFor(variant, wish);
+    }
+
+    void readPicture(TraceCall &call) const
+    {
+        static const QRegularExpression size(QStringLiteral("^\\d+ *x *\\d+$"));
+        if (size.match(value("image")).hasMatch()) {
+            call.request.image = parseSize(word("image"));
+            if (call.request.image.area() > static_cast<size_t>(maxImagePixels))
+                throw Error(Fault::Usage,
+                    "--image is \"" + word("image") + "\"; a picture has at most "
+                        + std::to_string(maxImagePixels / 1'000'000) + " million pixels.");
+            call.pixels = madePicture(call.request.image);
+            return;
+        }
+        const Image image = readImage(value("image"));
+        const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
+        if (static_cast<size_t>(channel) >= image.colour.size())
+            throw Error(Fault::Usage,
+                word("image") + " has " + std::to_string(image.colour.size())
+                    + " colour planes; choose --channel below that.");
+        call.request.image = image.size();
+        call.pixels = image.colour[static_cast<size_t>(channel)];
+    }
+
+    Size2 group(const TraceRequest &request) const
+    {
+        if (!given("pixel"))
+            return parsePlace(value("at"), QStringLiteral("--at"));
+        if (given("at"))
+            throw Error(Fault::Usage, "Either --at or --pixel says which work-group; leave one out.");
+        const Size2 pixel = parsePlace(value("pixel"), QStringLiteral("--pixel"));
+        const auto &[size, items, params] = request.tuning;
+        return { pixel.w / (size.w * items.w), pixel.h / (size.h * items.h) };
+    }
+
+private:
+    const QCommandLineParser &m_parser;
+};
+
+/// The group must be one of those that are launched.
+void checkGroup(const TraceRequest &request)
+{
+    const Size2 out = geometryOf(request.image, request.filter.size(), request.settings.size).out;
+    const Launch launch = launchesOf(request.variant, request.tuning, out).front();
+    const Size2 groups{ launch.global.w / launch.group.w, launch.global.h / launch.group.h };
+    if (request.group.w >= groups.w || request.group.h >= groups.h)
+        throw Error(Fault::Usage,
+            "There is no work-group " + std::to_string(request.group.w) + ","
+                + std::to_string(request.group.h) + "; there are " + toString(groups)
+                + ", counted from 0,0.");
+}
+
+} // namespace
+
+std::span<const OptionText> traceOptions()
+{
+    return optionTexts;
+}
+
+SharedPlane madePicture(Size2 size)
+{
+    auto pixels = std::make_shared<Plane>();
+    pixels->reserve(size.area());
+    for (int y = 0; y < size.h; ++y)
+        for (int x = 0; x < size.w; ++x) {
+            // Mixed by hand: the same on every machine, whatever its libraries.
+            auto mixed
+                = static_cast<std::uint32_t>(x) * 0x9E3779B1U ^ static_cast<std::uint32_t>(y) * 0x85EBCA77U;
+            mixed = (mixed ^ mixed >> 15U) * 0xC2B2AE3DU;
+            const std::uint32_t noise = mixed >> 26U;
+            const auto slope = static_cast<std::uint32_t>((x * 5 + y * 3) % 192);
+            pixels->push_back(static_cast<float>(slope + noise) / 255.0F);
+        }
+    return pixels;
+}
+
+void checkAccepted(const TraceRequest &request)
+{
+    DeviceLimits simulator;
+    simulator.images = true;
+    simulator.maxImage = { 65536, 65536 };
+    const LaunchRequest launch{ request.image, request.filter.size(), request.settings, request.tuning };
+    if (const auto reason = refusal(request.variant, launch, simulator))
+        throw Error(Fault::Usage, *reason);
+}
+
+TraceCall readTraceCall(const QCommandLineParser &parser)
+{
+    const Reader reader(parser);
+    TraceCall call;
+    TraceRequest &request = call.request;
+    request.variant = reader.variant();
+    request.tuning = reader.tuning(request.variant);
+    request.settings = { parseOp(reader.word("op")), parseOutputSize(reader.word("size")),
+        parseBorder(reader.word("border")) };
+    request.filter = parseFilter(reader.word("filter"));
+    reader.readPicture(call);
+    request.group = reader.group(request);
+    checkAccepted(request);
+    checkGroup(request);
+    if (!reader.given("fault"))
+        return call;
+    const KernelFault &fault = findFault(reader.word("fault"));
+    const std::optional<TraceRequest> wrong = broken(fault, request);
+    if (!wrong)
+        throw Error(Fault::Usage,
+            "The fault \"" + fault.id + "\" does no harm to the variant \"" + request.variant.id
+                + "\" with these sizes; choose another fault, variant or filter.");
+    request = *wrong;
+    return call;
+}
+
+} // namespace halo

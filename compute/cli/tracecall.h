@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/cli/options.h"
+#include "compute/image.h"
+#include "compute/trace/trace.h"
+
+#include <QCommandLineParser>
+
+#include <span>
+
+namespace halo {
+
+/// Which work-group a call wants recorded, and over which pixels.
+struct TraceCall
+{
+    TraceRequest request;
+    SharedPlane pixels;
+};
+
+/// The options that say so, the same for all commands that record.
+std::span<const OptionText> traceOptions();
+
+/// Throws Error(Usage) if the call is wrong or the variant refuses it, Error(Input) if a file cannot be used.
+TraceCall readTraceCall(const QCommandLineParser &parser);
+
+/// A picture of this size that is always the same: a slope under noise, nothing in it symmetric.
+SharedPlane madePicture(Size2 size);
+
+/// Throws Error(Usage) with the variant's reason if it does not take these sizes.
+void checkAccepted(const TraceRequest &request);
+
+} // namespace halo

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/faults.h"
+
+#include "compute/error.h"
+
+#include <algorithm>
+#include <regex>
+
+namespace halo {
+namespace {
+
+const std::string guard = R"(x < out_width && y < out_height)";
+/// A read of the image by the border rule; x is $1, y is $2.
+const std::string pixel = R"(pixelAt\(src, ([^,()]+), ([^,()]+), width, height\))";
+const std::string fourLoads = R"(// requires: (GROUP_W >= FILTER_W - 1) && (GROUP_H >= FILTER_H - 1) )";
+
+bool hasHalo(const TraceRequest &request)
+{
+    return request.filter.width > 1 && request.filter.height > 1;
+}
+
+bool hasManyOutputs(const TraceRequest &request)
+{
+    return request.tuning.items.w > 1 && request.tuning.items.h > 1;
+}
+
+bool isNotFive(const TraceRequest &request)
+{
+    return request.filter.size() != Size2{ 5, 5 };
+}
+
+/// A group of about the filter's size must still be one that a device takes.
+bool isThreeToThirty(const TraceRequest &request)
+{
+    const auto [w, h] = request.filter.size();
+    return std::min(w, h) >= 3 && std::max(w, h) <= 30;
+}
+
+bool isBehindTheFirst(const TraceRequest &request)
+{
+    return hasHalo(request) && request.group != Size2{ 0, 0 };
+}
+
+std::vector<KernelFault> tileFaults()
+{
+    return {
+        { "no_barrier", "No barrier",
+            "Nobody waits until all have loaded, so a work-item reads cells that others have yet to write.",
+            FindingKind::Race, false, { { { R"(barrier\(CLK_LOCAL_MEM_FENCE\);)", "" } } } },
+        { "short_halo", "Halo one ring short",
+            "The loads stop one column and one row too early, so the last cells of the tile are never "
+            "written and each group ends in a seam.",
+            FindingKind::Uninitialised, false,
+            { { { R"(tx < TILE_W)", "tx < TILE_W - 1" }, { R"(ty < TILE_H)", "ty < TILE_H - 1" } },
+                { { R"(lx < FILTER_W - 1;)", "lx < FILTER_W - 2;" },
+                    { R"(ly < FILTER_H - 1;)", "ly < FILTER_H - 2;" } } },
+            hasHalo },
+        { "small_tile", "Tile too small",
+            "The tile is one cell too narrow and too low, so a row runs into the next one and the last row "
+            "past the end of local memory.",
+            FindingKind::Bounds, false,
+            { { { R"(#define TILE_([WH]) \((\w+) \+ FILTER_[WH] - 1\))",
+                "#define TILE_$1 ($2 + FILTER_$1 - 2)" } } },
+            hasHalo },
+        { "tile_steps", "Windows in steps of the tile",
+            "The window of a group lies at group number times tile size instead of group size, so all but "
+            "the first group filter the wrong place.",
+            FindingKind::Value, false,
+            { { { R"(get_group_id\(([01])\) \* GROUP_([WH]) - ORIGIN)",
+                "get_group_id($1) * TILE_$2 - ORIGIN" } } },
+            isBehindTheFirst },
+        { "unfilled_border", "Cells outside the image left unwritten",
+            "Only cells that lie inside the image are loaded; those outside keep what was in local memory "
+            "before, and outputs at the edge read them.",
+            FindingKind::Uninitialised, true,
+            { { { R"(tile\[([^\]]+)\]\[([^\]]+)\](\s*)= )" + pixel,
+                "if ($4 >= 0 && $4 < width && $5 >= 0 && $5 < height) "
+                "tile[$1][$2]$3= pixelAt(src, $4, $5, width, height)" } } },
+            hasHalo },
+        { "early_return", "Return before the barrier",
+            "Work-items outside the output leave at once, so the barrier waits for some that never come, "
+            "and their cells are never loaded.",
+            FindingKind::Divergence, true,
+            { { { R"(const int ly = get_local_id\(1\);)",
+                "$& if ((int)get_global_id(0) * ITEM_W >= out_width "
+                "|| (int)get_global_id(1) * ITEM_H >= out_height) return;" } } } },
+    };
+}
+
+std::vector<KernelFault> indexFaults()
+{
+    return {
+        { "wrong_clamp", "Clamped one pixel too far",
+            "Coordinates are clamped to the width instead of the last column, whatever the border rule "
+            "says, so reads at the edge fall into the next row or behind the image.",
+            FindingKind::Bounds, true,
+            { { { pixel, "src[clamp($2, 0, height) * width + clamp($1, 0, width)]" } },
+                { { R"(CLK_ADDRESS_CLAMP\))", "CLK_ADDRESS_@)" },
+                    { R"(CLK_ADDRESS_CLAMP_TO_EDGE\))", "CLK_ADDRESS_CLAMP)" },
+                    { "CLK_ADDRESS_@", "CLK_ADDRESS_CLAMP_TO_EDGE" },
+                    { "CLK_ADDRESS_MIRRORED_REPEAT", "CLK_ADDRESS_@" },
+                    { "CLK_ADDRESS_REPEAT", "CLK_ADDRESS_MIRRORED_REPEAT" },
+                    { "CLK_ADDRESS_@", "CLK_ADDRESS_REPEAT" } } },
+            hasHalo },
+        { "swapped_xy", "x and y swapped",
+            "The image is read at (y, x) instead of (x, y): every group filters the place mirrored at the "
+            "diagonal.",
+            FindingKind::Value, false,
+            { { { pixel, "pixelAt(src, $2, $1, width, height)" } },
+                { { R"(\(int2\)\(([^,]+), ([^,]+)\);)", "(int2)($2, $1);" } } } },
+        { "no_guard", "No bounds test",
+            "The last groups stick out of the image, and what they compute there is written to the start "
+            "of the next row or behind the end of the output.",
+            FindingKind::Bounds, true, { { { guard, "true" } } } },
+        { "unturned_filter", "Filter not turned",
+            "The taps are taken in the opposite order, which turns a convolution into a correlation; a "
+            "symmetric filter hides it.",
+            FindingKind::Value, false,
+            { { { R"(filter\[i \* FILTER_W \+ j\])",
+                "filter[(FILTER_H - 1 - i) * FILTER_W + FILTER_W - 1 - j]" } } } },
+        { "fixed_taps", "Always 5 x 5 taps",
+            "The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past its "
+            "end, of a larger one the rest is left out.",
+            FindingKind::Bounds, false,
+            { { { R"(i < FILTER_H)", "i < 5" }, { R"(j < FILTER_W)", "j < 5" } } }, isNotFive },
+        { "unwritten_frame", "A frame is never written",
+            "Outputs whose window reaches over the edge are left out, so a frame around the result keeps "
+            "what was in memory before.",
+            FindingKind::Value, true,
+            { { { guard,
+                "x >= ORIGIN_X && y >= ORIGIN_Y && x < out_width - ORIGIN_X && y < out_height - "
+                "ORIGIN_Y" } } },
+            hasHalo },
+    };
+}
+
+/// Kernels that are right, launched with sizes they are not made for, or with the sizes mixed up.
+std::vector<KernelFault> sizeFaults()
+{
+    return {
+        { "small_group", "Four loads, work-group too small",
+            "The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 "
+            "work-items and a filter of 5 x 5, 20 of 36 cells are never written.",
+            FindingKind::Uninitialised, false, { { { fourLoads, "// ignored:  $1 && $2 " } } },
+            isThreeToThirty,
+            [](Size2 filter) {
+                return Size2{ (filter.w - 1) / 2, (filter.h - 1) / 2 };
+            } },
+        { "rounded_test", "Four loads, size test rounds down",
+            "The test (group + filter - 1) / 2 <= group rounds down in whole numbers and lets through a "
+            "group of filter - 2, which leaves cells of the tile unwritten.",
+            FindingKind::Uninitialised, false,
+            { { { fourLoads,
+                "// requires: (GROUP_W + FILTER_W - 1) / 2 <= GROUP_W && (GROUP_H + FILTER_H - 1) / 2 <= "
+                "GROUP_H " } } },
+            isThreeToThirty,
+            [](Size2 filter) {
+                return Size2{ filter.w - 2, filter.h - 2 };
+            } },
+        { "item_origin", "Origin without outputs per item",
+            "The origin of a group counts work-items instead of outputs, so groups overlap and a part of "
+            "the output is never written.",
+            FindingKind::Value, true,
+            { { { R"(get_group_id\(([01])\) \* OUT_([WH]))", "get_group_id($1) * GROUP_$2" } } },
+            hasManyOutputs },
+    };
+}
+
+/// The text after all edits; nothing if one of them finds nothing to replace.
+std::optional<std::string> edited(std::string source, const std::vector<Edit> &edits)
+{
+    for (const Edit &edit : edits) {
+        const std::regex pattern(edit.pattern);
+        if (!std::regex_search(source, pattern))
+            return std::nullopt;
+        source = std::regex_replace(source, pattern, edit.replacement);
+    }
+    return source;
+}
+
+} // namespace
+
+const std::vector<KernelFault> &kernelFaults()
+{
+    static const std::vector<KernelFault> all = [] {
+        std::vector<KernelFault> faults = tileFaults();
+        for (auto part : { indexFaults(), sizeFaults() })
+            std::ranges::move(part, std::back_inserter(faults));
+        return faults;
+    }();
+    return all;
+}
+
+const KernelFault &findFault(const std::string &id)
+{
+    std::string ids;
+    for (const KernelFault &fault : kernelFaults()) {
+        if (fault.id == id)
+            return fault;
+        ids += (ids.empty() ? "" : ", ") + fault.id;
+    }
+    throw Error(Fault::Usage, "\"" + id + "\" is no fault; choose one of " + ids + ".");
+}
+
+std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)
+{
+    for (const std::vector<Edit> &way : fault.ways) {
+        std::optional<std::string> source = edited(variant.source, way);
+        if (!source)
+            continue;
+        Variant result = variant;
+        result.source = std::move(*source);
+        if (fault.group)
+            result.constraints.clear();
+        // Were it run by mistake, then as any kernel that is not ours: in a process of its own.
+        result.origin = Origin::User;
+        return result;
+    }
+    return std::nullopt;
+}
+
+std::optional<TraceRequest> broken(const KernelFault &fault, const TraceRequest &request)
+{
+    std::optional<Variant> variant = broken(fault, request.variant);
+    if (!variant || (fault.concerns && !fault.concerns(request)))
+        return std::nullopt;
+    TraceRequest result = request;
+    result.variant = std::move(*variant);
+    if (fault.group) {
+        const Size2 old = request.tuning.group;
+        const Size2 group = fault.group(request.filter.size());
+        result.tuning.group = group;
+        result.group = { request.group.w * old.w / group.w, request.group.h * old.h / group.h };
+    }
+    return result;
+}
+
+} // namespace halo
