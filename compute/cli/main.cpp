@@ -24,6 +24,7 @@ constexpr Entry commands[] = {
     { "devices", halo::devicesCommand, "list the OpenCL devices" },
     { "variants", halo::variantsCommand, "list the ways to convolve" },
     { "run", halo::runCommand, "filter images" },
+    { "check", halo::checkCommand, "check kernel files of your own" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },
 };
 
