@@ -24,6 +24,9 @@ public:
     const cl::Context &context() const { return m_context; }
     const cl::CommandQueue &queue() const { return m_queue; }
 
+    /// Of the last-level cache, in bytes; 0 if the driver does not tell.
+    std::uint64_t cacheBytes() const { return m_device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>(); }
+
     struct Built
     {
         cl::Program program;

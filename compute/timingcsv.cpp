@@ -10,44 +10,72 @@ namespace halo {
 namespace {
 
 /// The cells up to "parameters": the same for all samples of a run.
-QByteArrayList whatRan(const Job &job, const Result &result)
+QByteArrayList whatRan(
+    const Job &job, const DeviceInfo &device, const std::string &variantId, const std::string &hash)
 {
     const bool byKernel = job.device != opencvDevice;
-    return { csvCell(result.device.name), csvCell(result.device.driver), csvCell(job.variant.workload),
-        csvCell(result.variantId), csvCell(result.sourceHash), csvCell(specOf(job.filter)),
-        QByteArray::number(job.image.width), QByteArray::number(job.image.height),
-        QByteArray::number(job.image.colour.size()), csvCell(toString(job.settings.op)),
-        csvCell(toString(job.settings.size)), csvCell(toString(job.settings.border)),
-        byKernel ? csvCell(toString(job.tuning.group)) : QByteArray(),
+    return { csvCell(device.name), csvCell(device.driver), csvCell(job.variant.workload), csvCell(variantId),
+        csvCell(hash), csvCell(specOf(job.filter)), QByteArray::number(job.image.width),
+        QByteArray::number(job.image.height), QByteArray::number(job.image.colour.size()),
+        csvCell(toString(job.settings.op)), csvCell(toString(job.settings.size)),
+        csvCell(toString(job.settings.border)), byKernel ? csvCell(toString(job.tuning.group)) : QByteArray(),
         byKernel ? csvCell(parametersOf(job.variant, job.tuning)) : QByteArray() };
 }
+
+/// One line: what is the same for all, then the times, then what is known of the result.
+class RowWriter
+{
+public:
+    RowWriter(QByteArrayList same, std::optional<bool> verified, double maxError)
+        : m_same(std::move(same))
+        , m_end{ !verified ? "" : (*verified ? "true" : "false"),
+            verified ? shortestText(maxError) : QByteArray() }
+    {
+    }
+    void add(std::initializer_list<nanoseconds> times, const QByteArray &host)
+    {
+        QByteArrayList cells = m_same;
+        cells << QByteArray::number(m_number++);
+        for (const nanoseconds time : times)
+            cells << QByteArray::number(static_cast<qint64>(time.count()));
+        m_rows += (cells + m_end + QByteArrayList{ host }).join(',') + '\n';
+    }
+    QByteArray rows() const { return m_rows; }
+
+private:
+    const QByteArrayList m_same;
+    const QByteArrayList m_end;
+    int m_number = 0;
+    QByteArray m_rows;
+};
 
 } // namespace
 
 QByteArray timingCsvHeader()
 {
     return "device,driver,workload,variant,source_hash,filter,width,height,channels,op,size,border,group,"
-           "parameters,sample,build_ns,upload_ns,kernel_ns,download_ns,verified,max_error";
+           "parameters,sample,build_ns,upload_ns,kernel_ns,download_ns,verified,max_error,host_ns";
 }
 
 QByteArray timingCsvRows(
     const Job &job, const Result &result, const std::optional<Verification> &verification)
 {
-    const QByteArrayList same = whatRan(job, result);
-    QByteArray rows;
-    int number = 0;
-    for (const Sample &sample : result.samples) {
-        QByteArrayList cells = same;
-        cells << QByteArray::number(number++);
-        for (const nanoseconds time : { result.build, sample.upload, sample.kernel, sample.download })
-            cells << QByteArray::number(static_cast<qint64>(time.count()));
-        cells << (!verification      ? ""
-                : verification->ok() ? "true"
-                                     : "false")
-              << (verification ? shortestText(verification->maxError) : QByteArray());
-        rows += cells.join(',') + '\n';
-    }
-    return rows;
+    RowWriter writer(whatRan(job, result.device, result.variantId, result.sourceHash),
+        verification ? std::optional(verification->ok()) : std::nullopt,
+        verification ? verification->maxError : 0.0);
+    for (const Sample &sample : result.samples)
+        writer.add({ result.build, sample.upload, sample.kernel, sample.download }, {});
+    return writer.rows();
+}
+
+QByteArray timingCsvRows(const BenchEntry &entry)
+{
+    const std::string hash = entry.peer ? std::string() : sourceHash(entry.job.variant);
+    RowWriter writer(whatRan(entry.job, entry.device, entry.id(), hash), entry.verified, entry.maxError);
+    for (const Timing &timing : entry.samples)
+        writer.add({ entry.build, entry.upload, timing.device, entry.download },
+            QByteArray::number(static_cast<qint64>(timing.host.count())));
+    return writer.rows();
 }
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/job.h"
+#include "compute/timing/benchmark.h"
 #include "compute/verify.h"
 
 #include <QByteArray>
@@ -17,5 +18,8 @@ QByteArray timingCsvHeader();
 /// the columns verified and max_error stay empty.
 QByteArray timingCsvRows(
     const Job &job, const Result &result, const std::optional<Verification> &verification);
+
+/// The same for a measured contestant, whose transfers were timed once.
+QByteArray timingCsvRows(const BenchEntry &entry);
 
 } // namespace halo

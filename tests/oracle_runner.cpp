@@ -4,13 +4,12 @@
 #include "compute/error.h"
 #include "compute/savefile.h"
 #include "compute/variantlibrary.h"
+#include "tests/oraclejson.h"
+#include "tests/oracletrace.h"
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 
 #include <charconv>
 #include <cmath>
@@ -18,9 +17,11 @@
 #include <exception>
 
 // oracle_runner DIR OUT [VARIANT...]: the vectors of DIR/conv2d.json through every shipped image variant,
-// or those named, on the default device. What it reads and writes: tests/oracle/README.md.
+// or those named, on the default device; those of DIR/trace.json and DIR/tables.json through the simulator.
+// What it reads and writes: tests/oracle/README.md.
 
 using namespace halo;
+using namespace halo::test;
 
 namespace {
 
@@ -31,20 +32,6 @@ struct Case
     Filter filter;
     Settings settings;
 };
-
-QJsonObject readJson(const QString &path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw Error(
-            Fault::Input, path.toStdString() + " cannot be read: " + file.errorString().toStdString() + ".");
-    QJsonParseError error;
-    const QJsonDocument document = QJsonDocument::fromJson(file.readAll(), &error);
-    if (error.error != QJsonParseError::NoError)
-        throw Error(
-            Fault::Input, path.toStdString() + " is no JSON: " + error.errorString().toStdString() + ".");
-    return document.object();
-}
 
 std::vector<float> floats(const QJsonObject &grid)
 {
@@ -156,7 +143,7 @@ private:
 
     const DeviceInfo m_device;
     Engine m_engine;
-    QByteArray m_refused = "case,variant,reason\n";
+    QByteArray m_refused;
     int m_failures = 0;
 };
 
@@ -171,15 +158,23 @@ int runAll(const QStringList &arguments)
     const QStringList only = arguments.mid(3);
     for (const QString &id : only)
         findVariant(shippedVariants(), id.toStdString());
-    Oracle oracle;
+    QByteArray refused = "case,variant,reason\n";
+    if (vectors.exists(QStringLiteral("trace.json")))
+        answerTraces(vectors, out, only, refused);
+    if (vectors.exists(QStringLiteral("tables.json")))
+        answerTables(vectors, out);
+    int failures = 0;
     if (vectors.exists(QStringLiteral("conv2d.json"))) {
+        Oracle oracle;
         const std::vector<Case> cases = readCases(vectors.filePath(QStringLiteral("conv2d.json")));
         for (const Variant &variant : shippedVariants())
             if (only.isEmpty() || only.contains(QString::fromStdString(variant.id)))
                 oracle.run(variant, cases, out);
+        refused += oracle.refused();
+        failures = oracle.failures();
     }
-    saveFile(out.filePath(QStringLiteral("refused.csv")), oracle.refused());
-    return oracle.failures() == 0 ? 0 : static_cast<int>(Fault::Device);
+    saveFile(out.filePath(QStringLiteral("refused.csv")), refused);
+    return failures == 0 ? 0 : static_cast<int>(Fault::Device);
 }
 
 } // namespace
@@ -187,6 +182,8 @@ int runAll(const QStringList &arguments)
 int main(int argc, char *argv[])
 {
     const QCoreApplication application(argc, argv);
+    if (!qEnvironmentVariableIsSet("HALOSCOPE_TRACER"))
+        qputenv("HALOSCOPE_TRACER", HALOSCOPE_BIN "/haloscope-tracer");
     try {
         return runAll(QCoreApplication::arguments());
     } catch (const Error &e) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <string_view>
 
 namespace halo {
 namespace {
@@ -152,12 +153,14 @@ CellStores storesInto(const Trace &trace, int buffer)
     return pairing.take();
 }
 
-std::string itemName(const Trace &trace, int item)
+std::string itemName(const Trace &trace, int item, Place place)
 {
+    const std::string_view letter = item < 0 ? "tT" : "wW";
+    const std::string first(1, letter[place == Place::AtStart ? 1 : 0]);
     if (item < 0)
-        return "the work-group as a whole";
+        return first + "he work-group as a whole";
     const int width = trace.request.tuning.group.w;
-    return "work-item (" + std::to_string(item % width) + ", " + std::to_string(item / width) + ")";
+    return first + "ork-item (" + std::to_string(item % width) + ", " + std::to_string(item / width) + ")";
 }
 
 } // namespace halo

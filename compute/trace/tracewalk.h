@@ -64,7 +64,12 @@ struct CellStores
 /// Pairs each store with the item's earliest load of src before it that is not yet used and has its value.
 CellStores storesInto(const Trace &trace, int buffer);
 
-/// "work-item (3, 4)", or the work-group as a whole.
-std::string itemName(const Trace &trace, int item);
+/// "work-item (3, 4)", or the work-group as a whole. At the start of a sentence the first letter is large.
+enum class Place
+{
+    Within,
+    AtStart,
+};
+std::string itemName(const Trace &trace, int item, Place place = Place::Within);
 
 } // namespace halo

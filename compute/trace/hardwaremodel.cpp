@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/trace/analysis.h"
+#include "compute/trace/hardwaremodel.h"
 
 namespace halo {
 

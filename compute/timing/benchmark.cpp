@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/benchmark.h"
+
+#include "compute/error.h"
+#include "compute/opencldevice.h"
+#include "compute/opencvfilter.h"
+#include "compute/reference.h"
+#include "compute/verify.h"
+
+#include <algorithm>
+#include <random>
+
+namespace halo {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr int roundsInAnyCase = 10;
+constexpr int roundsBetweenLooks = 5;
+/// Caches fill, clocks rise, drivers compile late: at least twice, and for so long.
+constexpr int leastWarmUps = 2;
+constexpr int mostWarmUps = 50;
+constexpr milliseconds warmUpTime{ 30 };
+/// Multiplications that the reference may take for one picture: some seconds.
+constexpr double referenceBudget = 4e9;
+constexpr int mostBands = 8;
+
+/// Which rows to compare: all, if that does not take too long, else bands at the top, the bottom and between.
+std::vector<RowRange> rowsToCheck(const Job &job, int height)
+{
+    const double row = static_cast<double>(job.image.width) * static_cast<double>(job.filter.size().area())
+        * static_cast<double>(job.image.colour.size());
+    const int affordable = static_cast<int>(std::min(referenceBudget / row, 1e9));
+    if (affordable >= height)
+        return { { 0, height } };
+    const int each = std::max(affordable / mostBands, 1);
+    std::vector<RowRange> ranges;
+    for (int i = 0; i < mostBands; ++i) {
+        const int first = static_cast<int>(static_cast<std::int64_t>(height - each) * i / (mostBands - 1));
+        ranges.push_back({ first, std::min(first + each, height) });
+    }
+    return ranges;
+}
+
+} // namespace
+
+std::vector<double> BenchEntry::milliseconds() const
+{
+    std::vector<double> values;
+    values.reserve(samples.size());
+    for (const Timing &timing : samples)
+        values.push_back(static_cast<double>(timing.device.count()) / 1e6);
+    return values;
+}
+
+Benchmark::Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report)
+    : m_entries(std::move(entries))
+    , m_options(options)
+    , m_report(std::move(report))
+{
+    m_contestants.resize(m_entries.size());
+}
+
+Benchmark::~Benchmark() = default;
+
+const std::vector<BenchEntry> &Benchmark::run(const Progress &progress)
+{
+    try {
+        prepare(progress);
+        std::vector<size_t> order;
+        for (size_t i = 0; i < m_entries.size(); ++i)
+            if (m_contestants[i])
+                order.push_back(i);
+        const auto begin = steady_clock::now();
+        std::mt19937_64 random(7);
+        while (!order.empty() && m_rounds < m_options.mostRounds) {
+            progress.step(Stage::Run, 100 * m_rounds / m_options.mostRounds);
+            for (size_t i = order.size() - 1; i > 0; --i)
+                std::swap(order[i], order[random() % (i + 1)]);
+            measureRound(order);
+            const auto spent = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
+            tell(
+                {}, std::min(m_options.budget - spent, spent * (m_options.mostRounds - m_rounds) / m_rounds));
+            if ((m_rounds >= roundsInAnyCase && spent > m_options.budget) || enough())
+                break;
+        }
+    } catch (const Cancelled &) {
+        // What was measured is kept.
+    }
+    m_contestants.clear();
+    m_contestants.resize(m_entries.size());
+    return m_entries;
+}
+
+void Benchmark::prepare(const Progress &progress)
+{
+    for (size_t i = 0; i < m_entries.size(); ++i) {
+        BenchEntry &entry = m_entries[i];
+        progress.step(Stage::Build, static_cast<int>(100 * i / m_entries.size()));
+        tell(entry.id(), m_options.budget);
+        try {
+            prepareEntry(entry, m_contestants[i], progress);
+        } catch (const Error &error) {
+            entry.refusal = error.what();
+            m_contestants[i].reset();
+        } catch (const cl::Error &error) {
+            entry.refusal = translated(error, entry.device).what();
+            m_contestants[i].reset();
+        }
+    }
+}
+
+void Benchmark::prepareEntry(
+    BenchEntry &entry, std::unique_ptr<Contestant> &contestant, const Progress &progress)
+{
+    checkHasOutput(entry.job.image, entry.job.filter, entry.job.settings);
+    if (entry.peer) {
+        entry.device = opencvDeviceInfo();
+        entry.job.device = opencvDevice;
+        contestant = makePeerContestant(*entry.peer, entry.job);
+    } else {
+        if (!m_device || m_device->info().index != entry.job.device) {
+            m_source.reset();
+            m_device = std::make_unique<OpenClDevice>(entry.job.device);
+        }
+        entry.device = m_device->info();
+        if (!m_source || m_sourceImage.colour != entry.job.image.colour) {
+            m_sourceImage = entry.job.image;
+            const int copies = m_options.cold ? coldCopies(*m_device, entry.job.image) : 1;
+            m_source = std::make_shared<SourcePlanes>(*m_device, entry.job.image, copies);
+        }
+        contestant = makeKernelContestant(*m_device, entry.job, m_source);
+        entry.upload = m_source->upload();
+    }
+    entry.build = contestant->build();
+    verify(entry, *contestant, progress);
+    warmUp(*contestant);
+}
+
+void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress &progress)
+{
+    const Job &job = entry.job;
+    const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
+    entry.verified = true;
+    const std::vector<RowRange> bands = rowsToCheck(job, geometry.out.h);
+    m_verifiers.resize(std::max(m_verifiers.size(), bands.size()));
+    for (size_t i = 0; i < bands.size(); ++i) {
+        Job part = job;
+        part.rows = bands[i];
+        const Verification found = m_verifiers[i].verify(part, contestant.result(bands[i]), progress);
+        entry.tolerance = found.tolerance;
+        entry.maxError = std::max(entry.maxError, found.maxError);
+        entry.verified = entry.verified && found.ok();
+        entry.checkedRows += bands[i].end - bands[i].first;
+    }
+    entry.download = contestant.download();
+}
+
+void Benchmark::warmUp(Contestant &contestant)
+{
+    const auto begin = steady_clock::now();
+    for (int i = 0; i < mostWarmUps; ++i) {
+        if (i >= leastWarmUps && steady_clock::now() - begin > warmUpTime)
+            return;
+        contestant.execute();
+    }
+}
+
+void Benchmark::measureRound(std::vector<size_t> &order)
+{
+    ++m_rounds;
+    for (const size_t i : order)
+        m_entries[i].samples.push_back(m_contestants[i]->execute());
+}
+
+bool Benchmark::enough() const
+{
+    if (m_rounds < m_options.leastRounds || m_rounds % roundsBetweenLooks != 0)
+        return false;
+    return std::ranges::all_of(m_entries, [this](const BenchEntry &entry) {
+        if (entry.samples.empty())
+            return true;
+        const std::vector<double> values = entry.milliseconds();
+        const Interval interval = medianInterval(values);
+        const double share = m_options.tightness * median(values);
+        return interval.high - interval.low <= 2.0 * share;
+    });
+}
+
+void Benchmark::tell(const std::string &doing, std::chrono::milliseconds remaining)
+{
+    if (m_report)
+        m_report(
+            { m_rounds, static_cast<int>(m_entries.size()), doing, std::max(remaining, milliseconds(0)) },
+            m_entries);
+}
+
+int fastestOf(const std::vector<BenchEntry> &entries)
+{
+    int fastest = -1;
+    double best = 0.0;
+    for (size_t i = 0; i < entries.size(); ++i) {
+        if (!entries[i].ranked())
+            continue;
+        const double time = median(entries[i].milliseconds());
+        if (fastest < 0 || time < best) {
+            fastest = static_cast<int>(i);
+            best = time;
+        }
+    }
+    return fastest;
+}
+
+} // namespace halo

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/contestant.h"
+#include "compute/timing/statistics.h"
+#include "compute/verify.h"
+
+#include <functional>
+#include <optional>
+
+namespace halo {
+
+/// What becomes of one contestant.
+struct BenchEntry
+{
+    Job job; ///< of a peer, the variant does not count
+    std::optional<Peer> peer;
+    DeviceInfo device;
+
+    std::optional<std::string> refusal; ///< why it was not measured, one sentence
+    double maxError = 0.0;              ///< largest difference from the reference
+    double tolerance = 0.0;
+    bool verified = false; ///< was compared, and is within the tolerance
+    int checkedRows = 0;   ///< all, or as many as a time allows: top, bottom and between
+    nanoseconds build{}, upload{}, download{};
+    std::vector<Timing> samples; ///< by round
+
+    std::string id() const { return peer ? idOf(*peer) : job.variant.id; }
+    std::string title() const { return peer ? titleOf(*peer) : job.variant.title; }
+    /// Milliseconds on the device's clock, by round.
+    std::vector<double> milliseconds() const;
+    /// May be called the fastest: measured, and right.
+    bool ranked() const { return verified && !samples.empty(); }
+};
+
+struct BenchOptions
+{
+    bool cold = false; ///< buffers rotate, so that no run finds its input in the last-level cache
+    int leastRounds = 20;
+    int mostRounds = 200;
+    double tightness = 0.01; ///< enough, when every 95 % interval is within this share of its median
+    std::chrono::milliseconds budget{ 30'000 }; ///< of the rounds; 10 rounds are made in any case
+};
+
+/// How far a benchmark is.
+struct BenchProgress
+{
+    int rounds = 0;
+    int contestants = 0;
+    std::string doing;                     ///< the id of what is prepared or measured
+    std::chrono::milliseconds remaining{}; ///< at most
+};
+
+/// Measures everything in interleaved rounds, each round in another order: what disturbs the machine
+/// disturbs all alike. Every contestant is compared with the reference first, and one that is wrong is
+/// measured but never ranked. Stopped by progress it keeps what it has. Throws Error(Device) if the device
+/// cannot be opened; what is wrong with a single contestant becomes its refusal. Belongs to one thread.
+class Benchmark
+{
+public:
+    using Report = std::function<void(const BenchProgress &, const std::vector<BenchEntry> &)>;
+
+    Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report = {});
+    ~Benchmark();
+    const std::vector<BenchEntry> &run(const Progress &progress = {});
+
+private:
+    void prepare(const Progress &progress);
+    void prepareEntry(BenchEntry &entry, std::unique_ptr<Contestant> &contestant, const Progress &progress);
+    void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
+    void warmUp(Contestant &contestant);
+    void measureRound(std::vector<size_t> &order);
+    bool enough() const;
+    void tell(const std::string &doing, std::chrono::milliseconds remaining);
+
+    std::vector<BenchEntry> m_entries;
+    const BenchOptions m_options;
+    const Report m_report;
+    std::unique_ptr<OpenClDevice> m_device;
+    std::shared_ptr<SourcePlanes> m_source;
+    Image m_sourceImage;
+    std::vector<Verifier> m_verifiers; ///< one for each band of rows, so that each keeps its reference
+    std::vector<std::unique_ptr<Contestant>> m_contestants; ///< null: refused
+    int m_rounds = 0;
+};
+
+/// The fastest of the ranked entries by median, -1 if there is none.
+int fastestOf(const std::vector<BenchEntry> &entries);
+
+} // namespace halo

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/job.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+class OpenClDevice;
+
+/// One measured execution, all planes together.
+struct Timing
+{
+    nanoseconds device{}; ///< by the device's own events; for OpenCV by the host
+    nanoseconds host{};   ///< from the first call until all was done, by the host's clock
+};
+
+/// Something that filters the job's picture and can be asked to do it again and again. Its data stay where
+/// they are: an execution moves nothing between host and device. Belongs to one thread.
+class Contestant
+{
+public:
+    virtual ~Contestant() = default;
+    /// Throws Error(Device) if the device's clock stands still or runs backwards.
+    virtual Timing execute() = 0;
+    /// The filtered rows, computed anew.
+    virtual Image result(const RowRange &rows) = 0;
+
+    nanoseconds build() const { return m_build; } ///< host time to get the program; 0 if nothing is built
+    nanoseconds download() const { return m_download; } ///< of the last result()
+
+protected:
+    nanoseconds m_build{};
+    nanoseconds m_download{};
+};
+
+/// How an OpenCV contestant computes.
+enum class Peer
+{
+    Filter2D,    ///< cv::filter2D on the CPU
+    SepFilter2D, ///< cv::sepFilter2D on the CPU, for filters of rank 1
+    UMat,        ///< cv::filter2D by OpenCV's own OpenCL kernels
+};
+/// "opencv_filter2d", "opencv_sepfilter2d", "opencv_umat": the variant in the CSV.
+std::string idOf(Peer peer);
+std::string titleOf(Peer peer);
+
+/// The planes of a picture on a device, for all contestants that read them; with as many copies as needed, to
+/// be used in turn, for the last-level cache to forget one before it comes again.
+class SourcePlanes
+{
+public:
+    /// Throws cl::Error.
+    SourcePlanes(OpenClDevice &device, const Image &image, int copies);
+    ~SourcePlanes();
+    struct Memories;
+
+    const Memories &memories() const { return *m_memories; }
+    Memories &memories() { return *m_memories; }
+    int copies() const { return m_copies; }
+    nanoseconds upload() const { return m_upload; } ///< of all planes, once
+
+private:
+    std::unique_ptr<Memories> m_memories;
+    int m_copies;
+    nanoseconds m_upload{};
+};
+/// Copies of source and output that together are at least twice the last-level cache, as far as the device's
+/// memory allows.
+int coldCopies(const OpenClDevice &device, const Image &image);
+
+/// Throws BuildError or Error.
+std::unique_ptr<Contestant> makeKernelContestant(
+    OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source);
+/// Throws Error(Usage) with the reason if this peer cannot do the job.
+std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job);
+
+} // namespace halo

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/binding.h"
+#include "compute/error.h"
+#include "compute/opencldevice.h"
+#include "compute/plan.h"
+#include "compute/reference.h"
+#include "compute/timing/contestant.h"
+
+#include <algorithm>
+
+namespace halo {
+
+using std::chrono::steady_clock;
+
+struct SourcePlanes::Memories
+{
+    std::vector<std::vector<cl::Buffer>> buffers; ///< [copy][plane]
+    std::vector<std::vector<cl::Image2D>> images; ///< made when the first kernel asks for them
+    Image image;
+
+    void makeImages(OpenClDevice &device);
+};
+
+namespace {
+
+nanoseconds durationOf(const cl::Event &event)
+{
+    const auto start = static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_START>());
+    const auto end = static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_END>());
+    return nanoseconds(end - start);
+}
+
+class KernelContestant : public Contestant
+{
+public:
+    KernelContestant(OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source);
+    Timing execute() override;
+    Image result(const RowRange &rows) override;
+
+private:
+    void readSignatures();
+    void launch(size_t plane, std::vector<cl::Event> &events);
+
+    OpenClDevice &m_device;
+    const Job m_job;
+    const std::shared_ptr<SourcePlanes> m_source;
+    const Geometry m_geometry;
+    std::vector<Launch> m_launches;
+    std::vector<cl::Kernel> m_kernels;
+    std::vector<std::vector<ArgumentValue>> m_arguments;
+    bool m_wantsImage = false;
+    cl::Buffer m_filter;
+    std::vector<cl::Buffer> m_outputs; ///< one per copy
+    size_t m_copy = 0;
+};
+
+KernelContestant::KernelContestant(
+    OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source)
+    : m_device(device)
+    , m_job(job)
+    , m_source(source)
+    , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
+    , m_launches(launchesOf(job.variant, job.tuning, m_geometry.out))
+{
+    const auto begin = steady_clock::now();
+    const auto built = device.program(job.variant, buildOptions(launchRequest(job), m_geometry));
+    m_build = steady_clock::now() - begin;
+    for (const Launch &launch : m_launches)
+        m_kernels.emplace_back(built.program, launch.entry.c_str());
+    readSignatures();
+    Filter applied = job.settings.op == Op::Convolution ? rotated180(job.filter) : job.filter;
+    m_filter = cl::Buffer(device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
+        applied.weights.size() * sizeof(float), applied.weights.data());
+    for (int copy = 0; copy < source->copies(); ++copy)
+        m_outputs.emplace_back(device.context(), CL_MEM_READ_WRITE, m_geometry.out.area() * sizeof(float));
+    if (m_wantsImage)
+        source->memories().makeImages(device);
+}
+
+void KernelContestant::readSignatures()
+{
+    const ArgumentSizes sizes{ m_job.image.size(), m_geometry.out,
+        std::max<std::int64_t>(localBytesOf(m_job.variant, launchRequest(m_job)), sizeof(float)) };
+    for (const Launch &launch : m_launches) {
+        const auto signature = signatureOf(m_job.variant.source, launch.entry, m_job.variant.file);
+        m_wantsImage = m_wantsImage || std::ranges::any_of(signature, &Argument::isImage);
+        m_arguments.push_back(argumentValues(signature, sizes, m_job.variant.file));
+    }
+}
+
+void KernelContestant::launch(size_t plane, std::vector<cl::Event> &events)
+{
+    const auto &source = m_source->memories();
+    Memories memories{ source.buffers[m_copy][plane], m_outputs[m_copy], m_filter };
+    if (m_wantsImage)
+        memories.source = source.images[m_copy][plane];
+    for (size_t i = 0; i < m_launches.size(); ++i) {
+        const Launch &launch = m_launches[i];
+        setArguments(m_kernels[i], m_arguments[i], memories);
+        m_device.queue().enqueueNDRangeKernel(m_kernels[i], cl::NullRange,
+            { static_cast<size_t>(launch.global.w), static_cast<size_t>(launch.global.h) },
+            { static_cast<size_t>(launch.group.w), static_cast<size_t>(launch.group.h) }, nullptr,
+            &events.emplace_back());
+    }
+}
+
+Timing KernelContestant::execute()
+{
+    m_copy = (m_copy + 1) % m_outputs.size();
+    std::vector<cl::Event> events;
+    const auto begin = steady_clock::now();
+    for (size_t plane = 0; plane < m_job.image.colour.size(); ++plane)
+        launch(plane, events);
+    m_device.queue().finish();
+    Timing timing;
+    timing.host = steady_clock::now() - begin;
+    for (const cl::Event &event : events) {
+        const nanoseconds time = durationOf(event);
+        if (time.count() <= 0)
+            throw Error(Fault::Device,
+                "The clock of the device " + m_device.info().name + " says that a kernel took "
+                    + std::to_string(time.count())
+                    + " ns; such times cannot be trusted: update the driver or choose another device.");
+        timing.device += time;
+    }
+    return timing;
+}
+
+Image KernelContestant::result(const RowRange &rows)
+{
+    const RowRange range = clipped(rows, m_geometry.out.h);
+    const Size2 size{ m_geometry.out.w, range.end - range.first };
+    const auto offset = static_cast<size_t>(range.first) * static_cast<size_t>(size.w) * sizeof(float);
+    std::vector<Plane> planes;
+    m_download = {};
+    for (size_t plane = 0; plane < m_job.image.colour.size(); ++plane) {
+        std::vector<cl::Event> events;
+        m_device.queue().enqueueFillBuffer(
+            m_outputs[m_copy], std::numeric_limits<float>::quiet_NaN(), offset, size.area() * sizeof(float));
+        launch(plane, events);
+        cl::Event done;
+        m_device.queue().enqueueReadBuffer(m_outputs[m_copy], CL_TRUE, offset, size.area() * sizeof(float),
+            planes.emplace_back(size.area()).data(), nullptr, &done);
+        m_download += durationOf(done);
+    }
+    return filteredImage(m_job.image, m_geometry, range, std::move(planes));
+}
+
+/// Bytes of one plane of input and its output.
+std::int64_t bytesOfPair(const Image &image)
+{
+    return static_cast<std::int64_t>(2 * image.size().area() * image.colour.size() * sizeof(float));
+}
+
+} // namespace
+
+void SourcePlanes::Memories::makeImages(OpenClDevice &device)
+{
+    if (!images.empty())
+        return;
+    const size_t w = static_cast<size_t>(image.width);
+    const size_t h = static_cast<size_t>(image.height);
+    images.resize(buffers.size());
+    for (auto &copy : images)
+        for (const SharedPlane &plane : image.colour) {
+            copy.emplace_back(device.context(), CL_MEM_READ_ONLY, device.imageFormat(), w, h);
+            device.queue().enqueueWriteImage(
+                copy.back(), CL_TRUE, { 0, 0, 0 }, { w, h, 1 }, 0, 0, plane->data());
+        }
+}
+
+SourcePlanes::SourcePlanes(OpenClDevice &device, const Image &image, int copies)
+    : m_memories(std::make_unique<Memories>())
+    , m_copies(copies)
+{
+    m_memories->image = image;
+    m_memories->buffers.resize(static_cast<size_t>(copies));
+    for (auto &copy : m_memories->buffers) {
+        m_upload = {};
+        for (const SharedPlane &plane : image.colour) {
+            const size_t bytes = plane->size() * sizeof(float);
+            copy.emplace_back(device.context(), CL_MEM_READ_ONLY, bytes);
+            cl::Event done;
+            device.queue().enqueueWriteBuffer(copy.back(), CL_TRUE, 0, bytes, plane->data(), nullptr, &done);
+            m_upload += durationOf(done);
+        }
+    }
+}
+
+SourcePlanes::~SourcePlanes() = default;
+
+int coldCopies(const OpenClDevice &device, const Image &image)
+{
+    constexpr std::int64_t unknownCache = 64 << 20;
+    const auto told = static_cast<std::int64_t>(device.cacheBytes());
+    const std::int64_t cache = told > 0 ? told : unknownCache;
+    const std::int64_t pair = bytesOfPair(image);
+    const std::int64_t room = device.info().limits.globalBytes / 4 / pair;
+    return static_cast<int>(
+        std::clamp<std::int64_t>(2 * cache / pair + 1, 1, std::max<std::int64_t>(room, 1)));
+}
+
+std::unique_ptr<Contestant> makeKernelContestant(
+    OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source)
+{
+    if (const auto reason = refusal(job.variant, launchRequest(job), device.info().limits))
+        throw Error(Fault::Usage, *reason);
+    try {
+        return std::make_unique<KernelContestant>(device, job, source);
+    } catch (const cl::Error &error) {
+        throw translated(error, device.info());
+    }
+}
+
+} // namespace halo

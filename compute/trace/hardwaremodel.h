@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// How a device executes work-items together and fetches memory.
+struct HardwareModel
+{
+    std::string name;
+    int warp = 32;                           ///< work-items in lock-step
+    int sectorBytes = 32;                    ///< the least that is fetched from global memory
+    int banks = 32;                          ///< of local memory; 0: it has none, so no conflicts either
+    int bankBytes = 4;                       ///< width of a bank
+    std::int64_t unitLocalBytes = 64 * 1024; ///< local memory of a compute unit
+    int unitGroups = 32;                     ///< work-groups that a compute unit holds at most
+    int unitItems = 2048;                    ///< work-items that a compute unit holds at most
+    std::int64_t groupReservedBytes = 0;     ///< local memory that each group takes beside its own
+
+    bool operator==(const HardwareModel &) const = default;
+};
+/// Presets per vendor, the default first.
+const std::vector<HardwareModel> &hardwareModels();
+
+} // namespace halo

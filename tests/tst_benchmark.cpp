@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/benchmark.h"
+#include "compute/timingcsv.h"
+#include "compute/variantlibrary.h"
+#include "tests/support.h"
+
+#include <QTest>
+
+#include <stop_token>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+BenchEntry entryFor(const Variant &variant, const Image &image, const Filter &filter = asymmetric(5, 3))
+{
+    BenchEntry entry;
+    entry.job = jobFor(variant, image, filter);
+    return entry;
+}
+
+BenchEntry entryFor(Peer peer, const Image &image, const Filter &filter)
+{
+    BenchEntry entry = entryFor(shippedVariants().front(), image, filter);
+    entry.peer = peer;
+    return entry;
+}
+
+/// So few rounds that a test is quick.
+BenchOptions quick()
+{
+    BenchOptions options;
+    options.mostRounds = 12;
+    options.leastRounds = 5;
+    return options;
+}
+
+Variant broken(const std::string &id, const std::string &what, const std::string &with)
+{
+    Variant variant = findVariant(shippedVariants(), id);
+    const size_t at = variant.source.find(what);
+    Q_ASSERT(at != std::string::npos);
+    variant.source.replace(at, what.size(), with);
+    return variant;
+}
+
+} // namespace
+
+class TestBenchmark : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyVariantIsVerifiedAndMeasured()
+    {
+        const Image image = noise(70, 50, 3);
+        std::vector<BenchEntry> entries;
+        for (const Variant &variant : shippedVariants())
+            entries.push_back(entryFor(variant, image));
+        const auto done = Benchmark(entries, quick()).run();
+        QCOMPARE(done.size(), shippedVariants().size());
+        for (const BenchEntry &entry : done) {
+            QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->c_str() : "");
+            QVERIFY(entry.verified);
+            QCOMPARE(entry.checkedRows, 50);
+            QVERIFY(entry.samples.size() >= 5 && entry.samples.size() <= 12);
+            QVERIFY(entry.upload.count() > 0 && entry.download.count() > 0 && entry.build.count() > 0);
+            for (const Timing &timing : entry.samples)
+                QVERIFY(timing.device.count() > 0 && timing.host.count() > 0);
+        }
+        QVERIFY(fastestOf(done) >= 0);
+    }
+
+    /// Wrong at the left border only: measured, but never the fastest.
+    void aWrongVariantIsNotRanked()
+    {
+        const Image image = noise(70, 50);
+        const Variant wrong = broken("naive", "pixelAt(src, ", "1.5f * pixelAt(src, ");
+        const auto done = Benchmark({ entryFor(wrong, image) }, quick()).run();
+        QVERIFY(!done.front().verified);
+        QVERIFY(done.front().maxError > done.front().tolerance);
+        QVERIFY(!done.front().samples.empty());
+        QCOMPARE(fastestOf(done), -1);
+        const QByteArray rows = timingCsvRows(done.front());
+        QCOMPARE(rows.count('\n'), static_cast<qsizetype>(done.front().samples.size()));
+        QVERIFY2(rows.contains(",false,"), rows);
+    }
+
+    void whatCannotRunSaysWhy()
+    {
+        const Image image = noise(70, 50);
+        BenchEntry refused
+            = entryFor(findVariant(shippedVariants(), "tile_four_loads"), image, asymmetric(9, 9));
+        refused.job.tuning.group = { 4, 4 };
+        const Variant unbuildable = broken("naive", "pixelAt(src, ", "nonsense(src, ");
+        const auto done = Benchmark(
+            { refused, entryFor(unbuildable, image), entryFor(shippedVariants()[1], image) }, quick())
+                              .run();
+        QVERIFY(done[0].refusal && done[0].samples.empty());
+        QVERIFY(done[1].refusal && done[1].refusal->find("does not compile") != std::string::npos);
+        QVERIFY(!done[2].refusal);
+        QCOMPARE(fastestOf(done), 2);
+    }
+
+    void peersComputeTheSame()
+    {
+        const Image image = noise(70, 50);
+        Filter separable{ "", 5, 3, {} };
+        for (const float row : { 1.0F, 2.0F, -1.0F })
+            for (const float column : { 1.0F, 3.0F, 4.0F, 2.0F, 0.5F })
+                separable.weights.push_back(row * column);
+        std::vector<BenchEntry> entries{ entryFor(Peer::Filter2D, image, asymmetric(5, 3)),
+            entryFor(Peer::SepFilter2D, image, separable),
+            entryFor(Peer::SepFilter2D, image, asymmetric(5, 3)) };
+        for (const Border border : { Border::Zero, Border::Reflect, Border::Reflect101, Border::Wrap }) {
+            entries.push_back(entryFor(Peer::Filter2D, image, asymmetric(4, 6)));
+            entries.back().job.settings = { Op::Correlation, OutputSize::Same, border };
+        }
+        const auto done = Benchmark(entries, quick()).run();
+        for (const size_t i : { 0U, 1U, 3U, 4U, 5U }) {
+            QVERIFY2(!done[i].refusal, done[i].refusal ? done[i].refusal->c_str() : "");
+            QVERIFY2(done[i].verified, qPrintable(QString::number(done[i].maxError)));
+        }
+        QVERIFY(done[2].refusal && done[2].refusal->find("separable") != std::string::npos);
+        QVERIFY(done[6].refusal && done[6].refusal->find("wrap") != std::string::npos);
+    }
+
+    void roundsEndWhenTheTimeIsOver()
+    {
+        const Image image = noise(300, 300);
+        BenchOptions options;
+        options.budget = std::chrono::milliseconds(1);
+        options.leastRounds = 100;
+        const auto done = Benchmark({ entryFor(shippedVariants().front(), image) }, options).run();
+        QCOMPARE(done.front().samples.size(), size_t(10));
+    }
+
+    void cancellingKeepsWhatWasMeasured()
+    {
+        const Image image = noise(70, 50);
+        std::stop_source stop;
+        BenchOptions options = quick();
+        options.mostRounds = 100000;
+        options.leastRounds = 100000;
+        Benchmark benchmark({ entryFor(shippedVariants().front(), image) }, options,
+            [&](const BenchProgress &progress, const std::vector<BenchEntry> &) {
+                if (progress.rounds == 7)
+                    stop.request_stop();
+            });
+        const auto done = benchmark.run(Progress(stop.get_token(), [](Stage, int) {}));
+        QCOMPARE(done.front().samples.size(), size_t(7));
+    }
+
+    void coldBuffersGiveTheSameResult()
+    {
+        const Image image = noise(128, 96);
+        BenchOptions options = quick();
+        options.cold = true;
+        for (const BenchEntry &entry :
+            Benchmark({ entryFor(shippedVariants().front(), image),
+                          entryFor(findVariant(shippedVariants(), "image_sampler"), image) },
+                options)
+                .run()) {
+            QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->c_str() : "");
+            QVERIFY(entry.verified);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBenchmark)
+#include "tst_benchmark.moc"

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/analysis.h"
+#include "compute/trace/tracer.h"
+#include "compute/variantlibrary.h"
+#include "tests/oraclejson.h"
+#include "tests/oracletrace.h"
+#include "tests/support.h"
+#include "tests/tracemaker.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+/// Item, element of src, cell of the tile.
+using Copy = std::tuple<int, std::int64_t, std::int64_t>;
+
+std::multiset<Copy> copiesOf(const Trace &trace)
+{
+    std::multiset<Copy> copies;
+    const std::vector<CellFill> cells = tileFill(trace, trace.tile());
+    for (size_t cell = 0; cell < cells.size(); ++cell)
+        for (int i = 0; i < cells[cell].stores; ++i)
+            copies.insert({ cells[cell].item, cells[cell].source, static_cast<std::int64_t>(cell) });
+    return copies;
+}
+
+/// The same by walking over the tile, for a group in an image of this size.
+std::multiset<Copy> copiesByHand(const TraceRequest &request)
+{
+    const Size2 group = request.tuning.group, filter = request.filter.size();
+    const Size2 tile{ group.w + filter.w - 1, group.h + filter.h - 1 };
+    std::multiset<Copy> copies;
+    for (int y = 0; y < tile.h; ++y)
+        for (int x = 0; x < tile.w; ++x) {
+            const int sx = walkIntoImage(
+                request.group.w * group.w - filter.w / 2 + x, request.image.w, request.settings.border);
+            const int sy = walkIntoImage(
+                request.group.h * group.h - filter.h / 2 + y, request.image.h, request.settings.border);
+            copies.insert({ y % group.h * group.w + x % group.w,
+                sx < 0 || sy < 0 ? -1 : std::int64_t(sy) * request.image.w + sx, y * tile.w + x });
+        }
+    return copies;
+}
+
+std::string describe(const TraceRequest &request)
+{
+    return toString(request.settings.border) + ", group " + toString(request.group);
+}
+
+} // namespace
+
+class TestTraceOracle : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void vectors_data();
+    void vectors();
+    void everyPatternIsRecordedOrExplained();
+    void everyVariantEqualsTheFormula_data();
+    void everyVariantEqualsTheFormula();
+    void loadsEqualTheEnumeration_data();
+    void loadsEqualTheEnumeration();
+    void numbersOfTheTile();
+
+private:
+    std::vector<TraceCase> cases() const
+    {
+        std::vector<TraceCase> all;
+        const QJsonObject file = readJson(QStringLiteral(HALOSCOPE_TESTS "/oracle/trace.json"));
+        for (const QJsonValue &json : file[QLatin1String("cases")].toArray())
+            all.emplace_back(json.toObject());
+        return all;
+    }
+    Tracer m_tracer;
+};
+
+void TestTraceOracle::vectors_data()
+{
+    QTest::addColumn<int>("index");
+    QTest::addColumn<QString>("variant");
+    const std::vector<TraceCase> all = cases();
+    for (int i = 0; i < static_cast<int>(all.size()); ++i)
+        for (const std::string &variant : all[size_t(i)].variants())
+            if (all[size_t(i)].refusal().empty())
+                QTest::addRow("%s, %s", qPrintable(all[size_t(i)].id()), variant.c_str())
+                    << i << QString::fromStdString(variant);
+}
+
+/// Who loads which pixel into which cell, recorded from the very kernels, equals the public vectors.
+void TestTraceOracle::vectors()
+{
+    QFETCH(int, index);
+    QFETCH(QString, variant);
+    const TraceCase one = cases()[size_t(index)];
+    const auto trace
+        = m_tracer.record(one.request(findVariant(shippedVariants(), variant.toStdString())), one.pixels());
+    std::vector<TraceEntry> recorded = one.entriesOf(*trace);
+    std::vector<TraceEntry> expected = one.expected();
+    QVERIFY(!expected.empty());
+    std::ranges::sort(recorded);
+    std::ranges::sort(expected);
+    QCOMPARE(recorded, expected);
+}
+
+void TestTraceOracle::everyPatternIsRecordedOrExplained()
+{
+    int recorded = 0;
+    for (const TraceCase &one : cases()) {
+        const bool otherWorkload
+            = one.pattern().startsWith(QLatin1String("s1")) || one.pattern().startsWith(QLatin1String("s4"));
+        QCOMPARE(one.variants().empty(), otherWorkload);
+        recorded += !otherWorkload && one.refusal().empty() ? 1 : 0;
+    }
+    QCOMPARE(recorded, 34);
+}
+
+void TestTraceOracle::everyVariantEqualsTheFormula_data()
+{
+    QTest::addColumn<QString>("variant");
+    for (const Variant &variant : shippedVariants())
+        QTest::newRow(variant.id.c_str()) << QString::fromStdString(variant.id);
+}
+
+void TestTraceOracle::everyVariantEqualsTheFormula()
+{
+    QFETCH(QString, variant);
+    const Image image = noise(29, 23);
+    for (const auto &border : allBorders())
+        for (const auto &size : allOutputSizes())
+            for (const Size2 filter : { Size2{ 5, 3 }, { 2, 4 } })
+                for (const Size2 at : { Size2{ 0, 0 }, { 1, 0 }, { 1, 1 } }) {
+                    TraceRequest request;
+                    request.variant = findVariant(shippedVariants(), variant.toStdString());
+                    if (request.variant.id == "image_sampler" && border.value == Border::Reflect101)
+                        continue;
+                    request.tuning = defaultTuning(request.variant);
+                    request.tuning.group = { 6, 5 };
+                    request.settings = { Op::Convolution, size.value, border.value };
+                    request.filter = asymmetric(filter.w, filter.h);
+                    request.image = image.size();
+                    request.group = at;
+                    const auto trace = m_tracer.record(request, image.colour.front());
+                    const std::string where = describe(request) + ", " + size.word + ": ";
+                    const auto difference = differenceFromFormula(*trace);
+                    QVERIFY2(!difference, (where + difference.value_or("")).c_str());
+                    QVERIFY2(racesIn(*trace).empty(), where.c_str());
+                    QVERIFY2(trace->findings.empty(), where.c_str());
+                }
+}
+
+void TestTraceOracle::loadsEqualTheEnumeration_data()
+{
+    QTest::addColumn<int>("edge");
+    QTest::addColumn<int>("radius");
+    for (const int edge : { 8, 16, 32 })
+        for (int radius = 1; radius <= 8; ++radius)
+            QTest::addRow("%dx%d, radius %d", edge, edge, radius) << edge << radius;
+}
+
+/// Corner, edge and interior groups under all borders.
+void TestTraceOracle::loadsEqualTheEnumeration()
+{
+    QFETCH(int, edge);
+    QFETCH(int, radius);
+    const Image image = noise(3 * edge + 5, 3 * edge + 3);
+    std::vector<TraceRequest> requests;
+    for (const auto &border : allBorders())
+        for (const Size2 at : { Size2{ 0, 0 }, { 1, 3 }, { 1, 1 } }) {
+            TraceRequest request;
+            request.variant = findVariant(shippedVariants(), "tile_strided");
+            request.tuning = defaultTuning(request.variant);
+            request.tuning.group = { edge, edge };
+            request.settings = { Op::Convolution, OutputSize::Same, border.value };
+            request.filter = asymmetric(2 * radius + 1, 2 * radius + 1);
+            request.image = image.size();
+            request.group = at;
+            requests.push_back(request);
+        }
+    for (const TraceRequest &request : requests) {
+        const auto trace = m_tracer.record(request, image.colour.front());
+        QVERIFY2(trace->complete, describe(request).c_str());
+        QVERIFY2(copiesOf(*trace) == copiesByHand(request), describe(request).c_str());
+        const auto difference = differenceFromFormula(*trace);
+        QVERIFY2(!difference, (describe(request) + ": " + difference.value_or("")).c_str());
+    }
+}
+
+void TestTraceOracle::numbersOfTheTile()
+{
+    const Image image = noise(64, 64);
+    TraceRequest request;
+    request.filter = asymmetric(5, 5);
+    request.image = image.size();
+    request.group = { 1, 2 };
+    const auto readsOf = [&](const char *variant) {
+        request.variant = findVariant(shippedVariants(), variant);
+        request.tuning = defaultTuning(request.variant);
+        request.tuning.group = { 16, 16 };
+        request.tuning.items = { 1, 1 };
+        return ledgerOf(*m_tracer.record(request, image.colour.front()), hardwareModels().front())
+            .globalLoads;
+    };
+    for (const char *variant : { "naive", "constant_filter", "uncoalesced", "image_sampler" })
+        QCOMPARE(readsOf(variant), 6400);
+    for (const char *variant : { "tile_four_loads", "tile_strided", "tile_unrolled", "tile_many_outputs" })
+        QCOMPARE(readsOf(variant), 400);
+}
+
+QTEST_GUILESS_MAIN(TestTraceOracle)
+#include "tst_trace_oracle.moc"
