@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <array>
 
 namespace halo {
 namespace {
@@ -35,11 +36,23 @@ std::vector<Size2> groupsToRecord(Size2 groups)
     return all;
 }
 
-Error wrongKernel(const Variant &variant, const Finding &first, size_t count)
+/// What explains the others comes first: a race makes reads of cells not yet written, and wrong outputs.
+int rankOf(FindingKind kind)
 {
-    std::string sentence = "The kernel " + variant.file + " is not right: " + first.text;
-    if (count > 1)
-        sentence += " There are " + std::to_string(count) + " findings.";
+    static constexpr std::array order{ FindingKind::Timeout, FindingKind::Divergence, FindingKind::Race,
+        FindingKind::Bounds, FindingKind::Uninitialised, FindingKind::Value };
+    return static_cast<int>(std::ranges::find(order, kind) - order.begin());
+}
+
+Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings)
+{
+    const Finding &worst
+        = *std::ranges::min_element(findings, {}, [](const Finding &f) { return rankOf(f.kind); });
+    if (worst.kind == FindingKind::Timeout)
+        return Error(Fault::Device, worst.text);
+    std::string sentence = "The kernel " + variant.file + " is not right: " + worst.text;
+    if (findings.size() > 1)
+        sentence += " There are " + std::to_string(findings.size()) + " findings.";
     return Error(Fault::Device, sentence);
 }
 
@@ -89,6 +102,8 @@ std::vector<KernelChecker::Case> KernelChecker::casesFor(const Variant &variant,
             checkAccepted({ variant, tuning, with.settings, with.filter, largeImage, { 0, 0 }, 0 });
             return false;
         } catch (const Error &e) {
+            if (e.fault() == Fault::Input) // no constraint, but a file that cannot be used
+                throw;
             reason = e;
             return true;
         }
@@ -114,7 +129,7 @@ void KernelChecker::record(
         report.findings = trace->findings;
         std::ranges::move(wrongOutputs(*trace, pixels), std::back_inserter(report.findings));
         if (!report.findings.empty())
-            throw wrongKernel(variant, report.findings.front(), report.findings.size());
+            throw wrongKernel(variant, report.findings);
     }
 }
 
