@@ -10,6 +10,7 @@ namespace halo {
 int devicesCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
 int checkCommand(const QStringList &arguments);
+int benchCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
 int traceCommand(const QStringList &arguments);
 

@@ -118,7 +118,7 @@ void Benchmark::prepareEntry(
     if (entry.peer) {
         entry.device = opencvDeviceInfo();
         entry.job.device = opencvDevice;
-        contestant = makePeerContestant(*entry.peer, entry.job);
+        contestant = makePeerContestant(*entry.peer, entry.job, m_device ? m_device->info().type : "GPU");
     } else {
         if (!m_device || m_device->info().index != entry.job.device) {
             m_source.reset();

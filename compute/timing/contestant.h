@@ -75,7 +75,8 @@ int coldCopies(const OpenClDevice &device, const Image &image);
 /// Throws BuildError or Error.
 std::unique_ptr<Contestant> makeKernelContestant(
     OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source);
-/// Throws Error(Usage) with the reason if this peer cannot do the job.
-std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job);
+/// The UMat peer runs on OpenCV's first device of this type, "CPU" or "GPU", unless the environment chooses
+/// another. Throws Error(Usage) with the reason if this peer cannot do the job.
+std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job, const std::string &deviceType);
 
 } // namespace halo

@@ -7,6 +7,8 @@
 #include <opencv2/core/ocl.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include <QByteArray>
+
 #include <optional>
 
 namespace halo {
@@ -98,7 +100,7 @@ PeerContestant::PeerContestant(Peer peer, const Job &job)
             throw Error(Fault::Usage, "The filter is not separable, which sepFilter2D needs.");
         m_parts = *parts;
     }
-    if (peer == Peer::UMat && !cv::ocl::haveOpenCL())
+    if (peer == Peer::UMat && !(cv::ocl::haveOpenCL() && cv::ocl::useOpenCL()))
         throw Error(Fault::Usage, "OpenCV found no OpenCL device for its own kernels.");
     for (const SharedPlane &plane : job.image.colour) {
         m_planes.push_back(viewOf(*plane, job.image.size()));
@@ -175,8 +177,11 @@ std::string titleOf(Peer peer)
     return "OpenCV filter2D (OpenCL)";
 }
 
-std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job)
+std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job, const std::string &deviceType)
 {
+    // Read once, when OpenCV opens its device; left alone it takes no CPU.
+    if (peer == Peer::UMat && !qEnvironmentVariableIsSet("OPENCV_OPENCL_DEVICE"))
+        qputenv("OPENCV_OPENCL_DEVICE", QByteArray::fromStdString(":" + deviceType + ":"));
     try {
         return std::make_unique<PeerContestant>(peer, job);
     } catch (const cv::Exception &error) {

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/benchoptions.h"
+
+#include "compute/cli/call.h"
+#include "compute/cli/options.h"
+#include "compute/error.h"
+#include "compute/filterspec.h"
+
+namespace halo {
+namespace {
+
+constexpr OptionText optionTexts[] = {
+    { "workload", "W", "What is computed: image.", "image" },
+    { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
+    { "filters", "3,5,9|SPEC", "Edges of random filters that are not separable, or one filter as for run.",
+        "5" },
+    { "sizes", "WxH,WxH", "Sizes of the made-up picture.", "1024x1024" },
+    { "peers", nullptr, "Measure OpenCV in the same rounds.", nullptr },
+    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "size", "SIZE", "Output size: same, valid or full.", "same" },
+    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "group", "WxH", "Work-items of a work-group, for all variants.", nullptr },
+    { "rounds", "N", "At most so many samples of each.", "200" },
+    { "budget", "SECONDS", "For the rounds of one filter and size; 10 rounds are made in any case.", "30" },
+    { "cold", nullptr, "Let buffers rotate, so that no run finds its input in the last-level cache.",
+        nullptr },
+    { "csv", "FILE", "Write the timings, a row for each sample.", nullptr },
+    { "json", nullptr, "Print one line of JSON for each contestant.", nullptr },
+    { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
+};
+
+/// Numbers are edges; anything else is one SPEC, which may hold commas itself.
+std::vector<Filter> parseFilters(const QString &text)
+{
+    std::vector<Filter> filters;
+    for (const QString &part : text.split(u',')) {
+        bool ok = false;
+        const int edge = part.trimmed().toInt(&ok);
+        if (!ok)
+            return { parseFilter(text.toStdString()) };
+        if (edge < 1 || edge > maxFilterEdge)
+            throw Error(Fault::Usage,
+                "--filters has the edge " + std::to_string(edge) + "; filters have 1 to "
+                    + std::to_string(maxFilterEdge) + " taps a side.");
+        filters.push_back(parseFilter("random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1"));
+    }
+    return filters;
+}
+
+} // namespace
+
+std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Measures variants against each other in interleaved rounds, each checked first."));
+    addOptions(parser, optionTexts);
+    if (!parseCall(parser, QStringLiteral("bench [options]"), arguments))
+        return std::nullopt;
+    expectNoArguments(parser);
+    const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
+    const auto word = [&](const char *option) { return value(option).toStdString(); };
+    const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
+
+    if (word("workload") != "image")
+        throw Error(Fault::Usage, "There is no workload \"" + word("workload") + "\"; there is image.");
+    BenchOptionsOfCall options;
+    options.variants = value("variants").split(u',');
+    options.filters = parseFilters(value("filters"));
+    for (const QString &size : value("sizes").split(u','))
+        options.sizes.push_back(parseSize(size.toStdString()));
+    options.settings = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
+    options.device = word("device");
+    if (given("group"))
+        options.wish.group = parseSize(word("group"));
+    options.peers = given("peers");
+    options.bench.cold = given("cold");
+    options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
+    options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);
+    options.bench.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
+    options.csv = value("csv");
+    if (given("csv") && options.csv.isEmpty())
+        throw Error(Fault::Usage, "--csv needs the name of a file.");
+    options.json = given("json");
+    options.quiet = given("quiet");
+    return options;
+}
+
+} // namespace halo
