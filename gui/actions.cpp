@@ -51,6 +51,9 @@ Actions::Actions(Session &session, QWidget *window)
     , focusVariants(make(window, "focusVariantsAction", tr("Go to the &variants"), { Qt::ALT | Qt::Key_2 }))
     , focusStage(make(window, "focusStageAction", tr("Go to the &result"), { Qt::ALT | Qt::Key_3 }))
     , focusSource(make(window, "focusSourceAction", tr("Go to the s&ource"), { Qt::ALT | Qt::Key_4 }))
+    , focusWorkGroup(
+          make(window, "focusWorkGroupAction", tr("Go to the &work-group"), { Qt::ALT | Qt::Key_5 }))
+    , wideStage(make(window, "wideStageAction", tr("The stage &alone"), { Qt::Key_F9 }))
     , fullScreen(make(window, "fullScreenAction", tr("F&ull screen"), { Qt::Key_F11 }))
     , shortcuts(make(window, "shortcutsAction", tr("&Shortcuts"), { QKeySequence::HelpContents }))
     , about(make(window, "aboutAction", tr("&About Haloscope"), {}))
@@ -58,6 +61,7 @@ Actions::Actions(Session &session, QWidget *window)
     // Their own texts tell which step they take.
     undo->setProperty("plainText", tr("&Undo"));
     redo->setProperty("plainText", tr("&Redo"));
+    wideStage->setCheckable(true);
     fullScreen->setCheckable(true);
     fullScreen->setShortcutContext(Qt::ApplicationShortcut);
     about->setMenuRole(QAction::AboutRole);

@@ -36,6 +36,8 @@ public:
     QAction *focusVariants;
     QAction *focusStage;
     QAction *focusSource;
+    QAction *focusWorkGroup;
+    QAction *wideStage;
     QAction *fullScreen;
     QAction *shortcuts;
     QAction *about;

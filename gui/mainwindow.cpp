@@ -7,6 +7,7 @@
 #include "gui/saving.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
+#include "gui/stages.h"
 #include "gui/views/filtergrid.h"
 #include "gui/views/filterpanel.h"
 #include "gui/views/messagebar.h"
@@ -40,7 +41,7 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
     , m_menus(new Menus(m_actions, session, store, this))
     , m_filter(new FilterPanel(session, this))
     , m_variants(new VariantPanel(session, this))
-    , m_stage(new ResultStage(this))
+    , m_stages(new Stages(session, store, this))
     , m_source(new SourceView(session, this))
     , m_columns(new QSplitter(Qt::Horizontal, this))
     , m_left(new QSplitter(Qt::Vertical, this))
@@ -51,7 +52,7 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
     buildColumns();
     setStatusBar(new StatusLine(session, this));
     connectActions();
-    connectStage();
+    connectStages();
     connect(m_menus, &Menus::themeChosen, this, &MainWindow::themeChosen);
     connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
     enableActions();
@@ -63,12 +64,10 @@ void MainWindow::buildColumns()
 {
     m_columns->setObjectName(QStringLiteral("columns"));
     auto *centre = new QWidget(this);
-    auto *card = new Card(tr("Result"), centre);
-    card->content()->addWidget(m_stage, 1);
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(new MessageBar(m_session, centre));
-    column->addWidget(card, 1);
+    column->addWidget(m_stages, 1);
     m_left->addWidget(m_filter);
     m_left->addWidget(m_variants);
     m_columns->addWidget(m_left);
@@ -106,45 +105,37 @@ void MainWindow::connectActions()
     on(m_actions.reloadVariants, [this] { m_session.shelf().reload(); });
     on(m_actions.focusFilter, [this] { m_filter->grid()->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.focusVariants, [this] { m_variants->ladder()->setFocus(Qt::ShortcutFocusReason); });
-    on(m_actions.focusStage, [this] { m_stage->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.focusStage, [this] { m_stages->show(Stages::Result); });
+    on(m_actions.focusWorkGroup, [this] { m_stages->show(Stages::WorkGroup); });
     on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.wideStage, [this](bool wide) {
+        m_left->setHidden(wide);
+        m_source->setHidden(wide);
+    });
     on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
     on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
     on(m_actions.about, [this] { Help::showAbout(this); });
 }
 
-void MainWindow::connectStage()
+void MainWindow::connectStages()
 {
-    m_menus->addViewActions(m_stage->viewActions());
-    connect(m_stage, &ResultStage::openRequested, m_actions.open, &QAction::trigger);
-    connect(m_stage, &ResultStage::sampleRequested, this,
+    ResultStage *result = m_stages->result();
+    m_menus->addViewActions(result->viewActions());
+    connect(result, &ResultStage::openRequested, m_actions.open, &QAction::trigger);
+    connect(result, &ResultStage::sampleRequested, this,
         [this] { m_menus->samplesMenu()->popup(QCursor::pos()); });
-    const auto showSource = [this] {
-        const Source &source = m_session.source();
-        m_stage->setSource(source.image, source.name);
-        setWindowTitle(source.name.isEmpty() ? QStringLiteral("Haloscope")
-                                             : QStringLiteral("%1 \u2014 Haloscope").arg(source.name));
+    connect(m_stages, &Stages::lineChanged, m_source, &SourceView::setActiveLine);
+    connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
+    connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
+    const auto showTitle = [this] {
+        const QString &name = m_session.source().name;
+        setWindowTitle(name.isEmpty() ? QStringLiteral("Haloscope")
+                                      : QStringLiteral("%1 \u2014 Haloscope").arg(name));
         enableActions();
     };
-    const auto showResult = [this] {
-        if (const auto &run = m_session.lastRun())
-            m_stage->setResult(run->result.image, run->job.filter, run->job.settings);
-        m_stage->setBusy(false); // what is left is checking it
-        enableActions();
-    };
-    const auto showVerification = [this] {
-        if (const auto &run = m_session.lastRun(); run && run->verification)
-            m_stage->setVerification(*run->verification);
-    };
-    connect(&m_session, &Session::sourceChanged, this, showSource);
-    connect(&m_session, &Session::resultChanged, this, showResult);
-    connect(&m_session, &Session::verificationChanged, this, showVerification);
-    connect(&m_session, &Session::staleChanged, m_stage, &ResultStage::setStale);
-    connect(&m_session, &Session::runningChanged, m_stage,
-        [this](bool running) { m_stage->setBusy(running && (m_session.stale() || !m_session.lastRun())); });
-    showSource();
-    showResult();
-    showVerification();
+    connect(&m_session, &Session::sourceChanged, this, showTitle);
+    connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
+    showTitle();
 }
 
 void MainWindow::enableActions()
@@ -182,6 +173,7 @@ void MainWindow::saveLayout()
     m_store.setLayout(QStringLiteral("geometry"), saveGeometry());
     m_store.setLayout(QStringLiteral("columns"), m_columns->saveState());
     m_store.setLayout(QStringLiteral("left"), m_left->saveState());
+    m_stages->saveLayout();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

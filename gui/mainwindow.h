@@ -13,11 +13,11 @@ namespace halo {
 class FilterPanel;
 class Menus;
 class Opening;
-class ResultStage;
 class Saving;
 class Session;
 class SettingsStore;
 class SourceView;
+class Stages;
 class VariantPanel;
 
 /// The frame: toolbar, filter and variant at the left, the stage, the source at the right, one status
@@ -44,7 +44,7 @@ protected:
 private:
     void buildColumns();
     void connectActions();
-    void connectStage();
+    void connectStages();
     void enableActions();
     void stepVariant(int step);
     void restoreLayout();
@@ -58,7 +58,7 @@ private:
     Menus *const m_menus;
     FilterPanel *const m_filter;
     VariantPanel *const m_variants;
-    ResultStage *const m_stage;
+    Stages *const m_stages;
     SourceView *const m_source;
     QSplitter *const m_columns;
     QSplitter *const m_left;

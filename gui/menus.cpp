@@ -90,11 +90,12 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     run->addActions({ actions.kernelFolder, actions.reloadVariants });
     m_view = window->menuBar()->addMenu(tr("&View"));
     m_view->addActions(
-        { actions.focusFilter, actions.focusVariants, actions.focusStage, actions.focusSource });
+        { actions.focusFilter, actions.focusVariants, actions.focusStage, actions.focusSource,
+            actions.focusWorkGroup });
     m_view->addSeparator();
     fillThemes(m_view->addMenu(tr("&Theme")));
     fillLanguages(m_view->addMenu(tr("&Language")));
-    m_view->addAction(actions.fullScreen);
+    m_view->addActions({ actions.wideStage, actions.fullScreen });
     QMenu *help = window->menuBar()->addMenu(tr("&Help"));
     help->addActions({ actions.shortcuts, actions.about });
 }

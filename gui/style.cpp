@@ -110,6 +110,13 @@ QToolBar::separator { background: %line; width: 1px; margin: 4px; }
 QStatusBar { background: %card; border-top: 1px solid %line; }
 QStatusBar::item { border: 0; }
 QFrame#card { background: %card; border: 1px solid %line; border-radius: 6px; }
+QTabBar#stageTabs::tab { background: %hover; color: %text; border: 1px solid %line; border-bottom: 0;
+    border-top-left-radius: 5px; border-top-right-radius: 5px; padding: 6px 22px; margin-right: 3px; }
+QTabBar#stageTabs::tab:selected { background: %card; font-weight: bold; }
+QTabBar#stageTabs::tab:focus { color: %link; }
+QToolButton#playButton { background: %accent; color: white; border: 1px solid %accent; border-radius: 4px;
+    padding: 4px 10px; }
+QToolButton#playButton:disabled { background: %button; color: %disabled; border-color: %line; }
 QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
 QLabel[role="muted"] { color: %muted; }

@@ -9,6 +9,7 @@
 #include "gui/views/verdictbar.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -51,6 +52,8 @@ ResultStage::ResultStage(QWidget *parent)
     m_differenceLoader = new LayerLoader(this);
     m_noteDelay.setSingleShot(true);
     m_noteDelay.setInterval(400ms);
+    m_openDelay.setSingleShot(true);
+    m_openDelay.setInterval(QApplication::doubleClickInterval());
     connectParts();
     connectCanvas();
     connectLoaders();
@@ -135,6 +138,10 @@ void ResultStage::connectParts()
     });
     connect(m_inspector, &PixelInspector::tapLeft, this, [this] { m_canvas->setTap(std::nullopt); });
     connect(&m_noteDelay, &QTimer::timeout, this, &ResultStage::updateNote);
+    connect(&m_openDelay, &QTimer::timeout, this, [this] {
+        if (m_pinned)
+            Q_EMIT workGroupRequested(*m_pinned);
+    });
 }
 
 void ResultStage::connectCanvas()
@@ -142,7 +149,10 @@ void ResultStage::connectCanvas()
     connect(m_canvas, &ImageCanvas::zoomed, m_toolBar, &StageToolBar::setZoom);
     connect(m_canvas, &ImageCanvas::hovered, this, &ResultStage::hover);
     connect(m_canvas, &ImageCanvas::clicked, this, &ResultStage::pin);
-    connect(m_canvas, &ImageCanvas::doubleClicked, this, [this] { setPinned(m_pinnedBefore); });
+    connect(m_canvas, &ImageCanvas::doubleClicked, this, [this] {
+        m_openDelay.stop();
+        setPinned(m_pinnedBefore);
+    });
     connect(m_canvas, &ImageCanvas::pinMoved, this, &ResultStage::movePin);
     connect(m_canvas, &ImageCanvas::unpinned, this, [this] { setPinned(std::nullopt); });
 }

@@ -38,6 +38,8 @@ public:
     void setBusy(bool busy);
     /// The result on screen belongs to older settings than those chosen.
     void setStale(bool stale);
+    /// Pins an output pixel and brings it into sight.
+    void showPixel(QPoint outPixel);
 
     /// What a View menu may offer; the shortcuts work without a menu too.
     QList<QAction *> viewActions() const { return m_zoomActions + m_modeActions; }
@@ -46,6 +48,8 @@ Q_SIGNALS:
     void openRequested();
     void sampleRequested();
     void pixelActivated(QPoint outPixel);
+    /// A pixel was clicked, and it was no double click: show how it was made.
+    void workGroupRequested(QPoint outPixel);
 
 private:
     QAction *addZoomAction(const QString &text, const QString &toolTip, const QList<QKeySequence> &keys);
@@ -82,6 +86,7 @@ private:
     LayerLoader *m_sourceLoader = nullptr;
     LayerLoader *m_resultLoader = nullptr;
     LayerLoader *m_differenceLoader = nullptr;
+    QTimer m_openDelay; ///< a click may turn out to be the first half of a double click
     QTimer m_noteDelay; ///< short runs are over before a note could be read
 
     Image m_source;

@@ -21,7 +21,16 @@ void ResultStage::pin(QPoint outPixel)
     if (m_pinned == outPixel)
         return setPinned(std::nullopt);
     setPinned(outPixel);
+    m_openDelay.start();
     Q_EMIT pixelActivated(outPixel);
+}
+
+void ResultStage::showPixel(QPoint outPixel)
+{
+    if (!QRect(0, 0, m_result.width, m_result.height).contains(outPixel))
+        return;
+    m_canvas->showPixel(outPixel, 8.0);
+    setPinned(outPixel);
 }
 
 void ResultStage::setPinned(std::optional<QPoint> outPixel)

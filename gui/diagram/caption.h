@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/scene.h"
+
+#include <QString>
+
+namespace halo {
+
+/// What happens in a frame, as one or two sentences. Also what a screen reader says.
+QString captionOf(const Storyboard &board, const Scene &scene);
+/// "A load", "25 × multiply-add": the name of a bar of the timeline.
+QString nameOf(const Segment &segment);
+/// What the pointer is over: "Cell (3, 2) of the tile: filled by K from pixel (18, 9), read 25 times."
+QString describe(const Storyboard &board, const Scene &scene, Spot spot);
+/// "A", "A, B and C", "64 work-items".
+QString whoText(const std::vector<int> &items);
+
+} // namespace halo

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/layout.h"
+
+#include <QFontInfo>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+namespace {
+
+constexpr double flowGap = 30.0; ///< between window and tile, room for the arrow
+constexpr double gateGap = 64.0; ///< between tile and outputs, room for the gate
+
+double wholePixels(double edge)
+{
+    return edge >= 3.0 ? std::floor(edge) : edge;
+}
+
+Grid grid(QPointF at, QSize cells, double edge)
+{
+    return { QRectF(at, QSizeF(cells) * edge), cells.width(), cells.height(), edge };
+}
+
+} // namespace
+
+QRectF Grid::cell(int index) const
+{
+    return QRectF(area.left() + index % columns * edge, area.top() + index / columns * edge, edge, edge);
+}
+
+int Grid::cellAt(QPointF position) const
+{
+    if (empty() || !area.contains(position))
+        return -1;
+    const int x = std::min(static_cast<int>((position.x() - area.left()) / edge), columns - 1);
+    const int y = std::min(static_cast<int>((position.y() - area.top()) / edge), rows - 1);
+    return y * columns + x;
+}
+
+const Grid *DiagramLayout::of(Surface surface) const
+{
+    switch (surface) {
+    case Surface::Window:
+        return &window;
+    case Surface::Tile:
+        return &tile;
+    case Surface::Outputs:
+        return &outputs;
+    case Surface::Items:
+        return &items;
+    case Surface::Weights:
+        return &weights;
+    case Surface::None:
+        break;
+    }
+    return nullptr;
+}
+
+Spot DiagramLayout::spotAt(QPointF position) const
+{
+    for (const Surface surface :
+        { Surface::Window, Surface::Tile, Surface::Outputs, Surface::Items, Surface::Weights })
+        if (const int cell = of(surface)->cellAt(position); cell >= 0)
+            return { surface, cell };
+    return {};
+}
+
+int DiagramLayout::snapshotAt(QPointF position) const
+{
+    const auto found
+        = std::ranges::find_if(snapshots, [&](const QRectF &rect) { return rect.contains(position); });
+    return found == snapshots.end() ? -1 : static_cast<int>(found - snapshots.begin());
+}
+
+DiagramFonts::DiagramFonts(const QFont &base)
+    : title(base)
+    , small(base)
+{
+    const int pixels = QFontInfo(base).pixelSize();
+    title.setPixelSize(pixels + 1);
+    title.setBold(true);
+    small.setPixelSize(std::max(pixels - 1, 11));
+    titleLine = QFontMetricsF(title).height();
+    smallLine = QFontMetricsF(small).height();
+}
+
+DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts)
+{
+    const Places &places = board.places();
+    DiagramLayout layout;
+    layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
+    const double legend = fonts.smallLine + 10.0;
+    const QSize window = places.window().size();
+    const QSize outputs = places.outputs().size();
+    const bool hasTile = !places.tile().isEmpty();
+    const QSize tile = hasTile ? places.tile() : outputs;
+    const int columns = window.width() + tile.width() + outputs.width();
+    const int rows = std::max({ window.height(), tile.height(), places.core().top() + outputs.height() });
+    const double high = std::max(size.height() - layout.titleHeight - legend, 1.0);
+    const double wide = std::max(size.width() - flowGap - gateGap - 4.0, 1.0);
+    const double edge = wholePixels(std::min({ wide / columns, high / rows, 44.0 }));
+    // What is left over goes between the surfaces, a little of it.
+    const double spare = std::max(size.width() - 4.0 - columns * edge - flowGap - gateGap, 0.0);
+    const double between = std::min(spare / 2.0, 40.0);
+    const double left = 2.0;
+    const double top = layout.titleHeight;
+    layout.window = grid({ left, top }, window, edge);
+    const double tileLeft = layout.window.area.right() + flowGap + between;
+    const QRectF middle(QPointF(tileLeft, top), QSizeF(tile) * edge);
+    if (hasTile)
+        layout.tile = grid(middle.topLeft(), tile, edge);
+    else
+        layout.noTile = QRectF(middle.left(), top, middle.width(), layout.window.area.height());
+    if (board.trace().phases() > 1)
+        layout.gate = QRectF(middle.right() + (gateGap + between) / 2 - 13.0, top, 26.0,
+            std::max(layout.window.area.height(), middle.height()));
+    layout.outputs
+        = grid({ middle.right() + gateGap + between, top + places.core().top() * edge }, outputs, edge);
+    const double bottom
+        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() });
+    layout.legend = QRectF(left, bottom + 6.0, size.width() - left, legend - 6.0);
+    return layout;
+}
+
+DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts)
+{
+    const Places &places = board.places();
+    DiagramLayout layout;
+    layout.titleHeight = fonts.titleLine + 6.0;
+    const double high = std::max(size.height() - layout.titleHeight - 4.0, 1.0);
+    const double gap = 22.0;
+    const int barriers = board.places().tile().isEmpty() ? 0 : board.trace().phases() - 1;
+    // Items get the largest share: they have letters.
+    const double wide = std::max(size.width() - 4.0 - 2.0 * gap, 1.0);
+    const double itemsWide = wide * (barriers > 0 ? 0.42 : 0.58);
+    const double weightsWide = wide * (barriers > 0 ? 0.29 : 0.42);
+    const double edge
+        = wholePixels(std::min({ itemsWide / places.group().width(), high / places.group().height(), 40.0 }));
+    layout.items = grid({ 2.0, layout.titleHeight }, places.group(), edge);
+    const double weight = wholePixels(
+        std::min({ weightsWide / places.filter().width(), high / places.filter().height(), 40.0 }));
+    const double weightsLeft = 2.0 + std::max(layout.items.area.width(), itemsWide) + gap;
+    layout.weights = grid({ weightsLeft, layout.titleHeight }, places.filter(), weight);
+    double left = weightsLeft + std::max(layout.weights.area.width(), weightsWide) + gap;
+    const double room = std::max(size.width() - left - 2.0, 1.0);
+    const int shown = std::min(barriers, 6);
+    if (shown > 0) {
+        const QSizeF shape(places.tile());
+        const double each = (room - 8.0 * (shown - 1)) / shown;
+        const double scale = std::min(each / shape.width(), (high - fonts.smallLine) / shape.height());
+        for (int i = 0; i < shown; ++i, left += shape.width() * scale + 8.0)
+            layout.snapshots.push_back({ QPointF(left, layout.titleHeight), shape * scale });
+    }
+    return layout;
+}
+
+} // namespace halo

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/storyboard.h"
+
+#include <QFont>
+#include <QRectF>
+
+namespace halo {
+
+/// Square cells in rows and columns.
+struct Grid
+{
+    QRectF area;
+    int columns = 0;
+    int rows = 0;
+    double edge = 0.0; ///< of a cell
+
+    bool empty() const { return columns <= 0 || rows <= 0; }
+    QRectF cell(int index) const;
+    int cellAt(QPointF position) const; ///< -1: none
+};
+
+/// Where everything is drawn; what is not drawn is empty.
+struct DiagramLayout
+{
+    Grid window, tile, outputs, items, weights;
+    QRectF noTile; ///< where it says that there is no local memory
+    QRectF gate;   ///< the barriers, between tile and outputs
+    QRectF legend;
+    std::vector<QRectF> snapshots; ///< a picture of the tile for each barrier
+    double titleHeight = 0.0;
+
+    const Grid *of(Surface surface) const;
+    Spot spotAt(QPointF position) const;
+    /// Which barrier's picture lies there; -1: none.
+    int snapshotAt(QPointF position) const;
+};
+
+/// Fonts of the diagram, made from that of the window.
+struct DiagramFonts
+{
+    explicit DiagramFonts(const QFont &base);
+    QFont title, small;
+    double titleLine, smallLine; ///< their heights
+};
+
+/// Global window | local tile | outputs, on one scale and with rows in line.
+DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts);
+/// Work-items, weights and the pictures of local memory at the barriers.
+DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts);
+
+} // namespace halo

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QRectF>
+#include <QString>
+
+class QPainter;
+
+namespace halo {
+
+/// The colours of the diagram. It is also drawn where there is no window, so no palette is asked.
+struct Look
+{
+    bool dark = false;
+    QColor card;
+    QColor text;
+    QColor muted;
+    QColor line;  ///< edges of cells
+    QColor empty; ///< face of a cell that holds nothing
+    QColor load;  ///< outline of what is read
+    QColor store; ///< outline of what is written
+    QColor good;  ///< text: a check that holds
+    QColor bad;   ///< text: what is wrong
+    QColor mark;  ///< outline of what the pointer is over and what belongs to it
+};
+const Look &diagramLook(bool dark);
+
+/// What a cell or a work-item is to the group. Told by pattern and letter as well as by colour.
+enum class Role
+{
+    Core,     ///< under an output of the group
+    Halo,     ///< needed by the group, but under an output of another
+    Border,   ///< outside the image: the border rule says what it holds
+    Idle,     ///< takes no part
+    Conflict, ///< wrong: never written, or fought over
+};
+inline constexpr Role allRoles[] = { Role::Core, Role::Halo, Role::Border, Role::Idle, Role::Conflict };
+
+QColor colourOf(Role role, const Look &look);
+Qt::BrushStyle patternOf(Role role);
+QString letterOf(Role role);
+QString nameOf(Role role);
+/// The role's pattern over whatever is there. spacing: between two lines of it, in pixels.
+void paintPattern(QPainter &painter, const QRectF &area, Role role, const Look &look, double spacing = 6.0);
+
+/// A, B, … Z, AA, AB, …; "*" for the work-group as a whole.
+QString letterOf(int item);
+/// Neighbours have different ones, whatever the width of the group.
+QColor ownerColour(int item, int groupWidth);
+
+/// Contrast of two colours by WCAG: 1 to 21.
+double contrast(const QColor &a, const QColor &b);
+/// Near black or white, whichever reads better.
+QColor inkOn(const QColor &face);
+
+} // namespace halo

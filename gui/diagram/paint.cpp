@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/paint.h"
+
+#include "gui/colours.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace halo {
+namespace {
+
+constexpr double smallestLettered = 13.0;
+
+struct Texts
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
+};
+
+/// The roles that occur, each as a swatch with pattern, letter and name; then what blue and orange mean.
+void paintLegend(QPainter &painter, const Drawing &drawing)
+{
+    if (drawing.layout.legend.isEmpty())
+        return;
+    const Places &places = drawing.board.places();
+    bool occurs[5] = { true, false, false, false, false };
+    for (int cell = 0; cell < places.windowCells(); ++cell)
+        occurs[static_cast<int>(places.roleOfWindow(cell))] = true;
+    const QFontMetricsF metrics(drawing.fonts.small);
+    const double swatch = drawing.fonts.smallLine - 2.0;
+    const double middle = drawing.layout.legend.center().y();
+    double left = drawing.layout.legend.left();
+    painter.setFont(drawing.fonts.small);
+    const auto say = [&](const QString &text) {
+        painter.setPen(drawing.look.muted);
+        painter.drawText(
+            QRectF(left + swatch + 5.0, middle - 10.0, 400.0, 20.0), Qt::AlignLeft | Qt::AlignVCenter, text);
+        left += swatch + 5.0 + metrics.horizontalAdvance(text) + 16.0;
+    };
+    const auto fits = [&](const QString &text) {
+        return left + swatch + 5.0 + metrics.horizontalAdvance(text) <= drawing.layout.legend.right();
+    };
+    for (const Role role : allRoles) {
+        if (!occurs[static_cast<int>(role)] || !fits(nameOf(role)))
+            continue;
+        const QRectF box(left, middle - swatch / 2, swatch, swatch);
+        paintPattern(painter, box, role, drawing.look, 5.0);
+        painter.setPen(QPen(colourOf(role, drawing.look), 1.0));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(box);
+        say(nameOf(role));
+    }
+    const std::pair<QColor, QString> kinds[]
+        = { { drawing.look.load, Texts::tr("read now") }, { drawing.look.store, Texts::tr("written now") } };
+    for (const auto &[colour, text] : kinds) {
+        if (!fits(text))
+            continue;
+        paintFrame(painter, QRectF(left, middle - swatch / 2, swatch, swatch), colour);
+        say(text);
+    }
+}
+
+/// Seen on any background: a line of the card's colour lies under it.
+void paintMark(QPainter &painter, const Drawing &drawing, const QRectF &area, double width)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(drawing.look.card, width + 2.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(area);
+    painter.setPen(QPen(drawing.look.mark, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(area);
+}
+
+/// One frame around cells that fill a rectangle, else one around each.
+void paintTogether(
+    QPainter &painter, const Drawing &drawing, const Grid &grid, const std::vector<int> &cells)
+{
+    QRect box;
+    for (const int cell : cells)
+        box |= QRect(cell % grid.columns, cell / grid.columns, 1, 1);
+    if (cells.empty())
+        return;
+    if (static_cast<size_t>(box.width()) * static_cast<size_t>(box.height()) == cells.size()) {
+        const QPointF corner = grid.area.topLeft() + QPointF(box.topLeft()) * grid.edge;
+        return paintMark(painter, drawing, QRectF(corner, QSizeF(box.size()) * grid.edge), 2.5);
+    }
+    for (const int cell : cells)
+        paintMark(painter, drawing, grid.cell(cell).adjusted(1.0, 1.0, -1.0, -1.0), 1.5);
+}
+
+} // namespace
+
+QRectF faceOf(const QRectF &cell)
+{
+    const double gap = cell.width() >= 16.0 ? 1.0 : cell.width() >= 7.0 ? 0.5 : 0.0;
+    return cell.adjusted(gap, gap, -gap, -gap);
+}
+
+void paintLetter(
+    QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink)
+{
+    const double wanted = letter.size() > 1 ? smallestLettered + 5.0 : smallestLettered;
+    if (cell.width() < wanted)
+        return;
+    QFont font = drawing.fonts.small;
+    font.setPixelSize(std::max(9, static_cast<int>(cell.width() * (letter.size() > 1 ? 0.44 : 0.52))));
+    font.setBold(true);
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(cell, Qt::AlignCenter | Qt::TextDontClip, letter);
+}
+
+void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, double width)
+{
+    if (cell.width() < 9.0) {
+        QColor veil = colour;
+        veil.setAlphaF(0.75F);
+        painter.fillRect(cell, veil);
+        return;
+    }
+    const double line = std::min(width, cell.width() / 6.0);
+    const QRectF box = cell.adjusted(line / 2, line / 2, -line / 2, -line / 2);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colour, line, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(box);
+}
+
+QColor greyFace(float value)
+{
+    const int grey = std::isfinite(value) ? std::clamp(static_cast<int>(std::lround(value * 255.0F)), 0, 255) : 0;
+    return QColor(grey, grey, grey);
+}
+
+void paintArrow(QPainter &painter, QPointF from, QPointF to, const QColor &colour)
+{
+    const QPointF along = to - from;
+    const double length = std::hypot(along.x(), along.y());
+    if (length < 8.0)
+        return;
+    const QPointF unit = along / length;
+    const QPointF across(-unit.y(), unit.x());
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 2.0, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(from, to - unit * 7.0);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    const QPointF head[] = { to, to - unit * 9.0 + across * 4.5, to - unit * 9.0 - across * 4.5 };
+    painter.drawPolygon(head, 3);
+    painter.restore();
+}
+
+void paintTitle(QPainter &painter, const Drawing &drawing, const QRectF &surface, double room,
+    const QString &title, const QString &text)
+{
+    double y = surface.top() - 5.0;
+    const auto line = [&](const QFont &font, double height, const QColor &colour, const QString &words) {
+        painter.setFont(font);
+        painter.setPen(colour);
+        y -= height;
+        painter.drawText(QRectF(surface.left(), y, room, height), Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(font).elidedText(words, Qt::ElideRight, room));
+    };
+    if (!text.isEmpty())
+        line(drawing.fonts.small, drawing.fonts.smallLine, drawing.look.muted, text);
+    line(drawing.fonts.title, drawing.fonts.titleLine, drawing.look.text, title);
+}
+
+void paintBase(QPainter &painter, const Drawing &drawing)
+{
+    if (!drawing.layout.window.empty())
+        paintWindowBase(painter, drawing);
+    if (!drawing.layout.tile.empty() || !drawing.layout.noTile.isEmpty())
+        paintTileBase(painter, drawing);
+    if (!drawing.layout.outputs.empty())
+        paintOutputsBase(painter, drawing);
+    if (!drawing.layout.items.empty())
+        paintItemsBase(painter, drawing);
+    paintLegend(painter, drawing);
+}
+
+void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    if (!drawing.layout.window.empty())
+        paintWindow(painter, drawing, scene);
+    if (!drawing.layout.tile.empty())
+        paintTile(painter, drawing, scene);
+    if (!drawing.layout.outputs.empty())
+        paintOutputs(painter, drawing, scene);
+    if (!drawing.layout.gate.isEmpty())
+        paintGate(painter, drawing, scene);
+    if (!drawing.layout.items.empty())
+        paintItems(painter, drawing, scene);
+    paintFlow(painter, drawing, scene);
+}
+
+void paintLinks(QPainter &painter, const Drawing &drawing, const Links &links, bool pinned)
+{
+    for (const Surface surface : { Surface::Window, Surface::Tile, Surface::Outputs, Surface::Items })
+        if (const Grid &grid = *drawing.layout.of(surface); !grid.empty())
+            paintTogether(painter, drawing, grid, *links.of(surface));
+    if (const Grid *own = drawing.layout.of(links.from.surface); own && !own->empty() && links.from)
+        paintMark(painter, drawing, own->cell(links.from.cell), 3.5);
+    if (links.tap >= 0 && !drawing.layout.weights.empty())
+        paintMark(painter, drawing, drawing.layout.weights.cell(links.tap), 3.0);
+    const Grid *grid = drawing.layout.of(links.from.surface);
+    if (pinned && grid && !grid->empty()) {
+        const QRectF cell = grid->cell(links.from.cell);
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(drawing.look.card, 1.5));
+        painter.setBrush(drawing.look.mark);
+        painter.drawEllipse(cell.topRight(), 4.5, 4.5);
+        painter.restore();
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/layout.h"
+#include "gui/diagram/scene.h"
+
+class QPainter;
+
+namespace halo {
+
+/// What is drawn, where, and in which colours.
+struct Drawing
+{
+    const Storyboard &board;
+    const DiagramLayout &layout;
+    const Look &look;
+    const DiagramFonts &fonts;
+    int focus = -1; ///< the item whose way of data is drawn; -1: the first and the last that take part
+};
+
+/// What stays while the animation plays: titles, empty cells, roles, legend.
+void paintBase(QPainter &painter, const Drawing &drawing);
+/// What the frame makes of it.
+void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene);
+/// What belongs together, over the scene.
+void paintLinks(QPainter &painter, const Drawing &drawing, const Links &links, bool pinned);
+
+/// The parts, each in the file that is named after it.
+void paintWindowBase(QPainter &painter, const Drawing &drawing);
+void paintWindow(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintTileBase(QPainter &painter, const Drawing &drawing);
+void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintOutputsBase(QPainter &painter, const Drawing &drawing);
+void paintOutputs(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintItemsBase(QPainter &painter, const Drawing &drawing);
+void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene);
+
+/// A title and a line under it above a surface, no wider than room.
+void paintTitle(QPainter &painter, const Drawing &drawing, const QRectF &surface, double room,
+    const QString &title, const QString &text);
+/// A cell's face, a little smaller than the cell if there is room for a gap.
+QRectF faceOf(const QRectF &cell);
+/// A letter in the middle of a cell, if it can be read there.
+void paintLetter(
+    QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink);
+/// A frame around a cell: thick enough to be seen on a projector; filled if there is no room for a frame.
+void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, double width = 2.5);
+/// The grey of a pixel's value.
+QColor greyFace(float value);
+/// With its head at the end.
+void paintArrow(QPainter &painter, QPointF from, QPointF to, const QColor &colour);
+
+} // namespace halo

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/colours.h"
+#include "gui/diagram/paint.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+namespace halo {
+namespace {
+
+struct Texts
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
+};
+
+QColor ownerFace(const Drawing &drawing, int item)
+{
+    return ownerColour(item, drawing.board.places().group().width());
+}
+
+} // namespace
+
+void paintOutputsBase(QPainter &painter, const Drawing &drawing)
+{
+    const Grid &grid = drawing.layout.outputs;
+    const Places &places = drawing.board.places();
+    const QRectF above(grid.area.left(), drawing.layout.titleHeight, grid.area.width(), 1.0);
+    const QRect at = places.outputs();
+    paintTitle(painter, drawing, above, grid.area.width() + 20.0, Texts::tr("Outputs"),
+        Texts::tr("from (%1, %2)").arg(at.left()).arg(at.top()));
+    for (int cell = 0; cell < places.outputCells(); ++cell) {
+        const QRectF face = faceOf(grid.cell(cell));
+        painter.fillRect(face, drawing.look.empty);
+        const int owner = drawing.board.ownerOf(cell);
+        if (owner < 0) {
+            paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 3.0));
+            continue;
+        }
+        if (face.width() >= 9.0) {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(mixed(drawing.look.empty, ownerFace(drawing, owner), 0.6), 1.2));
+            painter.drawRect(face.adjusted(0.6, 0.6, -0.6, -0.6));
+        }
+        paintLetter(painter, drawing, face, letterOf(owner), drawing.look.muted);
+    }
+}
+
+void paintOutputs(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    const Grid &grid = drawing.layout.outputs;
+    for (int cell = 0; cell < static_cast<int>(scene.outputs.size()); ++cell) {
+        const CellState &state = scene.outputs[static_cast<size_t>(cell)];
+        const int owner = drawing.board.ownerOf(cell);
+        if (owner < 0)
+            continue;
+        const QRectF face = faceOf(grid.cell(cell));
+        if (state.written) {
+            const QColor grey = greyFace(state.value);
+            painter.fillRect(face, grey);
+            if (state.now())
+                paintFrame(painter, face, drawing.look.store, 3.0);
+            paintLetter(painter, drawing, face, letterOf(owner), inkOn(grey));
+            continue;
+        }
+        const double done = scene.items[static_cast<size_t>(owner)].done;
+        if (done <= 0.0)
+            continue;
+        // The sum grows: the cell fills from below.
+        QRectF filled = face;
+        filled.setTop(face.bottom() - face.height() * done);
+        const QColor fill = mixed(drawing.look.empty, ownerFace(drawing, owner), 0.75);
+        painter.fillRect(filled, fill);
+        paintLetter(
+            painter, drawing, face, letterOf(owner), done > 0.55 ? inkOn(fill) : drawing.look.text);
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/colours.h"
+#include "gui/diagram/paint.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+struct Texts
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
+};
+
+void paintNoTile(QPainter &painter, const Drawing &drawing)
+{
+    const QRectF area = drawing.layout.noTile;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(drawing.look.line, 1.0, Qt::DashLine));
+    painter.drawRect(area);
+    painter.setFont(drawing.fonts.small);
+    painter.setPen(drawing.look.muted);
+    painter.drawText(area.adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,
+        Texts::tr("This variant keeps nothing in local memory: every work-item reads the image itself."));
+}
+
+/// A cell that nobody fills: wrong if somebody reads it.
+bool isHole(const Storyboard &board, int cell)
+{
+    const auto &touches = board.touches({ Surface::Tile, cell });
+    return !touches.empty() && touches.front().kind == AccessKind::Load;
+}
+
+void paintEmptyCell(QPainter &painter, const Drawing &drawing, int cell, const QRectF &face)
+{
+    const int filler = drawing.board.fillerOf(cell);
+    painter.fillRect(face, drawing.look.empty);
+    if (isHole(drawing.board, cell)) {
+        paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 3.0));
+        return paintLetter(painter, drawing, face, letterOf(Role::Conflict), drawing.look.bad);
+    }
+    if (filler < 0)
+        return paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 3.0));
+    if (face.width() >= 9.0) {
+        const QColor owner = ownerColour(filler, drawing.board.places().group().width());
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(mixed(drawing.look.empty, owner, 0.6), 1.2));
+        painter.drawRect(face.adjusted(0.6, 0.6, -0.6, -0.6));
+    }
+    paintLetter(painter, drawing, face, letterOf(filler), drawing.look.muted);
+}
+
+/// Cells that a finding names: fought over, or read before they were written.
+void paintFindings(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    const Trace &trace = drawing.board.trace();
+    for (const Finding &finding : trace.findings) {
+        if (finding.buffer < 0 || finding.buffer != trace.tile() || finding.index < 0
+            || finding.index >= static_cast<std::int64_t>(scene.tile.size()))
+            continue;
+        const QRectF face = faceOf(drawing.layout.tile.cell(static_cast<int>(finding.index)));
+        paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 3.0));
+        paintFrame(painter, face, drawing.look.bad, 2.5);
+    }
+}
+
+void paintUnderOutputs(QPainter &painter, const Drawing &drawing)
+{
+    const Grid &grid = drawing.layout.tile;
+    const QRect core = drawing.board.places().core();
+    const QRectF frame(grid.area.topLeft() + QPointF(core.topLeft()) * grid.edge, QSizeF(core.size()) * grid.edge);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(drawing.look.card, 3.0));
+    painter.drawRect(frame);
+    painter.setPen(QPen(drawing.look.mark, 1.8, Qt::DashLine));
+    painter.drawRect(frame);
+}
+
+} // namespace
+
+void paintTileBase(QPainter &painter, const Drawing &drawing)
+{
+    const Grid &grid = drawing.layout.tile;
+    const QRectF area = grid.empty() ? drawing.layout.noTile : grid.area;
+    if (grid.empty()) {
+        paintTitle(painter, drawing, area, area.width() + 40.0, Texts::tr("Local memory"), Texts::tr("not used"));
+        return paintNoTile(painter, drawing);
+    }
+    paintTitle(painter, drawing, area, area.width() + 40.0, Texts::tr("Local memory"), QStringLiteral(" "));
+    for (int cell = 0; cell < drawing.board.places().tileCells(); ++cell)
+        paintEmptyCell(painter, drawing, cell, faceOf(grid.cell(cell)));
+    paintUnderOutputs(painter, drawing);
+}
+
+void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    const Grid &grid = drawing.layout.tile;
+    const int width = drawing.board.places().group().width();
+    const bool reading = scene.kind == FrameKind::MultiplyAdd || scene.kind == FrameKind::Store;
+    for (int cell = 0; cell < static_cast<int>(scene.tile.size()); ++cell) {
+        const CellState &state = scene.tile[static_cast<size_t>(cell)];
+        if (state.age < 0)
+            continue;
+        const QRectF face = faceOf(grid.cell(cell));
+        const bool readsNow = state.now() && !state.writing;
+        if (state.written) {
+            const QColor owner = ownerColour(state.item, width);
+            const QColor fill = reading && !readsNow ? mixed(drawing.look.card, owner, 0.35) : owner;
+            painter.fillRect(face, fill);
+            paintLetter(painter, drawing, face, letterOf(state.item), inkOn(fill));
+        }
+        if (state.now())
+            paintFrame(painter, face, state.writing ? drawing.look.store : drawing.look.load, 3.0);
+    }
+    paintUnderOutputs(painter, drawing);
+    paintFindings(painter, drawing, scene);
+    painter.setFont(drawing.fonts.small);
+    painter.setPen(drawing.look.muted);
+    const auto bytes = drawing.board.trace().buffers[static_cast<size_t>(drawing.board.trace().tile())].elementBytes;
+    painter.drawText(QRectF(grid.area.left(), grid.area.top() - 5.0 - drawing.fonts.smallLine,
+                         grid.area.width() + 40.0, drawing.fonts.smallLine),
+        Qt::AlignLeft | Qt::AlignVCenter,
+        Texts::tr("%1 of %2 cells filled · %3 B")
+            .arg(scene.filled)
+            .arg(scene.tile.size())
+            .arg(static_cast<int>(scene.tile.size()) * bytes));
+}
+
+} // namespace halo

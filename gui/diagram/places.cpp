@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/places.h"
+
+namespace halo {
+namespace {
+
+/// A flat array that holds as many cells as the window is shown as if it were declared in rows.
+QSize tileShape(const Trace &trace, QSize window)
+{
+    const int index = trace.tile();
+    if (index < 0)
+        return {};
+    const Size2 shape = trace.buffers[static_cast<size_t>(index)].shape;
+    if (shape.h <= 1 && shape.w >= window.width() * 2)
+        return { window.width(), (shape.w + window.width() - 1) / window.width() };
+    return { shape.w, std::max(shape.h, 1) };
+}
+
+} // namespace
+
+Places::Places(const Trace &trace)
+    : m_filter(trace.request.filter.width, trace.request.filter.height)
+    , m_group(trace.request.tuning.group.w, trace.request.tuning.group.h)
+    , m_image(trace.request.image.w, trace.request.image.h)
+    , m_result(trace.geometry.out.w, trace.geometry.out.h)
+    , m_under(trace.geometry.originX + trace.geometry.offsetX, trace.geometry.originY + trace.geometry.offsetY)
+    , m_border(trace.request.settings.border)
+{
+    const Size2 items = trace.request.tuning.items;
+    const QSize size(m_group.width() * items.w, m_group.height() * items.h);
+    m_outputs = QRect(
+        QPoint(trace.request.group.w * size.width(), trace.request.group.h * size.height()), size);
+    m_window
+        = QRect(m_outputs.topLeft() - QPoint(trace.geometry.originX, trace.geometry.originY), size + m_filter - QSize(1, 1));
+    m_tile = tileShape(trace, m_window.size());
+    for (int cell = 0; cell < windowCells(); ++cell)
+        if (const std::int64_t source = sourceOf(cell); source >= 0)
+            m_windowCells[source].push_back(cell);
+}
+
+QPoint Places::positionOf(int windowCell) const
+{
+    return m_window.topLeft() + QPoint(windowCell % m_window.width(), windowCell / m_window.width());
+}
+
+bool Places::insideImage(int windowCell) const
+{
+    return QRect(QPoint(0, 0), m_image).contains(positionOf(windowCell));
+}
+
+bool Places::insideResult(int outputCell) const
+{
+    const QPoint at(outputCell % m_outputs.width(), outputCell / m_outputs.width());
+    return QRect(QPoint(0, 0), m_result).contains(m_outputs.topLeft() + at);
+}
+
+std::int64_t Places::sourceOf(int windowCell) const
+{
+    const QPoint at = positionOf(windowCell);
+    const int x = fold(at.x(), m_image.width(), m_border);
+    const int y = fold(at.y(), m_image.height(), m_border);
+    return x < 0 || y < 0 ? -1 : std::int64_t(y) * m_image.width() + x;
+}
+
+const std::vector<int> &Places::windowCellsOf(std::int64_t source) const
+{
+    static const std::vector<int> none;
+    const auto found = m_windowCells.find(source);
+    return found == m_windowCells.end() ? none : found->second;
+}
+
+int Places::outputOf(std::int64_t element) const
+{
+    if (element < 0 || m_result.width() <= 0)
+        return -1;
+    const QPoint at(static_cast<int>(element % m_result.width()), static_cast<int>(element / m_result.width()));
+    const QPoint inside = at - m_outputs.topLeft();
+    return m_outputs.contains(at) ? inside.y() * m_outputs.width() + inside.x() : -1;
+}
+
+int Places::windowOfTile(int tileCell) const
+{
+    if (m_tile.isEmpty())
+        return -1;
+    const int x = tileCell % m_tile.width();
+    const int y = tileCell / m_tile.width();
+    return x < m_window.width() && y < m_window.height() ? y * m_window.width() + x : -1;
+}
+
+int Places::tileOfWindow(int windowCell) const
+{
+    const int x = windowCell % m_window.width();
+    const int y = windowCell / m_window.width();
+    return x < m_tile.width() && y < m_tile.height() ? y * m_tile.width() + x : -1;
+}
+
+int Places::tapOf(int outputCell, int windowCell) const
+{
+    const int x = windowCell % m_window.width() - outputCell % m_outputs.width();
+    const int y = windowCell / m_window.width() - outputCell / m_outputs.width();
+    const bool inside = x >= 0 && y >= 0 && x < m_filter.width() && y < m_filter.height();
+    return inside ? y * m_filter.width() + x : -1;
+}
+
+int Places::windowOf(int outputCell, int tap) const
+{
+    const int x = outputCell % m_outputs.width() + tap % m_filter.width();
+    const int y = outputCell / m_outputs.width() + tap / m_filter.width();
+    return y * m_window.width() + x;
+}
+
+Role Places::roleOfWindow(int windowCell) const
+{
+    if (!insideImage(windowCell))
+        return Role::Border;
+    const QPoint at(windowCell % m_window.width(), windowCell / m_window.width());
+    return core().contains(at) ? Role::Core : Role::Halo;
+}
+
+Role Places::roleOfTile(int tileCell) const
+{
+    const int window = windowOfTile(tileCell);
+    return window < 0 ? Role::Idle : roleOfWindow(window);
+}
+
+} // namespace halo

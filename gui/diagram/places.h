@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/trace/trace.h"
+#include "gui/diagram/look.h"
+
+#include <QPoint>
+#include <QRect>
+#include <QSize>
+
+#include <map>
+
+namespace halo {
+
+/// Where things lie: the outputs of the group, the window of the image that they need, the local tile.
+/// Cells of each are counted row by row. The window may reach outside the image: there the border rule says
+/// which pixel is taken.
+class Places
+{
+public:
+    explicit Places(const Trace &trace);
+
+    QRect window() const { return m_window; }   ///< in columns and rows of the image
+    QRect outputs() const { return m_outputs; } ///< in columns and rows of the result
+    QSize tile() const { return m_tile; }       ///< empty: the kernel has no local memory
+    QSize filter() const { return m_filter; }
+    QSize group() const { return m_group; }
+    int windowCells() const { return m_window.width() * m_window.height(); }
+    int outputCells() const { return m_outputs.width() * m_outputs.height(); }
+    int tileCells() const { return m_tile.width() * m_tile.height(); }
+    int taps() const { return m_filter.width() * m_filter.height(); }
+
+    bool insideImage(int windowCell) const;
+    bool insideResult(int outputCell) const;
+    /// The element of src that a window cell stands for; -1: none (border zero).
+    std::int64_t sourceOf(int windowCell) const;
+    /// All cells of the window that stand for this element of src.
+    const std::vector<int> &windowCellsOf(std::int64_t source) const;
+    /// The output that an element of dst is; -1: none of this group.
+    int outputOf(std::int64_t element) const;
+
+    /// Tile and window are laid over each other. -1: there is no such cell.
+    int windowOfTile(int tileCell) const;
+    int tileOfWindow(int windowCell) const;
+    /// Which tap an output reads the window cell with; -1: it does not need it.
+    int tapOf(int outputCell, int windowCell) const;
+    int windowOf(int outputCell, int tap) const;
+    /// The outputs, laid over window and tile: in cells of these.
+    QRect core() const { return { m_under, m_outputs.size() }; }
+
+    Role roleOfWindow(int windowCell) const;
+    Role roleOfTile(int tileCell) const;
+
+private:
+    QPoint positionOf(int windowCell) const;
+
+    QRect m_window, m_outputs;
+    QSize m_tile, m_filter, m_group, m_image, m_result;
+    QPoint m_under; ///< the window's cell under the first output
+    Border m_border;
+    std::map<std::int64_t, std::vector<int>> m_windowCells;
+};
+
+} // namespace halo

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/punch.h"
+
+#include "gui/colours.h"
+#include "gui/diagram/paint.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+namespace {
+
+struct Texts
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::PunchCard)
+};
+
+/// How many lanes meet in each column: several in one bank take turns.
+std::vector<int> lanesPerColumn(const PunchCard &card)
+{
+    std::vector<int> counts(static_cast<size_t>(std::max(card.columns, 1)), 0);
+    for (const PunchLane &lane : card.lanes)
+        for (const int hole : lane.holes)
+            if (hole >= 0 && hole < card.columns)
+                ++counts[static_cast<size_t>(hole)];
+    return counts;
+}
+
+} // namespace
+
+void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &drawing, const Look &look,
+    const DiagramFonts &fonts)
+{
+    const PunchCard &card = drawing.card;
+    painter.setFont(fonts.small);
+    if (card.lanes.empty() || card.columns <= 0) {
+        painter.setPen(look.muted);
+        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, Texts::tr("Nothing to show for this step."));
+        return;
+    }
+    const double labels = 26.0;
+    const double head = fonts.smallLine + 2.0;
+    const double wide = (area.width() - labels) / card.columns;
+    const double high = (area.height() - head) / static_cast<double>(card.lanes.size());
+    const QRectF field(area.left() + labels, area.top() + head, wide * card.columns, area.height() - head);
+    painter.setPen(look.muted);
+    painter.drawText(QRectF(field.left(), area.top(), field.width(), head), Qt::AlignLeft | Qt::AlignTop,
+        drawing.columnName);
+    painter.fillRect(field, look.empty);
+    const std::vector<int> counts = lanesPerColumn(card);
+    const auto every = static_cast<size_t>(std::max(1.0, std::ceil(fonts.smallLine * 0.8 / high)));
+    for (size_t row = 0; row < card.lanes.size(); ++row) {
+        const PunchLane &lane = card.lanes[row];
+        const double y = field.top() + high * static_cast<double>(row);
+        if (row % every == 0) {
+            painter.setPen(look.muted);
+            painter.drawText(QRectF(area.left(), y + high / 2 - 8.0, labels - 5.0, 16.0),
+                Qt::AlignRight | Qt::AlignVCenter, letterOf(lane.item));
+        }
+        for (const int hole : lane.holes) {
+            const bool shared = counts[static_cast<size_t>(std::clamp(hole, 0, card.columns - 1))] > 1;
+            const QRectF at(field.left() + wide * hole + 0.5, y + 0.5, std::max(wide - 1.0, 1.0),
+                std::max(high - 1.0, 1.0));
+            painter.fillRect(at, card.degree > 1 && shared ? colourOf(Role::Conflict, look)
+                                                           : colourOf(Role::Core, look));
+            if (lane.item == drawing.hoveredItem)
+                paintFrame(painter, at.adjusted(-2, -2, 2, 2), look.mark, 2.0);
+        }
+    }
+    painter.setPen(QPen(look.line, 1.0));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(field);
+}
+
+} // namespace halo

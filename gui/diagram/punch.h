@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/layout.h"
+
+class QPainter;
+
+namespace halo {
+
+/// A punch card: a row for each lane of a warp, a column for each sector or bank, a hole where they meet.
+struct PunchDrawing
+{
+    const PunchCard &card;
+    QString columnName; ///< "sectors", "banks"
+    int hoveredItem = -1;
+};
+void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &drawing, const Look &look,
+    const DiagramFonts &fonts);
+
+} // namespace halo

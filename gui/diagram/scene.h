@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/storyboard.h"
+
+namespace halo {
+
+/// A cell of window, tile or outputs, at one frame.
+struct CellState
+{
+    int item = -1; ///< who touches it now, else who wrote it last
+    int age = -1;  ///< frames since it was touched last, 0: now; -1: not yet
+    int reads = 0; ///< so far
+    bool written = false;
+    bool writing = false; ///< now
+    float value = 0.0F;   ///< what was read or written last
+
+    bool now() const { return age == 0; }
+};
+
+struct ItemState
+{
+    bool active = false;
+    bool waiting = false; ///< at a barrier
+    bool idle = false;    ///< its warp works, it does not
+    double done = 0.0;    ///< share of its taps, 0..1
+};
+
+/// The state of everything at one frame. A pure function of the recording and the frame's number.
+struct Scene
+{
+    int frame = 0;
+    FrameKind kind = FrameKind::Load;
+    int tap = -1;
+    std::vector<CellState> window, tile, outputs;
+    std::vector<ItemState> items;
+    int active = 0; ///< items
+    int filled = 0; ///< cells of the tile
+    int passed = 0; ///< barriers that are open
+};
+Scene sceneAt(const Storyboard &board, int frame);
+
+/// What belongs together with a cell, on every surface.
+struct Links
+{
+    Spot from;
+    std::vector<int> window, tile, outputs, items;
+    int tap = -1;
+    int line = 0; ///< of the source; 0: none
+
+    std::vector<int> *of(Surface surface);
+    const std::vector<int> *of(Surface surface) const { return const_cast<Links *>(this)->of(surface); }
+    bool empty() const { return !from; }
+};
+/// output -> its inputs, weight, work-item; input -> all that use it; weight -> the inputs it meets now.
+Links linksOf(const Storyboard &board, const Scene &scene, Spot spot);
+
+/// Frame in which the item of an output works on it first; the first of all if nobody does.
+int firstFrameOfOutput(const Storyboard &board, int outputCell);
+
+/// Equal scenes have equal hashes: what tests compare, going forward and backward.
+size_t hashOf(const Scene &scene);
+
+} // namespace halo

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/storyboard.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+constexpr int mostLoadBars = 9; ///< beyond, they are drawn as one
+
+bool isLoading(FrameKind kind)
+{
+    return kind == FrameKind::Load || kind == FrameKind::Fill;
+}
+
+/// In which phases local memory is written: what is read there is read to be kept.
+std::vector<bool> fillingPhases(const Trace &trace)
+{
+    std::vector<bool> filling(static_cast<size_t>(trace.phases()), false);
+    for (const Access &access : trace.accesses) {
+        const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(access.buffer)];
+        if (buffer.space == Space::Local && access.kind == AccessKind::Store
+            && access.phase < trace.phases())
+            filling[static_cast<size_t>(access.phase)] = true;
+    }
+    return filling;
+}
+
+} // namespace
+
+Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
+    : m_trace(std::move(trace))
+    , m_places(*m_trace)
+    , m_warp(warp)
+    , m_src(m_trace->bufferNamed("src"))
+    , m_dst(m_trace->bufferNamed("dst"))
+    , m_filter(m_trace->bufferNamed("filter"))
+    , m_tileBuffer(m_trace->tile())
+    , m_steps(lockSteps(*m_trace, warp))
+{
+    tellFrames();
+    tellSegments();
+    findPlacesOfAccesses();
+    tellTouches();
+    findTaps();
+}
+
+void Storyboard::tellFrames()
+{
+    const std::vector<bool> filling = fillingPhases(*m_trace);
+    const auto kindOf = [&](const Step &step) {
+        const Space space = m_trace->buffers[static_cast<size_t>(step.buffer)].space;
+        if (step.kind != AccessKind::Load)
+            return space == Space::Local ? FrameKind::Fill : FrameKind::Store;
+        const bool outside = space == Space::Global || space == Space::Image;
+        const bool keeps = step.phase < m_trace->phases() && filling[static_cast<size_t>(step.phase)];
+        return outside && keeps ? FrameKind::Load : FrameKind::MultiplyAdd;
+    };
+    int phase = 0;
+    const auto passBarriers = [&](int until) {
+        for (; phase < until && phase < m_trace->phases() - 1; ++phase)
+            m_frames.push_back({ FrameKind::Barrier, -1, phase,
+                m_trace->barriers[static_cast<size_t>(phase)].line, -1 });
+    };
+    for (size_t i = 0; i < m_steps.size(); ++i) {
+        const Step &step = m_steps[i];
+        passBarriers(step.phase);
+        m_frames.push_back({ kindOf(step), static_cast<int>(i), step.phase, step.line, -1 });
+    }
+    passBarriers(m_trace->phases() - 1);
+}
+
+void Storyboard::tellSegments()
+{
+    const auto startsAnew = [this](size_t i) {
+        if (i == 0)
+            return true;
+        const FrameKind before = m_frames[i - 1].kind;
+        const FrameKind now = m_frames[i].kind;
+        if (isLoading(before) && isLoading(now))
+            return before == FrameKind::Fill && now == FrameKind::Load;
+        return before != now || now == FrameKind::Barrier;
+    };
+    const auto addTo = [this](Segment &segment, size_t i) {
+        ++segment.count;
+        const Step *step = stepOf(static_cast<int>(i));
+        if (isLoading(segment.kind) || !step || step->kind != AccessKind::Load || step->buffer != m_filter)
+            segment.repeats += isLoading(segment.kind) ? 0 : 1;
+    };
+    int loads = 0;
+    for (size_t i = 0; i < m_frames.size(); ++i) {
+        if (startsAnew(i)) {
+            const bool loading = isLoading(m_frames[i].kind);
+            m_segments.push_back(
+                { m_frames[i].kind, static_cast<int>(i), 0, loading ? 1 : 0, loading ? ++loads : 0 });
+        }
+        addTo(m_segments.back(), i);
+    }
+    if (loads > mostLoadBars) {
+        std::vector<Segment> merged;
+        for (const Segment &segment : m_segments) {
+            if (!merged.empty() && isLoading(segment.kind) && isLoading(merged.back().kind)) {
+                merged.back().count += segment.count;
+                merged.back().repeats += 1;
+            } else {
+                merged.push_back(segment);
+            }
+        }
+        m_segments = std::move(merged);
+    }
+    for (size_t s = 0; s < m_segments.size(); ++s)
+        m_segmentOf.insert(m_segmentOf.end(), static_cast<size_t>(m_segments[s].count), static_cast<int>(s));
+}
+
+int Storyboard::segmentOf(int frame) const
+{
+    return m_segmentOf.empty() ? -1 : m_segmentOf[static_cast<size_t>(frame)];
+}
+
+const Step *Storyboard::stepOf(int frame) const
+{
+    if (frame < 0 || frame > lastFrame())
+        return nullptr;
+    const int step = m_frames[static_cast<size_t>(frame)].step;
+    return step < 0 ? nullptr : &m_steps[static_cast<size_t>(step)];
+}
+
+int Storyboard::frameOfBarrier(int barrier) const
+{
+    for (size_t i = 0; i < m_frames.size(); ++i)
+        if (m_frames[i].kind == FrameKind::Barrier && m_frames[i].phase == barrier)
+            return static_cast<int>(i);
+    return -1;
+}
+
+int Storyboard::nextFrameOfLine(int line, int after) const
+{
+    const int count = lastFrame() + 1;
+    for (int i = 1; i <= count; ++i) {
+        const int frame = (after + i) % count;
+        if (m_frames[static_cast<size_t>(frame)].line == line)
+            return frame;
+    }
+    return -1;
+}
+
+} // namespace halo

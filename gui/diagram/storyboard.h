@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/trace/analysis.h"
+#include "gui/diagram/places.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace halo {
+
+enum class FrameKind
+{
+    Load,        ///< the image is read, to be kept in local memory
+    Fill,        ///< what was read is written to local memory
+    MultiplyAdd, ///< weights and pixels are read to be multiplied
+    Store,       ///< outputs are written
+    Barrier,     ///< everybody waits for everybody
+};
+
+/// One picture of the animation: a step of the group in lock-step, or a barrier.
+struct Frame
+{
+    FrameKind kind = FrameKind::Load;
+    int step = -1; ///< in Storyboard::steps(); -1: a barrier
+    int phase = 0;
+    int line = 0;
+    int tap = -1; ///< which weight is worked on; -1: none, or several
+};
+
+/// Frames that do the same thing, one after another: a bar of the timeline.
+struct Segment
+{
+    FrameKind kind = FrameKind::Load;
+    int first = 0;
+    int count = 0;
+    int repeats = 0; ///< how often: loads, multiply-adds
+    int number = 0;  ///< "load 2", from 1
+};
+
+/// A cell was read or written.
+struct Touch
+{
+    int frame = 0;
+    int item = 0;
+    int access = 0; ///< in Trace::accesses
+    AccessKind kind = AccessKind::Load;
+};
+
+enum class Surface
+{
+    None,
+    Window,
+    Tile,
+    Outputs,
+    Items,
+    Weights,
+};
+
+/// A cell of a surface.
+struct Spot
+{
+    Surface surface = Surface::None;
+    int cell = -1;
+
+    bool operator==(const Spot &) const = default;
+    explicit operator bool() const { return surface != Surface::None && cell >= 0; }
+};
+
+/// What an item did to a cell, in order of frames.
+struct Deed
+{
+    int frame = 0;
+    Spot spot;
+    AccessKind kind = AccessKind::Load;
+};
+
+/// A recording in the order in which it is told: its frames, and what they do to which cell. Immutable, so
+/// that the state at any frame is looked up and going backward is the same as going forward.
+class Storyboard
+{
+public:
+    /// warp: lanes in lock-step; <= 0: the whole work-group.
+    explicit Storyboard(std::shared_ptr<const Trace> trace, int warp = 0);
+
+    const Trace &trace() const { return *m_trace; }
+    const std::shared_ptr<const Trace> &sharedTrace() const { return m_trace; }
+    const Places &places() const { return m_places; }
+    int warp() const { return m_warp; }
+    const std::vector<Step> &steps() const { return m_steps; }
+    const std::vector<Frame> &frames() const { return m_frames; }
+    const std::vector<Segment> &segments() const { return m_segments; }
+    int segmentOf(int frame) const;
+    int lastFrame() const { return static_cast<int>(m_frames.size()) - 1; }
+    /// Null: a barrier.
+    const Step *stepOf(int frame) const;
+
+    /// What happened to a cell, in order of frames.
+    const std::vector<Touch> &touches(Spot spot) const;
+    const std::vector<Deed> &deedsOf(int item) const { return m_deeds[static_cast<size_t>(item)]; }
+    /// Frames in which the item read something to multiply it.
+    const std::vector<int> &tapsOf(int item) const { return m_taps[static_cast<size_t>(item)]; }
+    int ownerOf(int outputCell) const; ///< the item that writes it; -1: nobody does
+    int fillerOf(int tileCell) const;  ///< the item that writes it first; -1: nobody does
+    const std::vector<int> &outputsOf(int item) const { return m_outputsOf[static_cast<size_t>(item)]; }
+    /// Reads of src that lie outside the window.
+    const std::vector<Touch> &elsewhere() const { return m_elsewhere; }
+
+    /// The value of a pixel of the window if it was recorded.
+    std::optional<float> valueOf(Spot spot) const;
+    int frameOfBarrier(int barrier) const;
+    /// Next frame with this source line, cyclically; -1: the line does nothing to memory.
+    int nextFrameOfLine(int line, int after) const;
+
+private:
+    void tellFrames();
+    void tellSegments();
+    void findPlacesOfAccesses();
+    void tellTouches();
+    void touch(Spot spot, const Touch &touch);
+    Spot spotOf(int access) const;
+    int windowCellFor(const Access &access, int nextTileCell, int ordinal) const;
+    void findTaps();
+
+    std::shared_ptr<const Trace> m_trace;
+    Places m_places;
+    int m_warp;
+    int m_src = -1, m_dst = -1, m_filter = -1, m_tileBuffer = -1;
+    std::vector<Step> m_steps;
+    std::vector<Frame> m_frames;
+    std::vector<Segment> m_segments;
+    std::vector<int> m_segmentOf;
+    std::vector<int> m_cellOf; ///< of an access: the cell of the surface it touches first
+    std::vector<std::vector<Touch>> m_window, m_tile, m_outputs;
+    std::vector<Touch> m_elsewhere;
+    std::vector<std::vector<Deed>> m_deeds;
+    std::vector<std::vector<int>> m_taps, m_outputsOf;
+};
+
+} // namespace halo

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which cells the accesses of a recording touch; storyboard.cpp is their order.
+#include "gui/diagram/storyboard.h"
+
+#include <algorithm>
+
+namespace halo {
+
+namespace {
+
+/// The cell of a surface that an access of an item to src means. Several cells of the window may stand for the
+/// same pixel where the border rule repeats it.
+bool stands(const std::vector<int> &cells, int cell)
+{
+    return std::ranges::find(cells, cell) != cells.end();
+}
+
+} // namespace
+
+void Storyboard::findPlacesOfAccesses()
+{
+    const auto &accesses = m_trace->accesses;
+    const auto items = static_cast<size_t>(std::max(m_trace->items(), 1));
+    // The n-th read of src by an item with one output is its n-th tap, if nothing better is known.
+    std::vector<int> ordinals(accesses.size(), 0);
+    std::vector<int> reads(items, 0);
+    for (size_t i = 0; i < accesses.size(); ++i)
+        if (accesses[i].buffer == m_src && accesses[i].item >= 0 && accesses[i].kind == AccessKind::Load)
+            ordinals[i] = reads[static_cast<size_t>(accesses[i].item)]++;
+    // Backward: the cell of the tile that an item writes next is where the pixel goes that it reads now.
+    std::vector<int> nextTileCell(items, -1);
+    m_cellOf.assign(accesses.size(), -1);
+    for (size_t i = accesses.size(); i-- > 0;) {
+        const Access &access = accesses[i];
+        const size_t item = static_cast<size_t>(std::max(access.item, 0));
+        if (access.buffer == m_tileBuffer && m_tileBuffer >= 0) {
+            m_cellOf[i] = access.index < m_places.tileCells() ? static_cast<int>(access.index) : -1;
+            if (access.kind == AccessKind::Store)
+                nextTileCell[item] = m_cellOf[i];
+        } else if (access.buffer == m_dst) {
+            m_cellOf[i] = m_places.outputOf(access.index);
+        } else if (access.buffer == m_filter) {
+            m_cellOf[i] = access.index < m_places.taps() ? static_cast<int>(access.index) : -1;
+        } else if (access.buffer == m_src) {
+            m_cellOf[i] = windowCellFor(access, nextTileCell[item], ordinals[i]);
+        }
+    }
+}
+
+int Storyboard::windowCellFor(const Access &access, int nextTileCell, int ordinal) const
+{
+    const std::vector<int> &cells = m_places.windowCellsOf(access.index);
+    if (cells.size() < 2)
+        return cells.empty() ? -1 : cells.front();
+    if (nextTileCell >= 0) {
+        const int under = m_places.windowOfTile(nextTileCell);
+        if (stands(cells, under))
+            return under;
+    }
+    if (access.item >= 0 && m_places.outputCells() == m_trace->items()) {
+        const int tapped = m_places.windowOf(access.item, ordinal % m_places.taps());
+        if (stands(cells, tapped))
+            return tapped;
+    }
+    const auto inside
+        = std::ranges::find_if(cells, [this](int cell) { return m_places.insideImage(cell); });
+    return inside == cells.end() ? cells.front() : *inside;
+}
+
+Spot Storyboard::spotOf(int access) const
+{
+    const int buffer = m_trace->accesses[static_cast<size_t>(access)].buffer;
+    const int cell = m_cellOf[static_cast<size_t>(access)];
+    if (buffer == m_tileBuffer)
+        return { Surface::Tile, cell };
+    if (buffer == m_dst)
+        return { Surface::Outputs, cell };
+    if (buffer == m_filter)
+        return { Surface::Weights, cell };
+    return { buffer == m_src ? Surface::Window : Surface::None, cell };
+}
+
+void Storyboard::touch(Spot spot, const Touch &touch)
+{
+    auto *list = spot.surface == Surface::Window ? &m_window
+        : spot.surface == Surface::Tile          ? &m_tile
+        : spot.surface == Surface::Outputs       ? &m_outputs
+                                                 : nullptr;
+    if (list && spot.cell >= 0 && spot.cell < static_cast<int>(list->size()))
+        (*list)[static_cast<size_t>(spot.cell)].push_back(touch);
+    else if (spot.surface == Surface::Window)
+        m_elsewhere.push_back(touch);
+    if (touch.item >= 0 && touch.item < m_trace->items())
+        m_deeds[static_cast<size_t>(touch.item)].push_back({ touch.frame, spot, touch.kind });
+}
+
+void Storyboard::tellTouches()
+{
+    m_window.resize(static_cast<size_t>(m_places.windowCells()));
+    m_tile.resize(static_cast<size_t>(m_places.tileCells()));
+    m_outputs.resize(static_cast<size_t>(m_places.outputCells()));
+    const auto items = static_cast<size_t>(std::max(m_trace->items(), 1));
+    m_deeds.resize(items);
+    m_taps.resize(items);
+    m_outputsOf.resize(items);
+    for (int frame = 0; frame <= lastFrame(); ++frame) {
+        const Step *step = stepOf(frame);
+        if (!step)
+            continue;
+        const bool input = m_frames[static_cast<size_t>(frame)].kind == FrameKind::MultiplyAdd
+            && step->buffer != m_filter;
+        for (const int index : step->accesses) {
+            const Access &access = m_trace->accesses[static_cast<size_t>(index)];
+            const Spot first = spotOf(index);
+            for (int i = 0; i < std::max(access.count, 1); ++i)
+                touch({ first.surface, first.cell < 0 ? -1 : first.cell + i },
+                    { frame, access.item, index, access.kind });
+            if (access.item < 0)
+                continue;
+            if (input)
+                m_taps[static_cast<size_t>(access.item)].push_back(frame);
+            if (first.surface == Surface::Outputs && first.cell >= 0 && access.kind == AccessKind::Store)
+                m_outputsOf[static_cast<size_t>(access.item)].push_back(first.cell);
+        }
+    }
+}
+
+/// The weight a frame works on: the one it reads itself, else the one that brings the cell of the first lane to
+/// its output.
+void Storyboard::findTaps()
+{
+    int weight = -1;
+    for (int frame = 0; frame <= lastFrame(); ++frame) {
+        Frame &told = m_frames[static_cast<size_t>(frame)];
+        const Step *step = stepOf(frame);
+        if (told.kind != FrameKind::MultiplyAdd || !step || step->accesses.empty())
+            continue;
+        const Spot spot = spotOf(step->accesses.front());
+        if (spot.surface == Surface::Weights) {
+            weight = spot.cell;
+        } else if (spot.cell >= 0) {
+            const int item = m_trace->accesses[static_cast<size_t>(step->accesses.front())].item;
+            const int window
+                = spot.surface == Surface::Tile ? m_places.windowOfTile(spot.cell) : spot.cell;
+            if (item >= 0 && outputsOf(item).size() == 1 && window >= 0)
+                weight = m_places.tapOf(outputsOf(item).front(), window);
+        }
+        told.tap = weight;
+    }
+}
+
+const std::vector<Touch> &Storyboard::touches(Spot spot) const
+{
+    static const std::vector<Touch> none;
+    const auto &list = spot.surface == Surface::Window ? m_window
+        : spot.surface == Surface::Tile                ? m_tile
+                                                       : m_outputs;
+    const bool known = spot.surface == Surface::Window || spot.surface == Surface::Tile
+        || spot.surface == Surface::Outputs;
+    return known && spot.cell >= 0 && spot.cell < static_cast<int>(list.size())
+        ? list[static_cast<size_t>(spot.cell)]
+        : none;
+}
+
+int Storyboard::ownerOf(int outputCell) const
+{
+    const auto &list = touches({ Surface::Outputs, outputCell });
+    return list.empty() ? -1 : list.front().item;
+}
+
+int Storyboard::fillerOf(int tileCell) const
+{
+    const auto &list = touches({ Surface::Tile, tileCell });
+    const auto first = std::ranges::find(list, AccessKind::Store, &Touch::kind);
+    return first == list.end() ? -1 : first->item;
+}
+
+std::optional<float> Storyboard::valueOf(Spot spot) const
+{
+    const auto &list = touches(spot);
+    return list.empty() ? std::nullopt
+                        : std::optional(m_trace->accesses[static_cast<size_t>(list.front().access)].value);
+}
+
+} // namespace halo

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/study.h"
+
+namespace halo {
+
+std::shared_ptr<const Study> studyOf(
+    const std::shared_ptr<const Trace> &trace, int warp, const HardwareModel &model)
+{
+    auto study = std::make_shared<Study>();
+    study->board = std::make_shared<const Storyboard>(trace, warp);
+    study->model = model;
+    study->ledger = ledgerOf(*trace, model);
+    study->occupancy = occupancyOf(*trace, model);
+    study->difference = differenceFromFormula(*trace);
+    return study;
+}
+
+} // namespace halo

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/storyboard.h"
+
+#include <string>
+
+namespace halo {
+
+/// A recording with all that is worked out from it once: what the stage shows.
+struct Study
+{
+    std::shared_ptr<const Storyboard> board;
+    HardwareModel model;
+    Ledger ledger;
+    Occupancy occupancy;
+    std::optional<std::string> difference; ///< from the formula; nullopt: there is none
+};
+/// Takes a moment for large groups: call it in the background.
+std::shared_ptr<const Study> studyOf(
+    const std::shared_ptr<const Trace> &trace, int warp, const HardwareModel &model);
+
+} // namespace halo

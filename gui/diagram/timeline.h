@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/paint.h"
+
+namespace halo {
+
+/// The bars of the timeline. A bar is wider the more frames it has, but every bar can be hit.
+class TimelineLayout
+{
+public:
+    TimelineLayout(const QRectF &area, const Storyboard &board);
+
+    const std::vector<QRectF> &bars() const { return m_bars; }
+    QRectF area() const { return m_area; }
+    /// The middle of a frame, from the left.
+    double positionOf(int frame) const;
+    int frameAt(double x) const;
+
+private:
+    const Storyboard &m_board;
+    QRectF m_area;
+    std::vector<QRectF> m_bars;
+};
+
+QColor colourOf(FrameKind kind);
+void paintTimelineBase(QPainter &painter, const TimelineLayout &layout, const Storyboard &board,
+    const DiagramFonts &fonts);
+void paintTimelineHead(QPainter &painter, const TimelineLayout &layout, int frame, const Look &look);
+
+} // namespace halo

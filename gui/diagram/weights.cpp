@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/weights.h"
+
+#include <QLocale>
+
+namespace halo {
+
+std::vector<float> appliedWeights(const Trace &trace)
+{
+    const Filter &filter = trace.request.filter;
+    return trace.request.settings.op == Op::Convolution ? rotated180(filter).weights : filter.weights;
+}
+
+QString weightLabel(float weight, int digits)
+{
+    QString text = QString::number(static_cast<double>(weight), 'g', digits);
+    const QString zero = QStringLiteral("0.");
+    if (text.startsWith(zero))
+        text.remove(0, 1);
+    else if (text.startsWith(u'-' + zero))
+        text.remove(1, 1);
+    return text;
+}
+
+} // namespace halo

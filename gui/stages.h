@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/size.h"
+#include "compute/trace/linecounts.h"
+
+#include <QWidget>
+
+#include <map>
+#include <memory>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace halo {
+
+class ResultStage;
+class Session;
+class SettingsStore;
+class Tracing;
+class WorkGroupStage;
+struct Trace;
+
+/// The centre of the window: one stage at a time, each a tab that answers one question. Hands the session's
+/// values to them and their wishes to the session, so that they need not know of each other.
+class Stages : public QWidget
+{
+    Q_OBJECT
+public:
+    enum Stage
+    {
+        Result,
+        WorkGroup,
+    };
+    Stages(Session &session, SettingsStore &store, QWidget *parent = nullptr);
+
+    void show(Stage stage);
+    ResultStage *result() const { return m_result; }
+    WorkGroupStage *workGroup() const { return m_workGroup; }
+    /// A line of the source was clicked.
+    void goToLine(int line);
+    void saveLayout() const;
+
+Q_SIGNALS:
+    /// The line of the source that runs in the animation; 0: none.
+    void lineChanged(int line);
+    void linesCounted(const std::map<int, halo::LineCounts> &counts);
+
+private:
+    void buildTabs();
+    void connectResult();
+    void connectWorkGroup();
+    void showStage(int index);
+    void showTrace(const std::shared_ptr<const Trace> &trace);
+
+    Session &m_session;
+    SettingsStore &m_store;
+    QTabBar *const m_tabs;
+    QStackedWidget *const m_pages;
+    ResultStage *const m_result;
+    WorkGroupStage *const m_workGroup;
+    Tracing *const m_tracing;
+};
+
+} // namespace halo

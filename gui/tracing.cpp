@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/tracing.h"
+
+#include "compute/error.h"
+#include "compute/trace/tracer.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+constexpr Size2 smallGroup{ 8, 8 };
+
+/// The simulator has room for whatever a device may have; what a variant itself asks for still counts.
+DeviceLimits simulated()
+{
+    DeviceLimits limits;
+    limits.localBytes = 1 << 20;
+    limits.globalBytes = limits.maxAllocBytes = limits.constantBytes = std::int64_t(1) << 40;
+    limits.images = true;
+    limits.maxImage = { 1 << 16, 1 << 16 };
+    return limits;
+}
+
+Size2 outputsOfGroup(const Tuning &tuning)
+{
+    return { tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
+}
+
+} // namespace
+
+Tracing::Tracing(Session &session, QObject *parent)
+    : QObject(parent)
+    , m_session(session)
+{
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(0);
+    connect(&m_timer, &QTimer::timeout, this, &Tracing::submit);
+    connect(&session, &Session::sourceChanged, this, [this] {
+        m_output.reset();
+        schedule();
+    });
+    connect(&session, &Session::recipeChanged, this, &Tracing::schedule);
+    connect(&session, &Session::variantsChanged, this, &Tracing::schedule);
+    m_thread = std::jthread([this](const std::stop_token &stop) { work(stop); });
+}
+
+Tracing::~Tracing()
+{
+    m_thread.request_stop();
+    const std::lock_guard lock(m_mutex);
+    m_current.request_stop();
+}
+
+void Tracing::setActive(bool active)
+{
+    m_active = active;
+    if (active && m_dirty)
+        schedule();
+}
+
+void Tracing::schedule()
+{
+    m_dirty = true;
+    if (m_active)
+        m_timer.start();
+}
+
+void Tracing::chooseOutput(Size2 output)
+{
+    m_output = output;
+    schedule();
+}
+
+void Tracing::chooseGroup(Size2 group)
+{
+    const Size2 outputs = outputsOfGroup(tuning());
+    chooseOutput({ group.w * outputs.w, group.h * outputs.h });
+}
+
+void Tracing::setSmall(bool small)
+{
+    m_small = small;
+    schedule();
+}
+
+QString Tracing::smallRefusal() const
+{
+    const Variant &variant = m_session.variant();
+    LaunchRequest request = m_session.requestFor(variant);
+    request.tuning.group = smallGroup;
+    const auto reason = refusal(variant, request, simulated());
+    return reason ? QString::fromStdString(*reason) : QString();
+}
+
+Tuning Tracing::tuning() const
+{
+    Tuning tuning = m_session.tuningOf(m_session.variant());
+    if (m_small && smallRefusal().isEmpty())
+        tuning.group = smallGroup;
+    return tuning;
+}
+
+TraceRequest Tracing::request() const
+{
+    const Job job = m_session.jobFor(m_session.variant());
+    TraceRequest request;
+    request.variant = job.variant;
+    request.tuning = tuning();
+    request.settings = job.settings;
+    request.filter = job.filter;
+    request.image = job.image.size();
+    const Size2 out = geometryOf(request.image, request.filter.size(), request.settings.size).out;
+    const Size2 outputs = outputsOfGroup(request.tuning);
+    const Size2 wanted = m_output.value_or(Size2{ out.w / 2, out.h / 2 });
+    request.group = { std::clamp(wanted.w, 0, std::max(out.w - 1, 0)) / outputs.w,
+        std::clamp(wanted.h, 0, std::max(out.h - 1, 0)) / outputs.h };
+    return request;
+}
+
+void Tracing::submit()
+{
+    m_dirty = false;
+    const QString reason = smallRefusal();
+    const Tuning tuned = m_session.tuningOf(m_session.variant());
+    Q_EMIT sizesChanged(m_small && reason.isEmpty(),
+        QStringLiteral("%1 × %2").arg(tuned.group.w).arg(tuned.group.h), reason);
+    const std::uint64_t number = ++m_number;
+    const Image &image = m_session.source().image;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_current.request_stop();
+        m_order.reset();
+    }
+    if (image.empty())
+        return Q_EMIT busyChanged(false);
+    LaunchRequest launch = m_session.requestFor(m_session.variant());
+    launch.tuning = tuning();
+    if (const auto refused = refusal(m_session.variant(), launch, simulated())) {
+        Q_EMIT busyChanged(false);
+        return Q_EMIT failed(QString::fromStdString(*refused));
+    }
+    Q_EMIT busyChanged(true);
+    const std::lock_guard lock(m_mutex);
+    m_order = Order{ number, request(), image.colour.front() };
+    m_wake.notify_one();
+}
+
+void Tracing::work(const std::stop_token &stop)
+{
+    Tracer tracer; // belongs to this thread
+    while (true) {
+        Order order;
+        std::stop_token current;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_wake.wait(lock, stop, [this] { return m_order.has_value(); }))
+                return;
+            order = std::move(*m_order);
+            m_order.reset();
+            m_current = std::stop_source();
+            current = m_current.get_token();
+        }
+        Answer made = answer(order, tracer, current);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_answers.push_back(std::move(made));
+        }
+        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see Worker::post()
+    }
+}
+
+Tracing::Answer Tracing::answer(const Order &order, Tracer &tracer, const std::stop_token &stop) const
+{
+    Answer answer{ order.number, nullptr, {} };
+    try {
+        answer.trace = tracer.record(order.request, order.pixels, Progress(stop, nullptr));
+    } catch (const Cancelled &) {
+        return answer; // a newer order is already there
+    } catch (const Error &error) {
+        answer.error = QString::fromUtf8(error.what());
+    } catch (const std::exception &error) {
+        answer.error = tr("The work-group could not be recorded: %1").arg(QString::fromUtf8(error.what()));
+    }
+    return answer;
+}
+
+void Tracing::deliver()
+{
+    std::vector<Answer> answers;
+    {
+        const std::lock_guard lock(m_mutex);
+        answers.swap(m_answers);
+    }
+    for (Answer &answer : answers) {
+        if (answer.number != m_number)
+            continue;
+        Q_EMIT busyChanged(false);
+        if (answer.trace)
+            Q_EMIT traced(answer.trace);
+        else if (!answer.error.isEmpty())
+            Q_EMIT failed(answer.error);
+    }
+}
+
+} // namespace halo

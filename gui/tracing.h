@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/trace/trace.h"
+#include "gui/session.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+namespace halo {
+
+/// Records the work-group that is looked at, whenever what is chosen changes. Owns the thread in which the
+/// tracer is asked; the newest request wins, and nothing is recorded while nobody looks.
+class Tracing : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Tracing(Session &session, QObject *parent = nullptr);
+    ~Tracing() override;
+
+    void setActive(bool active);
+    /// The group that makes this output.
+    void chooseOutput(Size2 output);
+    void chooseGroup(Size2 group);
+    /// Eight by eight work-items, if the variant takes that, else those of the device.
+    void setSmall(bool small);
+    /// What would be recorded now.
+    TraceRequest request() const;
+
+Q_SIGNALS:
+    void traced(std::shared_ptr<const halo::Trace> trace);
+    void busyChanged(bool busy);
+    void failed(const QString &sentence);
+    /// reason: why a small group cannot be had; empty if it can.
+    void sizesChanged(bool small, const QString &tuned, const QString &reason);
+
+private:
+    struct Order
+    {
+        quint64 number = 0;
+        TraceRequest request;
+        SharedPlane pixels;
+    };
+    struct Answer
+    {
+        quint64 number = 0;
+        std::shared_ptr<const Trace> trace;
+        QString error;
+    };
+    void schedule();
+    void submit();
+    QString smallRefusal() const;
+    Tuning tuning() const;
+    void work(const std::stop_token &stop);
+    Answer answer(const Order &order, class Tracer &tracer, const std::stop_token &stop) const;
+    Q_INVOKABLE void deliver();
+
+    Session &m_session;
+    QTimer m_timer; ///< turns a burst of changes into one order
+    bool m_active = false;
+    bool m_dirty = true;
+    bool m_small = true;
+    std::optional<Size2> m_output; ///< whose group is looked at; none: that in the middle
+    quint64 m_number = 0;          ///< of the newest order
+
+    std::mutex m_mutex; // guards the next
+    std::condition_variable_any m_wake;
+    std::optional<Order> m_order;
+    std::stop_source m_current;
+    std::vector<Answer> m_answers;
+    std::jthread m_thread; // last: starts when all else is ready, joins first
+};
+
+} // namespace halo

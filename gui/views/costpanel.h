@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/study.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QStackedWidget;
+
+namespace halo {
+
+class HardwareTable;
+class PunchView;
+class Segmented;
+
+/// What the work-group costs by a model of hardware that can be chosen: table of the whole, card of a step.
+class CostPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit CostPanel(QWidget *parent = nullptr);
+
+    void setStudy(const std::shared_ptr<const Study> &study);
+    void setFrame(int frame);
+    void setItem(int item);
+    const HardwareModel &model() const;
+
+Q_SIGNALS:
+    void modelChosen();
+
+private:
+    void fillModels();
+
+    Segmented *const m_pages;
+    QComboBox *const m_models;
+    QStackedWidget *const m_stack;
+    HardwareTable *const m_table;
+    PunchView *const m_punch;
+};
+
+} // namespace halo

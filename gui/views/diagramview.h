@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/paint.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+#include <optional>
+
+namespace halo {
+
+/// Some surfaces of the diagram as a widget: turns mouse and keys into cells. Keeps what does not change
+/// from frame to frame as a picture, so that playing stays smooth with a thousand work-items.
+class DiagramView : public QWidget
+{
+    Q_OBJECT
+public:
+    using MakeLayout = DiagramLayout (*)(QSizeF, const Storyboard &, const DiagramFonts &);
+    DiagramView(MakeLayout makeLayout, const QString &name, QWidget *parent = nullptr);
+
+    /// Null: nothing is drawn.
+    void setBoard(std::shared_ptr<const Storyboard> board);
+    void setScene(std::shared_ptr<const Scene> scene);
+    void setLinks(const Links &links, bool pinned);
+    /// For tests: where a cell is on the widget.
+    QPoint positionOf(Spot spot) const;
+    QSize minimumSizeHint() const override { return { 200, 120 }; }
+
+Q_SIGNALS:
+    void hovered(halo::Spot spot);
+    void clicked(halo::Spot spot);
+    void barrierClicked(int barrier);
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void layOut();
+    void renderBase();
+    Spot movedBy(QPoint step) const;
+
+    const MakeLayout m_makeLayout;
+    std::shared_ptr<const Storyboard> m_board;
+    std::shared_ptr<const Scene> m_scene;
+    DiagramLayout m_layout;
+    Links m_links;
+    bool m_pinned = false;
+    Spot m_under;
+    QPixmap m_base;
+};
+
+} // namespace halo

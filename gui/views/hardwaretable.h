@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/study.h"
+
+#include <QWidget>
+
+class QGridLayout;
+class QLabel;
+
+namespace halo {
+
+/// "What the hardware sees": costs of the whole work-group by the chosen model, beside the ideal and naive.
+class HardwareTable : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit HardwareTable(QWidget *parent = nullptr);
+    void setStudy(const std::shared_ptr<const Study> &study);
+
+private:
+    struct Row
+    {
+        QLabel *name;
+        QLabel *values[3];
+    };
+    void addRow(const QString &name, const QString &toolTip);
+    void setRow(size_t row, const QString &own, const QString &ideal, const QString &naive);
+
+    QGridLayout *const m_grid;
+    std::vector<Row> m_rows;
+};
+
+} // namespace halo

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image.h"
+
+#include <QImage>
+#include <QRect>
+#include <QWidget>
+
+namespace halo {
+
+/// The whole picture, small, with the rectangles of the group's outputs and of the window it needs. A click
+/// chooses another group.
+class Locator : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit Locator(QWidget *parent = nullptr);
+
+    void setPicture(const Image &picture);
+    /// outputs and window in pixels of the picture; groups: how many there are.
+    void setGroup(Size2 group, Size2 groups, const QRect &outputs, const QRect &window);
+    QSize sizeHint() const override { return { 150, 150 }; }
+    QSize minimumSizeHint() const override { return { 90, 90 }; }
+    /// For tests: where a pixel of the picture is on the widget.
+    QPoint positionOf(QPoint pixel) const;
+
+Q_SIGNALS:
+    void groupPicked(halo::Size2 group);
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    QRectF pictureRect() const;
+    double scale() const;
+    void pick(int x, int y);
+
+    QImage m_small;
+    QSize m_size;
+    Size2 m_group{ 0, 0 };
+    Size2 m_groups{ 0, 0 };
+    QRect m_outputs, m_window;
+};
+
+} // namespace halo

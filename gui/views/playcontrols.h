@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace halo {
+
+class Player;
+
+/// First, back, play, next, last; how fast; "step 7 of 24".
+class PlayControls : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit PlayControls(Player *player, QWidget *parent = nullptr);
+    void refresh();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QToolButton *addButton(const char *name, const QString &text, const QString &key);
+    void fillSpeeds();
+    void drawIcons();
+
+    Player *const m_player;
+    QToolButton *m_first, *m_back, *m_play, *m_next, *m_last;
+    QComboBox *m_speed;
+    QLabel *m_step;
+};
+
+} // namespace halo

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/workgroupbar.h"
+
+#include "gui/views/card.h"
+#include "gui/views/segmented.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace halo {
+
+WorkGroupBar::WorkGroupBar(QWidget *parent)
+    : QWidget(parent)
+    , m_sizes(new Segmented(tr("Size of the work-group in the diagram"), this))
+    , m_warps(new QComboBox(this))
+    , m_badge(new ElidedLabel(this))
+    , m_back(new QToolButton(this))
+{
+    m_sizes->setObjectName(QStringLiteral("groupSizes"));
+    m_sizes->addSegment(0, tr("8 × 8"), tr("A small work-group, whose cells can be told apart"));
+    m_sizes->addSegment(1, tr("as tuned"), tr("The work-group that runs on the device"));
+    fillWarps();
+    m_badge->setObjectName(QStringLiteral("badge"));
+    m_back->setObjectName(QStringLiteral("backToResult"));
+    m_back->setText(tr("Show in the result"));
+    m_back->setToolTip(tr("Go to the pinned output in the Result stage (Backspace)"));
+    m_back->setAccessibleName(m_back->text());
+    m_back->setFocusPolicy(Qt::TabFocus);
+    setRole(m_back, "link");
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    row->addWidget(m_sizes);
+    row->addWidget(m_warps);
+    row->addWidget(m_badge, 1);
+    row->addWidget(m_back);
+    m_back->hide();
+    connect(m_sizes, &Segmented::picked, this, [this](int id) { Q_EMIT smallChosen(id == 0); });
+    connect(m_back, &QToolButton::clicked, this, &WorkGroupBar::backRequested);
+}
+
+void WorkGroupBar::fillWarps()
+{
+    m_warps->setObjectName(QStringLiteral("warpBox"));
+    m_warps->setAccessibleName(tr("Lock-step"));
+    m_warps->setToolTip(tr("Who goes in lock-step. The order between warps is a choice of this picture: "
+                           "hardware may run them in any order between two barriers."));
+    m_warps->addItem(tr("lock-step: whole group"), 0);
+    for (const int lanes : { 8, 16, 32, 64 })
+        m_warps->addItem(tr("lock-step: warps of %1").arg(lanes), lanes);
+    m_warps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_warps->setMinimumContentsLength(13);
+    connect(m_warps, &QComboBox::activated, this, &WorkGroupBar::warpChosen);
+}
+
+int WorkGroupBar::warp() const
+{
+    return m_warps->currentData().toInt();
+}
+
+QString WorkGroupBar::badge() const
+{
+    return m_badge->text();
+}
+
+void WorkGroupBar::setSmall(bool small, const QString &tuned, const QString &reason)
+{
+    m_sizes->setCurrent(small ? 0 : 1);
+    QAbstractButton *eight = m_sizes->button(0);
+    eight->setEnabled(reason.isEmpty());
+    eight->setToolTip(
+        reason.isEmpty() ? tr("A small work-group, whose cells can be told apart") : reason);
+    QAbstractButton *own = m_sizes->button(1);
+    own->setText(tuned);
+    own->setAccessibleName(tr("As tuned: %1").arg(tuned));
+    own->updateGeometry();
+}
+
+void WorkGroupBar::setStudy(const std::shared_ptr<const Study> &study)
+{
+    if (!study)
+        return setNote({});
+    if (study->difference) {
+        setRole(m_badge, "bad");
+        m_badge->setText(
+            QStringLiteral("\u2717 ") + tr("Not the formula: %1").arg(QString::fromStdString(*study->difference)));
+    } else {
+        setRole(m_badge, "good");
+        m_badge->setText(QStringLiteral("\u2713 ") + tr("equals the formula"));
+    }
+    m_badge->setToolTip(study->difference
+            ? m_badge->text()
+            : tr("The recorded reads, the tile and the sums are what the formula says."));
+    m_badge->setAccessibleName(m_badge->text());
+}
+
+void WorkGroupBar::setNote(const QString &note)
+{
+    setRole(m_badge, "muted");
+    m_badge->setText(note);
+    m_badge->setToolTip(note);
+}
+
+void WorkGroupBar::setBackEnabled(bool enabled)
+{
+    m_back->setVisible(enabled);
+}
+
+} // namespace halo

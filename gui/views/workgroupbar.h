@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/study.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace halo {
+
+class Segmented;
+
+/// The line over the diagram: which group is drawn, who goes in lock-step, whether it equals the formula.
+class WorkGroupBar : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit WorkGroupBar(QWidget *parent = nullptr);
+
+    /// reason: why a small group is not possible; empty if it is.
+    void setSmall(bool small, const QString &tuned, const QString &reason);
+    void setStudy(const std::shared_ptr<const Study> &study);
+    void setNote(const QString &note);
+    void setBackEnabled(bool enabled);
+    int warp() const; ///< 0: the whole group
+    QString badge() const;
+
+Q_SIGNALS:
+    void smallChosen(bool small);
+    void warpChosen();
+    void backRequested();
+
+private:
+    void fillWarps();
+
+    Segmented *const m_sizes;
+    QComboBox *const m_warps;
+    QLabel *const m_badge;
+    QToolButton *const m_back;
+};
+
+} // namespace halo
