@@ -24,9 +24,9 @@ constexpr Entry commands[] = {
     { "devices", halo::devicesCommand, "list the OpenCL devices" },
     { "variants", halo::variantsCommand, "list the ways to convolve" },
     { "run", halo::runCommand, "filter images" },
-    { "check", halo::checkCommand, "check kernel files of your own" },
     { "bench", halo::benchCommand, "measure variants against each other" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },
+    { "check", halo::checkCommand, "check kernel files of your own" },
 };
 
 QString help()
