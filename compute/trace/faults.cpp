@@ -41,6 +41,32 @@ bool isBehindTheFirst(const TraceRequest &request)
     return hasHalo(request) && request.group != Size2{ 0, 0 };
 }
 
+Size2 outputOf(const TraceRequest &request)
+{
+    return geometryOf(request.image, request.filter.size(), request.settings.size).out;
+}
+
+bool sticksOut(Size2 group, const TraceRequest &request)
+{
+    const Size2 out = outputOf(request);
+    const Size2 items = request.tuning.items;
+    return out.w % (group.w * items.w) != 0 || out.h % (group.h * items.h) != 0;
+}
+
+/// The group itself if the last ones stick out of the output, else a somewhat larger one that does.
+Size2 groupThatSticksOut(const TraceRequest &request)
+{
+    Size2 group = request.tuning.group;
+    while (!sticksOut(group, request) && group.w < outputOf(request).w)
+        ++group.w;
+    return group;
+}
+
+bool canStickOut(const TraceRequest &request)
+{
+    return sticksOut(groupThatSticksOut(request), request);
+}
+
 std::vector<KernelFault> tileFaults()
 {
     return {
@@ -83,7 +109,8 @@ std::vector<KernelFault> tileFaults()
             FindingKind::Divergence, true,
             { { { R"(const int ly = get_local_id\(1\);)",
                 "$& if ((int)get_global_id(0) * ITEM_W >= out_width "
-                "|| (int)get_global_id(1) * ITEM_H >= out_height) return;" } } } },
+                "|| (int)get_global_id(1) * ITEM_H >= out_height) return;" } } },
+            canStickOut, groupThatSticksOut },
     };
 }
 
@@ -111,7 +138,7 @@ std::vector<KernelFault> indexFaults()
         { "no_guard", "No bounds test",
             "The last groups stick out of the image, and what they compute there is written to the start "
             "of the next row or behind the end of the output.",
-            FindingKind::Bounds, true, { { { guard, "true" } } } },
+            FindingKind::Bounds, true, { { { guard, "true" } } }, canStickOut, groupThatSticksOut },
         { "unturned_filter", "Filter not turned",
             "The taps are taken in the opposite order, which turns a convolution into a correlation; a "
             "symmetric filter hides it.",
@@ -143,8 +170,8 @@ std::vector<KernelFault> sizeFaults()
             "work-items and a filter of 5 x 5, 20 of 36 cells are never written.",
             FindingKind::Uninitialised, false, { { { fourLoads, "// ignored:  $1 && $2 " } } },
             isThreeToThirty,
-            [](Size2 filter) {
-                return Size2{ (filter.w - 1) / 2, (filter.h - 1) / 2 };
+            [](const TraceRequest &request) {
+                return Size2{ (request.filter.width - 1) / 2, (request.filter.height - 1) / 2 };
             } },
         { "rounded_test", "Four loads, size test rounds down",
             "The test (group + filter - 1) / 2 <= group rounds down in whole numbers and lets through a "
@@ -154,8 +181,8 @@ std::vector<KernelFault> sizeFaults()
                 "// requires: (GROUP_W + FILTER_W - 1) / 2 <= GROUP_W && (GROUP_H + FILTER_H - 1) / 2 <= "
                 "GROUP_H " } } },
             isThreeToThirty,
-            [](Size2 filter) {
-                return Size2{ filter.w - 2, filter.h - 2 };
+            [](const TraceRequest &request) {
+                return Size2{ request.filter.width - 2, request.filter.height - 2 };
             } },
         { "item_origin", "Origin without outputs per item",
             "The origin of a group counts work-items instead of outputs, so groups overlap and a part of "
@@ -164,6 +191,14 @@ std::vector<KernelFault> sizeFaults()
             { { { R"(get_group_id\(([01])\) \* OUT_([WH]))", "get_group_id($1) * GROUP_$2" } } },
             hasManyOutputs },
     };
+}
+
+/// Which group of the new size lies where this one does, on an axis with so many outputs; the last one stays
+/// the last.
+int atSamePlace(int group, int size, int newSize, int outputs)
+{
+    const bool last = (group + 1) * size >= outputs;
+    return (last ? outputs - 1 : group * size) / newSize;
 }
 
 /// The text after all edits; nothing if one of them finds nothing to replace.
@@ -228,9 +263,12 @@ std::optional<TraceRequest> broken(const KernelFault &fault, const TraceRequest 
     result.variant = std::move(*variant);
     if (fault.group) {
         const Size2 old = request.tuning.group;
-        const Size2 group = fault.group(request.filter.size());
+        const Size2 group = fault.group(request);
         result.tuning.group = group;
-        result.group = { request.group.w * old.w / group.w, request.group.h * old.h / group.h };
+        const Size2 out = outputOf(request);
+        const Size2 items = request.tuning.items;
+        result.group = { atSamePlace(request.group.w, old.w * items.w, group.w * items.w, out.w),
+            atSamePlace(request.group.h, old.h * items.h, group.h * items.h, out.h) };
     }
     return result;
 }

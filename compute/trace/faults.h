@@ -29,7 +29,8 @@ struct KernelFault
     /// Ways to break a kernel, each several edits which must all fit; the first way that fits is taken.
     std::vector<std::vector<Edit>> ways;
     bool (*concerns)(const TraceRequest &) = nullptr; ///< null: all sizes
-    Size2 (*group)(Size2 filter) = nullptr;           ///< a work-group that the kernel cannot do with
+    /// The work-group in which it shows; null: any.
+    Size2 (*group)(const TraceRequest &) = nullptr;
 };
 
 /// All faults, the simplest first.
