@@ -88,14 +88,14 @@ std::vector<KernelFault> tileFaults()
             { { { R"(#define TILE_([WH]) \((\w+) \+ FILTER_[WH] - 1\))",
                 "#define TILE_$1 ($2 + FILTER_$1 - 2)" } } },
             hasHalo },
-        { "tile_steps", "Windows in steps of the tile",
+        { "tile_steps", "Steps of the tile",
             "The window of a group lies at group number times tile size instead of group size, so all but "
             "the first group filter the wrong place.",
             FindingKind::Value, false,
             { { { R"(get_group_id\(([01])\) \* GROUP_([WH]) - ORIGIN)",
                 "get_group_id($1) * TILE_$2 - ORIGIN" } } },
             isBehindTheFirst },
-        { "unfilled_border", "Cells outside the image left unwritten",
+        { "unfilled_border", "Border cells left out",
             "Only cells that lie inside the image are loaded; those outside keep what was in local memory "
             "before, and outputs at the edge read them.",
             FindingKind::Uninitialised, true,
@@ -103,7 +103,7 @@ std::vector<KernelFault> tileFaults()
                 "if ($4 >= 0 && $4 < width && $5 >= 0 && $5 < height) "
                 "tile[$1][$2]$3= pixelAt(src, $4, $5, width, height)" } } },
             hasHalo },
-        { "early_return", "Return before the barrier",
+        { "early_return", "Early return",
             "Work-items outside the output leave at once, so the barrier waits for some that never come, "
             "and their cells are never loaded.",
             FindingKind::Divergence, true,
@@ -117,7 +117,7 @@ std::vector<KernelFault> tileFaults()
 std::vector<KernelFault> indexFaults()
 {
     return {
-        { "wrong_clamp", "Clamped one pixel too far",
+        { "wrong_clamp", "Clamped too far",
             "Coordinates are clamped to the width instead of the last column, whatever the border rule "
             "says, so reads at the edge fall into the next row or behind the image.",
             FindingKind::Bounds, true,
@@ -150,7 +150,7 @@ std::vector<KernelFault> indexFaults()
             "end, of a larger one the rest is left out.",
             FindingKind::Bounds, false,
             { { { R"(i < FILTER_H)", "i < 5" }, { R"(j < FILTER_W)", "j < 5" } } }, isNotFive },
-        { "unwritten_frame", "A frame is never written",
+        { "unwritten_frame", "Frame left out",
             "Outputs whose window reaches over the edge are left out, so a frame around the result keeps "
             "what was in memory before.",
             FindingKind::Value, true,
@@ -165,7 +165,7 @@ std::vector<KernelFault> indexFaults()
 std::vector<KernelFault> sizeFaults()
 {
     return {
-        { "small_group", "Four loads, work-group too small",
+        { "small_group", "Work-group too small",
             "The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 "
             "work-items and a filter of 5 x 5, 20 of 36 cells are never written.",
             FindingKind::Uninitialised, false, { { { fourLoads, "// ignored:  $1 && $2 " } } },
@@ -173,7 +173,7 @@ std::vector<KernelFault> sizeFaults()
             [](const TraceRequest &request) {
                 return Size2{ (request.filter.width - 1) / 2, (request.filter.height - 1) / 2 };
             } },
-        { "rounded_test", "Four loads, size test rounds down",
+        { "rounded_test", "Size test rounds down",
             "The test (group + filter - 1) / 2 <= group rounds down in whole numbers and lets through a "
             "group of filter - 2, which leaves cells of the tile unwritten.",
             FindingKind::Uninitialised, false,
@@ -184,7 +184,7 @@ std::vector<KernelFault> sizeFaults()
             [](const TraceRequest &request) {
                 return Size2{ request.filter.width - 2, request.filter.height - 2 };
             } },
-        { "item_origin", "Origin without outputs per item",
+        { "item_origin", "Origin counts work-items",
             "The origin of a group counts work-items instead of outputs, so groups overlap and a part of "
             "the output is never written.",
             FindingKind::Value, true,
@@ -254,10 +254,15 @@ std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)
     return std::nullopt;
 }
 
+bool harms(const KernelFault &fault, const TraceRequest &request)
+{
+    return !fault.concerns || fault.concerns(request);
+}
+
 std::optional<TraceRequest> broken(const KernelFault &fault, const TraceRequest &request)
 {
     std::optional<Variant> variant = broken(fault, request.variant);
-    if (!variant || (fault.concerns && !fault.concerns(request)))
+    if (!variant || !harms(fault, request))
         return std::nullopt;
     TraceRequest result = request;
     result.variant = std::move(*variant);

@@ -42,6 +42,9 @@ const KernelFault &findFault(const std::string &id);
 /// The broken kernel; nothing if the fault does not fit this one.
 std::optional<Variant> broken(const KernelFault &fault, const Variant &variant);
 
+/// Whether a fault that fits the kernel does harm with these sizes, at this work-group.
+bool harms(const KernelFault &fault, const TraceRequest &request);
+
 /// The same recording of the broken kernel, of the work-group that lies at the same place. Nothing if the
 /// fault does not fit, or does no harm with these sizes.
 std::optional<TraceRequest> broken(const KernelFault &fault, const TraceRequest &request);
