@@ -129,8 +129,8 @@ void MainWindow::connectStages()
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
     const auto showTitle = [this] {
         const QString &name = m_session.source().name;
-        setWindowTitle(name.isEmpty() ? QStringLiteral("Haloscope")
-                                      : QStringLiteral("%1 \u2014 Haloscope").arg(name));
+        setWindowTitle(
+            name.isEmpty() ? QStringLiteral("Haloscope") : QStringLiteral("%1 \u2014 Haloscope").arg(name));
         enableActions();
     };
     connect(&m_session, &Session::sourceChanged, this, showTitle);

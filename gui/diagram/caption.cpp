@@ -55,8 +55,9 @@ QString placeText(const QRect &box, int cells)
                                              : Texts::tr("columns %1 to %2").arg(box.left()).arg(box.right());
     const QString rows = box.height() == 1 ? Texts::tr("row %1").arg(box.top())
                                            : Texts::tr("rows %1 to %2").arg(box.top()).arg(box.bottom());
-    return cells == box.width() * box.height() ? Texts::tr("%1, %2", "columns, rows").arg(columns, rows)
-                                               : Texts::tr("within %1, %2", "columns, rows").arg(columns, rows);
+    return cells == box.width() * box.height()
+        ? Texts::tr("%1, %2", "columns, rows").arg(columns, rows)
+        : Texts::tr("within %1, %2", "columns, rows").arg(columns, rows);
 }
 
 QString idleText(const Scene &scene)
@@ -85,7 +86,8 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
     const QRect box = touchedNow(scene.window, places.window().width());
     if (box.isNull())
         return Texts::tr("%1: load from global memory, outside the window of this group.").arg(who);
-    return Texts::tr("%1: load pixels of the image, %2.").arg(who, placeText(box.translated(places.window().topLeft()), countNow(scene.window)))
+    return Texts::tr("%1: load pixels of the image, %2.")
+               .arg(who, placeText(box.translated(places.window().topLeft()), countNow(scene.window)))
         + borderText(board, scene) + idleText(scene);
 }
 

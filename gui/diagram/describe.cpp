@@ -35,11 +35,11 @@ QString describeWindow(const Storyboard &board, const Scene &scene, int cell)
     const CellState &state = scene.window[static_cast<size_t>(cell)];
     const QString at = cellText(cell, places.window().width(), places.window().topLeft());
     const auto value = board.valueOf({ Surface::Window, cell });
-    const QString what = !value ? Texts::tr("Pixel %1, %2: never read by this group.")
-                                      .arg(at, nameOf(places.roleOfWindow(cell)))
-                                : Texts::tr("Pixel %1, %2: value %3, read %4 times so far.")
-                                      .arg(at, nameOf(places.roleOfWindow(cell)), number(*value))
-                                      .arg(state.reads);
+    const QString what = !value
+        ? Texts::tr("Pixel %1, %2: never read by this group.").arg(at, nameOf(places.roleOfWindow(cell)))
+        : Texts::tr("Pixel %1, %2: value %3, read %4 times so far.")
+              .arg(at, nameOf(places.roleOfWindow(cell)), number(*value))
+              .arg(state.reads);
     const std::int64_t source = places.sourceOf(cell);
     if (places.insideImage(cell) || source < 0)
         return what;
@@ -55,8 +55,9 @@ QString describeTile(const Storyboard &board, const Scene &scene, int cell)
     const QString at = cellText(cell, board.places().tile().width(), {});
     if (!state.written) {
         const int filler = board.fillerOf(cell);
-        return filler < 0 ? Texts::tr("Cell %1 of the tile: never written.").arg(at)
-                          : Texts::tr("Cell %1 of the tile: work-item %2 will fill it.").arg(at, letterOf(filler));
+        return filler < 0
+            ? Texts::tr("Cell %1 of the tile: never written.").arg(at)
+            : Texts::tr("Cell %1 of the tile: work-item %2 will fill it.").arg(at, letterOf(filler));
     }
     return Texts::tr("Cell %1 of the tile, %2: value %3 from work-item %4, read %5 times so far.")
         .arg(at, nameOf(board.places().roleOfTile(cell)), number(state.value), letterOf(state.item))

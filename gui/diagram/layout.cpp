@@ -13,6 +13,8 @@ namespace {
 constexpr double flowGap = 30.0; ///< between window and tile, room for the arrow
 constexpr double gateGap = 64.0; ///< between tile and outputs, room for the gate
 
+constexpr double legendBeside = 170.0;
+
 double wholePixels(double edge)
 {
     return edge >= 3.0 ? std::floor(edge) : edge;
@@ -98,11 +100,17 @@ DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const Diagram
     const QSize tile = hasTile ? places.tile() : outputs;
     const int columns = window.width() + tile.width() + outputs.width();
     const int rows = std::max({ window.height(), tile.height(), places.core().top() + outputs.height() });
-    const double high = std::max(size.height() - layout.titleHeight - legend, 1.0);
     const double wide = std::max(size.width() - flowGap - gateGap - 4.0, 1.0);
-    const double edge = wholePixels(std::min({ wide / columns, high / rows, 44.0 }));
+    const auto edgeFor = [&](double high, double reserved) {
+        return wholePixels(std::min({ (wide - reserved) / columns, std::max(high, 1.0) / rows, 44.0 }));
+    };
+    // Where height is scarce and width is not, the legend stands beside the surfaces instead of below.
+    const double below = edgeFor(size.height() - layout.titleHeight - legend, 0.0);
+    const double beside = edgeFor(size.height() - layout.titleHeight - 4.0, legendBeside);
+    const double edge = std::max(below, beside);
+    const double reserved = beside > below ? legendBeside : 0.0;
     // What is left over goes between the surfaces, a little of it.
-    const double spare = std::max(size.width() - 4.0 - columns * edge - flowGap - gateGap, 0.0);
+    const double spare = std::max(wide - reserved - columns * edge, 0.0);
     const double between = std::min(spare / 2.0, 40.0);
     const double left = 2.0;
     const double top = layout.titleHeight;
@@ -118,6 +126,11 @@ DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const Diagram
             std::max(layout.window.area.height(), middle.height()));
     layout.outputs
         = grid({ middle.right() + gateGap + between, top + places.core().top() * edge }, outputs, edge);
+    if (reserved > 0.0) {
+        const double right = layout.outputs.area.right() + 24.0;
+        layout.legend = QRectF(right, top, size.width() - right, 8.0 * (fonts.smallLine + 6.0));
+        return layout;
+    }
     const double bottom
         = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() });
     layout.legend = QRectF(left, bottom + 6.0, size.width() - left, legend - 6.0);

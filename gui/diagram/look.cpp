@@ -201,8 +201,7 @@ double contrast(const QColor &a, const QColor &b)
 
 QColor inkOn(const QColor &face)
 {
-    const QColor dark = QColor::fromRgb(0x0a0f14);
-    return contrast(dark, face) >= contrast(Qt::white, face) ? dark : QColor(Qt::white);
+    return contrast(Qt::black, face) >= contrast(Qt::white, face) ? QColor(Qt::black) : QColor(Qt::white);
 }
 
 } // namespace halo

@@ -51,7 +51,7 @@ QColor ownerColour(int item, int groupWidth);
 
 /// Contrast of two colours by WCAG: 1 to 21.
 double contrast(const QColor &a, const QColor &b);
-/// Near black or white, whichever reads better.
+/// Black or white, whichever reads better: 4.5 to 1 on any face.
 QColor inkOn(const QColor &face);
 
 } // namespace halo

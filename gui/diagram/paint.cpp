@@ -20,7 +20,43 @@ struct Texts
     Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
 };
 
-/// The roles that occur, each as a swatch with pattern, letter and name; then what blue and orange mean.
+/// Writes entries of a legend one after another, in a line or one below the other.
+class LegendPen
+{
+public:
+    LegendPen(QPainter &painter, const Drawing &drawing)
+        : m_painter(painter)
+        , m_drawing(drawing)
+        , m_area(drawing.layout.legend)
+        , m_upright(m_area.height() > 2.0 * drawing.fonts.smallLine + 8.0)
+        , m_swatch(drawing.fonts.smallLine - 2.0)
+        , m_at(m_area.topLeft() + QPointF(0.0, m_upright ? 0.0 : (m_area.height() - m_swatch) / 2.0))
+    {
+        painter.setFont(drawing.fonts.small);
+    }
+
+    template<typename PaintSwatch> void entry(const QString &text, PaintSwatch paintSwatch)
+    {
+        const double width = m_swatch + 5.0 + QFontMetricsF(m_drawing.fonts.small).horizontalAdvance(text);
+        if (m_at.x() + width > m_area.right() || m_at.y() + m_swatch > m_area.bottom())
+            return;
+        paintSwatch(QRectF(m_at, QSizeF(m_swatch, m_swatch)));
+        m_painter.setPen(m_drawing.look.muted);
+        m_painter.drawText(QRectF(m_at.x() + m_swatch + 5.0, m_at.y() - 3.0, width, m_swatch + 6.0),
+            Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
+        m_at += m_upright ? QPointF(0.0, m_swatch + 8.0) : QPointF(width + 16.0, 0.0);
+    }
+
+private:
+    QPainter &m_painter;
+    const Drawing &m_drawing;
+    const QRectF m_area;
+    const bool m_upright;
+    const double m_swatch;
+    QPointF m_at;
+};
+
+/// The roles that occur, each as a swatch with its pattern and name; then what blue and orange mean.
 void paintLegend(QPainter &painter, const Drawing &drawing)
 {
     if (drawing.layout.legend.isEmpty())
@@ -29,38 +65,21 @@ void paintLegend(QPainter &painter, const Drawing &drawing)
     bool occurs[5] = { true, false, false, false, false };
     for (int cell = 0; cell < places.windowCells(); ++cell)
         occurs[static_cast<int>(places.roleOfWindow(cell))] = true;
-    const QFontMetricsF metrics(drawing.fonts.small);
-    const double swatch = drawing.fonts.smallLine - 2.0;
-    const double middle = drawing.layout.legend.center().y();
-    double left = drawing.layout.legend.left();
-    painter.setFont(drawing.fonts.small);
-    const auto say = [&](const QString &text) {
-        painter.setPen(drawing.look.muted);
-        painter.drawText(
-            QRectF(left + swatch + 5.0, middle - 10.0, 400.0, 20.0), Qt::AlignLeft | Qt::AlignVCenter, text);
-        left += swatch + 5.0 + metrics.horizontalAdvance(text) + 16.0;
-    };
-    const auto fits = [&](const QString &text) {
-        return left + swatch + 5.0 + metrics.horizontalAdvance(text) <= drawing.layout.legend.right();
-    };
+    LegendPen pen(painter, drawing);
     for (const Role role : allRoles) {
-        if (!occurs[static_cast<int>(role)] || !fits(nameOf(role)))
+        if (!occurs[static_cast<int>(role)])
             continue;
-        const QRectF box(left, middle - swatch / 2, swatch, swatch);
-        paintPattern(painter, box, role, drawing.look, 5.0);
-        painter.setPen(QPen(colourOf(role, drawing.look), 1.0));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(box);
-        say(nameOf(role));
+        pen.entry(nameOf(role), [&](const QRectF &box) {
+            paintPattern(painter, box, role, drawing.look, 5.0);
+            painter.setPen(QPen(colourOf(role, drawing.look), 1.0));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(box);
+        });
     }
     const std::pair<QColor, QString> kinds[]
         = { { drawing.look.load, Texts::tr("read now") }, { drawing.look.store, Texts::tr("written now") } };
-    for (const auto &[colour, text] : kinds) {
-        if (!fits(text))
-            continue;
-        paintFrame(painter, QRectF(left, middle - swatch / 2, swatch, swatch), colour);
-        say(text);
-    }
+    for (const auto &[colour, text] : kinds)
+        pen.entry(text, [&, ink = colour](const QRectF &box) { paintFrame(painter, box, ink); });
 }
 
 /// Seen on any background: a line of the card's colour lies under it.
@@ -74,8 +93,7 @@ void paintMark(QPainter &painter, const Drawing &drawing, const QRectF &area, do
 }
 
 /// One frame around cells that fill a rectangle, else one around each.
-void paintTogether(
-    QPainter &painter, const Drawing &drawing, const Grid &grid, const std::vector<int> &cells)
+void paintTogether(QPainter &painter, const Drawing &drawing, const Grid &grid, const std::vector<int> &cells)
 {
     QRect box;
     for (const int cell : cells)
@@ -101,11 +119,11 @@ QRectF faceOf(const QRectF &cell)
 void paintLetter(
     QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink)
 {
-    const double wanted = letter.size() > 1 ? smallestLettered + 5.0 : smallestLettered;
+    const double wanted = letter.size() > 1 ? smallestLettered + 4.0 : smallestLettered;
     if (cell.width() < wanted)
         return;
     QFont font = drawing.fonts.small;
-    font.setPixelSize(std::max(9, static_cast<int>(cell.width() * (letter.size() > 1 ? 0.44 : 0.52))));
+    font.setPixelSize(std::max(9, static_cast<int>(cell.width() * (letter.size() > 1 ? 0.46 : 0.58))));
     font.setBold(true);
     painter.setFont(font);
     painter.setPen(ink);
@@ -129,7 +147,8 @@ void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, dou
 
 QColor greyFace(float value)
 {
-    const int grey = std::isfinite(value) ? std::clamp(static_cast<int>(std::lround(value * 255.0F)), 0, 255) : 0;
+    const int grey
+        = std::isfinite(value) ? std::clamp(static_cast<int>(std::lround(value * 255.0F)), 0, 255) : 0;
     return QColor(grey, grey, grey);
 }
 
@@ -143,7 +162,9 @@ void paintArrow(QPainter &painter, QPointF from, QPointF to, const QColor &colou
     const QPointF across(-unit.y(), unit.x());
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour, 2.0, Qt::SolidLine, Qt::FlatCap));
+    QColor thin = colour; // the letters that it crosses stay legible
+    thin.setAlphaF(0.5F);
+    painter.setPen(QPen(thin, 2.5, Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(from, to - unit * 7.0);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);

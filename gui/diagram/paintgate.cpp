@@ -82,8 +82,8 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.rotate(-90.0);
     painter.setFont(drawing.fonts.small);
     painter.setPen(face);
-    painter.drawText(QRectF(-gate.height() / 2.0, -drawing.fonts.smallLine / 2.0, gate.height(),
-                         drawing.fonts.smallLine),
+    painter.drawText(
+        QRectF(-gate.height() / 2.0, -drawing.fonts.smallLine / 2.0, gate.height(), drawing.fonts.smallLine),
         Qt::AlignCenter | Qt::TextDontClip, text);
     painter.restore();
 }

@@ -70,8 +70,7 @@ void paintOutputs(QPainter &painter, const Drawing &drawing, const Scene &scene)
         filled.setTop(face.bottom() - face.height() * done);
         const QColor fill = mixed(drawing.look.empty, ownerFace(drawing, owner), 0.75);
         painter.fillRect(filled, fill);
-        paintLetter(
-            painter, drawing, face, letterOf(owner), done > 0.55 ? inkOn(fill) : drawing.look.text);
+        paintLetter(painter, drawing, face, letterOf(owner), done > 0.55 ? inkOn(fill) : drawing.look.text);
     }
 }
 

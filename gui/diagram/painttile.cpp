@@ -71,7 +71,8 @@ void paintUnderOutputs(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.tile;
     const QRect core = drawing.board.places().core();
-    const QRectF frame(grid.area.topLeft() + QPointF(core.topLeft()) * grid.edge, QSizeF(core.size()) * grid.edge);
+    const QRectF frame(
+        grid.area.topLeft() + QPointF(core.topLeft()) * grid.edge, QSizeF(core.size()) * grid.edge);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(drawing.look.card, 3.0));
     painter.drawRect(frame);
@@ -86,7 +87,8 @@ void paintTileBase(QPainter &painter, const Drawing &drawing)
     const Grid &grid = drawing.layout.tile;
     const QRectF area = grid.empty() ? drawing.layout.noTile : grid.area;
     if (grid.empty()) {
-        paintTitle(painter, drawing, area, area.width() + 40.0, Texts::tr("Local memory"), Texts::tr("not used"));
+        paintTitle(
+            painter, drawing, area, area.width() + 40.0, Texts::tr("Local memory"), Texts::tr("not used"));
         return paintNoTile(painter, drawing);
     }
     paintTitle(painter, drawing, area, area.width() + 40.0, Texts::tr("Local memory"), QStringLiteral(" "));
@@ -119,7 +121,8 @@ void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
     paintFindings(painter, drawing, scene);
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.muted);
-    const auto bytes = drawing.board.trace().buffers[static_cast<size_t>(drawing.board.trace().tile())].elementBytes;
+    const auto bytes
+        = drawing.board.trace().buffers[static_cast<size_t>(drawing.board.trace().tile())].elementBytes;
     painter.drawText(QRectF(grid.area.left(), grid.area.top() - 5.0 - drawing.fonts.smallLine,
                          grid.area.width() + 40.0, drawing.fonts.smallLine),
         Qt::AlignLeft | Qt::AlignVCenter,

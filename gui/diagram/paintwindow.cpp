@@ -34,7 +34,8 @@ void paintCore(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.window;
     const QRect core = drawing.board.places().core();
-    const QRectF frame(grid.area.topLeft() + QPointF(core.topLeft()) * grid.edge, QSizeF(core.size()) * grid.edge);
+    const QRectF frame(
+        grid.area.topLeft() + QPointF(core.topLeft()) * grid.edge, QSizeF(core.size()) * grid.edge);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(drawing.look.card, 4.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(frame);
@@ -86,7 +87,8 @@ void paintWindow(QPainter &painter, const Drawing &drawing, const Scene &scene)
             QColor mark = drawing.look.load;
             mark.setAlphaF(state.age <= 2 ? 1.0F : 0.7F);
             const double size = std::max(grid.edge * 0.2, 3.0);
-            painter.fillRect(QRectF(rect.right() - size - 2.0, rect.bottom() - size - 2.0, size + 1, size + 1),
+            painter.fillRect(
+                QRectF(rect.right() - size - 2.0, rect.bottom() - size - 2.0, size + 1, size + 1),
                 drawing.look.card);
             painter.fillRect(QRectF(rect.right() - size - 1.5, rect.bottom() - size - 1.5, size, size), mark);
         } else {

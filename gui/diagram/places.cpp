@@ -23,15 +23,16 @@ Places::Places(const Trace &trace)
     , m_group(trace.request.tuning.group.w, trace.request.tuning.group.h)
     , m_image(trace.request.image.w, trace.request.image.h)
     , m_result(trace.geometry.out.w, trace.geometry.out.h)
-    , m_under(trace.geometry.originX + trace.geometry.offsetX, trace.geometry.originY + trace.geometry.offsetY)
+    , m_under(
+          trace.geometry.originX + trace.geometry.offsetX, trace.geometry.originY + trace.geometry.offsetY)
     , m_border(trace.request.settings.border)
 {
     const Size2 items = trace.request.tuning.items;
     const QSize size(m_group.width() * items.w, m_group.height() * items.h);
-    m_outputs = QRect(
-        QPoint(trace.request.group.w * size.width(), trace.request.group.h * size.height()), size);
-    m_window
-        = QRect(m_outputs.topLeft() - QPoint(trace.geometry.originX, trace.geometry.originY), size + m_filter - QSize(1, 1));
+    m_outputs
+        = QRect(QPoint(trace.request.group.w * size.width(), trace.request.group.h * size.height()), size);
+    m_window = QRect(m_outputs.topLeft() - QPoint(trace.geometry.originX, trace.geometry.originY),
+        size + m_filter - QSize(1, 1));
     m_tile = tileShape(trace, m_window.size());
     for (int cell = 0; cell < windowCells(); ++cell)
         if (const std::int64_t source = sourceOf(cell); source >= 0)
@@ -73,7 +74,8 @@ int Places::outputOf(std::int64_t element) const
 {
     if (element < 0 || m_result.width() <= 0)
         return -1;
-    const QPoint at(static_cast<int>(element % m_result.width()), static_cast<int>(element / m_result.width()));
+    const QPoint at(
+        static_cast<int>(element % m_result.width()), static_cast<int>(element / m_result.width()));
     const QPoint inside = at - m_outputs.topLeft();
     return m_outputs.contains(at) ? inside.y() * m_outputs.width() + inside.x() : -1;
 }

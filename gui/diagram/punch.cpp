@@ -38,7 +38,8 @@ void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &d
     painter.setFont(fonts.small);
     if (card.lanes.empty() || card.columns <= 0) {
         painter.setPen(look.muted);
-        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, Texts::tr("Nothing to show for this step."));
+        painter.drawText(
+            area, Qt::AlignCenter | Qt::TextWordWrap, Texts::tr("Nothing to show for this step."));
         return;
     }
     const double labels = 26.0;
@@ -64,8 +65,8 @@ void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &d
             const bool shared = counts[static_cast<size_t>(std::clamp(hole, 0, card.columns - 1))] > 1;
             const QRectF at(field.left() + wide * hole + 0.5, y + 0.5, std::max(wide - 1.0, 1.0),
                 std::max(high - 1.0, 1.0));
-            painter.fillRect(at, card.degree > 1 && shared ? colourOf(Role::Conflict, look)
-                                                           : colourOf(Role::Core, look));
+            painter.fillRect(
+                at, card.degree > 1 && shared ? colourOf(Role::Conflict, look) : colourOf(Role::Core, look));
             if (lane.item == drawing.hoveredItem)
                 paintFrame(painter, at.adjusted(-2, -2, 2, 2), look.mark, 2.0);
         }

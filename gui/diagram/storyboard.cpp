@@ -19,8 +19,7 @@ std::vector<bool> fillingPhases(const Trace &trace)
     std::vector<bool> filling(static_cast<size_t>(trace.phases()), false);
     for (const Access &access : trace.accesses) {
         const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(access.buffer)];
-        if (buffer.space == Space::Local && access.kind == AccessKind::Store
-            && access.phase < trace.phases())
+        if (buffer.space == Space::Local && access.kind == AccessKind::Store && access.phase < trace.phases())
             filling[static_cast<size_t>(access.phase)] = true;
     }
     return filling;
@@ -59,8 +58,8 @@ void Storyboard::tellFrames()
     int phase = 0;
     const auto passBarriers = [&](int until) {
         for (; phase < until && phase < m_trace->phases() - 1; ++phase)
-            m_frames.push_back({ FrameKind::Barrier, -1, phase,
-                m_trace->barriers[static_cast<size_t>(phase)].line, -1 });
+            m_frames.push_back(
+                { FrameKind::Barrier, -1, phase, m_trace->barriers[static_cast<size_t>(phase)].line, -1 });
     };
     for (size_t i = 0; i < m_steps.size(); ++i) {
         const Step &step = m_steps[i];

@@ -8,8 +8,8 @@ namespace halo {
 
 namespace {
 
-/// The cell of a surface that an access of an item to src means. Several cells of the window may stand for the
-/// same pixel where the border rule repeats it.
+/// The cell of a surface that an access of an item to src means. Several cells of the window may stand for
+/// the same pixel where the border rule repeats it.
 bool stands(const std::vector<int> &cells, int cell)
 {
     return std::ranges::find(cells, cell) != cells.end();
@@ -62,8 +62,7 @@ int Storyboard::windowCellFor(const Access &access, int nextTileCell, int ordina
         if (stands(cells, tapped))
             return tapped;
     }
-    const auto inside
-        = std::ranges::find_if(cells, [this](int cell) { return m_places.insideImage(cell); });
+    const auto inside = std::ranges::find_if(cells, [this](int cell) { return m_places.insideImage(cell); });
     return inside == cells.end() ? cells.front() : *inside;
 }
 
@@ -107,8 +106,8 @@ void Storyboard::tellTouches()
         const Step *step = stepOf(frame);
         if (!step)
             continue;
-        const bool input = m_frames[static_cast<size_t>(frame)].kind == FrameKind::MultiplyAdd
-            && step->buffer != m_filter;
+        const bool input
+            = m_frames[static_cast<size_t>(frame)].kind == FrameKind::MultiplyAdd && step->buffer != m_filter;
         for (const int index : step->accesses) {
             const Access &access = m_trace->accesses[static_cast<size_t>(index)];
             const Spot first = spotOf(index);
@@ -125,8 +124,8 @@ void Storyboard::tellTouches()
     }
 }
 
-/// The weight a frame works on: the one it reads itself, else the one that brings the cell of the first lane to
-/// its output.
+/// The weight a frame works on: the one it reads itself, else the one that brings the cell of the first lane
+/// to its output.
 void Storyboard::findTaps()
 {
     int weight = -1;
@@ -140,8 +139,7 @@ void Storyboard::findTaps()
             weight = spot.cell;
         } else if (spot.cell >= 0) {
             const int item = m_trace->accesses[static_cast<size_t>(step->accesses.front())].item;
-            const int window
-                = spot.surface == Surface::Tile ? m_places.windowOfTile(spot.cell) : spot.cell;
+            const int window = spot.surface == Surface::Tile ? m_places.windowOfTile(spot.cell) : spot.cell;
             if (item >= 0 && outputsOf(item).size() == 1 && window >= 0)
                 weight = m_places.tapOf(outputsOf(item).front(), window);
         }

@@ -22,7 +22,8 @@ TimelineLayout::TimelineLayout(const QRectF &area, const Storyboard &board)
     const auto weight = [](const Segment &segment) { return 1.6 + std::pow(segment.count, 0.62); };
     for (const Segment &segment : segments)
         whole += weight(segment);
-    const double room = area.width() - gap * std::max<double>(static_cast<double>(segments.size()) - 1.0, 0.0);
+    const double room
+        = area.width() - gap * std::max<double>(static_cast<double>(segments.size()) - 1.0, 0.0);
     double left = area.left();
     for (const Segment &segment : segments) {
         const double width = room * weight(segment) / whole;
@@ -69,8 +70,8 @@ QColor colourOf(FrameKind kind)
     return QColor::fromRgb(0x8d99a6);
 }
 
-void paintTimelineBase(QPainter &painter, const TimelineLayout &layout, const Storyboard &board,
-    const DiagramFonts &fonts)
+void paintTimelineBase(
+    QPainter &painter, const TimelineLayout &layout, const Storyboard &board, const DiagramFonts &fonts)
 {
     QFont font = fonts.small;
     font.setBold(true);

@@ -24,8 +24,8 @@ private:
 };
 
 QColor colourOf(FrameKind kind);
-void paintTimelineBase(QPainter &painter, const TimelineLayout &layout, const Storyboard &board,
-    const DiagramFonts &fonts);
+void paintTimelineBase(
+    QPainter &painter, const TimelineLayout &layout, const Storyboard &board, const DiagramFonts &fonts);
 void paintTimelineHead(QPainter &painter, const TimelineLayout &layout, int frame, const Look &look);
 
 } // namespace halo

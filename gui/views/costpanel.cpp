@@ -26,9 +26,10 @@ CostPanel::CostPanel(QWidget *parent)
     , m_punch(new PunchView(this))
 {
     setObjectName(QStringLiteral("costPanel"));
+    m_pages->addSegment(0, tr("What the hardware sees"),
+        tr("Costs of the whole work-group beside the ideal and the naive kernel"));
     m_pages->addSegment(
-        0, tr("What the hardware sees"), tr("Costs of the whole work-group beside the ideal and the naive kernel"));
-    m_pages->addSegment(1, tr("Punch card"), tr("Lanes and the sectors or banks that they touch in this step"));
+        1, tr("Punch card"), tr("Lanes and the sectors or banks that they touch in this step"));
     m_pages->setObjectName(QStringLiteral("costPages"));
     fillModels();
     m_stack->addWidget(m_table);
@@ -51,7 +52,7 @@ void CostPanel::fillModels()
     m_models->setObjectName(QStringLiteral("modelBox"));
     m_models->setAccessibleName(tr("Model of the hardware"));
     m_models->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_models->setMinimumContentsLength(8);
+    m_models->setMinimumContentsLength(12);
     for (const HardwareModel &model : hardwareModels()) {
         m_models->addItem(QString::fromStdString(model.name));
         m_models->setItemData(m_models->count() - 1,
@@ -62,8 +63,7 @@ void CostPanel::fillModels()
                 .arg(model.bankBytes),
             Qt::ToolTipRole);
     }
-    const auto showTip
-        = [this] { m_models->setToolTip(m_models->currentData(Qt::ToolTipRole).toString()); };
+    const auto showTip = [this] { m_models->setToolTip(m_models->currentData(Qt::ToolTipRole).toString()); };
     m_models->setCurrentIndex(std::max(0, m_models->findText(QSettings().value(modelKey).toString())));
     showTip();
     connect(m_models, &QComboBox::activated, this, [this, showTip] {

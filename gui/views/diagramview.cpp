@@ -37,7 +37,8 @@ DiagramView::DiagramView(MakeLayout makeLayout, const QString &name, QWidget *pa
     , m_makeLayout(makeLayout)
 {
     setAccessibleName(name);
-    setAccessibleDescription(tr("Point at a cell to see what belongs to it; click to keep it. Shift and arrows: next cell"));
+    setAccessibleDescription(
+        tr("Point at a cell to see what belongs to it; click to keep it. Shift and arrows: next cell"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
 }

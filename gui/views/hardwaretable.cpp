@@ -35,7 +35,7 @@ HardwareTable::HardwareTable(QWidget *parent)
     setAccessibleName(tr("What the hardware sees"));
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(10);
-    m_grid->setVerticalSpacing(1);
+    m_grid->setVerticalSpacing(0);
     m_grid->setColumnStretch(0, 1);
     addRow(QString(), QString());
     setRow(0, tr("this"), tr("ideal"), tr("naive"));
@@ -43,10 +43,12 @@ HardwareTable::HardwareTable(QWidget *parent)
         tr("Elements of the image that the work-items ask for, for each output. Not what leaves the memory "
            "chips: caches are not modelled."));
     addRow(tr("sectors per load"), tr("How many sectors of memory a load of one warp touches."));
-    addRow(tr("local bank conflicts"), tr("Extra turns because lanes of a warp want different words of a bank."));
+    addRow(tr("local bank conflicts"),
+        tr("Extra turns because lanes of a warp want different words of a bank."));
     addRow(tr("idle lanes while loading"), tr("Lanes that wait while others of their warp load."));
     addRow(tr("cells filled, never used"), tr("Cells of local memory that are written and not read."));
-    addRow(tr("flop per byte"), tr("Arithmetic intensity: two operations for each tap, by the bytes asked for."));
+    addRow(tr("flop per byte"),
+        tr("Arithmetic intensity: two operations for each tap, by the bytes asked for."));
     addRow(tr("groups at once (theoretical)"),
         tr("How many work-groups a compute unit of the model has room for, and what limits it."));
     m_grid->setRowStretch(static_cast<int>(m_rows.size()), 1);
@@ -75,10 +77,10 @@ void HardwareTable::setRow(size_t row, const QString &own, const QString &ideal,
     const QString texts[] = { own, ideal, naive };
     for (size_t i = 0; i < 3; ++i) {
         m_rows[row].values[i]->setText(texts[i]);
-        m_rows[row].values[i]->setAccessibleName(
-            row == 0 ? texts[i]
-                     : QStringLiteral("%1, %2: %3")
-                           .arg(m_rows[row].name->text(), m_rows[0].values[i]->text(), texts[i]));
+        m_rows[row].values[i]->setAccessibleName(row == 0
+                ? texts[i]
+                : QStringLiteral("%1, %2: %3")
+                      .arg(m_rows[row].name->text(), m_rows[0].values[i]->text(), texts[i]));
     }
 }
 
@@ -98,10 +100,9 @@ void HardwareTable::setStudy(const std::shared_ptr<const Study> &study)
     setRow(5, tiled ? whole(ledger.unusedCells) : none, tiled ? zero : none, none);
     setRow(6, figure(ledger.intensity), none, figure(ledger.naiveIntensity));
     setRow(7, whole(study->occupancy.groups), none, none);
-    m_rows[7].values[0]->setToolTip(
-        tr("Limited by %1; %2 % of the work-items that fit")
-            .arg(QString::fromStdString(study->occupancy.limit))
-            .arg(qRound(study->occupancy.share * 100.0)));
+    m_rows[7].values[0]->setToolTip(tr("Limited by %1; %2 % of the work-items that fit")
+                                        .arg(QString::fromStdString(study->occupancy.limit))
+                                        .arg(qRound(study->occupancy.share * 100.0)));
 }
 
 } // namespace halo

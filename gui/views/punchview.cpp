@@ -27,8 +27,8 @@ protected:
     {
         QPainter painter(this);
         const Look &look = diagramLook(isDarkPalette(palette()));
-        paintPunchCard(
-            painter, QRectF(rect()).adjusted(0, 0, -1, -1), { card, columnName, item }, look, DiagramFonts(font()));
+        paintPunchCard(painter, QRectF(rect()).adjusted(0, 0, -1, -1), { card, columnName, item }, look,
+            DiagramFonts(font()));
     }
 };
 
@@ -51,8 +51,8 @@ PunchView::PunchView(QWidget *parent)
     m_padding->setAccessibleName(tr("Padding of a row of the tile"));
     m_padding->setPrefix(tr("padding "));
     m_padding->setRange(0, 4);
-    m_padding->setToolTip(
-        tr("Tries what it would change if each row of the tile had so many cells more. The kernel stays as it is."));
+    m_padding->setToolTip(tr("Tries what it would change if each row of the tile had so many cells more. The "
+                             "kernel stays as it is."));
     auto *row = new QHBoxLayout;
     row->addWidget(m_warp);
     row->addWidget(m_padding);
@@ -106,10 +106,11 @@ QString PunchView::costText(const Step &step, bool local, const PunchCard &card)
 {
     const StepCost cost = costOf(m_study->board->trace(), step, m_study->model, m_padding->value());
     if (local)
-        return card.degree > 1 ? tr("%1 turns at the banks: conflict; %2 extra turns in this step")
-                                     .arg(card.degree)
-                                     .arg(cost.conflicts)
-                               : tr("one turn: no conflict in this warp; %1 extra turns in this step").arg(cost.conflicts);
+        return card.degree > 1
+            ? tr("%1 turns at the banks: conflict; %2 extra turns in this step")
+                  .arg(card.degree)
+                  .arg(cost.conflicts)
+            : tr("one turn: no conflict in this warp; %1 extra turns in this step").arg(cost.conflicts);
     return tr("%1 sectors in this warp; in this step %2, the least is %3")
         .arg(card.degree)
         .arg(cost.sectors)
@@ -124,12 +125,10 @@ void PunchView::refresh()
     if (step) {
         const Trace &trace = m_study->board->trace();
         const bool local = trace.buffers[static_cast<size_t>(step->buffer)].space == Space::Local;
-        m_canvas->card = local
-            ? bankCard(trace, *step, m_study->model, m_warp->value(), m_padding->value())
-            : sectorCard(trace, *step, m_study->model, m_warp->value());
-        m_canvas->columnName = local
-            ? tr("lanes × %1 banks").arg(m_canvas->card.columns)
-            : tr("lanes × sectors of %1 bytes").arg(m_study->model.sectorBytes);
+        m_canvas->card = local ? bankCard(trace, *step, m_study->model, m_warp->value(), m_padding->value())
+                               : sectorCard(trace, *step, m_study->model, m_warp->value());
+        m_canvas->columnName = local ? tr("lanes × %1 banks").arg(m_canvas->card.columns)
+                                     : tr("lanes × sectors of %1 bytes").arg(m_study->model.sectorBytes);
         text = costText(*step, local, m_canvas->card);
     }
     m_text->setText(text);

@@ -48,11 +48,11 @@ void WorkGroupBar::fillWarps()
     m_warps->setAccessibleName(tr("Lock-step"));
     m_warps->setToolTip(tr("Who goes in lock-step. The order between warps is a choice of this picture: "
                            "hardware may run them in any order between two barriers."));
-    m_warps->addItem(tr("lock-step: whole group"), 0);
+    m_warps->addItem(tr("whole group in step"), 0);
     for (const int lanes : { 8, 16, 32, 64 })
-        m_warps->addItem(tr("lock-step: warps of %1").arg(lanes), lanes);
+        m_warps->addItem(tr("warps of %1 in step").arg(lanes), lanes);
     m_warps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_warps->setMinimumContentsLength(13);
+    m_warps->setMinimumContentsLength(14);
     connect(m_warps, &QComboBox::activated, this, &WorkGroupBar::warpChosen);
 }
 
@@ -71,8 +71,7 @@ void WorkGroupBar::setSmall(bool small, const QString &tuned, const QString &rea
     m_sizes->setCurrent(small ? 0 : 1);
     QAbstractButton *eight = m_sizes->button(0);
     eight->setEnabled(reason.isEmpty());
-    eight->setToolTip(
-        reason.isEmpty() ? tr("A small work-group, whose cells can be told apart") : reason);
+    eight->setToolTip(reason.isEmpty() ? tr("A small work-group, whose cells can be told apart") : reason);
     QAbstractButton *own = m_sizes->button(1);
     own->setText(tuned);
     own->setAccessibleName(tr("As tuned: %1").arg(tuned));
@@ -85,8 +84,8 @@ void WorkGroupBar::setStudy(const std::shared_ptr<const Study> &study)
         return setNote({});
     if (study->difference) {
         setRole(m_badge, "bad");
-        m_badge->setText(
-            QStringLiteral("\u2717 ") + tr("Not the formula: %1").arg(QString::fromStdString(*study->difference)));
+        m_badge->setText(QStringLiteral("\u2717 ")
+            + tr("Not the formula: %1").arg(QString::fromStdString(*study->difference)));
     } else {
         setRole(m_badge, "good");
         m_badge->setText(QStringLiteral("\u2713 ") + tr("equals the formula"));

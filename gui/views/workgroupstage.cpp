@@ -19,7 +19,7 @@
 namespace halo {
 namespace {
 
-constexpr int wideEnough = 660; ///< for work-items and costs side by side
+constexpr int wideEnough = 760; ///< for work-items and costs side by side
 
 bool isPlayKey(int key)
 {
@@ -73,26 +73,28 @@ QWidget *WorkGroupStage::buildDiagram()
     m_caption = new QLabel(page);
     m_caption->setObjectName(QStringLiteral("caption"));
     m_caption->setWordWrap(true);
-    m_caption->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_caption->setFixedHeight(2 * fontMetrics().lineSpacing() + 4);
     m_caption->setTextFormat(Qt::PlainText);
     m_controls = new PlayControls(m_player, page);
     m_detail = new ElidedLabel(page);
     m_detail->setObjectName(QStringLiteral("detail"));
     setRole(m_detail, "muted");
-    auto *bottom = new QHBoxLayout;
-    bottom->addWidget(m_controls);
-    bottom->addWidget(m_detail, 1);
+    m_bottom = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_bottom->setSpacing(8);
+    m_bottom->addWidget(m_controls);
+    m_bottom->addWidget(m_caption, 1);
     auto *column = new QVBoxLayout(page);
+    m_column = column;
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
+    column->setSpacing(5);
     column->addWidget(m_bar);
     column->addWidget(m_surfaces, 5);
+    column->addWidget(m_detail);
     column->addLayout(buildLower(page), 3);
     column->addWidget(m_findings);
     column->addWidget(m_timeline);
-    column->addWidget(m_caption);
-    column->addLayout(bottom);
+    column->addLayout(m_bottom);
     return page;
 }
 
@@ -109,9 +111,9 @@ QBoxLayout *WorkGroupStage::buildLower(QWidget *page)
     m_locator->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     auto *row = new QHBoxLayout;
     row->setSpacing(14);
-    row->addWidget(m_items, 5);
-    row->addWidget(m_costs, 5);
-    row->addWidget(m_locator, 2);
+    row->addWidget(m_items, 8);
+    row->addWidget(m_costs, 7);
+    row->addWidget(m_locator, 3);
     auto *column = new QVBoxLayout;
     column->setSpacing(4);
     column->addWidget(m_parts);
@@ -149,6 +151,8 @@ void WorkGroupStage::arrange()
     m_items->setVisible(wide || m_parts->current() == 0);
     m_costs->setVisible(wide || m_parts->current() == 1);
     m_locator->setVisible(wide || m_parts->current() == 0);
+    m_column->setStretch(1, wide ? 5 : 4);
+    m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
 
 void WorkGroupStage::resizeEvent(QResizeEvent *event)

@@ -38,6 +38,7 @@ public:
     const Storyboard *board() const { return m_study ? m_study->board.get() : nullptr; }
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
     Player *player() const { return m_player; }
+    QSize minimumSizeHint() const override { return { 420, 420 }; }
     QString caption() const;
     const HardwareModel &model() const;
     int activeLine() const; ///< 0: none
@@ -49,8 +50,8 @@ public Q_SLOTS:
     void setBusy(bool busy);
     void setError(const QString &sentence);
     void setGroupSizes(bool small, const QString &tuned, const QString &reason);
-    /// Goes to the output's work-item and the first step in which it works on it; waits for the recording that
-    /// holds the output if this one does not.
+    /// Goes to the output's work-item and the first step in which it works on it; waits for the recording
+    /// that holds the output if this one does not.
     void showPixel(halo::Size2 output);
     /// Goes to the next step of this source line.
     void setActiveLine(int line);
@@ -108,6 +109,8 @@ private:
     Locator *m_locator = nullptr;
     QListWidget *m_findings = nullptr;
     TimelineView *m_timeline = nullptr;
+    QBoxLayout *m_column = nullptr;
+    QBoxLayout *m_bottom = nullptr;
     QLabel *m_caption = nullptr;
     QLabel *m_detail = nullptr;
     PlayControls *m_controls = nullptr;

@@ -106,14 +106,14 @@ void WorkGroupStage::study()
     if (!m_trace)
         return;
     const quint64 number = ++m_asked;
-    m_background.start(
-        [this, number, trace = m_trace, warp = m_bar->warp(), model = m_costs->model()](const std::stop_token &) {
-            auto made = studyOf(trace, warp, model);
-            return [this, number, made] {
-                if (number == m_asked)
-                    takeStudy(made);
-            };
-        });
+    m_background.start([this, number, trace = m_trace, warp = m_bar->warp(), model = m_costs->model()](
+                           const std::stop_token &) {
+        auto made = studyOf(trace, warp, model);
+        return [this, number, made] {
+            if (number == m_asked)
+                takeStudy(made);
+        };
+    });
 }
 
 void WorkGroupStage::takeStudy(std::shared_ptr<const Study> study)
@@ -230,7 +230,7 @@ void WorkGroupStage::jumpSegment(int direction)
     const bool inside = m_player->frame() > segments[static_cast<size_t>(now)].first;
     const int to = direction > 0 ? now + 1 : inside ? now : now - 1;
     m_player->setPlaying(false);
-    m_player->show(to < 0                          ? 0
+    m_player->show(to < 0                             ? 0
             : to >= static_cast<int>(segments.size()) ? m_player->count() - 1
                                                       : segments[static_cast<size_t>(to)].first);
 }
@@ -269,9 +269,8 @@ void WorkGroupStage::showPixelInResult()
 
 void WorkGroupStage::setActiveLine(int line)
 {
-    const int frame = board() && board()->lastFrame() >= 0
-        ? board()->nextFrameOfLine(line, m_player->frame())
-        : -1;
+    const int frame
+        = board() && board()->lastFrame() >= 0 ? board()->nextFrameOfLine(line, m_player->frame()) : -1;
     if (frame < 0)
         return;
     m_player->setPlaying(false);

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/tracer.h"
+#include "compute/variantlibrary.h"
+#include "gui/colours.h"
+#include "gui/diagram/caption.h"
+#include "gui/diagram/page.h"
+#include "gui/diagram/timeline.h"
+#include "tests/support.h"
+
+#include <QPainter>
+#include <QTest>
+
+#include <cmath>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+constexpr Size2 picture{ 61, 43 };
+
+double linear(int channel)
+{
+    return std::pow(channel / 255.0, 2.2);
+}
+
+int encoded(double value)
+{
+    return static_cast<int>(std::lround(std::pow(std::clamp(value, 0.0, 1.0), 1.0 / 2.2) * 255.0));
+}
+
+/// As somebody without green cones sees it (Machado, Oliveira and Fernandes 2009).
+QRgb deuteranopic(QRgb seen)
+{
+    const double r = linear(qRed(seen));
+    const double g = linear(qGreen(seen));
+    const double b = linear(qBlue(seen));
+    return qRgb(encoded(0.367322 * r + 0.860646 * g - 0.227968 * b),
+        encoded(0.280085 * r + 0.672501 * g + 0.047413 * b),
+        encoded(-0.011820 * r + 0.042940 * g + 0.968881 * b));
+}
+
+QRgb grey(QRgb seen)
+{
+    return qRgb(qGray(seen), qGray(seen), qGray(seen));
+}
+
+QImage swatch(Role role, const Look &look)
+{
+    QImage image(48, 48, QImage::Format_RGB32);
+    image.fill(look.card);
+    QPainter painter(&image);
+    paintPattern(painter, QRectF(0, 0, 48, 48), role, look, 8.0);
+    return image;
+}
+
+/// Mean difference of the pixels, 0..255, as the eye in question sees them.
+double difference(const QImage &a, const QImage &b, QRgb (*eye)(QRgb))
+{
+    double sum = 0.0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const QRgb p = eye(a.pixel(x, y));
+            const QRgb q = eye(b.pixel(x, y));
+            sum += std::abs(qRed(p) - qRed(q)) + std::abs(qGreen(p) - qGreen(q))
+                + std::abs(qBlue(p) - qBlue(q));
+        }
+    return sum / (3.0 * a.width() * a.height());
+}
+
+} // namespace
+
+/// The drawing of recorded work-groups, without a window.
+class TestDiagram : public QObject
+{
+    Q_OBJECT
+
+    Tracer m_tracer;
+
+    std::shared_ptr<const Trace> record(const std::string &id, Size2 group, Settings settings = {})
+    {
+        TraceRequest request;
+        request.variant = variantNamed(id);
+        request.tuning = defaultTuning(request.variant);
+        request.tuning.group = { 8, 8 };
+        request.filter = asymmetric(5, 3);
+        request.settings = settings;
+        request.image = picture;
+        request.group = group;
+        return m_tracer.record(request, noise(picture.w, picture.h).colour.front());
+    }
+    static const Variant &variantNamed(const std::string &id)
+    {
+        const auto &all = shippedVariants();
+        return *std::ranges::find(all, id, &Variant::id);
+    }
+
+private Q_SLOTS:
+    void drawsBackwardAsForward_data();
+    void drawsBackwardAsForward();
+    void saysEveryStep_data();
+    void saysEveryStep();
+    void endsWithEverythingDone();
+    void knowsTheBorder();
+    void linksBothWays();
+    void goesInWarps();
+    void keepsRolesApart_data();
+    void keepsRolesApart();
+    void isLegible_data();
+    void isLegible();
+};
+
+void TestDiagram::drawsBackwardAsForward_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const char *id : { "naive", "tile_four_loads", "tile_strided", "tile_many_outputs" })
+        QTest::newRow(id) << QString::fromLatin1(id);
+}
+
+void TestDiagram::drawsBackwardAsForward()
+{
+    QFETCH(QString, id);
+    const Storyboard board(record(id.toStdString(), { 1, 1 }));
+    const auto hashOfFrame = [&board](int frame) {
+        QImage image(900, 640, QImage::Format_RGB32);
+        QPainter painter(&image);
+        paintPage(painter, QRectF(image.rect()), board, frame, diagramLook(false), QFont());
+        painter.end();
+        return qHashBits(image.constBits(), static_cast<size_t>(image.sizeInBytes()));
+    };
+    QVERIFY(board.lastFrame() > 5);
+    std::vector<size_t> forward;
+    for (int frame = 0; frame <= board.lastFrame(); ++frame)
+        forward.push_back(hashOfFrame(frame));
+    for (int frame = board.lastFrame(); frame >= 0; --frame)
+        QCOMPARE(hashOfFrame(frame), forward[static_cast<size_t>(frame)]);
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        QCOMPARE(hashOfFrame(frame), forward[static_cast<size_t>(frame)]);
+        if (frame > 0) // every step shows something new
+            QVERIFY(forward[static_cast<size_t>(frame)] != forward[static_cast<size_t>(frame) - 1]);
+    }
+}
+
+void TestDiagram::saysEveryStep_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<int>("warp");
+    for (const Variant &variant : shippedVariants())
+        for (const int warp : { 0, 32 })
+            QTest::addRow("%s %d", variant.id.c_str(), warp) << QString::fromStdString(variant.id) << warp;
+}
+
+void TestDiagram::saysEveryStep()
+{
+    QFETCH(QString, id);
+    QFETCH(int, warp);
+    const auto trace = record(id.toStdString(), { 0, 0 });
+    const Storyboard board(trace, warp);
+    size_t told = 0;
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        const QString text = captionOf(board, sceneAt(board, frame));
+        QVERIFY2(text.size() > 15 && !text.contains(u'%'), qPrintable(text));
+        if (const Step *step = board.stepOf(frame))
+            told += step->accesses.size();
+        QCOMPARE(board.segments()[static_cast<size_t>(board.segmentOf(frame))].first <= frame, true);
+    }
+    QCOMPARE(told, trace->accesses.size()); // nothing is left out
+    int frames = 0;
+    for (const Segment &segment : board.segments())
+        frames += segment.count;
+    QCOMPARE(frames, board.lastFrame() + 1);
+}
+
+void TestDiagram::endsWithEverythingDone()
+{
+    const auto trace = record("tile_strided", { 2, 1 });
+    const Storyboard board(trace);
+    const Scene first = sceneAt(board, 0);
+    QCOMPARE(first.filled, 0);
+    const Scene last = sceneAt(board, board.lastFrame());
+    QCOMPARE(last.filled, 12 * 10);
+    for (const CellState &cell : last.outputs)
+        QVERIFY(cell.written);
+    for (const Access &access : trace->accesses) {
+        if (access.buffer != trace->bufferNamed("dst"))
+            continue;
+        const int cell = board.places().outputOf(access.index);
+        QCOMPARE(last.outputs[static_cast<size_t>(cell)].value, access.value);
+        QCOMPARE(last.outputs[static_cast<size_t>(cell)].item, access.item);
+    }
+    const Scene barrier = sceneAt(board, board.frameOfBarrier(0));
+    QCOMPARE(barrier.filled, 12 * 10);
+    QVERIFY(std::ranges::all_of(barrier.items, &ItemState::waiting));
+}
+
+void TestDiagram::knowsTheBorder()
+{
+    const Storyboard board(record("tile_strided", { 0, 0 }));
+    const Places &places = board.places();
+    QCOMPARE(places.window(), QRect(-2, -1, 12, 10));
+    int outside = 0;
+    int core = 0;
+    for (int cell = 0; cell < places.windowCells(); ++cell) {
+        outside += places.roleOfWindow(cell) == Role::Border ? 1 : 0;
+        core += places.roleOfWindow(cell) == Role::Core ? 1 : 0;
+        QCOMPARE(places.roleOfTile(places.tileOfWindow(cell)), places.roleOfWindow(cell));
+        QCOMPARE(
+            board.touches({ Surface::Window, cell }).size(), size_t(1)); // read once, by whoever fills it
+    }
+    QCOMPARE(core, 64);
+    QCOMPARE(outside, 12 * 10 - 10 * 9);
+    QVERIFY(board.elsewhere().empty());
+    // At the far corner some outputs lie outside the result: nobody writes them.
+    const Storyboard far(record("tile_strided", { 7, 5 }));
+    int written = 0;
+    for (int cell = 0; cell < far.places().outputCells(); ++cell)
+        written += far.ownerOf(cell) >= 0 ? 1 : 0;
+    QCOMPARE(written, (61 - 56) * (43 - 40));
+}
+
+void TestDiagram::linksBothWays()
+{
+    const Storyboard board(record("tile_strided", { 2, 2 }));
+    const Scene scene = sceneAt(board, board.lastFrame() - 1);
+    const int output = 3 * 8 + 2;
+    const Links links = linksOf(board, scene, { Surface::Outputs, output });
+    std::vector<int> taps;
+    for (int y = 3; y < 6; ++y)
+        for (int x = 2; x < 7; ++x)
+            taps.push_back(y * 12 + x);
+    QCOMPARE(links.tile, taps);
+    QCOMPARE(links.window, taps);
+    QCOMPARE(links.items, std::vector<int>{ output });
+    QVERIFY(links.tap >= 0);
+    QVERIFY(links.line > 0);
+    const Links back = linksOf(board, scene, { Surface::Tile, taps.front() });
+    QVERIFY(std::ranges::find(back.outputs, output) != back.outputs.end());
+    QCOMPARE(back.outputs.size(), size_t(9)); // three columns and three rows of outputs reach so far
+    QVERIFY(!describe(board, scene, { Surface::Tile, taps.front() }).isEmpty());
+    QCOMPARE(
+        board.frames()[static_cast<size_t>(firstFrameOfOutput(board, output))].kind, FrameKind::MultiplyAdd);
+}
+
+void TestDiagram::goesInWarps()
+{
+    const auto trace = record("tile_strided", { 2, 2 });
+    const Storyboard whole(trace);
+    const Storyboard warps(trace, 32);
+    QVERIFY(warps.lastFrame() > whole.lastFrame());
+    QCOMPARE(hashOf(sceneAt(warps, 4)), hashOf(sceneAt(warps, 4)));
+    QVERIFY(hashOf(sceneAt(warps, 4)) != hashOf(sceneAt(warps, 5)));
+    const TimelineLayout timeline(QRectF(0, 0, 600, 20), warps);
+    for (int frame = 0; frame <= warps.lastFrame(); ++frame)
+        QCOMPARE(timeline.frameAt(timeline.positionOf(frame)), frame);
+}
+
+void TestDiagram::keepsRolesApart_data()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+}
+
+void TestDiagram::keepsRolesApart()
+{
+    QFETCH(bool, dark);
+    const Look &look = diagramLook(dark);
+    for (const Role a : allRoles) {
+        for (const Role b : allRoles) {
+            if (a == b)
+                continue;
+            QVERIFY(letterOf(a) != letterOf(b));
+            QVERIFY(nameOf(a) != nameOf(b));
+            QVERIFY(patternOf(a) != patternOf(b));
+            const double inGrey = difference(swatch(a, look), swatch(b, look), grey);
+            const double withoutGreen = difference(swatch(a, look), swatch(b, look), deuteranopic);
+            QVERIFY2(inGrey > 6.0 && withoutGreen > 6.0,
+                qPrintable(QStringLiteral("%1 and %2: %3, %4")
+                               .arg(nameOf(a), nameOf(b))
+                               .arg(inGrey)
+                               .arg(withoutGreen)));
+        }
+    }
+}
+
+void TestDiagram::isLegible_data()
+{
+    keepsRolesApart_data();
+}
+
+void TestDiagram::isLegible()
+{
+    QFETCH(bool, dark);
+    const Look &look = diagramLook(dark);
+    constexpr double text = 4.5;
+    constexpr double mark = 3.0;
+    for (const QColor &ink : { look.text, look.muted, look.load, look.store, look.good, look.bad })
+        QVERIFY2(contrast(ink, look.card) >= text, qPrintable(ink.name()));
+    for (const QColor &ink : { look.muted, look.text, look.bad })
+        QVERIFY2(contrast(ink, look.empty) >= text, qPrintable(ink.name()));
+    for (const Role role : allRoles)
+        QVERIFY2(contrast(colourOf(role, look), look.card) >= mark, qPrintable(nameOf(role)));
+    for (int item = 0; item < 64; ++item)
+        for (const double share : { 1.0, 0.35, 0.3 }) { // bright, and as cells and items that rest
+            const QColor face = mixed(look.card, ownerColour(item, 8), share);
+            QVERIFY2(contrast(inkOn(face), face) >= text, qPrintable(face.name()));
+        }
+    for (const FrameKind kind :
+        { FrameKind::Load, FrameKind::MultiplyAdd, FrameKind::Store, FrameKind::Barrier })
+        QVERIFY(contrast(inkOn(colourOf(kind)), colourOf(kind)) >= text);
+    for (int value = 0; value <= 255; ++value) {
+        const QColor face(value, value, value);
+        QVERIFY(contrast(inkOn(face), face) >= text);
+    }
+}
+
+QTEST_MAIN(TestDiagram)
+#include "tst_diagram.moc"
