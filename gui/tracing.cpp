@@ -250,7 +250,7 @@ void Tracing::deliver()
         if (answer.number != m_number)
             continue;
         Q_EMIT busyChanged(false);
-        Q_EMIT simulated(answer.image);
+        Q_EMIT broke(answer.image);
         if (answer.trace)
             Q_EMIT traced(answer.trace);
         else if (!answer.error.isEmpty())

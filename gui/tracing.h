@@ -34,8 +34,8 @@ public:
 
 Q_SIGNALS:
     void traced(std::shared_ptr<const halo::Trace> trace);
-    /// Comes before traced(). Null: the kernel is not broken.
-    void simulated(std::shared_ptr<const halo::FaultyImage> image);
+    /// What the broken kernel makes; comes before traced(). Null: it is not broken.
+    void broke(std::shared_ptr<const halo::FaultyImage> image);
     /// Ids: those that fit the kernel, those of them that do harm, and the chosen one, empty if none is.
     void faultsChanged(const std::vector<std::string> &fitting, const std::vector<std::string> &harmful,
         const std::string &chosen);

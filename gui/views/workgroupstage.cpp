@@ -4,6 +4,7 @@
 #include "gui/views/card.h"
 #include "gui/views/costpanel.h"
 #include "gui/views/diagramview.h"
+#include "gui/views/faultlab.h"
 #include "gui/views/locator.h"
 #include "gui/views/playcontrols.h"
 #include "gui/views/player.h"
@@ -14,6 +15,7 @@
 #include <QKeyEvent>
 #include <QListWidget>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace halo {
@@ -55,7 +57,10 @@ void WorkGroupStage::buildLayout()
     m_pages->addWidget(buildDiagram());
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(m_pages);
+    all->addWidget(m_pages, 1);
+    m_faults = new FaultLab(this);
+    m_faults->hide();
+    all->addWidget(m_faults);
 }
 
 QWidget *WorkGroupStage::buildDiagram()
@@ -140,6 +145,12 @@ void WorkGroupStage::connectParts()
     connect(m_bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
     connect(m_costs, &CostPanel::modelChosen, this, &WorkGroupStage::study);
     connect(m_parts, &Segmented::picked, this, &WorkGroupStage::arrange);
+    connect(m_faults, &FaultLab::outputPicked, this, &WorkGroupStage::showPixel);
+    connect(m_bar->faultButton(), &QToolButton::toggled, m_faults, [this](bool open) {
+        m_faults->setVisible(open);
+        if (!open)
+            m_faults->reset();
+    });
     connect(m_findings, &QListWidget::itemActivated, this,
         [this](QListWidgetItem *item) { setActiveLine(item->data(Qt::UserRole).toInt()); });
 }
@@ -165,7 +176,7 @@ bool WorkGroupStage::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto &key = static_cast<QKeyEvent &>(*event);
-        const bool unpins = key.key() == Qt::Key_Escape && m_pinned;
+        const bool unpins = key.key() == Qt::Key_Escape && (m_pinned || !m_faults->chosen().empty());
         if (key.modifiers() == Qt::NoModifier && (isPlayKey(key.key()) || unpins))
             event->accept(); // else a shortcut of the window would take it
     }
@@ -194,7 +205,7 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Backspace:
         return showPixelInResult();
     case Qt::Key_Escape:
-        return pin({});
+        return m_pinned ? pin({}) : m_faults->reset();
     default:
         QWidget::keyPressEvent(event);
     }
