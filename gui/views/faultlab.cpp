@@ -15,7 +15,7 @@ namespace halo {
 
 namespace {
 
-constexpr int columns = 3;
+constexpr int wideEnough = 640; ///< for buttons and words side by side
 
 bool contains(const std::vector<std::string> &ids, const std::string &id)
 {
@@ -26,6 +26,7 @@ bool contains(const std::vector<std::string> &ids, const std::string &id)
 
 FaultLab::FaultLab(QWidget *parent)
     : QWidget(parent)
+    , m_parts(new QBoxLayout(QBoxLayout::LeftToRight, this))
     , m_grid(new QGridLayout)
     , m_text(new QLabel(this))
     , m_count(new ElidedLabel(this))
@@ -51,12 +52,13 @@ FaultLab::FaultLab(QWidget *parent)
     auto *words = new QVBoxLayout;
     words->addWidget(m_text, 1);
     words->addLayout(foot);
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(12);
-    row->addLayout(m_grid, 6);
-    row->addLayout(words, 4);
-    row->addWidget(m_picture, 2);
+    auto *outcome = new QHBoxLayout;
+    outcome->setSpacing(12);
+    outcome->addLayout(words, 3);
+    outcome->addWidget(m_picture, 2);
+    m_parts->setContentsMargins(0, 0, 0, 0);
+    m_parts->addLayout(m_grid, 5);
+    m_parts->addLayout(outcome, 6);
     for (const KernelFault &fault : kernelFaults())
         addButton(fault);
     connect(m_reset, &QToolButton::clicked, this, &FaultLab::reset);
@@ -74,7 +76,7 @@ void FaultLab::addButton(const KernelFault &fault)
     button->setCheckable(true);
     button->setFocusPolicy(Qt::StrongFocus);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    button->setMinimumWidth(40);
+    setRole(button, "fault");
     connect(button, &QToolButton::clicked, this, [this, id = fault.id] { pick(id == m_chosen ? "" : id); });
     m_buttons.emplace_back(fault.id, button);
 }
@@ -91,8 +93,22 @@ void FaultLab::setFaults(const std::vector<std::string> &fitting, const std::vec
     arrange();
 }
 
+void FaultLab::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+/// As many columns as the longest title leaves room for.
 void FaultLab::arrange()
 {
+    const bool wide = width() >= wideEnough;
+    m_parts->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    int widest = 1;
+    for (const auto &[id, button] : m_buttons)
+        if (button->isVisibleTo(this))
+            widest = std::max(widest, button->sizeHint().width() + m_grid->spacing());
+    const int columns = std::clamp((wide ? width() * 5 / 11 : width()) / widest, 1, 4);
     int place = 0;
     for (const auto &[id, button] : m_buttons) {
         m_grid->removeWidget(button);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+class QBoxLayout;
 class QGridLayout;
 class QLabel;
 class QToolButton;
@@ -42,6 +43,9 @@ Q_SIGNALS:
     void faultChosen(const std::string &id);
     void outputPicked(halo::Size2 output);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void addButton(const KernelFault &fault);
     void arrange();
@@ -51,6 +55,7 @@ private:
     std::string m_chosen;
     std::shared_ptr<const FaultyImage> m_outcome;
     std::vector<std::pair<std::string, QToolButton *>> m_buttons;
+    QBoxLayout *const m_parts; ///< buttons, then what they do
     QGridLayout *const m_grid;
     QLabel *const m_text;
     QLabel *const m_count;

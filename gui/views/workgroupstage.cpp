@@ -148,6 +148,7 @@ void WorkGroupStage::connectParts()
     connect(m_faults, &FaultLab::outputPicked, this, &WorkGroupStage::showPixel);
     connect(m_bar->faultButton(), &QToolButton::toggled, m_faults, [this](bool open) {
         m_faults->setVisible(open);
+        arrange();
         if (!open)
             m_faults->reset();
     });
@@ -158,10 +159,12 @@ void WorkGroupStage::connectParts()
 void WorkGroupStage::arrange()
 {
     const bool wide = width() >= wideEnough;
-    m_parts->setVisible(!wide);
-    m_items->setVisible(wide || m_parts->current() == 0);
-    m_costs->setVisible(wide || m_parts->current() == 1);
-    m_locator->setVisible(wide || m_parts->current() == 0);
+    // With the fault lab open, a low window has room for one of the two.
+    const bool lower = !m_faults->isVisibleTo(this) || height() >= highEnough;
+    m_parts->setVisible(!wide && lower);
+    m_items->setVisible(lower && (wide || m_parts->current() == 0));
+    m_costs->setVisible(lower && (wide || m_parts->current() == 1));
+    m_locator->setVisible(lower && (wide || m_parts->current() == 0));
     m_column->setStretch(1, wide ? 5 : 4);
     m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }

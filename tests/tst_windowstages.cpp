@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/reference.h"
+#include "compute/verify.h"
+#include "gui/views/diagramview.h"
+#include "gui/views/imagecanvas.h"
+#include "gui/views/player.h"
+#include "gui/views/workgroupstage.h"
+#include "support.h"
+#include "windowdriver.h"
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+/// From the picture to the work-group that made it, and back, in the real window.
+class TestWindowStages : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void opensAPixelAndComesBack();
+    void recordsWhatIsChosen();
+    void saysWhyItCannot();
+    void remembersTheStage();
+    void givesTheStageRoom();
+
+private:
+    WorkGroupStage *stage() { return m_driver->find<WorkGroupStage>("workGroupStage"); }
+    QTabBar *tabs() { return m_driver->find<QTabBar>("stageTabs"); }
+    const Trace *trace() { return stage()->board() ? &stage()->board()->trace() : nullptr; }
+    bool waitForTrace(const std::function<bool(const Trace &)> &wanted)
+    {
+        return QTest::qWaitFor([&] { return trace() && wanted(*trace()); }, 60'000);
+    }
+
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestWindowStages::init()
+{
+    WindowDriver::forgetSettings();
+    m_driver = std::make_unique<WindowDriver>();
+}
+
+void TestWindowStages::cleanup()
+{
+    m_driver.reset();
+}
+
+void TestWindowStages::opensAPixelAndComesBack()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->typeSpec(QStringLiteral("1 -2 3 0 5; 4 0 -6 1 1; 2 7 0 -3 9 / 16"));
+    m_driver->session().selectVariant("tile_strided");
+    QVERIFY(m_driver->waitForRun());
+    auto *canvas = m_driver->window().findChild<ImageCanvas *>();
+    const QPoint output(42, 17);
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->positionOf(output).toPoint());
+    QTRY_COMPARE(tabs()->currentIndex(), 1); // after it is sure that it was no double click
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.group == Size2{ 5, 2 }; }));
+    QCOMPARE(stage()->scene()->kind, FrameKind::MultiplyAdd);
+    QVERIFY(m_driver->find<QLabel>("detail")->text().contains(QLatin1String("(42, 17)")));
+    // What the recording stored is what the device computed.
+    const Storyboard &board = *stage()->board();
+    const int cell = 1 * 8 + 2;
+    const float stored = sceneAt(board, board.lastFrame()).outputs[cell].value;
+    const float expected = m_driver->session().lastRun()->result.image.at(0, 42, 17);
+    const double tolerance
+        = toleranceOf(m_driver->session().source().image, m_driver->session().recipe().filter);
+    QVERIFY2(std::abs(static_cast<double>(stored - expected)) <= tolerance, qPrintable(QString::number(stored)));
+    QTest::mouseClick(m_driver->find<QAbstractButton>("backToResult"), Qt::LeftButton);
+    QCOMPARE(tabs()->currentIndex(), 0);
+    QTest::qWait(0);
+    QCOMPARE(tabs()->currentIndex(), 0);
+}
+
+void TestWindowStages::recordsWhatIsChosen()
+{
+    m_driver->trigger("focusWorkGroupAction");
+    QVERIFY(m_driver->find<QLabel>("stageMessage")->isVisible()); // no picture yet
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->session().selectVariant("tile_strided");
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.variant.id == "tile_strided"; }));
+    QVERIFY((trace()->request.tuning.group == Size2{ 8, 8 })); // small enough to be read
+    m_driver->typeSpec(QStringLiteral("box:3"));
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.filter.width == 3; }));
+    Settings settings = m_driver->session().recipe().settings;
+    settings.border = Border::Wrap;
+    m_driver->session().setSettings(settings);
+    QVERIFY(waitForTrace(
+        [](const Trace &recorded) { return recorded.request.settings.border == Border::Wrap; }));
+    QTest::mouseClick(
+        m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.tuning.group == Size2{ 16, 16 }; }));
+    m_driver->session().selectVariant("naive");
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.variant.id == "naive"; }));
+}
+
+void TestWindowStages::saysWhyItCannot()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->trigger("focusWorkGroupAction");
+    m_driver->session().selectVariant("tile_four_loads");
+    // Too wide for a group of eight: the tuned one is recorded instead, and the button says why.
+    m_driver->typeSpec(QStringLiteral("box:11x3"));
+    QVERIFY(waitForTrace([](const Trace &recorded) {
+        return recorded.request.filter.width == 11 && recorded.request.tuning.group == Size2{ 16, 16 };
+    }));
+    auto *small = m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(0);
+    QVERIFY(!small->isEnabled());
+    QVERIFY(small->toolTip().contains(QLatin1String("work-group")));
+    // Too wide for that one, too.
+    m_driver->typeSpec(QStringLiteral("box:25x3"));
+    auto *message = m_driver->find<QLabel>("stageMessage");
+    QTRY_VERIFY(message->isVisible());
+    QTRY_VERIFY2(message->text().contains(QLatin1String("work-group")), qPrintable(message->text()));
+    m_driver->typeSpec(QStringLiteral("box:3"));
+    QTRY_VERIFY_WITH_TIMEOUT(!message->isVisible(), 60'000);
+    QVERIFY(small->isEnabled());
+}
+
+void TestWindowStages::remembersTheStage()
+{
+    QCOMPARE(tabs()->currentIndex(), 0);
+    QTest::keyClick(&m_driver->window(), Qt::Key_5, Qt::AltModifier);
+    QCOMPARE(tabs()->currentIndex(), 1);
+    m_driver->restart();
+    QCOMPARE(tabs()->currentIndex(), 1);
+    QTest::keyClick(&m_driver->window(), Qt::Key_3, Qt::AltModifier);
+    QCOMPARE(tabs()->currentIndex(), 0);
+}
+
+void TestWindowStages::givesTheStageRoom()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->trigger("focusWorkGroupAction");
+    QVERIFY(waitForTrace([](const Trace &) { return true; }));
+    const int before = stage()->width();
+    QTest::keyClick(&m_driver->window(), Qt::Key_F9);
+    QTRY_VERIFY(stage()->width() > before + 300);
+    // The keys of the stage still reach it.
+    stage()->setFocus();
+    QTest::keyClick(m_driver->window().focusWidget(), Qt::Key_Right);
+    QCOMPARE(stage()->player()->frame(), 1);
+    QTest::keyClick(&m_driver->window(), Qt::Key_F9);
+    QTRY_COMPARE(stage()->width(), before);
+}
+
+QTEST_MAIN(TestWindowStages)
+#include "tst_windowstages.moc"
