@@ -73,7 +73,7 @@ std::vector<KernelFault> tileFaults()
         { "no_barrier", "No barrier",
             "Nobody waits until all have loaded, so a work-item reads cells that others have yet to write.",
             FindingKind::Race, false, { { { R"(barrier\(CLK_LOCAL_MEM_FENCE\);)", "" } } } },
-        { "short_halo", "Halo one ring short",
+        { "short_halo", "Short halo",
             "The loads stop one column and one row too early, so the last cells of the tile are never "
             "written and each group ends in a seam.",
             FindingKind::Uninitialised, false,
@@ -81,21 +81,21 @@ std::vector<KernelFault> tileFaults()
                 { { R"(lx < FILTER_W - 1;)", "lx < FILTER_W - 2;" },
                     { R"(ly < FILTER_H - 1;)", "ly < FILTER_H - 2;" } } },
             hasHalo },
-        { "small_tile", "Tile too small",
+        { "small_tile", "Small tile",
             "The tile is one cell too narrow and too low, so a row runs into the next one and the last row "
             "past the end of local memory.",
             FindingKind::Bounds, false,
             { { { R"(#define TILE_([WH]) \((\w+) \+ FILTER_[WH] - 1\))",
                 "#define TILE_$1 ($2 + FILTER_$1 - 2)" } } },
             hasHalo },
-        { "tile_steps", "Steps of the tile",
+        { "tile_steps", "Tile steps",
             "The window of a group lies at group number times tile size instead of group size, so all but "
             "the first group filter the wrong place.",
             FindingKind::Value, false,
             { { { R"(get_group_id\(([01])\) \* GROUP_([WH]) - ORIGIN)",
                 "get_group_id($1) * TILE_$2 - ORIGIN" } } },
             isBehindTheFirst },
-        { "unfilled_border", "Border cells left out",
+        { "unfilled_border", "Unfilled border",
             "Only cells that lie inside the image are loaded; those outside keep what was in local memory "
             "before, and outputs at the edge read them.",
             FindingKind::Uninitialised, true,
@@ -117,7 +117,7 @@ std::vector<KernelFault> tileFaults()
 std::vector<KernelFault> indexFaults()
 {
     return {
-        { "wrong_clamp", "Clamped too far",
+        { "wrong_clamp", "Wrong clamp",
             "Coordinates are clamped to the width instead of the last column, whatever the border rule "
             "says, so reads at the edge fall into the next row or behind the image.",
             FindingKind::Bounds, true,
@@ -129,7 +129,7 @@ std::vector<KernelFault> indexFaults()
                     { "CLK_ADDRESS_REPEAT", "CLK_ADDRESS_MIRRORED_REPEAT" },
                     { "CLK_ADDRESS_@", "CLK_ADDRESS_REPEAT" } } },
             hasHalo },
-        { "swapped_xy", "x and y swapped",
+        { "swapped_xy", "Swapped x and y",
             "The image is read at (y, x) instead of (x, y): every group filters the place mirrored at the "
             "diagonal.",
             FindingKind::Value, false,
@@ -139,18 +139,18 @@ std::vector<KernelFault> indexFaults()
             "The last groups stick out of the image, and what they compute there is written to the start "
             "of the next row or behind the end of the output.",
             FindingKind::Bounds, true, { { { guard, "true" } } }, canStickOut, groupThatSticksOut },
-        { "unturned_filter", "Filter not turned",
+        { "unturned_filter", "Unturned filter",
             "The taps are taken in the opposite order, which turns a convolution into a correlation; a "
             "symmetric filter hides it.",
             FindingKind::Value, false,
             { { { R"(filter\[i \* FILTER_W \+ j\])",
                 "filter[(FILTER_H - 1 - i) * FILTER_W + FILTER_W - 1 - j]" } } } },
-        { "fixed_taps", "Always 5 x 5 taps",
+        { "fixed_taps", "Fixed taps",
             "The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past its "
             "end, of a larger one the rest is left out.",
             FindingKind::Bounds, false,
             { { { R"(i < FILTER_H)", "i < 5" }, { R"(j < FILTER_W)", "j < 5" } } }, isNotFive },
-        { "unwritten_frame", "Frame left out",
+        { "unwritten_frame", "Unwritten frame",
             "Outputs whose window reaches over the edge are left out, so a frame around the result keeps "
             "what was in memory before.",
             FindingKind::Value, true,
@@ -165,7 +165,7 @@ std::vector<KernelFault> indexFaults()
 std::vector<KernelFault> sizeFaults()
 {
     return {
-        { "small_group", "Work-group too small",
+        { "small_group", "Small group",
             "The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 "
             "work-items and a filter of 5 x 5, 20 of 36 cells are never written.",
             FindingKind::Uninitialised, false, { { { fourLoads, "// ignored:  $1 && $2 " } } },
@@ -173,7 +173,7 @@ std::vector<KernelFault> sizeFaults()
             [](const TraceRequest &request) {
                 return Size2{ (request.filter.width - 1) / 2, (request.filter.height - 1) / 2 };
             } },
-        { "rounded_test", "Size test rounds down",
+        { "rounded_test", "Rounded test",
             "The test (group + filter - 1) / 2 <= group rounds down in whole numbers and lets through a "
             "group of filter - 2, which leaves cells of the tile unwritten.",
             FindingKind::Uninitialised, false,
@@ -184,7 +184,7 @@ std::vector<KernelFault> sizeFaults()
             [](const TraceRequest &request) {
                 return Size2{ request.filter.width - 2, request.filter.height - 2 };
             } },
-        { "item_origin", "Origin counts work-items",
+        { "item_origin", "Wrong origin",
             "The origin of a group counts work-items instead of outputs, so groups overlap and a part of "
             "the output is never written.",
             FindingKind::Value, true,

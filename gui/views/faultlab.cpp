@@ -104,11 +104,12 @@ void FaultLab::arrange()
 {
     const bool wide = width() >= wideEnough;
     m_parts->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_picture->setMaximumHeight(wide ? 180 : 100);
     int widest = 1;
     for (const auto &[id, button] : m_buttons)
         if (button->isVisibleTo(this))
             widest = std::max(widest, button->sizeHint().width() + m_grid->spacing());
-    const int columns = std::clamp((wide ? width() * 5 / 11 : width()) / widest, 1, 4);
+    const int columns = std::clamp((wide ? width() * 5 / 11 : width()) / widest, 1, 6);
     int place = 0;
     for (const auto &[id, button] : m_buttons) {
         m_grid->removeWidget(button);

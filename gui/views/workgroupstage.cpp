@@ -22,6 +22,8 @@ namespace halo {
 namespace {
 
 constexpr int wideEnough = 760; ///< for work-items and costs side by side
+constexpr int lowerRow = 3;     ///< of the page: what is below the surfaces
+constexpr int highEnough = 760; ///< for what is below the surfaces and the fault lab
 
 bool isPlayKey(int key)
 {
@@ -166,6 +168,7 @@ void WorkGroupStage::arrange()
     m_costs->setVisible(lower && (wide || m_parts->current() == 1));
     m_locator->setVisible(lower && (wide || m_parts->current() == 0));
     m_column->setStretch(1, wide ? 5 : 4);
+    m_column->setStretch(lowerRow, lower ? 3 : 0);
     m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
 
