@@ -25,6 +25,8 @@ public:
     void setStudy(const std::shared_ptr<const Study> &study);
     void setNote(const QString &note);
     void setBackEnabled(bool enabled);
+    /// Opens and closes the fault lab.
+    QToolButton *faultButton() const { return m_faults; }
     int warp() const; ///< 0: the whole group
     QString badge() const;
 
@@ -40,6 +42,7 @@ private:
     QComboBox *const m_warps;
     QLabel *const m_badge;
     QToolButton *const m_back;
+    QToolButton *const m_faults;
 };
 
 } // namespace halo

@@ -4,6 +4,7 @@
 #include "gui/views/card.h"
 #include "gui/views/costpanel.h"
 #include "gui/views/diagramview.h"
+#include "gui/views/faultlab.h"
 #include "gui/views/locator.h"
 #include "gui/views/playcontrols.h"
 #include "gui/views/player.h"
@@ -14,12 +15,15 @@
 #include <QKeyEvent>
 #include <QListWidget>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace halo {
 namespace {
 
 constexpr int wideEnough = 760; ///< for work-items and costs side by side
+constexpr int lowerRow = 3;     ///< of the page: what is below the surfaces
+constexpr int highEnough = 760; ///< for what is below the surfaces and the fault lab
 
 bool isPlayKey(int key)
 {
@@ -55,7 +59,10 @@ void WorkGroupStage::buildLayout()
     m_pages->addWidget(buildDiagram());
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(m_pages);
+    all->addWidget(m_pages, 1);
+    m_faults = new FaultLab(this);
+    m_faults->hide();
+    all->addWidget(m_faults);
 }
 
 QWidget *WorkGroupStage::buildDiagram()
@@ -140,6 +147,13 @@ void WorkGroupStage::connectParts()
     connect(m_bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
     connect(m_costs, &CostPanel::modelChosen, this, &WorkGroupStage::study);
     connect(m_parts, &Segmented::picked, this, &WorkGroupStage::arrange);
+    connect(m_faults, &FaultLab::outputPicked, this, &WorkGroupStage::showPixel);
+    connect(m_bar->faultButton(), &QToolButton::toggled, m_faults, [this](bool open) {
+        m_faults->setVisible(open);
+        arrange();
+        if (!open)
+            m_faults->reset();
+    });
     connect(m_findings, &QListWidget::itemActivated, this,
         [this](QListWidgetItem *item) { setActiveLine(item->data(Qt::UserRole).toInt()); });
 }
@@ -147,11 +161,14 @@ void WorkGroupStage::connectParts()
 void WorkGroupStage::arrange()
 {
     const bool wide = width() >= wideEnough;
-    m_parts->setVisible(!wide);
-    m_items->setVisible(wide || m_parts->current() == 0);
-    m_costs->setVisible(wide || m_parts->current() == 1);
-    m_locator->setVisible(wide || m_parts->current() == 0);
+    // With the fault lab open, a low window has room for one of the two.
+    const bool lower = !m_faults->isVisibleTo(this) || height() >= highEnough;
+    m_parts->setVisible(!wide && lower);
+    m_items->setVisible(lower && (wide || m_parts->current() == 0));
+    m_costs->setVisible(lower && (wide || m_parts->current() == 1));
+    m_locator->setVisible(lower && (wide || m_parts->current() == 0));
     m_column->setStretch(1, wide ? 5 : 4);
+    m_column->setStretch(lowerRow, lower ? 3 : 0);
     m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
 
@@ -165,7 +182,7 @@ bool WorkGroupStage::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto &key = static_cast<QKeyEvent &>(*event);
-        const bool unpins = key.key() == Qt::Key_Escape && m_pinned;
+        const bool unpins = key.key() == Qt::Key_Escape && (m_pinned || !m_faults->chosen().empty());
         if (key.modifiers() == Qt::NoModifier && (isPlayKey(key.key()) || unpins))
             event->accept(); // else a shortcut of the window would take it
     }
@@ -194,7 +211,7 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Backspace:
         return showPixelInResult();
     case Qt::Key_Escape:
-        return pin({});
+        return m_pinned ? pin({}) : m_faults->reset();
     default:
         QWidget::keyPressEvent(event);
     }

@@ -20,6 +20,7 @@ namespace halo {
 
 class CostPanel;
 class DiagramView;
+class FaultLab;
 class Locator;
 class PlayControls;
 class Player;
@@ -38,6 +39,7 @@ public:
     const Storyboard *board() const { return m_study ? m_study->board.get() : nullptr; }
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
     Player *player() const { return m_player; }
+    FaultLab *faultLab() const { return m_faults; }
     QSize minimumSizeHint() const override { return { 420, 420 }; }
     QString caption() const;
     const HardwareModel &model() const;
@@ -102,6 +104,7 @@ private:
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
     WorkGroupBar *m_bar = nullptr;
+    FaultLab *m_faults = nullptr;
     DiagramView *m_surfaces = nullptr;
     DiagramView *m_items = nullptr;
     Segmented *m_parts = nullptr; ///< what is below the surfaces, where there is no room for all
