@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <regex>
 #include <sstream>
 
 namespace halo {
@@ -164,6 +165,22 @@ Tuning defaultTuning(const Variant &variant)
     for (const Param &param : variant.params)
         tuning.params[param.macro] = param.value;
     return tuning;
+}
+
+Variant parseKernel(const std::string &file, const std::string &workload, const std::string &source)
+{
+    Variant variant;
+    variant.file = file;
+    variant.workload = workload;
+    variant.source = source;
+    variant.id = QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString();
+    variant.title = variant.id;
+    variant.plan = "direct";
+    static const std::regex title(R"(^(// SPDX-[^\n]*\n)?// *title:)");
+    if (std::regex_search(source, title, std::regex_constants::match_continuous))
+        readHeader(variant);
+    checkExpressions(variant);
+    return variant;
 }
 
 Variant parseVariant(const std::string &file, const std::string &workload, const std::string &source)

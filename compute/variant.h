@@ -70,6 +70,10 @@ Tuning defaultTuning(const Variant &variant);
 /// missing or malformed.
 Variant parseVariant(const std::string &file, const std::string &workload, const std::string &source);
 
+/// The same for a kernel that is no variant yet: any file name, and a header only if there is one, which
+/// starts with its title.
+Variant parseKernel(const std::string &file, const std::string &workload, const std::string &source);
+
 /// SHA-256 of the source, the first 16 hexadecimal digits: tells in a CSV which kernel was measured.
 std::string sourceHash(const Variant &variant);
 

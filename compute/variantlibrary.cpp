@@ -40,6 +40,7 @@ void addUserVariant(VariantList &list, Variant variant)
     if (same != list.variants.end())
         throw Error(Fault::Input,
             variant.file + " has the id \"" + variant.id + "\" of " + same->file + "; rename the file.");
+    variant.origin = Origin::User;
     list.variants.push_back(std::move(variant));
 }
 
@@ -86,9 +87,9 @@ std::string userVariantFolder(const std::string &workload)
     return data.toStdString() + "/haloscope/kernels/" + workload;
 }
 
-Variant readVariant(const std::string &path, const std::string &workload)
+Variant readKernel(const std::string &path, const std::string &workload)
 {
-    Variant variant = parseVariant(path, workload, readSource(QString::fromStdString(path)));
+    Variant variant = parseKernel(path, workload, readSource(QString::fromStdString(path)));
     variant.origin = Origin::User;
     return variant;
 }
@@ -100,7 +101,7 @@ VariantList allVariants(const std::string &workload)
     for (const QString &name : kernelFiles(folder)) {
         const QString path = folder.filePath(name);
         try {
-            addUserVariant(list, readVariant(path.toStdString(), workload));
+            addUserVariant(list, parseVariant(path.toStdString(), workload, readSource(path)));
         } catch (const Error &e) {
             list.problems.emplace_back(e.what());
         }

@@ -24,8 +24,9 @@ const std::vector<Variant> &shippedVariants(const std::string &workload = "image
 /// Built-in variants followed by those in the user's folder, read anew at each call.
 VariantList allVariants(const std::string &workload = "image");
 
-/// A kernel file of the user, wherever it lies. Throws Error(Input) naming it if it cannot be used.
-Variant readVariant(const std::string &path, const std::string &workload = "image");
+/// A kernel file of the user, wherever it lies and whatever it is called. Throws Error(Input) naming it if
+/// it cannot be read, or has a header that is wrong.
+Variant readKernel(const std::string &path, const std::string &workload = "image");
 
 /// Where a user drops .cl files of their own: <data folder>/kernels/<workload>.
 std::string userVariantFolder(const std::string &workload = "image");

@@ -125,6 +125,7 @@ void MainWindow::connectStages()
     connect(result, &ResultStage::sampleRequested, this,
         [this] { m_menus->samplesMenu()->popup(QCursor::pos()); });
     connect(m_stages, &Stages::lineChanged, m_source, &SourceView::setActiveLine);
+    connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
     const auto showTitle = [this] {

@@ -4,6 +4,7 @@
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 #include "gui/tracing.h"
+#include "gui/views/faultlab.h"
 #include "gui/views/resultstage.h"
 #include "gui/views/workgroupstage.h"
 
@@ -32,6 +33,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     buildTabs();
     connectResult();
     connectWorkGroup();
+    connectFaultLab();
     m_tabs->setCurrentIndex(store.layout(layoutKey).toInt());
     showStage(m_tabs->currentIndex());
 }
@@ -126,9 +128,25 @@ void Stages::offerVariants()
     m_workGroup->setVariants(offered);
 }
 
+void Stages::connectFaultLab()
+{
+    FaultLab *lab = m_workGroup->faultLab();
+    connect(lab, &FaultLab::faultChosen, m_tracing, &Tracing::setFault);
+    connect(m_tracing, &Tracing::faultsChanged, lab,
+        [lab](const auto &fitting, const auto &harmful, const std::string &chosen) {
+            lab->setFaults(fitting, harmful);
+            lab->setChosen(chosen);
+        });
+    connect(m_tracing, &Tracing::broke, this, [this, lab](const auto &image) {
+        m_broken = image != nullptr;
+        lab->setOutcome(image);
+    });
+}
+
 void Stages::showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,
     const QString &remark)
 {
+    Q_EMIT faultShown(m_broken ? trace : nullptr); // the source first: marks belong to its lines
     m_workGroup->setTrace(trace, other, remark);
     Q_EMIT linesCounted(lineCounts(*trace, m_workGroup->model()));
 }
@@ -142,6 +160,10 @@ void Stages::show(Stage stage)
 void Stages::showStage(int index)
 {
     m_pages->setCurrentIndex(index);
+    if (index != WorkGroup) { // what other stages show is of the variant itself
+        m_workGroup->faultLab()->reset();
+        Q_EMIT faultShown(nullptr);
+    }
     m_tracing->setActive(index == WorkGroup);
     Q_EMIT lineChanged(index == WorkGroup ? m_workGroup->activeLine() : 0);
 }

@@ -45,11 +45,14 @@ Q_SIGNALS:
     /// The line of the source that runs in the animation; 0: none.
     void lineChanged(int line);
     void linesCounted(const std::map<int, halo::LineCounts> &counts);
+    /// The kernel on show is broken, and this is what it did; null: it is the variant's own.
+    void faultShown(const std::shared_ptr<const halo::Trace> &trace);
 
 private:
     void buildTabs();
     void connectResult();
     void connectWorkGroup();
+    void connectFaultLab();
     void showStage(int index);
     void showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,
         const QString &remark);
@@ -62,6 +65,7 @@ private:
     ResultStage *const m_result;
     WorkGroupStage *const m_workGroup;
     Tracing *const m_tracing;
+    bool m_broken = false; ///< the next recording is of a broken kernel
 };
 
 } // namespace halo

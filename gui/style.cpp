@@ -128,6 +128,12 @@ QToolButton[role="link"]:hover { text-decoration: underline; }
 QToolButton[role="link"]:checked { background: %hover; border-radius: 3px; }
 QToolButton[role="link"]:focus { border: 1px solid %link; border-radius: 3px; }
 QToolButton[role="link"]::menu-indicator { image: none; width: 0; }
+QToolButton[role="fault"] { background: %button; color: %text; border: 1px solid %line; border-radius: 4px;
+    padding: 2px 5px; }
+QToolButton[role="fault"]:hover { background: %hover; }
+QToolButton[role="fault"]:focus { border: 1px solid %link; }
+QToolButton[role="fault"]:checked { background: %badFace; color: %bad; border: 1px solid %bad; }
+QToolButton[role="fault"]:disabled { color: %disabled; }
 QSplitter::handle { background: transparent; }
 QToolTip { color: %text; background: %card; border: 1px solid %line; padding: 3px; }
 )";

@@ -2,9 +2,10 @@
 #include "gui/tracing.h"
 
 #include "compute/error.h"
-#include "compute/trace/tracer.h"
+#include "compute/trace/faults.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace halo {
 namespace {
@@ -136,7 +137,49 @@ Tuning Tracing::tuning() const
     return tuning;
 }
 
+void Tracing::setFault(const std::string &id)
+{
+    m_fault = id;
+    if (m_led) {
+        m_output = m_outputBefore;
+        m_led = false;
+    }
+    const TraceRequest right = rightRequest();
+    if (!id.empty() && findFault(id).edgeOnly && right.image.area() > 0) {
+        const Size2 out = geometryOf(right.image, right.filter.size(), right.settings.size).out;
+        m_outputBefore = std::exchange(m_output, Size2{ out.w - 1, out.h - 1 });
+        m_led = true;
+    }
+    schedule();
+}
+
+/// Which faults can be chosen depends on the kernel and on the sizes; one that no longer can is dropped.
+void Tracing::tellFaults()
+{
+    const TraceRequest right = rightRequest();
+    if (right.variant.source != m_fittingSource) {
+        m_fittingSource = right.variant.source;
+        m_fitting.clear();
+        for (const KernelFault &fault : kernelFaults())
+            if (broken(fault, right.variant))
+                m_fitting.push_back(fault.id);
+    }
+    std::vector<std::string> harmful;
+    for (const std::string &id : m_fitting)
+        if (harms(findFault(id), right))
+            harmful.push_back(id);
+    if (std::ranges::find(harmful, m_fault) == harmful.end())
+        m_fault.clear();
+    Q_EMIT faultsChanged(m_fitting, harmful, m_fault);
+}
+
 TraceRequest Tracing::request() const
+{
+    const TraceRequest right = rightRequest();
+    return m_fault.empty() ? right : broken(findFault(m_fault), right).value_or(right);
+}
+
+TraceRequest Tracing::rightRequest() const
 {
     const Job job = m_session.jobFor(m_session.variant());
     TraceRequest request;
@@ -156,6 +199,7 @@ TraceRequest Tracing::request() const
 void Tracing::submit()
 {
     m_dirty = false;
+    tellFaults();
     const QString reason = smallRefusal();
     const Tuning tuned = m_session.tuningOf(m_session.variant());
     Q_EMIT sizesChanged(
@@ -174,7 +218,7 @@ void Tracing::submit()
         return Q_EMIT failed(*refused);
     }
     Q_EMIT busyChanged(true);
-    Order order{ number, request(), {}, {}, image.colour.front() };
+    Order order{ number, request(), {}, {}, image.colour.front(), !m_fault.empty() };
     addOther(order);
     const std::lock_guard lock(m_mutex);
     m_order = std::move(order);
@@ -207,11 +251,21 @@ void Tracing::work(const std::stop_token &stop)
 
 Tracing::Answer Tracing::answer(const Order &order, Tracer &tracer, const std::stop_token &stop) const
 {
-    Answer answer{ order.number, nullptr, nullptr, order.remark, {} };
+    Answer answer{ order.number, nullptr, nullptr, order.remark, nullptr, {} };
     try {
-        answer.trace = tracer.record(order.request, order.pixels, Progress(stop, nullptr));
+        const Progress progress(stop, nullptr);
+        if (order.broken) {
+            auto image = std::make_shared<FaultyImage>(
+                faultyImage(tracer, order.request, order.pixels, 1, progress));
+            auto trace = std::make_shared<Trace>(*image->trace);
+            trace->findings = image->findings; // wrong outputs are shown like all that is wrong
+            answer.image = std::move(image);
+            answer.trace = std::move(trace);
+        } else {
+            answer.trace = tracer.record(order.request, order.pixels, progress);
+        }
         if (order.other)
-            answer.other = tracer.record(*order.other, order.pixels, Progress(stop, nullptr));
+            answer.other = tracer.record(*order.other, order.pixels, progress);
     } catch (const Cancelled &) {
         return answer; // a newer order is already there
     } catch (const Error &error) {
@@ -233,6 +287,7 @@ void Tracing::deliver()
         if (answer.number != m_number)
             continue;
         Q_EMIT busyChanged(false);
+        Q_EMIT broke(answer.image);
         if (answer.trace)
             Q_EMIT traced(answer.trace, answer.other, answer.remark);
         else if (!answer.error.isEmpty())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/trace.h"
+#include "compute/trace/faultyimage.h"
 #include "gui/session.h"
 
 #include <condition_variable>
@@ -29,6 +29,8 @@ public:
     void setSmall(bool small);
     /// Also records this variant for the same outputs; empty: none.
     void compareWith(const std::string &variantId);
+    /// Breaks the kernel that is recorded, and records the groups around as well; empty: the right kernel.
+    void setFault(const std::string &id);
     /// What would be recorded now.
     TraceRequest request() const;
 
@@ -36,6 +38,11 @@ Q_SIGNALS:
     /// other: of the variant to compare with; remark: why there is none although it was wished for.
     void traced(std::shared_ptr<const halo::Trace> trace, std::shared_ptr<const halo::Trace> other,
         const QString &remark);
+    /// What the broken kernel makes; comes before traced(). Null: it is not broken.
+    void broke(std::shared_ptr<const halo::FaultyImage> image);
+    /// Ids: those that fit the kernel, those of them that do harm, and the chosen one, empty if none is.
+    void faultsChanged(const std::vector<std::string> &fitting, const std::vector<std::string> &harmful,
+        const std::string &chosen);
     void busyChanged(bool busy);
     void failed(const QString &sentence);
     /// reason: why a small group cannot be had; empty if it can.
@@ -49,6 +56,7 @@ private:
         std::optional<TraceRequest> other;
         QString remark;
         SharedPlane pixels;
+        bool broken = false;
     };
     struct Answer
     {
@@ -56,8 +64,11 @@ private:
         std::shared_ptr<const Trace> trace;
         std::shared_ptr<const Trace> other;
         QString remark;
+        std::shared_ptr<const FaultyImage> image;
         QString error;
     };
+    TraceRequest rightRequest() const;
+    void tellFaults();
     void schedule();
     void submit();
     QString smallRefusal() const;
@@ -76,6 +87,11 @@ private:
     std::string m_other;           ///< variant to compare with
     std::optional<Size2> m_output; ///< whose group is looked at; none: that in the middle
     quint64 m_number = 0;          ///< of the newest order
+    std::string m_fault;
+    std::optional<Size2> m_outputBefore; ///< looked at before a fault led to the edge
+    bool m_led = false;
+    std::string m_fittingSource; ///< what m_fitting was found for
+    std::vector<std::string> m_fitting;
 
     std::mutex m_mutex; // guards the next
     std::condition_variable_any m_wake;

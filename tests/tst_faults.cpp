@@ -244,6 +244,19 @@ void TestFaults::groupsStayAtTheirPlace()
     QCOMPARE(outputsOf(*wrong).x, 16);
     QCOMPARE(outputsOf(*wrong).y, 8);
     QVERIFY(broken(findFault("no_barrier"), request)->group == request.group);
+
+    // Sixteen outputs in two groups of eight: none sticks out, so they are made larger; the last stays the
+    // last.
+    request.image = { 16, 16 };
+    request.group = { 1, 0 };
+    const auto guard = broken(findFault("no_guard"), request);
+    QVERIFY(guard->tuning.group == (Size2{ 9, 8 }));
+    QVERIFY(guard->group == (Size2{ 1, 0 }));
+    QVERIFY(has(m_tracer.record(*guard, noise(16, 16).colour.front())->findings, FindingKind::Bounds)
+        || faultyImage(m_tracer, *guard, noise(16, 16).colour.front()).wrongPixels() > 0);
+    request.image = { 8, 8 };
+    request.group = { 0, 0 };
+    QVERIFY(!broken(findFault("no_guard"), request).has_value()); // one group, exactly
 }
 
 void TestFaults::harmlessSizesAreLeftOut()

@@ -136,11 +136,13 @@ void TestSourceMarks::followsTheActiveLine()
 void TestSourceMarks::marksFaults()
 {
     m_marks->setActiveLine(3);
-    m_marks->setFaultLines({ 6, 9 });
+    m_marks->setFaultLines({ 6 }, { 9 });
     QVERIFY(isActive(6) && isActive(9) && isActive(3) && !isActive(5));
     m_marks->setActiveLine(0);
+    // What went wrong has a sign, what makes it go wrong a face as well.
+    QVERIFY(m_editor->markersAtLine(5) != m_editor->markersAtLine(8));
     QVERIFY(isActive(6) && m_editor->marginWidth(SourceMarks::arrowMargin) > 0);
-    m_marks->setFaultLines({});
+    m_marks->setFaultLines({}, {});
     QVERIFY(!isActive(6) && !isActive(9));
     QCOMPARE(m_editor->marginWidth(SourceMarks::arrowMargin), 0);
 }

@@ -9,6 +9,7 @@ namespace halo {
 /// status. Throws Error, whose fault is then the exit status.
 int devicesCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
+int checkCommand(const QStringList &arguments);
 int benchCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
 int traceCommand(const QStringList &arguments);

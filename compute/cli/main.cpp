@@ -26,6 +26,7 @@ constexpr Entry commands[] = {
     { "run", halo::runCommand, "filter images" },
     { "bench", halo::benchCommand, "measure variants against each other" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },
+    { "check", halo::checkCommand, "check kernel files of your own" },
 };
 
 QString help()

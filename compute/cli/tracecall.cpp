@@ -56,7 +56,7 @@ public:
         }
         if (given("variant"))
             throw Error(Fault::Usage, "Either --variant or --source says which kernel; leave one out.");
-        return readVariant(word("source"));
+        return readKernel(word("source"));
     }
 
     Tuning tuning(const Variant &variant) const

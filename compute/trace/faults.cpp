@@ -41,13 +41,39 @@ bool isBehindTheFirst(const TraceRequest &request)
     return hasHalo(request) && request.group != Size2{ 0, 0 };
 }
 
+Size2 outputOf(const TraceRequest &request)
+{
+    return geometryOf(request.image, request.filter.size(), request.settings.size).out;
+}
+
+bool sticksOut(Size2 group, const TraceRequest &request)
+{
+    const Size2 out = outputOf(request);
+    const Size2 items = request.tuning.items;
+    return out.w % (group.w * items.w) != 0 || out.h % (group.h * items.h) != 0;
+}
+
+/// The group itself if the last ones stick out of the output, else a somewhat larger one that does.
+Size2 groupThatSticksOut(const TraceRequest &request)
+{
+    Size2 group = request.tuning.group;
+    while (!sticksOut(group, request) && group.w < outputOf(request).w)
+        ++group.w;
+    return group;
+}
+
+bool canStickOut(const TraceRequest &request)
+{
+    return sticksOut(groupThatSticksOut(request), request);
+}
+
 std::vector<KernelFault> tileFaults()
 {
     return {
         { "no_barrier", "No barrier",
             "Nobody waits until all have loaded, so a work-item reads cells that others have yet to write.",
             FindingKind::Race, false, { { { R"(barrier\(CLK_LOCAL_MEM_FENCE\);)", "" } } } },
-        { "short_halo", "Halo one ring short",
+        { "short_halo", "Short halo",
             "The loads stop one column and one row too early, so the last cells of the tile are never "
             "written and each group ends in a seam.",
             FindingKind::Uninitialised, false,
@@ -55,21 +81,21 @@ std::vector<KernelFault> tileFaults()
                 { { R"(lx < FILTER_W - 1;)", "lx < FILTER_W - 2;" },
                     { R"(ly < FILTER_H - 1;)", "ly < FILTER_H - 2;" } } },
             hasHalo },
-        { "small_tile", "Tile too small",
+        { "small_tile", "Small tile",
             "The tile is one cell too narrow and too low, so a row runs into the next one and the last row "
             "past the end of local memory.",
             FindingKind::Bounds, false,
             { { { R"(#define TILE_([WH]) \((\w+) \+ FILTER_[WH] - 1\))",
                 "#define TILE_$1 ($2 + FILTER_$1 - 2)" } } },
             hasHalo },
-        { "tile_steps", "Windows in steps of the tile",
+        { "tile_steps", "Tile steps",
             "The window of a group lies at group number times tile size instead of group size, so all but "
             "the first group filter the wrong place.",
             FindingKind::Value, false,
             { { { R"(get_group_id\(([01])\) \* GROUP_([WH]) - ORIGIN)",
                 "get_group_id($1) * TILE_$2 - ORIGIN" } } },
             isBehindTheFirst },
-        { "unfilled_border", "Cells outside the image left unwritten",
+        { "unfilled_border", "Unfilled border",
             "Only cells that lie inside the image are loaded; those outside keep what was in local memory "
             "before, and outputs at the edge read them.",
             FindingKind::Uninitialised, true,
@@ -77,20 +103,21 @@ std::vector<KernelFault> tileFaults()
                 "if ($4 >= 0 && $4 < width && $5 >= 0 && $5 < height) "
                 "tile[$1][$2]$3= pixelAt(src, $4, $5, width, height)" } } },
             hasHalo },
-        { "early_return", "Return before the barrier",
+        { "early_return", "Early return",
             "Work-items outside the output leave at once, so the barrier waits for some that never come, "
             "and their cells are never loaded.",
             FindingKind::Divergence, true,
             { { { R"(const int ly = get_local_id\(1\);)",
                 "$& if ((int)get_global_id(0) * ITEM_W >= out_width "
-                "|| (int)get_global_id(1) * ITEM_H >= out_height) return;" } } } },
+                "|| (int)get_global_id(1) * ITEM_H >= out_height) return;" } } },
+            canStickOut, groupThatSticksOut },
     };
 }
 
 std::vector<KernelFault> indexFaults()
 {
     return {
-        { "wrong_clamp", "Clamped one pixel too far",
+        { "wrong_clamp", "Wrong clamp",
             "Coordinates are clamped to the width instead of the last column, whatever the border rule "
             "says, so reads at the edge fall into the next row or behind the image.",
             FindingKind::Bounds, true,
@@ -102,7 +129,7 @@ std::vector<KernelFault> indexFaults()
                     { "CLK_ADDRESS_REPEAT", "CLK_ADDRESS_MIRRORED_REPEAT" },
                     { "CLK_ADDRESS_@", "CLK_ADDRESS_REPEAT" } } },
             hasHalo },
-        { "swapped_xy", "x and y swapped",
+        { "swapped_xy", "Swapped x and y",
             "The image is read at (y, x) instead of (x, y): every group filters the place mirrored at the "
             "diagonal.",
             FindingKind::Value, false,
@@ -111,19 +138,19 @@ std::vector<KernelFault> indexFaults()
         { "no_guard", "No bounds test",
             "The last groups stick out of the image, and what they compute there is written to the start "
             "of the next row or behind the end of the output.",
-            FindingKind::Bounds, true, { { { guard, "true" } } } },
-        { "unturned_filter", "Filter not turned",
+            FindingKind::Bounds, true, { { { guard, "true" } } }, canStickOut, groupThatSticksOut },
+        { "unturned_filter", "Unturned filter",
             "The taps are taken in the opposite order, which turns a convolution into a correlation; a "
             "symmetric filter hides it.",
             FindingKind::Value, false,
             { { { R"(filter\[i \* FILTER_W \+ j\])",
                 "filter[(FILTER_H - 1 - i) * FILTER_W + FILTER_W - 1 - j]" } } } },
-        { "fixed_taps", "Always 5 x 5 taps",
+        { "fixed_taps", "Fixed taps",
             "The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past its "
             "end, of a larger one the rest is left out.",
             FindingKind::Bounds, false,
             { { { R"(i < FILTER_H)", "i < 5" }, { R"(j < FILTER_W)", "j < 5" } } }, isNotFive },
-        { "unwritten_frame", "A frame is never written",
+        { "unwritten_frame", "Unwritten frame",
             "Outputs whose window reaches over the edge are left out, so a frame around the result keeps "
             "what was in memory before.",
             FindingKind::Value, true,
@@ -138,15 +165,15 @@ std::vector<KernelFault> indexFaults()
 std::vector<KernelFault> sizeFaults()
 {
     return {
-        { "small_group", "Four loads, work-group too small",
+        { "small_group", "Small group",
             "The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 "
             "work-items and a filter of 5 x 5, 20 of 36 cells are never written.",
             FindingKind::Uninitialised, false, { { { fourLoads, "// ignored:  $1 && $2 " } } },
             isThreeToThirty,
-            [](Size2 filter) {
-                return Size2{ (filter.w - 1) / 2, (filter.h - 1) / 2 };
+            [](const TraceRequest &request) {
+                return Size2{ (request.filter.width - 1) / 2, (request.filter.height - 1) / 2 };
             } },
-        { "rounded_test", "Four loads, size test rounds down",
+        { "rounded_test", "Rounded test",
             "The test (group + filter - 1) / 2 <= group rounds down in whole numbers and lets through a "
             "group of filter - 2, which leaves cells of the tile unwritten.",
             FindingKind::Uninitialised, false,
@@ -154,16 +181,24 @@ std::vector<KernelFault> sizeFaults()
                 "// requires: (GROUP_W + FILTER_W - 1) / 2 <= GROUP_W && (GROUP_H + FILTER_H - 1) / 2 <= "
                 "GROUP_H " } } },
             isThreeToThirty,
-            [](Size2 filter) {
-                return Size2{ filter.w - 2, filter.h - 2 };
+            [](const TraceRequest &request) {
+                return Size2{ request.filter.width - 2, request.filter.height - 2 };
             } },
-        { "item_origin", "Origin without outputs per item",
+        { "item_origin", "Wrong origin",
             "The origin of a group counts work-items instead of outputs, so groups overlap and a part of "
             "the output is never written.",
             FindingKind::Value, true,
             { { { R"(get_group_id\(([01])\) \* OUT_([WH]))", "get_group_id($1) * GROUP_$2" } } },
             hasManyOutputs },
     };
+}
+
+/// Which group of the new size lies where this one does, on an axis with so many outputs; the last one stays
+/// the last.
+int atSamePlace(int group, int size, int newSize, int outputs)
+{
+    const bool last = (group + 1) * size >= outputs;
+    return (last ? outputs - 1 : group * size) / newSize;
 }
 
 /// The text after all edits; nothing if one of them finds nothing to replace.
@@ -219,18 +254,26 @@ std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)
     return std::nullopt;
 }
 
+bool harms(const KernelFault &fault, const TraceRequest &request)
+{
+    return !fault.concerns || fault.concerns(request);
+}
+
 std::optional<TraceRequest> broken(const KernelFault &fault, const TraceRequest &request)
 {
     std::optional<Variant> variant = broken(fault, request.variant);
-    if (!variant || (fault.concerns && !fault.concerns(request)))
+    if (!variant || !harms(fault, request))
         return std::nullopt;
     TraceRequest result = request;
     result.variant = std::move(*variant);
     if (fault.group) {
         const Size2 old = request.tuning.group;
-        const Size2 group = fault.group(request.filter.size());
+        const Size2 group = fault.group(request);
         result.tuning.group = group;
-        result.group = { request.group.w * old.w / group.w, request.group.h * old.h / group.h };
+        const Size2 out = outputOf(request);
+        const Size2 items = request.tuning.items;
+        result.group = { atSamePlace(request.group.w, old.w * items.w, group.w * items.w, out.w),
+            atSamePlace(request.group.h, old.h * items.h, group.h * items.h, out.h) };
     }
     return result;
 }

@@ -29,7 +29,8 @@ struct KernelFault
     /// Ways to break a kernel, each several edits which must all fit; the first way that fits is taken.
     std::vector<std::vector<Edit>> ways;
     bool (*concerns)(const TraceRequest &) = nullptr; ///< null: all sizes
-    Size2 (*group)(Size2 filter) = nullptr;           ///< a work-group that the kernel cannot do with
+    /// The work-group in which it shows; null: any.
+    Size2 (*group)(const TraceRequest &) = nullptr;
 };
 
 /// All faults, the simplest first.
@@ -40,6 +41,9 @@ const KernelFault &findFault(const std::string &id);
 
 /// The broken kernel; nothing if the fault does not fit this one.
 std::optional<Variant> broken(const KernelFault &fault, const Variant &variant);
+
+/// Whether a fault that fits the kernel does harm with these sizes, at this work-group.
+bool harms(const KernelFault &fault, const TraceRequest &request);
 
 /// The same recording of the broken kernel, of the work-group that lies at the same place. Nothing if the
 /// fault does not fit, or does no harm with these sizes.

@@ -18,6 +18,23 @@ QColor ownerFace(const Drawing &drawing, int item)
     return ownerColour(item, drawing.board.places().group().width());
 }
 
+/// Outputs that a finding names: they differ from the reference, or are never written.
+void paintWrongOutputs(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    for (const Finding &finding : drawing.board.trace().findings) {
+        if (finding.kind != FindingKind::Value)
+            continue;
+        const int cell = drawing.board.places().outputOf(finding.index);
+        if (cell < 0 || cell >= static_cast<int>(scene.outputs.size()))
+            continue;
+        if (finding.item >= 0 && !scene.outputs[static_cast<size_t>(cell)].written)
+            continue; // not yet wrong
+        const QRectF face = faceOf(drawing.layout.outputs.cell(cell));
+        paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 3.0));
+        paintFrame(painter, face, drawing.look.bad, 1.5);
+    }
+}
+
 } // namespace
 
 void paintOutputsBase(QPainter &painter, const Drawing &drawing)
@@ -72,6 +89,7 @@ void paintOutputs(QPainter &painter, const Drawing &drawing, const Scene &scene)
         painter.fillRect(filled, fill);
         paintLetter(painter, drawing, face, letterOf(owner), done > 0.55 ? inkOn(fill) : drawing.look.text);
     }
+    paintWrongOutputs(painter, drawing, scene);
 }
 
 } // namespace halo

@@ -97,17 +97,18 @@ void SourceMarks::setActiveLine(int line)
     updateArrowMargin();
 }
 
-void SourceMarks::setFaultLines(const std::vector<int> &lines)
+void SourceMarks::setFaultLines(const std::vector<int> &causes, const std::vector<int> &effects)
 {
-    m_faulty = !lines.empty();
+    m_faulty = !causes.empty() || !effects.empty();
     m_editor->markerDeleteAll(faultFace);
     m_editor->markerDeleteAll(faultSign);
-    for (const int line : lines) {
+    for (const int line : causes)
         m_editor->markerAdd(line - 1, faultFace);
-        m_editor->markerAdd(line - 1, faultSign);
-    }
-    if (m_faulty)
-        m_editor->ensureLineVisible(lines.front() - 1);
+    for (const std::vector<int> *lines : { &causes, &effects })
+        for (const int line : *lines)
+            m_editor->markerAdd(line - 1, faultSign);
+    if (!causes.empty())
+        m_editor->ensureLineVisible(causes.front() - 1);
     updateArrowMargin();
 }
 

@@ -32,8 +32,8 @@ public:
     /// Marks the line with an arrow and the whole of its statement; 0: none.
     void setActiveLine(int line);
     int activeLine() const { return m_active; }
-    /// Lines where something is wrong.
-    void setFaultLines(const std::vector<int> &lines);
+    /// Lines that make something go wrong, and lines at which it does.
+    void setFaultLines(const std::vector<int> &causes, const std::vector<int> &effects);
     /// Shows the counts in a margin of their own; without any it is hidden.
     void setCounts(std::map<int, LineCounts> counts);
     void setLook(const Colours &colours, bool dark);

@@ -63,6 +63,17 @@ std::vector<int> errorLines(const QString &log, const QString &file)
     return lines;
 }
 
+std::vector<int> changedLines(const std::string &text, const std::string &other)
+{
+    const QStringList lines = QString::fromStdString(text).split(u'\n');
+    const QStringList others = QString::fromStdString(other).split(u'\n');
+    std::vector<int> changed;
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        if (lines[i] != others.value(i))
+            changed.push_back(static_cast<int>(i) + 1);
+    return changed;
+}
+
 SourceView::SourceView(Session &session, QWidget *parent)
     : Card(tr("Source"), parent)
     , m_session(session)
@@ -184,14 +195,33 @@ void SourceView::changeEvent(QEvent *event)
         applyLook();
 }
 
+void SourceView::showFault(const std::shared_ptr<const Trace> &trace)
+{
+    m_fault = trace;
+    showVariant();
+}
+
+void SourceView::markFault()
+{
+    std::vector<int> lines;
+    for (const Finding &finding : m_fault ? m_fault->findings : std::vector<Finding>())
+        if (finding.line > 0 && std::ranges::find(lines, finding.line) == lines.end())
+            lines.push_back(finding.line);
+    m_marks->setFaultLines(m_fault ? changedLines(m_fault->request.variant.source, m_session.variant().source)
+                                   : std::vector<int>(),
+        lines);
+}
+
 void SourceView::showVariant()
 {
-    const Variant &variant = m_session.variant();
+    if (m_fault && m_fault->request.variant.file != m_session.variant().file)
+        m_fault.reset(); // another variant was chosen meanwhile
+    const Variant &variant = m_fault ? m_fault->request.variant : m_session.variant();
     const QString source = QString::fromStdString(variant.source);
     const QString file = QFileInfo(QString::fromStdString(variant.file)).fileName();
-    setTitle(tr("Source \u2014 %1").arg(file));
+    setTitle(m_fault ? tr("Source \u2014 %1, broken").arg(file) : tr("Source \u2014 %1").arg(file));
     if (source == m_shown)
-        return;
+        return markFault();
     m_shown = source;
     clearLog();
     m_marks->setActiveLine(0);
@@ -199,6 +229,7 @@ void SourceView::showVariant()
     m_editor->setText(source);
     showHeader(m_header->isChecked());
     m_notes->setHtml(notesHtml(variant));
+    markFault();
 }
 
 void SourceView::showHeader(bool shown)

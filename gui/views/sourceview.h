@@ -5,6 +5,7 @@
 #include "gui/views/card.h"
 
 #include <map>
+#include <memory>
 #include <vector>
 
 class QPlainTextEdit;
@@ -33,6 +34,9 @@ public:
     void setActiveLine(int line);
     /// What each line did, shown beside it; none hides the margin.
     void setLineCounts(const std::map<int, LineCounts> &counts);
+    /// Shows the broken kernel of this recording, with the lines that differ from the variant marked and
+    /// those that findings name; null: the variant.
+    void showFault(const std::shared_ptr<const Trace> &trace);
 
 Q_SIGNALS:
     /// From 1, by mouse or Return.
@@ -48,6 +52,7 @@ private:
     void showHeader(bool shown);
     void showLog(const QString &log);
     void clearLog();
+    void markFault();
 
     Session &m_session;
     QsciScintilla *const m_editor;
@@ -58,7 +63,11 @@ private:
     QTextBrowser *const m_notes;
     QToolButton *const m_header;
     QString m_shown; ///< source on screen
+    std::shared_ptr<const Trace> m_fault;
 };
+
+/// The lines, from 1, of a text that differ from the other one.
+std::vector<int> changedLines(const std::string &text, const std::string &other);
 
 /// The lines, from 1, that a build log reports errors at in this file.
 std::vector<int> errorLines(const QString &log, const QString &file);

@@ -19,6 +19,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     , m_others(new QComboBox(this))
     , m_badge(new ElidedLabel(this))
     , m_back(new QToolButton(this))
+    , m_faults(new QToolButton(this))
 {
     m_sizes->setObjectName(QStringLiteral("groupSizes"));
     m_sizes->addSegment(0, tr("8 × 8"), tr("A small work-group, whose cells can be told apart"));
@@ -37,6 +38,12 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     m_back->setAccessibleName(m_back->text());
     m_back->setFocusPolicy(Qt::TabFocus);
     setRole(m_back, "link");
+    m_faults->setObjectName(QStringLiteral("faultButton"));
+    m_faults->setText(tr("Fault lab"));
+    m_faults->setToolTip(tr("Break the kernel with one click and see what comes of it"));
+    m_faults->setAccessibleName(m_faults->text());
+    m_faults->setCheckable(true);
+    m_faults->setFocusPolicy(Qt::StrongFocus);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
@@ -45,6 +52,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     row->addWidget(m_others);
     row->addWidget(m_badge, 1);
     row->addWidget(m_back);
+    row->addWidget(m_faults);
     m_back->hide();
     connect(m_sizes, &Segmented::picked, this, [this](int id) { Q_EMIT smallChosen(id == 0); });
     connect(m_others, &QComboBox::activated, this,

@@ -27,6 +27,8 @@ public:
     void setVariants(const QList<std::pair<QString, QString>> &variants);
     void setNote(const QString &note);
     void setBackEnabled(bool enabled);
+    /// Opens and closes the fault lab.
+    QToolButton *faultButton() const { return m_faults; }
     int warp() const; ///< 0: the whole group
     QString badge() const;
 
@@ -45,6 +47,7 @@ private:
     QComboBox *const m_others;
     QLabel *const m_badge;
     QToolButton *const m_back;
+    QToolButton *const m_faults;
 };
 
 } // namespace halo

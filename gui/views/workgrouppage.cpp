@@ -118,16 +118,22 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
     comparison->setComparison(compared);
     comparison->setVisible(compared != nullptr);
     comparison->counters()->setVisible(compared != nullptr);
-    m_lower->setVisible(!compared);
     ownTitle->setText(title);
     ownTitle->setVisible(compared || !title.isEmpty());
     arrange();
     shareScale();
 }
 
+void WorkGroupPage::setCrowded(bool crowded)
+{
+    m_crowded = crowded;
+    arrange();
+}
+
 void WorkGroupPage::arrange()
 {
     const bool wide = width() >= wideEnough;
+    m_lower->setVisible(!m_compared && !m_crowded);
     m_choice->setVisible(!wide);
     items->setVisible(wide || m_choice->current() == 0);
     costs->setVisible(wide || m_choice->current() == 1);

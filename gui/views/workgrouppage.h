@@ -33,6 +33,9 @@ public:
     /// Makes room for a second variant; null: for one alone. title: of the one, empty for none.
     void setComparison(const std::shared_ptr<const Comparison> &comparison, const QString &title);
 
+    /// Leaves out what is below the surfaces.
+    void setCrowded(bool crowded);
+
     WorkGroupBar *const bar;
     DiagramView *const surfaces;
     DiagramView *const items;
@@ -64,6 +67,7 @@ private:
     QBoxLayout *const m_bottom;
     QVBoxLayout *const m_column;
     std::shared_ptr<const Comparison> m_compared;
+    bool m_crowded = false;
 };
 
 } // namespace halo

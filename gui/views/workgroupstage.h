@@ -16,6 +16,7 @@ class QStackedWidget;
 
 namespace halo {
 
+class FaultLab;
 class Player;
 class WorkGroupPage;
 
@@ -30,6 +31,7 @@ public:
     const Storyboard *board() const { return m_study ? m_study->board.get() : nullptr; }
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
     Player *player() const { return m_player; }
+    FaultLab *faultLab() const { return m_faults; }
     QSize minimumSizeHint() const override { return { 420, 420 }; }
     QString caption() const;
     const HardwareModel &model() const;
@@ -62,10 +64,12 @@ Q_SIGNALS:
 protected:
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildLayout();
     void connectParts();
+    void arrange();
     void study();
     void takeStudy(std::shared_ptr<const Study> study);
     void showFindings();
@@ -96,6 +100,7 @@ private:
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
     WorkGroupPage *m_page = nullptr;
+    FaultLab *m_faults = nullptr;
     Background m_background; // last: its threads end before the rest goes
 };
 

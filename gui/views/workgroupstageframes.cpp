@@ -4,6 +4,7 @@
 #include "gui/views/comparisonview.h"
 #include "gui/views/costpanel.h"
 #include "gui/views/diagramview.h"
+#include "gui/views/faultlab.h"
 #include "gui/views/locator.h"
 #include "gui/views/playcontrols.h"
 #include "gui/views/player.h"
@@ -171,7 +172,8 @@ void WorkGroupStage::showFindings()
         item->setData(Qt::UserRole, finding.line);
         item->setToolTip(item->text());
     }
-    const int rows = std::min(m_page->findings->count(), mostFindingsSeen);
+    // The fault lab says what is wrong in few words, and needs the room.
+    const int rows = std::min(m_page->findings->count(), m_faults->isVisibleTo(this) ? 2 : mostFindingsSeen);
     m_page->findings->setFixedHeight(rows * (fontMetrics().height() + 6) + 4);
     m_page->findings->setVisible(rows > 0);
 }
