@@ -11,6 +11,7 @@ namespace {
 CellState cellAt(const Storyboard &board, Spot spot, int frame)
 {
     CellState state;
+    const Touch *last = nullptr;
     for (const Touch &touch : board.touches(spot)) {
         if (touch.frame > frame)
             break;
@@ -21,8 +22,10 @@ CellState cellAt(const Storyboard &board, Spot spot, int frame)
         state.reads += writes ? 0 : 1;
         if (writes || spot.surface == Surface::Window) // of a tile cell the owner stays who wrote it
             state.item = touch.item;
-        state.value = board.trace().accesses[static_cast<size_t>(touch.access)].value;
+        last = &touch;
     }
+    if (last)
+        state.value = board.trace().accesses[static_cast<size_t>(last->access)].value;
     return state;
 }
 
@@ -130,9 +133,9 @@ void tidy(std::vector<int> &list)
 Scene sceneAt(const Storyboard &board, int frame)
 {
     Scene scene;
-    scene.frame = std::clamp(frame, 0, std::max(board.lastFrame(), 0));
+    scene.frame = std::clamp(frame, -1, std::max(board.lastFrame(), 0));
     const Places &places = board.places();
-    if (board.lastFrame() >= 0) {
+    if (scene.frame >= 0 && board.lastFrame() >= 0) {
         const Frame &told = board.frames()[static_cast<size_t>(scene.frame)];
         scene.kind = told.kind;
         scene.tap = told.tap;
@@ -186,12 +189,13 @@ Links linksOf(const Storyboard &board, const Scene &scene, Spot spot)
         if (window >= 0)
             addUsers(board, links, window);
     }
+    const int frame = std::max(scene.frame, 0);
     links.tap = spot.surface == Surface::Weights ? spot.cell : scene.tap;
     const auto &touches = board.touches(spot);
     if (!touches.empty())
         links.line = board.trace().accesses[static_cast<size_t>(touches.front().access)].line;
     else if (board.lastFrame() >= 0)
-        links.line = board.frames()[static_cast<size_t>(scene.frame)].line;
+        links.line = board.frames()[static_cast<size_t>(frame)].line;
     for (auto *list : { &links.window, &links.tile, &links.outputs, &links.items })
         tidy(*list);
     return links;

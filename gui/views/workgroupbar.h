@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QToolButton;
@@ -23,6 +24,8 @@ public:
     /// reason: why a small group is not possible; empty if it is.
     void setSmall(bool small, const QString &tuned, const QString &reason);
     void setStudy(const std::shared_ptr<const Study> &study);
+    /// Which variants there are to compare with: id and title.
+    void setVariants(const QList<std::pair<QString, QString>> &variants);
     void setNote(const QString &note);
     void setBackEnabled(bool enabled);
     /// Opens and closes the fault lab.
@@ -34,12 +37,21 @@ Q_SIGNALS:
     void smallChosen(bool small);
     void warpChosen();
     void backRequested();
+    /// Empty: with none.
+    void comparisonChosen(const QString &variantId);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void nameButtons();
+    void buildRows();
     void fillWarps();
 
     Segmented *const m_sizes;
     QComboBox *const m_warps;
+    QComboBox *const m_others;
+    QBoxLayout *const m_rows;
     QLabel *const m_badge;
     QToolButton *const m_back;
     QToolButton *const m_faults;
