@@ -50,6 +50,7 @@ void Tables::setCase(int image, int taps, int edge)
     m_request.settings = { Op::Correlation, OutputSize::Valid, Border::Zero };
     m_request.filter = { "", taps, taps, std::vector<float>(Size2{ taps, taps }.area(), 1.0F) };
     m_request.image = { image, image };
+    m_request.group = { 0, 0 };
     m_pixels = std::make_shared<Plane>(m_request.image.area(), 0.25F);
 }
 

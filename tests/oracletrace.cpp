@@ -41,7 +41,7 @@ QByteArray answer(const TraceCase &one, const std::vector<TraceEntry> &entries)
 TraceCase::TraceCase(const QJsonObject &json)
     : m_json(json)
     , m_items{ number("BX", 1), number("BY", 1) }
-    , m_at(pair("group", {}))
+    , m_at(pair("group", { 0, 0 }))
     , m_filter(number("F", 1))
 {
     const int edge = number("BS", 1);

@@ -3,7 +3,6 @@
 #include "tests/support.h"
 #include "tests/tracemaker.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -50,12 +49,6 @@ class TestTraceAnalysis : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void stepsHoldEveryAccessOnce_data();
-    void stepsHoldEveryAccessOnce();
-    void stepsOfFourLoads();
-    void stepsFollowEachItem();
-    void itemsThatContradictEachOther();
-    void stepsAreFast();
     void tileIsFilledByItsOwners();
     void tileCountsLoads();
     void tileForgetsNothing();
@@ -70,111 +63,6 @@ private Q_SLOTS:
     void geometryTable();
     void occupancy();
 };
-
-void TestTraceAnalysis::stepsHoldEveryAccessOnce_data()
-{
-    QTest::addColumn<int>("warp");
-    for (const int warp : { 0, 1, 8, 32, 64, 1000 })
-        QTest::addRow("warp %d", warp) << warp;
-}
-
-void TestTraceAnalysis::stepsHoldEveryAccessOnce()
-{
-    QFETCH(int, warp);
-    for (const Border border : { Border::Zero, Border::Wrap })
-        for (const Kernel kernel : { Kernel::Naive, Kernel::TileStrided, Kernel::TileFourLoads }) {
-            const Trace trace = made(kernel,
-                requestFor({ 20, 13 }, asymmetric(5, 3), { Op::Convolution, OutputSize::Same, border },
-                    { 8, 4 }, { 0, 0 }));
-            std::vector<int> seen(trace.accesses.size());
-            const std::vector<Step> steps = lockSteps(trace, warp);
-            for (const Step &step : steps) {
-                int before = -1;
-                for (const int i : step.accesses) {
-                    const Access &access = trace.accesses[size_t(i)];
-                    ++seen[size_t(i)];
-                    QVERIFY(access.item > before);
-                    before = access.item;
-                    QVERIFY(access.phase == step.phase && access.line == step.line
-                        && access.column == step.column && access.buffer == step.buffer
-                        && access.kind == step.kind && access.occurrence == step.occurrence);
-                    QCOMPARE(warp > 0 ? access.item / warp : 0, step.warp);
-                }
-            }
-            QCOMPARE(std::ranges::count(seen, 1), std::ssize(seen));
-            QVERIFY(std::ranges::is_sorted(
-                steps, {}, [](const Step &step) { return std::pair(step.phase, step.warp); }));
-        }
-}
-
-void TestTraceAnalysis::stepsOfFourLoads()
-{
-    const Trace trace = made(Kernel::TileFourLoads, interior(16, 2));
-    const std::vector<Step> steps = lockSteps(trace, 0);
-    const int src = trace.bufferNamed("src");
-    std::vector<size_t> active;
-    for (const Step &step : steps)
-        if (step.buffer == src)
-            active.push_back(step.accesses.size());
-    QCOMPARE(active, (std::vector<size_t>{ 256, 64, 64, 16 }));
-    // Load and store of each, then a weight and a cell for each tap, then the output.
-    QCOMPARE(steps.size(), size_t(8 + 50 + 1));
-    QCOMPARE(steps.back().buffer, trace.bufferNamed("dst"));
-    // Each of the 8 warps fills twice, and those of the first 4 rows of items twice more.
-    QCOMPARE(lockSteps(trace, 32).size(), size_t(8 * (2 + 2 + 51) + 2 * (2 + 2)));
-}
-
-/// Without contradictions each item finds its own accesses in the order in which it made them.
-void TestTraceAnalysis::stepsFollowEachItem()
-{
-    for (const int warp : { 0, 16 })
-        for (const Kernel kernel : { Kernel::Naive, Kernel::TileStrided, Kernel::TileManyOutputs }) {
-            const Trace trace = made(kernel,
-                requestFor({ 30, 21 }, asymmetric(3, 5),
-                    { Op::Convolution, OutputSize::Full, Border::Reflect }, { 8, 6 }, { 1, 1 },
-                    kernel == Kernel::TileManyOutputs ? Size2{ 2, 1 } : Size2{ 1, 1 }));
-            std::vector<int> latest(size_t(trace.items()), -1);
-            for (const Step &step : lockSteps(trace, warp))
-                for (const int i : step.accesses) {
-                    int &before = latest[size_t(trace.accesses[size_t(i)].item)];
-                    QVERIFY(i > before);
-                    before = i;
-                }
-        }
-}
-
-void TestTraceAnalysis::itemsThatContradictEachOther()
-{
-    TraceMaker maker(requestFor({ 8, 8 }, {}, {}, { 3, 1 }, { 0, 0 }));
-    maker.addBuffer("src", Space::Global, { 64, 1 });
-    const auto loads = [&](int item, std::initializer_list<int> lines) {
-        for (const int line : lines)
-            maker.load(item, line, 1, 0, item);
-    };
-    loads(0, { 1, 2, 3 });
-    loads(1, { 3, 2, 1, 4 });
-    loads(2, { 0, 4, 5 });
-    std::vector<int> lines;
-    for (const Step &step : lockSteps(maker.trace, 0))
-        lines.push_back(step.line);
-    // The first item was first: its order stands.
-    QCOMPARE(lines, (std::vector<int>{ 0, 1, 4, 5, 2, 3 }));
-}
-
-void TestTraceAnalysis::stepsAreFast()
-{
-    const Trace trace = made(Kernel::Naive, interior(32, 4, Border::Zero));
-    QElapsedTimer timer;
-    timer.start();
-    const std::vector<Step> steps = lockSteps(trace, 32);
-    const qint64 taken = timer.elapsed();
-    timer.restart();
-    const Ledger ledger = ledgerOf(trace, {});
-    qInfo("%zu accesses: %zu steps in %lld ms, ledger in %lld ms", trace.accesses.size(), steps.size(), taken,
-        timer.elapsed());
-    QCOMPARE(ledger.globalLoads, 1024 * 81);
-    QVERIFY2(taken < 2000, "50 ms optimised on an idle machine; this is slower by orders");
-}
 
 void TestTraceAnalysis::tileIsFilledByItsOwners()
 {

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace halo;
@@ -63,6 +64,8 @@ class TestTraceOracle : public QObject
 private Q_SLOTS:
     void vectors_data();
     void vectors();
+    void stepsOfTheVectors_data() { vectors_data(); }
+    void stepsOfTheVectors();
     void everyPatternIsRecordedOrExplained();
     void everyVariantEqualsTheFormula_data();
     void everyVariantEqualsTheFormula();
@@ -108,6 +111,35 @@ void TestTraceOracle::vectors()
     std::ranges::sort(recorded);
     std::ranges::sort(expected);
     QCOMPARE(recorded, expected);
+}
+
+/// What the vectors number as one step is one step of the whole group in lock-step, and nothing else is.
+void TestTraceOracle::stepsOfTheVectors()
+{
+    QFETCH(int, index);
+    QFETCH(QString, variant);
+    const TraceCase one = cases()[size_t(index)];
+    const auto trace
+        = m_tracer.record(one.request(findVariant(shippedVariants(), variant.toStdString())), one.pixels());
+    std::map<std::pair<int, std::int64_t>, int> stepOf; // by item and pixel
+    std::set<int> expected, found;
+    const int width = trace->request.image.w;
+    for (const auto &[x, y, step, pixelX, pixelY, cellX, cellY] : one.expected()) {
+        stepOf[{ y * trace->request.tuning.group.w + x, std::int64_t(pixelY) * width + pixelX }] = step;
+        expected.insert(step);
+    }
+    for (const Step &step : lockSteps(*trace, 0)) {
+        if (step.buffer != trace->bufferNamed("src"))
+            continue;
+        std::set<int> numbers;
+        for (const int i : step.accesses) {
+            const Access &access = trace->accesses[size_t(i)];
+            numbers.insert(stepOf.at({ access.item, access.index }));
+        }
+        QCOMPARE(numbers.size(), size_t(1));
+        QVERIFY2(found.insert(*numbers.begin()).second, "a step of the vectors in two steps");
+    }
+    QCOMPARE(found, expected);
 }
 
 void TestTraceOracle::everyPatternIsRecordedOrExplained()

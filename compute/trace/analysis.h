@@ -21,12 +21,12 @@ struct Step
     int column = 0;
     int buffer = 0;
     AccessKind kind = AccessKind::Load;
-    int occurrence = 0;
+    int occurrence = 0;        ///< number of this execution of the access in the phase
     std::vector<int> accesses; ///< in Trace::accesses, ordered by item
 };
 
-/// The accesses in lock-step: the n-th execution of a source access by all lanes of a warp is one step.
-/// warp <= 0: the whole work-group is one warp. Within a phase, a step comes after all steps that any of
+/// What lanes of a warp execute together, also where some of them skip an access that others make (see
+/// alignment.h). warp <= 0: the whole work-group is one. Within a phase, a step comes after all that any of
 /// its items made before, and warps follow each other: the order between warps is a choice of the display.
 std::vector<Step> lockSteps(const Trace &trace, int warp);
 

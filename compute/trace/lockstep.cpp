@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/alignment.h"
 #include "compute/trace/analysis.h"
+#include "compute/trace/tracewalk.h"
 
 #include <algorithm>
 #include <array>
@@ -28,11 +30,6 @@ struct KeyHash
     }
 };
 
-int warpOf(const Access &access, int warp)
-{
-    return warp <= 0 || access.item < 0 ? 0 : access.item / warp;
-}
-
 /// The steps in the order of their first appearance, and who comes right after whom.
 class StepGraph
 {
@@ -40,15 +37,16 @@ public:
     StepGraph(const Trace &trace, int warp)
         : m_last(static_cast<size_t>(trace.items()) + 1, -1)
     {
+        const std::vector<int> occurrences = alignedOccurrences(trace);
         for (size_t i = 0; i < trace.accesses.size(); ++i)
-            add(trace.accesses[i], static_cast<int>(i), warp);
+            add(trace.accesses[i], static_cast<int>(i), warp, occurrences[i]);
     }
 
     std::vector<Step> sorted();
 
 private:
-    void add(const Access &access, int index, int warp);
-    int stepFor(const Access &access, int warp);
+    void add(const Access &access, int index, int warp, int occurrence);
+    int stepFor(const Access &access, int warp, int occurrence);
     void sortBlock(const std::vector<int> &block, std::vector<int> &order);
     void place(int step, std::vector<int> &order);
 
@@ -61,14 +59,14 @@ private:
     std::vector<int> m_last; ///< the latest step of each item; first that of the group as a whole
 };
 
-int StepGraph::stepFor(const Access &access, int warp)
+int StepGraph::stepFor(const Access &access, int warp, int occurrence)
 {
     const Key key{ access.phase, warpOf(access, warp), access.line, access.column, access.buffer,
-        static_cast<int>(access.kind), access.occurrence };
+        static_cast<int>(access.kind), occurrence };
     const auto [found, isNew] = m_ids.try_emplace(key, static_cast<int>(m_steps.size()));
     if (isNew) {
-        m_steps.push_back({ key[0], key[1], access.line, access.column, access.buffer, access.kind,
-            access.occurrence, {} });
+        m_steps.push_back(
+            { key[0], key[1], access.line, access.column, access.buffer, access.kind, key[6], {} });
         m_followers.emplace_back();
         m_waitsFor.push_back(0);
         m_placed.push_back(0);
@@ -76,9 +74,9 @@ int StepGraph::stepFor(const Access &access, int warp)
     return found->second;
 }
 
-void StepGraph::add(const Access &access, int index, int warp)
+void StepGraph::add(const Access &access, int index, int warp, int occurrence)
 {
-    const int step = stepFor(access, warp);
+    const int step = stepFor(access, warp, occurrence);
     m_steps[static_cast<size_t>(step)].accesses.push_back(index);
     const size_t item = static_cast<size_t>(access.item + 1);
     if (item >= m_last.size())

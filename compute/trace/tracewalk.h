@@ -8,6 +8,13 @@
 /// What several functions of analysis.h need to know of a trace.
 namespace halo {
 
+/// Which warp makes an access. warp <= 0: the work-group is one; an access by the whole group counts as the
+/// first.
+inline int warpOf(const Access &access, int warp)
+{
+    return warp <= 0 || access.item < 0 ? 0 : access.item / warp;
+}
+
 /// The buffer that the image is read from: "src", or else the first global one or image that is only read and
 /// is no filter. -1: none.
 int imageBuffer(const Trace &trace);
