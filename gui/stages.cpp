@@ -106,6 +106,10 @@ void Stages::connectWorkGroup()
     connect(m_tracing, &Tracing::sizesChanged, m_workGroup, &WorkGroupStage::setGroupSizes);
     connect(m_workGroup, &WorkGroupStage::groupRequested, m_tracing, &Tracing::chooseGroup);
     connect(m_workGroup, &WorkGroupStage::smallGroupRequested, m_tracing, &Tracing::setSmall);
+    connect(m_workGroup, &WorkGroupStage::comparisonRequested, m_tracing,
+        [this](const QString &id) { m_tracing->compareWith(id.toStdString()); });
+    connect(&m_session, &Session::variantsChanged, this, &Stages::offerVariants);
+    offerVariants();
     connect(m_workGroup, &WorkGroupStage::stepChanged, this, [this](int line) {
         if (m_pages->currentIndex() == WorkGroup)
             Q_EMIT lineChanged(line);
@@ -131,10 +135,19 @@ void Stages::connectFaultLab()
     });
 }
 
-void Stages::showTrace(const std::shared_ptr<const Trace> &trace)
+void Stages::offerVariants()
+{
+    QList<std::pair<QString, QString>> offered;
+    for (const Variant &variant : m_session.shelf().list().variants)
+        offered.append({ QString::fromStdString(variant.id), QString::fromStdString(variant.title) });
+    m_workGroup->setVariants(offered);
+}
+
+void Stages::showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,
+    const QString &remark)
 {
     Q_EMIT faultShown(m_broken ? trace : nullptr); // the source first: marks belong to its lines
-    m_workGroup->setTrace(trace);
+    m_workGroup->setTrace(trace, other, remark);
     Q_EMIT linesCounted(lineCounts(*trace, m_workGroup->model()));
 }
 

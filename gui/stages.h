@@ -54,7 +54,9 @@ private:
     void connectWorkGroup();
     void connectFaultLab();
     void showStage(int index);
-    void showTrace(const std::shared_ptr<const Trace> &trace);
+    void showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,
+        const QString &remark);
+    void offerVariants();
 
     Session &m_session;
     SettingsStore &m_store;

@@ -85,13 +85,48 @@ void Tracing::setSmall(bool small)
     schedule();
 }
 
+void Tracing::compareWith(const std::string &variantId)
+{
+    m_other = variantId;
+    schedule();
+}
+
+std::optional<QString> Tracing::refusalOf(const Variant &variant, const Tuning &tuning) const
+{
+    LaunchRequest request = m_session.requestFor(variant);
+    request.tuning = tuning;
+    const auto reason = refusal(variant, request, simulated());
+    return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
+}
+
 QString Tracing::smallRefusal() const
 {
-    const Variant &variant = m_session.variant();
-    LaunchRequest request = m_session.requestFor(variant);
-    request.tuning.group = smallGroup;
-    const auto reason = refusal(variant, request, simulated());
-    return reason ? QString::fromStdString(*reason) : QString();
+    Tuning tuning = m_session.tuningOf(m_session.variant());
+    tuning.group = smallGroup;
+    return refusalOf(m_session.variant(), tuning).value_or(QString());
+}
+
+/// The other variant makes the same outputs with a work-group of its own: with more outputs for each
+/// work-item it needs fewer of these.
+void Tracing::addOther(Order &order) const
+{
+    if (m_other.empty() || m_other == order.request.variant.id)
+        return;
+    TraceRequest other = order.request;
+    other.variant = m_session.shelf().find(m_other);
+    other.tuning = m_session.tuningOf(other.variant);
+    const Size2 outputs = outputsOfGroup(order.request.tuning);
+    const Size2 items = other.tuning.items;
+    const QString title = QString::fromStdString(other.variant.title);
+    if (outputs.w % items.w != 0 || outputs.h % items.h != 0) {
+        order.remark = tr("%1 cannot make the same outputs with whole work-items.").arg(title);
+        return;
+    }
+    other.tuning.group = { outputs.w / items.w, outputs.h / items.h };
+    if (const auto refused = refusalOf(other.variant, other.tuning))
+        order.remark = tr("%1: %2", "variant, why it is not compared").arg(title, *refused);
+    else
+        order.other = other;
 }
 
 Tuning Tracing::tuning() const
@@ -178,15 +213,15 @@ void Tracing::submit()
     }
     if (image.empty())
         return Q_EMIT busyChanged(false);
-    LaunchRequest launch = m_session.requestFor(m_session.variant());
-    launch.tuning = tuning();
-    if (const auto refused = refusal(m_session.variant(), launch, simulated())) {
+    if (const auto refused = refusalOf(m_session.variant(), tuning())) {
         Q_EMIT busyChanged(false);
-        return Q_EMIT failed(QString::fromStdString(*refused));
+        return Q_EMIT failed(*refused);
     }
     Q_EMIT busyChanged(true);
+    Order order{ number, request(), {}, {}, image.colour.front(), !m_fault.empty() };
+    addOther(order);
     const std::lock_guard lock(m_mutex);
-    m_order = Order{ number, request(), image.colour.front(), !m_fault.empty() };
+    m_order = std::move(order);
     m_wake.notify_one();
 }
 
@@ -216,7 +251,7 @@ void Tracing::work(const std::stop_token &stop)
 
 Tracing::Answer Tracing::answer(const Order &order, Tracer &tracer, const std::stop_token &stop) const
 {
-    Answer answer{ order.number, nullptr, nullptr, {} };
+    Answer answer{ order.number, nullptr, nullptr, nullptr, order.remark, {} };
     try {
         const Progress progress(stop, nullptr);
         if (order.broken) {
@@ -229,6 +264,8 @@ Tracing::Answer Tracing::answer(const Order &order, Tracer &tracer, const std::s
         } else {
             answer.trace = tracer.record(order.request, order.pixels, progress);
         }
+        if (order.other)
+            answer.other = tracer.record(*order.other, order.pixels, progress);
     } catch (const Cancelled &) {
         return answer; // a newer order is already there
     } catch (const Error &error) {
@@ -252,7 +289,7 @@ void Tracing::deliver()
         Q_EMIT busyChanged(false);
         Q_EMIT broke(answer.image);
         if (answer.trace)
-            Q_EMIT traced(answer.trace);
+            Q_EMIT traced(answer.trace, answer.other, answer.remark);
         else if (!answer.error.isEmpty())
             Q_EMIT failed(answer.error);
     }

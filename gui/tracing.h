@@ -29,11 +29,15 @@ public:
     void setSmall(bool small);
     /// Breaks the kernel that is recorded, and records the groups around as well; empty: the right kernel.
     void setFault(const std::string &id);
+    /// Also records this variant for the same outputs; empty: none.
+    void compareWith(const std::string &variantId);
     /// What would be recorded now.
     TraceRequest request() const;
 
 Q_SIGNALS:
-    void traced(std::shared_ptr<const halo::Trace> trace);
+    /// other: of the variant to compare with; remark: why there is none although it was wished for.
+    void traced(std::shared_ptr<const halo::Trace> trace, std::shared_ptr<const halo::Trace> other,
+        const QString &remark);
     /// What the broken kernel makes; comes before traced(). Null: it is not broken.
     void broke(std::shared_ptr<const halo::FaultyImage> image);
     /// Ids: those that fit the kernel, those of them that do harm, and the chosen one, empty if none is.
@@ -49,6 +53,8 @@ private:
     {
         quint64 number = 0;
         TraceRequest request;
+        std::optional<TraceRequest> other;
+        QString remark;
         SharedPlane pixels;
         bool broken = false;
     };
@@ -57,6 +63,8 @@ private:
         quint64 number = 0;
         std::shared_ptr<const Trace> trace;
         std::shared_ptr<const FaultyImage> image;
+        std::shared_ptr<const Trace> other;
+        QString remark;
         QString error;
     };
     TraceRequest rightRequest() const;
@@ -65,6 +73,8 @@ private:
     void submit();
     QString smallRefusal() const;
     Tuning tuning() const;
+    std::optional<QString> refusalOf(const Variant &variant, const Tuning &tuning) const;
+    void addOther(Order &order) const;
     void work(const std::stop_token &stop);
     Answer answer(const Order &order, class Tracer &tracer, const std::stop_token &stop) const;
     Q_INVOKABLE void deliver();
@@ -74,6 +84,7 @@ private:
     bool m_active = false;
     bool m_dirty = true;
     bool m_small = true;
+    std::string m_other;           ///< variant to compare with
     std::optional<Size2> m_output; ///< whose group is looked at; none: that in the middle
     quint64 m_number = 0;          ///< of the newest order
     std::string m_fault;

@@ -3,6 +3,7 @@
 #include "compute/variantlibrary.h"
 #include "gui/colours.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/comparison.h"
 #include "gui/diagram/page.h"
 #include "gui/diagram/timeline.h"
 #include "tests/support.h"
@@ -104,6 +105,8 @@ private Q_SLOTS:
     void knowsTheBorder();
     void linksBothWays();
     void goesInWarps();
+    void comparesOnOneClock_data();
+    void comparesOnOneClock();
     void keepsRolesApart_data();
     void keepsRolesApart();
     void isLegible_data();
@@ -252,6 +255,59 @@ void TestDiagram::goesInWarps()
     const TimelineLayout timeline(QRectF(0, 0, 600, 20), warps);
     for (int frame = 0; frame <= warps.lastFrame(); ++frame)
         QCOMPARE(timeline.frameAt(timeline.positionOf(frame)), frame);
+}
+
+void TestDiagram::comparesOnOneClock_data()
+{
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("second");
+    QTest::newRow("tile and naive") << "tile_strided"
+                                    << "naive";
+    QTest::newRow("naive and tile") << "naive"
+                                    << "tile_strided";
+    QTest::newRow("loads") << "tile_four_loads"
+                           << "tile_strided";
+    QTest::newRow("itself") << "naive"
+                            << "naive";
+}
+
+void TestDiagram::comparesOnOneClock()
+{
+    QFETCH(QString, first);
+    QFETCH(QString, second);
+    const auto a = std::make_shared<const Storyboard>(record(first.toStdString(), { 2, 2 }));
+    const auto b = std::make_shared<const Storyboard>(record(second.toStdString(), { 2, 2 }));
+    const Comparison comparison(a, b);
+    const int last = comparison.ticks() - 1;
+    QVERIFY(last >= std::max(a->lastFrame(), b->lastFrame()));
+    for (int tick = 0; tick <= last; ++tick) {
+        for (const size_t side : { size_t(0), size_t(1) }) {
+            const int step
+                = comparison.frameOf(side, tick) - (tick == 0 ? -1 : comparison.frameOf(side, tick - 1));
+            QCOMPARE(step, comparison.waits(side, tick) ? 0 : 1); // no frame is left out
+        }
+        QVERIFY(!comparison.waits(0, tick) || !comparison.waits(1, tick));
+        if (comparison.waits(0, tick) || comparison.waits(1, tick))
+            continue;
+        const Frame &one = a->frames()[static_cast<size_t>(comparison.frameOf(0, tick))];
+        const Frame &two = b->frames()[static_cast<size_t>(comparison.frameOf(1, tick))];
+        QCOMPARE(one.tap, two.tap); // both at the same tap
+        QCOMPARE(one.kind == FrameKind::Store, two.kind == FrameKind::Store);
+    }
+    for (int frame = 0; frame <= a->lastFrame(); ++frame)
+        QCOMPARE(comparison.frameOf(0, comparison.tickOf(frame)), frame);
+    for (const size_t side : { size_t(0), size_t(1) }) {
+        const Storyboard &board = *comparison.board(side);
+        const Ledger ledger = ledgerOf(board.trace(), hardwareModels().front());
+        QCOMPARE(comparison.totals(side).image, ledger.globalLoads);
+        QCOMPARE(comparison.totals(side).local, ledger.localLoads + ledger.localStores);
+    }
+    const Scene one = sceneAt(*a, a->lastFrame());
+    const Scene two = sceneAt(*b, b->lastFrame());
+    for (size_t cell = 0; cell < one.outputs.size(); ++cell)
+        QCOMPARE(one.outputs[cell].value, two.outputs[cell].value);
+    QVERIFY(
+        std::ranges::none_of(sceneAt(*b, -1).window, [](const CellState &cell) { return cell.reads > 0; }));
 }
 
 void TestDiagram::keepsRolesApart_data()

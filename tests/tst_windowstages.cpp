@@ -9,6 +9,7 @@
 #include "windowdriver.h"
 
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QLabel>
 #include <QSplitter>
 #include <QTabBar>
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void opensAPixelAndComesBack();
     void recordsWhatIsChosen();
     void saysWhyItCannot();
+    void comparesTwoVariants();
     void remembersTheStage();
     void givesTheStageRoom();
 
@@ -73,7 +75,8 @@ void TestWindowStages::opensAPixelAndComesBack()
     const float expected = m_driver->session().lastRun()->result.image.at(0, 42, 17);
     const double tolerance
         = toleranceOf(m_driver->session().source().image, m_driver->session().recipe().filter);
-    QVERIFY2(std::abs(static_cast<double>(stored - expected)) <= tolerance, qPrintable(QString::number(stored)));
+    QVERIFY2(
+        std::abs(static_cast<double>(stored - expected)) <= tolerance, qPrintable(QString::number(stored)));
     QTest::mouseClick(m_driver->find<QAbstractButton>("backToResult"), Qt::LeftButton);
     QCOMPARE(tabs()->currentIndex(), 0);
     QTest::qWait(0);
@@ -86,18 +89,21 @@ void TestWindowStages::recordsWhatIsChosen()
     QVERIFY(m_driver->find<QLabel>("stageMessage")->isVisible()); // no picture yet
     QVERIFY(m_driver->openPicture(somePicture()));
     m_driver->session().selectVariant("tile_strided");
-    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.variant.id == "tile_strided"; }));
+    QVERIFY(
+        waitForTrace([](const Trace &recorded) { return recorded.request.variant.id == "tile_strided"; }));
     QVERIFY((trace()->request.tuning.group == Size2{ 8, 8 })); // small enough to be read
     m_driver->typeSpec(QStringLiteral("box:3"));
     QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.filter.width == 3; }));
     Settings settings = m_driver->session().recipe().settings;
     settings.border = Border::Wrap;
     m_driver->session().setSettings(settings);
-    QVERIFY(waitForTrace(
-        [](const Trace &recorded) { return recorded.request.settings.border == Border::Wrap; }));
+    QVERIFY(
+        waitForTrace([](const Trace &recorded) { return recorded.request.settings.border == Border::Wrap; }));
     QTest::mouseClick(
         m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
-    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.tuning.group == Size2{ 16, 16 }; }));
+    QVERIFY(waitForTrace([](const Trace &recorded) {
+        return recorded.request.tuning.group == Size2{ 16, 16 };
+    }));
     m_driver->session().selectVariant("naive");
     QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.variant.id == "naive"; }));
 }
@@ -123,6 +129,38 @@ void TestWindowStages::saysWhyItCannot()
     m_driver->typeSpec(QStringLiteral("box:3"));
     QTRY_VERIFY_WITH_TIMEOUT(!message->isVisible(), 60'000);
     QVERIFY(small->isEnabled());
+}
+
+void TestWindowStages::comparesTwoVariants()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->session().selectVariant("tile_strided");
+    m_driver->trigger("focusWorkGroupAction");
+    QVERIFY(
+        waitForTrace([](const Trace &recorded) { return recorded.request.variant.id == "tile_strided"; }));
+    auto *others = m_driver->find<QComboBox>("compareBox");
+    auto *comparison = m_driver->find<QWidget>("comparison");
+    QVERIFY(!comparison->isVisible());
+    others->setFocus();
+    QTest::keyClick(others, Qt::Key_Down);
+    QCOMPARE(others->currentData().toString(), QStringLiteral("naive"));
+    QTRY_VERIFY_WITH_TIMEOUT(comparison->isVisible(), 60'000);
+    auto *own = m_driver->find<DiagramView>("surfaces");
+    auto *other = m_driver->find<DiagramView>("otherSurfaces");
+    QTRY_COMPARE(own->edge(), other->edge()); // one scale
+    QVERIFY(own->edge() > 3.0);
+    stage()->player()->show(2); // the naive one needs no tile
+    const QString meanwhile = m_driver->find<QLabel>("otherTitle")->text();
+    QVERIFY2(meanwhile.contains(QLatin1String("meanwhile")), qPrintable(meanwhile));
+    stage()->player()->show(stage()->player()->count() - 1);
+    QVERIFY(m_driver->find<QLabel>("otherTitle")->text() != meanwhile);
+    // With several outputs for each work-item, fewer of these make the same outputs.
+    m_driver->session().selectVariant("tile_many_outputs");
+    QVERIFY(waitForTrace(
+        [](const Trace &recorded) { return recorded.request.variant.id == "tile_many_outputs"; }));
+    QTRY_VERIFY(comparison->isVisible());
+    QTest::keyClick(others, Qt::Key_Home);
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison->isVisible(), 60'000);
 }
 
 void TestWindowStages::remembersTheStage()

@@ -182,6 +182,8 @@ QString captionOf(const Storyboard &board, const Scene &scene)
 {
     if (board.lastFrame() < 0)
         return Texts::tr("This work-group touches no memory.");
+    if (scene.frame < 0)
+        return Texts::tr("Nothing has happened yet.");
     switch (scene.kind) {
     case FrameKind::Load:
         return loadText(board, scene, whoOf(scene));

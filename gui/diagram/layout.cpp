@@ -88,7 +88,7 @@ DiagramFonts::DiagramFonts(const QFont &base)
     smallLine = QFontMetricsF(small).height();
 }
 
-DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts)
+DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
     const Places &places = board.places();
     DiagramLayout layout;
@@ -97,18 +97,18 @@ DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const Diagram
     const QSize window = places.window().size();
     const QSize outputs = places.outputs().size();
     const bool hasTile = !places.tile().isEmpty();
-    const QSize tile = hasTile ? places.tile() : outputs;
+    const QSize tile = hasTile ? places.tile() : window; // so that two variants stand in line
     const int columns = window.width() + tile.width() + outputs.width();
     const int rows = std::max({ window.height(), tile.height(), places.core().top() + outputs.height() });
     const double wide = std::max(size.width() - flowGap - gateGap - 4.0, 1.0);
     const auto edgeFor = [&](double high, double reserved) {
-        return wholePixels(std::min({ (wide - reserved) / columns, std::max(high, 1.0) / rows, 44.0 }));
+        return wholePixels(std::min({ (wide - reserved) / columns, std::max(high, 1.0) / rows, mostEdge }));
     };
     // Where height is scarce and width is not, the legend stands beside the surfaces instead of below.
     const double below = edgeFor(size.height() - layout.titleHeight - legend, 0.0);
     const double beside = edgeFor(size.height() - layout.titleHeight - 4.0, legendBeside);
     const double edge = std::max(below, beside);
-    const double reserved = beside > below ? legendBeside : 0.0;
+    const double reserved = beside >= below ? legendBeside : 0.0;
     // What is left over goes between the surfaces, a little of it.
     const double spare = std::max(wide - reserved - columns * edge, 0.0);
     const double between = std::min(spare / 2.0, 40.0);
@@ -137,7 +137,7 @@ DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const Diagram
     return layout;
 }
 
-DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts)
+DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
     const Places &places = board.places();
     DiagramLayout layout;
@@ -149,11 +149,11 @@ DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFon
     const double wide = std::max(size.width() - 4.0 - 2.0 * gap, 1.0);
     const double itemsWide = wide * (barriers > 0 ? 0.42 : 0.58);
     const double weightsWide = wide * (barriers > 0 ? 0.29 : 0.42);
-    const double edge
-        = wholePixels(std::min({ itemsWide / places.group().width(), high / places.group().height(), 40.0 }));
+    const double edge = wholePixels(
+        std::min({ itemsWide / places.group().width(), high / places.group().height(), mostEdge }));
     layout.items = grid({ 2.0, layout.titleHeight }, places.group(), edge);
     const double weight = wholePixels(
-        std::min({ weightsWide / places.filter().width(), high / places.filter().height(), 40.0 }));
+        std::min({ weightsWide / places.filter().width(), high / places.filter().height(), mostEdge }));
     const double weightsLeft = 2.0 + std::max(layout.items.area.width(), itemsWide) + gap;
     layout.weights = grid({ weightsLeft, layout.titleHeight }, places.filter(), weight);
     double left = weightsLeft + std::max(layout.weights.area.width(), weightsWide) + gap;

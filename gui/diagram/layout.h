@@ -45,9 +45,11 @@ struct DiagramFonts
     double titleLine, smallLine; ///< their heights
 };
 
-/// Global window | local tile | outputs, on one scale and with rows in line.
-DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts);
+/// Global window | local tile | outputs, on one scale and with rows in line. mostEdge: no cell is larger.
+DiagramLayout surfacesLayout(
+    QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 44.0);
 /// Work-items, weights and the pictures of local memory at the barriers.
-DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts);
+DiagramLayout itemsLayout(
+    QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 40.0);
 
 } // namespace halo

@@ -82,7 +82,7 @@ void paintWindow(QPainter &painter, const Drawing &drawing, const Scene &scene)
                 painter.fillRect(faceOf(rect), owner);
             paintFrame(painter, faceOf(rect), drawing.look.load, 3.0);
             paintLetter(painter, drawing, rect, letterOf(state.item), inkOn(owner));
-        } else if (grid.edge >= 9.0) {
+        } else if (grid.edge >= 17.0) {
             // Read before: a mark in the corner that fades in two stages.
             QColor mark = drawing.look.load;
             mark.setAlphaF(state.age <= 2 ? 1.0F : 0.7F);

@@ -130,9 +130,9 @@ void tidy(std::vector<int> &list)
 Scene sceneAt(const Storyboard &board, int frame)
 {
     Scene scene;
-    scene.frame = std::clamp(frame, 0, std::max(board.lastFrame(), 0));
+    scene.frame = std::clamp(frame, -1, std::max(board.lastFrame(), 0));
     const Places &places = board.places();
-    if (board.lastFrame() >= 0) {
+    if (scene.frame >= 0 && board.lastFrame() >= 0) {
         const Frame &told = board.frames()[static_cast<size_t>(scene.frame)];
         scene.kind = told.kind;
         scene.tap = told.tap;
@@ -186,12 +186,13 @@ Links linksOf(const Storyboard &board, const Scene &scene, Spot spot)
         if (window >= 0)
             addUsers(board, links, window);
     }
+    const int frame = std::max(scene.frame, 0);
     links.tap = spot.surface == Surface::Weights ? spot.cell : scene.tap;
     const auto &touches = board.touches(spot);
     if (!touches.empty())
         links.line = board.trace().accesses[static_cast<size_t>(touches.front().access)].line;
     else if (board.lastFrame() >= 0)
-        links.line = board.frames()[static_cast<size_t>(scene.frame)].line;
+        links.line = board.frames()[static_cast<size_t>(frame)].line;
     for (auto *list : { &links.window, &links.tile, &links.outputs, &links.items })
         tidy(*list);
     return links;

@@ -26,7 +26,8 @@ struct ItemState
     double done = 0.0;    ///< share of its taps, 0..1
 };
 
-/// The state of everything at one frame. A pure function of the recording and the frame's number.
+/// The state of everything at one frame; -1: before the first. A pure function of the recording and the
+/// frame's number.
 struct Scene
 {
     int frame = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/trace/analysis.h"
+#include "gui/diagram/film.h"
 #include "gui/diagram/places.h"
 
 #include <memory>
@@ -9,72 +10,6 @@
 #include <vector>
 
 namespace halo {
-
-enum class FrameKind
-{
-    Load,        ///< the image is read, to be kept in local memory
-    Fill,        ///< what was read is written to local memory
-    MultiplyAdd, ///< weights and pixels are read to be multiplied
-    Store,       ///< outputs are written
-    Barrier,     ///< everybody waits for everybody
-};
-
-/// One picture of the animation: a step of the group in lock-step, or a barrier.
-struct Frame
-{
-    FrameKind kind = FrameKind::Load;
-    int step = -1; ///< in Storyboard::steps(); -1: a barrier
-    int phase = 0;
-    int line = 0;
-    int tap = -1; ///< which weight is worked on; -1: none, or several
-};
-
-/// Frames that do the same thing, one after another: a bar of the timeline.
-struct Segment
-{
-    FrameKind kind = FrameKind::Load;
-    int first = 0;
-    int count = 0;
-    int repeats = 0; ///< how often: loads, multiply-adds
-    int number = 0;  ///< "load 2", from 1
-};
-
-/// A cell was read or written.
-struct Touch
-{
-    int frame = 0;
-    int item = 0;
-    int access = 0; ///< in Trace::accesses
-    AccessKind kind = AccessKind::Load;
-};
-
-enum class Surface
-{
-    None,
-    Window,
-    Tile,
-    Outputs,
-    Items,
-    Weights,
-};
-
-/// A cell of a surface.
-struct Spot
-{
-    Surface surface = Surface::None;
-    int cell = -1;
-
-    bool operator==(const Spot &) const = default;
-    explicit operator bool() const { return surface != Surface::None && cell >= 0; }
-};
-
-/// What an item did to a cell, in order of frames.
-struct Deed
-{
-    int frame = 0;
-    Spot spot;
-    AccessKind kind = AccessKind::Load;
-};
 
 /// A recording in the order in which it is told: its frames, and what they do to which cell. Immutable, so
 /// that the state at any frame is looked up and going backward is the same as going forward.

@@ -3,8 +3,8 @@
 
 namespace halo {
 
-std::shared_ptr<const Study> studyOf(
-    const std::shared_ptr<const Trace> &trace, int warp, const HardwareModel &model)
+std::shared_ptr<const Study> studyOf(const std::shared_ptr<const Trace> &trace, int warp,
+    const HardwareModel &model, const std::shared_ptr<const Trace> &other)
 {
     auto study = std::make_shared<Study>();
     study->board = std::make_shared<const Storyboard>(trace, warp);
@@ -12,6 +12,9 @@ std::shared_ptr<const Study> studyOf(
     study->ledger = ledgerOf(*trace, model);
     study->occupancy = occupancyOf(*trace, model);
     study->difference = differenceFromFormula(*trace);
+    if (other)
+        study->comparison = std::make_shared<const Comparison>(
+            study->board, std::make_shared<const Storyboard>(other, warp));
     return study;
 }
 

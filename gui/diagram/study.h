@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
+#include "gui/diagram/comparison.h"
 
 #include <string>
 
@@ -14,10 +14,11 @@ struct Study
     HardwareModel model;
     Ledger ledger;
     Occupancy occupancy;
-    std::optional<std::string> difference; ///< from the formula; nullopt: there is none
+    std::optional<std::string> difference;        ///< from the formula; nullopt: there is none
+    std::shared_ptr<const Comparison> comparison; ///< with another recording; null: with none
 };
-/// Takes a moment for large groups: call it in the background.
-std::shared_ptr<const Study> studyOf(
-    const std::shared_ptr<const Trace> &trace, int warp, const HardwareModel &model);
+/// other: what it is compared with. Takes a moment for large groups: call it in the background.
+std::shared_ptr<const Study> studyOf(const std::shared_ptr<const Trace> &trace, int warp,
+    const HardwareModel &model, const std::shared_ptr<const Trace> &other = nullptr);
 
 } // namespace halo

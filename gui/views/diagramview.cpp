@@ -10,6 +10,7 @@
 namespace halo {
 namespace {
 
+constexpr double largestEdge = 40.0;
 constexpr Qt::KeyboardModifiers moveModifier = Qt::ShiftModifier;
 
 std::optional<QPoint> arrowOf(const QKeyEvent &event)
@@ -65,6 +66,20 @@ void DiagramView::setLinks(const Links &links, bool pinned)
     update();
 }
 
+double DiagramView::roomForEdge() const
+{
+    return m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), largestEdge).window.edge
+                   : largestEdge;
+}
+
+void DiagramView::setMostEdge(double edge)
+{
+    if (qFuzzyCompare(edge, m_mostEdge))
+        return;
+    m_mostEdge = edge;
+    layOut();
+}
+
 QPoint DiagramView::positionOf(Spot spot) const
 {
     const Grid *grid = m_layout.of(spot.surface);
@@ -73,7 +88,7 @@ QPoint DiagramView::positionOf(Spot spot) const
 
 void DiagramView::layOut()
 {
-    m_layout = m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font())) : DiagramLayout{};
+    m_layout = m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), m_mostEdge) : DiagramLayout{};
     m_base = {};
     update();
 }
@@ -113,6 +128,7 @@ void DiagramView::paintEvent(QPaintEvent *)
 void DiagramView::resizeEvent(QResizeEvent *)
 {
     layOut();
+    Q_EMIT resized();
 }
 
 void DiagramView::mouseMoveEvent(QMouseEvent *event)

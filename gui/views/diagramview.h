@@ -16,13 +16,17 @@ class DiagramView : public QWidget
 {
     Q_OBJECT
 public:
-    using MakeLayout = DiagramLayout (*)(QSizeF, const Storyboard &, const DiagramFonts &);
+    using MakeLayout = DiagramLayout (*)(QSizeF, const Storyboard &, const DiagramFonts &, double mostEdge);
     DiagramView(MakeLayout makeLayout, const QString &name, QWidget *parent = nullptr);
 
     /// Null: nothing is drawn.
     void setBoard(std::shared_ptr<const Storyboard> board);
     void setScene(std::shared_ptr<const Scene> scene);
     void setLinks(const Links &links, bool pinned);
+    /// How large the cells could be, and how large they may be: two views share one scale.
+    double roomForEdge() const;
+    void setMostEdge(double edge);
+    double edge() const { return m_layout.window.edge; }
     /// For tests: where a cell is on the widget.
     QPoint positionOf(Spot spot) const;
     QSize minimumSizeHint() const override { return { 200, 120 }; }
@@ -31,6 +35,7 @@ Q_SIGNALS:
     void hovered(halo::Spot spot);
     void clicked(halo::Spot spot);
     void barrierClicked(int barrier);
+    void resized();
 
 protected:
     bool event(QEvent *event) override;
@@ -51,6 +56,7 @@ private:
     std::shared_ptr<const Storyboard> m_board;
     std::shared_ptr<const Scene> m_scene;
     DiagramLayout m_layout;
+    double m_mostEdge = 40.0;
     Links m_links;
     bool m_pinned = false;
     Spot m_under;

@@ -16,6 +16,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     : QWidget(parent)
     , m_sizes(new Segmented(tr("Size of the work-group in the diagram"), this))
     , m_warps(new QComboBox(this))
+    , m_others(new QComboBox(this))
     , m_badge(new ElidedLabel(this))
     , m_back(new QToolButton(this))
     , m_faults(new QToolButton(this))
@@ -24,6 +25,12 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     m_sizes->addSegment(0, tr("8 × 8"), tr("A small work-group, whose cells can be told apart"));
     m_sizes->addSegment(1, tr("as tuned"), tr("The work-group that runs on the device"));
     fillWarps();
+    m_others->setObjectName(QStringLiteral("compareBox"));
+    m_others->setAccessibleName(tr("Compare with"));
+    m_others->setToolTip(tr("Another variant for the same outputs, on the same clock and on the same scale"));
+    m_others->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_others->setMinimumContentsLength(11);
+    setVariants({});
     m_badge->setObjectName(QStringLiteral("badge"));
     m_back->setObjectName(QStringLiteral("backToResult"));
     m_back->setText(tr("Show in the result"));
@@ -42,11 +49,14 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     row->setSpacing(8);
     row->addWidget(m_sizes);
     row->addWidget(m_warps);
+    row->addWidget(m_others);
     row->addWidget(m_badge, 1);
     row->addWidget(m_back);
     row->addWidget(m_faults);
     m_back->hide();
     connect(m_sizes, &Segmented::picked, this, [this](int id) { Q_EMIT smallChosen(id == 0); });
+    connect(m_others, &QComboBox::activated, this,
+        [this] { Q_EMIT comparisonChosen(m_others->currentData().toString()); });
     connect(m_back, &QToolButton::clicked, this, &WorkGroupBar::backRequested);
 }
 
@@ -62,6 +72,16 @@ void WorkGroupBar::fillWarps()
     m_warps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_warps->setMinimumContentsLength(14);
     connect(m_warps, &QComboBox::activated, this, &WorkGroupBar::warpChosen);
+}
+
+void WorkGroupBar::setVariants(const QList<std::pair<QString, QString>> &variants)
+{
+    const QString chosen = m_others->currentData().toString();
+    m_others->clear();
+    m_others->addItem(tr("alone"), QString());
+    for (const auto &[id, title] : variants)
+        m_others->addItem(tr("beside: %1").arg(title), id);
+    m_others->setCurrentIndex(std::max(0, m_others->findData(chosen)));
 }
 
 int WorkGroupBar::warp() const

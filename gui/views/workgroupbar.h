@@ -23,6 +23,8 @@ public:
     /// reason: why a small group is not possible; empty if it is.
     void setSmall(bool small, const QString &tuned, const QString &reason);
     void setStudy(const std::shared_ptr<const Study> &study);
+    /// Which variants there are to compare with: id and title.
+    void setVariants(const QList<std::pair<QString, QString>> &variants);
     void setNote(const QString &note);
     void setBackEnabled(bool enabled);
     /// Opens and closes the fault lab.
@@ -34,12 +36,15 @@ Q_SIGNALS:
     void smallChosen(bool small);
     void warpChosen();
     void backRequested();
+    /// Empty: with none.
+    void comparisonChosen(const QString &variantId);
 
 private:
     void fillWarps();
 
     Segmented *const m_sizes;
     QComboBox *const m_warps;
+    QComboBox *const m_others;
     QLabel *const m_badge;
     QToolButton *const m_back;
     QToolButton *const m_faults;

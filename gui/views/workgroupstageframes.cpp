@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the Work-group stage shows; workgroupstage.cpp is how its parts are put together.
 #include "gui/diagram/caption.h"
+#include "gui/views/comparisonview.h"
 #include "gui/views/costpanel.h"
 #include "gui/views/diagramview.h"
 #include "gui/views/faultlab.h"
@@ -9,6 +10,7 @@
 #include "gui/views/player.h"
 #include "gui/views/timelineview.h"
 #include "gui/views/workgroupbar.h"
+#include "gui/views/workgrouppage.h"
 #include "gui/views/workgroupstage.h"
 
 #include "gui/style.h"
@@ -25,23 +27,25 @@ namespace {
 
 constexpr int mostFindingsSeen = 4;
 
+/// The same cells and as many frames.
+bool isLike(const Storyboard &a, const Storyboard &b)
+{
+    return a.lastFrame() == b.lastFrame() && a.places().window().size() == b.places().window().size()
+        && a.places().outputs().size() == b.places().outputs().size()
+        && a.places().tile() == b.places().tile() && a.places().filter() == b.places().filter()
+        && a.places().group() == b.places().group();
+}
+
 } // namespace
 
 QString WorkGroupStage::caption() const
 {
-    return m_caption->text();
+    return m_page->caption->text();
 }
 
 const HardwareModel &WorkGroupStage::model() const
 {
-    return m_costs->model();
-}
-
-int WorkGroupStage::activeLine() const
-{
-    return board() && board()->lastFrame() >= 0
-        ? board()->frames()[static_cast<size_t>(m_player->frame())].line
-        : 0;
+    return m_page->costs->model();
 }
 
 void WorkGroupStage::say(const QString &message)
@@ -54,7 +58,7 @@ void WorkGroupStage::say(const QString &message)
 void WorkGroupStage::setPicture(const Image &picture)
 {
     m_picture = picture;
-    m_locator->setPicture(picture);
+    m_page->locator->setPicture(picture);
     if (picture.empty()) {
         setTrace(nullptr);
         say(tr("Open an image to see how a work-group filters it."));
@@ -68,9 +72,9 @@ void WorkGroupStage::setBusy(bool busy)
     if (busy && !m_study)
         say(text);
     else if (busy)
-        m_bar->setNote(text);
+        m_page->bar->setNote(text);
     else if (m_study)
-        m_bar->setStudy(m_study);
+        m_page->bar->setStudy(m_study);
 }
 
 void WorkGroupStage::setError(const QString &sentence)
@@ -81,12 +85,15 @@ void WorkGroupStage::setError(const QString &sentence)
 
 void WorkGroupStage::setGroupSizes(bool small, const QString &tuned, const QString &reason)
 {
-    m_bar->setSmall(small, tuned, reason);
+    m_page->bar->setSmall(small, tuned, reason);
 }
 
-void WorkGroupStage::setTrace(std::shared_ptr<const Trace> trace)
+void WorkGroupStage::setTrace(
+    std::shared_ptr<const Trace> trace, std::shared_ptr<const Trace> other, const QString &remark)
 {
     m_trace = std::move(trace);
+    m_other = std::move(other);
+    m_remark = remark;
     if (m_trace)
         return study();
     ++m_asked; // what is still being worked out is for nobody
@@ -94,11 +101,12 @@ void WorkGroupStage::setTrace(std::shared_ptr<const Trace> trace)
     m_study.reset();
     m_scene.reset();
     m_pinned = m_hovered = {};
-    for (DiagramView *view : { m_surfaces, m_items })
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setBoard(nullptr);
-    m_timeline->setBoard(nullptr);
-    m_costs->setStudy(nullptr);
-    m_controls->refresh();
+    m_page->setComparison(nullptr, {});
+    m_page->timeline->setBoard(nullptr);
+    m_page->costs->setStudy(nullptr);
+    m_page->controls->refresh();
     Q_EMIT stepChanged(0);
 }
 
@@ -107,9 +115,9 @@ void WorkGroupStage::study()
     if (!m_trace)
         return;
     const quint64 number = ++m_asked;
-    m_background.start([this, number, trace = m_trace, warp = m_bar->warp(), model = m_costs->model()](
-                           const std::stop_token &) {
-        auto made = studyOf(trace, warp, model);
+    m_background.start([this, number, trace = m_trace, warp = m_page->bar->warp(),
+                           model = m_page->costs->model(), other = m_other](const std::stop_token &) {
+        auto made = studyOf(trace, warp, model, other);
         return [this, number, made] {
             if (number == m_asked)
                 takeStudy(made);
@@ -119,27 +127,28 @@ void WorkGroupStage::study()
 
 void WorkGroupStage::takeStudy(std::shared_ptr<const Study> study)
 {
-    // The same recording, worked out anew: stay at the same place of the film, and keep what is pinned.
-    const bool same = m_study && m_study->board->sharedTrace() == study->board->sharedTrace();
-    const bool likeBefore = m_study && m_study->board->frames().size() == study->board->frames().size();
-    const int frame = likeBefore ? m_player->frame() : 0;
-    if (!same && !likeBefore)
+    // A recording like the one before: stay at the same place of the film, and keep what is pinned.
+    const bool likeBefore = m_study && isLike(*m_study->board, *study->board);
+    const int before = likeBefore ? frame() : 0;
+    m_hovered = {};
+    if (!likeBefore)
         m_pinned = {};
     m_study = std::move(study);
-    m_player->setCount(m_study->board->lastFrame() + 1);
-    for (DiagramView *view : { m_surfaces, m_items })
+    const auto &comparison = m_study->comparison;
+    m_player->setCount(comparison ? comparison->ticks() : board()->lastFrame() + 1);
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setBoard(m_study->board);
-    m_timeline->setBoard(m_study->board);
-    m_costs->setStudy(m_study);
+    m_page->timeline->setBoard(m_study->board);
+    m_page->costs->setStudy(m_study);
     if (!m_busy)
-        m_bar->setStudy(m_study);
+        m_page->bar->setStudy(m_study);
     showGroup();
     showFindings();
-    arrange();
+    m_page->setComparison(comparison, m_remark);
     m_pages->setCurrentIndex(1);
-    m_player->show(frame);
-    showFrame(m_player->frame());
-    m_controls->refresh();
+    goTo(before);
+    showTick(m_player->frame());
+    m_page->controls->refresh();
     goToWanted();
 }
 
@@ -148,41 +157,45 @@ void WorkGroupStage::showGroup()
     const Trace &trace = *m_trace;
     const Places &places = board()->places();
     const QPoint offset(trace.geometry.offsetX, trace.geometry.offsetY);
-    m_locator->setGroup(
+    m_page->locator->setGroup(
         trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
 }
 
 void WorkGroupStage::showFindings()
 {
-    m_findings->clear();
+    m_page->findings->clear();
     for (const Finding &finding : m_trace->findings) {
         const QString text = QString::fromStdString(finding.text);
         auto *item = new QListWidgetItem(
-            finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, m_findings);
+            finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, m_page->findings);
         item->setForeground(coloursOf(palette()).bad);
         item->setData(Qt::UserRole, finding.line);
         item->setToolTip(item->text());
     }
     // The fault lab says what is wrong in few words, and needs the room.
-    const int rows = std::min(m_findings->count(), m_faults->isVisibleTo(this) ? 2 : mostFindingsSeen);
-    m_findings->setFixedHeight(rows * (fontMetrics().height() + 6) + 4);
-    m_findings->setVisible(rows > 0);
+    const int most = m_page->faults->isVisibleTo(m_page) ? 2 : mostFindingsSeen;
+    const int rows = std::min(m_page->findings->count(), most);
+    m_page->findings->setFixedHeight(rows * (fontMetrics().height() + 6) + 4);
+    m_page->findings->setVisible(rows > 0);
 }
 
-void WorkGroupStage::showFrame(int frame)
+void WorkGroupStage::showTick(int tick)
 {
     if (!m_study)
         return;
-    m_scene = std::make_shared<const Scene>(sceneAt(*board(), frame));
-    for (DiagramView *view : { m_surfaces, m_items })
+    m_scene = std::make_shared<const Scene>(sceneAt(*board(), frame()));
+    m_page->comparison->setTick(tick);
+    if (m_study->comparison)
+        m_page->ownTitle->setText(ComparisonView::titleOf(*m_study->comparison, 0, tick));
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setScene(m_scene);
-    m_timeline->setFrame(frame);
-    m_costs->setFrame(frame);
+    m_page->timeline->setFrame(std::max(frame(), 0));
+    m_page->costs->setFrame(std::max(frame(), 0));
     const QString text = captionOf(*board(), *m_scene);
-    m_caption->setText(text);
-    m_caption->setAccessibleName(text);
+    m_page->caption->setText(text);
+    m_page->caption->setAccessibleName(text);
     setAccessibleDescription(text);
-    QAccessibleEvent said(m_caption, QAccessible::NameChanged);
+    QAccessibleEvent said(m_page->caption, QAccessible::NameChanged);
     QAccessible::updateAccessibility(&said);
     refreshLinks();
     Q_EMIT stepChanged(activeLine());
@@ -194,11 +207,16 @@ void WorkGroupStage::refreshLinks()
         return;
     const Spot spot = m_hovered ? m_hovered : m_pinned;
     const Links links = spot ? linksOf(*board(), *m_scene, spot) : Links{};
-    for (DiagramView *view : { m_surfaces, m_items })
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setLinks(links, spot && spot == m_pinned);
-    m_costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
-    m_detail->setText(describe(*board(), *m_scene, spot));
-    m_bar->setBackEnabled(m_pinned.surface == Surface::Outputs);
+    // What is the same in both pictures is linked in both.
+    const bool shared = spot.surface == Surface::Window || spot.surface == Surface::Outputs;
+    if (const auto &other = m_page->comparison->scene(); other && m_study->comparison)
+        m_page->comparison->surfaces()->setLinks(
+            shared ? linksOf(*m_study->comparison->board(1), *other, spot) : Links{}, spot == m_pinned);
+    m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
+    m_page->detail->setText(describe(*board(), *m_scene, spot));
+    m_page->bar->setBackEnabled(m_pinned.surface == Surface::Outputs);
 }
 
 void WorkGroupStage::hover(Spot spot)
@@ -221,62 +239,6 @@ void WorkGroupStage::pin(Spot spot)
 {
     m_pinned = spot;
     refreshLinks();
-}
-
-void WorkGroupStage::jumpSegment(int direction)
-{
-    const auto &segments = board()->segments();
-    if (segments.empty())
-        return;
-    const int now = board()->segmentOf(m_player->frame());
-    const bool inside = m_player->frame() > segments[static_cast<size_t>(now)].first;
-    const int to = direction > 0 ? now + 1 : inside ? now : now - 1;
-    m_player->setPlaying(false);
-    m_player->show(to < 0                             ? 0
-            : to >= static_cast<int>(segments.size()) ? m_player->count() - 1
-                                                      : segments[static_cast<size_t>(to)].first);
-}
-
-void WorkGroupStage::showPixel(Size2 output)
-{
-    m_wanted = output;
-    goToWanted();
-}
-
-void WorkGroupStage::goToWanted()
-{
-    if (!m_wanted || !board())
-        return;
-    const QRect outputs = board()->places().outputs();
-    const QPoint at(m_wanted->w, m_wanted->h);
-    if (!outputs.contains(at))
-        return;
-    m_wanted.reset();
-    const QPoint inside = at - outputs.topLeft();
-    const int cell = inside.y() * outputs.width() + inside.x();
-    m_player->setPlaying(false);
-    m_player->show(firstFrameOfOutput(*board(), cell));
-    m_hovered = {};
-    pin({ Surface::Outputs, cell });
-}
-
-void WorkGroupStage::showPixelInResult()
-{
-    if (!board() || m_pinned.surface != Surface::Outputs)
-        return;
-    const QRect outputs = board()->places().outputs();
-    Q_EMIT pixelRequested({ outputs.left() + m_pinned.cell % outputs.width(),
-        outputs.top() + m_pinned.cell / outputs.width() });
-}
-
-void WorkGroupStage::setActiveLine(int line)
-{
-    const int frame
-        = board() && board()->lastFrame() >= 0 ? board()->nextFrameOfLine(line, m_player->frame()) : -1;
-    if (frame < 0)
-        return;
-    m_player->setPlaying(false);
-    m_player->show(frame);
 }
 
 } // namespace halo

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/layout.h"
+
+#include <array>
+#include <compare>
+
+class QPainter;
+
+namespace halo {
+
+/// What the work-items of a group asked for up to a frame, in elements.
+struct Counters
+{
+    std::int64_t image = 0;
+    std::int64_t local = 0; ///< reads and writes
+    std::int64_t weights = 0;
+    std::int64_t steps = 0;
+};
+
+/// Two recordings of the same outputs on one clock: both work on the same tap at the same tick. Who has
+/// nothing to do meanwhile waits, as one that has no tile waits for the other's barrier.
+class Comparison
+{
+public:
+    Comparison(std::shared_ptr<const Storyboard> first, std::shared_ptr<const Storyboard> second);
+
+    const std::shared_ptr<const Storyboard> &board(size_t side) const { return m_sides[side].board; }
+    int ticks() const { return static_cast<int>(m_ticks.size()); }
+    /// -1: has not begun.
+    int frameOf(size_t side, int tick) const;
+    bool waits(size_t side, int tick) const;
+    /// The tick at which a frame of the first begins.
+    int tickOf(int frame) const;
+    Counters counters(size_t side, int tick) const;
+    Counters totals(size_t side) const { return counters(side, ticks() - 1); }
+
+private:
+    /// Loads before barriers before taps before stores; then which tap, then the how manieth frame of it.
+    struct Key
+    {
+        int stage = 0;
+        int tap = 0;
+        int repeat = 0;
+        auto operator<=>(const Key &) const = default;
+    };
+    struct Side
+    {
+        std::shared_ptr<const Storyboard> board;
+        std::vector<Key> keys; ///< of its frames, ascending
+        std::vector<Counters> sums;
+    };
+    static Side sideOf(std::shared_ptr<const Storyboard> board);
+
+    std::array<Side, 2> m_sides;
+    std::vector<Key> m_ticks;
+};
+
+/// The counters of both as bars, each pair on one scale.
+void paintCounters(QPainter &painter, const QRectF &area, const Comparison &comparison, int tick,
+    const std::array<QString, 2> &names, const Look &look, const DiagramFonts &fonts);
+
+} // namespace halo

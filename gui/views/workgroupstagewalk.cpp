@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Going to places of the film, and two variants beside each other; workgroupstageframes.cpp shows a place.
+#include "gui/views/player.h"
+#include "gui/views/workgroupbar.h"
+#include "gui/views/workgrouppage.h"
+#include "gui/views/workgroupstage.h"
+
+#include <algorithm>
+
+namespace halo {
+
+int WorkGroupStage::frame() const
+{
+    return m_study && m_study->comparison ? m_study->comparison->frameOf(0, m_player->frame())
+                                          : m_player->frame();
+}
+
+void WorkGroupStage::goTo(int frame)
+{
+    m_player->show(m_study && m_study->comparison ? m_study->comparison->tickOf(frame) : frame);
+}
+
+int WorkGroupStage::activeLine() const
+{
+    return board() && board()->lastFrame() >= 0
+        ? board()->frames()[static_cast<size_t>(std::max(frame(), 0))].line
+        : 0;
+}
+
+void WorkGroupStage::setVariants(const QList<std::pair<QString, QString>> &variants)
+{
+    m_page->bar->setVariants(variants);
+}
+
+void WorkGroupStage::jumpSegment(int direction)
+{
+    const auto &segments = board()->segments();
+    if (segments.empty())
+        return;
+    const int now = board()->segmentOf(std::max(frame(), 0));
+    const bool inside = frame() > segments[static_cast<size_t>(now)].first;
+    const int to = direction > 0 ? now + 1 : inside ? now : now - 1;
+    m_player->setPlaying(false);
+    if (to >= static_cast<int>(segments.size()))
+        return m_player->show(m_player->count() - 1);
+    goTo(to < 0 ? 0 : segments[static_cast<size_t>(to)].first);
+}
+
+void WorkGroupStage::showPixel(Size2 output)
+{
+    m_wanted = output;
+    goToWanted();
+}
+
+void WorkGroupStage::goToWanted()
+{
+    if (!m_wanted || !board())
+        return;
+    const QRect outputs = board()->places().outputs();
+    const QPoint at(m_wanted->w, m_wanted->h);
+    if (!outputs.contains(at))
+        return;
+    m_wanted.reset();
+    const QPoint inside = at - outputs.topLeft();
+    const int cell = inside.y() * outputs.width() + inside.x();
+    m_player->setPlaying(false);
+    goTo(firstFrameOfOutput(*board(), cell));
+    m_hovered = {};
+    pin({ Surface::Outputs, cell });
+}
+
+void WorkGroupStage::showPixelInResult()
+{
+    if (!board() || m_pinned.surface != Surface::Outputs)
+        return;
+    const QRect outputs = board()->places().outputs();
+    Q_EMIT pixelRequested({ outputs.left() + m_pinned.cell % outputs.width(),
+        outputs.top() + m_pinned.cell / outputs.width() });
+}
+
+void WorkGroupStage::setActiveLine(int line)
+{
+    const bool any = board() && board()->lastFrame() >= 0;
+    const int next = any ? board()->nextFrameOfLine(line, std::max(frame(), 0)) : -1;
+    if (next < 0)
+        return;
+    m_player->setPlaying(false);
+    goTo(next);
+}
+
+} // namespace halo
