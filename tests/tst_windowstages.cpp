@@ -4,6 +4,7 @@
 #include "gui/views/diagramview.h"
 #include "gui/views/imagecanvas.h"
 #include "gui/views/player.h"
+#include "gui/views/stilltext.h"
 #include "gui/views/workgroupstage.h"
 #include "support.h"
 #include "windowdriver.h"
@@ -67,7 +68,7 @@ void TestWindowStages::opensAPixelAndComesBack()
     QTRY_COMPARE(tabs()->currentIndex(), 1); // after it is sure that it was no double click
     QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.group == Size2{ 5, 2 }; }));
     QCOMPARE(stage()->scene()->kind, FrameKind::MultiplyAdd);
-    QVERIFY(m_driver->find<QLabel>("detail")->text().contains(QLatin1String("(42, 17)")));
+    QVERIFY(m_driver->find<StillText>("detail")->text().contains(QLatin1String("(42, 17)")));
     // What the recording stored is what the device computed.
     const Storyboard &board = *stage()->board();
     const int cell = 1 * 8 + 2;

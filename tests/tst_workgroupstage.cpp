@@ -5,6 +5,7 @@
 #include "gui/views/diagramview.h"
 #include "gui/views/locator.h"
 #include "gui/views/player.h"
+#include "gui/views/stilltext.h"
 #include "gui/views/timelineview.h"
 #include "gui/views/workgroupstage.h"
 #include "tests/support.h"
@@ -146,7 +147,7 @@ void TestWorkGroupStage::walksByKeys()
     QCOMPARE(frame(), 2);
     press(Qt::Key_Left);
     QCOMPARE(frame(), 1);
-    QCOMPARE(find<QLabel>("stepLabel")->text(), QStringLiteral("step 2 of %1").arg(last + 1));
+    QCOMPARE(find<StillText>("stepLabel")->text(), QStringLiteral("step 2 of %1").arg(last + 1));
     press(Qt::Key_End);
     QCOMPARE(frame(), last);
     press(Qt::Key_Right);
@@ -228,8 +229,8 @@ void TestWorkGroupStage::speaksTheCaption()
         QCOMPARE(m_stage->caption(), caption);
         QCOMPARE(
             QAccessible::queryAccessibleInterface(m_stage.get())->text(QAccessible::Description), caption);
-        QCOMPARE(
-            QAccessible::queryAccessibleInterface(find<QLabel>("caption"))->text(QAccessible::Name), caption);
+        QCOMPARE(QAccessible::queryAccessibleInterface(find<StillText>("caption"))->text(QAccessible::Name),
+            caption);
     }
     for (QWidget *widget : m_stage->findChildren<QWidget *>())
         if (widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy() && widget->isVisible())
@@ -263,7 +264,7 @@ void TestWorkGroupStage::pinsAndLeadsBack()
     QVERIFY(!back->isVisible());
     click({ Surface::Outputs, 3 * 8 + 5 });
     QVERIFY(back->isVisible());
-    const QString detail = find<QLabel>("detail")->text();
+    const QString detail = find<StillText>("detail")->text();
     QVERIFY2(detail.contains(QLatin1String("(21, 11)")), qPrintable(detail));
     QSignalSpy wish(m_stage.get(), &WorkGroupStage::pixelRequested);
     press(Qt::Key_Backspace);
@@ -274,7 +275,7 @@ void TestWorkGroupStage::pinsAndLeadsBack()
     QCOMPARE(sizeOf(wish[1][0]), QStringLiteral("22x11"));
     press(Qt::Key_Escape);
     QVERIFY(!back->isVisible());
-    QCOMPARE(find<QLabel>("detail")->text(), QString());
+    QCOMPARE(find<StillText>("detail")->text(), QString());
 }
 
 void TestWorkGroupStage::linksUnderThePointer()
@@ -286,17 +287,17 @@ void TestWorkGroupStage::linksUnderThePointer()
     const size_t before = hashOf(surfaces);
     for (const Surface surface : { Surface::Window, Surface::Tile, Surface::Outputs }) {
         QTest::mouseMove(surfaces, surfaces->positionOf({ surface, 14 }));
-        QTRY_VERIFY(!find<QLabel>("detail")->text().isEmpty());
+        QTRY_VERIFY(!find<StillText>("detail")->text().isEmpty());
         QVERIFY(hashOf(surfaces) != before);
         QVERIFY(lines.last()[0].toInt() > 0);
         QTest::mouseMove(surfaces, QPoint(surfaces->width() - 2, surfaces->height() - 2));
-        QTRY_VERIFY(find<QLabel>("detail")->text().isEmpty());
+        QTRY_VERIFY(find<StillText>("detail")->text().isEmpty());
         QCOMPARE(hashOf(surfaces), before);
     }
     auto *items = find<DiagramView>("items");
     QTest::mouseMove(items, items->positionOf({ Surface::Items, 9 }));
-    QTRY_VERIFY2(find<QLabel>("detail")->text().contains(QLatin1String("Work-item J")),
-        qPrintable(find<QLabel>("detail")->text()));
+    QTRY_VERIFY2(find<StillText>("detail")->text().contains(QLatin1String("Work-item J")),
+        qPrintable(find<StillText>("detail")->text()));
 }
 
 void TestWorkGroupStage::findsThePixel()
@@ -304,12 +305,12 @@ void TestWorkGroupStage::findsThePixel()
     showGroup({ 1, 1 });
     m_stage->showPixel({ 12, 9 });
     QCOMPARE(m_stage->scene()->kind, FrameKind::MultiplyAdd);
-    QVERIFY(find<QLabel>("detail")->text().contains(QLatin1String("(12, 9)")));
+    QVERIFY(find<StillText>("detail")->text().contains(QLatin1String("(12, 9)")));
     // Of another group: it waits for the recording that holds it.
     m_stage->showPixel({ 30, 20 });
-    QVERIFY(find<QLabel>("detail")->text().contains(QLatin1String("(12, 9)")));
+    QVERIFY(find<StillText>("detail")->text().contains(QLatin1String("(12, 9)")));
     showGroup({ 3, 2 });
-    QVERIFY(find<QLabel>("detail")->text().contains(QLatin1String("(30, 20)")));
+    QVERIFY(find<StillText>("detail")->text().contains(QLatin1String("(30, 20)")));
     QCOMPARE(m_stage->scene()->kind, FrameKind::MultiplyAdd);
 }
 
@@ -343,7 +344,7 @@ void TestWorkGroupStage::showsCosts()
     QVERIFY2(all.contains(QLatin1String("1.9")), qPrintable(all));  // 120 reads for 64 outputs
     QVERIFY2(all.contains(QLatin1String("15.0")), qPrintable(all)); // naive: one for each tap
     QTest::mouseClick(find<QWidget>("costPages")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
-    auto *text = find<QLabel>("punchText");
+    auto *text = find<StillText>("punchText");
     QTRY_VERIFY(text->isVisible());
     QVERIFY2(text->text().contains(QLatin1String("sectors")), qPrintable(text->text()));
     press(Qt::Key_Right);

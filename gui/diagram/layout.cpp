@@ -13,7 +13,7 @@ namespace {
 constexpr double flowGap = 30.0; ///< between window and tile, room for the arrow
 constexpr double gateGap = 64.0; ///< between tile and outputs, room for the gate
 
-constexpr double legendBeside = 170.0;
+constexpr double legendWidth = 170.0; ///< beside the surfaces
 
 double wholePixels(double edge)
 {
@@ -23,6 +23,34 @@ double wholePixels(double edge)
 Grid grid(QPointF at, QSize cells, double edge)
 {
     return { QRectF(at, QSizeF(cells) * edge), cells.width(), cells.height(), edge };
+}
+
+struct Measures
+{
+    double edge = 0.0;
+    double between = 0.0; ///< what is left over goes between the surfaces, a little of it
+    bool legendBeside = false;
+};
+
+/// How large the cells can be. Where height is scarce and width is not, the legend stands beside the surfaces
+/// instead of below.
+Measures measure(QSizeF size, const Places &places, QSize tile, const DiagramFonts &fonts, double mostEdge)
+{
+    const QSize window = places.window().size();
+    const QSize outputs = places.outputs().size();
+    const int columns = window.width() + tile.width() + outputs.width();
+    const int rows = std::max({ window.height(), tile.height(), places.core().top() + outputs.height() });
+    const double titles = fonts.titleLine + fonts.smallLine + 6.0;
+    const double wide = std::max(size.width() - flowGap - gateGap - 4.0, 1.0);
+    const auto edgeFor = [&](double high, double reserved) {
+        return wholePixels(std::min({ (wide - reserved) / columns, std::max(high, 1.0) / rows, mostEdge }));
+    };
+    const double below = edgeFor(size.height() - titles - fonts.smallLine - 10.0, 0.0);
+    const double beside = edgeFor(size.height() - titles - 4.0, legendWidth);
+    Measures measures{ std::max(below, beside), 0.0, beside >= below };
+    const double reserved = measures.legendBeside ? legendWidth : 0.0;
+    measures.between = std::clamp((wide - reserved - columns * measures.edge) / 2.0, 0.0, 40.0);
+    return measures;
 }
 
 } // namespace
@@ -93,47 +121,30 @@ DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const Diagram
     const Places &places = board.places();
     DiagramLayout layout;
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
-    const double legend = fonts.smallLine + 10.0;
-    const QSize window = places.window().size();
-    const QSize outputs = places.outputs().size();
     const bool hasTile = !places.tile().isEmpty();
-    const QSize tile = hasTile ? places.tile() : window; // so that two variants stand in line
-    const int columns = window.width() + tile.width() + outputs.width();
-    const int rows = std::max({ window.height(), tile.height(), places.core().top() + outputs.height() });
-    const double wide = std::max(size.width() - flowGap - gateGap - 4.0, 1.0);
-    const auto edgeFor = [&](double high, double reserved) {
-        return wholePixels(std::min({ (wide - reserved) / columns, std::max(high, 1.0) / rows, mostEdge }));
-    };
-    // Where height is scarce and width is not, the legend stands beside the surfaces instead of below.
-    const double below = edgeFor(size.height() - layout.titleHeight - legend, 0.0);
-    const double beside = edgeFor(size.height() - layout.titleHeight - 4.0, legendBeside);
-    const double edge = std::max(below, beside);
-    const double reserved = beside >= below ? legendBeside : 0.0;
-    // What is left over goes between the surfaces, a little of it.
-    const double spare = std::max(wide - reserved - columns * edge, 0.0);
-    const double between = std::min(spare / 2.0, 40.0);
+    const QSize tile = hasTile ? places.tile() : places.window().size(); // so that two variants stand in line
+    const Measures measures = measure(size, places, tile, fonts, mostEdge);
     const double left = 2.0;
     const double top = layout.titleHeight;
-    layout.window = grid({ left, top }, window, edge);
-    const double tileLeft = layout.window.area.right() + flowGap + between;
-    const QRectF middle(QPointF(tileLeft, top), QSizeF(tile) * edge);
+    layout.window = grid({ left, top }, places.window().size(), measures.edge);
+    const double tileLeft = layout.window.area.right() + flowGap + measures.between;
+    const QRectF middle(QPointF(tileLeft, top), QSizeF(tile) * measures.edge);
     if (hasTile)
-        layout.tile = grid(middle.topLeft(), tile, edge);
+        layout.tile = grid(middle.topLeft(), tile, measures.edge);
     else
-        layout.noTile = QRectF(middle.left(), top, middle.width(), layout.window.area.height());
+        layout.noTile = middle;
+    const double gap = gateGap + measures.between;
     if (board.trace().phases() > 1)
-        layout.gate = QRectF(middle.right() + (gateGap + between) / 2 - 13.0, top, 26.0,
+        layout.gate = QRectF(middle.right() + gap / 2.0 - 13.0, top, 26.0,
             std::max(layout.window.area.height(), middle.height()));
-    layout.outputs
-        = grid({ middle.right() + gateGap + between, top + places.core().top() * edge }, outputs, edge);
-    if (reserved > 0.0) {
-        const double right = layout.outputs.area.right() + 24.0;
-        layout.legend = QRectF(right, top, size.width() - right, 8.0 * (fonts.smallLine + 6.0));
-        return layout;
-    }
+    layout.outputs = grid({ middle.right() + gap, top + places.core().top() * measures.edge },
+        places.outputs().size(), measures.edge);
+    const double right = layout.outputs.area.right() + 24.0;
     const double bottom
-        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() });
-    layout.legend = QRectF(left, bottom + 6.0, size.width() - left, legend - 6.0);
+        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() }) + 6.0;
+    layout.legend = measures.legendBeside
+        ? QRectF(right, top, size.width() - right, 8.0 * (fonts.smallLine + 6.0))
+        : QRectF(left, bottom, size.width() - left, fonts.smallLine + 4.0);
     return layout;
 }
 

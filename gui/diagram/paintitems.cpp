@@ -105,7 +105,7 @@ void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene)
         const QColor fill = mixed(drawing.look.card, owner, bright ? 1.0 : 0.3);
         painter.fillRect(face, fill);
         if (state.idle)
-            paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 3.0));
+            paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 5.0));
         paintLetter(painter, drawing, face, letterOf(item), inkOn(fill));
         if (state.active && scene.active < static_cast<int>(scene.items.size()) && grid.edge >= 16.0)
             paintFrame(painter, face, drawing.look.mark, 2.0);

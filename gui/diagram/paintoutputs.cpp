@@ -50,7 +50,7 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing)
         painter.fillRect(face, drawing.look.empty);
         const int owner = drawing.board.ownerOf(cell);
         if (owner < 0) {
-            paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 3.0));
+            paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 5.0));
             continue;
         }
         if (face.width() >= 9.0) {

@@ -39,11 +39,11 @@ void paintEmptyCell(QPainter &painter, const Drawing &drawing, int cell, const Q
     const int filler = drawing.board.fillerOf(cell);
     painter.fillRect(face, drawing.look.empty);
     if (isHole(drawing.board, cell)) {
-        paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 3.0));
+        paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 5.0));
         return paintLetter(painter, drawing, face, letterOf(Role::Conflict), drawing.look.bad);
     }
     if (filler < 0)
-        return paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 3.0));
+        return paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 5.0));
     if (face.width() >= 9.0) {
         const QColor owner = ownerColour(filler, drawing.board.places().group().width());
         painter.setBrush(Qt::NoBrush);
@@ -62,7 +62,7 @@ void paintFindings(QPainter &painter, const Drawing &drawing, const Scene &scene
             || finding.index >= static_cast<std::int64_t>(scene.tile.size()))
             continue;
         const QRectF face = faceOf(drawing.layout.tile.cell(static_cast<int>(finding.index)));
-        paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 3.0));
+        paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 5.0));
         paintFrame(painter, face, drawing.look.bad, 2.5);
     }
 }

@@ -11,6 +11,7 @@ namespace {
 CellState cellAt(const Storyboard &board, Spot spot, int frame)
 {
     CellState state;
+    const Touch *last = nullptr;
     for (const Touch &touch : board.touches(spot)) {
         if (touch.frame > frame)
             break;
@@ -21,8 +22,10 @@ CellState cellAt(const Storyboard &board, Spot spot, int frame)
         state.reads += writes ? 0 : 1;
         if (writes || spot.surface == Surface::Window) // of a tile cell the owner stays who wrote it
             state.item = touch.item;
-        state.value = board.trace().accesses[static_cast<size_t>(touch.access)].value;
+        last = &touch;
     }
+    if (last)
+        state.value = board.trace().accesses[static_cast<size_t>(last->access)].value;
     return state;
 }
 

@@ -2,11 +2,11 @@
 #include "gui/views/playcontrols.h"
 
 #include "gui/views/player.h"
+#include "gui/views/stilltext.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QSettings>
 #include <QToolButton>
@@ -59,10 +59,11 @@ PlayControls::PlayControls(Player *player, QWidget *parent)
     , m_next(addButton("nextButton", tr("Next step"), tr("Right")))
     , m_last(addButton("lastButton", tr("Last step"), tr("End")))
     , m_speed(new QComboBox(this))
-    , m_step(new QLabel(this))
+    , m_step(new StillText(1, this))
 {
     fillSpeeds();
     m_step->setObjectName(QStringLiteral("stepLabel"));
+    m_step->setFixedWidth(fontMetrics().horizontalAdvance(tr("step %1 of %2").arg(8888).arg(8888)));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);

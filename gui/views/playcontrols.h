@@ -4,12 +4,12 @@
 #include <QWidget>
 
 class QComboBox;
-class QLabel;
 class QToolButton;
 
 namespace halo {
 
 class Player;
+class StillText;
 
 /// First, back, play, next, last; how fast; "step 7 of 24".
 class PlayControls : public QWidget
@@ -30,7 +30,7 @@ private:
     Player *const m_player;
     QToolButton *m_first, *m_back, *m_play, *m_next, *m_last;
     QComboBox *m_speed;
-    QLabel *m_step;
+    StillText *m_step;
 };
 
 } // namespace halo

@@ -3,10 +3,9 @@
 
 #include "gui/colours.h"
 #include "gui/diagram/punch.h"
-#include "gui/views/card.h"
+#include "gui/views/stilltext.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -35,7 +34,7 @@ protected:
 PunchView::PunchView(QWidget *parent)
     : QWidget(parent)
     , m_canvas(new PunchCanvas(this))
-    , m_text(new ElidedLabel(this))
+    , m_text(new StillText(1, this))
     , m_warp(new QSpinBox(this))
     , m_padding(new QSpinBox(this))
 {
@@ -132,7 +131,6 @@ void PunchView::refresh()
         text = costText(*step, local, m_canvas->card);
     }
     m_text->setText(text);
-    m_text->setToolTip(text);
     m_canvas->setAccessibleName(text);
     m_canvas->update();
 }

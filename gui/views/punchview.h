@@ -5,12 +5,12 @@
 
 #include <QWidget>
 
-class QLabel;
 class QSpinBox;
 
 namespace halo {
 
 class PunchCanvas;
+class StillText;
 
 /// Lanes x sectors or lanes x banks of the current step, for one warp, with a padding to try out.
 class PunchView : public QWidget
@@ -34,7 +34,7 @@ private:
     std::shared_ptr<const Study> m_study;
     int m_frame = 0;
     PunchCanvas *const m_canvas;
-    QLabel *const m_text;
+    StillText *const m_text;
     QSpinBox *const m_warp;
     QSpinBox *const m_padding;
 };

@@ -9,6 +9,7 @@
 #include "gui/views/locator.h"
 #include "gui/views/playcontrols.h"
 #include "gui/views/segmented.h"
+#include "gui/views/stilltext.h"
 #include "gui/views/timelineview.h"
 #include "gui/views/workgroupbar.h"
 
@@ -36,8 +37,8 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , locator(new Locator(this))
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
-    , caption(new QLabel(this))
-    , detail(new ElidedLabel(this))
+    , caption(new StillText(2, this))
+    , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
     , faults(new FaultLab(this))
     , m_choice(new Segmented(tr("Below the surfaces"), this))
@@ -79,12 +80,8 @@ void WorkGroupPage::nameParts()
     findings->setFrameShape(QFrame::NoFrame);
     findings->hide();
     caption->setObjectName(QStringLiteral("caption"));
-    caption->setWordWrap(true);
-    caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    caption->setFixedHeight(2 * fontMetrics().lineSpacing() + 4); // nothing jumps while it plays
-    caption->setTextFormat(Qt::PlainText);
     detail->setObjectName(QStringLiteral("detail"));
-    setRole(detail, "muted");
+    detail->setMuted(true);
     m_choice->setObjectName(QStringLiteral("parts"));
     m_choice->addSegment(0, tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"));
     m_choice->addSegment(1, tr("Costs"), tr("What the hardware sees"));

@@ -19,6 +19,7 @@ class Locator;
 class PlayControls;
 class Player;
 class Segmented;
+class StillText;
 class TimelineView;
 class WorkGroupBar;
 
@@ -42,8 +43,8 @@ public:
     Locator *const locator;
     QListWidget *const findings;
     TimelineView *const timeline;
-    QLabel *const caption;
-    QLabel *const detail; ///< what the pointer is over
+    StillText *const caption;
+    StillText *const detail; ///< what the pointer is over
     PlayControls *const controls;
     FaultLab *const faults; ///< opened by a button of the bar
 

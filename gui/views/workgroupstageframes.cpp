@@ -8,6 +8,7 @@
 #include "gui/views/locator.h"
 #include "gui/views/playcontrols.h"
 #include "gui/views/player.h"
+#include "gui/views/stilltext.h"
 #include "gui/views/timelineview.h"
 #include "gui/views/workgroupbar.h"
 #include "gui/views/workgrouppage.h"
@@ -15,7 +16,6 @@
 
 #include "gui/style.h"
 
-#include <QAccessible>
 #include <QLabel>
 #include <QListWidget>
 #include <QStackedWidget>
@@ -193,10 +193,7 @@ void WorkGroupStage::showTick(int tick)
     m_page->costs->setFrame(std::max(frame(), 0));
     const QString text = captionOf(*board(), *m_scene);
     m_page->caption->setText(text);
-    m_page->caption->setAccessibleName(text);
     setAccessibleDescription(text);
-    QAccessibleEvent said(m_page->caption, QAccessible::NameChanged);
-    QAccessible::updateAccessibility(&said);
     refreshLinks();
     Q_EMIT stepChanged(activeLine());
 }
