@@ -29,6 +29,7 @@ public:
     explicit WorkGroupStage(QWidget *parent = nullptr);
 
     const Storyboard *board() const { return m_study ? m_study->board.get() : nullptr; }
+    std::shared_ptr<const Storyboard> sharedBoard() const { return m_study ? m_study->board : nullptr; }
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
     Player *player() const { return m_player; }
     FaultLab *faultLab() const;
