@@ -14,6 +14,7 @@ namespace halo {
 class ComparisonView;
 class CostPanel;
 class DiagramView;
+class FaultLab;
 class Locator;
 class PlayControls;
 class Player;
@@ -48,6 +49,7 @@ public:
     StillText *const caption;
     StillText *const detail; ///< what the pointer is over
     PlayControls *const controls;
+    FaultLab *const faults; ///< opened by a button of the bar
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -56,6 +58,7 @@ private:
     void nameParts();
     QWidget *buildPanes();
     QWidget *buildLower();
+    void openFaultLab(bool open);
     void arrange();
     void shareScale();
     QBoxLayout::Direction bestDirection() const;
