@@ -35,7 +35,6 @@ public:
     void setComparison(const std::shared_ptr<const Comparison> &comparison, const QString &title);
 
     /// Leaves out what is below the surfaces.
-    void setCrowded(bool crowded);
 
     WorkGroupBar *const bar;
     DiagramView *const surfaces;
@@ -70,7 +69,6 @@ private:
     QBoxLayout *const m_bottom;
     QVBoxLayout *const m_column;
     std::shared_ptr<const Comparison> m_compared;
-    bool m_crowded = false;
 };
 
 } // namespace halo
