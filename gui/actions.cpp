@@ -34,6 +34,7 @@ Actions::Actions(Session &session, QWidget *window)
     , paste(make(window, "pasteAction", tr("&Paste image"), { QKeySequence::Paste }))
     , save(make(window, "saveAction", tr("&Save result\u2026"), { QKeySequence::Save }))
     , exportCsv(make(window, "exportCsvAction", tr("Save &timings\u2026"), { Qt::CTRL | Qt::Key_T }))
+    , exportDiagram(make(window, "exportDiagramAction", tr("Save &diagram\u2026"), { Qt::CTRL | Qt::Key_D }))
     , copyResult(make(window, "copyAction", tr("&Copy result"), { QKeySequence::Copy }))
     , quit(make(window, "quitAction", tr("&Quit"), { QKeySequence::Quit }))
     , undo(named(session.history().createUndoAction(window, tr("&Undo")), "undoAction",

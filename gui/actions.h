@@ -22,6 +22,7 @@ public:
     QAction *paste;
     QAction *save;
     QAction *exportCsv;
+    QAction *exportDiagram;
     QAction *copyResult;
     QAction *quit;
     QAction *undo;

@@ -16,6 +16,7 @@
 #include "gui/views/statusline.h"
 #include "gui/views/variantladder.h"
 #include "gui/views/variantpanel.h"
+#include "gui/views/workgroupstage.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -94,6 +95,7 @@ void MainWindow::connectActions()
     on(m_actions.paste, [this] { m_opening->paste(); });
     on(m_actions.save, [this] { m_saving->showImageDialog(); });
     on(m_actions.exportCsv, [this] { m_saving->showCsvDialog(); });
+    on(m_actions.exportDiagram, [this] { saveDiagram(); });
     on(m_actions.copyResult, [this] { m_saving->copyResult(); });
     on(m_actions.quit, [this] { close(); });
     on(m_actions.run, [this] { m_session.measure(); });
@@ -144,7 +146,17 @@ void MainWindow::enableActions()
     const bool hasResult = m_session.lastRun().has_value();
     for (QAction *action : { m_actions.save, m_actions.exportCsv, m_actions.copyResult })
         action->setEnabled(hasResult);
+    m_actions.exportDiagram->setEnabled(!m_session.source().image.empty());
     m_actions.run->setEnabled(!m_session.source().image.empty());
+}
+
+void MainWindow::saveDiagram()
+{
+    const WorkGroupStage *stage = m_stages->workGroup();
+    if (stage->sharedBoard())
+        m_saving->showDiagramDialog(stage->sharedBoard(), stage->scene()->frame);
+    else
+        m_stages->show(Stages::WorkGroup); // which records what there is to save
 }
 
 void MainWindow::stepVariant(int step)

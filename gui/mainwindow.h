@@ -47,6 +47,7 @@ private:
     void connectStages();
     void enableActions();
     void stepVariant(int step);
+    void saveDiagram();
     void restoreLayout();
     void saveLayout();
 

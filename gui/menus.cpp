@@ -74,7 +74,7 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     file->addMenu(m_recent);
     file->addMenu(m_samples);
     file->addSeparator();
-    file->addActions({ actions.save, actions.exportCsv });
+    file->addActions({ actions.save, actions.exportCsv, actions.exportDiagram });
     file->addSeparator();
     file->addAction(actions.quit);
     QMenu *edit = window->menuBar()->addMenu(tr("&Edit"));
@@ -127,7 +127,7 @@ void Menus::buildToolBar(const Actions &actions, QMainWindow *window)
     bar->addSeparator();
     makeButton(bar, tr("Run"), "runButton", actions.run)->setText(QStringLiteral("\u25b6 ") + tr("Run"));
     auto *exports = new QMenu(bar);
-    exports->addActions({ actions.save, actions.exportCsv, actions.copyResult });
+    exports->addActions({ actions.save, actions.exportCsv, actions.exportDiagram, actions.copyResult });
     makeButton(bar, tr("Export"), "exportButton", exports);
 }
 

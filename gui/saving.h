@@ -4,10 +4,12 @@
 #include "compute/image.h"
 #include "compute/worker.h"
 #include "gui/background.h"
+#include "gui/export/exportdiagram.h"
 
 #include <QObject>
 
 #include <functional>
+#include <memory>
 
 class QWidget;
 
@@ -16,7 +18,8 @@ namespace halo {
 class Session;
 class SettingsStore;
 
-/// The ways by which a result goes out: as an image file, as a CSV of its timings, to the clipboard.
+/// The ways by which a result goes out: as an image file, as a CSV of its timings, to the clipboard; and by
+/// which a recorded work-group does: as a picture, a film, a table.
 /// Files are written off the interface thread.
 class Saving : public QObject
 {
@@ -29,6 +32,11 @@ public:
     void saveImage(const QString &path, Depth depth);
     void saveCsv(const QString &path);
     void copyResult();
+    /// frame: the step on screen.
+    void showDiagramDialog(const std::shared_ptr<const Storyboard> &board, int frame);
+    /// As the suffix says: .json and .csv hold the recording, the others are drawn.
+    void saveDiagram(
+        const std::shared_ptr<const Storyboard> &board, const DiagramExport &what, const QString &path);
 
 Q_SIGNALS:
     void saved(const QString &path);

@@ -120,14 +120,6 @@ void Stages::connectWorkGroup()
     });
 }
 
-void Stages::offerVariants()
-{
-    QList<std::pair<QString, QString>> offered;
-    for (const Variant &variant : m_session.shelf().list().variants)
-        offered.append({ QString::fromStdString(variant.id), QString::fromStdString(variant.title) });
-    m_workGroup->setVariants(offered);
-}
-
 void Stages::connectFaultLab()
 {
     FaultLab *lab = m_workGroup->faultLab();
@@ -141,6 +133,14 @@ void Stages::connectFaultLab()
         m_broken = image != nullptr;
         lab->setOutcome(image);
     });
+}
+
+void Stages::offerVariants()
+{
+    QList<std::pair<QString, QString>> offered;
+    for (const Variant &variant : m_session.shelf().list().variants)
+        offered.append({ QString::fromStdString(variant.id), QString::fromStdString(variant.title) });
+    m_workGroup->setVariants(offered);
 }
 
 void Stages::showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,

@@ -251,7 +251,7 @@ void Tracing::work(const std::stop_token &stop)
 
 Tracing::Answer Tracing::answer(const Order &order, Tracer &tracer, const std::stop_token &stop) const
 {
-    Answer answer{ order.number, nullptr, nullptr, order.remark, nullptr, {} };
+    Answer answer{ order.number, nullptr, nullptr, nullptr, order.remark, {} };
     try {
         const Progress progress(stop, nullptr);
         if (order.broken) {

@@ -27,10 +27,10 @@ public:
     void chooseGroup(Size2 group);
     /// Eight by eight work-items, if the variant takes that, else those of the device.
     void setSmall(bool small);
-    /// Also records this variant for the same outputs; empty: none.
-    void compareWith(const std::string &variantId);
     /// Breaks the kernel that is recorded, and records the groups around as well; empty: the right kernel.
     void setFault(const std::string &id);
+    /// Also records this variant for the same outputs; empty: none.
+    void compareWith(const std::string &variantId);
     /// What would be recorded now.
     TraceRequest request() const;
 
@@ -62,9 +62,9 @@ private:
     {
         quint64 number = 0;
         std::shared_ptr<const Trace> trace;
+        std::shared_ptr<const FaultyImage> image;
         std::shared_ptr<const Trace> other;
         QString remark;
-        std::shared_ptr<const FaultyImage> image;
         QString error;
     };
     TraceRequest rightRequest() const;

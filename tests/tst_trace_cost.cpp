@@ -227,15 +227,23 @@ void TestTraceCost::sectorCardShowsLanes()
     const OneStep vectors(
         { 32, 1 }, src, [](int item) { return item * 16 + 4; }, 8);
     QCOMPARE(sectorCard(vectors.trace, vectors.step, {}, 0).lanes[1].holes, (std::vector<int>{ 2, 3 }));
+    QVERIFY(card.gaps.empty());
+    // Two rows of eight, far apart in memory: the columns close up, and the gap is told.
+    const OneStep rows({ 16, 1 }, src, [](int item) { return item / 8 * 4096 + item % 8 * 4; });
+    const PunchCard two = sectorCard(rows.trace, rows.step, {}, 0);
+    QCOMPARE(two.columns, 8);
+    QCOMPARE(two.gaps, std::vector<int>{ 4 });
+    QCOMPARE(two.lanes[8].holes, std::vector<int>{ 4 });
 }
 
 void TestTraceCost::sectorCardIsLimited()
 {
-    const OneStep step({ 32, 1 }, src, [](int item) { return item * 32; });
+    const OneStep step(
+        { 32, 1 }, src, [](int item) { return item * 64; }, 32);
     const PunchCard card = sectorCard(step.trace, step.step, {}, 0);
     QCOMPARE(card.columns, 64);
-    QCOMPARE(card.degree, 32);
-    QCOMPARE(card.lanes[15].holes, std::vector<int>{ 60 });
+    QCOMPARE(card.degree, 128);
+    QCOMPARE(card.lanes[15].holes, (std::vector<int>{ 60, 61, 62, 63 }));
     QVERIFY(card.lanes[16].holes.empty());
     // A warp that takes no part.
     const OneStep half({ 64, 1 }, src, [](int item) { return item < 32 ? item : -1; });

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/imagefile.h"
 #include "gui/saving.h"
+#include "gui/views/player.h"
 #include "gui/views/variantladder.h"
+#include "gui/views/workgroupstage.h"
 #include "support.h"
 #include "windowdriver.h"
 
@@ -9,6 +11,9 @@
 #include <QComboBox>
 #include <QDropEvent>
 #include <QFileDialog>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
@@ -31,6 +36,7 @@ private Q_SLOTS:
     void opensRecentFiles();
     void savesByDialog();
     void savesTimings();
+    void savesDiagrams();
     void copiesTheResult();
 
 private:
@@ -145,6 +151,43 @@ void TestWindowFiles::savesTimings()
     QCOMPARE(lines.size() - 1, static_cast<qsizetype>(m_driver->session().lastRun()->result.samples.size()));
     QVERIFY(lines.first().startsWith("device,driver,workload,variant"));
     QVERIFY(lines.last().contains(",naive,"));
+}
+
+void TestWindowFiles::savesDiagrams()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->trigger("exportDiagramAction"); // nothing recorded yet: goes where it is
+    auto *stage = m_driver->find<WorkGroupStage>("workGroupStage");
+    QTRY_VERIFY(stage->board() && stage->isVisible());
+    stage->player()->show(2);
+    m_driver->trigger("exportDiagramAction");
+    auto *dialog = m_driver->find<QFileDialog>("diagramDialog");
+    QVERIFY(dialog);
+    QCOMPARE(dialog->nameFilters().size(), 9);
+    QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
+    auto *name = dialog->findChild<QLineEdit *>();
+    name->setText(m_driver->path(QStringLiteral("step.svg")));
+    QTest::keyClick(name, Qt::Key_Return);
+    QTRY_COMPARE(saved.count(), 1);
+    const auto bytesOf = [this](const char *file) {
+        QFile read(m_driver->path(QLatin1String(file)));
+        return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+    };
+    QVERIFY(bytesOf("step.svg").contains("step 3 of "));
+
+    const auto board = stage->sharedBoard();
+    const auto save = [&](const char *file) {
+        saved.clear();
+        m_driver->window().saving()->saveDiagram(board, {}, m_driver->path(QLatin1String(file)));
+        return saved.wait(60'000);
+    };
+    QVERIFY(save("trace.json") && save("trace.csv") && save("film.gif"));
+    const QJsonObject json = QJsonDocument::fromJson(bytesOf("trace.json")).object();
+    QCOMPARE(json[QLatin1String("accesses")].toArray().size(), qsizetype(board->trace().accesses.size()));
+    QCOMPARE(bytesOf("trace.csv").count('\n'), qsizetype(board->trace().accesses.size()) + 1);
+    QVERIFY(bytesOf("film.gif").startsWith("GIF89a"));
+    m_driver->window().saving()->saveDiagram(board, {}, m_driver->path(QStringLiteral("a.jpg")));
+    QTRY_VERIFY(m_driver->message().contains(QStringLiteral("a.jpg")));
 }
 
 void TestWindowFiles::copiesTheResult()

@@ -11,6 +11,8 @@ int devicesCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
 int checkCommand(const QStringList &arguments);
 int benchCommand(const QStringList &arguments);
+/// Needs a QGuiApplication: pictures have letters.
+int exportCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
 int traceCommand(const QStringList &arguments);
 

@@ -3,11 +3,13 @@
 #include "compute/cli/console.h"
 #include "compute/error.h"
 
-#include <QCoreApplication>
+#include <QGuiApplication>
 
 #include <csignal>
 #include <cstdlib>
 #include <exception>
+#include <memory>
+#include <string_view>
 
 namespace {
 
@@ -27,6 +29,7 @@ constexpr Entry commands[] = {
     { "bench", halo::benchCommand, "measure variants against each other" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },
     { "check", halo::checkCommand, "check kernel files of your own" },
+    { "export", halo::exportCommand, "draw a recorded work-group" },
 };
 
 QString help()
@@ -72,13 +75,23 @@ void keepQuiet(QtMsgType type, const QMessageLogContext & /*context*/, const QSt
         halo::sayLine(text);
 }
 
+/// Letters can be drawn only by an application with fonts. It draws to files, so any display will do, and
+/// there may be none.
+std::unique_ptr<QCoreApplication> makeApplication(int &argc, char **argv)
+{
+    if (argc < 2 || std::string_view(argv[1]) != "export")
+        return std::make_unique<QCoreApplication>(argc, argv);
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    return std::make_unique<QGuiApplication>(argc, argv);
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
 {
     qInstallMessageHandler(keepQuiet);
     std::signal(SIGPIPE, SIG_IGN); // a reader that leaves, such as head, must not cost the files
-    const QCoreApplication application(argc, argv);
+    const std::unique_ptr<QCoreApplication> application = makeApplication(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope-cli"));
     try {
         return dispatch(QCoreApplication::arguments().mid(1));

@@ -42,7 +42,7 @@ struct StepCost
 /// padding: elements added to each row of a two-dimensional local array, to try what it would change.
 StepCost costOf(const Trace &trace, const Step &step, const HardwareModel &model, int padding = 0);
 
-/// A lane of a punch card: which sectors (counted from the warp's lowest) or banks its access touches.
+/// A lane of a punch card: the columns, sectors or banks, that its access touches.
 struct PunchLane
 {
     int item = 0;
@@ -50,7 +50,8 @@ struct PunchLane
 };
 struct PunchCard
 {
-    int columns = 0; ///< sectors from the lowest to the highest touched (at most 64 shown), or banks
+    int columns = 0;              ///< the sectors touched by the warp, by address (at most 64), or all banks
+    std::vector<int> gaps;        ///< columns before which memory lies that nobody touches
     std::vector<PunchLane> lanes; ///< of one warp; idle lanes have no holes
     int degree = 1;               ///< turns: distinct words in the worst bank, or sectors
 };

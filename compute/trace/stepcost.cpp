@@ -165,11 +165,16 @@ PunchCard sectorCard(const Trace &trace, const Step &step, const HardwareModel &
         return card;
     sortOut(all);
     card.degree = static_cast<int>(all.size());
-    card.columns = static_cast<int>(std::min<std::int64_t>(all.back() - all.front() + 1, maxCardColumns));
+    card.columns = std::min(card.degree, maxCardColumns);
+    for (int column = 1; column < card.columns; ++column)
+        if (all[static_cast<size_t>(column)] != all[static_cast<size_t>(column) - 1] + 1)
+            card.gaps.push_back(column);
     for (const Access *access : lanes)
-        for (const std::int64_t sector : sectorsOf(*access, buffer, model))
-            if (sector - all.front() < card.columns)
-                punch(card, access->item, static_cast<int>(sector - all.front()));
+        for (const std::int64_t sector : sectorsOf(*access, buffer, model)) {
+            const auto column = std::ranges::lower_bound(all, sector) - all.begin();
+            if (column < card.columns)
+                punch(card, access->item, static_cast<int>(column));
+        }
     return card;
 }
 

@@ -13,6 +13,9 @@
 namespace halo {
 namespace {
 
+/// Few columns should look like a card all the same.
+constexpr double mostCellWidth = 32.0;
+
 struct Texts
 {
     Q_DECLARE_TR_FUNCTIONS(halo::PunchCard)
@@ -44,7 +47,7 @@ void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &d
     }
     const double labels = 26.0;
     const double head = fonts.smallLine + 2.0;
-    const double wide = (area.width() - labels) / card.columns;
+    const double wide = std::min((area.width() - labels) / card.columns, mostCellWidth);
     const double high = (area.height() - head) / static_cast<double>(card.lanes.size());
     const QRectF field(area.left() + labels, area.top() + head, wide * card.columns, area.height() - head);
     painter.setPen(look.muted);
@@ -65,12 +68,16 @@ void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &d
             const bool shared = counts[static_cast<size_t>(std::clamp(hole, 0, card.columns - 1))] > 1;
             const QRectF at(field.left() + wide * hole + 0.5, y + 0.5, std::max(wide - 1.0, 1.0),
                 std::max(high - 1.0, 1.0));
-            painter.fillRect(
-                at, card.degree > 1 && shared ? colourOf(Role::Conflict, look) : colourOf(Role::Core, look));
+            const bool conflict = drawing.banks && card.degree > 1 && shared;
+            painter.fillRect(at, conflict ? colourOf(Role::Conflict, look) : look.load);
             if (lane.item == drawing.hoveredItem)
                 paintFrame(painter, at.adjusted(-2, -2, 2, 2), look.mark, 2.0);
         }
     }
+    painter.setPen(QPen(look.muted, 1.0, Qt::DashLine));
+    for (const int gap : card.gaps)
+        painter.drawLine(QPointF(field.left() + wide * gap, field.top()),
+            QPointF(field.left() + wide * gap, field.bottom()));
     painter.setPen(QPen(look.line, 1.0));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(field);

@@ -12,6 +12,7 @@ struct PunchDrawing
 {
     const PunchCard &card;
     QString columnName; ///< "sectors", "banks"
+    bool banks = false; ///< lanes that meet in a column take turns; in a sector they share
     int hoveredItem = -1;
 };
 void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &drawing, const Look &look,

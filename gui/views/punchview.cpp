@@ -19,6 +19,7 @@ public:
     using QWidget::QWidget;
     PunchCard card;
     QString columnName;
+    bool banks = false;
     int item = -1;
 
 protected:
@@ -26,8 +27,8 @@ protected:
     {
         QPainter painter(this);
         const Look &look = diagramLook(isDarkPalette(palette()));
-        paintPunchCard(painter, QRectF(rect()).adjusted(0, 0, -1, -1), { card, columnName, item }, look,
-            DiagramFonts(font()));
+        paintPunchCard(painter, QRectF(rect()).adjusted(0, 0, -1, -1), { card, columnName, banks, item },
+            look, DiagramFonts(font()));
     }
 };
 
@@ -126,6 +127,7 @@ void PunchView::refresh()
         const bool local = trace.buffers[static_cast<size_t>(step->buffer)].space == Space::Local;
         m_canvas->card = local ? bankCard(trace, *step, m_study->model, m_warp->value(), m_padding->value())
                                : sectorCard(trace, *step, m_study->model, m_warp->value());
+        m_canvas->banks = local;
         m_canvas->columnName = local ? tr("lanes × %1 banks").arg(m_canvas->card.columns)
                                      : tr("lanes × sectors of %1 bytes").arg(m_study->model.sectorBytes);
         text = costText(*step, local, m_canvas->card);

@@ -5,6 +5,7 @@
 #include "gui/views/comparisonview.h"
 #include "gui/views/costpanel.h"
 #include "gui/views/diagramview.h"
+#include "gui/views/faultlab.h"
 #include "gui/views/locator.h"
 #include "gui/views/playcontrols.h"
 #include "gui/views/segmented.h"
@@ -13,6 +14,7 @@
 #include "gui/views/workgroupbar.h"
 
 #include <QListWidget>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -20,6 +22,7 @@ namespace halo {
 namespace {
 
 constexpr int wideEnough = 760; ///< for work-items and costs side by side
+constexpr int highEnough = 760; ///< for what is below the surfaces and the fault lab
 
 } // namespace
 
@@ -37,6 +40,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , caption(new StillText(2, this))
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
+    , faults(new FaultLab(this))
     , m_choice(new Segmented(tr("Below the surfaces"), this))
     , m_panes(new QWidget(this))
     , m_lower(new QWidget(this))
@@ -58,6 +62,9 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     m_column->addWidget(findings);
     m_column->addWidget(timeline);
     m_column->addLayout(m_bottom);
+    m_column->addWidget(faults);
+    faults->hide();
+    connect(bar->faultButton(), &QToolButton::toggled, this, &WorkGroupPage::openFaultLab);
     connect(m_choice, &Segmented::picked, this, &WorkGroupPage::arrange);
     for (DiagramView *view : { surfaces, comparison->surfaces() })
         connect(view, &DiagramView::resized, this, &WorkGroupPage::shareScale, Qt::QueuedConnection);
@@ -124,16 +131,19 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
     shareScale();
 }
 
-void WorkGroupPage::setCrowded(bool crowded)
+void WorkGroupPage::openFaultLab(bool open)
 {
-    m_crowded = crowded;
+    faults->setVisible(open);
+    if (!open)
+        faults->reset();
     arrange();
 }
 
 void WorkGroupPage::arrange()
 {
     const bool wide = width() >= wideEnough;
-    m_lower->setVisible(!m_compared && !m_crowded);
+    // With the fault lab open, a low window has room for one of the two.
+    m_lower->setVisible(!m_compared && (!faults->isVisibleTo(this) || height() >= highEnough));
     m_choice->setVisible(!wide);
     items->setVisible(wide || m_choice->current() == 0);
     costs->setVisible(wide || m_choice->current() == 1);

@@ -14,6 +14,7 @@ namespace halo {
 class ComparisonView;
 class CostPanel;
 class DiagramView;
+class FaultLab;
 class Locator;
 class PlayControls;
 class Player;
@@ -34,7 +35,6 @@ public:
     void setComparison(const std::shared_ptr<const Comparison> &comparison, const QString &title);
 
     /// Leaves out what is below the surfaces.
-    void setCrowded(bool crowded);
 
     WorkGroupBar *const bar;
     DiagramView *const surfaces;
@@ -48,6 +48,7 @@ public:
     StillText *const caption;
     StillText *const detail; ///< what the pointer is over
     PlayControls *const controls;
+    FaultLab *const faults; ///< opened by a button of the bar
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -56,6 +57,7 @@ private:
     void nameParts();
     QWidget *buildPanes();
     QWidget *buildLower();
+    void openFaultLab(bool open);
     void arrange();
     void shareScale();
     QBoxLayout::Direction bestDirection() const;
@@ -67,7 +69,6 @@ private:
     QBoxLayout *const m_bottom;
     QVBoxLayout *const m_column;
     std::shared_ptr<const Comparison> m_compared;
-    bool m_crowded = false;
 };
 
 } // namespace halo

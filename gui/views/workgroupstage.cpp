@@ -14,13 +14,10 @@
 #include <QKeyEvent>
 #include <QListWidget>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace halo {
 namespace {
-
-constexpr int highEnough = 760; ///< for what is below the surfaces and the fault lab
 
 bool isPlayKey(int key)
 {
@@ -57,10 +54,12 @@ void WorkGroupStage::buildLayout()
     m_pages->addWidget(m_page);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(m_pages, 1);
-    m_faults = new FaultLab(this);
-    m_faults->hide();
-    all->addWidget(m_faults);
+    all->addWidget(m_pages);
+}
+
+FaultLab *WorkGroupStage::faultLab() const
+{
+    return m_page->faults;
 }
 
 void WorkGroupStage::connectParts()
@@ -90,34 +89,16 @@ void WorkGroupStage::connectParts()
     connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::study);
     connect(m_page->bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
     connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::study);
-    connect(m_faults, &FaultLab::outputPicked, this, &WorkGroupStage::showPixel);
-    connect(m_page->bar->faultButton(), &QToolButton::toggled, m_faults, [this](bool open) {
-        m_faults->setVisible(open);
-        arrange();
-        if (!open)
-            m_faults->reset();
-    });
+    connect(m_page->faults, &FaultLab::outputPicked, this, &WorkGroupStage::showPixel);
     connect(m_page->findings, &QListWidget::itemActivated, this,
         [this](QListWidgetItem *item) { setActiveLine(item->data(Qt::UserRole).toInt()); });
-}
-
-/// With the fault lab open, a low window has no room for what is below the surfaces.
-void WorkGroupStage::arrange()
-{
-    m_page->setCrowded(m_faults->isVisibleTo(this) && height() < highEnough);
-}
-
-void WorkGroupStage::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    arrange();
 }
 
 bool WorkGroupStage::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto &key = static_cast<QKeyEvent &>(*event);
-        const bool unpins = key.key() == Qt::Key_Escape && (m_pinned || !m_faults->chosen().empty());
+        const bool unpins = key.key() == Qt::Key_Escape && (m_pinned || !m_page->faults->chosen().empty());
         if (key.modifiers() == Qt::NoModifier && (isPlayKey(key.key()) || unpins))
             event->accept(); // else a shortcut of the window would take it
     }
@@ -146,7 +127,7 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Backspace:
         return showPixelInResult();
     case Qt::Key_Escape:
-        return m_pinned ? pin({}) : m_faults->reset();
+        return m_pinned ? pin({}) : m_page->faults->reset();
     default:
         QWidget::keyPressEvent(event);
     }

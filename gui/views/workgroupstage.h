@@ -29,9 +29,10 @@ public:
     explicit WorkGroupStage(QWidget *parent = nullptr);
 
     const Storyboard *board() const { return m_study ? m_study->board.get() : nullptr; }
+    std::shared_ptr<const Storyboard> sharedBoard() const { return m_study ? m_study->board : nullptr; }
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
     Player *player() const { return m_player; }
-    FaultLab *faultLab() const { return m_faults; }
+    FaultLab *faultLab() const;
     QSize minimumSizeHint() const override { return { 420, 420 }; }
     QString caption() const;
     const HardwareModel &model() const;
@@ -100,7 +101,6 @@ private:
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
     WorkGroupPage *m_page = nullptr;
-    FaultLab *m_faults = nullptr;
     Background m_background; // last: its threads end before the rest goes
 };
 

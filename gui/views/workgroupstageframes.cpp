@@ -173,7 +173,8 @@ void WorkGroupStage::showFindings()
         item->setToolTip(item->text());
     }
     // The fault lab says what is wrong in few words, and needs the room.
-    const int rows = std::min(m_page->findings->count(), m_faults->isVisibleTo(this) ? 2 : mostFindingsSeen);
+    const int most = m_page->faults->isVisibleTo(m_page) ? 2 : mostFindingsSeen;
+    const int rows = std::min(m_page->findings->count(), most);
     m_page->findings->setFixedHeight(rows * (fontMetrics().height() + 6) + 4);
     m_page->findings->setVisible(rows > 0);
 }

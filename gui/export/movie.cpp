@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/export/movie.h"
+
+#include "compute/error.h"
+#include "compute/worker/childprocess.h"
+
+#include <QFile>
+#include <QLibrary>
+#include <QTemporaryDir>
+
+namespace halo {
+namespace {
+
+EncodeFilm encoder()
+{
+    QLibrary module(QString::fromStdString(findHelper("haloscope-movie.so", "HALOSCOPE_MOVIE")));
+    const auto encode = reinterpret_cast<EncodeFilm>(module.resolve("haloscopeEncode"));
+    if (!encode)
+        throw Error(Fault::Device,
+            "The encoder of films cannot be loaded; install Haloscope again, or choose .gif.",
+            module.errorString().toStdString());
+    return encode;
+}
+
+} // namespace
+
+QByteArray mp4Of(const Film &film)
+{
+    const EncodeFilm encode = encoder();
+    const QTemporaryDir folder; // the encoder writes to a file and to nothing else
+    QFile file(folder.filePath(QStringLiteral("film.mp4")));
+    if (!folder.isValid() || !encode(film, QFile::encodeName(file.fileName()).constData())
+        || !file.open(QIODevice::ReadOnly) || file.size() == 0)
+        throw Error(Fault::Output,
+            "The MP4 cannot be made, because this machine has no encoder for it; choose .gif or another "
+            "format.");
+    return file.readAll();
+}
+
+} // namespace halo
