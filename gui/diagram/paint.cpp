@@ -8,6 +8,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace halo {
@@ -56,18 +58,31 @@ private:
     QPointF m_at;
 };
 
+/// Which roles occur in the whole film.
+std::array<bool, 5> rolesIn(const Storyboard &board)
+{
+    const Trace &trace = board.trace();
+    const Places &places = board.places();
+    std::array<bool, 5> occurs{ true, false, false, false, false };
+    for (int cell = 0; cell < places.windowCells(); ++cell)
+        occurs[static_cast<size_t>(places.roleOfWindow(cell))] = true;
+    const auto idles = [&](const Step &step) { return std::ssize(step.accesses) < trace.items(); };
+    occurs[static_cast<size_t>(Role::Idle)] = std::ranges::any_of(board.steps(), idles);
+    const auto harms
+        = [&](const Finding &finding) { return finding.buffer >= 0 && finding.buffer == trace.tile(); };
+    occurs[static_cast<size_t>(Role::Conflict)] = std::ranges::any_of(trace.findings, harms);
+    return occurs;
+}
+
 /// The roles that occur, each as a swatch with its pattern and name; then what blue and orange mean.
 void paintLegend(QPainter &painter, const Drawing &drawing)
 {
     if (drawing.layout.legend.isEmpty())
         return;
-    const Places &places = drawing.board.places();
-    bool occurs[5] = { true, false, false, false, false };
-    for (int cell = 0; cell < places.windowCells(); ++cell)
-        occurs[static_cast<int>(places.roleOfWindow(cell))] = true;
+    const std::array<bool, 5> occurs = rolesIn(drawing.board);
     LegendPen pen(painter, drawing);
     for (const Role role : allRoles) {
-        if (!occurs[static_cast<int>(role)])
+        if (!occurs[static_cast<size_t>(role)])
             continue;
         pen.entry(nameOf(role), [&](const QRectF &box) {
             paintPattern(painter, box, role, drawing.look, 5.0);
