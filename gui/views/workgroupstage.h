@@ -65,12 +65,10 @@ Q_SIGNALS:
 protected:
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildLayout();
     void connectParts();
-    void arrange();
     void study();
     void takeStudy(std::shared_ptr<const Study> study);
     void showFindings();
