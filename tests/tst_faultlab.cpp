@@ -6,6 +6,7 @@
 #include "gui/views/faultpicture.h"
 #include "gui/views/qscintilla.h"
 #include "gui/views/sourceview.h"
+#include "gui/views/stilltext.h"
 #include "gui/views/workgroupstage.h"
 #include "tests/windowdriver.h"
 
@@ -194,7 +195,7 @@ void TestFaultLab::picksOutputsOfThePicture()
         qPrintable(QToolTip::text()));
     QVERIFY2(QToolTip::text().contains(QStringLiteral("instead of")), qPrintable(QToolTip::text()));
     // The stage goes to the output that was clicked.
-    QTRY_VERIFY(find<QLabel>("detail")->text().startsWith(
+    QTRY_VERIFY(find<StillText>("detail")->text().startsWith(
         QStringLiteral("Output (%1, %2)").arg(output.w).arg(output.h)));
 }
 

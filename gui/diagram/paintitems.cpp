@@ -104,8 +104,11 @@ void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene)
         const QColor owner = ownerColour(item, width);
         const QColor fill = mixed(drawing.look.card, owner, bright ? 1.0 : 0.3);
         painter.fillRect(face, fill);
-        if (state.idle)
+        if (state.idle) {
             paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 5.0));
+            const double edge = face.width() * 0.22; // room for the letter
+            painter.fillRect(face.adjusted(edge, edge, -edge, -edge), fill);
+        }
         paintLetter(painter, drawing, face, letterOf(item), inkOn(fill));
         if (state.active && scene.active < static_cast<int>(scene.items.size()) && grid.edge >= 16.0)
             paintFrame(painter, face, drawing.look.mark, 2.0);

@@ -11,12 +11,18 @@
 #include <QToolButton>
 
 namespace halo {
+namespace {
+
+constexpr int oneLine = 700; ///< wide enough for all in a line
+
+} // namespace
 
 WorkGroupBar::WorkGroupBar(QWidget *parent)
     : QWidget(parent)
     , m_sizes(new Segmented(tr("Size of the work-group in the diagram"), this))
     , m_warps(new QComboBox(this))
     , m_others(new QComboBox(this))
+    , m_rows(new QBoxLayout(QBoxLayout::LeftToRight, this))
     , m_badge(new ElidedLabel(this))
     , m_back(new QToolButton(this))
     , m_faults(new QToolButton(this))
@@ -32,6 +38,17 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     m_others->setMinimumContentsLength(11);
     setVariants({});
     m_badge->setObjectName(QStringLiteral("badge"));
+    nameButtons();
+    buildRows();
+    m_back->hide();
+    connect(m_sizes, &Segmented::picked, this, [this](int id) { Q_EMIT smallChosen(id == 0); });
+    connect(m_others, &QComboBox::activated, this,
+        [this] { Q_EMIT comparisonChosen(m_others->currentData().toString()); });
+    connect(m_back, &QToolButton::clicked, this, &WorkGroupBar::backRequested);
+}
+
+void WorkGroupBar::nameButtons()
+{
     m_back->setObjectName(QStringLiteral("backToResult"));
     m_back->setText(tr("Show in the result"));
     m_back->setToolTip(tr("Go to the pinned output in the Result stage (Backspace)"));
@@ -44,20 +61,31 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     m_faults->setAccessibleName(m_faults->text());
     m_faults->setCheckable(true);
     m_faults->setFocusPolicy(Qt::StrongFocus);
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
-    row->addWidget(m_sizes);
-    row->addWidget(m_warps);
-    row->addWidget(m_others);
-    row->addWidget(m_badge, 1);
-    row->addWidget(m_back);
-    row->addWidget(m_faults);
-    m_back->hide();
-    connect(m_sizes, &Segmented::picked, this, [this](int id) { Q_EMIT smallChosen(id == 0); });
-    connect(m_others, &QComboBox::activated, this,
-        [this] { Q_EMIT comparisonChosen(m_others->currentData().toString()); });
-    connect(m_back, &QToolButton::clicked, this, &WorkGroupBar::backRequested);
+}
+
+void WorkGroupBar::buildRows()
+{
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setSpacing(6);
+    auto *choices = new QHBoxLayout;
+    choices->setSpacing(8);
+    choices->addWidget(m_sizes);
+    choices->addWidget(m_warps);
+    choices->addWidget(m_others);
+    auto *verdict = new QHBoxLayout;
+    verdict->setSpacing(8);
+    verdict->addWidget(m_badge, 1);
+    verdict->addWidget(m_back);
+    verdict->addWidget(m_faults);
+    m_rows->addLayout(choices);
+    m_rows->addLayout(verdict, 1);
+}
+
+/// Whether it equals the formula is never to be cut off: where room is scarce, it has a line of its own.
+void WorkGroupBar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_rows->setDirection(width() < oneLine ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void WorkGroupBar::fillWarps()

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QToolButton;
@@ -39,12 +40,18 @@ Q_SIGNALS:
     /// Empty: with none.
     void comparisonChosen(const QString &variantId);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void nameButtons();
+    void buildRows();
     void fillWarps();
 
     Segmented *const m_sizes;
     QComboBox *const m_warps;
     QComboBox *const m_others;
+    QBoxLayout *const m_rows;
     QLabel *const m_badge;
     QToolButton *const m_back;
     QToolButton *const m_faults;
