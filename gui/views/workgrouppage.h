@@ -34,8 +34,6 @@ public:
     /// Makes room for a second variant; null: for one alone. title: of the one, empty for none.
     void setComparison(const std::shared_ptr<const Comparison> &comparison, const QString &title);
 
-    /// Leaves out what is below the surfaces.
-
     WorkGroupBar *const bar;
     DiagramView *const surfaces;
     DiagramView *const items;
