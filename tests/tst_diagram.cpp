@@ -240,6 +240,14 @@ void TestDiagram::linksBothWays()
     QVERIFY(std::ranges::find(back.outputs, output) != back.outputs.end());
     QCOMPARE(back.outputs.size(), size_t(9)); // three columns and three rows of outputs reach so far
     QVERIFY(!describe(board, scene, { Surface::Tile, taps.front() }).isEmpty());
+    const Places &places = board.places();
+    for (int tap = 0; tap < places.taps(); ++tap)
+        QCOMPARE(places.tapOf(output, places.windowOf(output, tap)), tap);
+    // A weight meets one cell for each output: all outputs, moved by the tap's place in the filter.
+    const Links met = linksOf(board, scene, { Surface::Weights, 1 * 5 + 3 });
+    QCOMPARE(met.tile.size(), size_t(64));
+    QCOMPARE(met.tile.front(), 1 * 12 + 3);
+    QCOMPARE(met.tile.back(), (7 + 1) * 12 + 7 + 3);
     QCOMPARE(
         board.frames()[static_cast<size_t>(firstFrameOfOutput(board, output))].kind, FrameKind::MultiplyAdd);
 }

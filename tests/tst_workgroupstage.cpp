@@ -324,6 +324,17 @@ void TestWorkGroupStage::choosesAnotherGroup()
     QCOMPARE(sizeOf(wish[0][0]), QStringLiteral("5x1"));
     QTest::keyClick(locator, Qt::Key_Left, Qt::ShiftModifier);
     QCOMPARE(sizeOf(wish[1][0]), QStringLiteral("1x2"));
+    // Its halo lies under the outputs of its neighbours.
+    auto *surfaces = find<DiagramView>("surfaces");
+    const auto doubleClick = [&](int cell) {
+        QTest::mouseDClick(surfaces, Qt::LeftButton, {}, surfaces->positionOf({ Surface::Window, cell }));
+    };
+    doubleClick(0);
+    QCOMPARE(sizeOf(wish[2][0]), QStringLiteral("1x1"));
+    doubleClick(5 * 12 + 11);
+    QCOMPARE(sizeOf(wish[3][0]), QStringLiteral("3x2"));
+    doubleClick(5 * 12 + 5); // its own
+    QCOMPARE(wish.size(), 4);
     QSignalSpy sizes(m_stage.get(), &WorkGroupStage::smallGroupRequested);
     QTest::mouseClick(find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
     QCOMPARE(sizes.size(), 1);

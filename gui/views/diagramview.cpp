@@ -39,7 +39,8 @@ DiagramView::DiagramView(MakeLayout makeLayout, const QString &name, QWidget *pa
 {
     setAccessibleName(name);
     setAccessibleDescription(
-        tr("Point at a cell to see what belongs to it; click to keep it. Shift and arrows: next cell"));
+        tr("Point at a cell to see what belongs to it; click to keep it; double-click the "
+           "halo to go to the group it belongs to. Shift and arrows: next cell"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
 }
@@ -149,6 +150,12 @@ void DiagramView::mousePressEvent(QMouseEvent *event)
         Q_EMIT barrierClicked(barrier);
     else
         Q_EMIT clicked(m_layout.spotAt(event->position()));
+}
+
+void DiagramView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton)
+        Q_EMIT doubleClicked(m_layout.spotAt(event->position()));
 }
 
 void DiagramView::leaveEvent(QEvent *)

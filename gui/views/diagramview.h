@@ -34,6 +34,7 @@ public:
 Q_SIGNALS:
     void hovered(halo::Spot spot);
     void clicked(halo::Spot spot);
+    void doubleClicked(halo::Spot spot);
     void barrierClicked(int barrier);
     void resized();
 
@@ -43,6 +44,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;

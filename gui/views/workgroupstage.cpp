@@ -84,6 +84,7 @@ void WorkGroupStage::connectParts()
     connect(m_page->comparison->surfaces(), &DiagramView::hovered, this, ifShared(&WorkGroupStage::hover));
     connect(m_page->comparison->surfaces(), &DiagramView::clicked, this, ifShared(&WorkGroupStage::click));
     connect(m_page->bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
+    connect(m_page->surfaces, &DiagramView::doubleClicked, this, &WorkGroupStage::goToNeighbour);
     connect(m_page->locator, &Locator::groupPicked, this, &WorkGroupStage::groupRequested);
     connect(m_page->bar, &WorkGroupBar::smallChosen, this, &WorkGroupStage::smallGroupRequested);
     connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::study);

@@ -83,6 +83,7 @@ private:
     void refreshLinks();
     void jumpSegment(int direction);
     void showPixelInResult();
+    void goToNeighbour(Spot spot);
     void say(const QString &message);
 
     std::shared_ptr<const Trace> m_trace, m_other;

@@ -78,6 +78,24 @@ void WorkGroupStage::showPixelInResult()
         outputs.top() + m_pinned.cell / outputs.width() });
 }
 
+/// The halo of this group lies under outputs of its neighbours: a double click there goes to them.
+void WorkGroupStage::goToNeighbour(Spot spot)
+{
+    if (!board() || spot.surface != Surface::Window)
+        return;
+    const Trace &trace = board()->trace();
+    const Places &places = board()->places();
+    const QPoint pixel = places.window().topLeft()
+        + QPoint(spot.cell % places.window().width(), spot.cell / places.window().width());
+    const QPoint output = pixel - QPoint(trace.geometry.offsetX, trace.geometry.offsetY);
+    const QSize outputs = places.outputs().size();
+    if (output.x() < 0 || output.y() < 0)
+        return;
+    const Size2 group{ output.x() / outputs.width(), output.y() / outputs.height() };
+    if (group.w < trace.groups.w && group.h < trace.groups.h && !(group == trace.request.group))
+        Q_EMIT groupRequested(group);
+}
+
 void WorkGroupStage::setActiveLine(int line)
 {
     const bool any = board() && board()->lastFrame() >= 0;
