@@ -203,6 +203,7 @@ private Q_SLOTS:
                                 "  dst[get_global_id(1) * out_width + get_global_id(0)] = 0;"));
         QVERIFY(!findings.empty());
         QVERIFY(findings.front().kind == FindingKind::Divergence);
+        QCOMPARE(findings.front().line, 8);
     }
 
     void anEndlessKernelIsEndedAndTheNextOneRuns()

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 namespace halo {
 namespace {
@@ -76,6 +77,7 @@ void RecordingPlugin::begin(Recording &recording, const RecorderOrder &order, st
     m_counts.assign(order.groupSize.area() + 1, {});
     m_end = std::chrono::steady_clock::now() + order.limits.time;
     m_phase = 0;
+    m_diverged = false;
 }
 
 void RecordingPlugin::workGroupBegin(const oclgrind::WorkGroup *group)
@@ -91,7 +93,15 @@ void RecordingPlugin::workGroupBarrier(const oclgrind::WorkGroup *group, uint32_
     // A wait for an async copy carries no flags and orders the copied memory, be it local or global.
     const bool local = flags == 0 || (flags & CLK_LOCAL_MEM_FENCE) != 0;
     const bool global = flags == 0 || (flags & CLK_GLOBAL_MEM_FENCE) != 0;
-    m_recording->barriers.push_back({ m_places.of(group).line, local, global });
+    const int line = m_places.of(group).line;
+    m_recording->barriers.push_back({ line, local, global });
+    if (std::exchange(m_diverged, false)) {
+        Access barrier;
+        barrier.item = -1;
+        barrier.buffer = -1;
+        barrier.line = line;
+        find(FindingKind::Divergence, barrier, "waits at a barrier that some of its work-items never reach");
+    }
     ++m_phase;
     for (auto &counts : m_counts)
         counts.clear();
@@ -275,10 +285,7 @@ void RecordingPlugin::log(oclgrind::MessageType type, const char *message)
     const std::string text = message;
     if (!m_recording || type != oclgrind::ERROR || text.find("divergence") == std::string::npos)
         return;
-    Access nowhere;
-    nowhere.item = -1;
-    nowhere.buffer = -1;
-    find(FindingKind::Divergence, nowhere, "waits at a barrier that some of its work-items never reach");
+    m_diverged = true; // at which barrier is told right after
 }
 
 } // namespace halo

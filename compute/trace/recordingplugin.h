@@ -87,6 +87,7 @@ private:
     std::chrono::steady_clock::time_point m_end;
     unsigned m_instructions = 0;
     int m_phase = 0;
+    bool m_diverged = false; ///< at the barrier that comes next
 };
 
 } // namespace halo
