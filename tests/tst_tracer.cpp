@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/error.h"
 #include "compute/reference.h"
+#include "compute/trace/analysis.h"
 #include "compute/trace/tracer.h"
+#include "compute/trace/wrongoutputs.h"
 #include "compute/variantlibrary.h"
 #include "compute/verify.h"
 #include "tests/support.h"
@@ -162,8 +164,36 @@ private Q_SLOTS:
         QCOMPARE(count("tile", AccessKind::Store, 1, -1), 64);
         QCOMPARE(count("count", AccessKind::Atomic, 1, 0), 64);
         QCOMPARE(count("tile", AccessKind::Load, 4, 0), 64);
+        const auto vector = std::ranges::find(trace->accesses, 4, &Access::count);
+        for (int i = 0; i < 4; ++i) // item 0 reads from the start of what was copied
+            QCOMPARE(trace->valueOf(*vector, i), (*pixels)[static_cast<size_t>(i)]);
         const auto store = std::ranges::find(trace->accesses, trace->bufferNamed("dst"), &Access::buffer);
         QCOMPARE(store->value, (*pixels)[1] + 128.0F);
+    }
+
+    /// A kernel that writes four outputs at once is as right as any other.
+    void wideStoresAreWholeOutputs()
+    {
+        Variant variant = kernel("  const int x = 4 * (int)get_global_id(0);\n"
+                                 "  const int y = get_global_id(1);\n"
+                                 "  if (y < out_height && x + 3 < out_width) {\n"
+                                 "    float4 sum = 0.0f;\n"
+                                 "    for (int i = 0; i < FILTER_H; ++i)\n"
+                                 "      for (int j = 0; j < FILTER_W; ++j)\n"
+                                 "        for (int k = 0; k < 4; ++k)\n"
+                                 "          ((float *)&sum)[k] += filter[i * FILTER_W + j]\n"
+                                 "            * pixelAt(src, x + k - ORIGIN_X + j, y - ORIGIN_Y + i, width, "
+                                 "height);\n"
+                                 "    vstore4(sum, 0, dst + y * out_width + x);\n"
+                                 "  }");
+        variant.items = { 4, 1 };
+        variant.itemChoices = { 1, 4 };
+        const SharedPlane pixels = pixelsOf({ 40, 30 });
+        const auto trace = record(requestFor(variant, { 40, 30 }, { 3, 3 }), pixels);
+        QVERIFY(std::ranges::any_of(trace->accesses, [](const Access &access) { return access.count == 4; }));
+        QCOMPARE(wrongOutputs(*trace, pixels).size(), size_t(0));
+        const auto difference = differenceFromFormula(*trace);
+        QVERIFY2(!difference, difference ? difference->c_str() : "");
     }
 
     void findsARace()

@@ -33,13 +33,17 @@ void addStores(const Trace &trace, FaultyImage &image)
     const int dst = trace.bufferNamed("dst");
     const Size2 out = trace.geometry.out;
     for (const Access &access : trace.accesses) {
-        if (access.buffer != dst || access.kind != AccessKind::Store || access.index < 0
-            || access.index >= static_cast<std::int64_t>(out.area()))
+        if (access.buffer != dst || access.kind != AccessKind::Store)
             continue;
-        const int x = static_cast<int>(access.index % out.w);
-        const int y = static_cast<int>(access.index / out.w);
-        if (image.region.contains(x, y))
-            image.simulated[image.region.indexOf(x, y)] = access.value;
+        for (int i = 0; i < access.count; ++i) {
+            const std::int64_t index = access.index + i;
+            if (index < 0 || index >= static_cast<std::int64_t>(out.area()))
+                continue;
+            const int x = static_cast<int>(index % out.w);
+            const int y = static_cast<int>(index / out.w);
+            if (image.region.contains(x, y))
+                image.simulated[image.region.indexOf(x, y)] = trace.valueOf(access, i);
+        }
     }
 }
 

@@ -46,18 +46,20 @@ Difference collectPixels(const FormulaCase &one, std::unordered_map<std::int64_t
         if (access.index < 0 || access.index + access.count > count)
             return "A read of src[" + std::to_string(access.index) + "] lies outside the image ("
                 + who(one.trace, access) + ").";
-        const auto [seen, isNew] = pixels.try_emplace(access.index, access.value);
-        const bool same
-            = seen->second == access.value || (std::isnan(seen->second) && std::isnan(access.value));
-        if (!isNew && !same)
-            return "src[" + std::to_string(access.index) + "] was read as " + number(seen->second)
-                + " and as " + number(access.value) + " (" + who(one.trace, access) + ").";
+        for (int i = 0; i < access.count; ++i) {
+            const float value = one.trace.valueOf(access, i);
+            const auto [seen, isNew] = pixels.try_emplace(access.index + i, value);
+            const bool same = seen->second == value || (std::isnan(seen->second) && std::isnan(value));
+            if (!isNew && !same)
+                return "src[" + std::to_string(access.index + i) + "] was read as " + number(seen->second)
+                    + " and as " + number(value) + " (" + who(one.trace, access) + ").";
+        }
     }
     return std::nullopt;
 }
 
-/// Sum over the taps, and what float arithmetic may differ from it in any order; nullopt if a pixel was read
-/// as part of a vector, whose other values a recording does not hold.
+/// Sum over the taps, and what float arithmetic may differ from it in any order; nullopt if a pixel was
+/// never read.
 std::optional<std::pair<double, double>> sumAt(const FormulaCase &one, const Filter &weights, Size2 at,
     const std::unordered_map<std::int64_t, float> &pixels)
 {
@@ -174,11 +176,12 @@ Difference differenceInWeights(const FormulaCase &one)
                 return "A read of filter[" + std::to_string(index) + "] lies outside the filter ("
                     + who(one.trace, access) + ").";
             ++reads[static_cast<size_t>(access.item + 1)][static_cast<size_t>(index)];
+            const float weight = applied.weights[static_cast<size_t>(index)];
+            const float read = one.trace.valueOf(access, static_cast<int>(index - access.index));
+            if (weight != read)
+                return "filter[" + std::to_string(index) + "] was read as " + number(read)
+                    + ", the weight is " + number(weight) + " (" + who(one.trace, access) + ").";
         }
-        const float weight = applied.weights[static_cast<size_t>(access.index)];
-        if (weight != access.value)
-            return "filter[" + std::to_string(access.index) + "] was read as " + number(access.value)
-                + ", the weight is " + number(weight) + " (" + who(one.trace, access) + ").";
     }
     // A kernel may hold its weights as numbers.
     if (!any || sharesWeights(one.trace, tileOf(one.trace)))
@@ -196,14 +199,18 @@ Difference differenceInSums(const FormulaCase &one)
     for (const Access &access : one.trace.accesses) {
         if (access.buffer != one.dst || access.kind == AccessKind::Load)
             continue;
-        const Size2 at{ static_cast<int>(access.index % width), static_cast<int>(access.index / width) };
-        const auto sum = sumAt(one, weights, at, pixels);
-        if (!sum || std::abs(double(access.value) - sum->first) <= sum->second)
-            continue;
-        if (!std::isfinite(sum->first) && !std::isfinite(access.value))
-            continue;
-        return "The output " + pointName(at.w, at.h) + " is " + number(access.value) + ", the formula gives "
-            + number(sum->first) + " (" + who(one.trace, access) + ").";
+        for (int i = 0; i < access.count; ++i) {
+            const std::int64_t index = access.index + i;
+            const float value = one.trace.valueOf(access, i);
+            const Size2 at{ static_cast<int>(index % width), static_cast<int>(index / width) };
+            const auto sum = sumAt(one, weights, at, pixels);
+            if (!sum || std::abs(double(value) - sum->first) <= sum->second)
+                continue;
+            if (!std::isfinite(sum->first) && !std::isfinite(value))
+                continue;
+            return "The output " + pointName(at.w, at.h) + " is " + number(value) + ", the formula gives "
+                + number(sum->first) + " (" + who(one.trace, access) + ").";
+        }
     }
     return std::nullopt;
 }

@@ -2,6 +2,7 @@
 #include "compute/trace/formula.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace halo {
 namespace {
@@ -182,17 +183,16 @@ Difference differenceInValues(const FormulaCase &one, const Tile &tile, int buff
             continue;
         if (!tile.contains(access.index) || !tile.contains(access.index + access.count - 1))
             return tile.name(access.index) + " is read, but lies beside the window of the work-group.";
-        std::optional<float> &value = values[static_cast<size_t>(access.index)];
-        if (access.kind == AccessKind::Load && value && *value != access.value
-            && access.value == access.value)
-            return itemName(one.trace, access.item, Place::AtStart) + " reads " + tile.name(access.index)
-                + " as " + std::to_string(access.value) + ", but " + std::to_string(*value)
-                + " was stored there.";
-        if (access.kind == AccessKind::Load)
-            continue;
-        for (int i = 0; i < access.count; ++i)
-            values[static_cast<size_t>(access.index + i)].reset();
-        value = access.value;
+        for (int i = 0; i < access.count; ++i) {
+            std::optional<float> &value = values[static_cast<size_t>(access.index + i)];
+            const float now = one.trace.valueOf(access, i);
+            if (access.kind == AccessKind::Load && value && *value != now && !std::isnan(now))
+                return itemName(one.trace, access.item, Place::AtStart) + " reads "
+                    + tile.name(access.index + i) + " as " + std::to_string(now) + ", but "
+                    + std::to_string(*value) + " was stored there.";
+            if (access.kind != AccessKind::Load)
+                value = now;
+        }
     }
     return std::nullopt;
 }

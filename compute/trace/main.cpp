@@ -67,6 +67,7 @@ void takeOver(Trace &trace, Recording &recording)
         shapeTile(trace.request, buffer);
     trace.buffers = std::move(recording.buffers);
     trace.accesses = std::move(recording.accesses);
+    trace.wideValues = std::move(recording.wideValues);
     trace.barriers = std::move(recording.barriers);
     trace.findings = std::move(recording.findings);
     trace.complete = recording.complete;
@@ -74,11 +75,9 @@ void takeOver(Trace &trace, Recording &recording)
 
 HelperAnswer answerWith(const Trace &trace)
 {
-    const size_t bytes = trace.accesses.size() * sizeof(Access);
-    const SharedMemory accesses(bytes + 1);
-    if (bytes > 0)
-        std::memcpy(accesses.bytes().data(), trace.accesses.data(), bytes);
-    return { protocol::traceAnswer(trace), FileDescriptor(::dup(accesses.number())) };
+    const SharedMemory memory(protocol::recordedBytes(trace));
+    protocol::putRecorded(trace, memory.bytes());
+    return { protocol::traceAnswer(trace), FileDescriptor(::dup(memory.number())) };
 }
 
 /// The simulator's compiler counts the lines of the whole text; the user sees the variant alone.

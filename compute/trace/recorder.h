@@ -44,6 +44,7 @@ struct Recording
     std::string failure;  ///< not empty: the simulator gave up, in its own words
     std::vector<TraceBuffer> buffers;
     std::vector<Access> accesses;
+    std::vector<float> wideValues;
     std::vector<Barrier> barriers;
     std::vector<Finding> findings;
     bool complete = true; ///< false: a limit was reached

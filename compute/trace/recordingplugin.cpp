@@ -205,10 +205,20 @@ void RecordingPlugin::add(const oclgrind::Memory *memory, const Touch &touch, co
     if (!data && valid)
         data = static_cast<const uint8_t *>(memory->getPointer(touch.address));
     if (data && touch.size >= static_cast<size_t>(bytes))
-        access.value = valueOf(data, known->type);
+        takeValues(access, data, known->type);
     access.occurrence = occurrence(access);
     m_recording->accesses.push_back(access);
     check(*known, access, valid);
+}
+
+void RecordingPlugin::takeValues(Access &access, const uint8_t *data, const ElementType &type)
+{
+    access.value = valueOf(data, type);
+    if (access.count == 1)
+        return;
+    access.wide = static_cast<int>(m_recording->wideValues.size());
+    for (int i = 0; i < access.count; ++i)
+        m_recording->wideValues.push_back(valueOf(data + i * type.bytes, type));
 }
 
 void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid)

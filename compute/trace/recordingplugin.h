@@ -72,6 +72,7 @@ private:
     void add(const oclgrind::Memory *memory, const Touch &touch, const uint8_t *data);
     void addLocalMemory(const oclgrind::WorkGroup *group);
     KnownMemory *owner(unsigned space, size_t address);
+    void takeValues(Access &access, const uint8_t *data, const ElementType &type);
     void check(KnownMemory &known, const Access &access, bool valid);
     void find(FindingKind kind, const Access &access, const std::string &what);
     int occurrence(const Access &access);

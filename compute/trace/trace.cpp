@@ -58,6 +58,11 @@ int Trace::bufferNamed(const std::string &name) const
     return found == buffers.end() ? -1 : static_cast<int>(found - buffers.begin());
 }
 
+float Trace::valueOf(const Access &access, int i) const
+{
+    return access.wide < 0 ? access.value : wideValues[static_cast<size_t>(access.wide + i)];
+}
+
 int Trace::tile() const
 {
     const auto found = std::ranges::find(buffers, Space::Local, &TraceBuffer::space);

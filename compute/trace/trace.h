@@ -47,8 +47,9 @@ struct Access
     std::int64_t index = 0; ///< first element touched; outside the buffer if it lies there
     int count = 1;          ///< elements: a float4 has four
     AccessKind kind = AccessKind::Load;
-    float value = 0.0F; ///< of the first element: what was read or written
+    float value = 0.0F; ///< of the first element: what was read or written; for all see Trace::valueOf()
     int occurrence = 0; ///< how often this item made this very access in this phase before
+    int wide = -1;      ///< where its values lie in Trace::wideValues, if there are several
 
     bool operator==(const Access &) const = default;
 };
@@ -119,6 +120,7 @@ struct Trace
     Size2 groups;      ///< work-groups of the NDRange
     std::vector<TraceBuffer> buffers;
     std::vector<Access> accesses;
+    std::vector<float> wideValues; ///< of accesses of several elements, one access after the other
     std::vector<Barrier> barriers; ///< between phase i and i + 1
     std::vector<Finding> findings;
     bool complete = true; ///< false: a limit ended it early
@@ -127,6 +129,8 @@ struct Trace
     int phases() const { return static_cast<int>(barriers.size()) + 1; }
     /// -1 if the kernel has no such buffer.
     int bufferNamed(const std::string &name) const;
+    /// Of the element access.index + i.
+    float valueOf(const Access &access, int i) const;
     /// The first local buffer, -1 if there is none: what the diagram shows as the tile.
     int tile() const;
 };

@@ -3,6 +3,8 @@
 
 #include "compute/worker/fields.h"
 
+#include <algorithm>
+
 namespace halo::protocol {
 
 template<typename A> void fields(A &archive, typename A::template Value<TraceRequest> &request)
@@ -73,9 +75,13 @@ template<typename A> void fields(A &archive, typename A::template Value<Trace> &
     archive("findings", trace.findings);
     archive("complete", trace.complete);
     std::uint64_t count = trace.accesses.size();
+    std::uint64_t values = trace.wideValues.size();
     archive("count", count);
-    if constexpr (std::is_same_v<A, Reader>)
+    archive("values", values);
+    if constexpr (std::is_same_v<A, Reader>) {
         trace.accesses.resize(count);
+        trace.wideValues.resize(values);
+    }
 }
 
 QJsonObject toMessage(const TraceOrder &order)
@@ -96,6 +102,27 @@ QJsonObject traceAnswer(const Trace &trace)
 Trace traceOf(const QJsonObject &answer)
 {
     return read<Trace>(answer, "trace");
+}
+
+size_t recordedBytes(const Trace &trace)
+{
+    return std::as_bytes(std::span(trace.accesses)).size() + std::as_bytes(std::span(trace.wideValues)).size()
+        + 1;
+}
+
+void putRecorded(const Trace &trace, std::span<std::byte> memory)
+{
+    const auto accesses = std::as_bytes(std::span(trace.accesses));
+    std::ranges::copy(accesses, memory.begin());
+    std::ranges::copy(std::as_bytes(std::span(trace.wideValues)), memory.subspan(accesses.size()).begin());
+}
+
+void takeRecorded(Trace &trace, std::span<const std::byte> memory)
+{
+    const auto accesses = std::as_writable_bytes(std::span(trace.accesses));
+    const auto values = std::as_writable_bytes(std::span(trace.wideValues));
+    std::ranges::copy(memory.first(accesses.size()), accesses.begin());
+    std::ranges::copy(memory.subspan(accesses.size(), values.size()), values.begin());
 }
 
 } // namespace halo::protocol

@@ -5,6 +5,9 @@
 
 #include <QJsonObject>
 
+#include <cstddef>
+#include <span>
+
 /// What a program and its haloscope-tracer say to each other, beside what protocol.h has. The order has the
 /// pixels attached, the answer the accesses: both as plain memory.
 namespace halo::protocol {
@@ -17,9 +20,14 @@ struct TraceOrder
 QJsonObject toMessage(const TraceOrder &order);
 TraceOrder traceOrderOf(const QJsonObject &message);
 
-/// All but the accesses and the request.
+/// All but the request and what is handed over as memory.
 QJsonObject traceAnswer(const Trace &trace);
-/// The accesses are as many as the answer says, but empty.
+/// Accesses and values are as many as the answer says, but empty.
 Trace traceOf(const QJsonObject &answer);
+
+/// Accesses and values as plain memory; never of no size.
+size_t recordedBytes(const Trace &trace);
+void putRecorded(const Trace &trace, std::span<std::byte> memory);
+void takeRecorded(Trace &trace, std::span<const std::byte> memory);
 
 } // namespace halo::protocol

@@ -11,7 +11,6 @@
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <cstring>
 
 namespace halo {
 namespace {
@@ -124,10 +123,8 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
         if (answer->body.contains(QLatin1String("error")))
             protocol::throwErrorOf(answer->body);
         *trace = protocol::traceOf(answer->body);
-        const size_t bytes = trace->accesses.size() * sizeof(Access);
-        const SharedMemory accesses(std::move(answer->attached), bytes + 1);
-        if (bytes > 0)
-            std::memcpy(trace->accesses.data(), accesses.bytes().data(), bytes);
+        const SharedMemory memory(std::move(answer->attached), protocol::recordedBytes(*trace));
+        protocol::takeRecorded(*trace, memory.bytes());
     } else {
         trace->geometry = geometryOf(request.image, request.filter.size(), request.settings.size);
         trace->sourceHash = sourceHash(request.variant);

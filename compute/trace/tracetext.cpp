@@ -121,6 +121,14 @@ QByteArray quoted(const std::string &word)
 }
 
 /// Written by hand: a recording may have millions of accesses.
+QByteArray allValues(const Trace &trace, const Access &access)
+{
+    QByteArrayList values;
+    for (int i = 0; i < access.count; ++i)
+        values << jsonNumber(trace.valueOf(access, i));
+    return '[' + values.join(',') + ']';
+}
+
 QByteArray accessJson(const Trace &trace, const Access &access, int step, const QByteArray &memory)
 {
     const int width = trace.request.tuning.group.w;
@@ -131,7 +139,8 @@ QByteArray accessJson(const Trace &trace, const Access &access, int step, const 
         + ",\"phase\":" + number(access.phase) + ",\"step\":" + number(step) + ",\"line\":"
         + number(access.line) + ",\"column\":" + number(access.column) + memory + ",\"kind\":\""
         + QByteArray::fromStdString(toString(access.kind)) + "\",\"index\":" + number(access.index)
-        + ",\"count\":" + number(access.count) + ",\"value\":" + jsonNumber(access.value) + '}';
+        + ",\"count\":" + number(access.count) + ",\"value\":" + jsonNumber(access.value)
+        + (access.wide < 0 ? QByteArray() : ",\"values\":" + allValues(trace, access)) + '}';
 }
 
 QByteArray csvHead(const Trace &trace)

@@ -33,14 +33,21 @@ Finding finding(const Trace &trace, std::int64_t index, const std::string &rest)
     return found;
 }
 
-/// The last store to each element of dst.
-std::map<std::int64_t, const Access *> storesOf(const Trace &trace)
+struct Stored
 {
-    std::map<std::int64_t, const Access *> stores;
+    const Access *access;
+    float value;
+};
+
+/// The last store to each element of dst.
+std::map<std::int64_t, Stored> storesOf(const Trace &trace)
+{
+    std::map<std::int64_t, Stored> stores;
     const int dst = trace.bufferNamed("dst");
     for (const Access &access : trace.accesses)
         if (access.buffer == dst && access.kind == AccessKind::Store)
-            stores[access.index] = &access;
+            for (int i = 0; i < access.count; ++i)
+                stores[access.index + i] = { &access, trace.valueOf(access, i) };
     return stores;
 }
 
@@ -85,14 +92,14 @@ std::vector<Finding> wrongOutputs(const Trace &trace, const SharedPlane &pixels)
             continue; // out of bounds, which the simulator reports
         const OutputRegion one{ static_cast<int>(index % out.w), static_cast<int>(index / out.w), { 1, 1 } };
         const float expected = expectedOutputs(trace.request, pixels, one).front();
-        const double error = std::abs(static_cast<double>(store->value) - static_cast<double>(expected));
+        const double error = std::abs(static_cast<double>(store.value) - static_cast<double>(expected));
         if (error <= tolerance) // false for NaN
             continue;
         findings.push_back(finding(trace, index,
-            "is " + shortestText(store->value).toStdString() + " instead of "
+            "is " + shortestText(store.value).toStdString() + " instead of "
                 + shortestText(expected).toStdString()));
-        findings.back().line = store->line;
-        findings.back().item = store->item;
+        findings.back().line = store.access->line;
+        findings.back().item = store.access->item;
     }
     for (int y = own.y; trace.complete && y < own.y + own.size.h; ++y)
         for (int x = own.x; x < own.x + own.size.w; ++x)

@@ -42,6 +42,7 @@ struct Touch
     int item = 0;
     int access = 0; ///< in Trace::accesses
     AccessKind kind = AccessKind::Load;
+    int element = 0; ///< which of those the access touches
 };
 
 enum class Surface

@@ -24,8 +24,9 @@ CellState cellAt(const Storyboard &board, Spot spot, int frame)
             state.item = touch.item;
         last = &touch;
     }
+    const Trace &trace = board.trace();
     if (last)
-        state.value = board.trace().accesses[static_cast<size_t>(last->access)].value;
+        state.value = trace.valueOf(trace.accesses[static_cast<size_t>(last->access)], last->element);
     return state;
 }
 

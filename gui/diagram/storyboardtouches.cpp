@@ -113,7 +113,7 @@ void Storyboard::tellTouches()
             const Spot first = spotOf(index);
             for (int i = 0; i < std::max(access.count, 1); ++i)
                 touch({ first.surface, first.cell < 0 ? -1 : first.cell + i },
-                    { frame, access.item, index, access.kind });
+                    { frame, access.item, index, access.kind, i });
             if (access.item < 0)
                 continue;
             if (input)
@@ -176,8 +176,10 @@ int Storyboard::fillerOf(int tileCell) const
 std::optional<float> Storyboard::valueOf(Spot spot) const
 {
     const auto &list = touches(spot);
-    return list.empty() ? std::nullopt
-                        : std::optional(m_trace->accesses[static_cast<size_t>(list.front().access)].value);
+    if (list.empty())
+        return std::nullopt;
+    const Touch &first = list.front();
+    return m_trace->valueOf(m_trace->accesses[static_cast<size_t>(first.access)], first.element);
 }
 
 } // namespace halo
