@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timingcsv.h"
+#include "tests/clisupport.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+Done bench(const QString &options)
+{
+    return call(QStringList(QStringLiteral("bench")) + options.split(u' ', Qt::SkipEmptyParts));
+}
+
+} // namespace
+
+class TestCliBench : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRowForEachSample()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("new/times.csv"));
+        const Done done
+            = bench(QStringLiteral("--variants naive,tile_strided --filters 3,5 --sizes 64x48,50x40 "
+                                   "--rounds 12 --budget 1 --peers --json --quiet --csv ")
+                + path);
+        QVERIFY2(done.status == 0, done.err);
+        qsizetype samples = 0;
+        qsizetype contestants = 0;
+        for (const QByteArray &line : done.out.trimmed().split('\n')) {
+            const QJsonObject one = QJsonDocument::fromJson(line).object();
+            QVERIFY2(one.contains(QLatin1String("variant")), line);
+            ++contestants;
+            if (one.contains(QLatin1String("refusal")))
+                continue;
+            QVERIFY2(one.value(QLatin1String("verified")).toBool(), line);
+            const QJsonArray interval = one.value(QLatin1String("interval_ms")).toArray();
+            const double median = one.value(QLatin1String("median_ms")).toDouble();
+            QVERIFY(interval.at(0).toDouble() <= median && median <= interval.at(1).toDouble());
+            samples += one.value(QLatin1String("samples")).toInt();
+        }
+        QCOMPARE(contestants, 4 * 5); // two sizes, two filters; two variants and three peers
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArrayList rows = file.readAll().trimmed().split('\n');
+        QCOMPARE(rows.first(), timingCsvHeader());
+        QCOMPARE(rows.size() - 1, samples);
+    }
+
+    void aTableWithVerdicts()
+    {
+        const Done done = bench(QStringLiteral("--variants naive,tile_strided --sizes 64x48 --rounds 10"));
+        QVERIFY2(done.status == 0, done.err);
+        QVERIFY2(done.out.contains("naive") && done.out.contains("95 % interval"), done.out);
+        QVERIFY2(done.out.contains("faster than") || done.out.contains("no difference shown"), done.out);
+    }
+
+    void badCallsSayWhatToWrite_data()
+    {
+        QTest::addColumn<QString>("options");
+        QTest::addColumn<QByteArray>("word");
+        QTest::newRow("variant") << QStringLiteral("--variants nonsense") << QByteArray("nonsense");
+        QTest::newRow("edge") << QStringLiteral("--filters 3,64") << QByteArray("64");
+        QTest::newRow("filter") << QStringLiteral("--filters gauss:x") << QByteArray("gauss");
+        QTest::newRow("size") << QStringLiteral("--sizes 64") << QByteArray("64");
+        QTest::newRow("rounds") << QStringLiteral("--rounds 0") << QByteArray("--rounds");
+        QTest::newRow("workload") << QStringLiteral("--workload weather") << QByteArray("weather");
+        QTest::newRow("more") << QStringLiteral("photo.png") << QByteArray("photo.png");
+    }
+
+    void badCallsSayWhatToWrite()
+    {
+        QFETCH(QString, options);
+        QFETCH(QByteArray, word);
+        const Done done = bench(options);
+        QCOMPARE(done.status, 64);
+        QVERIFY(done.out.isEmpty());
+        QVERIFY2(done.err.contains(word) && done.err.count('\n') == 1, done.err);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliBench)
+#include "tst_clibench.moc"
