@@ -3,6 +3,7 @@
 
 #include "compute/error.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 
@@ -66,6 +67,20 @@ std::vector<ArgumentValue> argumentValues(
         values.push_back(meaning->second(sizes));
     }
     return values;
+}
+
+LaunchArguments argumentsOf(const Variant &variant, const LaunchRequest &request,
+    const std::vector<Launch> &launches, Size2 in, Size2 out)
+{
+    const ArgumentSizes sizes{ in, out,
+        std::max<std::int64_t>(localBytesOf(variant, request), sizeof(float)) };
+    LaunchArguments arguments;
+    for (const Launch &launch : launches) {
+        const auto signature = signatureOf(variant.source, launch.entry, variant.file);
+        arguments.wantsImage = arguments.wantsImage || std::ranges::any_of(signature, &Argument::isImage);
+        arguments.values.push_back(argumentValues(signature, sizes, variant.file));
+    }
+    return arguments;
 }
 
 std::string buildOptions(const LaunchRequest &request, const Geometry &geometry)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/constraint.h"
+#include "compute/plan.h"
 #include "compute/signature.h"
 
 #include <cstdint>
@@ -37,6 +38,15 @@ struct ArgumentSizes
 /// Throws Error(Input) naming the file and an argument that nobody fills.
 std::vector<ArgumentValue> argumentValues(
     const std::vector<Argument> &arguments, const ArgumentSizes &sizes, const std::string &file);
+
+/// Of each launch, in order.
+struct LaunchArguments
+{
+    std::vector<std::vector<ArgumentValue>> values;
+    bool wantsImage = false; ///< a kernel reads its source as an image
+};
+LaunchArguments argumentsOf(const Variant &variant, const LaunchRequest &request,
+    const std::vector<Launch> &launches, Size2 in, Size2 out);
 
 /// The options every kernel is compiled with: the one channel by which sizes reach it.
 std::string buildOptions(const LaunchRequest &request, const Geometry &geometry);

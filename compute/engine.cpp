@@ -44,7 +44,6 @@ public:
 private:
     void open(const Band &band);
     void build();
-    void readSignatures();
     void runSample(int sample, const std::vector<Band> &bands);
     void runBand(int sample, int plane, const Band &band);
     void runLaunches(int sample, int plane, bool record);
@@ -66,8 +65,7 @@ private:
     Geometry m_bandGeometry;
     cl::Program m_program;
     std::vector<Launch> m_launches;
-    std::vector<std::vector<ArgumentValue>> m_arguments; ///< of each launch
-    bool m_wantsImage = false;
+    LaunchArguments m_arguments;
     std::optional<cl::Image2D> m_sourceImage;
     cl::Buffer m_source, m_output, m_filter;
 
@@ -92,7 +90,7 @@ void Run::open(const Band &band)
 
     const cl::Context &context = m_device.context();
     m_output = cl::Buffer(context, CL_MEM_READ_WRITE, (out.area() + guardCount) * sizeof(float));
-    if (m_wantsImage)
+    if (m_arguments.wantsImage)
         m_sourceImage = cl::Image2D(context, CL_MEM_READ_ONLY, m_device.imageFormat(),
             static_cast<size_t>(in.w), static_cast<size_t>(in.h));
     else
@@ -111,24 +109,10 @@ void Run::build()
     m_result.fromCache = built.fromCache;
     m_program = built.program;
     m_launches = launchesOf(m_job.variant, m_job.tuning, m_out);
-    readSignatures();
+    m_arguments = argumentsOf(m_job.variant, launchRequest(m_job), m_launches, m_in, m_out);
     Filter applied = m_job.settings.op == Op::Convolution ? rotated180(m_job.filter) : m_job.filter;
     m_filter = cl::Buffer(m_device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
         applied.weights.size() * sizeof(float), applied.weights.data());
-}
-
-/// What each launch's arguments are, in order.
-void Run::readSignatures()
-{
-    const LaunchRequest request = launchRequest(m_job);
-    const ArgumentSizes sizes{ m_in, m_out,
-        std::max<std::int64_t>(localBytesOf(m_job.variant, request), sizeof(float)) };
-    m_arguments.clear();
-    for (const Launch &launch : m_launches) {
-        const auto signature = signatureOf(m_job.variant.source, launch.entry, m_job.variant.file);
-        m_wantsImage = m_wantsImage || std::ranges::any_of(signature, &Argument::isImage);
-        m_arguments.push_back(argumentValues(signature, sizes, m_job.variant.file));
-    }
 }
 
 cl::Event Run::upload(const Plane &pixels)
@@ -153,7 +137,7 @@ void Run::runLaunches(int sample, int plane, bool recorded)
         const Launch &launch = m_launches[i];
         m_progress.step(Stage::Run, 100 * m_step / m_steps);
         cl::Kernel kernel(m_program, launch.entry.c_str());
-        setArguments(kernel, m_arguments[i], memories);
+        setArguments(kernel, m_arguments.values[i], memories);
         cl::Event done;
         m_device.queue().enqueueNDRangeKernel(kernel, cl::NullRange,
             { static_cast<size_t>(launch.global.w), static_cast<size_t>(launch.global.h) },

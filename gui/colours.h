@@ -19,7 +19,7 @@ inline constexpr QColor yellow{ 0xF0, 0xE4, 0x42 };
 
 inline bool isDarkPalette(const QPalette &palette)
 {
-    return palette.color(QPalette::Window).lightness() < 128;
+    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
 }
 
 /// a where share is 0, b where it is 1.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/style.h"
 
+#include "gui/colours.h"
+
 #include <QApplication>
 #include <QPalette>
 #include <QStyle>
@@ -161,22 +163,18 @@ QString sheetOf(const Colours &colours)
     return sheet;
 }
 
-bool isDark(const QPalette &palette)
-{
-    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
-}
-
 } // namespace
 
 const Colours &coloursOf(const QPalette &palette)
 {
-    return isDark(palette) ? darkColours() : lightColours();
+    return isDarkPalette(palette) ? darkColours() : lightColours();
 }
 
 void applyTheme(QApplication &application, Theme theme)
 {
     application.setPalette(QPalette()); // back to the desktop's own, to see whether that is dark
-    const bool dark = theme == Theme::Dark || (theme == Theme::System && isDark(application.palette()));
+    const bool dark
+        = theme == Theme::Dark || (theme == Theme::System && isDarkPalette(application.palette()));
     const Colours &colours = dark ? darkColours() : lightColours();
     application.setPalette(paletteOf(colours));
     application.setStyleSheet(sheetOf(colours));

@@ -38,17 +38,15 @@ public:
     Image result(const RowRange &rows) override;
 
 private:
-    void readSignatures();
     void launch(size_t plane, std::vector<cl::Event> &events);
 
     OpenClDevice &m_device;
     const Job m_job;
     const std::shared_ptr<SourcePlanes> m_source;
     const Geometry m_geometry;
-    std::vector<Launch> m_launches;
+    const std::vector<Launch> m_launches;
+    const LaunchArguments m_arguments;
     std::vector<cl::Kernel> m_kernels;
-    std::vector<std::vector<ArgumentValue>> m_arguments;
-    bool m_wantsImage = false;
     cl::Buffer m_filter;
     std::vector<cl::Buffer> m_outputs; ///< one per copy
     size_t m_copy = 0;
@@ -61,42 +59,31 @@ KernelContestant::KernelContestant(
     , m_source(source)
     , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
     , m_launches(launchesOf(job.variant, job.tuning, m_geometry.out))
+    , m_arguments(argumentsOf(job.variant, launchRequest(job), m_launches, job.image.size(), m_geometry.out))
 {
     const auto begin = steady_clock::now();
     const auto built = device.program(job.variant, buildOptions(launchRequest(job), m_geometry));
     m_build = steady_clock::now() - begin;
     for (const Launch &launch : m_launches)
         m_kernels.emplace_back(built.program, launch.entry.c_str());
-    readSignatures();
     Filter applied = job.settings.op == Op::Convolution ? rotated180(job.filter) : job.filter;
     m_filter = cl::Buffer(device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
         applied.weights.size() * sizeof(float), applied.weights.data());
     for (int copy = 0; copy < source->copies(); ++copy)
         m_outputs.emplace_back(device.context(), CL_MEM_READ_WRITE, m_geometry.out.area() * sizeof(float));
-    if (m_wantsImage)
+    if (m_arguments.wantsImage)
         source->memories().makeImages(device);
-}
-
-void KernelContestant::readSignatures()
-{
-    const ArgumentSizes sizes{ m_job.image.size(), m_geometry.out,
-        std::max<std::int64_t>(localBytesOf(m_job.variant, launchRequest(m_job)), sizeof(float)) };
-    for (const Launch &launch : m_launches) {
-        const auto signature = signatureOf(m_job.variant.source, launch.entry, m_job.variant.file);
-        m_wantsImage = m_wantsImage || std::ranges::any_of(signature, &Argument::isImage);
-        m_arguments.push_back(argumentValues(signature, sizes, m_job.variant.file));
-    }
 }
 
 void KernelContestant::launch(size_t plane, std::vector<cl::Event> &events)
 {
     const auto &source = m_source->memories();
     Memories memories{ source.buffers[m_copy][plane], m_outputs[m_copy], m_filter };
-    if (m_wantsImage)
+    if (m_arguments.wantsImage)
         memories.source = source.images[m_copy][plane];
     for (size_t i = 0; i < m_launches.size(); ++i) {
         const Launch &launch = m_launches[i];
-        setArguments(m_kernels[i], m_arguments[i], memories);
+        setArguments(m_kernels[i], m_arguments.values[i], memories);
         m_device.queue().enqueueNDRangeKernel(m_kernels[i], cl::NullRange,
             { static_cast<size_t>(launch.global.w), static_cast<size_t>(launch.global.h) },
             { static_cast<size_t>(launch.group.w), static_cast<size_t>(launch.group.h) }, nullptr,
