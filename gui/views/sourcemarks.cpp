@@ -61,6 +61,7 @@ std::pair<int, int> statementAround(const QStringList &lines, int line)
 SourceMarks::SourceMarks(QsciScintilla *editor)
     : QObject(editor)
     , m_editor(editor)
+    , m_viewport(editor->viewport())
 {
     editor->markerDefine(QsciScintilla::Background, activeFace);
     editor->markerDefine(QsciScintilla::RightTriangle, activeArrow);
@@ -77,7 +78,7 @@ SourceMarks::SourceMarks(QsciScintilla *editor)
     for (const int margin : { arrowMargin, numberMargin, countMargin })
         editor->setMarginSensitivity(margin, true); // else a click selects the line
     editor->installEventFilter(this);
-    editor->viewport()->installEventFilter(this);
+    m_viewport->installEventFilter(this);
 }
 
 void SourceMarks::setActiveLine(int line)
@@ -194,7 +195,8 @@ bool SourceMarks::eventFilter(QObject *watched, QEvent *event)
             return true;
         }
     }
-    if (watched != m_editor->viewport())
+    // Not by m_editor->viewport(): the editor takes events until it is no editor any more.
+    if (watched != m_viewport)
         return false;
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);

@@ -52,6 +52,7 @@ private:
     int lineUnder(const QPoint &place) const; ///< from 0; -1: none
 
     QsciScintilla *const m_editor;
+    QWidget *const m_viewport; ///< of m_editor
     std::map<int, LineCounts> m_counts;
     int m_active = 0;
     bool m_faulty = false;
