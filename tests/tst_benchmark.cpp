@@ -157,11 +157,11 @@ private Q_SLOTS:
         const Image image = noise(128, 96);
         BenchOptions options = quick();
         options.cold = true;
-        for (const BenchEntry &entry :
-            Benchmark({ entryFor(shippedVariants().front(), image),
-                          entryFor(findVariant(shippedVariants(), "image_sampler"), image) },
-                options)
-                .run()) {
+        const auto done = Benchmark({ entryFor(shippedVariants().front(), image),
+                                        entryFor(findVariant(shippedVariants(), "image_sampler"), image) },
+            options)
+                              .run();
+        for (const BenchEntry &entry : done) {
             QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->c_str() : "");
             QVERIFY(entry.verified);
         }

@@ -74,17 +74,14 @@ bool Tile::isUnstoredOutput(std::int64_t topLeft) const
         && !m_one.area.contains(at.w, at.h);
 }
 
-/// The cells that outputs in the image need.
-std::vector<char> usedCells(const FormulaCase &one, const Tile &tile)
+/// The cells that outputs in the image need, some perhaps beyond a tile that is too small.
+Elements neededCells(const FormulaCase &one, const Tile &tile)
 {
-    std::vector<char> used(static_cast<size_t>(tile.cells()), 0);
     Elements cells;
     for (const std::vector<Size2> &outputs : one.outputs)
         for (const Size2 output : outputs)
             tile.addWindow(output, cells);
-    for (const std::int64_t cell : cells)
-        used[static_cast<size_t>(cell)] = 1;
-    return used;
+    return cells;
 }
 
 /// What a store leaves in a cell.
@@ -127,7 +124,12 @@ bool storedTwice(const Stored &before, const Access &access, Content content)
 /// Cells that outputs need hold their pixel. The others may be left out, or all be zero.
 Difference differenceInCells(const FormulaCase &one, const Tile &tile, const std::vector<Stored> &cells)
 {
-    const std::vector<char> used = usedCells(one, tile);
+    std::vector<char> used(static_cast<size_t>(tile.cells()), 0);
+    for (const std::int64_t cell : neededCells(one, tile)) {
+        if (!tile.contains(cell))
+            return tile.name(cell) + " is needed by an output, but lies beyond the tile.";
+        used[static_cast<size_t>(cell)] = 1;
+    }
     std::int64_t spareZero = -1;
     std::int64_t sparePixel = -1;
     for (std::int64_t i = 0; i < std::ssize(used); ++i) {
@@ -155,7 +157,7 @@ Difference differenceInFill(const FormulaCase &one, const Tile &tile, const Cell
             return tile.name(store.cell) + " is stored, but lies beside the window of the work-group.";
         const Access &access = one.trace.accesses[static_cast<size_t>(store.access)];
         const std::int64_t wanted = tile.sourceOf(store.cell);
-        const bool zero = store.cell != access.index || access.value == 0.0F;
+        const bool zero = one.trace.valueOf(access, static_cast<int>(store.cell - access.index)) == 0.0F;
         if (store.source < 0 ? !zero : store.source != wanted)
             return fillSentence(one, tile, store);
         const Content content = store.source == wanted ? Content::Right : Content::Zero;

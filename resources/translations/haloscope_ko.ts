@@ -181,6 +181,129 @@
     </message>
 </context>
 <context>
+    <name>KernelFault</name>
+    <message>
+        <source>No barrier</source>
+        <translation>배리어 없음</translation>
+    </message>
+    <message>
+        <source>Nobody waits until all have loaded, so a work-item reads cells that others have yet to write.</source>
+        <translation>모두 로드할 때까지 기다리지 않으므로 다른 워크 아이템이 아직 쓰지 않은 칸을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Short halo</source>
+        <translation>짧은 헤일로</translation>
+    </message>
+    <message>
+        <source>The loads stop one column and one row too early, so the last cells of the tile are never written and each group ends in a seam.</source>
+        <translation>로드가 한 열과 한 행 일찍 끝나 타일의 마지막 칸이 쓰이지 않고 그룹마다 이음매가 생깁니다.</translation>
+    </message>
+    <message>
+        <source>Small tile</source>
+        <translation>작은 타일</translation>
+    </message>
+    <message>
+        <source>The tile is one cell too narrow and too low, so a row runs into the next one and the last row past the end of local memory.</source>
+        <translation>타일이 한 칸씩 좁고 낮아 행이 다음 행을 침범하고 마지막 행은 로컬 메모리를 벗어납니다.</translation>
+    </message>
+    <message>
+        <source>Tile steps</source>
+        <translation>타일 간격</translation>
+    </message>
+    <message>
+        <source>The window of a group lies at group number times tile size instead of group size, so all but the first group filter the wrong place.</source>
+        <translation>그룹의 창이 그룹 크기가 아니라 타일 크기의 배수에 놓여 첫 그룹을 뺀 모두가 엉뚱한 곳을 필터링합니다.</translation>
+    </message>
+    <message>
+        <source>Unfilled border</source>
+        <translation>채우지 않은 경계</translation>
+    </message>
+    <message>
+        <source>Only cells that lie inside the image are loaded; those outside keep what was in local memory before, and outputs at the edge read them.</source>
+        <translation>이미지 안의 칸만 로드하고 밖의 칸에는 로컬 메모리의 이전 내용이 남아, 가장자리 출력이 그것을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Early return</source>
+        <translation>이른 반환</translation>
+    </message>
+    <message>
+        <source>Work-items outside the output leave at once, so the barrier waits for some that never come, and their cells are never loaded.</source>
+        <translation>출력 밖의 워크 아이템이 바로 끝나, 배리어는 오지 않을 아이템을 기다리고 그 칸은 로드되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Wrong clamp</source>
+        <translation>잘못된 클램프</translation>
+    </message>
+    <message>
+        <source>Coordinates are clamped to the width instead of the last column, whatever the border rule says, so reads at the edge fall into the next row or behind the image.</source>
+        <translation>경계 규칙과 상관없이 좌표를 마지막 열이 아닌 너비로 제한해 가장자리 읽기가 다음 행이나 이미지 뒤로 갑니다.</translation>
+    </message>
+    <message>
+        <source>Swapped x and y</source>
+        <translation>x와 y 바뀜</translation>
+    </message>
+    <message>
+        <source>The image is read at (y, x) instead of (x, y): every group filters the place mirrored at the diagonal.</source>
+        <translation>이미지를 (x, y)가 아니라 (y, x)에서 읽습니다. 모든 그룹이 대각선으로 뒤집힌 곳을 필터링합니다.</translation>
+    </message>
+    <message>
+        <source>No bounds test</source>
+        <translation>범위 검사 없음</translation>
+    </message>
+    <message>
+        <source>The last groups stick out of the image, and what they compute there is written to the start of the next row or behind the end of the output.</source>
+        <translation>마지막 그룹들은 이미지 밖으로 나가고, 거기서 계산한 값이 다음 행의 처음이나 출력 끝 뒤에 쓰입니다.</translation>
+    </message>
+    <message>
+        <source>Unturned filter</source>
+        <translation>회전하지 않은 필터</translation>
+    </message>
+    <message>
+        <source>The taps are taken in the opposite order, which turns a convolution into a correlation; a symmetric filter hides it.</source>
+        <translation>탭을 반대 순서로 써서 컨볼루션이 상관이 됩니다. 대칭 필터에서는 드러나지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Fixed taps</source>
+        <translation>고정된 탭</translation>
+    </message>
+    <message>
+        <source>The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past its end, of a larger one the rest is left out.</source>
+        <translation>루프가 크기와 상관없이 5 x 5 필터용입니다. 작으면 끝을 넘어 읽고 크면 나머지가 빠집니다.</translation>
+    </message>
+    <message>
+        <source>Unwritten frame</source>
+        <translation>쓰지 않은 테두리</translation>
+    </message>
+    <message>
+        <source>Outputs whose window reaches over the edge are left out, so a frame around the result keeps what was in memory before.</source>
+        <translation>창이 가장자리를 넘는 출력을 빼서 결과 둘레에 메모리의 이전 내용이 남습니다.</translation>
+    </message>
+    <message>
+        <source>Small group</source>
+        <translation>작은 그룹</translation>
+    </message>
+    <message>
+        <source>The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 work-items and a filter of 5 x 5, 20 of 36 cells are never written.</source>
+        <translation>워크그룹이 필터 - 1보다 작아 네 번의 로드로 타일이 차지 않습니다. 2 x 2 아이템과 5 x 5 필터에서는 36칸 중 20칸이 쓰이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Rounded test</source>
+        <translation>반올림된 검사</translation>
+    </message>
+    <message>
+        <source>The test (group + filter - 1) / 2 &lt;= group rounds down in whole numbers and lets through a group of filter - 2, which leaves cells of the tile unwritten.</source>
+        <translation>검사 (그룹 + 필터 - 1) / 2 &lt;= 그룹은 정수에서 내림되어 필터 - 2인 그룹을 통과시키고, 타일에 쓰이지 않은 칸이 남습니다.</translation>
+    </message>
+    <message>
+        <source>Wrong origin</source>
+        <translation>잘못된 원점</translation>
+    </message>
+    <message>
+        <source>The origin of a group counts work-items instead of outputs, so groups overlap and a part of the output is never written.</source>
+        <translation>그룹의 원점을 출력이 아니라 워크 아이템으로 세어 그룹이 겹치고 출력 일부가 쓰이지 않습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Sample</name>
     <message>
         <source>Still life</source>
@@ -333,6 +456,280 @@
         <source>&amp;About Haloscope</source>
         <translation>Haloscope 정보(&amp;A)</translation>
     </message>
+    <message>
+        <source>Save &amp;diagram…</source>
+        <translation>그림 저장(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;work-group</source>
+        <translation>워크그룹으로(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The stage &amp;alone</source>
+        <translation>스테이지만(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Caption</name>
+    <message>
+        <source>column %1</source>
+        <translation>%1열</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2</source>
+        <translation>%1~%2열</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>rows %1 to %2</source>
+        <translation>%1~%2행</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>columns, rows</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>within %1, %2</source>
+        <comment>columns, rows</comment>
+        <translation>%1, %2 안</translation>
+    </message>
+    <message>
+        <source>Idle: %1.</source>
+        <translation>유휴: %1.</translation>
+    </message>
+    <message>
+        <source>Outside the image: %1; there the border rule “%2” says which pixel is taken.</source>
+        <translation>이미지 밖: %1. 거기서는 경계 규칙 “%2”이 어느 픽셀을 쓸지 정합니다.</translation>
+    </message>
+    <message>
+        <source>%1: load from global memory, outside the window of this group.</source>
+        <translation>%1: 이 그룹의 창 밖 전역 메모리에서 로드합니다.</translation>
+    </message>
+    <message>
+        <source>%1: load pixels of the image, %2.</source>
+        <translation>%1: 이미지의 픽셀을 로드합니다. %2.</translation>
+    </message>
+    <message>
+        <source>%1: store in local memory.</source>
+        <translation>%1: 로컬 메모리에 저장합니다.</translation>
+    </message>
+    <message>
+        <source>%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.</source>
+        <translation>%1: 픽셀을 타일에 저장합니다. %2. 채움: %4칸 중 %3칸.</translation>
+    </message>
+    <message>
+        <source>tap %1 of %2, weight %3 in column %4, row %5</source>
+        <translation>탭 %1/%2, 가중치 %3 (%4열 %5행)</translation>
+    </message>
+    <message>
+        <source>; %1.</source>
+        <translation>; %1.</translation>
+    </message>
+    <message>
+        <source>%1: read the tile, multiply, add%2</source>
+        <translation>%1: 타일을 읽어 곱하고 더합니다%2</translation>
+    </message>
+    <message>
+        <source>%1: read the image, multiply, add%2</source>
+        <translation>%1: 이미지를 읽어 곱하고 더합니다%2</translation>
+    </message>
+    <message>
+        <source>%1: read a weight of the filter%2</source>
+        <translation>%1: 필터의 가중치를 읽습니다%2</translation>
+    </message>
+    <message>
+        <source>%1: store in global memory.</source>
+        <translation>%1: 전역 메모리에 저장합니다.</translation>
+    </message>
+    <message>
+        <source>%1: store the sum in the result, %2.</source>
+        <translation>%1: 합을 결과에 저장합니다. %2.</translation>
+    </message>
+    <message>
+        <source>Barrier: all %1 work-items wait for each other.</source>
+        <translation>배리어: 워크 아이템 %1개 모두 서로를 기다립니다.</translation>
+    </message>
+    <message>
+        <source>Barrier: all %1 work-items wait until the tile is complete. From here on everybody may read what others wrote.</source>
+        <translation>배리어: 워크 아이템 %1개 모두 타일이 완성될 때까지 기다립니다. 이제부터 서로가 쓴 것을 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Barrier: all %1 work-items wait. Filled: %2 of %3 cells.</source>
+        <translation>배리어: 워크 아이템 %1개 모두 기다립니다. 채움: %3칸 중 %2칸.</translation>
+    </message>
+    <message>
+        <source>All %1 work-items</source>
+        <translation>워크 아이템 %1개 모두</translation>
+    </message>
+    <message>
+        <source>Work-item %1</source>
+        <translation>워크 아이템 %1</translation>
+    </message>
+    <message>
+        <source>%1 work-items (%2 … %3)</source>
+        <translation>워크 아이템 %1개 (%2 … %3)</translation>
+    </message>
+    <message>
+        <source>Work-items %1</source>
+        <translation>워크 아이템 %1</translation>
+    </message>
+    <message>
+        <source>This work-group touches no memory.</source>
+        <translation>이 워크그룹은 메모리에 접근하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing has happened yet.</source>
+        <translation>아직 아무 일도 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 × load</source>
+        <translation>로드 %1×</translation>
+    </message>
+    <message>
+        <source>load %1</source>
+        <translation>로드 %1</translation>
+    </message>
+    <message>
+        <source>%1 × multiply-add</source>
+        <translation>곱셈-덧셈 %1×</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>배리어</translation>
+    </message>
+    <message>
+        <source>Pixel %1, %2: never read by this group.</source>
+        <translation>픽셀 %1, %2: 이 그룹은 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Pixel %1, %2: value %3, read %4 times so far.</source>
+        <translation>픽셀 %1, %2: 값 %3, 지금까지 %4번 읽음.</translation>
+    </message>
+    <message>
+        <source>It stands for pixel %1.</source>
+        <translation>픽셀 %1을 대신합니다.</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile: never written.</source>
+        <translation>타일 칸 %1: 쓰이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile: work-item %2 will fill it.</source>
+        <translation>타일 칸 %1: 워크 아이템 %2가 채울 것입니다.</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile, %2: value %3 from work-item %4, read %5 times so far.</source>
+        <translation>타일 칸 %1, %2: 값 %3, 워크 아이템 %4가 씀, 지금까지 %5번 읽음.</translation>
+    </message>
+    <message>
+        <source>Output %1: nobody writes it.</source>
+        <translation>출력 %1: 아무도 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Output %1: work-item %2 wrote %3.</source>
+        <translation>출력 %1: 워크 아이템 %2가 %3을 썼습니다.</translation>
+    </message>
+    <message>
+        <source>Output %1: work-item %2 has done %3 of %4 reads.</source>
+        <translation>출력 %1: 워크 아이템 %2가 %4번 중 %3번 읽었습니다.</translation>
+    </message>
+    <message>
+        <source>waits at the barrier</source>
+        <translation>배리어에서 대기</translation>
+    </message>
+    <message>
+        <source>takes part in this step</source>
+        <translation>이 단계에 참여</translation>
+    </message>
+    <message>
+        <source>is idle in this step</source>
+        <translation>이 단계에서 유휴</translation>
+    </message>
+    <message>
+        <source>has nothing to do in this step</source>
+        <translation>이 단계에서 할 일 없음</translation>
+    </message>
+    <message>
+        <source>Work-item %1, local id %2: %3.</source>
+        <translation>워크 아이템 %1, 로컬 id %2: %3.</translation>
+    </message>
+    <message>
+        <source>Weight %1 in column %2, row %3.</source>
+        <translation>가중치 %1, %2열 %3행.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Comparison</name>
+    <message>
+        <source>reads of the image</source>
+        <translation>이미지 읽기</translation>
+    </message>
+    <message>
+        <source>local memory, reads and writes</source>
+        <translation>로컬 메모리 읽기와 쓰기</translation>
+    </message>
+    <message>
+        <source>reads of weights</source>
+        <translation>가중치 읽기</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>단계</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ComparisonView</name>
+    <message>
+        <source>The other variant</source>
+        <translation>다른 변형</translation>
+    </message>
+    <message>
+        <source>%1 — nothing to do meanwhile</source>
+        <translation>%1 — 이때 할 일 없음</translation>
+    </message>
+    <message>
+        <source>%1 — step %2 of %3</source>
+        <translation>%1 — 단계 %2/%3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::CostPanel</name>
+    <message>
+        <source>Costs</source>
+        <translation>비용</translation>
+    </message>
+    <message>
+        <source>What the hardware sees</source>
+        <translation>하드웨어가 보는 것</translation>
+    </message>
+    <message>
+        <source>Costs of the whole work-group beside the ideal and the naive kernel</source>
+        <translation>이상적인 경우와 단순 커널 옆에 놓은 워크그룹 전체의 비용</translation>
+    </message>
+    <message>
+        <source>Punch card</source>
+        <translation>펀치 카드</translation>
+    </message>
+    <message>
+        <source>Lanes and the sectors or banks that they touch in this step</source>
+        <translation>이 단계에서 레인이 접근하는 섹터나 뱅크</translation>
+    </message>
+    <message>
+        <source>Model of the hardware</source>
+        <translation>하드웨어 모델</translation>
+    </message>
+    <message>
+        <source>A model, not a measurement: warps of %1, sectors of %2 bytes, %3 banks of %4 bytes</source>
+        <translation>측정이 아닌 모델: 워프 %1, 섹터 %2바이트, %4바이트 뱅크 %3개</translation>
+    </message>
 </context>
 <context>
     <name>halo::DeviceMenu</name>
@@ -366,6 +763,84 @@
     </message>
 </context>
 <context>
+    <name>halo::Diagram</name>
+    <message>
+        <source>Step %1 of %2. %3</source>
+        <translation>단계 %1/%2. %3</translation>
+    </message>
+    <message>
+        <source>read now</source>
+        <translation>지금 읽음</translation>
+    </message>
+    <message>
+        <source>written now</source>
+        <translation>지금 씀</translation>
+    </message>
+    <message>
+        <source>barrier: all wait</source>
+        <translation>배리어: 모두 대기</translation>
+    </message>
+    <message>
+        <source>barrier passed</source>
+        <translation>배리어 통과</translation>
+    </message>
+    <message>
+        <source>barrier %1 of %2</source>
+        <translation>배리어 %1/%2</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>At barrier</source>
+        <translation>배리어 시점</translation>
+    </message>
+    <message>
+        <source>%1 × %2 work-items</source>
+        <translation>%1 × %2 워크 아이템</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>from (%1, %2)</source>
+        <translation>(%1, %2)부터</translation>
+    </message>
+    <message>
+        <source>This variant keeps nothing in local memory: every work-item reads the image itself.</source>
+        <translation>이 변형은 로컬 메모리를 쓰지 않습니다. 워크 아이템마다 이미지를 직접 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Local memory</source>
+        <translation>로컬 메모리</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>사용 안 함</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells filled · %3 B</source>
+        <translation>%2칸 중 %1칸 채움 · %3 B</translation>
+    </message>
+    <message>
+        <source>Image in global memory</source>
+        <translation>전역 메모리의 이미지</translation>
+    </message>
+    <message>
+        <source>group (%1, %2) of %3 × %4</source>
+        <translation>그룹 (%1, %2), 전체 %3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>halo::DiagramView</name>
+    <message>
+        <source>Point at a cell to see what belongs to it; click to keep it; double-click the halo to go to the group it belongs to. Shift and arrows: next cell</source>
+        <translation>칸을 가리키면 관련된 것이 보이고, 클릭하면 고정되며, 헤일로를 두 번 클릭하면 그 그룹으로 갑니다. Shift+화살표: 다음 칸</translation>
+    </message>
+</context>
+<context>
     <name>halo::EmptyState</name>
     <message>
         <source>Drop a picture here</source>
@@ -382,6 +857,52 @@
     <message>
         <source>Start with a sample</source>
         <translation>샘플로 시작</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FaultLab</name>
+    <message>
+        <source>Mend it</source>
+        <translation>고치기</translation>
+    </message>
+    <message>
+        <source>Back to the kernel that is right (Escape)</source>
+        <translation>올바른 커널로 돌아가기 (Escape)</translation>
+    </message>
+    <message>
+        <source>Does no harm with this filter, image and work-group.</source>
+        <translation>이 필터, 이미지, 워크그룹에서는 해가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Break the kernel with one click and see what comes of it. Broken kernels are only simulated; they never run on a device.</source>
+        <translation>한 번의 클릭으로 커널을 망가뜨려 결과를 봅니다. 망가진 커널은 시뮬레이션만 하며 장치에서 실행하지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FaultPicture</name>
+    <message>
+        <source>Simulated output</source>
+        <translation>시뮬레이션 출력</translation>
+    </message>
+    <message>
+        <source>%1 of %2 simulated outputs are wrong</source>
+        <translation>시뮬레이션 출력 %2개 중 %1개가 틀림</translation>
+    </message>
+    <message>
+        <source>Output (%1, %2)</source>
+        <translation>출력 (%1, %2)</translation>
+    </message>
+    <message>
+        <source>%1: never written by these work-groups instead of %2</source>
+        <translation>%1: 이 워크그룹들이 쓰지 않음, %2이어야 함</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation>%1: %2, %3이어야 함</translation>
+    </message>
+    <message>
+        <source>%1: %2, which is right</source>
+        <translation>%1: %2, 맞음</translation>
     </message>
 </context>
 <context>
@@ -531,6 +1052,93 @@
     <message>
         <source>filter size</source>
         <translation>필터 크기</translation>
+    </message>
+</context>
+<context>
+    <name>halo::HardwareTable</name>
+    <message>
+        <source>What the hardware sees</source>
+        <translation>하드웨어가 보는 것</translation>
+    </message>
+    <message>
+        <source>this</source>
+        <translation>현재</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>이상</translation>
+    </message>
+    <message>
+        <source>naive</source>
+        <translation>단순</translation>
+    </message>
+    <message>
+        <source>global reads per output</source>
+        <translation>출력당 전역 읽기</translation>
+    </message>
+    <message>
+        <source>Elements of the image that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
+        <translation>출력마다 워크 아이템이 요청하는 이미지 원소 수. 메모리 칩에서 나오는 양이 아닙니다. 캐시는 모델에 없습니다.</translation>
+    </message>
+    <message>
+        <source>sectors per load</source>
+        <translation>로드당 섹터</translation>
+    </message>
+    <message>
+        <source>How many sectors of memory a load of one warp touches.</source>
+        <translation>워프 하나의 로드가 접근하는 메모리 섹터 수.</translation>
+    </message>
+    <message>
+        <source>local bank conflicts</source>
+        <translation>로컬 뱅크 충돌</translation>
+    </message>
+    <message>
+        <source>Extra turns because lanes of a warp want different words of a bank.</source>
+        <translation>한 워프의 레인들이 같은 뱅크의 다른 워드를 원해 추가되는 차례.</translation>
+    </message>
+    <message>
+        <source>idle lanes while loading</source>
+        <translation>로드 중 유휴 레인</translation>
+    </message>
+    <message>
+        <source>Lanes that wait while others of their warp load.</source>
+        <translation>같은 워프의 다른 레인이 로드하는 동안 기다리는 레인.</translation>
+    </message>
+    <message>
+        <source>cells filled, never used</source>
+        <translation>채우고 안 쓴 칸</translation>
+    </message>
+    <message>
+        <source>Cells of local memory that are written and not read.</source>
+        <translation>쓰였지만 읽히지 않은 로컬 메모리 칸.</translation>
+    </message>
+    <message>
+        <source>flop per byte</source>
+        <translation>바이트당 연산</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity: two operations for each tap, by the bytes asked for.</source>
+        <translation>연산 강도: 탭마다 연산 2회를 요청한 바이트로 나눈 값.</translation>
+    </message>
+    <message>
+        <source>groups at once (theoretical)</source>
+        <translation>동시 그룹 수(이론)</translation>
+    </message>
+    <message>
+        <source>How many work-groups a compute unit of the model has room for, and what limits it.</source>
+        <translation>모델의 계산 유닛 하나에 들어가는 워크그룹 수와 그 제한 요인.</translation>
+    </message>
+    <message>
+        <source>%1-byte sectors per load</source>
+        <translation>로드당 %1바이트 섹터</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Limited by %1; %2 % of the work-items that fit</source>
+        <translation>%1에 의해 제한됨. 들어갈 수 있는 워크 아이템의 %2 %</translation>
     </message>
 </context>
 <context>
@@ -688,10 +1296,18 @@
     </message>
 </context>
 <context>
-    <name>halo::MainWindow</name>
+    <name>halo::Locator</name>
     <message>
-        <source>Result</source>
-        <translation>결과</translation>
+        <source>Where the work-group is in the image</source>
+        <translation>이미지에서 워크그룹의 위치</translation>
+    </message>
+    <message>
+        <source>Where the work-group is in the image. Click to choose another one. Shift and arrows: the next one</source>
+        <translation>이미지에서 워크그룹의 위치. 클릭하면 다른 그룹을 고릅니다. Shift+화살표: 다음 그룹</translation>
+    </message>
+    <message>
+        <source>Group (%1, %2) of %3 × %4</source>
+        <translation>그룹 (%1, %2), 전체 %3 × %4</translation>
     </message>
 </context>
 <context>
@@ -909,6 +1525,136 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::PlayControls</name>
+    <message>
+        <source>First step</source>
+        <translation>첫 단계</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>한 단계 뒤로</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>왼쪽</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>재생 또는 일시정지</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>스페이스</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>다음 단계</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>오른쪽</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>마지막 단계</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>End</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>단계 %1/%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what a button does, its key</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>How many steps are played in a second</source>
+        <translation>1초에 재생하는 단계 수</translation>
+    </message>
+    <message>
+        <source>%1 steps/s</source>
+        <translation>%1 단계/초</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시정지</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>재생</translation>
+    </message>
+</context>
+<context>
+    <name>halo::PunchCard</name>
+    <message>
+        <source>Nothing to show for this step.</source>
+        <translation>이 단계에는 보일 것이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::PunchView</name>
+    <message>
+        <source>Warp on the card</source>
+        <translation>카드의 워프</translation>
+    </message>
+    <message>
+        <source>warp </source>
+        <translation>워프 </translation>
+    </message>
+    <message>
+        <source>Which warp the card shows</source>
+        <translation>카드에 보이는 워프</translation>
+    </message>
+    <message>
+        <source>Padding of a row of the tile</source>
+        <translation>타일 행의 패딩</translation>
+    </message>
+    <message>
+        <source>padding </source>
+        <translation>패딩 </translation>
+    </message>
+    <message>
+        <source>Tries what it would change if each row of the tile had so many cells more. The kernel stays as it is.</source>
+        <translation>타일의 각 행에 칸이 이만큼 더 있으면 어떻게 되는지 봅니다. 커널은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>%1 turns at the banks: conflict; %2 extra turns in this step</source>
+        <translation>뱅크에서 %1차례: 충돌. 이 단계에서 추가 %2차례</translation>
+    </message>
+    <message>
+        <source>one turn: no conflict in this warp; %1 extra turns in this step</source>
+        <translation>한 차례: 이 워프에 충돌 없음. 이 단계에서 추가 %1차례</translation>
+    </message>
+    <message>
+        <source>%1 sectors in this warp; in this step %2, the least is %3</source>
+        <translation>이 워프에서 섹터 %1개. 이 단계에서 %2개, 최소 %3개</translation>
+    </message>
+    <message>
+        <source>At a barrier nothing is read or written.</source>
+        <translation>배리어에서는 읽거나 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>lanes × %1 banks</source>
+        <translation>레인 × 뱅크 %1개</translation>
+    </message>
+    <message>
+        <source>lanes × sectors of %1 bytes</source>
+        <translation>레인 × %1바이트 섹터</translation>
+    </message>
+</context>
+<context>
     <name>halo::ResultStage</name>
     <message>
         <source>Fit</source>
@@ -1084,6 +1830,46 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Table (*.csv)</source>
         <translation>표 (*.csv)</translation>
     </message>
+    <message>
+        <source>This step as a drawing (*.svg)</source>
+        <translation>이 단계 벡터 그림 (*.svg)</translation>
+    </message>
+    <message>
+        <source>This step as a picture (*.png)</source>
+        <translation>이 단계 그림 (*.png)</translation>
+    </message>
+    <message>
+        <source>This step as a page (*.pdf)</source>
+        <translation>이 단계 페이지 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>All steps, numbered, as a drawing (*.svg)</source>
+        <translation>번호 붙인 모든 단계, 벡터 그림 (*.svg)</translation>
+    </message>
+    <message>
+        <source>All steps, numbered, on pages (*.pdf)</source>
+        <translation>번호 붙인 모든 단계, 페이지 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Animation (*.gif)</source>
+        <translation>애니메이션 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Film (*.mp4)</source>
+        <translation>동영상 (*.mp4)</translation>
+    </message>
+    <message>
+        <source>The recording, for programs (*.json)</source>
+        <translation>기록, 프로그램용 (*.json)</translation>
+    </message>
+    <message>
+        <source>The recording as a table (*.csv)</source>
+        <translation>기록 표 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the diagram</source>
+        <translation>그림 저장</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
@@ -1114,6 +1900,27 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Writing the file</source>
         <translation>파일 쓰는 중</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SourceMarks</name>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>%1s</source>
+        <comment>sectors</comment>
+        <translation>%1s</translation>
+    </message>
+    <message>
+        <source>%1c</source>
+        <comment>bank conflicts</comment>
+        <translation>%1c</translation>
+    </message>
+    <message>
+        <source>Line %1: run %2 times by the work-items of the group, %3 sectors of memory, %4 bank conflicts (a model, see the table).</source>
+        <translation>%1행: 그룹의 워크 아이템이 %2번 실행, 메모리 섹터 %3개, 뱅크 충돌 %4번(모델, 표 참조).</translation>
     </message>
 </context>
 <context>
@@ -1149,6 +1956,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Source — %1</source>
         <translation>소스 — %1</translation>
+    </message>
+    <message>
+        <source>Source — %1, broken</source>
+        <translation>소스 — %1, 망가짐</translation>
     </message>
 </context>
 <context>
@@ -1251,6 +2062,29 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::Stages</name>
+    <message>
+        <source>Stages</source>
+        <translation>스테이지</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>What came out? (Alt+3)</source>
+        <translation>무엇이 나왔나? (Alt+3)</translation>
+    </message>
+    <message>
+        <source>Work-group</source>
+        <translation>워크그룹</translation>
+    </message>
+    <message>
+        <source>How was it made? (Alt+5)</source>
+        <translation>어떻게 만들어졌나? (Alt+5)</translation>
+    </message>
+</context>
+<context>
     <name>halo::StatusLine</name>
     <message>
         <source>grey</source>
@@ -1346,6 +2180,33 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Products</source>
         <translation>곱</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>타임라인</translation>
+    </message>
+    <message>
+        <source>%1: steps %2 to %3</source>
+        <translation>%1: 단계 %2~%3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Tracing</name>
+    <message>
+        <source>%1 cannot make the same outputs with whole work-items.</source>
+        <translation>%1은 온전한 워크 아이템으로 같은 출력을 만들 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>variant, why it is not compared</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The work-group could not be recorded: %1</source>
+        <translation>워크그룹을 기록할 수 없습니다: %1</translation>
     </message>
 </context>
 <context>
@@ -1465,6 +2326,147 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Weight</source>
         <translation>가중치</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkGroupBar</name>
+    <message>
+        <source>Size of the work-group in the diagram</source>
+        <translation>그림에 쓰는 워크그룹 크기</translation>
+    </message>
+    <message>
+        <source>8 × 8</source>
+        <translation>8 × 8</translation>
+    </message>
+    <message>
+        <source>A small work-group, whose cells can be told apart</source>
+        <translation>칸을 구별할 수 있는 작은 워크그룹</translation>
+    </message>
+    <message>
+        <source>as tuned</source>
+        <translation>설정대로</translation>
+    </message>
+    <message>
+        <source>The work-group that runs on the device</source>
+        <translation>장치에서 실행되는 워크그룹</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>비교 대상</translation>
+    </message>
+    <message>
+        <source>Another variant for the same outputs, on the same clock and on the same scale</source>
+        <translation>같은 출력을 같은 시계와 같은 척도로 만드는 다른 변형</translation>
+    </message>
+    <message>
+        <source>Show in the result</source>
+        <translation>결과에서 보기</translation>
+    </message>
+    <message>
+        <source>Go to the pinned output in the Result stage (Backspace)</source>
+        <translation>결과 스테이지의 고정된 출력으로 (Backspace)</translation>
+    </message>
+    <message>
+        <source>Fault lab</source>
+        <translation>오류 실험실</translation>
+    </message>
+    <message>
+        <source>Break the kernel with one click and see what comes of it</source>
+        <translation>한 번의 클릭으로 커널을 망가뜨려 결과 보기</translation>
+    </message>
+    <message>
+        <source>Lock-step</source>
+        <translation>락스텝</translation>
+    </message>
+    <message>
+        <source>Who goes in lock-step. The order between warps is a choice of this picture: hardware may run them in any order between two barriers.</source>
+        <translation>누가 락스텝으로 가는지. 워프 사이의 순서는 이 그림의 선택입니다. 두 배리어 사이에서 하드웨어는 어떤 순서로도 실행할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>whole group in step</source>
+        <translation>그룹 전체 동시에</translation>
+    </message>
+    <message>
+        <source>warps of %1 in step</source>
+        <translation>워프 %1개씩 동시에</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>단독</translation>
+    </message>
+    <message>
+        <source>beside: %1</source>
+        <translation>나란히: %1</translation>
+    </message>
+    <message>
+        <source>As tuned: %1</source>
+        <translation>설정대로: %1</translation>
+    </message>
+    <message>
+        <source>Not the formula: %1</source>
+        <translation>공식과 다름: %1</translation>
+    </message>
+    <message>
+        <source>equals the formula</source>
+        <translation>공식과 같음</translation>
+    </message>
+    <message>
+        <source>The recorded reads, the tile and the sums are what the formula says.</source>
+        <translation>기록된 읽기, 타일, 합이 공식과 같습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkGroupPage</name>
+    <message>
+        <source>Image, local memory and outputs</source>
+        <translation>이미지, 로컬 메모리, 출력</translation>
+    </message>
+    <message>
+        <source>Work-items and weights</source>
+        <translation>워크 아이템과 가중치</translation>
+    </message>
+    <message>
+        <source>Below the surfaces</source>
+        <translation>아래쪽 내용</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>무엇이 틀렸나</translation>
+    </message>
+    <message>
+        <source>Work-items</source>
+        <translation>워크 아이템</translation>
+    </message>
+    <message>
+        <source>Work-items, weights, and local memory at each barrier</source>
+        <translation>워크 아이템, 가중치, 배리어마다의 로컬 메모리</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>비용</translation>
+    </message>
+    <message>
+        <source>What the hardware sees</source>
+        <translation>하드웨어가 보는 것</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkGroupStage</name>
+    <message>
+        <source>Work-group</source>
+        <translation>워크그룹</translation>
+    </message>
+    <message>
+        <source>Open an image to see how a work-group filters it.</source>
+        <translation>이미지를 열면 워크그룹이 필터링하는 모습이 보입니다.</translation>
+    </message>
+    <message>
+        <source>Recording the work-group…</source>
+        <translation>워크그룹 기록 중…</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>%1행: %2</translation>
     </message>
 </context>
 <context>

@@ -181,6 +181,129 @@
     </message>
 </context>
 <context>
+    <name>KernelFault</name>
+    <message>
+        <source>No barrier</source>
+        <translation>无屏障</translation>
+    </message>
+    <message>
+        <source>Nobody waits until all have loaded, so a work-item reads cells that others have yet to write.</source>
+        <translation>没有等所有工作项加载完，因此工作项会读到其他工作项尚未写入的单元。</translation>
+    </message>
+    <message>
+        <source>Short halo</source>
+        <translation>光晕过短</translation>
+    </message>
+    <message>
+        <source>The loads stop one column and one row too early, so the last cells of the tile are never written and each group ends in a seam.</source>
+        <translation>加载早停一列一行，瓦片最后的单元从未写入，每个工作组末尾都有接缝。</translation>
+    </message>
+    <message>
+        <source>Small tile</source>
+        <translation>瓦片过小</translation>
+    </message>
+    <message>
+        <source>The tile is one cell too narrow and too low, so a row runs into the next one and the last row past the end of local memory.</source>
+        <translation>瓦片窄了一格也矮了一格，一行会写进下一行，最后一行越出局部内存。</translation>
+    </message>
+    <message>
+        <source>Tile steps</source>
+        <translation>按瓦片步进</translation>
+    </message>
+    <message>
+        <source>The window of a group lies at group number times tile size instead of group size, so all but the first group filter the wrong place.</source>
+        <translation>工作组的窗口位于组号乘瓦片大小处，而不是组号乘组大小处，因此除第一组外都滤波在错误的位置。</translation>
+    </message>
+    <message>
+        <source>Unfilled border</source>
+        <translation>边界未填</translation>
+    </message>
+    <message>
+        <source>Only cells that lie inside the image are loaded; those outside keep what was in local memory before, and outputs at the edge read them.</source>
+        <translation>只加载图像内的单元；图像外的单元保留局部内存原有的内容，而边缘的输出会读取它们。</translation>
+    </message>
+    <message>
+        <source>Early return</source>
+        <translation>提前返回</translation>
+    </message>
+    <message>
+        <source>Work-items outside the output leave at once, so the barrier waits for some that never come, and their cells are never loaded.</source>
+        <translation>输出之外的工作项立即退出，屏障会等待永远不来的工作项，它们的单元也从未加载。</translation>
+    </message>
+    <message>
+        <source>Wrong clamp</source>
+        <translation>错误的钳制</translation>
+    </message>
+    <message>
+        <source>Coordinates are clamped to the width instead of the last column, whatever the border rule says, so reads at the edge fall into the next row or behind the image.</source>
+        <translation>无论边界规则如何，坐标都钳制到宽度而不是最后一列，边缘的读取落到下一行或图像之后。</translation>
+    </message>
+    <message>
+        <source>Swapped x and y</source>
+        <translation>x 与 y 互换</translation>
+    </message>
+    <message>
+        <source>The image is read at (y, x) instead of (x, y): every group filters the place mirrored at the diagonal.</source>
+        <translation>图像在 (y, x) 而不是 (x, y) 处读取：每个工作组滤波的是沿对角线镜像的位置。</translation>
+    </message>
+    <message>
+        <source>No bounds test</source>
+        <translation>无越界检查</translation>
+    </message>
+    <message>
+        <source>The last groups stick out of the image, and what they compute there is written to the start of the next row or behind the end of the output.</source>
+        <translation>最后的工作组伸出图像，它们在那里的结果写到下一行开头或输出末尾之后。</translation>
+    </message>
+    <message>
+        <source>Unturned filter</source>
+        <translation>滤波器未旋转</translation>
+    </message>
+    <message>
+        <source>The taps are taken in the opposite order, which turns a convolution into a correlation; a symmetric filter hides it.</source>
+        <translation>抽头按相反顺序取用，卷积变成了相关；对称的滤波器会掩盖这一点。</translation>
+    </message>
+    <message>
+        <source>Fixed taps</source>
+        <translation>固定抽头数</translation>
+    </message>
+    <message>
+        <source>The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past its end, of a larger one the rest is left out.</source>
+        <translation>循环总按 5 x 5 滤波器编写：较小的会读过末尾，较大的会漏掉其余部分。</translation>
+    </message>
+    <message>
+        <source>Unwritten frame</source>
+        <translation>边框未写</translation>
+    </message>
+    <message>
+        <source>Outputs whose window reaches over the edge are left out, so a frame around the result keeps what was in memory before.</source>
+        <translation>窗口超出边缘的输出被略去，结果四周的边框保留内存原有的内容。</translation>
+    </message>
+    <message>
+        <source>Small group</source>
+        <translation>工作组过小</translation>
+    </message>
+    <message>
+        <source>The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 work-items and a filter of 5 x 5, 20 of 36 cells are never written.</source>
+        <translation>工作组小于滤波器 - 1，四次加载填不满瓦片：2 x 2 个工作项和 5 x 5 滤波器时，36 个单元中有 20 个从未写入。</translation>
+    </message>
+    <message>
+        <source>Rounded test</source>
+        <translation>取整的检查</translation>
+    </message>
+    <message>
+        <source>The test (group + filter - 1) / 2 &lt;= group rounds down in whole numbers and lets through a group of filter - 2, which leaves cells of the tile unwritten.</source>
+        <translation>检查 (组 + 滤波器 - 1) / 2 &lt;= 组 在整数中向下取整，放过了大小为滤波器 - 2 的组，使瓦片有单元未写入。</translation>
+    </message>
+    <message>
+        <source>Wrong origin</source>
+        <translation>错误的原点</translation>
+    </message>
+    <message>
+        <source>The origin of a group counts work-items instead of outputs, so groups overlap and a part of the output is never written.</source>
+        <translation>工作组的原点按工作项而不是按输出计算，因此各组重叠，部分输出从未写入。</translation>
+    </message>
+</context>
+<context>
     <name>Sample</name>
     <message>
         <source>Still life</source>
@@ -333,6 +456,280 @@
         <source>&amp;About Haloscope</source>
         <translation>关于 Haloscope(&amp;A)</translation>
     </message>
+    <message>
+        <source>Save &amp;diagram…</source>
+        <translation>保存图示(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;work-group</source>
+        <translation>转到工作组(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The stage &amp;alone</source>
+        <translation>只显示舞台(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Caption</name>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2</source>
+        <translation>第 %1 至 %2 列</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>rows %1 to %2</source>
+        <translation>第 %1 至 %2 行</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>columns, rows</comment>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>within %1, %2</source>
+        <comment>columns, rows</comment>
+        <translation>在 %1、%2 内</translation>
+    </message>
+    <message>
+        <source>Idle: %1.</source>
+        <translation>空闲：%1。</translation>
+    </message>
+    <message>
+        <source>Outside the image: %1; there the border rule “%2” says which pixel is taken.</source>
+        <translation>图像外：%1；那里由边界规则“%2”决定取哪个像素。</translation>
+    </message>
+    <message>
+        <source>%1: load from global memory, outside the window of this group.</source>
+        <translation>%1：从全局内存加载，在本组的窗口之外。</translation>
+    </message>
+    <message>
+        <source>%1: load pixels of the image, %2.</source>
+        <translation>%1：加载图像像素，%2。</translation>
+    </message>
+    <message>
+        <source>%1: store in local memory.</source>
+        <translation>%1：存入局部内存。</translation>
+    </message>
+    <message>
+        <source>%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.</source>
+        <translation>%1：把像素存入瓦片，%2。已填：%3 / %4 个单元。</translation>
+    </message>
+    <message>
+        <source>tap %1 of %2, weight %3 in column %4, row %5</source>
+        <translation>第 %1 个抽头，共 %2 个，权重 %3，第 %4 列第 %5 行</translation>
+    </message>
+    <message>
+        <source>; %1.</source>
+        <translation>；%1。</translation>
+    </message>
+    <message>
+        <source>%1: read the tile, multiply, add%2</source>
+        <translation>%1：读瓦片，相乘，相加%2</translation>
+    </message>
+    <message>
+        <source>%1: read the image, multiply, add%2</source>
+        <translation>%1：读图像，相乘，相加%2</translation>
+    </message>
+    <message>
+        <source>%1: read a weight of the filter%2</source>
+        <translation>%1：读滤波器的一个权重%2</translation>
+    </message>
+    <message>
+        <source>%1: store in global memory.</source>
+        <translation>%1：存入全局内存。</translation>
+    </message>
+    <message>
+        <source>%1: store the sum in the result, %2.</source>
+        <translation>%1：把和存入结果，%2。</translation>
+    </message>
+    <message>
+        <source>Barrier: all %1 work-items wait for each other.</source>
+        <translation>屏障：全部 %1 个工作项互相等待。</translation>
+    </message>
+    <message>
+        <source>Barrier: all %1 work-items wait until the tile is complete. From here on everybody may read what others wrote.</source>
+        <translation>屏障：全部 %1 个工作项等到瓦片完整。此后每个工作项都可以读其他工作项写入的内容。</translation>
+    </message>
+    <message>
+        <source>Barrier: all %1 work-items wait. Filled: %2 of %3 cells.</source>
+        <translation>屏障：全部 %1 个工作项等待。已填：%2 / %3 个单元。</translation>
+    </message>
+    <message>
+        <source>All %1 work-items</source>
+        <translation>全部 %1 个工作项</translation>
+    </message>
+    <message>
+        <source>Work-item %1</source>
+        <translation>工作项 %1</translation>
+    </message>
+    <message>
+        <source>%1 work-items (%2 … %3)</source>
+        <translation>%1 个工作项（%2 … %3）</translation>
+    </message>
+    <message>
+        <source>Work-items %1</source>
+        <translation>工作项 %1</translation>
+    </message>
+    <message>
+        <source>This work-group touches no memory.</source>
+        <translation>这个工作组不访问内存。</translation>
+    </message>
+    <message>
+        <source>Nothing has happened yet.</source>
+        <translation>还什么都没有发生。</translation>
+    </message>
+    <message>
+        <source>%1 × load</source>
+        <translation>%1 × 加载</translation>
+    </message>
+    <message>
+        <source>load %1</source>
+        <translation>加载 %1</translation>
+    </message>
+    <message>
+        <source>%1 × multiply-add</source>
+        <translation>%1 × 乘加</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>Pixel %1, %2: never read by this group.</source>
+        <translation>像素 %1，%2：本组从未读取。</translation>
+    </message>
+    <message>
+        <source>Pixel %1, %2: value %3, read %4 times so far.</source>
+        <translation>像素 %1，%2：值 %3，到目前读了 %4 次。</translation>
+    </message>
+    <message>
+        <source>It stands for pixel %1.</source>
+        <translation>它代表像素 %1。</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile: never written.</source>
+        <translation>瓦片单元 %1：从未写入。</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile: work-item %2 will fill it.</source>
+        <translation>瓦片单元 %1：将由工作项 %2 填入。</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile, %2: value %3 from work-item %4, read %5 times so far.</source>
+        <translation>瓦片单元 %1，%2：值 %3 来自工作项 %4，到目前读了 %5 次。</translation>
+    </message>
+    <message>
+        <source>Output %1: nobody writes it.</source>
+        <translation>输出 %1：没有工作项写它。</translation>
+    </message>
+    <message>
+        <source>Output %1: work-item %2 wrote %3.</source>
+        <translation>输出 %1：工作项 %2 写入 %3。</translation>
+    </message>
+    <message>
+        <source>Output %1: work-item %2 has done %3 of %4 reads.</source>
+        <translation>输出 %1：工作项 %2 已完成 %3 / %4 次读取。</translation>
+    </message>
+    <message>
+        <source>waits at the barrier</source>
+        <translation>在屏障处等待</translation>
+    </message>
+    <message>
+        <source>takes part in this step</source>
+        <translation>参与这一步</translation>
+    </message>
+    <message>
+        <source>is idle in this step</source>
+        <translation>在这一步空闲</translation>
+    </message>
+    <message>
+        <source>has nothing to do in this step</source>
+        <translation>在这一步无事可做</translation>
+    </message>
+    <message>
+        <source>Work-item %1, local id %2: %3.</source>
+        <translation>工作项 %1，局部 id %2：%3。</translation>
+    </message>
+    <message>
+        <source>Weight %1 in column %2, row %3.</source>
+        <translation>权重 %1，第 %2 列第 %3 行。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Comparison</name>
+    <message>
+        <source>reads of the image</source>
+        <translation>图像读取</translation>
+    </message>
+    <message>
+        <source>local memory, reads and writes</source>
+        <translation>局部内存读写</translation>
+    </message>
+    <message>
+        <source>reads of weights</source>
+        <translation>权重读取</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ComparisonView</name>
+    <message>
+        <source>The other variant</source>
+        <translation>另一个变体</translation>
+    </message>
+    <message>
+        <source>%1 — nothing to do meanwhile</source>
+        <translation>%1 — 此时无事可做</translation>
+    </message>
+    <message>
+        <source>%1 — step %2 of %3</source>
+        <translation>%1 — 第 %2 步，共 %3 步</translation>
+    </message>
+</context>
+<context>
+    <name>halo::CostPanel</name>
+    <message>
+        <source>Costs</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>What the hardware sees</source>
+        <translation>硬件所见</translation>
+    </message>
+    <message>
+        <source>Costs of the whole work-group beside the ideal and the naive kernel</source>
+        <translation>整个工作组的开销，与理想情况和朴素内核并列</translation>
+    </message>
+    <message>
+        <source>Punch card</source>
+        <translation>穿孔卡</translation>
+    </message>
+    <message>
+        <source>Lanes and the sectors or banks that they touch in this step</source>
+        <translation>各通道及其在这一步访问的扇区或存储体</translation>
+    </message>
+    <message>
+        <source>Model of the hardware</source>
+        <translation>硬件模型</translation>
+    </message>
+    <message>
+        <source>A model, not a measurement: warps of %1, sectors of %2 bytes, %3 banks of %4 bytes</source>
+        <translation>这是模型，不是测量：warp 为 %1，扇区 %2 字节，%3 个 %4 字节的存储体</translation>
+    </message>
 </context>
 <context>
     <name>halo::DeviceMenu</name>
@@ -366,6 +763,84 @@
     </message>
 </context>
 <context>
+    <name>halo::Diagram</name>
+    <message>
+        <source>Step %1 of %2. %3</source>
+        <translation>第 %1 步，共 %2 步。%3</translation>
+    </message>
+    <message>
+        <source>read now</source>
+        <translation>正在读</translation>
+    </message>
+    <message>
+        <source>written now</source>
+        <translation>正在写</translation>
+    </message>
+    <message>
+        <source>barrier: all wait</source>
+        <translation>屏障：全体等待</translation>
+    </message>
+    <message>
+        <source>barrier passed</source>
+        <translation>已过屏障</translation>
+    </message>
+    <message>
+        <source>barrier %1 of %2</source>
+        <translation>屏障 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>At barrier</source>
+        <translation>屏障处</translation>
+    </message>
+    <message>
+        <source>%1 × %2 work-items</source>
+        <translation>%1 × %2 个工作项</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>from (%1, %2)</source>
+        <translation>从 (%1, %2) 起</translation>
+    </message>
+    <message>
+        <source>This variant keeps nothing in local memory: every work-item reads the image itself.</source>
+        <translation>这个变体不用局部内存：每个工作项自己读图像。</translation>
+    </message>
+    <message>
+        <source>Local memory</source>
+        <translation>局部内存</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells filled · %3 B</source>
+        <translation>已填 %1 / %2 个单元 · %3 B</translation>
+    </message>
+    <message>
+        <source>Image in global memory</source>
+        <translation>全局内存中的图像</translation>
+    </message>
+    <message>
+        <source>group (%1, %2) of %3 × %4</source>
+        <translation>工作组 (%1, %2)，共 %3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>halo::DiagramView</name>
+    <message>
+        <source>Point at a cell to see what belongs to it; click to keep it; double-click the halo to go to the group it belongs to. Shift and arrows: next cell</source>
+        <translation>指向单元查看与它相关的内容；单击固定；双击光晕转到它所属的工作组。Shift 加方向键：下一个单元</translation>
+    </message>
+</context>
+<context>
     <name>halo::EmptyState</name>
     <message>
         <source>Drop a picture here</source>
@@ -382,6 +857,52 @@
     <message>
         <source>Start with a sample</source>
         <translation>从示例开始</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FaultLab</name>
+    <message>
+        <source>Mend it</source>
+        <translation>修好</translation>
+    </message>
+    <message>
+        <source>Back to the kernel that is right (Escape)</source>
+        <translation>回到正确的内核 (Escape)</translation>
+    </message>
+    <message>
+        <source>Does no harm with this filter, image and work-group.</source>
+        <translation>在此滤波器、图像和工作组下没有危害。</translation>
+    </message>
+    <message>
+        <source>Break the kernel with one click and see what comes of it. Broken kernels are only simulated; they never run on a device.</source>
+        <translation>一次单击弄坏内核，看看会怎样。坏内核只模拟，绝不在设备上运行。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FaultPicture</name>
+    <message>
+        <source>Simulated output</source>
+        <translation>模拟的输出</translation>
+    </message>
+    <message>
+        <source>%1 of %2 simulated outputs are wrong</source>
+        <translation>%2 个模拟输出中有 %1 个错误</translation>
+    </message>
+    <message>
+        <source>Output (%1, %2)</source>
+        <translation>输出 (%1, %2)</translation>
+    </message>
+    <message>
+        <source>%1: never written by these work-groups instead of %2</source>
+        <translation>%1：这些工作组从未写入，应为 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <translation>%1：是 %2，应为 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, which is right</source>
+        <translation>%1：%2，正确</translation>
     </message>
 </context>
 <context>
@@ -531,6 +1052,93 @@
     <message>
         <source>filter size</source>
         <translation>滤波器尺寸</translation>
+    </message>
+</context>
+<context>
+    <name>halo::HardwareTable</name>
+    <message>
+        <source>What the hardware sees</source>
+        <translation>硬件所见</translation>
+    </message>
+    <message>
+        <source>this</source>
+        <translation>本变体</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>理想</translation>
+    </message>
+    <message>
+        <source>naive</source>
+        <translation>朴素</translation>
+    </message>
+    <message>
+        <source>global reads per output</source>
+        <translation>每个输出的全局读取</translation>
+    </message>
+    <message>
+        <source>Elements of the image that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
+        <translation>每个输出由工作项请求的图像元素数。不是从内存芯片取出的量：没有对缓存建模。</translation>
+    </message>
+    <message>
+        <source>sectors per load</source>
+        <translation>每次加载的扇区</translation>
+    </message>
+    <message>
+        <source>How many sectors of memory a load of one warp touches.</source>
+        <translation>一个 warp 的一次加载访问多少个内存扇区。</translation>
+    </message>
+    <message>
+        <source>local bank conflicts</source>
+        <translation>局部存储体冲突</translation>
+    </message>
+    <message>
+        <source>Extra turns because lanes of a warp want different words of a bank.</source>
+        <translation>因一个 warp 的通道要同一存储体的不同字而多出的轮次。</translation>
+    </message>
+    <message>
+        <source>idle lanes while loading</source>
+        <translation>加载时空闲的通道</translation>
+    </message>
+    <message>
+        <source>Lanes that wait while others of their warp load.</source>
+        <translation>同一 warp 的其他通道加载时等待的通道。</translation>
+    </message>
+    <message>
+        <source>cells filled, never used</source>
+        <translation>填了却未用的单元</translation>
+    </message>
+    <message>
+        <source>Cells of local memory that are written and not read.</source>
+        <translation>写入而未读取的局部内存单元。</translation>
+    </message>
+    <message>
+        <source>flop per byte</source>
+        <translation>每字节运算</translation>
+    </message>
+    <message>
+        <source>Arithmetic intensity: two operations for each tap, by the bytes asked for.</source>
+        <translation>算术强度：每个抽头两次运算，除以请求的字节数。</translation>
+    </message>
+    <message>
+        <source>groups at once (theoretical)</source>
+        <translation>同时的工作组（理论）</translation>
+    </message>
+    <message>
+        <source>How many work-groups a compute unit of the model has room for, and what limits it.</source>
+        <translation>模型的一个计算单元能容纳多少工作组，以及受什么限制。</translation>
+    </message>
+    <message>
+        <source>%1-byte sectors per load</source>
+        <translation>每次加载的 %1 字节扇区</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Limited by %1; %2 % of the work-items that fit</source>
+        <translation>受 %1 限制；占可容纳工作项的 %2 %</translation>
     </message>
 </context>
 <context>
@@ -688,10 +1296,18 @@
     </message>
 </context>
 <context>
-    <name>halo::MainWindow</name>
+    <name>halo::Locator</name>
     <message>
-        <source>Result</source>
-        <translation>结果</translation>
+        <source>Where the work-group is in the image</source>
+        <translation>工作组在图像中的位置</translation>
+    </message>
+    <message>
+        <source>Where the work-group is in the image. Click to choose another one. Shift and arrows: the next one</source>
+        <translation>工作组在图像中的位置。单击选择另一个。Shift 加方向键：下一个</translation>
+    </message>
+    <message>
+        <source>Group (%1, %2) of %3 × %4</source>
+        <translation>工作组 (%1, %2)，共 %3 × %4</translation>
     </message>
 </context>
 <context>
@@ -909,6 +1525,136 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::PlayControls</name>
+    <message>
+        <source>First step</source>
+        <translation>第一步</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>最后一步</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>End</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what a button does, its key</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How many steps are played in a second</source>
+        <translation>每秒播放多少步</translation>
+    </message>
+    <message>
+        <source>%1 steps/s</source>
+        <translation>%1 步/秒</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+</context>
+<context>
+    <name>halo::PunchCard</name>
+    <message>
+        <source>Nothing to show for this step.</source>
+        <translation>这一步没有可显示的。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::PunchView</name>
+    <message>
+        <source>Warp on the card</source>
+        <translation>卡上的 warp</translation>
+    </message>
+    <message>
+        <source>warp </source>
+        <translation>warp </translation>
+    </message>
+    <message>
+        <source>Which warp the card shows</source>
+        <translation>卡片显示哪个 warp</translation>
+    </message>
+    <message>
+        <source>Padding of a row of the tile</source>
+        <translation>瓦片每行的填充</translation>
+    </message>
+    <message>
+        <source>padding </source>
+        <translation>填充 </translation>
+    </message>
+    <message>
+        <source>Tries what it would change if each row of the tile had so many cells more. The kernel stays as it is.</source>
+        <translation>试试若瓦片每行多出这么多单元会怎样。内核保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 turns at the banks: conflict; %2 extra turns in this step</source>
+        <translation>存储体 %1 轮：冲突；这一步多出 %2 轮</translation>
+    </message>
+    <message>
+        <source>one turn: no conflict in this warp; %1 extra turns in this step</source>
+        <translation>一轮：本 warp 无冲突；这一步多出 %1 轮</translation>
+    </message>
+    <message>
+        <source>%1 sectors in this warp; in this step %2, the least is %3</source>
+        <translation>本 warp %1 个扇区；这一步 %2 个，最少 %3 个</translation>
+    </message>
+    <message>
+        <source>At a barrier nothing is read or written.</source>
+        <translation>屏障处不读也不写。</translation>
+    </message>
+    <message>
+        <source>lanes × %1 banks</source>
+        <translation>通道 × %1 个存储体</translation>
+    </message>
+    <message>
+        <source>lanes × sectors of %1 bytes</source>
+        <translation>通道 × %1 字节扇区</translation>
+    </message>
+</context>
+<context>
     <name>halo::ResultStage</name>
     <message>
         <source>Fit</source>
@@ -1084,6 +1830,46 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Table (*.csv)</source>
         <translation>表格 (*.csv)</translation>
     </message>
+    <message>
+        <source>This step as a drawing (*.svg)</source>
+        <translation>这一步的矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>This step as a picture (*.png)</source>
+        <translation>这一步的图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>This step as a page (*.pdf)</source>
+        <translation>这一步的页面 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>All steps, numbered, as a drawing (*.svg)</source>
+        <translation>全部步骤编号的矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>All steps, numbered, on pages (*.pdf)</source>
+        <translation>全部步骤编号的页面 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Animation (*.gif)</source>
+        <translation>动画 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Film (*.mp4)</source>
+        <translation>影片 (*.mp4)</translation>
+    </message>
+    <message>
+        <source>The recording, for programs (*.json)</source>
+        <translation>记录，供程序使用 (*.json)</translation>
+    </message>
+    <message>
+        <source>The recording as a table (*.csv)</source>
+        <translation>记录的表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the diagram</source>
+        <translation>保存图示</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
@@ -1114,6 +1900,27 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Writing the file</source>
         <translation>正在写入文件</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SourceMarks</name>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>%1s</source>
+        <comment>sectors</comment>
+        <translation>%1s</translation>
+    </message>
+    <message>
+        <source>%1c</source>
+        <comment>bank conflicts</comment>
+        <translation>%1c</translation>
+    </message>
+    <message>
+        <source>Line %1: run %2 times by the work-items of the group, %3 sectors of memory, %4 bank conflicts (a model, see the table).</source>
+        <translation>第 %1 行：由本组工作项运行 %2 次，%3 个内存扇区，%4 次存储体冲突（模型，见表）。</translation>
     </message>
 </context>
 <context>
@@ -1149,6 +1956,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Source — %1</source>
         <translation>源代码 — %1</translation>
+    </message>
+    <message>
+        <source>Source — %1, broken</source>
+        <translation>源代码 — %1，已弄坏</translation>
     </message>
 </context>
 <context>
@@ -1251,6 +2062,29 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::Stages</name>
+    <message>
+        <source>Stages</source>
+        <translation>舞台</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What came out? (Alt+3)</source>
+        <translation>结果如何？(Alt+3)</translation>
+    </message>
+    <message>
+        <source>Work-group</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>How was it made? (Alt+5)</source>
+        <translation>如何得来？(Alt+5)</translation>
+    </message>
+</context>
+<context>
     <name>halo::StatusLine</name>
     <message>
         <source>grey</source>
@@ -1346,6 +2180,33 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Products</source>
         <translation>乘积</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>%1: steps %2 to %3</source>
+        <translation>%1：第 %2 至 %3 步</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Tracing</name>
+    <message>
+        <source>%1 cannot make the same outputs with whole work-items.</source>
+        <translation>%1 无法用整数个工作项得到相同的输出。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>variant, why it is not compared</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The work-group could not be recorded: %1</source>
+        <translation>无法记录工作组：%1</translation>
     </message>
 </context>
 <context>
@@ -1465,6 +2326,147 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Weight</source>
         <translation>权重</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkGroupBar</name>
+    <message>
+        <source>Size of the work-group in the diagram</source>
+        <translation>图示中工作组的大小</translation>
+    </message>
+    <message>
+        <source>8 × 8</source>
+        <translation>8 × 8</translation>
+    </message>
+    <message>
+        <source>A small work-group, whose cells can be told apart</source>
+        <translation>较小的工作组，单元可以分辨</translation>
+    </message>
+    <message>
+        <source>as tuned</source>
+        <translation>按设定</translation>
+    </message>
+    <message>
+        <source>The work-group that runs on the device</source>
+        <translation>在设备上运行的工作组</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Another variant for the same outputs, on the same clock and on the same scale</source>
+        <translation>同样输出的另一个变体，同一时钟、同一尺度</translation>
+    </message>
+    <message>
+        <source>Show in the result</source>
+        <translation>在结果中显示</translation>
+    </message>
+    <message>
+        <source>Go to the pinned output in the Result stage (Backspace)</source>
+        <translation>转到结果舞台中固定的输出 (Backspace)</translation>
+    </message>
+    <message>
+        <source>Fault lab</source>
+        <translation>故障实验室</translation>
+    </message>
+    <message>
+        <source>Break the kernel with one click and see what comes of it</source>
+        <translation>一次单击弄坏内核，看看会怎样</translation>
+    </message>
+    <message>
+        <source>Lock-step</source>
+        <translation>锁步</translation>
+    </message>
+    <message>
+        <source>Who goes in lock-step. The order between warps is a choice of this picture: hardware may run them in any order between two barriers.</source>
+        <translation>谁锁步前进。warp 之间的顺序是本图的选择：两个屏障之间硬件可以按任意顺序运行。</translation>
+    </message>
+    <message>
+        <source>whole group in step</source>
+        <translation>整组同步</translation>
+    </message>
+    <message>
+        <source>warps of %1 in step</source>
+        <translation>每 %1 个为 warp 同步</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>beside: %1</source>
+        <translation>并列：%1</translation>
+    </message>
+    <message>
+        <source>As tuned: %1</source>
+        <translation>按设定：%1</translation>
+    </message>
+    <message>
+        <source>Not the formula: %1</source>
+        <translation>与公式不符：%1</translation>
+    </message>
+    <message>
+        <source>equals the formula</source>
+        <translation>与公式一致</translation>
+    </message>
+    <message>
+        <source>The recorded reads, the tile and the sums are what the formula says.</source>
+        <translation>记录的读取、瓦片和求和与公式一致。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkGroupPage</name>
+    <message>
+        <source>Image, local memory and outputs</source>
+        <translation>图像、局部内存和输出</translation>
+    </message>
+    <message>
+        <source>Work-items and weights</source>
+        <translation>工作项和权重</translation>
+    </message>
+    <message>
+        <source>Below the surfaces</source>
+        <translation>下方内容</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>哪里错了</translation>
+    </message>
+    <message>
+        <source>Work-items</source>
+        <translation>工作项</translation>
+    </message>
+    <message>
+        <source>Work-items, weights, and local memory at each barrier</source>
+        <translation>工作项、权重以及每个屏障处的局部内存</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>What the hardware sees</source>
+        <translation>硬件所见</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkGroupStage</name>
+    <message>
+        <source>Work-group</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>Open an image to see how a work-group filters it.</source>
+        <translation>打开图像，看工作组如何滤波。</translation>
+    </message>
+    <message>
+        <source>Recording the work-group…</source>
+        <translation>正在记录工作组…</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
     </message>
 </context>
 <context>
