@@ -127,20 +127,20 @@ QString letterOf(Role role)
 
 QString nameOf(Role role)
 {
-    const auto tr = [](const char *text) { return QCoreApplication::translate("halo::Role", text); };
+    const auto name = [](const char *text) { return QCoreApplication::translate("halo::Role", text); };
     switch (role) {
     case Role::Core:
-        return tr(QT_TRANSLATE_NOOP("halo::Role", "under the outputs"));
+        return name(QT_TRANSLATE_NOOP("halo::Role", "under the outputs"));
     case Role::Halo:
-        return tr(QT_TRANSLATE_NOOP("halo::Role", "halo"));
+        return name(QT_TRANSLATE_NOOP("halo::Role", "halo"));
     case Role::Border:
-        return tr(QT_TRANSLATE_NOOP("halo::Role", "border rule"));
+        return name(QT_TRANSLATE_NOOP("halo::Role", "border rule"));
     case Role::Idle:
-        return tr(QT_TRANSLATE_NOOP("halo::Role", "idle"));
+        return name(QT_TRANSLATE_NOOP("halo::Role", "idle"));
     case Role::Conflict:
         break;
     }
-    return tr(QT_TRANSLATE_NOOP("halo::Role", "conflict"));
+    return name(QT_TRANSLATE_NOOP("halo::Role", "conflict"));
 }
 
 void paintPattern(QPainter &painter, const QRectF &area, Role role, const Look &look, double spacing)

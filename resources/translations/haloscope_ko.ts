@@ -1762,6 +1762,29 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::Role</name>
+    <message>
+        <source>under the outputs</source>
+        <translation>출력 아래</translation>
+    </message>
+    <message>
+        <source>halo</source>
+        <translation>헤일로</translation>
+    </message>
+    <message>
+        <source>border rule</source>
+        <translation>경계 규칙</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>유휴</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>충돌</translation>
+    </message>
+</context>
+<context>
     <name>halo::Runs</name>
     <message>
         <source>Building the kernel</source>
@@ -1900,6 +1923,29 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Writing the file</source>
         <translation>파일 쓰는 중</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Sheet</name>
+    <message>
+        <source>filter %1</source>
+        <translation>필터 %1</translation>
+    </message>
+    <message>
+        <source>image %1</source>
+        <translation>이미지 %1</translation>
+    </message>
+    <message>
+        <source>work-group %1 at (%2, %3) of %4</source>
+        <translation>워크그룹 %1, 위치 (%2, %3), 전체 %4</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>단계 %1/%2</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>%1/%2쪽</translation>
     </message>
 </context>
 <context>

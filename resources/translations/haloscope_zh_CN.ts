@@ -1762,6 +1762,29 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::Role</name>
+    <message>
+        <source>under the outputs</source>
+        <translation>输出下方</translation>
+    </message>
+    <message>
+        <source>halo</source>
+        <translation>光晕</translation>
+    </message>
+    <message>
+        <source>border rule</source>
+        <translation>边界规则</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>冲突</translation>
+    </message>
+</context>
+<context>
     <name>halo::Runs</name>
     <message>
         <source>Building the kernel</source>
@@ -1900,6 +1923,29 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Writing the file</source>
         <translation>正在写入文件</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Sheet</name>
+    <message>
+        <source>filter %1</source>
+        <translation>滤波器 %1</translation>
+    </message>
+    <message>
+        <source>image %1</source>
+        <translation>图像 %1</translation>
+    </message>
+    <message>
+        <source>work-group %1 at (%2, %3) of %4</source>
+        <translation>工作组 %1，位于 (%2, %3)，共 %4</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1/%2 步</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
     </message>
 </context>
 <context>
