@@ -67,7 +67,7 @@ std::array<bool, 5> rolesIn(const Storyboard &board)
     for (int cell = 0; cell < places.windowCells(); ++cell)
         occurs[static_cast<size_t>(places.roleOfWindow(cell))] = true;
     const auto idles = [&](const Step &step) { return std::ssize(step.accesses) < trace.items(); };
-    occurs[static_cast<size_t>(Role::Idle)] = std::ranges::any_of(board.steps(), idles);
+    occurs[static_cast<size_t>(Role::Idle)] = !board.raw() && std::ranges::any_of(board.steps(), idles);
     const auto harms
         = [&](const Finding &finding) { return finding.buffer >= 0 && finding.buffer == trace.tile(); };
     occurs[static_cast<size_t>(Role::Conflict)] = std::ranges::any_of(trace.findings, harms);
