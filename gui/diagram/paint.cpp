@@ -225,11 +225,11 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
         paintTile(painter, drawing, scene);
     if (!drawing.layout.outputs.empty())
         paintOutputs(painter, drawing, scene);
-    if (!drawing.layout.gate.isEmpty())
-        paintGate(painter, drawing, scene);
     if (!drawing.layout.items.empty())
         paintItems(painter, drawing, scene);
     paintFlow(painter, drawing, scene);
+    if (!drawing.layout.gate.isEmpty())
+        paintGate(painter, drawing, scene);
 }
 
 void paintLinks(QPainter &painter, const Drawing &drawing, const Links &links, bool pinned)
