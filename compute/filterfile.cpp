@@ -100,6 +100,12 @@ Filter parseJson(const QByteArray &text, const std::string &what)
     Filter filter = sized(object[QLatin1String("width")].toDouble(),
         object[QLatin1String("height")].toDouble(), static_cast<size_t>(weights.size()), what);
     appendNumbers(weights, "weights", what, filter);
+    for (const QJsonValue &place : object[QLatin1String("negative_zeros")].toArray()) {
+        const int i = place.toInt(-1);
+        if (i < 0 || i >= weights.size() || filter.weights[static_cast<size_t>(i)] != 0.0F)
+            fail(what, "negative_zeros names a weight that is not zero");
+        filter.weights[static_cast<size_t>(i)] = -0.0F;
+    }
     return filter;
 }
 
