@@ -19,8 +19,7 @@ using P = PresetParameter;
 
 PresetParameter edge(double value, P::Kind kind = P::Edge)
 {
-    return { "edge", "Taps", kind, value, kind == P::OddEdge ? 3.0 : 1.0, maxFilterEdge,
-        kind == P::OddEdge ? 2.0 : 1.0 };
+    return { "edge", "Taps", kind, value, 1.0, maxFilterEdge, kind == P::OddEdge ? 2.0 : 1.0 };
 }
 
 std::vector<PresetParameter> width(double w, double h, std::vector<PresetParameter> more = {})

@@ -42,10 +42,6 @@ public:
                 readCell();
         }
         endRow();
-        if (m_tightComma != std::string_view::npos && m_blanksAlone)
-            fail("it has commas between digits and blanks between numbers; write decimals with a point, or a "
-                 "blank behind each comma",
-                m_tightComma);
         if (m_height == 0)
             fail("there are no numbers in it", 0);
         Filter filter{ name, m_width, m_height, {} };
@@ -149,6 +145,10 @@ private:
 
     void endRow()
     {
+        if (m_tightComma != std::string_view::npos && m_blanksAlone)
+            fail("it has commas between digits and blanks between numbers; write decimals with a point, or a "
+                 "blank behind each comma",
+                m_tightComma);
         if (m_afterComma && m_style == RowStyle::Inline)
             fail("a number is missing after the comma", m_at);
         if (m_cells > 0) {
@@ -243,7 +243,7 @@ size_t readNumber(std::string_view text, double &value)
 std::string numberText(float value)
 {
     char text[48];
-    const char *end = std::to_chars(text, text + sizeof text, value).ptr;
+    char *end = std::to_chars(text, text + sizeof text, value).ptr;
     double read = 0.0;
     std::from_chars(text, end, read);
     if (toFloat(read) != value)

@@ -6,6 +6,7 @@
 
 #include <muParser.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -41,6 +42,10 @@ struct Place
 std::string reasonOf(const mu::ParserError &error)
 {
     std::string reason = error.GetMsg();
+    for (const char *place : { " found at position", " at position" }) // we say it ourselves, from 1
+        reason.resize(std::min(reason.find(place), reason.size()));
+    if (reason.size() > 100)
+        reason = reason.substr(0, 100) + "...\"";
     while (!reason.empty() && (reason.back() == '.' || reason.back() == ' '))
         reason.pop_back();
     if (!reason.empty())
