@@ -148,7 +148,7 @@ MatrixText matrixOfXml(const QString &text, const std::string &what)
     }
     if (xml.hasError())
         fail(what,
-            xml.errorString().toStdString() + " (line " + std::to_string(xml.lineNumber()) + ", character "
+            xml.errorString().left(120).toStdString() + " (line " + std::to_string(xml.lineNumber()) + ", character "
                 + std::to_string(xml.columnNumber()) + ")");
     return matrix;
 }
