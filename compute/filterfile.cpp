@@ -100,6 +100,12 @@ Filter parseJson(const QByteArray &text, const std::string &what)
     Filter filter = sized(object[QLatin1String("width")].toDouble(),
         object[QLatin1String("height")].toDouble(), static_cast<size_t>(weights.size()), what);
     appendNumbers(weights, "weights", what, filter);
+    for (const QJsonValue &place : object[QLatin1String("negative_zeros")].toArray()) {
+        const int i = place.toInt(-1);
+        if (i < 0 || i >= weights.size() || filter.weights[static_cast<size_t>(i)] != 0.0F)
+            fail(what, "negative_zeros names a weight that is not zero");
+        filter.weights[static_cast<size_t>(i)] = -0.0F;
+    }
     return filter;
 }
 
@@ -142,7 +148,7 @@ MatrixText matrixOfXml(const QString &text, const std::string &what)
     }
     if (xml.hasError())
         fail(what,
-            xml.errorString().toStdString() + " (line " + std::to_string(xml.lineNumber()) + ", character "
+            xml.errorString().left(120).toStdString() + " (line " + std::to_string(xml.lineNumber()) + ", character "
                 + std::to_string(xml.columnNumber()) + ")");
     return matrix;
 }

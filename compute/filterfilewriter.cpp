@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/error.h"
 #include "compute/filterfile.h"
+#include "compute/filterrows.h"
 #include "compute/filters/filteredits.h"
 #include "compute/filters/filtertext.h"
 #include "compute/savefile.h"
 
 #include <QFileInfo>
 
-#include <array>
-#include <charconv>
+#include <cmath>
 
 namespace halo {
 namespace {
-
-std::string numberText(float value)
-{
-    std::array<char, 32> text{};
-    return { text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr };
-}
 
 std::string joined(const Filter &filter, const std::string &between)
 {
@@ -35,10 +29,21 @@ std::string csv(const Filter &filter)
     return text;
 }
 
+/// Readers of JSON lose the sign of a zero, ours too.
+std::string negativeZeros(const Filter &filter)
+{
+    std::string places;
+    for (size_t i = 0; i < filter.weights.size(); ++i)
+        if (filter.weights[i] == 0.0F && std::signbit(filter.weights[i]))
+            places += (places.empty() ? "" : ", ") + std::to_string(i);
+    return places.empty() ? places : ",\n  \"negative_zeros\": [" + places + "]";
+}
+
 std::string json(const Filter &filter)
 {
-    return "{\n  \"width\": " + std::to_string(filter.width) + ",\n  \"height\": "
-        + std::to_string(filter.height) + ",\n  \"weights\": [" + joined(filter, ", ") + "]\n}\n";
+    return "{\n  \"width\": " + std::to_string(filter.width)
+        + ",\n  \"height\": " + std::to_string(filter.height) + ",\n  \"weights\": [" + joined(filter, ", ")
+        + "]" + negativeZeros(filter) + "\n}\n";
 }
 
 std::string yaml(const Filter &filter)

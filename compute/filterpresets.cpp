@@ -19,8 +19,7 @@ using P = PresetParameter;
 
 PresetParameter edge(double value, P::Kind kind = P::Edge)
 {
-    return { "edge", "Taps", kind, value, kind == P::OddEdge ? 3.0 : 1.0, maxFilterEdge,
-        kind == P::OddEdge ? 2.0 : 1.0 };
+    return { "edge", "Taps", kind, value, 1.0, maxFilterEdge, kind == P::OddEdge ? 2.0 : 1.0 };
 }
 
 std::vector<PresetParameter> width(double w, double h, std::vector<PresetParameter> more = {})
@@ -83,9 +82,9 @@ const std::vector<FilterPreset> &filterPresets()
             { edge(15, P::OddEdge), sigma(3), degrees("theta", "Angle", 45), { "lambda", "Width of a stripe pair", P::Number, 6, 0.1, 1000, 0.5 },
                 { "gamma", "Flatness", P::Number, 0.7, 0.01, 100, 0.1 }, degrees("psi", "Phase", 0) } },
         { "shift", "Shift", "shift:3,-2", "Moves the picture to the right and down, as a convolution.", preset::shift,
-            { { "right", "To the right", P::Number, 3, -31, 31, 1 }, { "down", "Down", P::Number, -2, -31, 31, 1 } } },
+            { { "right", "To the right", P::Whole, 3, -31, 31, 1 }, { "down", "Down", P::Whole, -2, -31, 31, 1 } } },
         { "random", "Random", "random:4x3,7", "No picture needs it, tests do: nothing in it is symmetric.", preset::random,
-            width(4, 3, { { "seed", "Seed", P::Whole, 7, 0, 999999, 1 } }) },
+            width(4, 3, { { "seed", "Seed", P::Whole, 7, 0, 2147483647, 1 } }) },
         { "formula", "Formula", "formula:7x7,exp(-r^2/4)", "Computes each weight from its place: x, y, r, theta, w, h.", preset::formula, width(7, 7) },
     };
     // clang-format on

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filterrows.h"
 
-#include "compute/error.h"
+#include "compute/filters/texterror.h"
 
 #include <algorithm>
 #include <charconv>
@@ -53,8 +53,8 @@ public:
 private:
     [[noreturn]] void fail(const std::string &why, size_t at) const
     {
-        throw Error(m_style == RowStyle::Csv ? Fault::Input : Fault::Usage,
-            m_what + " is no filter: " + why + " (" + position(at) + ").");
+        throw TextError(m_style == RowStyle::Csv ? Fault::Input : Fault::Usage,
+            m_what + " is no filter: " + why + " (" + position(at) + ").", at);
     }
     std::string position(size_t at) const
     {
@@ -90,6 +90,7 @@ private:
         if (m_cells == maxFilterEdge || m_height == maxFilterEdge)
             fail("it has more than " + std::to_string(maxFilterEdge) + (m_cells > 0 ? " columns" : " rows"),
                 m_at);
+        m_blanksAlone = m_blanksAlone || (m_cells > 0 && !m_afterComma);
         const size_t start = m_at;
         m_values.push_back(checked(number(), start));
         ++m_cells;
@@ -133,12 +134,21 @@ private:
     {
         if (m_cells == 0 || m_afterComma)
             fail("a number is missing before \"" + std::string(1, m_text[m_at]) + "\"", m_at);
+        const auto isDigit
+            = [&](size_t at) { return at < m_text.size() && m_text[at] >= '0' && m_text[at] <= '9'; };
+        if (m_text[m_at] == ',' && m_tightComma == std::string_view::npos && isDigit(m_at - 1)
+            && isDigit(m_at + 1))
+            m_tightComma = m_at;
         m_separated = m_afterComma = true;
         ++m_at;
     }
 
     void endRow()
     {
+        if (m_tightComma != std::string_view::npos && m_blanksAlone)
+            fail("it has commas between digits and blanks between numbers; write decimals with a point, or a "
+                 "blank behind each comma",
+                m_tightComma);
         if (m_afterComma && m_style == RowStyle::Inline)
             fail("a number is missing after the comma", m_at);
         if (m_cells > 0) {
@@ -203,6 +213,9 @@ private:
     bool m_separated = false;
     bool m_afterComma = false;
     bool m_divided = false;
+    // "0,5 0,25" may have been meant as two decimals.
+    size_t m_tightComma = std::string_view::npos;
+    bool m_blanksAlone = false;
 };
 
 } // namespace
@@ -219,7 +232,23 @@ size_t readNumber(std::string_view text, double &value)
     const auto [end, error] = std::from_chars(begin, text.data() + text.size(), value);
     if (error != std::errc() || !std::isfinite(value))
         return 0;
+    // Rounding first to double and then to float may end at a float beside the nearest one, when the double
+    // lies half way between two floats: one step towards the right one mends that.
+    float rounded = 0.0F;
+    if (std::from_chars(begin, end, rounded).ec == std::errc() && rounded != toFloat(value))
+        value = std::nextafter(value, static_cast<double>(rounded));
     return static_cast<size_t>(end - text.data());
+}
+
+std::string numberText(float value)
+{
+    char text[48];
+    char *end = std::to_chars(text, text + sizeof text, value).ptr;
+    double read = 0.0;
+    std::from_chars(text, end, read);
+    if (toFloat(read) != value)
+        end = std::to_chars(text, text + sizeof text, static_cast<double>(value)).ptr;
+    return { text, end };
 }
 
 bool fitsFloat(double value)
@@ -238,11 +267,8 @@ std::string toRows(const Filter &filter)
 {
     std::string rows;
     for (int y = 0; y < filter.height; ++y)
-        for (int x = 0; x < filter.width; ++x) {
-            char text[32];
-            const auto [end, error] = std::to_chars(text, text + sizeof text, filter.at(x, y));
-            rows += (x > 0 ? " " : y > 0 ? ";" : "") + std::string(text, end);
-        }
+        for (int x = 0; x < filter.width; ++x)
+            rows += (x > 0 ? " " : y > 0 ? ";" : "") + numberText(filter.at(x, y));
     return rows;
 }
 

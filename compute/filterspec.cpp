@@ -8,8 +8,10 @@
 #include "compute/filters/texterror.h"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 
 namespace halo {
 
@@ -49,6 +51,14 @@ std::string quoted(const std::string &text)
 bool startsLikeRows(const std::string &spec)
 {
     return std::string("0123456789+-.").find(spec.front()) != std::string::npos;
+}
+
+/// As numbers, 0 and -0 are the same.
+bool sameBits(const Filter &a, const Filter &b)
+{
+    const auto same
+        = [](float x, float y) { return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y); };
+    return a.size() == b.size() && std::ranges::equal(a.weights, b.weights, same);
 }
 
 Filter made(const FilterPreset &preset, const std::string &spec)
@@ -162,10 +172,15 @@ Filter parseFilter(const std::string &spec)
             Fault::Usage, "The filter is empty; write one such as gauss:5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".");
     if (isFilterFile(text))
         return readFilterFile(text);
-    if (const FilterPreset *preset = findPreset(text))
-        return made(*preset, text);
-    if (startsLikeRows(text))
-        return parseRows(text, RowStyle::Inline, "custom", quoted(text));
+    try {
+        if (const FilterPreset *preset = findPreset(text))
+            return made(*preset, text);
+        if (startsLikeRows(text))
+            return parseRows(text, RowStyle::Inline, "custom", quoted(text));
+    } catch (const TextError &error) {
+        // The sentence counts in the text that it quotes, the position in what was given.
+        throw TextError(error.fault(), error.what(), spec.find(text) + error.position());
+    }
     throw Error(Fault::Usage,
         quoted(text)
             + " is no filter: write a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 0\", or a "
@@ -174,17 +189,27 @@ Filter parseFilter(const std::string &spec)
         "The presets are " + presetIds() + ".");
 }
 
+/// Whole numbers with all their digits: to_chars() would write 100000 as "1e+05", which is no number of taps.
+static std::string argumentText(double value)
+{
+    char text[32];
+    const bool whole = std::abs(value) < 1e15 && value == std::floor(value);
+    return { text,
+        whole ? std::to_chars(text, text + sizeof text, static_cast<long long>(value)).ptr
+              : std::to_chars(text, text + sizeof text, value).ptr };
+}
+
 std::string presetSpec(const FilterPreset &preset, const std::vector<double> &values)
 {
     std::string spec;
     for (size_t i = 0; i < preset.parameters.size(); ++i) {
         const PresetParameter &parameter = preset.parameters[i];
-        if (parameter.kind == PresetParameter::Optional && values.at(i) <= parameter.least)
-            continue;
-        char text[32];
-        const auto end = std::to_chars(text, text + sizeof text, values.at(i)).ptr;
+        const double value = values.at(i);
         const bool joined = parameter.kind == PresetParameter::Height;
-        spec += (joined ? "x" : spec.empty() ? ":" : ",") + std::string(text, end);
+        if ((parameter.kind == PresetParameter::Optional && value <= parameter.least)
+            || (joined && value == values.at(i - 1)))
+            continue;
+        spec += (joined ? "x" : spec.empty() ? ":" : ",") + argumentText(value);
     }
     return preset.id + spec;
 }
@@ -199,7 +224,7 @@ PresetValues presetValues(const std::string &spec)
     size_t next = 0;
     for (const PresetParameter &parameter : preset->parameters) {
         if (parameter.kind == PresetParameter::Height) {
-            found.values.push_back(arguments.size(next - 1).h);
+            found.values.push_back(arguments.has(next - 1) ? arguments.size(next - 1).h : parameter.value);
             continue;
         }
         const bool sized
@@ -216,7 +241,7 @@ std::string specOf(const Filter &filter)
 {
     try {
         const FilterPreset *preset = findPreset(filter.name);
-        if (preset && made(*preset, filter.name).sameWeights(filter))
+        if (preset && sameBits(made(*preset, filter.name), filter))
             return filter.name;
     } catch (const Error &) {
         // Not a preset's SPEC after all: the rows say it as well.

@@ -20,7 +20,7 @@ struct PresetParameter
         Height,   ///< taps downwards: joined to the Edge before it, "7x3"
         Number,   ///< any number of the range
         Optional, ///< the same; least stands for "by itself", and is not written
-        Whole,
+        Whole,    ///< any whole number of the range
     };
     std::string id;    ///< "sigma"
     std::string title; ///< "Width of the bell", to be translated where it is shown
@@ -44,7 +44,7 @@ struct FilterPreset
 /// All presets, in the order menus show them.
 const std::vector<FilterPreset> &filterPresets();
 
-/// "gauss:9,1.5" from { 9, 9, 1.5 }: one value for each parameter.
+/// "gauss:9,1.5" from { 9, 9, 1.5 }: one value for each parameter. A formula's text has to be added.
 std::string presetSpec(const FilterPreset &preset, const std::vector<double> &values);
 /// The preset that a SPEC names, null if it names none, and the values that it has there; those that are not
 /// written are as to begin with.

@@ -12,7 +12,8 @@
 namespace halo {
 namespace {
 
-constexpr double nothing = 1e-12; ///< of the sum of absolute weights: what rounding leaves of a zero sum
+/// Of the sum of absolute weights: what rounding to float leaves of a zero sum, as meaningOf() has it.
+constexpr double nothing = 1.0 / (1 << 23);
 
 [[noreturn]] void fail(const std::string &sentence)
 {
@@ -34,6 +35,13 @@ template<typename Function> Filter mapped(const Filter &filter, Function value)
     return named(std::move(made));
 }
 
+void checkSize(Size2 size)
+{
+    if (size.w < 1 || size.h < 1 || size.w > maxFilterEdge || size.h > maxFilterEdge)
+        fail("A filter has 1 to " + std::to_string(maxFilterEdge) + " taps in each direction, not "
+            + toString(size) + ".");
+}
+
 /// Each cell (x, y) of a size is taken from where from(x, y) says.
 template<typename Function> Filter moved(const Filter &filter, Size2 size, Function from)
 {
@@ -48,27 +56,32 @@ template<typename Function> Filter moved(const Filter &filter, Size2 size, Funct
     return named(std::move(made));
 }
 
-double sumOf(const std::vector<float> &weights)
+template<typename Number> double sumOf(const std::vector<Number> &weights)
 {
     return std::accumulate(weights.begin(), weights.end(), 0.0);
 }
 
-double gainOf(const std::vector<float> &weights)
+template<typename Number> double gainOf(const std::vector<Number> &weights)
 {
     return std::accumulate(weights.begin(), weights.end(), 0.0,
-        [](double sum, float weight) { return sum + std::abs(static_cast<double>(weight)); });
+        [](double sum, Number weight) { return sum + std::abs(static_cast<double>(weight)); });
 }
 
-bool hasSum(const Filter &filter)
+template<typename Number> bool hasSum(const std::vector<Number> &weights)
 {
-    return std::abs(sumOf(filter.weights)) > nothing * gainOf(filter.weights);
+    return std::abs(sumOf(weights)) > nothing * gainOf(weights);
+}
+
+cv::InterpolationFlags way(int from, int to)
+{
+    return to < from ? cv::INTER_AREA : cv::INTER_LINEAR;
 }
 
 } // namespace
 
 Filter normalised(const Filter &filter)
 {
-    if (!hasSum(filter))
+    if (!hasSum(filter.weights))
         fail("The weights sum up to zero, which no factor makes one; divide by the sum of absolute weights "
              "instead.");
     const double sum = sumOf(filter.weights);
@@ -140,6 +153,7 @@ Filter rotatedRight(const Filter &filter)
 
 Filter resized(const Filter &filter, Size2 size)
 {
+    checkSize(size);
     const int left = filter.width / 2 - size.w / 2;
     const int top = filter.height / 2 - size.h / 2;
     return moved(filter, size, [=](int x, int y) { return std::pair(x + left, y + top); });
@@ -147,17 +161,22 @@ Filter resized(const Filter &filter, Size2 size)
 
 Filter rescaled(const Filter &filter, Size2 size)
 {
-    if (size.w < 1 || size.h < 1 || size.w > maxFilterEdge || size.h > maxFilterEdge)
-        fail("A filter has 1 to " + std::to_string(maxFilterEdge) + " taps in each direction.");
-    const cv::Mat source(filter.height, filter.width, CV_32F, const_cast<float *>(filter.weights.data()));
-    const bool shrinks = size.w <= filter.width && size.h <= filter.height;
+    checkSize(size);
+    cv::Mat source(filter.height, filter.width, CV_64F);
+    std::ranges::copy(filter.weights, source.begin<double>());
+    // One direction after the other: one may shrink while the other grows.
+    cv::Mat across;
+    cv::resize(source, across, cv::Size(size.w, filter.height), 0, 0, way(filter.width, size.w));
     cv::Mat target;
-    cv::resize(source, target, cv::Size(size.w, size.h), 0, 0, shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
-    Filter made{ {}, size.w, size.h, std::vector<float>(target.begin<float>(), target.end<float>()) };
-    const bool keepsSum = hasSum(filter) && hasSum(made);
+    cv::resize(across, target, cv::Size(size.w, size.h), 0, 0, way(filter.height, size.h));
+    const std::vector<double> values(target.begin<double>(), target.end<double>());
+    const bool keepsSum = hasSum(filter.weights) && hasSum(values);
     const double wanted = keepsSum ? sumOf(filter.weights) : gainOf(filter.weights);
-    const double is = keepsSum ? sumOf(made.weights) : gainOf(made.weights);
-    return is == 0.0 ? named(std::move(made)) : scaled(made, wanted / is);
+    const double is = keepsSum ? sumOf(values) : gainOf(values);
+    Filter made{ {}, size.w, size.h, {} };
+    for (const double value : values)
+        made.weights.push_back(static_cast<float>(is == 0.0 ? value : value / is * wanted));
+    return named(std::move(made));
 }
 
 Filter convolved(const Filter &first, const Filter &second)

@@ -2,21 +2,12 @@
 #include "compute/filters/filtertext.h"
 
 #include "compute/filterrows.h"
-#include "compute/filters/texterror.h"
+#include "compute/filters/bracketreader.h"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
 #include <string_view>
 
 namespace halo {
 namespace {
-
-std::string numberText(float value)
-{
-    std::array<char, 32> text{};
-    return { text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr };
-}
 
 /// A C literal of type float.
 std::string literal(float value)
@@ -45,170 +36,6 @@ std::string written(const Filter &filter, const Frame &frame)
     }
     return text + frame.behind;
 }
-
-bool isSpace(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-bool opens(char c)
-{
-    return c == '[' || c == '{';
-}
-
-bool closes(char c)
-{
-    return c == ']' || c == '}';
-}
-
-/// Goes once through rows in brackets, from the first bracket on.
-class BracketReader
-{
-public:
-    BracketReader(const std::string &text, size_t from)
-        : m_text(text)
-        , m_at(from)
-    {
-    }
-
-    Filter read()
-    {
-        do
-            step();
-        while (m_depth > 0);
-        readFactor();
-        readRest();
-        if (m_height == 0)
-            fail("there are no numbers in it", 0);
-        Filter filter{ "custom", m_width, m_height, {} };
-        for (const double value : m_values) {
-            if (!fitsFloat(value))
-                fail("it has a number that is too large", 0);
-            filter.weights.push_back(toFloat(value));
-        }
-        return filter;
-    }
-
-private:
-    [[noreturn]] void fail(const std::string &why, size_t at) const
-    {
-        throw TextError(Fault::Usage,
-            "The text is no filter: " + why + " (character " + std::to_string(at + 1) + ").", at);
-    }
-    bool atEnd() const { return m_at >= m_text.size(); }
-    std::string_view rest() const { return std::string_view(m_text).substr(m_at); }
-
-    void step()
-    {
-        if (atEnd())
-            fail("a bracket is not closed", m_text.size());
-        const char c = m_text[m_at];
-        if (opens(c)) {
-            if (m_cells > 0)
-                fail("a bracket opens in a row of numbers", m_at);
-            ++m_depth;
-            m_nested = m_nested || m_depth > 1;
-            ++m_at;
-        } else if (closes(c)) {
-            endRow();
-            --m_depth;
-            ++m_at;
-        } else if (c == ';' || (c == '\n' && !m_nested)) {
-            endRow();
-            ++m_at;
-        } else if (isSpace(c) || c == ',' || c == '\n') {
-            ++m_at;
-        } else if (rest().starts_with("...")) {
-            m_at = std::min(m_text.find('\n', m_at), m_text.size() - 1)
-                + 1; // the row goes on in the next line
-        } else {
-            readCell();
-        }
-    }
-
-    double readValue()
-    {
-        double value = 0.0;
-        const size_t used = readNumber(rest(), value);
-        if (used == 0)
-            fail("a number is missing", m_at);
-        m_at += used;
-        if (!atEnd() && std::string_view("fFlL").find(m_text[m_at]) != std::string_view::npos)
-            ++m_at; // of a C literal
-        return value;
-    }
-
-    void readCell()
-    {
-        if (m_cells == maxFilterEdge || m_height == maxFilterEdge)
-            fail("it has more than " + std::to_string(maxFilterEdge) + " rows or columns", m_at);
-        double value = readValue();
-        if (!atEnd() && m_text[m_at] == '/') {
-            const size_t place = ++m_at;
-            const double divisor = readValue();
-            if (divisor == 0.0)
-                fail("it divides by zero", place);
-            value /= divisor;
-        }
-        m_values.push_back(value);
-        ++m_cells;
-    }
-
-    void endRow()
-    {
-        if (m_cells == 0)
-            return;
-        if (m_height > 0 && m_cells != m_width)
-            fail("row " + std::to_string(m_height + 1) + " has " + std::to_string(m_cells)
-                    + " numbers and the rows before it " + std::to_string(m_width),
-                m_at);
-        m_width = m_cells;
-        ++m_height;
-        m_cells = 0;
-    }
-
-    void skipBlank()
-    {
-        while (!atEnd() && (isSpace(m_text[m_at]) || m_text[m_at] == '\n'))
-            ++m_at;
-    }
-
-    /// "/ 16" or "* 0.5" behind all.
-    void readFactor()
-    {
-        skipBlank();
-        if (atEnd() || (m_text[m_at] != '/' && m_text[m_at] != '*'))
-            return;
-        const bool divides = m_text[m_at++] == '/';
-        skipBlank();
-        const size_t place = m_at;
-        const double value = readValue();
-        if (divides && value == 0.0)
-            fail("it divides by zero", place);
-        for (double &number : m_values)
-            number = divides ? number / value : number * value;
-    }
-
-    /// What languages put behind: a type, a bracket, a semicolon.
-    void readRest()
-    {
-        skipBlank();
-        if (rest().starts_with(",") && rest().find("dtype") != std::string_view::npos)
-            m_at = std::min(m_text.find(')', m_at), m_text.size());
-        for (skipBlank(); !atEnd(); skipBlank()) {
-            if (m_text[m_at] != ')' && m_text[m_at] != ';')
-                fail("nothing may follow the numbers", m_at);
-            ++m_at;
-        }
-    }
-
-    const std::string &m_text;
-    size_t m_at;
-    int m_depth = 0;
-    bool m_nested = false; ///< brackets in brackets: lines mean nothing
-    std::vector<double> m_values;
-    int m_cells = 0, m_width = 0, m_height = 0;
-};
 
 /// The bracket at which the numbers begin: behind a declaration, or the first one.
 size_t firstBracket(const std::string &text)
@@ -251,7 +78,10 @@ Filter filterFromText(const std::string &text)
     const size_t bracket = firstBracket(text);
     if (bracket == std::string::npos)
         return parseRows(text, RowStyle::Inline, "custom", "The text");
-    Filter filter = BracketReader(text, bracket).read();
+    // Of a declaration, "const float name[3][3] =", only what follows counts.
+    const size_t equals = text.rfind('=', bracket);
+    const size_t start = equals == std::string::npos ? 0 : equals + 1;
+    Filter filter = readBrackets(text, start, bracket);
     checkFilter(filter);
     return filter;
 }

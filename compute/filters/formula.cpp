@@ -6,6 +6,7 @@
 
 #include <muParser.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -41,6 +42,10 @@ struct Place
 std::string reasonOf(const mu::ParserError &error)
 {
     std::string reason = error.GetMsg();
+    for (const char *place : { " found at position", " at position" }) // we say it ourselves, from 1
+        reason.resize(std::min(reason.find(place), reason.size()));
+    if (reason.size() > 100)
+        reason = reason.substr(0, 100) + "...\"";
     while (!reason.empty() && (reason.back() == '.' || reason.back() == ' '))
         reason.pop_back();
     if (!reason.empty())
@@ -65,6 +70,7 @@ public:
             if (text[i] < ' ' || text[i] > '~')
                 fail(std::string(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(i)),
                     "it may only have letters, digits and signs of ASCII", i);
+        refuseAssignment();
         try {
             define();
             m_parser.SetExpr(text);
@@ -86,6 +92,17 @@ public:
     const std::string &text() const { return m_text; }
 
 private:
+    /// The parser would set the variable: "x = 1" as a formula means "x == 1".
+    void refuseAssignment() const
+    {
+        for (size_t at = m_text.find('='); at != std::string::npos; at = m_text.find('=', at + 1)) {
+            if (at + 1 < m_text.size() && m_text[at + 1] == '=')
+                ++at;
+            else if (at == 0 || std::string_view("<>!").find(m_text[at - 1]) == std::string_view::npos)
+                fail(m_text, "nothing can be set in it; compare with ==", at);
+        }
+    }
+
     void define()
     {
         m_parser.DefineVar("x", &m_place.x);

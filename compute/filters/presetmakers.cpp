@@ -124,9 +124,11 @@ Filter gauss(const PresetArguments &arguments)
     arguments.expect(1, 2);
     const Size2 size = arguments.size(0);
     const bool given = arguments.has(1);
-    return filterOf(size,
-        gaussian(size, given ? sigmaAt(arguments, 1) : defaultSigma(size.w),
-            given ? sigmaAt(arguments, 1) : defaultSigma(size.h)));
+    // Anything above zero goes; below 0.05 a float cannot tell the difference, but squares would vanish.
+    const double sigma
+        = given ? std::max(arguments.number(1, std::numeric_limits<double>::denorm_min(), 100.0), 0.05) : 0.0;
+    return filterOf(
+        size, gaussian(size, given ? sigma : defaultSigma(size.w), given ? sigma : defaultSigma(size.h)));
 }
 
 /// Laplacian of a Gaussian, shifted so that the weights sum to zero.
@@ -176,7 +178,7 @@ Filter motion(const PresetArguments &arguments)
 {
     arguments.expect(2, 2);
     const Size2 size{ arguments.edge(0), arguments.edge(0) };
-    const double angle = arguments.number(1, -3600.0, 3600.0) * std::numbers::pi / 180.0;
+    const double angle = arguments.number(1, -360.0, 360.0) * std::numbers::pi / 180.0;
     const double alongX = std::cos(angle);
     const double alongY = -std::sin(angle); // rows are counted downwards
     const double half = (size.w - 1) / 2.0;
@@ -233,10 +235,10 @@ Filter gabor(const PresetArguments &arguments)
     arguments.expect(6, 6);
     const int edge = arguments.oddEdge(0);
     const double sigma = sigmaAt(arguments, 1);
-    const double angle = arguments.number(2, -3600.0, 3600.0) * std::numbers::pi / 180.0;
+    const double angle = arguments.number(2, -360.0, 360.0) * std::numbers::pi / 180.0;
     const double wavelength = arguments.number(3, 0.1, 1000.0);
     const double flatness = arguments.number(4, 0.01, 100.0);
-    const double phase = arguments.number(5, -3600.0, 3600.0) * std::numbers::pi / 180.0;
+    const double phase = arguments.number(5, -360.0, 360.0) * std::numbers::pi / 180.0;
     return filterOf({ edge, edge }, sampled({ edge, edge }, [=](double x, double y) {
         // Turned by 180 degrees, as OpenCV has it: seen only when the phase makes the wave odd.
         const double along = -x * std::cos(angle) - y * std::sin(angle);
