@@ -5,6 +5,7 @@
 #include "compute/plan.h"
 #include "compute/reference.h"
 #include "compute/timing/contestant.h"
+#include "compute/timing/eventtime.h"
 
 #include <algorithm>
 
@@ -22,13 +23,6 @@ struct SourcePlanes::Memories
 };
 
 namespace {
-
-nanoseconds durationOf(const cl::Event &event)
-{
-    const auto start = static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_START>());
-    const auto end = static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_END>());
-    return nanoseconds(end - start);
-}
 
 class KernelContestant : public Contestant
 {
@@ -103,11 +97,7 @@ Timing KernelContestant::execute()
     timing.host = steady_clock::now() - begin;
     for (const cl::Event &event : events) {
         const nanoseconds time = durationOf(event);
-        if (time.count() <= 0)
-            throw Error(Fault::Device,
-                "The clock of the device " + m_device.info().name + " says that a kernel took "
-                    + std::to_string(time.count())
-                    + " ns; such times cannot be trusted: update the driver or choose another device.");
+        checkClock(time, m_device.info());
         timing.device += time;
     }
     return timing;
