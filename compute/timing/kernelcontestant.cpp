@@ -8,6 +8,7 @@
 #include "compute/timing/eventtime.h"
 
 #include <algorithm>
+#include <map>
 
 namespace halo {
 
@@ -18,8 +19,12 @@ struct SourcePlanes::Memories
     std::vector<std::vector<cl::Buffer>> buffers; ///< [copy][plane]
     std::vector<std::vector<cl::Image2D>> images; ///< made when the first kernel asks for them
     Image image;
+    /// [copy], by bytes. All contestants write to the same place in turn: none has luckier pages than
+    /// another.
+    std::map<size_t, std::vector<cl::Buffer>> outputs;
 
     void makeImages(OpenClDevice &device);
+    const std::vector<cl::Buffer> &outputsOf(OpenClDevice &device, size_t bytes);
 };
 
 namespace {
@@ -63,8 +68,7 @@ KernelContestant::KernelContestant(
     Filter applied = job.settings.op == Op::Convolution ? rotated180(job.filter) : job.filter;
     m_filter = cl::Buffer(device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
         applied.weights.size() * sizeof(float), applied.weights.data());
-    for (int copy = 0; copy < source->copies(); ++copy)
-        m_outputs.emplace_back(device.context(), CL_MEM_READ_WRITE, m_geometry.out.area() * sizeof(float));
+    m_outputs = source->memories().outputsOf(device, m_geometry.out.area() * sizeof(float));
     if (m_arguments.wantsImage)
         source->memories().makeImages(device);
 }
@@ -144,6 +148,14 @@ void SourcePlanes::Memories::makeImages(OpenClDevice &device)
             device.queue().enqueueWriteImage(
                 copy.back(), CL_TRUE, { 0, 0, 0 }, { w, h, 1 }, 0, 0, plane->data());
         }
+}
+
+const std::vector<cl::Buffer> &SourcePlanes::Memories::outputsOf(OpenClDevice &device, size_t bytes)
+{
+    std::vector<cl::Buffer> &all = outputs[bytes];
+    while (all.size() < buffers.size())
+        all.emplace_back(device.context(), CL_MEM_READ_WRITE, bytes);
+    return all;
 }
 
 SourcePlanes::SourcePlanes(OpenClDevice &device, const Image &image, int copies)
