@@ -104,16 +104,24 @@ void Benchmark::prepare(const Progress &progress)
         BenchEntry &entry = m_entries[i];
         progress.step(Stage::Build, static_cast<int>(100 * i / m_entries.size()));
         tell(entry.id(), m_options.budget);
-        try {
-            prepareEntry(entry, m_contestants[i], progress);
-        } catch (const Error &error) {
-            entry.refusal = error.what();
-            m_contestants[i].reset();
-        } catch (const cl::Error &error) {
-            entry.refusal = translated(error, entry.device).what();
-            m_contestants[i].reset();
-        }
+        guarded(i, [&] { prepareEntry(entry, m_contestants[i], progress); });
     }
+}
+
+/// What goes wrong with one contestant is its refusal, and no sample of it is kept.
+void Benchmark::guarded(size_t i, const std::function<void()> &step)
+{
+    BenchEntry &entry = m_entries[i];
+    try {
+        step();
+        return;
+    } catch (const Error &error) {
+        entry.refusal = error.what();
+    } catch (const cl::Error &error) {
+        entry.refusal = translated(error, entry.device).what();
+    }
+    entry.samples.clear();
+    m_contestants[i].reset();
 }
 
 void Benchmark::prepareEntry(
@@ -143,7 +151,7 @@ void Benchmark::prepareEntry(
         entry.upload = source->upload();
     }
     entry.build = contestant->build();
-    if (entry.checkedRows == 0)
+    if (!entry.verified)
         verify(entry, *contestant, progress);
     warmUp(*contestant);
 }
@@ -152,7 +160,8 @@ void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress
 {
     const Job &job = entry.job;
     const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
-    entry.verified = true;
+    bool right = true;
+    int rows = 0;
     const std::vector<RowRange> bands = rowsToCheck(job, geometry.out.h);
     std::vector<Verifier> &verifiers = m_bench->verifiers;
     verifiers.resize(std::max(verifiers.size(), bands.size()));
@@ -162,9 +171,11 @@ void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress
         const Verification found = verifiers[i].verify(part, contestant.result(bands[i]), progress);
         entry.tolerance = found.tolerance;
         entry.maxError = std::max(entry.maxError, found.maxError);
-        entry.verified = entry.verified && found.ok();
-        entry.checkedRows += bands[i].end - bands[i].first;
+        right = right && found.ok();
+        rows += bands[i].end - bands[i].first;
     }
+    entry.verified = right;
+    entry.checkedRows = rows;
     entry.download = contestant.download();
 }
 
@@ -182,7 +193,8 @@ void Benchmark::measureRound(std::vector<size_t> &order)
 {
     ++m_rounds;
     for (const size_t i : order)
-        m_entries[i].samples.push_back(m_contestants[i]->execute());
+        guarded(i, [&] { m_entries[i].samples.push_back(m_contestants[i]->execute()); });
+    std::erase_if(order, [this](size_t i) { return !m_contestants[i]; });
 }
 
 bool Benchmark::enough() const

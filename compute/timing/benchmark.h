@@ -81,6 +81,7 @@ public:
 private:
     void prepare(const Progress &progress);
     void prepareEntry(BenchEntry &entry, std::unique_ptr<Contestant> &contestant, const Progress &progress);
+    void guarded(size_t i, const std::function<void()> &step);
     void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
     void warmUp(Contestant &contestant);
     void measureRound(std::vector<size_t> &order);
