@@ -158,7 +158,7 @@ private Q_SLOTS:
         int read = 0;
         for (int i = 0; i < 1000; ++i) {
             QByteArray csv = good;
-            for (unsigned n = 1 + random() % 8; n > 0; --n) {
+            for (unsigned n = 1 + random() % 8; n > 0 && !csv.isEmpty(); --n) {
                 const auto at = static_cast<qsizetype>(random() % static_cast<unsigned>(csv.size()));
                 const auto length = static_cast<qsizetype>(random() % 40);
                 switch (random() % 4) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/ceiling.h"
 
-#include "compute/timing/statistics.h"
+#include <algorithm>
 
 namespace halo {
 
@@ -17,7 +17,22 @@ std::string Ceiling::id() const
 
 double Ceiling::rate() const
 {
-    return perSecond(amount, median(kernelMs));
+    return rateOf(kernelMs);
+}
+
+double Ceiling::rateBefore() const
+{
+    return rateOf(std::span(kernelMs).first(kernelMs.size() / 2));
+}
+
+double Ceiling::rateAfter() const
+{
+    return rateOf(std::span(kernelMs).subspan(kernelMs.size() / 2));
+}
+
+double Ceiling::rateOf(std::span<const double> samples) const
+{
+    return samples.empty() ? 0.0 : perSecond(amount, *std::ranges::min_element(samples));
 }
 
 } // namespace halo

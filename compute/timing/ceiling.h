@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,15 @@ struct Ceiling
 
     /// "ceiling_copy", "ceiling_multiply_add": the variant in the CSV.
     std::string id() const;
-    double rate() const; ///< GB/s or GFLOP/s, by the median
+    /// GB/s or GFLOP/s of the fastest sample: a ceiling is the most that can be reached. Before and after are
+    /// those of the first and the last half of the samples, see CeilingMeter::measure().
+    double rate() const;
+    double rateBefore() const;
+    double rateAfter() const;
     bool operator==(const Ceiling &) const = default;
+
+private:
+    double rateOf(std::span<const double> samples) const;
 };
 
 /// Amount per second in units of 10^9: bytes and ms give GB/s, flops and ms give GFLOP/s. 0 for no time.

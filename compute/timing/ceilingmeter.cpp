@@ -33,7 +33,7 @@ std::int64_t copiedBytes(const OpenClDevice &device, std::int64_t wished)
     const DeviceInfo &info = device.info();
     if (wished == 0)
         wished = std::max<std::int64_t>(
-            info.type == "CPU" ? 128 << 20 : 512 << 20, 4 * static_cast<std::int64_t>(device.cacheBytes()));
+            info.type == "CPU" ? 128 << 20 : 512 << 20, 2 * static_cast<std::int64_t>(device.cacheBytes()));
     const std::int64_t room = std::min(info.limits.maxAllocBytes, info.limits.globalBytes / 8);
     constexpr std::int64_t grain = 1 << 16; // of all widths times the work-group
     return std::max(std::min(wished, room) / grain, std::int64_t(1)) * grain;
@@ -58,20 +58,33 @@ struct CeilingMeter::Data
     cl::Buffer starts, sums;
     Variant source;
 
-    void fill(OpenClDevice &device);
+    void open(OpenClDevice &device);
+    void close();
 };
 
-/// Sources, and something wrong where results shall be.
-void CeilingMeter::Data::fill(OpenClDevice &device)
+/// Makes the buffers and fills the sources.
+void CeilingMeter::Data::open(OpenClDevice &device)
 {
+    const cl::Context &context = device.context();
+    std::vector<float> values(static_cast<size_t>(items) * 16);
+    for (size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<float>(i % 1021);
+    from = cl::Buffer(context, CL_MEM_READ_WRITE, static_cast<size_t>(bytes));
+    to = cl::Buffer(context, CL_MEM_READ_WRITE, static_cast<size_t>(bytes));
+    starts = cl::Buffer(context, CL_MEM_READ_WRITE, values.size() * sizeof(float));
+    sums = cl::Buffer(context, CL_MEM_READ_WRITE, values.size() * sizeof(float));
+    device.queue().enqueueWriteBuffer(starts, CL_TRUE, 0, values.size() * sizeof(float), values.data());
     cl::Kernel kernel(device.program(source, "-DVALUE=float").program, "fill");
     kernel.setArg(0, from);
     device.queue().enqueueNDRangeKernel(
         kernel, cl::NullRange, { static_cast<size_t>(bytes) / sizeof(float) }, cl::NullRange);
-    std::vector<float> values(static_cast<size_t>(items) * 16);
-    for (size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<float>(i % 1021);
-    device.queue().enqueueWriteBuffer(starts, CL_TRUE, 0, values.size() * sizeof(float), values.data());
+    device.queue().finish();
+}
+
+/// The memory is needed by what is measured in between.
+void CeilingMeter::Data::close()
+{
+    from = to = starts = sums = cl::Buffer();
 }
 
 CeilingMeter::CeilingMeter(int device, CeilingOptions options)
@@ -85,15 +98,9 @@ CeilingMeter::CeilingMeter(int device, CeilingOptions options)
         m_data->source.source = ceilingSource();
         m_data->bytes = copiedBytes(*m_device, options.bytes);
         m_data->items = itemsPerUnit * std::max(m_device->info().computeUnits, 1);
-        const cl::Context &context = m_device->context();
-        const auto bytes = static_cast<size_t>(m_data->bytes);
-        const size_t sums = static_cast<size_t>(m_data->items) * 16 * sizeof(float);
-        m_data->from = cl::Buffer(context, CL_MEM_READ_WRITE, bytes);
-        m_data->to = cl::Buffer(context, CL_MEM_READ_WRITE, bytes);
-        m_data->starts = cl::Buffer(context, CL_MEM_READ_WRITE, sums);
-        m_data->sums = cl::Buffer(context, CL_MEM_READ_WRITE, sums);
-        m_data->fill(*m_device);
+        m_data->open(*m_device);
         addShapes();
+        m_data->close();
     } catch (const cl::Error &error) {
         throw translated(error, m_device->info());
     }
@@ -205,6 +212,7 @@ void CeilingMeter::measure(const Progress &progress)
     for (const auto &shape : m_shapes)
         order.push_back(shape.get());
     try {
+        m_data->open(*m_device);
         for (int round = 0; round <= m_options.rounds; ++round) {
             progress.step(Stage::Run, 100 * round / (m_options.rounds + 1));
             for (size_t i = order.size() - 1; i > 0; --i)
@@ -219,6 +227,7 @@ void CeilingMeter::measure(const Progress &progress)
     } catch (const cl::Error &error) {
         throw translated(error, m_device->info());
     }
+    m_data->close();
 }
 
 std::vector<Ceiling> CeilingMeter::ceilings() const

@@ -84,6 +84,7 @@ Measured measuredOf(const BenchEntry &entry, int series)
     measured.verified = entry.verified;
     measured.maxError = entry.maxError;
     measured.tolerance = entry.tolerance;
+    measured.checkedRows = entry.checkedRows;
     measured.refusal = entry.refusal.value_or("");
     return measured;
 }
@@ -152,6 +153,18 @@ const Ceiling *bestCeiling(const Record &record, Ceiling::Kind kind, const std::
     return best;
 }
 
+std::string labelOf(const Record &record, size_t entry)
+{
+    const Measured &measured = record.measured.at(entry);
+    const auto same = std::ranges::count_if(record.measured, [&](const Measured &other) {
+        return other.series == measured.series && other.variant == measured.variant;
+    });
+    if (same < 2 || measured.peer)
+        return measured.variant;
+    return measured.variant + " " + toString(measured.tuning.group)
+        + (measured.parameters.empty() ? "" : " " + measured.parameters);
+}
+
 std::string verdictOn(const Record &record, int fastest, size_t entry)
 {
     if (fastest < 0)
@@ -160,7 +173,8 @@ std::string verdictOn(const Record &record, int fastest, size_t entry)
     const Measured &other = record.measured.at(entry);
     if (&best == &other)
         return "the fastest";
-    return verdict(best.variant, other.variant, compareRounds(best.kernelMs, other.kernelMs));
+    return verdict(labelOf(record, static_cast<size_t>(fastest)), labelOf(record, entry),
+        compareRounds(best.kernelMs, other.kernelMs));
 }
 
 std::vector<std::string> verdictsOf(const Record &record, const std::vector<size_t> &entries)

@@ -41,6 +41,7 @@ struct Measured
     double buildMs = 0.0, uploadMs = 0.0, downloadMs = 0.0; ///< once
     bool verified = false; ///< was compared with the reference, and is within the tolerance
     double maxError = 0.0, tolerance = 0.0;
+    int checkedRows = 0; ///< all, or as many as a time allowed; 0: not compared
     std::string refusal; ///< why it was not measured, one sentence; empty: it was
 
     /// May be called the fastest: measured, and right.
@@ -97,6 +98,8 @@ const Ceiling *bestCeiling(const Record &record, Ceiling::Kind kind, const std::
 /// "the fastest", or how an entry of the same series compares with the fastest: "A is 1.31–1.36 × faster than
 /// B", "no difference shown between A and B". Empty if fastest is -1.
 std::string verdictOn(const Record &record, int fastest, size_t entry);
+/// The id; with work-group and parameters where the series has more than one of this variant.
+std::string labelOf(const Record &record, size_t entry);
 /// The fastest of these against each other ranked one, from the second fastest on. The entries must be of one
 /// series.
 std::vector<std::string> verdictsOf(const Record &record, const std::vector<size_t> &entries);

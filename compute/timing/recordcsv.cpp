@@ -55,7 +55,7 @@ void addRows(QByteArray &csv, const QByteArray &date, const Measured &measured)
     const QByteArray then = ',' + nanosecondsOf(measured.downloadMs) + ',' + word(measured.verified) + ','
         + shortestText(measured.maxError) + ',';
     const QByteArray last = ',' + QByteArray::number(measured.series) + ',' + shortestText(measured.tolerance)
-        + ',' + csvCell(measured.title) + ',' + date + '\n';
+        + ',' + QByteArray::number(measured.checkedRows) + ',' + csvCell(measured.title) + ',' + date + '\n';
     for (size_t i = 0; i < measured.kernelMs.size(); ++i)
         csv += first + QByteArray::number(static_cast<qint64>(i)) + once + nanosecondsOf(measured.kernelMs[i])
             + then + (i < measured.hostMs.size() ? nanosecondsOf(measured.hostMs[i]) : QByteArray()) + last;
@@ -66,7 +66,7 @@ void addRows(QByteArray &csv, const QByteArray &date, const Ceiling &ceiling)
     const QByteArray first = configuration(ceiling).join(',') + ',';
     for (size_t i = 0; i < ceiling.kernelMs.size(); ++i)
         csv += first + QByteArray::number(static_cast<qint64>(i)) + ",,," + nanosecondsOf(ceiling.kernelMs[i])
-            + ",," + word(ceiling.verified) + ",,,,,," + date + '\n';
+            + ",," + word(ceiling.verified) + ",,,,,,," + date + '\n';
 }
 
 QByteArray summaryRow(const Record &record, const std::vector<size_t> &series, size_t place)
@@ -115,7 +115,7 @@ QByteArray summaryRow(const Ceiling &ceiling)
 
 QByteArray toCsv(const Record &record)
 {
-    QByteArray csv = timingCsvHeader() + ",series,tolerance,title,recorded\n";
+    QByteArray csv = timingCsvHeader() + ",series,tolerance,checked_rows,title,recorded\n";
     const QByteArray date = csvCell(record.date);
     for (const Measured &measured : record.measured)
         addRows(csv, date, measured);

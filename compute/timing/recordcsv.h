@@ -8,8 +8,8 @@
 namespace halo {
 
 /// Everything that was measured, a row for each sample, ended: the columns of timingCsvHeader(), then series,
-/// tolerance, title and recorded (the date). Ceilings are rows with the variant "ceiling_copy" or
-/// "ceiling_multiply_add". What was refused has no sample: it is in the summary only.
+/// tolerance, checked_rows, title and recorded (the date). Ceilings are rows with the variant "ceiling_copy"
+/// or "ceiling_multiply_add". What was refused has no sample: it is in the summary only.
 QByteArray toCsv(const Record &record);
 
 /// A row for each configuration, refused ones too: median, interval, speed-up over naive of the same rounds,

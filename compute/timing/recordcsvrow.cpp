@@ -13,7 +13,7 @@ constexpr size_t columnCount = static_cast<size_t>(Column::Count);
 constexpr std::array<std::string_view, columnCount> columnNames{ "device", "driver", "workload", "variant",
     "source_hash", "filter", "width", "height", "channels", "op", "size", "border", "group", "parameters",
     "series", "sample", "build_ns", "upload_ns", "kernel_ns", "download_ns", "verified", "max_error",
-    "host_ns", "tolerance", "title", "recorded" };
+    "host_ns", "tolerance", "checked_rows", "title", "recorded" };
 constexpr std::array needed{ Column::Device, Column::Variant, Column::Sample, Column::Kernel };
 constexpr int mostEdge = 1 << 20;
 constexpr double mostNanoseconds = 1e15; // eleven days
@@ -147,6 +147,7 @@ Measured TimingRow::configuration() const
     measured.uploadMs = milliseconds(Column::Upload);
     measured.downloadMs = milliseconds(Column::Download);
     measured.tolerance = number(Column::Tolerance, 0, 1e30, 0);
+    measured.checkedRows = static_cast<int>(number(Column::CheckedRows, 0, mostEdge, 0));
     return measured;
 }
 

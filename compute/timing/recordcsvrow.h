@@ -37,6 +37,7 @@ enum class TimingColumn : size_t
     MaxError,
     Host,
     Tolerance,
+    CheckedRows,
     Title,
     Recorded,
     Count

@@ -137,6 +137,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Measured
     archive("verified", measured.verified);
     archive("max_error", measured.maxError);
     archive("tolerance", measured.tolerance);
+    archive("checked_rows", measured.checkedRows);
     archive("refusal", measured.refusal);
 }
 

@@ -120,9 +120,10 @@ void Sweep::measure(std::vector<BenchEntry> entries, const Image &image, const P
     const BenchRunner::Report report
         = [this](const BenchProgress &now, const std::vector<BenchEntry> &so) { tell(now, so); };
     append(m_record, m_runner.run(std::move(entries), m_plan.options, m_report ? report : nullptr, progress));
-    m_told = {};
+    m_progress.complete = true;
     if (m_report)
         m_report(m_progress, m_record);
+    m_progress.complete = false;
 }
 
 void Sweep::tell(const BenchProgress &now, const std::vector<BenchEntry> &entries)

@@ -26,6 +26,7 @@ struct SweepProgress
 {
     int series = 0; ///< which one is being measured, from 0
     int count = 1;
+    bool complete = false;                 ///< it has ended
     BenchProgress now;                     ///< of this one
     std::chrono::milliseconds remaining{}; ///< of all, estimated
 };
