@@ -26,13 +26,7 @@ SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
     plan.variants = chosenVariants(options.variants, options.sources);
     plan.filters = options.filters;
     plan.sizes = options.sizes;
-    plan.picture = [](Size2 size) {
-        Image image;
-        image.width = size.w;
-        image.height = size.h;
-        image.colour = { madePicture(size) };
-        return image;
-    };
+    plan.picture = madeImage;
     plan.groups = options.groups;
     plan.items = options.items;
     if (options.peers)

@@ -35,7 +35,17 @@ constexpr OptionText optionTexts[] = {
     { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
 };
 
-/// Numbers are edges; anything else is one SPEC, which may hold commas itself.
+/// The name of a file to write, which may not be empty if it is given.
+QString parseFile(const QCommandLineParser &parser, const QString &option)
+{
+    const QString file = parser.value(option);
+    if (parser.isSet(option) && file.isEmpty())
+        throw Error(Fault::Usage, "--" + option.toStdString() + " needs the name of a file.");
+    return file;
+}
+
+} // namespace
+
 std::vector<Filter> parseFilters(const QString &text)
 {
     std::vector<Filter> filters;
@@ -60,17 +70,6 @@ std::vector<Size2> parseSizes(const QString &text)
         sizes.push_back(parseSize(size.toStdString()));
     return sizes;
 }
-
-/// The name of a file to write, which may not be empty if it is given.
-QString parseFile(const QCommandLineParser &parser, const QString &option)
-{
-    const QString file = parser.value(option);
-    if (parser.isSet(option) && file.isEmpty())
-        throw Error(Fault::Usage, "--" + option.toStdString() + " needs the name of a file.");
-    return file;
-}
-
-} // namespace
 
 QStringList BenchOptionsOfCall::files() const
 {

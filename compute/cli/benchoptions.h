@@ -35,6 +35,10 @@ struct BenchOptionsOfCall
 /// The variants of these ids and files. Throws Error(Usage) or Error(Input).
 std::vector<Variant> chosenVariants(const QStringList &ids, const QStringList &sources);
 
+/// "3,5" are edges of random filters; anything else is one SPEC, which may hold commas itself.
+std::vector<Filter> parseFilters(const QString &text);
+std::vector<Size2> parseSizes(const QString &text);
+
 /// Returns nothing after printing the help that was asked for. Throws Error(Usage), or Error(Input) if
 /// the filter is a file that cannot be used.
 std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments);
