@@ -34,10 +34,10 @@ Variant planted()
 TunePlan planFor(const Variant &variant)
 {
     TunePlan plan;
-    plan.job = jobFor(variant, noise(150, 130), asymmetric(5, 3));
+    plan.job = jobFor(variant, noise(90, 70), asymmetric(5, 3));
     plan.device = testDevice();
-    plan.mostCandidates = 10;
-    plan.budget = std::chrono::milliseconds(8000);
+    plan.mostCandidates = 6;
+    plan.budget = std::chrono::milliseconds(4000);
     return plan;
 }
 

@@ -86,7 +86,7 @@ const std::vector<BenchEntry> &Benchmark::run(const Progress &progress)
             measureRound(order);
             const auto spent = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
             tell(
-                {}, std::min(m_options.budget - spent, spent * (m_options.mostRounds - m_rounds) / m_rounds));
+                -1, std::min(m_options.budget - spent, spent * (m_options.mostRounds - m_rounds) / m_rounds));
             if ((m_rounds >= roundsInAnyCase && spent > m_options.budget) || enough())
                 break;
         }
@@ -103,7 +103,7 @@ void Benchmark::prepare(const Progress &progress)
     for (size_t i = 0; i < m_entries.size(); ++i) {
         BenchEntry &entry = m_entries[i];
         progress.step(Stage::Build, static_cast<int>(100 * i / m_entries.size()));
-        tell(entry.id(), m_options.budget);
+        tell(static_cast<int>(i), m_options.budget);
         guarded(i, [&] { prepareEntry(entry, m_contestants[i], progress); });
     }
 }
@@ -211,11 +211,12 @@ bool Benchmark::enough() const
     });
 }
 
-void Benchmark::tell(const std::string &doing, std::chrono::milliseconds remaining)
+void Benchmark::tell(int entry, std::chrono::milliseconds remaining)
 {
     if (m_report)
-        m_report(
-            { m_rounds, static_cast<int>(m_entries.size()), doing, std::max(remaining, milliseconds(0)) },
+        m_report({ m_rounds, static_cast<int>(m_entries.size()), entry,
+                     entry < 0 ? std::string() : m_entries[static_cast<size_t>(entry)].id(),
+                     std::max(remaining, milliseconds(0)) },
             m_entries);
 }
 

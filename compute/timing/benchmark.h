@@ -47,6 +47,7 @@ struct BenchProgress
 {
     int rounds = 0;
     int contestants = 0;
+    int entry = -1;                        ///< which one is prepared; -1: rounds are made
     std::string doing;                     ///< the id of what is prepared or measured
     std::chrono::milliseconds remaining{}; ///< at most
 };
@@ -86,7 +87,7 @@ private:
     void warmUp(Contestant &contestant);
     void measureRound(std::vector<size_t> &order);
     bool enough() const;
-    void tell(const std::string &doing, std::chrono::milliseconds remaining);
+    void tell(int entry, std::chrono::milliseconds remaining);
 
     std::vector<BenchEntry> m_entries;
     const BenchOptions m_options;
