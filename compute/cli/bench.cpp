@@ -29,6 +29,7 @@ SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
     plan.picture = madeImage;
     plan.groups = options.groups;
     plan.items = options.items;
+    plan.params = options.params;
     if (options.peers)
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
     plan.settings = options.settings;

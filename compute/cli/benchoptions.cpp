@@ -31,6 +31,8 @@ constexpr OptionText optionTexts[] = {
         nullptr },
     { "csv", "FILE", "Write the timings, a row for each sample.", nullptr },
     { "summary", "FILE", "Write a row for each configuration: median, interval, verdict, rates.", nullptr },
+    { "report", "FILE.html",
+        "Write a page with tables, verdicts and how to repeat it; measures the ceilings too.", nullptr },
     { "json", nullptr, "Print one line of JSON for each contestant.", nullptr },
     { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
 };
@@ -73,7 +75,7 @@ std::vector<Size2> parseSizes(const QString &text)
 
 QStringList BenchOptionsOfCall::files() const
 {
-    QStringList files{ csv, summary };
+    QStringList files{ csv, summary, report };
     files.removeAll(QString());
     return files;
 }
@@ -87,6 +89,9 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     QCommandLineOption group(QStringLiteral("group"), {}, QStringLiteral("WxH"));
     group.setFlags(QCommandLineOption::HiddenFromHelp);
     parser.addOption(group);
+    parser.addOption({ QStringLiteral("param"),
+        QStringLiteral("A parameter of variants that have it; may be given several times."),
+        QStringLiteral("NAME=VALUE") });
     parser.addOption({ QStringLiteral("source"),
         QStringLiteral("A kernel file of your own, measured with the variants; may be given several times."),
         QStringLiteral("FILE.cl") });
@@ -113,14 +118,16 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
         options.groups = parseSizes(value(given("group") ? "group" : "groups"));
     if (given("items"))
         options.items = parseSizes(value("items"));
+    options.params = parseParams(parser.values(QStringLiteral("param")));
     options.peers = given("peers");
     options.bench.cold = given("cold");
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
     options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);
     options.bench.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
-    options.ceilings = given("ceilings");
+    options.ceilings = given("ceilings") || given("report");
     options.csv = parseFile(parser, QStringLiteral("csv"));
     options.summary = parseFile(parser, QStringLiteral("summary"));
+    options.report = parseFile(parser, QStringLiteral("report"));
     options.json = given("json");
     options.quiet = given("quiet");
     return options;

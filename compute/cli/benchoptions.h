@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <map>
 #include <optional>
 
 namespace halo {
@@ -21,10 +22,11 @@ struct BenchOptionsOfCall
     std::string device;        ///< a number, a part of a name, or empty
     std::vector<Size2> groups; ///< empty: each variant's own
     std::vector<Size2> items;
+    std::map<std::string, int> params; ///< for the variants that have them
     bool peers = false;
     bool ceilings = false;
     BenchOptions bench;
-    QString csv, summary; ///< files; empty: none
+    QString csv, summary, report; ///< files; empty: none
     bool json = false;
     bool quiet = false;
 

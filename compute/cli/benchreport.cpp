@@ -5,6 +5,7 @@
 #include "compute/cli/jsontext.h"
 #include "compute/error.h"
 #include "compute/savefile.h"
+#include "compute/timing/htmlreport.h"
 #include "compute/timing/recordcsv.h"
 
 #include <algorithm>
@@ -154,6 +155,8 @@ int BenchReport::finish(const Record &record, int interrupted) const
         saveFile(m_options.csv, toCsv(record));
     if (!m_options.summary.isEmpty())
         saveFile(m_options.summary, toSummaryCsv(record));
+    if (!m_options.report.isEmpty())
+        saveFile(m_options.report, htmlReport(record));
     return interrupted != 0 ? interrupted : m_status;
 }
 
