@@ -153,7 +153,7 @@ void Benchmark::prepareEntry(
     entry.build = contestant->build();
     if (!entry.verified)
         verify(entry, *contestant, progress);
-    warmUp(*contestant);
+    warmUp(entry, *contestant);
 }
 
 void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress &progress)
@@ -179,13 +179,13 @@ void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress
     entry.download = contestant.download();
 }
 
-void Benchmark::warmUp(Contestant &contestant)
+void Benchmark::warmUp(BenchEntry &entry, Contestant &contestant)
 {
     const auto begin = steady_clock::now();
     for (int i = 0; i < mostWarmUps; ++i) {
         if (i >= leastWarmUps && steady_clock::now() - begin > warmUpTime)
             return;
-        contestant.execute();
+        entry.warmUp = contestant.execute().device;
     }
 }
 

@@ -23,6 +23,7 @@ struct BenchEntry
     bool verified = false; ///< was compared, and is within the tolerance
     int checkedRows = 0;   ///< all, or as many as a time allows: top, bottom and between
     nanoseconds build{}, upload{}, download{};
+    nanoseconds warmUp{};        ///< of the last warm-up execution: a first impression, never a sample
     std::vector<Timing> samples; ///< by round
 
     std::string id() const { return peer ? idOf(*peer) : job.variant.id; }
@@ -84,7 +85,7 @@ private:
     void prepareEntry(BenchEntry &entry, std::unique_ptr<Contestant> &contestant, const Progress &progress);
     void guarded(size_t i, const std::function<void()> &step);
     void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
-    void warmUp(Contestant &contestant);
+    void warmUp(BenchEntry &entry, Contestant &contestant);
     void measureRound(std::vector<size_t> &order);
     bool enough() const;
     void tell(int entry, std::chrono::milliseconds remaining);

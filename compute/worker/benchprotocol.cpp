@@ -65,6 +65,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Found> &
     archive("build", entry.build);
     archive("upload", entry.upload);
     archive("download", entry.download);
+    archive("warmUp", entry.warmUp);
     archive("samples", entry.samples);
 }
 
