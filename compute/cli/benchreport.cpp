@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/benchreport.h"
 
+#include "compute/cli/chartcall.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
 #include "compute/error.h"
@@ -162,7 +163,7 @@ int BenchReport::finish(const Record &record, int interrupted) const
     if (!m_options.summary.isEmpty())
         saveFile(m_options.summary, toSummaryCsv(record));
     if (!m_options.report.isEmpty())
-        saveFile(m_options.report, htmlReport(record));
+        saveFile(m_options.report, htmlReport(record, chartsForReport(record)));
     return interrupted != 0 ? interrupted : m_status;
 }
 
