@@ -86,7 +86,7 @@ void print(const TunePlan &plan, const TuneOutcome &outcome, bool json)
         line[QStringLiteral("parameters")] = text(params);
         line[QStringLiteral("ns_per_pixel")] = outcome.best->nsPerPixel;
         line[QStringLiteral("verdict")] = text(outcome.verdict);
-        sentence = QStringLiteral("%1 %2  %3 ns a pixel; %4")
+        sentence = QStringLiteral("%1 %2, %3 ns a pixel; %4")
                        .arg(text(toString(outcome.best->tuning.group)), text(params))
                        .arg(outcome.best->nsPerPixel, 0, 'g', 3)
                        .arg(text(outcome.verdict));

@@ -45,7 +45,7 @@ QString element(const char *name, const QString &content)
     return QStringLiteral("<%1>%2</%1>\n").arg(QString::fromLatin1(name), content);
 }
 
-QString row(const Record &record, const std::vector<size_t> &series, size_t entry)
+QString row(const Record &record, size_t entry, int naive, int fastest)
 {
     const Measured &measured = record.measured[entry];
     const QString name = escaped(labelOf(record, entry));
@@ -56,8 +56,6 @@ QString row(const Record &record, const std::vector<size_t> &series, size_t entr
                 measured.refusal.empty() ? QString() : QStringLiteral(": ") + escaped(measured.refusal));
     const Summary summary = summaryOf(measured);
     const Work work = workOf(measured);
-    const int fastest = fastestOf(record, series);
-    const int naive = naiveOf(record, series);
     const QString speedUp = naive < 0 || !measured.ranked()
         ? QString()
         : number(median(record.measured[static_cast<size_t>(naive)].kernelMs) / summary.median);
@@ -87,8 +85,10 @@ QString seriesText(const Record &record, const std::vector<size_t> &series)
     html += QStringLiteral(
         "<table><thead><tr><th>variant</th><th>median ms</th><th>95 % interval</th><th>\u00d7 naive</th>"
         "<th>GB/s</th><th>GFLOP/s</th><th>samples (outliers)</th><th>right</th></tr></thead><tbody>\n");
+    const int naive = naiveOf(record, series);
+    const int fastest = fastestOf(record, series);
     for (const size_t entry : series)
-        html += row(record, series, entry);
+        html += row(record, entry, naive, fastest);
     html += QStringLiteral("</tbody></table>\n");
     QString verdicts;
     for (const std::string &sentence : verdictsOf(record, series))

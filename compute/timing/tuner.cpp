@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/tuner.h"
 
+#include "compute/csvtext.h"
+
 #include <QDateTime>
 
 #include <algorithm>
@@ -27,6 +29,12 @@ bool measured(const BenchEntry &entry)
 double timeOf(const BenchEntry &entry)
 {
     return median(entry.milliseconds());
+}
+
+std::string nameOf(const BenchEntry &entry)
+{
+    const std::string params = parametersOf(entry.job.variant, entry.job.tuning);
+    return toString(entry.job.tuning.group) + (params.empty() ? "" : " " + params);
 }
 
 /// The same, to be measured afresh.
@@ -232,8 +240,7 @@ void Search::compare(Entries entries)
     const auto header = std::ranges::find_if(entries, isUsual);
     if (header != entries.end() && &*header != best) {
         const Comparison comparison = compareRounds(best->milliseconds(), header->milliseconds());
-        const std::string name = "the header's " + toString(usual.group);
-        m_outcome.verdict = verdict(toString(best->job.tuning.group), name, comparison);
+        m_outcome.verdict = verdict(nameOf(*best), "the header's " + nameOf(*header), comparison);
         if (!comparison.different)
             best = &*header;
     } else if (header != entries.end()) {
