@@ -102,9 +102,9 @@ std::vector<size_t> outliersOf(std::span<const double> samples)
     return outliers;
 }
 
-Comparison compareRounds(std::span<const double> first, std::span<const double> second)
+PairComparison compareRounds(std::span<const double> first, std::span<const double> second)
 {
-    Comparison comparison;
+    PairComparison comparison;
     comparison.rounds = std::min(first.size(), second.size());
     std::vector<double> ratios;
     for (size_t i = 0; i < comparison.rounds; ++i)
@@ -120,7 +120,7 @@ Comparison compareRounds(std::span<const double> first, std::span<const double> 
     return comparison;
 }
 
-std::string verdict(const std::string &first, const std::string &second, const Comparison &comparison)
+std::string verdict(const std::string &first, const std::string &second, const PairComparison &comparison)
 {
     if (!comparison.different)
         return "no difference shown between " + first + " and " + second;

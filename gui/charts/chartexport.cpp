@@ -4,6 +4,7 @@
 #include "compute/error.h"
 #include "gui/charts/chartitem.h"
 #include "gui/charts/heatmap.h"
+#include "gui/charts/pipelinechart.h"
 #include "gui/export/sheet.h"
 
 #include <QBuffer>
@@ -37,28 +38,16 @@ struct Page
     throw Error(Fault::Usage, "There is nothing to draw: " + why.toStdString());
 }
 
-Page pageOf(const Record &record, const ChartExport &what)
+ChartLook lookOf(const ChartExport &what)
 {
-    const ChartLook look = chartLook(what.dark, sheetFont(letters), what.scale);
-    if (what.kind == ChartKind::HeatMap) {
-        const auto all = seriesOf(record);
-        const HeatMap map
-            = heatMapOf(record, what.series < all.size() ? all[what.series].front() : record.measured.size());
-        if (!map.empty.isEmpty())
-            failEmpty(map.empty);
-        return { map.title, {}, map.stamp,
-            [map, look](QPainter &painter, const QRectF &area) { paintHeatMap(painter, area, map, look); },
-            look };
-    }
-    const bool sweeps = what.kind != ChartKind::Ladder && what.kind != ChartKind::Roofline;
-    const SweepAxis axis = what.kind == ChartKind::FilterSweep ? SweepAxis::FilterSize
-        : what.kind == ChartKind::ImageSweep                   ? SweepAxis::ImageSize
-        : what.kind == ChartKind::GroupSweep                   ? SweepAxis::WorkGroup
-                                                               : SweepAxis::Items;
-    const ChartContent content
-        = sweeps ? sweepOf(record, axis, what.throughput) : contentOf(record, what.kind, what.series);
+    return chartLook(what.dark, sheetFont(letters), what.scale);
+}
+
+Page pageOf(const ChartContent &content, const ChartExport &what)
+{
     if (!content.empty.isEmpty())
         failEmpty(content.empty);
+    const ChartLook look = lookOf(what);
     const auto paint = [content, look, samples = what.samples](QPainter &painter, const QRectF &area) {
         QGraphicsScene scene;
         auto *chart = new ChartItem(look);
@@ -73,6 +62,25 @@ Page pageOf(const Record &record, const ChartExport &what)
         scene.render(&painter, area, scene.sceneRect());
     };
     return { content.title, content.verdict, content.stamp, paint, look };
+}
+
+Page pageOf(const HeatMap &map, const ChartExport &what)
+{
+    if (!map.empty.isEmpty())
+        failEmpty(map.empty);
+    const ChartLook look = lookOf(what);
+    return { map.title, {}, map.stamp,
+        [map, look](QPainter &painter, const QRectF &area) { paintHeatMap(painter, area, map, look); },
+        look };
+}
+
+Page pageOf(const Record &record, const ChartExport &what)
+{
+    if (what.kind != ChartKind::HeatMap)
+        return pageOf(contentOf(record, what.kind, what.series, what.throughput), what);
+    const auto all = seriesOf(record);
+    const bool there = what.series < all.size();
+    return pageOf(heatMapOf(record, there ? all[what.series].front() : record.measured.size()), what);
 }
 
 void paintPage(QPainter &painter, const Page &page, const QSizeF &size)
@@ -160,13 +168,35 @@ void checkChartFile(const QString &path)
                 + " does not end in .svg, .png or .pdf, which say the format; choose one of them.");
 }
 
-QByteArray chartFile(const Record &record, const ChartExport &what, const QString &suffix)
+namespace {
+
+QByteArray fileOf(const Page &page, const QSize &size, const QString &suffix)
 {
     checkChartFile(QStringLiteral("chart.") + suffix);
-    const Page page = pageOf(record, what);
-    return suffix == QLatin1String("svg") ? svgOf(page, what.size)
-        : suffix == QLatin1String("png")  ? pngOf(page, what.size)
-                                          : pdfOf(page, what.size);
+    return suffix == QLatin1String("svg") ? svgOf(page, size)
+        : suffix == QLatin1String("png")  ? pngOf(page, size)
+                                          : pdfOf(page, size);
+}
+
+} // namespace
+
+QByteArray chartFile(const Record &record, const ChartExport &what, const QString &suffix)
+{
+    return fileOf(pageOf(record, what), what.size, suffix);
+}
+
+QByteArray chartFile(const ChartContent &content, const ChartExport &what, const QString &suffix)
+{
+    return fileOf(pageOf(content, what), what.size, suffix);
+}
+
+QByteArray chartFile(const Pipeline &pipeline, const ChartExport &what, const QString &suffix)
+{
+    const ChartLook look = lookOf(what);
+    const auto paint
+        = [&](QPainter &painter, const QRectF &area) { paintPipeline(painter, area, pipeline, look); };
+    return fileOf({ QCoreApplication::translate("halo::Charts", "Pipeline of one run"), {}, {}, paint, look },
+        what.size, suffix);
 }
 
 } // namespace halo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/timing/pipeline.h"
 #include "gui/charts/charts.h"
 
 #include <QByteArray>
@@ -26,6 +27,9 @@ struct ChartExport
 /// QApplication, but no display. Throws Error(Usage) if there is nothing to draw, saying why, or if the
 /// format is not known.
 QByteArray chartFile(const Record &record, const ChartExport &what, const QString &suffix);
+/// The same of something that is on screen.
+QByteArray chartFile(const ChartContent &content, const ChartExport &what, const QString &suffix);
+QByteArray chartFile(const Pipeline &pipeline, const ChartExport &what, const QString &suffix);
 /// Throws Error(Usage) unless the suffix is one of those.
 void checkChartFile(const QString &path);
 

@@ -117,19 +117,19 @@ QString stampOf(const Record &record, size_t entry)
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 
-ChartContent contentOf(const Record &record, ChartKind kind, size_t series)
+ChartContent contentOf(const Record &record, ChartKind kind, size_t series, bool throughput)
 {
     switch (kind) {
     case ChartKind::Ladder:
         return ladderOf(record, series);
     case ChartKind::FilterSweep:
-        return sweepOf(record, SweepAxis::FilterSize);
+        return sweepOf(record, SweepAxis::FilterSize, throughput);
     case ChartKind::ImageSweep:
-        return sweepOf(record, SweepAxis::ImageSize);
+        return sweepOf(record, SweepAxis::ImageSize, throughput);
     case ChartKind::GroupSweep:
-        return sweepOf(record, SweepAxis::WorkGroup);
+        return sweepOf(record, SweepAxis::WorkGroup, throughput);
     case ChartKind::ItemSweep:
-        return sweepOf(record, SweepAxis::Items);
+        return sweepOf(record, SweepAxis::Items, throughput);
     case ChartKind::Roofline:
         return rooflineOf(record, series);
     case ChartKind::HeatMap:

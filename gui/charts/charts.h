@@ -48,8 +48,8 @@ ChartContent sweepOf(const Record &record, SweepAxis axis, bool throughput = fal
 ChartContent rooflineOf(const Record &record, size_t series);
 /// How the times of the second record compare with those of the first, a bar for each configuration of both.
 ChartContent changesOf(const Record &first, const Record &second);
-/// Any kind that is made of bars or points.
-ChartContent contentOf(const Record &record, ChartKind kind, size_t series);
+/// Any kind that is made of bars or points; throughput: of sweeps.
+ChartContent contentOf(const Record &record, ChartKind kind, size_t series, bool throughput = false);
 
 /// Title of an entry, or its id if it has none.
 QString nameOf(const Measured &measured);
