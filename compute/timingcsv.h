@@ -2,7 +2,6 @@
 #pragma once
 
 #include "compute/job.h"
-#include "compute/timing/benchmark.h"
 #include "compute/verify.h"
 
 #include <QByteArray>
@@ -11,15 +10,13 @@
 
 namespace halo {
 
-/// The first line of every timing CSV, without line end: the column names, which others rely on.
+/// The first line of every timing CSV, without line end: the column names, which others rely on. A
+/// benchmark's has more behind them, see timing/recordcsv.h.
 QByteArray timingCsvHeader();
 
 /// One line per sample, each ended, with everything that is needed to repeat the run. Without a verification
 /// the columns verified and max_error stay empty.
 QByteArray timingCsvRows(
     const Job &job, const Result &result, const std::optional<Verification> &verification);
-
-/// The same for a measured contestant, whose transfers were timed once.
-QByteArray timingCsvRows(const BenchEntry &entry);
 
 } // namespace halo

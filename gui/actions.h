@@ -38,6 +38,7 @@ public:
     QAction *focusStage;
     QAction *focusSource;
     QAction *focusWorkGroup;
+    QAction *focusTiming;
     QAction *wideStage;
     QAction *fullScreen;
     QAction *shortcuts;

@@ -109,6 +109,7 @@ void MainWindow::connectActions()
     on(m_actions.focusVariants, [this] { m_variants->ladder()->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.focusStage, [this] { m_stages->show(Stages::Result); });
     on(m_actions.focusWorkGroup, [this] { m_stages->show(Stages::WorkGroup); });
+    on(m_actions.focusTiming, [this] { m_stages->show(Stages::Timing); });
     on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.wideStage, [this](bool wide) {
         m_left->setHidden(wide);

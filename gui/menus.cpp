@@ -90,7 +90,7 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     run->addActions({ actions.kernelFolder, actions.reloadVariants });
     m_view = window->menuBar()->addMenu(tr("&View"));
     m_view->addActions({ actions.focusFilter, actions.focusVariants, actions.focusStage, actions.focusSource,
-        actions.focusWorkGroup });
+        actions.focusWorkGroup, actions.focusTiming });
     m_view->addSeparator();
     fillThemes(m_view->addMenu(tr("&Theme")));
     fillLanguages(m_view->addMenu(tr("&Language")));

@@ -4,6 +4,7 @@
 #include "compute/error.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace halo {
 
@@ -162,12 +163,27 @@ void Session::schedule()
     if (m_source.image.empty())
         return;
     setStale(lastRun().has_value());
-    m_submitTimer.start();
+    m_waiting = m_measuring;
+    if (!m_measuring)
+        m_submitTimer.start();
+}
+
+void Session::setMeasuring(bool measuring)
+{
+    m_measuring = measuring;
+    if (measuring) {
+        m_waiting = m_submitTimer.isActive() || m_runs.running();
+        m_submitTimer.stop();
+        m_runs.cancel();
+    } else if (std::exchange(m_waiting, false)) {
+        schedule();
+    }
+    tellActivity();
 }
 
 void Session::submit(int repeats)
 {
-    if (m_source.image.empty() || m_recipe.device == unknownDevice)
+    if (m_source.image.empty() || m_recipe.device == unknownDevice || m_measuring)
         return;
     if (const auto reason = refusalOf(variant())) {
         m_runs.cancel();
@@ -184,7 +200,7 @@ void Session::measure()
 
 void Session::timeAll()
 {
-    if (m_source.image.empty() || !device())
+    if (m_source.image.empty() || !device() || m_measuring)
         return;
     std::vector<Job> jobs;
     for (const Variant &variant : m_shelf.list().variants)
@@ -276,6 +292,8 @@ void Session::tellActivity()
 {
     if (m_loading)
         Q_EMIT activityChanged(tr("Reading the picture"), -1);
+    else if (m_measuring)
+        Q_EMIT activityChanged(tr("Measuring; other runs wait"), -1);
     else if (m_runs.running())
         Q_EMIT activityChanged(m_runs.activity(), m_runs.percent());
     else

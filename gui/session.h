@@ -69,6 +69,8 @@ public:
     /// Runs every variant that can run, for its time; the result on screen stays.
     void timeAll();
     void cancel();
+    /// A benchmark runs: other runs wait until it has ended, so that they do not disturb it.
+    void setMeasuring(bool measuring);
     /// A file is being written: said like everything else that takes time.
     void setWriting(bool writing);
     void report(Matter matter, const Failure &failure);
@@ -109,7 +111,9 @@ private:
     bool m_stale = false;
     bool m_loading = false;
     bool m_writing = false;
-    QTimer m_submitTimer; ///< turns a burst of changes into one job
+    bool m_measuring = false;
+    bool m_waiting = false; ///< for the end of a benchmark
+    QTimer m_submitTimer;   ///< turns a burst of changes into one job
     ImageLoader m_loader;
     Runs m_runs; // last: its thread ends before the rest goes
 };

@@ -6,6 +6,7 @@
 #include "gui/tracing.h"
 #include "gui/views/faultlab.h"
 #include "gui/views/resultstage.h"
+#include "gui/views/timingstage.h"
 #include "gui/views/workgroupstage.h"
 
 #include <QFrame>
@@ -28,6 +29,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_pages(new QStackedWidget(this))
     , m_result(new ResultStage(this))
     , m_workGroup(new WorkGroupStage(this))
+    , m_timing(new TimingStage(session, this))
     , m_tracing(new Tracing(session, this))
 {
     buildTabs();
@@ -50,7 +52,10 @@ void Stages::buildTabs()
     m_tabs->addTab(tr("Work-group"));
     m_tabs->setTabToolTip(WorkGroup, tr("How was it made? (Alt+5)"));
     m_pages->addWidget(m_result);
+    m_tabs->addTab(tr("Timing"));
+    m_tabs->setTabToolTip(Timing, tr("How fast, and can I trust it? (Alt+6)"));
     m_pages->addWidget(m_workGroup);
+    m_pages->addWidget(m_timing);
     auto *card = new QFrame(this);
     card->setObjectName(QStringLiteral("card"));
     auto *inside = new QVBoxLayout(card);

@@ -17,6 +17,7 @@ namespace halo {
 class ResultStage;
 class Session;
 class SettingsStore;
+class TimingStage;
 class Tracing;
 class WorkGroupStage;
 struct Trace;
@@ -31,12 +32,14 @@ public:
     {
         Result,
         WorkGroup,
+        Timing,
     };
     Stages(Session &session, SettingsStore &store, QWidget *parent = nullptr);
 
     void show(Stage stage);
     ResultStage *result() const { return m_result; }
     WorkGroupStage *workGroup() const { return m_workGroup; }
+    TimingStage *timing() const { return m_timing; }
     /// A line of the source was clicked.
     void goToLine(int line);
     void saveLayout() const;
@@ -64,6 +67,7 @@ private:
     QStackedWidget *const m_pages;
     ResultStage *const m_result;
     WorkGroupStage *const m_workGroup;
+    TimingStage *const m_timing;
     Tracing *const m_tracing;
     bool m_broken = false; ///< the next recording is of a broken kernel
 };

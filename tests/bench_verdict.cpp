@@ -28,7 +28,7 @@ Variant padded()
     return variant;
 }
 
-Comparison trial(const Variant &first, const Variant &second, const Image &image)
+PairComparison trial(const Variant &first, const Variant &second, const Image &image)
 {
     std::vector<BenchEntry> entries;
     for (const Variant &variant : { first, second }) {
@@ -58,9 +58,9 @@ int main(int argc, char **argv)
     int silent = 0;
     int slower = 0;
     for (int i = 0; i < trials; ++i) {
-        const Comparison same = trial(naive, naive, image);
+        const PairComparison same = trial(naive, naive, image);
         silent += same.different ? 0 : 1;
-        const Comparison work = trial(naive, padded(), image);
+        const PairComparison work = trial(naive, padded(), image);
         slower += work.different && work.ratio > 1.0 ? 1 : 0;
         std::printf("%2d  same: ratio %.3f [%.3f, %.3f]%s   1.5 times the work: ratio %.3f [%.3f, %.3f]%s\n",
             i + 1, same.ratio, same.interval.low, same.interval.high, same.different ? " DIFFERENT" : "",

@@ -89,8 +89,8 @@ private Q_SLOTS:
     {
         Machine machine{ std::mt19937_64(9) };
         const auto [first, second] = machine.rounds(30, 1.1);
-        const Comparison once = compareRounds(first, second);
-        const Comparison again = compareRounds(first, second);
+        const PairComparison once = compareRounds(first, second);
+        const PairComparison again = compareRounds(first, second);
         QCOMPARE(once.interval.low, again.interval.low);
         QCOMPARE(once.interval.high, again.interval.high);
     }
@@ -112,7 +112,7 @@ private Q_SLOTS:
         int found = 0;
         for (int trial = 0; trial < 100; ++trial) {
             const auto [first, second] = machine.rounds(25, 1.1);
-            const Comparison comparison = compareRounds(first, second);
+            const PairComparison comparison = compareRounds(first, second);
             found += comparison.different && comparison.ratio > 1.05 && comparison.ratio < 1.15 ? 1 : 0;
         }
         QVERIFY2(found >= 95, qPrintable(QString::number(found)));
@@ -129,7 +129,7 @@ private Q_SLOTS:
 
     void verdictsAreSentences()
     {
-        Comparison comparison{ 1.33, { 1.312, 1.358 }, true, 30 };
+        PairComparison comparison{ 1.33, { 1.312, 1.358 }, true, 30 };
         QCOMPARE(QString::fromStdString(verdict("A", "B", comparison)),
             QStringLiteral("A is 1.31\u20131.36 \u00d7 faster than B"));
         comparison = { 0.5, { 0.4, 0.5 }, true, 30 };

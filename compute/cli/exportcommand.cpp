@@ -103,13 +103,17 @@ int exportCommand(const QStringList &arguments)
     const QString what = arguments.value(1);
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
         printLine(QStringLiteral("Usage: haloscope-cli export diagram [options] -o FILE\n"
-                                 "haloscope-cli export diagram --help says more."));
+                                 "       haloscope-cli export chart [options] --from FILE.csv -o FILE\n"
+                                 "haloscope-cli export diagram --help and export chart --help say more."));
         return 0;
     }
+    if (what == QLatin1String("chart"))
+        return exportChartCommand(QStringList(QStringLiteral("export chart")) + arguments.mid(2));
     if (what != QLatin1String("diagram"))
         throw Error(Fault::Usage,
-            what.isEmpty() ? std::string("It is not said what to export; write haloscope-cli export diagram.")
-                           : "\"" + what.toStdString() + "\" cannot be exported; choose diagram.");
+            what.isEmpty() ? std::string("It is not said what to export; write haloscope-cli export diagram "
+                                         "or export chart.")
+                           : "\"" + what.toStdString() + "\" cannot be exported; choose diagram or chart.");
     return exportDiagramCommand(QStringList(QStringLiteral("export diagram")) + arguments.mid(2));
 }
 

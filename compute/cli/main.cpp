@@ -27,6 +27,7 @@ constexpr Entry commands[] = {
     { "variants", halo::variantsCommand, "list the ways to convolve" },
     { "run", halo::runCommand, "filter images" },
     { "bench", halo::benchCommand, "measure variants against each other" },
+    { "tune", halo::tuneCommand, "find the fastest sizes for this device" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },
     { "check", halo::checkCommand, "check kernel files of your own" },
     { "export", halo::exportCommand, "draw a recorded work-group" },

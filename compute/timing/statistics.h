@@ -29,7 +29,7 @@ Interval medianInterval(std::span<const double> samples, double confidence = 0.9
 std::vector<size_t> outliersOf(std::span<const double> samples);
 
 /// How two contenders measured in the same rounds compare.
-struct Comparison
+struct PairComparison
 {
     double ratio = 1.0;        ///< time of the second over time of the first, the median of the rounds
     Interval interval{ 1, 1 }; ///< of the ratio, 95 %
@@ -40,9 +40,9 @@ struct Comparison
 /// The rule: a difference is shown if the 99 % interval of the median of the rounds' ratios leaves out 1, and
 /// the ratio is at least 1 % away from it. Rounds are paired, so that what slows a whole round cancels.
 /// Fewer than 10 rounds show nothing.
-Comparison compareRounds(std::span<const double> first, std::span<const double> second);
+PairComparison compareRounds(std::span<const double> first, std::span<const double> second);
 
 /// "A is 1.31–1.36 × faster than B", or "no difference shown between A and B".
-std::string verdict(const std::string &first, const std::string &second, const Comparison &comparison);
+std::string verdict(const std::string &first, const std::string &second, const PairComparison &comparison);
 
 } // namespace halo

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/pipeline.h"
+#include "gui/charts/charts.h"
+
+#include <QByteArray>
+#include <QSize>
+
+class QPainter;
+
+namespace halo {
+
+/// What of a record is drawn, and how.
+struct ChartExport
+{
+    ChartKind kind = ChartKind::Ladder;
+    size_t series = 0;       ///< of ladder, roofline and heat map
+    bool throughput = false; ///< of sweeps
+    bool samples = false;    ///< of the ladder
+    bool dark = false;
+    double scale = 1.0; ///< of letters and lines; 1.6 for a projector
+    QSize size{ 1280, 720 };
+};
+
+/// The chart with its title, verdict and stamp, in a format by its suffix: "svg", "png" or "pdf". Needs a
+/// QApplication, but no display. Throws Error(Usage) if there is nothing to draw, saying why, or if the
+/// format is not known.
+QByteArray chartFile(const Record &record, const ChartExport &what, const QString &suffix);
+/// The same of something that is on screen.
+QByteArray chartFile(const ChartContent &content, const ChartExport &what, const QString &suffix);
+QByteArray chartFile(const Pipeline &pipeline, const ChartExport &what, const QString &suffix);
+/// Throws Error(Usage) unless the suffix is one of those.
+void checkChartFile(const QString &path);
+
+} // namespace halo

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/charts/content.h"
+#include "gui/charts/look.h"
+
+#include <QChart>
+
+#include <map>
+
+class QAbstractBarSeries;
+class QXYSeries;
+
+namespace halo {
+
+class ChartOverlay;
+
+/// A ChartContent drawn by Qt Charts; intervals, samples, notes and hatches lie over it. In a scene of a
+/// window it answers to the mouse, in that of a file it is just painted.
+class ChartItem : public QChart
+{
+    Q_OBJECT
+public:
+    explicit ChartItem(const ChartLook &look, QGraphicsItem *parent = nullptr);
+
+    /// What was hidden by its legend stays hidden, by name.
+    void setContent(const ChartContent &content);
+    const ChartContent &content() const { return m_content; }
+    const ChartLook &look() const { return m_look; }
+    void setLook(const ChartLook &look);
+    /// All samples as dots beside the bars.
+    void setSamplesShown(bool shown);
+    bool samplesShown() const { return m_samples; }
+    /// Marks what belongs to this entry; -1: nothing.
+    void setMarked(int entry);
+
+    /// The entry of the bar or point at a place of the chart, -1 if there is none; and what is known of it.
+    int entryAt(const QPointF &place) const;
+    QString tipAt(const QPointF &place) const;
+    /// Where an entry is drawn: the end of its bar, or its point.
+    QPointF placeOf(int entry) const;
+
+    /// For the overlay: places of a bar's value and of a point, in the chart's coordinates.
+    QPointF placeOfBar(size_t bar, double value) const;
+    QPointF placeOfPoint(double x, double y) const;
+    double barHeight() const;
+    bool hidden(size_t series) const;
+
+private:
+    void addBars();
+    void addPoints(size_t number);
+    void addAxes();
+    void addScale(const ChartAxis &axis, Qt::Alignment side);
+    void connectLegend();
+    int barAt(const QPointF &place) const;
+    const ChartPoint *pointAt(const QPointF &place) const;
+
+    ChartContent m_content;
+    ChartLook m_look;
+    bool m_samples = false;
+    std::map<QString, bool> m_hidden; ///< by name of the series
+    QAbstractSeries *m_anyBars = nullptr;
+    std::vector<QXYSeries *> m_lines;
+    ChartOverlay *m_overlay;
+};
+
+} // namespace halo

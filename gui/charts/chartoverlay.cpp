@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/chartoverlay.h"
+
+#include "gui/charts/chartitem.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace halo {
+namespace {
+
+constexpr double stubLength = 44.0; ///< of what stands for a bar that there is none of
+
+/// A bar with two ends, along x or along y.
+void paintWhisker(QPainter &painter, QPointF from, QPointF to, double cap)
+{
+    const QPointF across
+        = std::abs(to.x() - from.x()) > std::abs(to.y() - from.y()) ? QPointF(0.0, cap) : QPointF(cap, 0.0);
+    painter.drawLine(from, to);
+    painter.drawLine(from - across, from + across);
+    painter.drawLine(to - across, to + across);
+}
+
+} // namespace
+
+ChartOverlay::ChartOverlay(ChartItem *chart)
+    : QGraphicsItem(chart)
+    , m_chart(chart)
+{
+    setZValue(100.0);
+    setAcceptedMouseButtons(Qt::NoButton);
+}
+
+QRectF ChartOverlay::boundingRect() const
+{
+    return m_chart->boundingRect();
+}
+
+void ChartOverlay::setMarked(int entry)
+{
+    if (entry == m_marked)
+        return;
+    m_marked = entry;
+    update();
+}
+
+void ChartOverlay::forget()
+{
+    m_picture = {};
+    prepareGeometryChange();
+    update();
+}
+
+void ChartOverlay::paint(QPainter *painter, const QStyleOptionGraphicsItem *, QWidget *)
+{
+    if (!m_chart->content().empty.isEmpty())
+        return;
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintLines(*painter);
+    paintBars(*painter);
+    paintPoints(*painter);
+}
+
+void ChartOverlay::paintBars(QPainter &painter) const
+{
+    for (size_t i = 0; i < m_chart->content().bars.size(); ++i)
+        paintBar(painter, i);
+}
+
+void ChartOverlay::paintBar(QPainter &painter, size_t number) const
+{
+    const ChartBar &bar = m_chart->content().bars[number];
+    const ChartLook &look = m_chart->look();
+    const double half = m_chart->barHeight() / 2.0;
+    const QPointF zero = m_chart->placeOfBar(number, 0.0);
+    if (bar.standing == Standing::Wrong || bar.standing == Standing::Refused) {
+        const QRectF stub(zero.x(), zero.y() - half, look.length(stubLength), 2.0 * half);
+        painter.setPen(QPen(colourOf(bar.standing, look.dark), 1.2));
+        painter.setBrush(QBrush(colourOf(bar.standing, look.dark), patternOf(bar.standing)));
+        painter.drawRect(stub);
+        return paintNote(painter, bar, { stub.right(), zero.y() });
+    }
+    if (m_chart->samplesShown())
+        paintSamples(painter, number);
+    const QPointF low = m_chart->placeOfBar(number, bar.low);
+    const QPointF high = m_chart->placeOfBar(number, bar.high);
+    painter.setPen(QPen(look.text, look.length(1.6)));
+    paintWhisker(painter, low, high, std::min(half * 0.6, look.length(7.0)));
+    if (bar.entry >= 0 && bar.entry == m_marked) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(look.text, look.length(2.0)));
+        const QPointF end = m_chart->placeOfBar(number, bar.value);
+        painter.drawRect(
+            QRectF(zero.x(), zero.y() - half, end.x() - zero.x(), 2.0 * half).adjusted(0, -2, 2, 2));
+    }
+    paintNote(painter, bar, high);
+}
+
+/// Beside each other by round, so that drift shows as a slope. A column of pixels that has a dot at a height
+/// gets no second one: a hundred thousand samples cost no more than the bar has pixels.
+void ChartOverlay::paintSamples(QPainter &painter, size_t number) const
+{
+    const ChartBar &bar = m_chart->content().bars[number];
+    const ChartLook &look = m_chart->look();
+    const QRectF plot = m_chart->plotArea();
+    const double half = m_chart->barHeight() / 2.0;
+    const auto rows = static_cast<int>(std::max(2.0 * half / 2.0, 1.0));
+    const auto columns = static_cast<int>(plot.width()) + 1;
+    std::vector<bool> drawn(static_cast<size_t>(rows) * static_cast<size_t>(columns));
+    QColor ink = look.dark ? QColor(Qt::white) : QColor(Qt::black);
+    ink.setAlphaF(0.55F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ink);
+    const double radius = look.length(bar.samples.size() > 400 ? 1.0 : 2.0);
+    const QPointF zero = m_chart->placeOfBar(number, 0.0);
+    const double unit = m_chart->placeOfBar(number, 1.0).x() - zero.x();
+    for (size_t i = 0; i < bar.samples.size(); ++i) {
+        const double x = zero.x() + bar.samples[i] * unit;
+        const int column = static_cast<int>(x - plot.left());
+        const int row = static_cast<int>(i * static_cast<size_t>(rows) / bar.samples.size());
+        if (column < 0 || column >= columns)
+            continue;
+        auto taken
+            = drawn[static_cast<size_t>(row) * static_cast<size_t>(columns) + static_cast<size_t>(column)];
+        if (taken)
+            continue;
+        taken = true;
+        painter.drawEllipse(QPointF(x, zero.y() - half + (row + 0.5) * 2.0 * half / rows), radius, radius);
+    }
+}
+
+void ChartOverlay::paintNote(QPainter &painter, const ChartBar &bar, QPointF place) const
+{
+    const ChartLook &look = m_chart->look();
+    const QRectF plot = m_chart->plotArea();
+    const bool bad = bar.standing == Standing::Wrong || bar.standing == Standing::Refused;
+    painter.setFont(bar.standing == Standing::Fastest ? look.bold() : look.font);
+    painter.setPen(bad ? look.muted : look.text);
+    const double left = place.x() + look.length(8.0);
+    const double room = m_chart->boundingRect().right() - left - 2.0;
+    const QFontMetricsF metrics(painter.font(), painter.device());
+    QString note = bar.note;
+    if (bar.standing == Standing::Fastest)
+        note += QStringLiteral("  \u2605 ") + nameOf(bar.standing);
+    note = metrics.elidedText(note, Qt::ElideRight, room);
+    painter.drawText(QRectF(left, place.y() - plot.height() / 2.0, room, plot.height()),
+        Qt::AlignLeft | Qt::AlignVCenter, note);
+}
+
+void ChartOverlay::paintPoints(QPainter &painter) const
+{
+    const ChartLook &look = m_chart->look();
+    const auto &all = m_chart->content().series;
+    for (size_t number = 0; number < all.size(); ++number) {
+        if (m_chart->hidden(number))
+            continue;
+        const QColor colour = styleOf(all[number].style, look.dark).colour;
+        for (const ChartPoint &point : all[number].points) {
+            const QPointF place = m_chart->placeOfPoint(point.x, point.y);
+            const QPointF low = m_chart->placeOfPoint(point.x, point.low);
+            const QPointF high = m_chart->placeOfPoint(point.x, point.high);
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(colour, look.length(1.4)));
+            if (std::abs(low.y() - high.y()) >= 2.0)
+                paintWhisker(painter, low, high, look.length(4.0));
+            if (point.entry >= 0 && point.entry == m_marked) {
+                painter.setPen(QPen(look.text, look.length(2.0)));
+                painter.drawEllipse(place, look.length(8.0), look.length(8.0));
+            }
+        }
+    }
+}
+
+void ChartOverlay::paintLines(QPainter &painter) const
+{
+    const ChartLook &look = m_chart->look();
+    const QRectF plot = m_chart->plotArea();
+    const bool bars = !m_chart->content().bars.empty();
+    painter.setFont(look.small());
+    for (const ChartLine &line : m_chart->content().lines) {
+        painter.setPen(QPen(look.muted, look.length(1.6), Qt::DashLine));
+        if (bars) {
+            const double x = m_chart->placeOfBar(0, line.points.front().x()).x();
+            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+            painter.drawText(QPointF(x + 4.0, plot.top() - look.length(4.0)), line.label);
+            continue;
+        }
+        QPolygonF path;
+        for (const QPointF &point : line.points)
+            path << m_chart->placeOfPoint(point.x(), point.y());
+        painter.setClipRect(plot);
+        painter.drawPolyline(path);
+        painter.setClipping(false);
+        painter.save();
+        const QPointF along = path.back() - path.front();
+        painter.translate((path.front() + path.back()) / 2.0);
+        painter.rotate(std::atan2(along.y(), along.x()) * 180.0 / M_PI);
+        const double width = QFontMetricsF(look.small()).horizontalAdvance(line.label);
+        painter.drawText(QPointF(-width / 2.0, -look.length(5.0)), line.label);
+        painter.restore();
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QGraphicsItem>
+#include <QPixmap>
+
+namespace halo {
+
+class ChartItem;
+struct ChartBar;
+
+/// What Qt Charts does not draw: intervals, samples, notes, hatched marks, limits and their labels.
+class ChartOverlay : public QGraphicsItem
+{
+public:
+    explicit ChartOverlay(ChartItem *chart);
+
+    QRectF boundingRect() const override;
+    void paint(QPainter *painter, const QStyleOptionGraphicsItem *, QWidget *) override;
+    void setMarked(int entry);
+    /// The samples are drawn anew; until then they are a picture, however many there are.
+    void forget();
+
+private:
+    void paintBars(QPainter &painter) const;
+    void paintBar(QPainter &painter, size_t number) const;
+    void paintSamples(QPainter &painter, size_t number) const;
+    void paintNote(QPainter &painter, const ChartBar &bar, QPointF place) const;
+    void paintPoints(QPainter &painter) const;
+    void paintLines(QPainter &painter) const;
+
+    ChartItem *const m_chart;
+    int m_marked = -1;
+    QPixmap m_picture;
+};
+
+} // namespace halo

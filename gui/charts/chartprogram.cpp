@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// haloscope-charts KIND SERIES SUFFIX WxH [dark] [samples] [throughput] [projector]: reads a record as JSON,
+// writes the chart. For haloscope-cli, which checked the words.
+#include "compute/error.h"
+#include "compute/timing/recordjson.h"
+#include "gui/charts/chartexport.h"
+
+#include <QApplication>
+#include <QFile>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace halo {
+namespace {
+
+constexpr double projectorScale = 1.6;
+
+ChartExport readWords(const QStringList &words)
+{
+    ChartExport what;
+    const auto kinds = chartKinds();
+    const auto kind = std::ranges::find_if(
+        kinds, [&](const ChartKindName &each) { return words.value(0) == QLatin1String(each.word); });
+    if (kind == kinds.end() || words.size() < 4)
+        throw Error(Fault::Usage, "This program serves haloscope-cli and is not called by hand.");
+    what.kind = kind->kind;
+    what.series = words[1].toUInt();
+    const Size2 size = parseSize(words[3].toStdString());
+    what.size = { size.w, size.h };
+    what.dark = words.contains(QLatin1String("dark"));
+    what.samples = words.contains(QLatin1String("samples"));
+    what.throughput = words.contains(QLatin1String("throughput"));
+    what.scale = words.contains(QLatin1String("projector")) ? projectorScale : 1.0;
+    return what;
+}
+
+int run(const QStringList &words)
+{
+    try {
+        const ChartExport what = readWords(words);
+        QFile input;
+        QFile output;
+        if (!input.open(stdin, QIODevice::ReadOnly) || !output.open(stdout, QIODevice::WriteOnly))
+            return static_cast<int>(Fault::Output);
+        const QByteArray file = chartFile(recordFromJson(input.readAll(), "the record"), what, words[2]);
+        return output.write(file) == file.size() ? 0 : static_cast<int>(Fault::Output);
+    } catch (const Error &error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return static_cast<int>(error.fault());
+    }
+}
+
+} // namespace
+} // namespace halo
+
+int main(int argc, char *argv[])
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    return halo::run(QApplication::arguments().mid(1));
+}

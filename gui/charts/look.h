@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/charts/content.h"
+
+#include <QColor>
+#include <QFont>
+#include <QScatterSeries>
+
+namespace halo {
+
+/// Colours, symbols and sizes of charts, in a window or on paper.
+struct ChartLook
+{
+    bool dark = false;
+    double scale = 1.0; ///< 1.6 for a projector
+    QFont font;         ///< of labels, already scaled
+    QColor paper, text, muted, line;
+
+    double length(double pixels) const { return pixels * scale; }
+    QFont small() const;
+    QFont bold() const;
+};
+ChartLook chartLook(bool dark, const QFont &font, double scale = 1.0);
+
+/// Told apart without colour too: by symbol, and by dash when the colours have been used up.
+struct SeriesStyle
+{
+    QColor colour;
+    QScatterSeries::MarkerShape symbol;
+    Qt::PenStyle dash;
+};
+SeriesStyle styleOf(int number, bool dark);
+
+/// Face and pattern of a bar.
+QColor colourOf(Standing standing, bool dark);
+Qt::BrushStyle patternOf(Standing standing);
+/// In words, for the legend; empty for Ranked.
+QString nameOf(Standing standing);
+
+} // namespace halo

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/pipelinechart.h"
+
+#include "gui/charts/charts.h"
+#include "gui/colours.h"
+#include "gui/diagram/look.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+
+namespace halo {
+namespace {
+
+struct Texts
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::Charts)
+};
+
+constexpr std::array kinds{ Pipeline::Kind::Build, Pipeline::Kind::Upload, Pipeline::Kind::Kernel,
+    Pipeline::Kind::Download };
+
+QString nameOf(Pipeline::Kind kind)
+{
+    switch (kind) {
+    case Pipeline::Kind::Build:
+        return Texts::tr("build");
+    case Pipeline::Kind::Upload:
+        return Texts::tr("upload");
+    case Pipeline::Kind::Kernel:
+        return Texts::tr("kernel");
+    case Pipeline::Kind::Download:
+        return Texts::tr("download");
+    }
+    return {};
+}
+
+QColor colourOf(Pipeline::Kind kind, bool dark)
+{
+    switch (kind) {
+    case Pipeline::Kind::Build:
+        return dark ? QColor(0x9a, 0xa4, 0xae) : QColor(0x6a, 0x73, 0x7d);
+    case Pipeline::Kind::Upload:
+        return dark ? okabe::skyBlue : okabe::blue;
+    case Pipeline::Kind::Kernel:
+        return okabe::green;
+    case Pipeline::Kind::Download:
+        return okabe::orange;
+    }
+    return {};
+}
+
+double msOf(nanoseconds time)
+{
+    return static_cast<double>(time.count()) / 1e6;
+}
+
+/// Four lanes above a time axis.
+struct Frame
+{
+    QRectF lanes;
+    double begin = 0.0, range = 1.0; ///< ms
+
+    Frame(const QRectF &area, const Pipeline &pipeline, const ChartLook &look)
+        : begin(msOf(pipeline.begin))
+        , range(std::max(msOf(pipeline.end) - msOf(pipeline.begin), 1e-6))
+    {
+        const QFontMetricsF metrics(look.font);
+        double left = 0.0;
+        for (const Pipeline::Kind kind : kinds)
+            left = std::max(left, metrics.horizontalAdvance(nameOf(kind)));
+        lanes = area.adjusted(left + 14.0, 4.0, -16.0, -2.8 * metrics.height());
+    }
+    double x(nanoseconds time) const { return lanes.left() + (msOf(time) - begin) / range * lanes.width(); }
+    QRectF lane(Pipeline::Kind kind) const
+    {
+        const double height = lanes.height() / kinds.size();
+        const auto number = std::ranges::find(kinds, kind) - kinds.begin();
+        return { lanes.left(), lanes.top() + static_cast<double>(number) * height + 2.0, lanes.width(),
+            height - 4.0 };
+    }
+    QRectF bar(const Pipeline::Bar &bar, nanoseconds from, nanoseconds to) const
+    {
+        const QRectF row = lane(bar.kind);
+        return { x(from), row.top(), std::max(x(to) - x(from), 1.0), row.height() };
+    }
+};
+
+void paintAxis(QPainter &painter, const Frame &frame, const ChartLook &look)
+{
+    const ChartAxis axis = axisFor({}, 0.0, frame.range, false);
+    const QFontMetricsF metrics(look.font);
+    painter.setFont(look.small());
+    const auto ticks = [&](int sign) {
+        for (const auto &[value, label] : axis.ticks) {
+            const double time = sign * value;
+            const double x = frame.lanes.left() + (time - frame.begin) / frame.range * frame.lanes.width();
+            if (x < frame.lanes.left() - 0.5 || x > frame.lanes.right() + 0.5)
+                continue;
+            painter.setPen(look.line);
+            painter.drawLine(QPointF(x, frame.lanes.top()), QPointF(x, frame.lanes.bottom() + 4.0));
+            painter.setPen(look.text);
+            painter.drawText(QRectF(x - 50.0, frame.lanes.bottom() + 4.0, 100.0, metrics.height()),
+                Qt::AlignCenter, (sign < 0 && value > 0.0 ? QStringLiteral("\u2212") : QString()) + label);
+        }
+    };
+    ticks(1);
+    ticks(-1);
+    painter.setPen(look.muted);
+    painter.drawText(QRectF(frame.lanes.left(), frame.lanes.bottom() + 4.0 + metrics.height(),
+                         frame.lanes.width(), metrics.height() * 1.2),
+        Qt::AlignCenter,
+        Texts::tr("ms since the first command was queued, device clock; the build by the host's"));
+}
+
+} // namespace
+
+QString tipOf(const Pipeline::Bar &bar)
+{
+    QStringList lines{ QString::fromStdString(bar.name),
+        Texts::tr("from %1 to %2: %3")
+            .arg(timeOf(msOf(bar.started)), timeOf(msOf(bar.ended)), timeOf(msOf(bar.ended - bar.started))) };
+    if (bar.kind != Pipeline::Kind::Build)
+        lines << Texts::tr("waited %1 on the host and %2 on the device")
+                     .arg(
+                         timeOf(msOf(bar.submitted - bar.queued)), timeOf(msOf(bar.started - bar.submitted)));
+    if (!bar.trusted)
+        lines << Texts::tr("These times run backwards and cannot be true.");
+    return lines.join(u'\n');
+}
+
+void paintPipeline(QPainter &painter, const QRectF &area, const Pipeline &pipeline, const ChartLook &look)
+{
+    const Frame frame(area, pipeline, look);
+    paintAxis(painter, frame, look);
+    painter.setFont(look.font);
+    for (const Pipeline::Kind kind : kinds) {
+        painter.setPen(look.text);
+        const QRectF lane = frame.lane(kind);
+        painter.drawText(QRectF(area.left(), lane.top(), lane.left() - area.left() - 8.0, lane.height()),
+            Qt::AlignRight | Qt::AlignVCenter, nameOf(kind));
+    }
+    for (const Pipeline::Bar &bar : pipeline.bars) {
+        const QColor colour = colourOf(bar.kind, look.dark);
+        painter.fillRect(frame.bar(bar, bar.queued, bar.started), mixed(look.paper, colour, 0.22));
+        const QRectF rect = frame.bar(bar, bar.started, bar.ended);
+        painter.fillRect(rect, bar.trusted ? QBrush(colour) : QBrush(colour, Qt::BDiagPattern));
+        const QString time = timeOf(msOf(bar.ended - bar.started));
+        if (QFontMetricsF(look.font).horizontalAdvance(time) > rect.width() - 6.0)
+            continue;
+        painter.setPen(inkOn(colour));
+        painter.drawText(rect, Qt::AlignCenter, time);
+    }
+}
+
+int pipelineBarAt(const QPointF &place, const QRectF &area, const Pipeline &pipeline, const ChartLook &look)
+{
+    const Frame frame(area, pipeline, look);
+    for (size_t i = pipeline.bars.size(); i-- > 0;) {
+        const Pipeline::Bar &bar = pipeline.bars[i];
+        if (frame.bar(bar, bar.queued, bar.ended).adjusted(-3, 0, 3, 0).contains(place))
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
+} // namespace halo

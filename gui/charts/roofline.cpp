@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/charts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <limits>
+
+namespace halo {
+namespace {
+
+struct Texts
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::Charts)
+};
+
+struct Roof
+{
+    double copy = 0.0;       ///< GB/s
+    double arithmetic = 0.0; ///< GFLOP/s
+
+    double at(double intensity) const { return std::min(arithmetic, intensity * copy); }
+    double ridge() const { return arithmetic / copy; } ///< flop per byte
+};
+
+Roof roofOf(const Record &record, const std::string &device)
+{
+    const Ceiling *copy = bestCeiling(record, Ceiling::Kind::Copy, device);
+    const Ceiling *arithmetic = bestCeiling(record, Ceiling::Kind::MultiplyAdd, device);
+    return { copy ? copy->rate() : 0.0, arithmetic ? arithmetic->rate() : 0.0 };
+}
+
+void addRoof(ChartContent &content, const Roof &roof)
+{
+    content.lines.push_back({ Texts::tr("copy: %1 GB/s").arg(roof.copy, 0, 'g', 3),
+        { { content.x.least, roof.at(content.x.least) }, { roof.ridge(), roof.arithmetic } } });
+    content.lines.push_back({ Texts::tr("multiply-add: %1 GFLOP/s").arg(roof.arithmetic, 0, 'g', 3),
+        { { roof.ridge(), roof.arithmetic }, { content.x.most, roof.arithmetic } } });
+}
+
+ChartPoint pointOf(const Record &record, size_t entry, const Roof &roof)
+{
+    const Measured &measured = record.measured[entry];
+    const Summary summary = summaryOf(measured);
+    const Work work = workOf(measured);
+    const double intensity = work.flops / work.bytes;
+    const double rate = perSecond(work.flops, summary.median);
+    ChartPoint point{ intensity, rate, perSecond(work.flops, summary.interval.high),
+        perSecond(work.flops, summary.interval.low), {}, tipOf(record, entry, summary),
+        static_cast<int>(entry), standingOf(measured, false) };
+    if (roof.at(intensity) > 0.0)
+        point.tip += u'\n' + Texts::tr("%1 % of the roof").arg(100.0 * rate / roof.at(intensity), 0, 'f', 0);
+    return point;
+}
+
+} // namespace
+
+ChartContent rooflineOf(const Record &record, size_t number)
+{
+    ChartContent content;
+    content.title = Texts::tr("Rate under the ceilings of the device");
+    const auto all = seriesOf(record);
+    if (number >= all.size() || all[number].empty()) {
+        content.empty = Texts::tr("Nothing has been measured yet.");
+        return content;
+    }
+    const Roof roof = roofOf(record, record.measured[all[number].front()].device);
+    if (roof.copy <= 0.0 || roof.arithmetic <= 0.0) {
+        content.empty = Texts::tr("The ceilings of the device were not measured; measure with them.");
+        return content;
+    }
+    double least = std::numeric_limits<double>::max();
+    double leftmost = roof.ridge();
+    double rightmost = roof.ridge();
+    for (const size_t entry : all[number]) {
+        const Measured &measured = record.measured[entry];
+        if (!measured.ranked() || (measured.peer && measured.variant != "opencv_umat"))
+            continue; // the CPU is not under the roof of the device
+        const ChartPoint point = pointOf(record, entry, roof);
+        least = std::min(least, point.low);
+        leftmost = std::min(leftmost, point.x);
+        rightmost = std::max(rightmost, point.x);
+        content.series.push_back(
+            { nameOf(measured), static_cast<int>(content.series.size()), false, { point } });
+    }
+    if (content.series.empty()) {
+        content.empty = Texts::tr("No variant of this run can be shown.");
+        return content;
+    }
+    content.x = axisFor(Texts::tr("flop per byte moved at least"), leftmost / 4.0, rightmost * 4.0, true);
+    content.y
+        = axisFor(Texts::tr("GFLOP/s"), std::min(least, roof.at(content.x.least)), roof.arithmetic, true);
+    addRoof(content, roof);
+    content.stamp = stampOf(record, all[number].front());
+    return content;
+}
+
+} // namespace halo

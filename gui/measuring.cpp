@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/measuring.h"
+
+#include "compute/error.h"
+#include "compute/timing/ceilingmeter.h"
+
+namespace halo {
+namespace {
+
+Failure failureOf(const Error &error)
+{
+    return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
+}
+
+int percentOf(const SweepProgress &now, const BenchOptions &options)
+{
+    // Rounds end early when the intervals are tight, so this never runs backwards but may jump.
+    const double within
+        = std::min(1.0, static_cast<double>(now.now.rounds) / std::max(options.leastRounds, 1));
+    return static_cast<int>(
+        100.0 * (now.series + (now.complete ? 1.0 : within * 0.95)) / std::max(now.count, 1));
+}
+
+} // namespace
+
+Measuring::Measuring(QObject *parent)
+    : QObject(parent)
+{
+}
+
+void Measuring::begin(Background::Work work)
+{
+    m_running = true;
+    Q_EMIT runningChanged(true);
+    m_background.start(std::move(work));
+}
+
+void Measuring::end()
+{
+    deliver();
+    m_running = false;
+    Q_EMIT runningChanged(false);
+}
+
+void Measuring::stop()
+{
+    m_background.stop();
+}
+
+void Measuring::post(News news)
+{
+    const std::scoped_lock lock(m_mutex);
+    const bool rings = !m_news;
+    m_news = std::move(news);
+    if (rings)
+        QMetaObject::invokeMethod(this, &Measuring::deliver, Qt::QueuedConnection);
+}
+
+void Measuring::deliver()
+{
+    std::optional<News> news;
+    {
+        const std::scoped_lock lock(m_mutex);
+        news.swap(m_news);
+    }
+    if (news)
+        Q_EMIT progressed(news->record, news->doing, news->percent, news->remaining);
+}
+
+std::shared_ptr<Record> Measuring::measure(
+    const SweepPlan &plan, bool withCeilings, const std::string &title, const std::stop_token &stop)
+{
+    const Progress progress(stop, nullptr);
+    auto record = std::make_shared<Record>();
+    std::unique_ptr<CeilingMeter> ceilings;
+    BenchRunner runner;
+    try {
+        if (withCeilings) {
+            ceilings = std::make_unique<CeilingMeter>(plan.device);
+            post({ std::make_shared<const Record>(), tr("Measuring what the device can do"), 0, {} });
+            ceilings->measure(progress);
+        }
+        runSweep(
+            plan, runner, *record,
+            [&](const SweepProgress &now, const Record &soFar) {
+                auto copy = std::make_shared<Record>(soFar);
+                if (ceilings)
+                    copy->ceilings = ceilings->ceilings();
+                const QString doing = tr("%1 of %2: %3, round %4")
+                                          .arg(now.series + 1)
+                                          .arg(now.count)
+                                          .arg(QString::fromStdString(now.now.doing))
+                                          .arg(now.now.rounds);
+                post({ copy, doing, percentOf(now, plan.options), now.remaining });
+            },
+            progress);
+        if (ceilings)
+            ceilings->measure(progress);
+    } catch (const Cancelled &) {
+        // What was measured is kept.
+    }
+    if (ceilings)
+        record->ceilings = ceilings->ceilings();
+    record->title = title;
+    return record;
+}
+
+void Measuring::start(SweepPlan plan, bool ceilings, const std::string &title)
+{
+    begin(
+        [this, plan = std::move(plan), ceilings, title](const std::stop_token &stop) -> Background::Deliver {
+            try {
+                const std::shared_ptr<const Record> record = measure(plan, ceilings, title, stop);
+                return [this, record] {
+                    end();
+                    Q_EMIT finished(record);
+                };
+            } catch (const Error &error) {
+                return [this, failure = failureOf(error)] {
+                    end();
+                    Q_EMIT failed(failure);
+                };
+            }
+        });
+}
+
+void Measuring::tune(TunePlan plan)
+{
+    begin([this, plan = std::move(plan)](const std::stop_token &stop) -> Background::Deliver {
+        BenchRunner runner;
+        const auto report = [&](const TuneProgress &now, const std::vector<BenchEntry> &tried) {
+            const int percent = now.candidates > 0 ? 100 * now.tried / now.candidates : -1;
+            post({ std::make_shared<const Record>(recordOf(tried)), QString::fromStdString(now.doing),
+                percent, now.remaining });
+        };
+        try {
+            const TuneOutcome outcome = halo::tune(plan, runner, report, Progress(stop, nullptr));
+            const auto record = std::make_shared<const Record>(recordOf(outcome.tried));
+            return [this, outcome, record] {
+                end();
+                Q_EMIT finished(record);
+                Q_EMIT tuned(outcome.best, QString::fromStdString(outcome.verdict));
+            };
+        } catch (const Error &error) {
+            return [this, failure = failureOf(error)] {
+                end();
+                Q_EMIT failed(failure);
+            };
+        }
+    });
+}
+
+} // namespace halo

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/timingstage.h"
+
+#include "gui/models/timingmodel.h"
+#include "gui/session.h"
+#include "gui/views/card.h"
+#include "gui/views/chartview.h"
+#include "gui/views/measureform.h"
+#include "gui/views/runlist.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QTableView>
+#include <QToolButton>
+
+namespace halo {
+
+TimingStage::TimingStage(Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_history(historyFolder())
+{
+    setObjectName(QStringLiteral("timingStage"));
+    setAccessibleName(tr("Timing"));
+    build();
+    connectParts();
+    setFocusProxy(m_chart);
+    loadHistory();
+    refreshSeries();
+    refresh();
+}
+
+void TimingStage::build()
+{
+    m_chart = new ChartView(this);
+    m_verdict = new QLabel(this);
+    m_verdict->setObjectName(QStringLiteral("timingVerdict"));
+    m_verdict->setWordWrap(true);
+    m_message = new QLabel(this);
+    m_message->setObjectName(QStringLiteral("timingMessage"));
+    m_message->setWordWrap(true);
+    m_message->hide();
+    m_model = new TimingModel(this);
+    m_sorted = new QSortFilterProxyModel(this);
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(TimingModel::sortRole);
+    m_table = new QTableView(this);
+    m_table->setObjectName(QStringLiteral("timingTable"));
+    m_table->setAccessibleName(tr("Numbers"));
+    m_table->setModel(m_sorted);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    auto *charts = new QWidget(this);
+    auto *column = new QVBoxLayout(charts);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(buildBar());
+    column->addWidget(m_verdict);
+    column->addWidget(m_message);
+    column->addWidget(m_chart, 3);
+    column->addWidget(m_table, 1);
+    auto *split = new QSplitter(Qt::Horizontal, this);
+    split->addWidget(buildSide());
+    split->addWidget(charts);
+    split->setStretchFactor(1, 1);
+    split->setChildrenCollapsible(true);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(split);
+}
+
+QWidget *TimingStage::buildBar()
+{
+    m_kind = new QComboBox(this);
+    m_kind->setObjectName(QStringLiteral("chartKind"));
+    m_kind->setAccessibleName(tr("Chart"));
+    for (const ChartKindName &each : chartKinds()) {
+        m_kind->addItem(each.title, static_cast<int>(each.kind));
+        m_kind->setItemData(m_kind->count() - 1, each.question, Qt::ToolTipRole);
+    }
+    m_kind->addItem(tr("Pipeline of the last run"), PipelineKind);
+    m_kind->addItem(tr("Comparison"), CompareKind);
+    m_series = new QComboBox(this);
+    m_series->setObjectName(QStringLiteral("chartSeries"));
+    m_series->setAccessibleName(tr("Filter and picture"));
+    m_series->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_series->setMinimumContentsLength(14);
+    const auto check = [this](const char *name, const QString &text, const QString &tip) {
+        auto *box = new QCheckBox(text, this);
+        box->setObjectName(QLatin1String(name));
+        box->setToolTip(tip);
+        connect(box, &QCheckBox::toggled, this, &TimingStage::refresh);
+        return box;
+    };
+    m_samples
+        = check("showSamples", tr("samples"), tr("Every sample as a dot; by round from top to bottom (S)"));
+    m_throughput = check("showThroughput", tr("throughput"), tr("Pixels per second instead of time (T)"));
+    m_projector
+        = check("projector", tr("large"), tr("Larger letters and thicker lines, for a projector (L)"));
+    auto *more = new QToolButton(this);
+    more->setObjectName(QStringLiteral("timingMenu"));
+    more->setText(tr("Files"));
+    more->setToolTip(tr("Save numbers and charts, or read those of another machine"));
+    more->setAccessibleName(more->text());
+    buildMenu(more);
+    auto *bar = new QWidget(this);
+    auto *row = new QHBoxLayout(bar);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QWidget *widget :
+        std::initializer_list<QWidget *>{ m_kind, m_series, m_samples, m_throughput, m_projector })
+        row->addWidget(widget);
+    row->addStretch();
+    row->addWidget(more);
+    return bar;
+}
+
+QWidget *TimingStage::buildSide()
+{
+    m_form = new MeasureForm(m_session, this);
+    m_runs = new RunList(this);
+    const auto button = [this](const char *name, const QString &text, const QString &tip) {
+        auto *made = new QPushButton(text, this);
+        made->setObjectName(QLatin1String(name));
+        made->setToolTip(tip);
+        return made;
+    };
+    m_start = button("startMeasuring", tr("Measure"), tr("Measure, or stop and keep what there is (F6)"));
+    setRole(m_start, "primary");
+    m_start->setShortcut(Qt::Key_F6);
+    m_tune = button("startTuning", tr("Tune"),
+        tr("Searches the fastest work-group and parameters of the chosen variant for this filter and picture "
+           "(F7)"));
+    m_tune->setShortcut(Qt::Key_F7);
+    m_use = button("useTuned", tr("Use it"), tr("Takes the tuning that was found, here and for \"auto\""));
+    m_use->hide();
+    m_progress = new QProgressBar(this);
+    m_progress->setObjectName(QStringLiteral("measuringProgress"));
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->hide();
+    auto *title = new QLabel(tr("What to measure"), this);
+    setRole(title, "title");
+    auto *buttons = new QHBoxLayout;
+    buttons->addWidget(m_start, 1);
+    buttons->addWidget(m_tune);
+    auto *side = new QWidget(this);
+    auto *column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 8, 0);
+    column->setSpacing(6);
+    column->addWidget(title);
+    column->addWidget(m_form);
+    column->addLayout(buttons);
+    column->addWidget(m_use);
+    column->addWidget(m_progress);
+    column->addWidget(m_runs, 1);
+    auto *scroll = new QScrollArea(this);
+    scroll->setWidget(side);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(side->sizeHint().width() + 16);
+    return scroll;
+}
+
+void TimingStage::buildMenu(QToolButton *button)
+{
+    auto *menu = new QMenu(button);
+    const auto add = [&](const char *name, const QString &text, auto work) {
+        QAction *action = menu->addAction(text, this, work);
+        action->setObjectName(QLatin1String(name));
+    };
+    add("saveSamples", tr("Save samples (CSV)\u2026"),
+        [this] { showSaveDialog(tr("Samples (*.csv)"), QStringLiteral("csv"), false); });
+    add("saveSummary", tr("Save summary (CSV)\u2026"),
+        [this] { showSaveDialog(tr("Summary (*.csv)"), QStringLiteral("csv"), true); });
+    add("saveChart", tr("Save chart\u2026"),
+        [this] { showSaveDialog(tr("Chart (*.svg *.png *.pdf)"), QStringLiteral("svg"), false); });
+    add("saveReport", tr("Save report (HTML)\u2026"),
+        [this] { showSaveDialog(tr("Report (*.html)"), QStringLiteral("html"), false); });
+    menu->addSeparator();
+    add("importCsv", tr("Open timings of another machine (CSV)\u2026"), [this] { showImportDialog(); });
+    button->setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+}
+
+void TimingStage::connectParts()
+{
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &TimingStage::refresh);
+    connect(m_series, &QComboBox::currentIndexChanged, this, &TimingStage::refresh);
+    connect(m_start, &QPushButton::clicked, this,
+        [this] { m_measuring.running() ? m_measuring.stop() : start(); });
+    connect(m_tune, &QPushButton::clicked, this, &TimingStage::tune);
+    connect(m_use, &QPushButton::clicked, this, &TimingStage::useTuned);
+    connect(m_chart, &ChartView::entryClicked, this, &TimingStage::choose);
+    connect(m_table, &QTableView::activated, this,
+        [this](const QModelIndex &index) { choose(m_sorted->mapToSource(index).row()); });
+    connect(m_table, &QTableView::clicked, this,
+        [this](const QModelIndex &index) { m_chart->setMarked(m_sorted->mapToSource(index).row()); });
+    connect(m_runs, &RunList::opened, this, [this](const QString &id) {
+        guard([&] { showRecord(std::make_shared<const Record>(m_history.load(id)), id); });
+    });
+    connect(m_runs, &RunList::compared, this, &TimingStage::compareWith);
+    connect(m_runs, &RunList::noted, this, [this](const QString &id, const QString &notes) {
+        guard([&] { m_history.setNotes(id, notes.toStdString()); });
+        loadHistory();
+    });
+    connect(m_runs, &RunList::removed, this, [this](const QString &id) {
+        guard([&] { m_history.remove(id); });
+        loadHistory();
+    });
+    connect(&m_measuring, &Measuring::runningChanged, this, &TimingStage::setWorking);
+    connect(&m_measuring, &Measuring::progressed, this, &TimingStage::takeProgress);
+    connect(&m_measuring, &Measuring::finished, this, &TimingStage::takeFinished);
+    connect(&m_measuring, &Measuring::tuned, this, &TimingStage::takeTuned);
+    connect(&m_measuring, &Measuring::failed, this,
+        [this](const Failure &failure) { m_session.report(Matter::Run, failure); });
+    connect(&m_session, &Session::resultChanged, this, [this] {
+        if (kind() == PipelineKind)
+            refresh();
+    });
+}
+
+} // namespace halo
