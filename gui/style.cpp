@@ -136,6 +136,7 @@ QToolButton[role="fault"]:hover { background: %hover; }
 QToolButton[role="fault"]:focus { border: 1px solid %link; }
 QToolButton[role="fault"]:checked { background: %badFace; color: %bad; border: 1px solid %bad; }
 QToolButton[role="fault"]:disabled { color: %disabled; }
+QLineEdit[role="wrong"] { border: 2px solid %bad; background: %badFace; }
 QSplitter::handle { background: transparent; }
 QToolTip { color: %text; background: %card; border: 1px solid %line; padding: 3px; }
 )";

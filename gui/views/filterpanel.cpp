@@ -76,9 +76,8 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     addSizeLine();
     addSettings();
 
-    connect(&m_model, &FilterModel::edited, this, [this](const Filter &filter, const QString &key) {
-        m_session.setFilter(filter, tr("filter edit"), key);
-    });
+    connect(&m_model, &FilterModel::edited, &m_session, &Session::setFilter);
+    connect(m_grid, &FilterGrid::refused, this, &FilterPanel::showSpecError);
     connect(m_spec, &QLineEdit::returnPressed, this, &FilterPanel::applySpec);
     connect(&session, &Session::recipeChanged, this, &FilterPanel::showRecipe);
     showRecipe();
@@ -158,6 +157,7 @@ void FilterPanel::addSettings()
 void FilterPanel::showRecipe()
 {
     const Recipe &recipe = m_session.recipe();
+    m_model.setOp(recipe.settings.op);
     if (!m_model.filter().sameWeights(recipe.filter) || m_model.filter().name != recipe.filter.name)
         m_model.setFilter(recipe.filter);
     if (!m_spec->hasFocus() || !m_spec->isModified()) {
