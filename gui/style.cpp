@@ -130,6 +130,13 @@ QToolButton[role="link"]:hover { text-decoration: underline; }
 QToolButton[role="link"]:checked { background: %hover; border-radius: 3px; }
 QToolButton[role="link"]:focus { border: 1px solid %link; border-radius: 3px; }
 QToolButton[role="link"]::menu-indicator { image: none; width: 0; }
+QToolButton[role="tool"] { background: %button; color: %text; border: 1px solid %line; border-radius: 4px;
+    padding: 3px 7px; }
+QToolButton[role="tool"]:hover { background: %hover; }
+QToolButton[role="tool"]:focus { border: 1px solid %link; }
+QToolButton[role="tool"]:checked { background: %accent; color: white; border-color: %accent; }
+QToolButton[role="tool"]:disabled { color: %disabled; }
+QToolButton[role="tool"]::menu-indicator { image: none; width: 0; }
 QToolButton[role="fault"] { background: %button; color: %text; border: 1px solid %line; border-radius: 4px;
     padding: 2px 5px; }
 QToolButton[role="fault"]:hover { background: %hover; }

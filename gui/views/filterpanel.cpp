@@ -6,15 +6,13 @@
 #include "gui/presettitles.h"
 #include "gui/session.h"
 #include "gui/views/filtergrid.h"
+#include "gui/views/sizeline.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSignalBlocker>
-#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -23,15 +21,6 @@
 namespace halo {
 
 namespace {
-
-QSpinBox *makeEdge(const QString &name, const QString &objectName, QWidget *parent)
-{
-    auto *box = new QSpinBox(parent);
-    box->setRange(1, maxFilterEdge);
-    box->setAccessibleName(name);
-    box->setObjectName(objectName);
-    return box;
-}
 
 QComboBox *makeCombo(const QString &name, const QString &objectName, QWidget *parent)
 {
@@ -52,9 +41,7 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     , m_spec(new QLineEdit(this))
     , m_specError(new QLabel(this))
     , m_grid(new FilterGrid(m_model, this))
-    , m_width(makeEdge(tr("Filter width"), QStringLiteral("filterWidth"), this))
-    , m_height(makeEdge(tr("Filter height"), QStringLiteral("filterHeight"), this))
-    , m_square(new QCheckBox(tr("square"), this))
+    , m_edges(new SizeLine(QStringLiteral("filter"), this))
     , m_sum(new QLabel(this))
     , m_op(makeCombo(tr("Meaning"), QStringLiteral("opBox"), this))
     , m_border(makeCombo(tr("Border"), QStringLiteral("borderBox"), this))
@@ -109,21 +96,17 @@ QToolButton *FilterPanel::makePresets()
 
 void FilterPanel::addSizeLine()
 {
-    m_square->setChecked(true);
-    m_square->setObjectName(QStringLiteral("squareBox"));
-    m_square->setToolTip(tr("Keep width and height equal."));
     setRole(m_sum, "muted");
     auto *line = new QHBoxLayout;
     line->setSpacing(4);
-    line->addWidget(m_width);
-    line->addWidget(new QLabel(QStringLiteral("\u00d7"), this));
-    line->addWidget(m_height);
-    line->addWidget(m_square);
+    line->addWidget(m_edges);
     line->addStretch(1);
     line->addWidget(m_sum);
     content()->addLayout(line);
-    connect(m_width, &QSpinBox::valueChanged, this, [this] { applySize(true); });
-    connect(m_height, &QSpinBox::valueChanged, this, [this] { applySize(false); });
+    connect(m_edges, &SizeLine::picked, this, [this](Size2 size) {
+        m_session.setFilter(
+            resizedFilter(m_session.recipe().filter, size), tr("filter size"), QStringLiteral("size"));
+    });
 }
 
 void FilterPanel::addSettings()
@@ -165,12 +148,7 @@ void FilterPanel::showRecipe()
             recipe.filter.name == "custom" ? QString() : QString::fromStdString(recipe.filter.name));
         showSpecError({});
     }
-    const QSignalBlocker widthBlocker(m_width);
-    const QSignalBlocker heightBlocker(m_height);
-    m_width->setValue(recipe.filter.width);
-    m_height->setValue(recipe.filter.height);
-    if (recipe.filter.width != recipe.filter.height)
-        m_square->setChecked(false);
+    m_edges->setSize(recipe.filter.size());
     m_op->setCurrentIndex(m_op->findData(static_cast<int>(recipe.settings.op)));
     m_border->setCurrentIndex(m_border->findData(static_cast<int>(recipe.settings.border)));
     m_size->setCurrentIndex(m_size->findData(static_cast<int>(recipe.settings.size)));
@@ -200,19 +178,6 @@ void FilterPanel::applySpec()
     } catch (const Error &error) {
         showSpecError(QString::fromUtf8(error.what()));
     }
-}
-
-void FilterPanel::applySize(bool widthChanged)
-{
-    if (m_square->isChecked()) {
-        const QSignalBlocker widthBlocker(m_width);
-        const QSignalBlocker heightBlocker(m_height);
-        const int edge = widthChanged ? m_width->value() : m_height->value();
-        m_width->setValue(edge);
-        m_height->setValue(edge);
-    }
-    m_session.setFilter(resizedFilter(m_session.recipe().filter, { m_width->value(), m_height->value() }),
-        tr("filter size"), QStringLiteral("size"));
 }
 
 void FilterPanel::applySettings()

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/lineplot.h"
+
+#include "gui/colours.h"
+#include "gui/numbers.h"
+#include "gui/views/plotaxis.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+
+namespace {
+
+QPen curvePen(const QPalette &palette, size_t number)
+{
+    const QColor colours[]
+        = { accentColour(palette), isDarkPalette(palette) ? okabe::orange : okabe::vermilion, okabe::green };
+    const Qt::PenStyle styles[] = { Qt::SolidLine, Qt::DashLine, Qt::DotLine };
+    return QPen(colours[number % 3], 2, styles[number % 3]);
+}
+
+} // namespace
+
+LinePlot::LinePlot(const QString &name, const QString &xUnit, const QString &yUnit, QWidget *parent)
+    : QWidget(parent)
+    , m_name(name)
+    , m_xUnit(xUnit)
+    , m_yUnit(yUnit)
+{
+    setAccessibleName(name);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
+
+void LinePlot::setCurves(std::vector<Curve> curves)
+{
+    m_curves = std::move(curves);
+    double left = 0.0, right = 1.0, low = m_least.first, high = m_least.second;
+    bool first = true;
+    for (const Curve &curve : m_curves)
+        for (const QPointF point : curve.points) {
+            left = first ? point.x() : std::min(left, point.x());
+            right = first ? point.x() : std::max(right, point.x());
+            low = std::min(low, point.y());
+            high = std::max(high, point.y());
+            first = false;
+        }
+    if (!(high > low))
+        high = low + 1.0;
+    if (!(right > left)) { // a single sample stands in the middle
+        left -= 1.0;
+        right += 1.0;
+    }
+    m_range = { left, low, right - left, high - low };
+    describe();
+    update();
+}
+
+void LinePlot::setLeastRange(double low, double high)
+{
+    m_least = { low, high };
+    setCurves(std::move(m_curves));
+}
+
+void LinePlot::describe()
+{
+    QStringList parts;
+    for (const Curve &curve : m_curves) {
+        if (curve.points.empty())
+            continue;
+        const auto [low, high]
+            = std::ranges::minmax_element(curve.points, {}, [](QPointF p) { return p.y(); });
+        parts += tr("%1: from %2 to %3").arg(curve.name, shortNumber(low->y(), 3), shortNumber(high->y(), 3));
+    }
+    setAccessibleDescription(parts.join(QStringLiteral("; ")));
+}
+
+QRectF LinePlot::frame() const
+{
+    const QFontMetrics metrics(font());
+    int left = 0;
+    for (const double tick : niceTicks(m_range.top(), m_range.bottom(), 4))
+        left = std::max(left, metrics.horizontalAdvance(tickText(tick)));
+    return QRectF(rect()).adjusted(left + 8, metrics.height() * 1.3, -8, -metrics.height() * 2.2);
+}
+
+QPointF LinePlot::place(const QRectF &frame, QPointF value) const
+{
+    return { frame.left() + (value.x() - m_range.left()) / m_range.width() * frame.width(),
+        frame.bottom() - (value.y() - m_range.top()) / m_range.height() * frame.height() };
+}
+
+void LinePlot::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF inside = frame();
+    paintAxes(painter, inside);
+    for (size_t i = 0; i < m_curves.size(); ++i)
+        paintCurve(painter, inside, i);
+    paintLegend(painter, inside);
+}
+
+void LinePlot::paintAxes(QPainter &painter, const QRectF &frame) const
+{
+    const QFontMetricsF metrics(font());
+    const QColor line = lineColour(palette());
+    const QColor text = palette().color(QPalette::Text);
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setPen(text);
+    painter.setFont(bold);
+    const QFontMetrics boldMetrics(bold);
+    painter.drawText(
+        QPointF(4, metrics.ascent()), boldMetrics.elidedText(m_name, Qt::ElideRight, width() - 8));
+    painter.setFont(font());
+    for (const double tick : niceTicks(m_range.top(), m_range.bottom(), 4)) {
+        const qreal y = place(frame, { 0, tick }).y();
+        painter.setPen(QPen(tick == 0.0 ? mutedColour(palette()) : line, 1));
+        painter.drawLine(QPointF(frame.left(), y), QPointF(frame.right(), y));
+        painter.setPen(text);
+        painter.drawText(QRectF(0, y - metrics.height() / 2, frame.left() - 5, metrics.height()),
+            Qt::AlignRight | Qt::AlignVCenter, tickText(tick));
+    }
+    for (const double tick :
+        niceTicks(m_range.left(), m_range.right(), static_cast<int>(frame.width() / 45))) {
+        const qreal x = place(frame, { tick, 0 }).x();
+        painter.setPen(QPen(line, 1));
+        painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
+        painter.setPen(text);
+        painter.drawText(
+            QRectF(x - 30, frame.bottom() + 1, 60, metrics.height()), Qt::AlignCenter, tickText(tick));
+    }
+    painter.setPen(mutedColour(palette()));
+    const QString axes = m_yUnit.isEmpty() ? m_xUnit : tr("%1 against %2").arg(m_yUnit, m_xUnit);
+    painter.drawText(QRectF(0, frame.bottom() + metrics.height(), width(), metrics.height()), Qt::AlignCenter,
+        metrics.elidedText(axes, Qt::ElideRight, width()));
+}
+
+void LinePlot::paintCurve(QPainter &painter, const QRectF &frame, size_t number) const
+{
+    const Curve &curve = m_curves[number];
+    QPen pen = curvePen(palette(), number);
+    QPolygonF line;
+    for (const QPointF point : curve.points)
+        line += place(frame, point);
+    if (!curve.stems) {
+        painter.setPen(pen);
+        painter.drawPolyline(line);
+        return;
+    }
+    const qreal zero = std::clamp(place(frame, { 0, 0 }).y(), frame.top(), frame.bottom());
+    // Two curves of samples stand beside each other, not on each other.
+    const qreal aside = number == 0 ? 0.0 : 3.0;
+    for (const QPointF point : line) {
+        const QPointF dot = point + QPointF(aside, 0);
+        painter.setPen(pen);
+        painter.drawLine(QPointF(dot.x(), zero), dot);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(pen.color());
+        const qreal radius = line.size() > 25 ? 1.5 : 2.5;
+        if (number == 0)
+            painter.drawEllipse(dot, radius, radius);
+        else
+            painter.drawRect(QRectF(dot - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
+        painter.setBrush(Qt::NoBrush);
+    }
+}
+
+void LinePlot::paintLegend(QPainter &painter, const QRectF &frame) const
+{
+    if (m_curves.size() < 2)
+        return;
+    const QFontMetricsF metrics(font());
+    qreal right = frame.right();
+    for (size_t i = m_curves.size(); i-- > 0;) {
+        const qreal width = metrics.horizontalAdvance(m_curves[i].name);
+        const qreal y = frame.top() - metrics.height() * 0.65;
+        painter.setPen(palette().color(QPalette::Text));
+        painter.drawText(QPointF(right - width, y + metrics.ascent() / 2), m_curves[i].name);
+        painter.setPen(curvePen(palette(), i));
+        painter.drawLine(QPointF(right - width - 20, y), QPointF(right - width - 4, y));
+        right -= width + 28;
+    }
+}
+
+bool LinePlot::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    QToolTip::showText(help->globalPos(), textAt(help->pos()), this);
+    return true;
+}
+
+QString LinePlot::textAt(QPoint pointer) const
+{
+    const QRectF inside = frame();
+    QString text;
+    double nearest = 24.0 * 24.0; // pixels; farther away nothing is meant
+    for (const Curve &curve : m_curves)
+        for (const QPointF point : curve.points) {
+            const QPointF way = place(inside, point) - QPointF(pointer);
+            const double distance = way.x() * way.x() * 4 + way.y() * way.y() / 4; // along x first
+            if (distance >= nearest)
+                continue;
+            nearest = distance;
+            text = tr("%1 at %2: %3").arg(curve.name, shortNumber(point.x(), 3), shortNumber(point.y(), 4));
+        }
+    return text;
+}
+
+} // namespace halo
