@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QSplitter;
+
+namespace halo {
+
+class GridCard;
+class Session;
+class SettingsStore;
+
+/// The room to design a filter in: where filters come from at the left, the weights in the middle, what
+/// they mean at the right. It edits the filter of the session, so the main window follows each keystroke.
+class DesignerWindow : public QWidget
+{
+    Q_OBJECT
+public:
+    DesignerWindow(Session &session, SettingsStore &store);
+
+    void saveLayout();
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    QWidget *makeLeft();
+    QWidget *makeMiddle();
+    void restoreLayout();
+    void showTitle();
+
+    Session &m_session;
+    SettingsStore &m_store;
+    GridCard *const m_grid;
+    QSplitter *const m_columns;
+};
+
+} // namespace halo
