@@ -43,6 +43,7 @@ void Stages::buildTabs()
     m_tabs->setObjectName(QStringLiteral("stageTabs"));
     m_tabs->setAccessibleName(tr("Stages"));
     m_tabs->setDrawBase(false);
+    m_tabs->setFocusPolicy(Qt::TabFocus); // a click leads into the stage, whose keys count then
     m_tabs->setExpanding(false);
     m_tabs->addTab(tr("Result"));
     m_tabs->setTabToolTip(Result, tr("What came out? (Alt+3)"));
@@ -61,6 +62,8 @@ void Stages::buildTabs()
     column->addWidget(m_tabs);
     column->addWidget(card, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, &Stages::showStage);
+    const auto enter = [this] { m_pages->currentWidget()->setFocus(Qt::MouseFocusReason); };
+    connect(m_tabs, &QTabBar::tabBarClicked, this, enter, Qt::QueuedConnection); // after currentChanged
 }
 
 void Stages::connectResult()

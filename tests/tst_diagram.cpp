@@ -105,6 +105,8 @@ private Q_SLOTS:
     void knowsTheBorder();
     void linksBothWays();
     void goesInWarps();
+    void goesAsSimulated_data();
+    void goesAsSimulated();
     void comparesOnOneClock_data();
     void comparesOnOneClock();
     void keepsRolesApart_data();
@@ -263,6 +265,38 @@ void TestDiagram::goesInWarps()
     const TimelineLayout timeline(QRectF(0, 0, 600, 20), warps);
     for (int frame = 0; frame <= warps.lastFrame(); ++frame)
         QCOMPARE(timeline.frameAt(timeline.positionOf(frame)), frame);
+}
+
+void TestDiagram::goesAsSimulated_data()
+{
+    drawsBackwardAsForward_data();
+}
+
+void TestDiagram::goesAsSimulated()
+{
+    QFETCH(QString, id);
+    const auto trace = record(id.toStdString(), { 1, 1 });
+    const Storyboard board(trace, Storyboard::rawOrder);
+    QCOMPARE(board.lastFrame() + 1, static_cast<int>(trace->accesses.size() + trace->barriers.size()));
+    QVERIFY2(board.segments().size() <= 50, qPrintable(QString::number(board.segments().size())));
+    int frames = 0;
+    for (const Segment &segment : board.segments()) {
+        QCOMPARE(segment.first, std::exchange(frames, frames + segment.count));
+        QVERIFY(
+            segment.repeats > 0 || segment.kind == FrameKind::Barrier || segment.kind == FrameKind::Store);
+    }
+    QCOMPARE(frames, board.lastFrame() + 1);
+    for (int frame = 0; frame <= board.lastFrame(); frame += 97) {
+        const Scene scene = sceneAt(board, frame);
+        QCOMPARE(scene.active, board.stepOf(frame) ? 1 : 0);
+        QVERIFY(std::ranges::none_of(scene.items, &ItemState::idle));
+    }
+    // However it is told, it ends in the same.
+    const Storyboard inStep(trace);
+    const Scene end = sceneAt(board, board.lastFrame());
+    const Scene same = sceneAt(inStep, inStep.lastFrame());
+    for (size_t i = 0; i < end.outputs.size(); ++i)
+        QVERIFY(end.outputs[i].item == same.outputs[i].item && end.outputs[i].value == same.outputs[i].value);
 }
 
 void TestDiagram::comparesOnOneClock_data()

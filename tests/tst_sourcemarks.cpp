@@ -59,7 +59,7 @@ void TestSourceMarks::init()
     m_editor->setReadOnly(true);
     m_editor->setText(QString::fromLatin1(source));
     m_editor->setMarginWidth(SourceMarks::numberMargin, QStringLiteral("000"));
-    m_marks->setLook(coloursOf(m_editor->palette()), false);
+    m_marks->setLook(coloursOf(m_editor->palette()), m_editor->font(), false);
     m_editor->resize(500, 300);
     m_editor->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_editor.get()));

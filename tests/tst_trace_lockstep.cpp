@@ -43,6 +43,7 @@ private Q_SLOTS:
     void otherBranch();
     void itemsThatContradictEachOther();
     void groupAsAWhole();
+    void rawOrder();
     void isFast();
 };
 
@@ -242,6 +243,25 @@ void TestTraceLockstep::groupAsAWhole()
     QCOMPARE(costOf(maker.trace, steps[0], {}).sectors, 1);
     QCOMPARE(costOf(maker.trace, steps[0], {}).lanes, 1);
     QCOMPARE(steps[3].warp, 1);
+}
+
+/// Each access by itself, in the order of the recording; no phase begins before the one before has ended.
+void TestTraceLockstep::rawOrder()
+{
+    Trace trace = made(Kernel::TileStrided, { 20, 13 }, { 5, 3 }, { 8, 4 }, { 0, 0 }, Border::Zero);
+    const std::vector<Step> steps = rawSteps(trace);
+    QCOMPARE(steps.size(), trace.accesses.size());
+    for (size_t i = 0; i < steps.size(); ++i) {
+        const Access &access = trace.accesses[i];
+        QCOMPARE(steps[i].accesses, std::vector<int>{ static_cast<int>(i) });
+        QVERIFY(steps[i].phase == access.phase && steps[i].line == access.line
+            && steps[i].column == access.column && steps[i].buffer == access.buffer
+            && steps[i].kind == access.kind && steps[i].occurrence == access.occurrence);
+    }
+    std::ranges::rotate(trace.accesses, trace.accesses.begin() + 10); // of the first phase, told last
+    const std::vector<Step> late = rawSteps(trace);
+    QVERIFY(std::ranges::is_sorted(
+        late, {}, [](const Step &step) { return std::pair(step.phase, step.accesses.front()); }));
 }
 
 void TestTraceLockstep::isFast()

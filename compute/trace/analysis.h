@@ -29,6 +29,8 @@ struct Step
 /// alignment.h). warp <= 0: the whole work-group is one. Within a phase, a step comes after all that any of
 /// its items made before, and warps follow each other: the order between warps is a choice of the display.
 std::vector<Step> lockSteps(const Trace &trace, int warp);
+/// A step for each access as simulated: one item after another up to the next barrier. As good as any order.
+std::vector<Step> rawSteps(const Trace &trace);
 
 /// What one step costs one after another warp of the model, summed.
 struct StepCost

@@ -149,4 +149,18 @@ std::vector<Step> lockSteps(const Trace &trace, int warp)
     return steps;
 }
 
+std::vector<Step> rawSteps(const Trace &trace)
+{
+    std::vector<Step> steps;
+    steps.reserve(trace.accesses.size());
+    for (size_t i = 0; i < trace.accesses.size(); ++i) {
+        const Access &access = trace.accesses[i];
+        steps.push_back({ access.phase, 0, access.line, access.column, access.buffer, access.kind,
+            access.occurrence, { static_cast<int>(i) } });
+    }
+    // The whole group's own accesses may be recorded late.
+    std::ranges::stable_sort(steps, {}, &Step::phase);
+    return steps;
+}
+
 } // namespace halo

@@ -116,6 +116,16 @@ DiagramFonts::DiagramFonts(const QFont &base)
     smallLine = QFontMetricsF(small).height();
 }
 
+double surfacesHeight(double width, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
+{
+    constexpr double plenty = 1.0e5;
+    const DiagramLayout layout = surfacesLayout({ width, plenty }, board, fonts, mostEdge);
+    const QRectF middle = layout.tile.empty() ? layout.noTile : layout.tile.area;
+    const double surfaces
+        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() });
+    return surfaces + fonts.smallLine + 12.0; // the legend below
+}
+
 DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
     const Places &places = board.places();
@@ -148,36 +158,83 @@ DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const Diagram
     return layout;
 }
 
-DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
+namespace {
+
+constexpr double itemsGap = 22.0; ///< between the parts of the lower row
+
+/// Pictures of the tile beside each other in this room, a number under each.
+void placeSnapshots(DiagramLayout &layout, const Storyboard &board, const DiagramFonts &fonts, QRectF room)
+{
+    const int barriers = board.places().tile().isEmpty() ? 0 : board.trace().phases() - 1;
+    const int shown = std::min(barriers, 6);
+    if (shown == 0)
+        return;
+    const QSizeF shape(board.places().tile());
+    const double each = std::max((room.width() - 8.0 * (shown - 1)) / shown, 1.0);
+    const double high = std::max(room.height() - fonts.smallLine, 1.0);
+    const double scale = std::min(each / shape.width(), high / shape.height());
+    for (int i = 0; i < shown; ++i)
+        layout.snapshots.push_back(
+            { room.topLeft() + QPointF(i * (shape.width() * scale + 8.0), 0.0), shape * scale });
+}
+
+/// Three parts in a row.
+DiagramLayout itemsInRow(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
     const Places &places = board.places();
+    const QSize group = places.group();
     DiagramLayout layout;
     layout.titleHeight = fonts.titleLine + 6.0;
     const double high = std::max(size.height() - layout.titleHeight - 4.0, 1.0);
-    const double gap = 22.0;
-    const int barriers = board.places().tile().isEmpty() ? 0 : board.trace().phases() - 1;
+    const bool snapshots = !places.tile().isEmpty() && board.trace().phases() > 1;
     // Items get the largest share: they have letters.
-    const double wide = std::max(size.width() - 4.0 - 2.0 * gap, 1.0);
-    const double itemsWide = wide * (barriers > 0 ? 0.42 : 0.58);
-    const double weightsWide = wide * (barriers > 0 ? 0.29 : 0.42);
-    const double edge = wholePixels(
-        std::min({ itemsWide / places.group().width(), high / places.group().height(), mostEdge }));
-    layout.items = grid({ 2.0, layout.titleHeight }, places.group(), edge);
+    const double wide = std::max(size.width() - 4.0 - 2.0 * itemsGap, 1.0);
+    const double itemsWide = wide * (snapshots ? 0.42 : 0.68);
+    const double weightsWide = wide * (snapshots ? 0.29 : 0.32);
+    const double edge = wholePixels(std::min({ itemsWide / group.width(), high / group.height(), mostEdge }));
+    layout.items = grid({ 2.0, layout.titleHeight }, group, edge);
     const double weight = wholePixels(
         std::min({ weightsWide / places.filter().width(), high / places.filter().height(), mostEdge }));
-    const double weightsLeft = 2.0 + std::max(layout.items.area.width(), itemsWide) + gap;
+    const double weightsLeft = 2.0 + std::max(layout.items.area.width(), itemsWide) + itemsGap;
     layout.weights = grid({ weightsLeft, layout.titleHeight }, places.filter(), weight);
-    double left = weightsLeft + std::max(layout.weights.area.width(), weightsWide) + gap;
-    const double room = std::max(size.width() - left - 2.0, 1.0);
-    const int shown = std::min(barriers, 6);
-    if (shown > 0) {
-        const QSizeF shape(places.tile());
-        const double each = (room - 8.0 * (shown - 1)) / shown;
-        const double scale = std::min(each / shape.width(), (high - fonts.smallLine) / shape.height());
-        for (int i = 0; i < shown; ++i, left += shape.width() * scale + 8.0)
-            layout.snapshots.push_back({ QPointF(left, layout.titleHeight), shape * scale });
-    }
+    const double left = weightsLeft + std::max(layout.weights.area.width(), weightsWide) + itemsGap;
+    placeSnapshots(
+        layout, board, fonts, { left, layout.titleHeight, std::max(size.width() - left - 2.0, 1.0), high });
     return layout;
+}
+
+/// The work-items, and beside them the pictures of local memory below the weights.
+DiagramLayout itemsInColumns(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
+{
+    const Places &places = board.places();
+    const QSize group = places.group();
+    DiagramLayout layout;
+    layout.titleHeight = fonts.titleLine + 6.0;
+    const double high = std::max(size.height() - layout.titleHeight - 4.0, 1.0);
+    const double wide = std::max(size.width() - 4.0 - itemsGap, 1.0);
+    const double edge
+        = wholePixels(std::min({ wide * 0.66 / group.width(), high / group.height(), mostEdge }));
+    layout.items = grid({ 2.0, layout.titleHeight }, group, edge);
+    const double left = layout.items.area.right() + itemsGap;
+    const double room = std::max(size.width() - left - 2.0, 1.0);
+    const double half = std::max((high - layout.titleHeight - itemsGap / 2.0) / 2.0, 1.0);
+    const double weight = wholePixels(
+        std::min({ room / places.filter().width(), half / places.filter().height(), mostEdge }));
+    layout.weights = grid({ left, layout.titleHeight }, places.filter(), weight);
+    placeSnapshots(layout, board, fonts,
+        { left, layout.weights.area.bottom() + itemsGap / 2.0 + layout.titleHeight, room, half });
+    return layout;
+}
+
+} // namespace
+
+DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
+{
+    DiagramLayout row = itemsInRow(size, board, fonts, mostEdge);
+    if (row.snapshots.empty())
+        return row;
+    DiagramLayout columns = itemsInColumns(size, board, fonts, mostEdge);
+    return columns.items.edge > row.items.edge ? columns : row;
 }
 
 } // namespace halo

@@ -48,6 +48,9 @@ struct DiagramFonts
 /// Global window | local tile | outputs, on one scale and with rows in line. mostEdge: no cell is larger.
 DiagramLayout surfacesLayout(
     QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 44.0);
+/// Above this height the surfaces grow no more in this width.
+double surfacesHeight(
+    double width, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 44.0);
 /// Work-items, weights and the pictures of local memory at the barriers.
 DiagramLayout itemsLayout(
     QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 40.0);

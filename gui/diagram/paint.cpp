@@ -67,7 +67,7 @@ std::array<bool, 5> rolesIn(const Storyboard &board)
     for (int cell = 0; cell < places.windowCells(); ++cell)
         occurs[static_cast<size_t>(places.roleOfWindow(cell))] = true;
     const auto idles = [&](const Step &step) { return std::ssize(step.accesses) < trace.items(); };
-    occurs[static_cast<size_t>(Role::Idle)] = std::ranges::any_of(board.steps(), idles);
+    occurs[static_cast<size_t>(Role::Idle)] = !board.raw() && std::ranges::any_of(board.steps(), idles);
     const auto harms
         = [&](const Finding &finding) { return finding.buffer >= 0 && finding.buffer == trace.tile(); };
     occurs[static_cast<size_t>(Role::Conflict)] = std::ranges::any_of(trace.findings, harms);
@@ -225,11 +225,11 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
         paintTile(painter, drawing, scene);
     if (!drawing.layout.outputs.empty())
         paintOutputs(painter, drawing, scene);
-    if (!drawing.layout.gate.isEmpty())
-        paintGate(painter, drawing, scene);
     if (!drawing.layout.items.empty())
         paintItems(painter, drawing, scene);
     paintFlow(painter, drawing, scene);
+    if (!drawing.layout.gate.isEmpty())
+        paintGate(painter, drawing, scene);
 }
 
 void paintLinks(QPainter &painter, const Drawing &drawing, const Links &links, bool pinned)

@@ -2,6 +2,7 @@
 #include "gui/diagram/paint.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <cmath>
@@ -23,6 +24,15 @@ Spot partnerOf(const Storyboard &board, int item, int frame, Surface surface)
     return {};
 }
 
+/// An arrow from a height beside one surface to the row of a cell of the next. It keeps to the gap between
+/// them: across the cells it would strike their letters out; both ends have frames around their cells.
+void paintCrossing(
+    QPainter &painter, const Grid &source, double height, const Grid &target, int cell, const QColor &colour)
+{
+    paintArrow(painter, QPointF(source.area.right() + 3.0, height),
+        QPointF(target.area.left() - 2.0, target.cell(cell).center().y()), colour);
+}
+
 void paintLoads(QPainter &painter, const Drawing &drawing, const Scene &scene, int item)
 {
     const Spot from = partnerOf(drawing.board, item, scene.frame, Surface::Window);
@@ -30,9 +40,8 @@ void paintLoads(QPainter &painter, const Drawing &drawing, const Scene &scene, i
     if (!from || !to)
         return;
     const QColor colour = scene.kind == FrameKind::Load ? drawing.look.load : drawing.look.store;
-    const QRectF target = drawing.layout.tile.cell(to.cell);
-    paintArrow(painter, drawing.layout.window.cell(from.cell).center(),
-        QPointF(target.left() + target.width() * 0.25, target.center().y()), colour);
+    paintCrossing(painter, drawing.layout.window, drawing.layout.window.cell(from.cell).center().y(),
+        drawing.layout.tile, to.cell, colour);
 }
 
 /// The taps of an item's output over the surface that it reads, and the way to the output.
@@ -51,10 +60,8 @@ void paintTaps(QPainter &painter, const Drawing &drawing, const Scene &scene, in
     painter.drawRect(taps);
     painter.setPen(QPen(drawing.look.load, 2.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(taps);
-    const QRectF output = drawing.layout.outputs.cell(outputs.front());
     const bool stores = scene.kind == FrameKind::Store;
-    paintArrow(painter, QPointF(taps.right(), taps.center().y()),
-        QPointF(output.left() + output.width() * 0.25, output.center().y()),
+    paintCrossing(painter, inputs, taps.center().y(), drawing.layout.outputs, outputs.front(),
         stores ? drawing.look.store : drawing.look.load);
 }
 
@@ -81,10 +88,12 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.translate(gate.right() + 6.0, gate.center().y());
     painter.rotate(-90.0);
     painter.setFont(drawing.fonts.small);
+    const QSizeF room(
+        QFontMetricsF(drawing.fonts.small).horizontalAdvance(text) + 6.0, drawing.fonts.smallLine);
+    const QRectF label(QPointF(-room.width() / 2.0, -room.height() / 2.0), room);
+    painter.fillRect(label, drawing.look.card); // the way of data goes behind it
     painter.setPen(face);
-    painter.drawText(
-        QRectF(-gate.height() / 2.0, -drawing.fonts.smallLine / 2.0, gate.height(), drawing.fonts.smallLine),
-        Qt::AlignCenter | Qt::TextDontClip, text);
+    painter.drawText(label, Qt::AlignCenter | Qt::TextDontClip, text);
     painter.restore();
 }
 

@@ -9,7 +9,7 @@ QSize tileShape(const Trace &trace, QSize window)
 {
     const int index = trace.tile();
     if (index < 0)
-        return {};
+        return { 0, 0 }; // QSize() is -1 by -1: a cell
     const Size2 shape = trace.buffers[static_cast<size_t>(index)].shape;
     if (shape.h <= 1 && shape.w >= window.width() * 2)
         return { window.width(), (shape.w + window.width() - 1) / window.width() };

@@ -60,7 +60,9 @@ void tellItems(const Storyboard &board, Scene &scene)
     for (size_t item = 0; item < scene.items.size(); ++item) {
         ItemState &state = scene.items[item];
         scene.active += state.active ? 1 : 0;
-        state.idle = !state.active && static_cast<int>(item) / lanes == (board.warp() > 0 ? step->warp : 0);
+        // In raw order the others are not idle, they have their turn later.
+        state.idle = !board.raw() && !state.active
+            && static_cast<int>(item) / lanes == (board.warp() > 0 ? step->warp : 0);
     }
 }
 
@@ -75,7 +77,8 @@ void addDeeds(const Storyboard &board, Links &links, int item, int onlyOutput)
 {
     add(links.items, item);
     const Places &places = board.places();
-    const bool several = board.outputsOf(item).size() > 1;
+    // Also at the edge, where some of them are outside the result: their inputs are read all the same.
+    const bool several = places.outputCells() > board.trace().items();
     for (const Deed &deed : board.deedsOf(item)) {
         const bool reads = deed.kind == AccessKind::Load;
         if (deed.spot.surface == Surface::Outputs) {

@@ -6,7 +6,8 @@
 namespace halo {
 namespace {
 
-constexpr int mostLoadBars = 9; ///< beyond, they are drawn as one
+constexpr int mostLoadBars = 9;   ///< beyond, they are drawn as one
+constexpr int mostOtherBars = 40; ///< beyond, stores are drawn with the sums before them
 
 bool isLoading(FrameKind kind)
 {
@@ -35,7 +36,7 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
     , m_dst(m_trace->bufferNamed("dst"))
     , m_filter(m_trace->bufferNamed("filter"))
     , m_tileBuffer(m_trace->tile())
-    , m_steps(lockSteps(*m_trace, warp))
+    , m_steps(warp == rawOrder ? rawSteps(*m_trace) : lockSteps(*m_trace, warp))
 {
     tellFrames();
     tellSegments();
@@ -95,20 +96,31 @@ void Storyboard::tellSegments()
         }
         addTo(m_segments.back(), i);
     }
-    if (loads > mostLoadBars) {
-        std::vector<Segment> merged;
-        for (const Segment &segment : m_segments) {
-            if (!merged.empty() && isLoading(segment.kind) && isLoading(merged.back().kind)) {
-                merged.back().count += segment.count;
-                merged.back().repeats += 1;
-            } else {
-                merged.push_back(segment);
-            }
-        }
-        m_segments = std::move(merged);
-    }
+    mergeSegments();
     for (size_t s = 0; s < m_segments.size(); ++s)
         m_segmentOf.insert(m_segmentOf.end(), static_cast<size_t>(m_segments[s].count), static_cast<int>(s));
+}
+
+/// So that every bar can be hit.
+void Storyboard::mergeSegments()
+{
+    const auto loads
+        = std::ranges::count_if(m_segments, [](const Segment &segment) { return isLoading(segment.kind); });
+    const bool mergeLoads = loads > mostLoadBars;
+    const bool mergeOthers = std::ssize(m_segments) - loads > mostOtherBars;
+    std::vector<Segment> merged;
+    for (const Segment &segment : m_segments) {
+        const bool same = !merged.empty() && segment.kind != FrameKind::Barrier
+            && merged.back().kind != FrameKind::Barrier
+            && isLoading(segment.kind) == isLoading(merged.back().kind);
+        if (same && (isLoading(segment.kind) ? mergeLoads : mergeOthers)) {
+            merged.back().count += segment.count;
+            merged.back().repeats += segment.kind == FrameKind::Store ? 0 : segment.repeats;
+        } else {
+            merged.push_back(segment);
+        }
+    }
+    m_segments = std::move(merged);
 }
 
 int Storyboard::segmentOf(int frame) const

@@ -16,13 +16,16 @@ namespace halo {
 class Storyboard
 {
 public:
-    /// warp: lanes in lock-step; <= 0: the whole work-group.
+    /// Instead of a number of lanes: nobody goes in step, an access after another as simulated.
+    static constexpr int rawOrder = -1;
+    /// warp: lanes in lock-step; 0: the whole work-group.
     explicit Storyboard(std::shared_ptr<const Trace> trace, int warp = 0);
 
     const Trace &trace() const { return *m_trace; }
     const std::shared_ptr<const Trace> &sharedTrace() const { return m_trace; }
     const Places &places() const { return m_places; }
     int warp() const { return m_warp; }
+    bool raw() const { return m_warp == rawOrder; }
     const std::vector<Step> &steps() const { return m_steps; }
     const std::vector<Frame> &frames() const { return m_frames; }
     const std::vector<Segment> &segments() const { return m_segments; }
@@ -51,11 +54,12 @@ public:
 private:
     void tellFrames();
     void tellSegments();
+    void mergeSegments();
     void findPlacesOfAccesses();
     void tellTouches();
     void touch(Spot spot, const Touch &touch);
     Spot spotOf(int access) const;
-    int windowCellFor(const Access &access, int nextTileCell, int ordinal) const;
+    int windowCellFor(const Access &access, int nextTileCell, int output, int ordinal) const;
     void findTaps();
 
     std::shared_ptr<const Trace> m_trace;

@@ -24,9 +24,14 @@ void Storyboard::findPlacesOfAccesses()
     // The n-th read of src by an item with one output is its n-th tap, if nothing better is known.
     std::vector<int> ordinals(accesses.size(), 0);
     std::vector<int> reads(items, 0);
-    for (size_t i = 0; i < accesses.size(); ++i)
-        if (accesses[i].buffer == m_src && accesses[i].item >= 0 && accesses[i].kind == AccessKind::Load)
-            ordinals[i] = reads[static_cast<size_t>(accesses[i].item)]++;
+    std::vector<int> outputs(items, -1);
+    for (size_t i = 0; i < accesses.size(); ++i) {
+        const Access &access = accesses[i];
+        if (access.buffer == m_src && access.item >= 0 && access.kind == AccessKind::Load)
+            ordinals[i] = reads[static_cast<size_t>(access.item)]++;
+        if (access.buffer == m_dst && access.item >= 0)
+            outputs[static_cast<size_t>(access.item)] = m_places.outputOf(access.index);
+    }
     // Backward: the cell of the tile that an item writes next is where the pixel goes that it reads now.
     std::vector<int> nextTileCell(items, -1);
     m_cellOf.assign(accesses.size(), -1);
@@ -42,12 +47,13 @@ void Storyboard::findPlacesOfAccesses()
         } else if (access.buffer == m_filter) {
             m_cellOf[i] = access.index < m_places.taps() ? static_cast<int>(access.index) : -1;
         } else if (access.buffer == m_src) {
-            m_cellOf[i] = windowCellFor(access, nextTileCell[item], ordinals[i]);
+            const int output = access.item < 0 ? -1 : outputs[item];
+            m_cellOf[i] = windowCellFor(access, nextTileCell[item], output, ordinals[i]);
         }
     }
 }
 
-int Storyboard::windowCellFor(const Access &access, int nextTileCell, int ordinal) const
+int Storyboard::windowCellFor(const Access &access, int nextTileCell, int output, int ordinal) const
 {
     const std::vector<int> &cells = m_places.windowCellsOf(access.index);
     if (cells.size() < 2)
@@ -57,8 +63,8 @@ int Storyboard::windowCellFor(const Access &access, int nextTileCell, int ordina
         if (stands(cells, under))
             return under;
     }
-    if (access.item >= 0 && m_places.outputCells() == m_trace->items()) {
-        const int tapped = m_places.windowOf(access.item, ordinal % m_places.taps());
+    if (output >= 0 && m_places.outputCells() == m_trace->items()) {
+        const int tapped = m_places.windowOf(output, ordinal % m_places.taps());
         if (stands(cells, tapped))
             return tapped;
     }

@@ -85,7 +85,9 @@ void paintTimelineBase(
         painter.drawRoundedRect(bar, 3.0, 3.0);
         QString text = nameOf(segment);
         if (metrics.horizontalAdvance(text) > bar.width() - 6.0)
-            text = segment.number > 0 && segment.repeats == 1 ? QString::number(segment.number) : QString();
+            text = segment.kind == FrameKind::Barrier        ? QStringLiteral("\u2016")
+                : segment.number > 0 && segment.repeats == 1 ? QString::number(segment.number)
+                                                             : QString();
         if (metrics.horizontalAdvance(text) > bar.width() - 4.0)
             continue;
         painter.setFont(font);

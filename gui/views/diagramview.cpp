@@ -10,7 +10,6 @@
 namespace halo {
 namespace {
 
-constexpr double largestEdge = 40.0;
 constexpr Qt::KeyboardModifiers moveModifier = Qt::ShiftModifier;
 
 std::optional<QPoint> arrowOf(const QKeyEvent &event)

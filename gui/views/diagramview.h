@@ -16,6 +16,7 @@ class DiagramView : public QWidget
 {
     Q_OBJECT
 public:
+    static constexpr double largestEdge = 40.0; ///< of a cell
     using MakeLayout = DiagramLayout (*)(QSizeF, const Storyboard &, const DiagramFonts &, double mostEdge);
     DiagramView(MakeLayout makeLayout, const QString &name, QWidget *parent = nullptr);
 
@@ -23,6 +24,7 @@ public:
     void setBoard(std::shared_ptr<const Storyboard> board);
     void setScene(std::shared_ptr<const Scene> scene);
     void setLinks(const Links &links, bool pinned);
+    const Storyboard *board() const { return m_board.get(); }
     /// How large the cells could be, and how large they may be: two views share one scale.
     double roomForEdge() const;
     void setMostEdge(double edge);
@@ -58,7 +60,7 @@ private:
     std::shared_ptr<const Storyboard> m_board;
     std::shared_ptr<const Scene> m_scene;
     DiagramLayout m_layout;
-    double m_mostEdge = 40.0;
+    double m_mostEdge = largestEdge;
     Links m_links;
     bool m_pinned = false;
     Spot m_under;

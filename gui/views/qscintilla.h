@@ -6,5 +6,6 @@
 #define slots Q_SLOTS
 #include <Qsci/qscilexercpp.h>
 #include <Qsci/qsciscintilla.h>
+#include <Qsci/qscistyle.h>
 #undef signals
 #undef slots

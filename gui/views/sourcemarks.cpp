@@ -22,6 +22,9 @@ constexpr int activeArrow = 4;
 constexpr int faultFace = 5;
 constexpr int faultSign = 6;
 
+constexpr int countStyle = 50;     ///< none of the lexer's
+constexpr int roomForCounts = 330; ///< a narrower editor shows the code alone
+
 QString withoutComment(const QString &line)
 {
     return line.left(line.indexOf(QLatin1String("//"))).trimmed();
@@ -129,6 +132,7 @@ void SourceMarks::setCounts(std::map<int, LineCounts> counts)
 void SourceMarks::writeCounts()
 {
     m_editor->clearMarginText();
+    const QsciStyle style(countStyle, QStringLiteral("counts"), m_ink, m_paper, countFont());
     QString widest;
     for (const auto &[line, count] : m_counts) {
         QString words = tr("%1\u00d7").arg(count.runs);
@@ -136,13 +140,25 @@ void SourceMarks::writeCounts()
             words += QStringLiteral(" ") + tr("%1s", "sectors").arg(count.sectors);
         if (count.conflicts > 0)
             words += QStringLiteral(" ") + tr("%1c", "bank conflicts").arg(count.conflicts);
-        m_editor->setMarginText(line - 1, words, static_cast<int>(QsciScintilla::STYLE_LINENUMBER));
+        m_editor->setMarginText(line - 1, words, style);
         if (words.size() > widest.size())
             widest = words;
     }
-    m_editor->setMarginWidth(countMargin, widest.isEmpty() ? widest : u' ' + widest + u' ');
-    if (widest.isEmpty())
-        m_editor->setMarginWidth(countMargin, 0);
+    // Where the code itself has hardly room, the tooltips tell the numbers.
+    m_countWidth = widest.isEmpty() ? 0 : QFontMetrics(countFont()).horizontalAdvance(widest) + 8;
+    fitCounts();
+}
+
+QFont SourceMarks::countFont() const
+{
+    QFont font = m_font;
+    font.setPointSizeF(std::max(font.pointSizeF() - 1.5, 7.0)); // the editor knows no pixel sizes
+    return font;
+}
+
+void SourceMarks::fitCounts()
+{
+    m_editor->setMarginWidth(countMargin, m_editor->width() < roomForCounts ? 0 : m_countWidth);
 }
 
 QString SourceMarks::countsInWords(int line) const
@@ -159,8 +175,11 @@ QString SourceMarks::countsInWords(int line) const
             locale.toString(static_cast<qlonglong>(count.conflicts)));
 }
 
-void SourceMarks::setLook(const Colours &colours, bool dark)
+void SourceMarks::setLook(const Colours &colours, const QFont &font, bool dark)
 {
+    m_ink = colours.muted;
+    m_paper = colours.card;
+    m_font = font;
     m_editor->setMarkerBackgroundColor(mixed(colours.card, okabe::orange, dark ? 0.30 : 0.18), activeFace);
     m_editor->setMarkerBackgroundColor(okabe::orange, activeArrow);
     m_editor->setMarkerForegroundColor(okabe::orange, activeArrow);
@@ -198,6 +217,8 @@ bool SourceMarks::eventFilter(QObject *watched, QEvent *event)
     // Not by m_editor->viewport(): the editor takes events until it is no editor any more.
     if (watched != m_viewport)
         return false;
+    if (event->type() == QEvent::Resize)
+        fitCounts();
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         QToolTip::showText(help->globalPos(), countsInWords(lineUnder(help->pos()) + 1), m_editor);

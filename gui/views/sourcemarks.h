@@ -3,6 +3,8 @@
 
 #include "compute/trace/linecounts.h"
 
+#include <QColor>
+#include <QFont>
 #include <QObject>
 #include <QString>
 
@@ -36,7 +38,7 @@ public:
     void setFaultLines(const std::vector<int> &causes, const std::vector<int> &effects);
     /// Shows the counts in a margin of their own; without any it is hidden.
     void setCounts(std::map<int, LineCounts> counts);
-    void setLook(const Colours &colours, bool dark);
+    void setLook(const Colours &colours, const QFont &font, bool dark);
 
 Q_SIGNALS:
     /// By the mouse on the line or its margin, or by Return where the caret is.
@@ -47,6 +49,8 @@ protected:
 
 private:
     void writeCounts();
+    void fitCounts();
+    QFont countFont() const;
     QString countsInWords(int line) const;
     void updateArrowMargin();
     int lineUnder(const QPoint &place) const; ///< from 0; -1: none
@@ -56,6 +60,9 @@ private:
     std::map<int, LineCounts> m_counts;
     int m_active = 0;
     bool m_faulty = false;
+    QColor m_ink, m_paper; ///< of the margins
+    QFont m_font;
+    int m_countWidth = 0;
     int m_pressed = -1; ///< line under the mouse as it was pressed
 };
 

@@ -184,7 +184,7 @@ void SourceView::applyLook()
     m_editor->setMarkerBackgroundColor(colours.bad, errorArrow);
     m_editor->setMarkerForegroundColor(colours.bad, errorArrow);
     m_editor->setPaper(colours.card);
-    m_marks->setLook(colours, isDarkPalette(palette()));
+    m_marks->setLook(colours, font, isDarkPalette(palette()));
     m_log->setFont(font);
 }
 

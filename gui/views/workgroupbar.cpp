@@ -92,11 +92,12 @@ void WorkGroupBar::fillWarps()
 {
     m_warps->setObjectName(QStringLiteral("warpBox"));
     m_warps->setAccessibleName(tr("Lock-step"));
-    m_warps->setToolTip(tr("Who goes in lock-step. The order between warps is a choice of this picture: "
-                           "hardware may run them in any order between two barriers."));
+    m_warps->setToolTip(tr("Who goes in lock-step. Between two barriers the order of warps, or of work-items "
+                           "as simulated, is a choice of this picture: hardware may run them in any order."));
     m_warps->addItem(tr("whole group in step"), 0);
     for (const int lanes : { 8, 16, 32, 64 })
         m_warps->addItem(tr("warps of %1 in step").arg(lanes), lanes);
+    m_warps->addItem(tr("as simulated"), Storyboard::rawOrder);
     m_warps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_warps->setMinimumContentsLength(14);
     connect(m_warps, &QComboBox::activated, this, &WorkGroupBar::warpChosen);

@@ -30,7 +30,7 @@ public:
     void setBackEnabled(bool enabled);
     /// Opens and closes the fault lab.
     QToolButton *faultButton() const { return m_faults; }
-    int warp() const; ///< 0: the whole group
+    int warp() const; ///< 0: the whole group; or Storyboard::rawOrder
     QString badge() const;
 
 Q_SIGNALS:

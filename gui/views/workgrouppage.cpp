@@ -149,7 +149,19 @@ void WorkGroupPage::arrange()
     costs->setVisible(wide || m_choice->current() == 1);
     locator->setVisible(wide || m_choice->current() == 0);
     m_column->setStretch(m_column->indexOf(m_panes), wide ? 5 : 4);
+    shareHeight();
     m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
+}
+
+/// What the surfaces cannot use, as their width is spent, goes to what is below them.
+void WorkGroupPage::shareHeight()
+{
+    const bool alone = !m_compared && surfaces->board() && m_lower->isVisibleTo(this);
+    const double wanted = alone
+        ? surfacesHeight(width(), *surfaces->board(), DiagramFonts(font()), surfaces->largestEdge)
+        : QWIDGETSIZE_MAX;
+    const int titles = ownTitle->isVisibleTo(this) ? ownTitle->sizeHint().height() + 4 : 0;
+    m_panes->setMaximumHeight(std::min(static_cast<int>(wanted) + titles, QWIDGETSIZE_MAX));
 }
 
 /// Beside each other or one below the other: where the cells become larger.

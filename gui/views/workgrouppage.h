@@ -58,6 +58,7 @@ private:
     void openFaultLab(bool open);
     void arrange();
     void shareScale();
+    void shareHeight();
     QBoxLayout::Direction bestDirection() const;
 
     Segmented *const m_choice; ///< what is below the surfaces, where there is no room for all

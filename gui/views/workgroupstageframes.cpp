@@ -21,6 +21,9 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace halo {
 namespace {
@@ -164,8 +167,17 @@ void WorkGroupStage::showGroup()
 void WorkGroupStage::showFindings()
 {
     m_page->findings->clear();
+    // A missing barrier harms every cell of a tile: one row for all that is wrong in the same way.
+    std::map<std::tuple<FindingKind, int, int>, int> alike;
+    for (const Finding &finding : m_trace->findings)
+        ++alike[{ finding.kind, finding.line, finding.buffer }];
     for (const Finding &finding : m_trace->findings) {
-        const QString text = QString::fromStdString(finding.text);
+        const int count = std::exchange(alike[{ finding.kind, finding.line, finding.buffer }], 0);
+        if (count == 0)
+            continue;
+        QString text = QString::fromStdString(finding.text);
+        if (count > 1)
+            text += QStringLiteral(" ") + tr("(%1 like this)").arg(count);
         auto *item = new QListWidgetItem(
             finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, m_page->findings);
         item->setForeground(coloursOf(palette()).bad);

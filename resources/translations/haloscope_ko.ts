@@ -830,7 +830,7 @@
     </message>
     <message>
         <source>group (%1, %2) of %3 × %4</source>
-        <translation>그룹 (%1, %2), 전체 %3 × %4</translation>
+        <translation>그룹 (%1, %2) / %3 × %4</translation>
     </message>
 </context>
 <context>

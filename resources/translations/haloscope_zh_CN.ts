@@ -806,7 +806,7 @@
     </message>
     <message>
         <source>from (%1, %2)</source>
-        <translation>从 (%1, %2) 起</translation>
+        <translation>自 (%1, %2)</translation>
     </message>
     <message>
         <source>This variant keeps nothing in local memory: every work-item reads the image itself.</source>
@@ -830,7 +830,7 @@
     </message>
     <message>
         <source>group (%1, %2) of %3 × %4</source>
-        <translation>工作组 (%1, %2)，共 %3 × %4</translation>
+        <translation>组 (%1, %2) / %3 × %4</translation>
     </message>
 </context>
 <context>
