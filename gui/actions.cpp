@@ -46,6 +46,7 @@ Actions::Actions(Session &session, QWidget *window)
     , nextVariant(make(window, "nextVariantAction", tr("&Next variant"), { Qt::ALT | Qt::Key_Down }))
     , previousVariant(
           make(window, "previousVariantAction", tr("Pre&vious variant"), { Qt::ALT | Qt::Key_Up }))
+    , designer(make(window, "designerAction", tr("Filter &designer"), { Qt::Key_F4 }))
     , kernelFolder(make(window, "kernelFolderAction", tr("Open your &kernel folder"), {}))
     , reloadVariants(make(window, "reloadAction", tr("R&eload variants"), { Qt::CTRL | Qt::Key_R }))
     , focusFilter(make(window, "focusFilterAction", tr("Go to the &filter"), { Qt::ALT | Qt::Key_1 }))

@@ -31,6 +31,7 @@ public:
     QAction *cancel;
     QAction *nextVariant;
     QAction *previousVariant;
+    QAction *designer;
     QAction *kernelFolder;
     QAction *reloadVariants;
     QAction *focusFilter;

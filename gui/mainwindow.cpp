@@ -8,6 +8,7 @@
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 #include "gui/stages.h"
+#include "gui/views/designerwindow.h"
 #include "gui/views/filtergrid.h"
 #include "gui/views/filterpanel.h"
 #include "gui/views/messagebar.h"
@@ -58,8 +59,11 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
     connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
     enableActions();
     restoreLayout();
+    connect(m_filter, &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
     m_variants->ladder()->setFocus();
 }
+
+MainWindow::~MainWindow() = default;
 
 void MainWindow::buildColumns()
 {
@@ -102,6 +106,7 @@ void MainWindow::connectActions()
     on(m_actions.cancel, [this] { m_session.cancel(); });
     on(m_actions.nextVariant, [this] { stepVariant(1); });
     on(m_actions.previousVariant, [this] { stepVariant(-1); });
+    on(m_actions.designer, [this] { showDesigner(); });
     on(m_actions.kernelFolder,
         [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
     on(m_actions.reloadVariants, [this] { m_session.shelf().reload(); });
@@ -159,6 +164,18 @@ void MainWindow::saveDiagram()
         m_stages->show(Stages::WorkGroup); // which records what there is to save
 }
 
+void MainWindow::showDesigner()
+{
+    if (!m_designer) {
+        m_designer = std::make_unique<DesignerWindow>(m_session, m_store);
+        m_designer->addActions({ m_actions.undo, m_actions.redo, m_actions.nextVariant,
+            m_actions.previousVariant, m_actions.run });
+    }
+    m_designer->show();
+    m_designer->raise();
+    m_designer->activateWindow();
+}
+
 void MainWindow::stepVariant(int step)
 {
     const auto &variants = m_session.shelf().list().variants;
@@ -192,6 +209,8 @@ void MainWindow::saveLayout()
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     saveLayout();
+    if (m_designer)
+        m_designer->close();
     const DeviceInfo *device = m_session.device();
     m_store.setRecipe(m_session.recipe(), device ? QString::fromStdString(device->name) : QString());
     QMainWindow::closeEvent(event);

@@ -6,10 +6,13 @@
 
 #include <QMainWindow>
 
+#include <memory>
+
 class QSplitter;
 
 namespace halo {
 
+class DesignerWindow;
 class FilterPanel;
 class Menus;
 class Opening;
@@ -27,7 +30,10 @@ class MainWindow : public QMainWindow
     Q_OBJECT
 public:
     MainWindow(Session &session, SettingsStore &store);
+    ~MainWindow() override;
 
+    /// Null until it was first opened.
+    DesignerWindow *designer() const { return m_designer.get(); }
     Saving *saving() const { return m_saving; }
 
 Q_SIGNALS:
@@ -48,6 +54,7 @@ private:
     void enableActions();
     void stepVariant(int step);
     void saveDiagram();
+    void showDesigner();
     void restoreLayout();
     void saveLayout();
 
@@ -63,6 +70,7 @@ private:
     SourceView *const m_source;
     QSplitter *const m_columns;
     QSplitter *const m_left;
+    std::unique_ptr<DesignerWindow> m_designer; ///< a window of its own, so no child
 };
 
 } // namespace halo

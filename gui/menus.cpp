@@ -81,6 +81,8 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     edit->addActions({ actions.undo, actions.redo });
     edit->addSeparator();
     edit->addActions({ actions.copyResult, actions.paste });
+    edit->addSeparator();
+    edit->addAction(actions.designer);
     QMenu *run = window->menuBar()->addMenu(tr("&Run"));
     run->addActions({ actions.run, actions.cancel });
     run->addSeparator();

@@ -47,6 +47,14 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     , m_border(makeCombo(tr("Border"), QStringLiteral("borderBox"), this))
     , m_size(makeCombo(tr("Output size"), QStringLiteral("sizeBox"), this))
 {
+    auto *designer = new QToolButton(this);
+    designer->setObjectName(QStringLiteral("designerButton"));
+    designer->setText(tr("Design\u2026"));
+    designer->setToolTip(tr("Open the filter designer (F4)"));
+    designer->setFocusPolicy(Qt::StrongFocus);
+    setRole(designer, "link");
+    connect(designer, &QToolButton::clicked, this, &FilterPanel::designerRequested);
+    addToTitle(designer);
     addToTitle(makePresets());
     m_spec->setObjectName(QStringLiteral("specLine"));
     m_spec->setAccessibleName(tr("Filter as text"));

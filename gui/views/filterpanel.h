@@ -23,6 +23,9 @@ public:
     FilterGrid *grid() const { return m_grid; }
     QLineEdit *specLine() const { return m_spec; }
 
+Q_SIGNALS:
+    void designerRequested();
+
 private:
     QToolButton *makePresets();
     void addSizeLine();

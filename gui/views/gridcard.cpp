@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/gridcard.h"
 
+#include "compute/error.h"
+#include "gui/filterclipboard.h"
 #include "gui/filtersize.h"
 #include "gui/models/weighttext.h"
 #include "gui/session.h"
@@ -136,6 +138,15 @@ void GridCard::resizeTo(Size2 size)
 {
     const Filter &filter = m_session.recipe().filter;
     m_session.setFilter(resizedFilter(filter, size), tr("filter size"), QStringLiteral("size"));
+}
+
+void GridCard::take(const QMimeData *dropped)
+{
+    try {
+        m_session.setFilter(filterIn(dropped), tr("dropped filter"));
+    } catch (const Error &error) {
+        showMistake(QString::fromUtf8(error.what()));
+    }
 }
 
 void GridCard::showRecipe()

@@ -7,6 +7,7 @@
 class QCheckBox;
 class QComboBox;
 class QLineEdit;
+class QMimeData;
 class QToolButton;
 
 namespace halo {
@@ -22,6 +23,8 @@ class GridCard : public Card
 public:
     explicit GridCard(Session &session, QWidget *parent = nullptr);
     FilterGrid *grid() const { return m_grid; }
+    /// Takes over a filter that was dropped, or says why not.
+    void take(const QMimeData *dropped);
 
 private:
     void addTools();

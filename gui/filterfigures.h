@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution.h"
+#include "compute/filter.h"
+
+#include <QPointF>
+#include <QStringList>
+
+#include <vector>
+
+namespace halo {
+
+/// What is said and drawn of a filter, ready for the plots. x is in pixels, or in cycles per pixel.
+struct FilterFigures
+{
+    double sum = 0.0;
+    double largestGain = 0.0; ///< the most that a frequency grows
+    bool zeroMean = false;
+    QStringList symmetries; ///< in words; empty: none
+    int rank = 0;
+    bool separable = false;
+    int edge = 0; ///< of the response
+    std::vector<double> magnitudes;
+    std::vector<QPointF> along;         ///< magnitude in dB against frequency, across the picture
+    std::vector<QPointF> down;          ///< and down
+    std::vector<QPointF> radial;        ///< mean of all directions
+    std::vector<QPointF> impulseAcross; ///< the row through the anchor of what a white pixel becomes
+    std::vector<QPointF> impulseDown;
+    std::vector<QPointF> stepAcross; ///< what an edge from 0 to 1 becomes
+    std::vector<QPointF> stepDown;
+    std::vector<QPointF> lowRankError; ///< relative error against the number of separable pieces
+    std::vector<QPointF> columnPiece;  ///< the first piece: column times row
+    std::vector<QPointF> rowPiece;
+};
+
+/// All of them; some milliseconds for 63 x 63.
+FilterFigures figuresOf(const Filter &filter, Op op);
+
+} // namespace halo

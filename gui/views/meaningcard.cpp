@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/meaningcard.h"
+
+#include "gui/numbers.h"
+#include "gui/session.h"
+#include "gui/views/lineplot.h"
+#include "gui/views/responsepicture.h"
+
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace halo {
+
+MeaningCard::MeaningCard(Session &session, QWidget *parent)
+    : Card(tr("What it means"), parent)
+    , m_session(session)
+    , m_response(new ResponsePicture(this))
+    , m_radial(new LinePlot(tr("Frequencies"), tr("cycles per pixel"), tr("dB"), this))
+    , m_impulse(new LinePlot(tr("A point becomes"), tr("pixels"), {}, this))
+    , m_step(new LinePlot(tr("An edge becomes"), tr("pixels"), {}, this))
+    , m_lowRank(new LinePlot(tr("Error of few pieces"), tr("separable pieces"), tr("%"), this))
+    , m_pieces(new LinePlot(tr("The first piece"), tr("pixels"), {}, this))
+    , m_table(new QTableView(this))
+{
+    m_response->setObjectName(QStringLiteral("responsePicture"));
+    addFacts();
+    addPlots();
+    addCosts();
+    connect(&session, &Session::recipeChanged, this, &MeaningCard::refresh);
+    for (const auto change : { &Session::devicesChanged, &Session::variantsChanged, &Session::sourceChanged })
+        connect(&session, change, this, &MeaningCard::showCosts);
+    refresh();
+}
+
+QLabel *MeaningCard::addFact(
+    QGridLayout *facts, const QString &name, const char *objectName, const QString &tip)
+{
+    auto *title = new QLabel(name, this);
+    setRole(title, "muted");
+    auto *value = new QLabel(this);
+    value->setObjectName(QString::fromLatin1(objectName));
+    value->setAccessibleName(name);
+    value->setWordWrap(true);
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (QLabel *label : { title, value })
+        label->setToolTip(tip);
+    const int row = facts->rowCount();
+    facts->addWidget(title, row, 0, Qt::AlignTop);
+    facts->addWidget(value, row, 1);
+    return value;
+}
+
+void MeaningCard::addFacts()
+{
+    auto *facts = new QGridLayout;
+    facts->setHorizontalSpacing(12);
+    facts->setVerticalSpacing(2);
+    facts->setColumnStretch(1, 1);
+    m_sum = addFact(facts, tr("Sum"), "sumFact",
+        tr("Sum of the weights: 1 keeps the brightness of even areas, 0 leaves only changes."));
+    m_gain = addFact(facts, tr("Largest gain"), "gainFact",
+        tr("The most that any frequency grows; above 1 the filter can overshoot and clip."));
+    m_symmetry = addFact(
+        facts, tr("Symmetry"), "symmetryFact", tr("A symmetric filter moves nothing; another one may."));
+    m_rank = addFact(facts, tr("Separable"), "rankFact",
+        tr("How many products of a column and a row add up to the filter: one makes it separable, which "
+           "costs far less."));
+    content()->addLayout(facts);
+}
+
+void MeaningCard::addPlots()
+{
+    auto *plots = new QGridLayout;
+    plots->setSpacing(6);
+    QWidget *const all[] = { m_response, m_radial, m_impulse, m_step, m_lowRank, m_pieces };
+    for (int i = 0; i < 6; ++i)
+        plots->addWidget(all[i], i / 2, i % 2);
+    plots->setRowStretch(0, 4);
+    plots->setRowStretch(1, 3);
+    plots->setRowStretch(2, 3);
+    content()->addLayout(plots, 3);
+    m_lowRank->setLeastRange(0.0, 1.0);
+    m_step->setLeastRange(0.0, 1.0);
+    m_impulse->setLeastRange(0.0, 0.0);
+}
+
+void MeaningCard::addCosts()
+{
+    m_table->setObjectName(QStringLiteral("costTable"));
+    m_table->setAccessibleName(tr("Cost with each variant"));
+    m_table->setModel(&m_costs);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setTabKeyNavigation(false);
+    m_table->setMinimumHeight(96);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
+    QHeaderView *header = m_table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(CostModel::Title, QHeaderView::Stretch);
+    content()->addWidget(m_table, 2);
+}
+
+void MeaningCard::refresh()
+{
+    showCosts();
+    m_again = m_working;
+    if (m_working)
+        return;
+    m_working = true;
+    const Recipe &recipe = m_session.recipe();
+    m_background.start([this, filter = recipe.filter, op = recipe.settings.op](
+                           const std::stop_token &) -> Background::Deliver {
+        const FilterFigures figures = figuresOf(filter, op);
+        return [this, figures] {
+            m_working = false;
+            show(figures);
+            if (m_again)
+                refresh();
+            else
+                Q_EMIT updated();
+        };
+    });
+}
+
+void MeaningCard::show(const FilterFigures &figures)
+{
+    showFacts(figures);
+    showPlots(figures);
+}
+
+void MeaningCard::showFacts(const FilterFigures &figures)
+{
+    const QString sum = shortNumber(figures.sum, 5);
+    m_sum->setText(figures.zeroMean ? tr("%1: zero-mean, even areas become 0").arg(QStringLiteral("0"))
+            : std::abs(figures.sum - 1.0) < 1e-5 ? tr("%1: keeps the brightness").arg(QStringLiteral("1"))
+                                                 : tr("%1: brightness times %1").arg(sum));
+    const double db = ResponsePicture::decibels(figures.largestGain);
+    m_gain->setText(tr("%1 (%2 dB)").arg(shortNumber(figures.largestGain, 4), shortNumber(db, 3)));
+    m_symmetry->setText(figures.symmetries.isEmpty() ? tr("none") : figures.symmetries.join(QStringLiteral(", ")));
+    const QString rank = QString::number(figures.rank);
+    m_rank->setText(figures.separable ? tr("yes: a column times a row (rank 1)")
+            : figures.rank == 0       ? tr("all weights are zero")
+                                      : tr("no: the sum of %1 products (rank %1)").arg(rank));
+}
+
+void MeaningCard::showPlots(const FilterFigures &figures)
+{
+    const QString across = tr("across");
+    const QString down = tr("down");
+    m_response->setMagnitudes(figures.edge, figures.magnitudes);
+    m_radial->setCurves({ { across, figures.along }, { down, figures.down }, { tr("mean"), figures.radial } });
+    m_impulse->setCurves({ { across, figures.impulseAcross, true }, { down, figures.impulseDown, true } });
+    m_step->setCurves({ { across, figures.stepAcross }, { down, figures.stepDown } });
+    m_lowRank->setCurves({ { tr("error in %"), figures.lowRankError, true } });
+    m_pieces->setCurves({ { tr("row"), figures.rowPiece, true }, { tr("column"), figures.columnPiece, true } });
+}
+
+} // namespace halo
