@@ -4,7 +4,9 @@
 #include "gui/filterclipboard.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
+#include "gui/views/editbar.h"
 #include "gui/views/gridcard.h"
+#include "gui/views/meaningcard.h"
 #include "gui/views/previewpair.h"
 
 #include <QCloseEvent>
@@ -27,6 +29,7 @@ DesignerWindow::DesignerWindow(Session &session, SettingsStore &store)
     m_columns->setChildrenCollapsible(false);
     m_columns->setHandleWidth(10);
     m_columns->addWidget(makeMiddle());
+    m_columns->addWidget(new MeaningCard(session, this));
     m_columns->setStretchFactor(1, 1);
     auto *margins = new QVBoxLayout(this);
     margins->setContentsMargins(10, 10, 10, 10);
@@ -44,6 +47,9 @@ QWidget *DesignerWindow::makeMiddle()
     column->setSpacing(10);
     auto *preview = new Card(tr("Preview"), middle);
     preview->content()->addWidget(new PreviewPair(m_session, preview));
+    auto *edits = new EditBar(m_session, m_grid);
+    connect(edits, &EditBar::refused, m_grid, &GridCard::showMistake);
+    m_grid->content()->addWidget(edits);
     column->addWidget(m_grid, 3);
     column->addWidget(preview, 1);
     return middle;

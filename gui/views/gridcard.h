@@ -25,6 +25,8 @@ public:
     FilterGrid *grid() const { return m_grid; }
     /// Takes over a filter that was dropped, or says why not.
     void take(const QMimeData *dropped);
+    /// What could not be done, in one sentence; empty once something was.
+    void showMistake(const QString &sentence);
 
 private:
     void addTools();
@@ -32,7 +34,6 @@ private:
     void useBrush();
     void resizeTo(Size2 size);
     void showRecipe();
-    void showMistake(const QString &sentence);
 
     Session &m_session;
     FilterModel m_model;

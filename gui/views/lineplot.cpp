@@ -79,11 +79,25 @@ void LinePlot::describe()
     setAccessibleDescription(parts.join(QStringLiteral("; ")));
 }
 
+std::vector<double> LinePlot::ticksUp() const
+{
+    return niceTicks(m_range.top(), m_range.bottom(), std::clamp(height() / 40, 2, 6));
+}
+
+std::vector<double> LinePlot::ticksAcross(const QRectF &frame) const
+{
+    std::vector<double> ticks
+        = niceTicks(m_range.left(), m_range.right(), static_cast<int>(frame.width() / 45));
+    if (m_wholeX) // half a pixel is none
+        std::erase_if(ticks, [](double tick) { return tick != std::round(tick); });
+    return ticks;
+}
+
 QRectF LinePlot::frame() const
 {
     const QFontMetrics metrics(font());
     int left = 0;
-    for (const double tick : niceTicks(m_range.top(), m_range.bottom(), 4))
+    for (const double tick : ticksUp())
         left = std::max(left, metrics.horizontalAdvance(tickText(tick)));
     return QRectF(rect()).adjusted(left + 8, metrics.height() * 1.3, -8, -metrics.height() * 2.2);
 }
@@ -118,7 +132,7 @@ void LinePlot::paintAxes(QPainter &painter, const QRectF &frame) const
     painter.drawText(
         QPointF(4, metrics.ascent()), boldMetrics.elidedText(m_name, Qt::ElideRight, width() - 8));
     painter.setFont(font());
-    for (const double tick : niceTicks(m_range.top(), m_range.bottom(), 4)) {
+    for (const double tick : ticksUp()) {
         const qreal y = place(frame, { 0, tick }).y();
         painter.setPen(QPen(tick == 0.0 ? mutedColour(palette()) : line, 1));
         painter.drawLine(QPointF(frame.left(), y), QPointF(frame.right(), y));
@@ -126,8 +140,7 @@ void LinePlot::paintAxes(QPainter &painter, const QRectF &frame) const
         painter.drawText(QRectF(0, y - metrics.height() / 2, frame.left() - 5, metrics.height()),
             Qt::AlignRight | Qt::AlignVCenter, tickText(tick));
     }
-    for (const double tick :
-        niceTicks(m_range.left(), m_range.right(), static_cast<int>(frame.width() / 45))) {
+    for (const double tick : ticksAcross(frame)) {
         const qreal x = place(frame, { tick, 0 }).x();
         painter.setPen(QPen(line, 1));
         painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
@@ -176,15 +189,32 @@ void LinePlot::paintLegend(QPainter &painter, const QRectF &frame) const
     if (m_curves.size() < 2)
         return;
     const QFontMetricsF metrics(font());
+    qreal needed = 0;
+    for (const Curve &curve : m_curves)
+        needed += metrics.horizontalAdvance(curve.name) + 28;
+    QFont bold = font();
+    bold.setBold(true);
+    const qreal title = QFontMetricsF(bold).horizontalAdvance(m_name) + 8;
+    const bool beside = title + needed <= frame.right();
     qreal right = frame.right();
+    qreal y = beside ? metrics.height() * 0.5 : frame.top() + metrics.height() * 0.6;
     for (size_t i = m_curves.size(); i-- > 0;) {
         const qreal width = metrics.horizontalAdvance(m_curves[i].name);
-        const qreal y = frame.top() - metrics.height() * 0.65;
+        if (!beside) { // under each other, inside
+            right = frame.right() - 4;
+            QColor veil = palette().color(QPalette::Base);
+            veil.setAlpha(200);
+            painter.fillRect(
+                QRectF(right - width - 24, y - metrics.height() / 2, width + 26, metrics.height()), veil);
+        }
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(QPointF(right - width, y + metrics.ascent() / 2), m_curves[i].name);
+        painter.drawText(QPointF(right - width, y + metrics.ascent() / 2 - 1), m_curves[i].name);
         painter.setPen(curvePen(palette(), i));
         painter.drawLine(QPointF(right - width - 20, y), QPointF(right - width - 4, y));
-        right -= width + 28;
+        if (beside)
+            right -= width + 28;
+        else
+            y += metrics.height();
     }
 }
 

@@ -30,6 +30,8 @@ public:
     void setCurves(std::vector<Curve> curves);
     /// The range of y if the values alone shall not decide; they may still make it larger.
     void setLeastRange(double low, double high);
+    /// x counts something: no ticks between whole numbers.
+    void setWholeX() { m_wholeX = true; }
 
     QSize sizeHint() const override { return { 240, 150 }; }
     QSize minimumSizeHint() const override { return { 150, 104 }; }
@@ -40,6 +42,8 @@ protected:
 
 private:
     QRectF frame() const;
+    std::vector<double> ticksUp() const;
+    std::vector<double> ticksAcross(const QRectF &frame) const;
     QPointF place(const QRectF &frame, QPointF value) const;
     void paintAxes(QPainter &painter, const QRectF &frame) const;
     void paintCurve(QPainter &painter, const QRectF &frame, size_t number) const;
@@ -51,6 +55,7 @@ private:
     QString m_xUnit;
     QString m_yUnit;
     std::vector<Curve> m_curves;
+    bool m_wholeX = false;
     std::pair<double, double> m_least{ 0.0, 0.0 };
     QRectF m_range{ 0, 0, 1, 1 }; ///< of the values; y grows upwards on screen
 };

@@ -77,10 +77,12 @@ void MeaningCard::addPlots()
     QWidget *const all[] = { m_response, m_radial, m_impulse, m_step, m_lowRank, m_pieces };
     for (int i = 0; i < 6; ++i)
         plots->addWidget(all[i], i / 2, i % 2);
-    plots->setRowStretch(0, 4);
+    plots->setRowStretch(0, 5);
     plots->setRowStretch(1, 3);
     plots->setRowStretch(2, 3);
-    content()->addLayout(plots, 3);
+    content()->addLayout(plots, 5);
+    for (LinePlot *plot : { m_impulse, m_step, m_lowRank, m_pieces })
+        plot->setWholeX();
     m_lowRank->setLeastRange(0.0, 1.0);
     m_step->setLeastRange(0.0, 1.0);
     m_impulse->setLeastRange(0.0, 0.0);
@@ -103,7 +105,7 @@ void MeaningCard::addCosts()
     header->setHighlightSections(false);
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(CostModel::Title, QHeaderView::Stretch);
-    content()->addWidget(m_table, 2);
+    content()->addWidget(m_table, 1);
 }
 
 void MeaningCard::refresh()
@@ -142,7 +144,8 @@ void MeaningCard::showFacts(const FilterFigures &figures)
                                                  : tr("%1: brightness times %1").arg(sum));
     const double db = ResponsePicture::decibels(figures.largestGain);
     m_gain->setText(tr("%1 (%2 dB)").arg(shortNumber(figures.largestGain, 4), shortNumber(db, 3)));
-    m_symmetry->setText(figures.symmetries.isEmpty() ? tr("none") : figures.symmetries.join(QStringLiteral(", ")));
+    m_symmetry->setText(
+        figures.symmetries.isEmpty() ? tr("none") : figures.symmetries.join(QStringLiteral(", ")));
     const QString rank = QString::number(figures.rank);
     m_rank->setText(figures.separable ? tr("yes: a column times a row (rank 1)")
             : figures.rank == 0       ? tr("all weights are zero")
@@ -154,11 +157,28 @@ void MeaningCard::showPlots(const FilterFigures &figures)
     const QString across = tr("across");
     const QString down = tr("down");
     m_response->setMagnitudes(figures.edge, figures.magnitudes);
-    m_radial->setCurves({ { across, figures.along }, { down, figures.down }, { tr("mean"), figures.radial } });
+    m_radial->setCurves(
+        { { across, figures.along }, { down, figures.down }, { tr("mean"), figures.radial } });
     m_impulse->setCurves({ { across, figures.impulseAcross, true }, { down, figures.impulseDown, true } });
     m_step->setCurves({ { across, figures.stepAcross }, { down, figures.stepDown } });
     m_lowRank->setCurves({ { tr("error in %"), figures.lowRankError, true } });
-    m_pieces->setCurves({ { tr("row"), figures.rowPiece, true }, { tr("column"), figures.columnPiece, true } });
+    m_pieces->setCurves(
+        { { tr("row"), figures.rowPiece, true }, { tr("column"), figures.columnPiece, true } });
+}
+
+void MeaningCard::showCosts()
+{
+    std::vector<CostRow> rows;
+    for (const Variant &variant : m_session.shelf().list().variants) {
+        CostRow row;
+        row.title = QString::fromStdString(variant.title);
+        row.chosen = variant.id == m_session.variant().id;
+        row.refusal = m_session.refusalOf(variant).value_or(QString());
+        rows.push_back(row);
+    }
+    const int height = static_cast<int>(rows.size() + 1) * m_table->verticalHeader()->defaultSectionSize();
+    m_table->setMaximumHeight(height + 12);
+    m_costs.setRows(std::move(rows));
 }
 
 } // namespace halo

@@ -78,6 +78,7 @@ QRectF ResponsePicture::frame() const
 void ResponsePicture::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
     const QRectF inside = frame();
     if (!m_image.isNull())
         painter.drawImage(inside, m_image);

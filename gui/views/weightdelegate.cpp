@@ -27,6 +27,7 @@ QString fittingText(float weight, const QFontMetrics &metrics, int width)
 {
     for (int digits = 4; digits >= 1; --digits) {
         QString text = shortWeightText(weight, digits);
+        text.replace(QLatin1String("e-0"), QLatin1String("e-"));
         text.replace(QLatin1String("-"), QStringLiteral("\u2212"));
         if (metrics.horizontalAdvance(text) <= width)
             return text;
