@@ -2,55 +2,74 @@
 #include "gui/filterclipboard.h"
 
 #include "compute/error.h"
-#include "compute/filterrows.h"
-#include "gui/models/weighttext.h"
+#include "compute/filterfile.h"
+#include "compute/filterspec.h"
 
 #include <QCoreApplication>
 #include <QMimeData>
+#include <QUrl>
 
 namespace halo {
 
 namespace {
 
-QString sentence(const char *text)
+struct Words
 {
-    return QCoreApplication::translate("halo::FilterClipboard", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(halo::FilterClipboard)
+};
 
-QString tabbed(const Filter &filter)
+/// A SPEC, which gives the same weights again bit for bit, and the preset with them.
+const QString ownType = QStringLiteral("application/x-haloscope-filter");
+
+/// The first file that may be a filter's; empty if there is none.
+QString fileIn(const QMimeData *data)
 {
-    QStringList lines;
-    for (int y = 0; y < filter.height; ++y) {
-        QStringList line;
-        for (int x = 0; x < filter.width; ++x)
-            line += weightText(filter.at(x, y));
-        lines += line.join(u'\t');
-    }
-    return lines.join(u'\n');
+    for (const QUrl &url : data->urls())
+        if (url.isLocalFile() && isFilterFile(url.toLocalFile().toStdString()))
+            return url.toLocalFile();
+    return {};
 }
 
 } // namespace
 
-QMimeData *mimeOf(const Filter &filter)
+QMimeData *mimeOf(const Filter &filter, TextForm form)
 {
     auto *data = new QMimeData;
-    data->setText(tabbed(filter));
+    data->setData(ownType, QByteArray::fromStdString(specOf(filter)));
+    data->setText(QString::fromStdString(toText(filter, form)));
     return data;
+}
+
+QList<std::pair<TextForm, QString>> textFormTitles()
+{
+    return {
+        { TextForm::Tabs, Words::tr("Spreadsheet") },
+        { TextForm::NumPy, QStringLiteral("NumPy") },
+        { TextForm::Matlab, QStringLiteral("MATLAB") },
+        { TextForm::C, Words::tr("C array") },
+        { TextForm::ImageJ, QStringLiteral("ImageJ") },
+        { TextForm::Spec, Words::tr("Haloscope command line") },
+    };
 }
 
 bool mayHoldFilter(const QMimeData *data)
 {
-    return data && data->hasText();
+    if (!data)
+        return false;
+    if (data->hasFormat(ownType) || !fileIn(data).isEmpty())
+        return true;
+    return data->hasText() && !data->hasUrls();
 }
 
 Filter filterIn(const QMimeData *data)
 {
     if (!mayHoldFilter(data))
         throw Error(Fault::Input,
-            sentence(QT_TRANSLATE_NOOP("halo::FilterClipboard",
-                         "The clipboard holds no numbers; copy the rows of a filter first."))
-                .toStdString());
-    return parseRows(data->text().toStdString(), RowStyle::Csv, "custom", "The pasted text");
+            Words::tr("The clipboard holds no numbers; copy the rows of a filter first.").toStdString());
+    if (data->hasFormat(ownType))
+        return parseFilter(data->data(ownType).toStdString());
+    const QString file = fileIn(data);
+    return file.isEmpty() ? filterFromText(data->text().toStdString()) : readFilterFile(file.toStdString());
 }
 
 } // namespace halo

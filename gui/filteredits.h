@@ -20,23 +20,7 @@ struct FilterEdit
     std::function<Filter(const Filter &filter)> apply;
 };
 
-/// How two filters become one.
-enum class Combination
-{
-    Convolve,
-    Add,
-    Subtract,
-};
-
 /// All that need no number, in the order the buttons have.
 std::vector<FilterEdit> filterEdits();
-
-Filter dividedFilter(const Filter &filter, double divisor);
-Filter offsetFilter(const Filter &filter, double offset);
-/// Throws Error pointing at the character that is wrong.
-Filter formulaFilter(const QString &formula, Size2 size);
-Filter combinedFilter(const Filter &first, const Filter &second, Combination way);
-/// With the weights stretched to the new size.
-Filter scaledFilter(const Filter &filter, Size2 size);
 
 } // namespace halo

@@ -5,71 +5,101 @@
 
 #include <algorithm>
 #include <cmath>
-#include <complex>
-#include <numbers>
-#include <numeric>
 
 namespace halo {
 
 namespace {
 
-constexpr int responseEdge = 96;
-
-using Point = std::complex<double>;
-
-/// The transform of the filter at frequencies from -1/2 on, columns first, then rows.
-std::vector<double> magnitudesOf(const Filter &filter)
+struct Words
 {
-    const auto turn = [](int frequency, int place) {
-        const double cycles = static_cast<double>(frequency - responseEdge / 2) / responseEdge;
-        return std::polar(1.0, -2.0 * std::numbers::pi * cycles * place);
+    Q_DECLARE_TR_FUNCTIONS(halo::FilterFigures)
+};
+
+using Points = std::vector<QPointF>;
+
+double decibels(double magnitude)
+{
+    return magnitude > 0.0 ? std::max(leastDecibels, 20.0 * std::log10(magnitude)) : leastDecibels;
+}
+
+/// The taps of one row or column around the anchor.
+template<typename At> Points around(int count, At at)
+{
+    Points points;
+    for (int i = 0; i < count; ++i)
+        points.emplace_back(i - count / 2, at(i));
+    return points;
+}
+
+Points pointsOf(const Curve &curve)
+{
+    Points points;
+    for (size_t i = 0; i < curve.values.size(); ++i)
+        points.emplace_back(curve.first + static_cast<int>(i), curve.values[i]);
+    return points;
+}
+
+QStringList symmetriesOf(const FilterMeaning &meaning)
+{
+    QStringList words;
+    const std::pair<bool, QString> kinds[] = {
+        { meaning.leftRight, Words::tr("left and right") },
+        { meaning.topBottom, Words::tr("top and bottom") },
+        { meaning.transposed, Words::tr("diagonal") },
+        { meaning.halfTurn && !meaning.leftRight, Words::tr("half a turn") },
+        { meaning.opposite, Words::tr("half a turn, other sign") },
     };
-    std::vector<Point> rows(static_cast<size_t>(filter.height) * responseEdge);
-    for (int y = 0; y < filter.height; ++y)
-        for (int u = 0; u < responseEdge; ++u)
-            for (int x = 0; x < filter.width; ++x)
-                rows[static_cast<size_t>(y * responseEdge + u)]
-                    += static_cast<double>(filter.at(x, y)) * turn(u, x);
-    std::vector<double> magnitudes;
-    for (int v = 0; v < responseEdge; ++v)
-        for (int u = 0; u < responseEdge; ++u) {
-            Point sum;
-            for (int y = 0; y < filter.height; ++y)
-                sum += rows[static_cast<size_t>(y * responseEdge + u)] * turn(v, y);
-            magnitudes.push_back(std::abs(sum));
-        }
-    return magnitudes;
+    for (const auto &[has, word] : kinds)
+        if (has)
+            words += word;
+    return words;
+}
+
+void addFrequencies(FilterFigures &figures)
+{
+    const FrequencyResponse &response = figures.response;
+    const int middle = response.edge / 2;
+    for (int i = 0; i < middle; ++i) {
+        const double frequency = static_cast<double>(i) / response.edge;
+        figures.along.emplace_back(frequency, decibels(response.at(middle + i, middle)));
+        figures.down.emplace_back(frequency, decibels(response.at(middle, middle + i)));
+    }
+    for (const RadialBand &band : radialBands(response))
+        figures.radial.emplace_back(band.frequency, decibels(band.mean));
+    figures.largestGain = std::ranges::max(response.magnitudes);
+}
+
+void addPieces(FilterFigures &figures, const Filter &filter)
+{
+    int count = 0;
+    for (const LowRankError &error : lowRankErrors(filter))
+        figures.lowRankError.emplace_back(count++, error.relative * 100.0);
+    const auto pieces = separablePieces(filter);
+    if (pieces.empty())
+        return;
+    const SeparablePiece &first = pieces.front();
+    figures.columnPiece = around(filter.height, [&](int i) { return first.column[static_cast<size_t>(i)]; });
+    figures.rowPiece = around(filter.width, [&](int i) { return first.row[static_cast<size_t>(i)]; });
 }
 
 } // namespace
 
-FilterFigures figuresOf(const Filter &filter, Op)
+FilterFigures figuresOf(const Filter &filter, Op op)
 {
-    FilterFigures f;
-    f.edge = responseEdge;
-    f.magnitudes = magnitudesOf(filter);
-    f.sum = std::accumulate(filter.weights.begin(), filter.weights.end(), 0.0);
-    f.largestGain = std::ranges::max(f.magnitudes);
-    f.rank = 1;
-    f.separable = true;
-    for (int u = responseEdge / 2; u < responseEdge; ++u) {
-        const double x = static_cast<double>(u - responseEdge / 2) / responseEdge;
-        const auto db = [](double m) { return m > 0 ? std::max(-60.0, 20 * std::log10(m)) : -60.0; };
-        f.along.emplace_back(x, db(f.magnitudes[static_cast<size_t>(responseEdge / 2 * responseEdge + u)]));
-        f.down.emplace_back(x, db(f.magnitudes[static_cast<size_t>(u * responseEdge + responseEdge / 2)]));
-        f.radial.emplace_back(x, db(f.magnitudes[static_cast<size_t>(u * responseEdge + u)]));
-    }
-    double step = 0;
-    for (int x = 0; x < filter.width; ++x) {
-        f.impulseAcross.emplace_back(x - filter.width / 2, filter.at(x, filter.height / 2));
-        step += static_cast<double>(filter.at(x, filter.height / 2));
-        f.stepAcross.emplace_back(x - filter.width / 2, step);
-    }
-    f.impulseDown = f.impulseAcross;
-    f.stepDown = f.stepAcross;
-    f.lowRankError = { { 0, 100 }, { 1, 30 }, { 2, 5 }, { 3, 0 } };
-    f.columnPiece = f.rowPiece = f.impulseAcross;
-    return f;
+    FilterFigures figures;
+    figures.meaning = meaningOf(filter);
+    figures.symmetries = symmetriesOf(figures.meaning);
+    figures.response = frequencyResponse(filter);
+    addFrequencies(figures);
+    addPieces(figures, filter);
+    const Filter point = impulseResponse(filter, op);
+    figures.impulseAcross
+        = around(point.width, [&](int x) { return static_cast<double>(point.at(x, point.height / 2)); });
+    figures.impulseDown
+        = around(point.height, [&](int y) { return static_cast<double>(point.at(point.width / 2, y)); });
+    figures.stepAcross = pointsOf(stepResponse(filter, op, false));
+    figures.stepDown = pointsOf(stepResponse(filter, op, true));
+    return figures;
 }
 
 } // namespace halo

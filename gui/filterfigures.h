@@ -3,6 +3,7 @@
 
 #include "compute/convolution.h"
 #include "compute/filter.h"
+#include "compute/filters/meaning.h"
 
 #include <QPointF>
 #include <QStringList>
@@ -11,17 +12,16 @@
 
 namespace halo {
 
+/// The least that a plot of frequencies shows, however little passes.
+inline constexpr double leastDecibels = -60.0;
+
 /// What is said and drawn of a filter, ready for the plots. x is in pixels, or in cycles per pixel.
 struct FilterFigures
 {
-    double sum = 0.0;
+    FilterMeaning meaning;
     double largestGain = 0.0; ///< the most that a frequency grows
-    bool zeroMean = false;
-    QStringList symmetries; ///< in words; empty: none
-    int rank = 0;
-    bool separable = false;
-    int edge = 0; ///< of the response
-    std::vector<double> magnitudes;
+    QStringList symmetries;   ///< in words; empty: none
+    FrequencyResponse response;
     std::vector<QPointF> along;         ///< magnitude in dB against frequency, across the picture
     std::vector<QPointF> down;          ///< and down
     std::vector<QPointF> radial;        ///< mean of all directions
@@ -29,7 +29,7 @@ struct FilterFigures
     std::vector<QPointF> impulseDown;
     std::vector<QPointF> stepAcross; ///< what an edge from 0 to 1 becomes
     std::vector<QPointF> stepDown;
-    std::vector<QPointF> lowRankError; ///< relative error against the number of separable pieces
+    std::vector<QPointF> lowRankError; ///< relative error in percent against the number of separable pieces
     std::vector<QPointF> columnPiece;  ///< the first piece: column times row
     std::vector<QPointF> rowPiece;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/filtermodel.h"
 
+#include "compute/error.h"
+#include "compute/filters/formula.h"
 #include "gui/models/weighttext.h"
 
 #include <QRect>
@@ -117,16 +119,29 @@ Qt::ItemFlags FilterModel::flags(const QModelIndex &index) const
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemNeverHasChildren;
 }
 
-std::optional<float> FilterModel::weightOf(const QString &text, const QModelIndex &) const
+std::optional<float> FilterModel::weightOf(const QString &text, const QModelIndex &cell, QString *why) const
 {
-    return parseWeight(text);
+    if (const auto plain = parseWeight(text))
+        return plain;
+    try {
+        const auto weight
+            = static_cast<float>(evaluate(text.toStdString(), m_filter.size(), cell.column(), cell.row()));
+        if (std::isfinite(weight))
+            return weight;
+        if (why)
+            *why = tr("\"%1\" is larger than a weight can be.").arg(text);
+    } catch (const Error &error) {
+        if (why)
+            *why = QString::fromUtf8(error.what());
+    }
+    return std::nullopt;
 }
 
 QString FilterModel::mistakeIn(const QString &text, const QModelIndex &cell) const
 {
-    return weightOf(text, cell)
-        ? QString()
-        : tr("\"%1\" is no weight; write a number or a fraction such as 1/9.").arg(text);
+    QString why;
+    weightOf(text, cell, &why);
+    return why;
 }
 
 bool FilterModel::fillCells(const QModelIndexList &cells, const QString &text)
@@ -201,19 +216,6 @@ Filter FilterModel::part(const QModelIndexList &cells) const
         for (int x = box.left(); x <= box.right(); ++x)
             block.weights.push_back(m_filter.at(x, y));
     return block;
-}
-
-QString FilterModel::copyCells(const QModelIndexList &cells) const
-{
-    const Filter block = part(cells);
-    QStringList lines;
-    for (int y = 0; y < block.height; ++y) {
-        QStringList line;
-        for (int x = 0; x < block.width; ++x)
-            line += weightText(block.at(x, y));
-        lines += line.join(u'\t');
-    }
-    return lines.join(u'\n');
 }
 
 bool FilterModel::pasteCells(const QModelIndex &first, const Filter &block)

@@ -38,9 +38,10 @@ public:
     bool setData(const QModelIndex &index, const QVariant &value, int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
 
-    /// What a text means in a cell: a number, a fraction, or an expression. Nothing if it means nothing.
-    std::optional<float> weightOf(const QString &text, const QModelIndex &cell) const;
-    /// Why a text means nothing in a cell, in one sentence; empty if it does mean something.
+    /// What a text means in a cell: a number, a fraction, or an expression in x, y, r and theta. Nothing
+    /// if it means nothing; why says why, in one sentence.
+    std::optional<float> weightOf(const QString &text, const QModelIndex &cell, QString *why = nullptr) const;
+    /// Why a text means nothing in a cell, empty if it does mean something.
     QString mistakeIn(const QString &text, const QModelIndex &cell) const;
     /// Writes what the text means into all the cells; false if it means nothing.
     bool fillCells(const QModelIndexList &cells, const QString &text);
@@ -59,8 +60,6 @@ public:
 
     /// The cells' bounding rectangle.
     Filter part(const QModelIndexList &cells) const;
-    /// The same as lines of tab-separated numbers, as spreadsheets take it.
-    QString copyCells(const QModelIndexList &cells) const;
     /// Writes the block from this cell on; false if it does not fit.
     bool pasteCells(const QModelIndex &first, const Filter &block);
     /// Takes the whole filter's place.

@@ -2,6 +2,8 @@
 #include "gui/views/editbar.h"
 
 #include "compute/error.h"
+#include "compute/filters/filteredits.h"
+#include "compute/filters/formula.h"
 #include "compute/filterspec.h"
 #include "gui/filteredits.h"
 #include "gui/models/weighttext.h"
@@ -158,7 +160,7 @@ void EditBar::applyNumber(bool divide)
         return;
     attempt([&] {
         const Filter &filter = m_session.recipe().filter;
-        m_session.setFilter(divide ? dividedFilter(filter, *number) : offsetFilter(filter, *number),
+        m_session.setFilter(divide ? divided(filter, *number) : offset(filter, *number),
             divide ? tr("divide") : tr("offset"));
     });
 }
@@ -166,18 +168,22 @@ void EditBar::applyNumber(bool divide)
 void EditBar::applyFormula()
 {
     attempt([this] {
-        m_session.setFilter(formulaFilter(m_formula->text(), m_session.recipe().filter.size()), tr("formula"),
-            QStringLiteral("formula"));
+        m_session.setFilter(
+            filterFromFormula(m_formula->text().toStdString(), m_session.recipe().filter.size()),
+            tr("formula"), QStringLiteral("formula"));
     });
 }
 
 void EditBar::combine()
 {
     attempt([this] {
+        const Filter &first = m_session.recipe().filter;
         const Filter second = parseFilter(m_second->text().toStdString());
-        m_session.setFilter(combinedFilter(m_session.recipe().filter, second,
-                                static_cast<Combination>(m_way->currentIndex())),
-            m_way->currentText());
+        const int way = m_way->currentIndex();
+        m_session.setFilter(way == 0 ? convolved(first, second) : added(first, second, way == 1 ? 1.0 : -1.0),
+            way == 0       ? tr("convolve with a filter")
+                : way == 1 ? tr("add a filter")
+                           : tr("subtract a filter"));
     });
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/filters/filtertext.h"
+
 #include <QTableView>
 
 #include <optional>
@@ -28,7 +30,7 @@ public:
     double zoom() const { return m_zoom; }
     /// The cells to work on: what is selected, or the current cell.
     QModelIndexList chosenCells() const;
-    void copy() const;
+    void copy(TextForm form = TextForm::Tabs) const;
     void cut();
     void paste();
 

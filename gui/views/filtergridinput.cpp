@@ -120,11 +120,11 @@ void FilterGrid::contextMenuEvent(QContextMenuEvent *event)
     popupGridMenu(*this, place);
 }
 
-void FilterGrid::copy() const
+void FilterGrid::copy(TextForm form) const
 {
     const QModelIndexList cells = chosenCells();
     if (!cells.isEmpty())
-        QGuiApplication::clipboard()->setMimeData(mimeOf(m_model.part(cells)));
+        QGuiApplication::clipboard()->setMimeData(mimeOf(m_model.part(cells), form));
 }
 
 void FilterGrid::cut()

@@ -2,10 +2,12 @@
 #include "gui/views/gridcard.h"
 
 #include "compute/error.h"
+#include "compute/filters/filteredits.h"
 #include "gui/filterclipboard.h"
 #include "gui/filtersize.h"
 #include "gui/models/weighttext.h"
 #include "gui/session.h"
+#include "gui/views/draggrip.h"
 #include "gui/views/filtergrid.h"
 #include "gui/views/gridmenu.h"
 #include "gui/views/sizeline.h"
@@ -55,6 +57,7 @@ GridCard::GridCard(Session &session, QWidget *parent)
     setRole(m_mistake, "bad");
     setRole(m_cell, "muted");
     m_mistake->hide();
+    addToTitle(new DragGrip([this] { return m_session.recipe().filter; }, this));
     addTools();
     content()->addWidget(m_grid, 1);
     content()->addWidget(m_cell);
@@ -137,7 +140,8 @@ void GridCard::useBrush()
 void GridCard::resizeTo(Size2 size)
 {
     const Filter &filter = m_session.recipe().filter;
-    m_session.setFilter(resizedFilter(filter, size), tr("filter size"), QStringLiteral("size"));
+    m_session.setFilter(m_scale->isChecked() ? rescaled(filter, size) : resizedFilter(filter, size),
+        tr("filter size"), QStringLiteral("size"));
 }
 
 void GridCard::take(const QMimeData *dropped)

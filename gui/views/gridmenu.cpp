@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/gridmenu.h"
 
+#include "gui/filterclipboard.h"
 #include "gui/models/filtermodel.h"
 #include "gui/views/filtergrid.h"
 
@@ -38,6 +39,13 @@ void addSymmetries(QMenu &menu, FilterModel &model)
     }
 }
 
+void addForms(QMenu &menu, FilterGrid &grid)
+{
+    for (const auto &[form, title] : textFormTitles())
+        QObject::connect(
+            menu.addAction(title), &QAction::triggered, &menu, [&grid, chosen = form] { grid.copy(chosen); });
+}
+
 } // namespace
 
 QList<std::pair<Symmetry, QString>> symmetryTitles()
@@ -63,6 +71,7 @@ void popupGridMenu(FilterGrid &grid, QPoint place)
         = [&](const QString &text, const QKeySequence &key, auto act) { add(*menu, text, key, act); };
     on(GridMenu::tr("Cu&t"), QKeySequence::Cut, [&grid] { grid.cut(); });
     on(GridMenu::tr("&Copy"), QKeySequence::Copy, [&grid] { grid.copy(); });
+    addForms(*menu->addMenu(GridMenu::tr("Copy a&s")), grid);
     on(GridMenu::tr("&Paste"), QKeySequence::Paste, [&grid] { grid.paste(); });
     on(GridMenu::tr("C&lear"), QKeySequence::Delete, [&] { model.clearCells(grid.chosenCells()); });
     menu->addSeparator();

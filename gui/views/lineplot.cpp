@@ -16,7 +16,7 @@ namespace halo {
 
 namespace {
 
-QPen curvePen(const QPalette &palette, size_t number)
+QPen linePen(const QPalette &palette, size_t number)
 {
     const QColor colours[]
         = { accentColour(palette), isDarkPalette(palette) ? okabe::orange : okabe::vermilion, okabe::green };
@@ -36,13 +36,13 @@ LinePlot::LinePlot(const QString &name, const QString &xUnit, const QString &yUn
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
-void LinePlot::setCurves(std::vector<Curve> curves)
+void LinePlot::setLines(std::vector<PlotLine> lines)
 {
-    m_curves = std::move(curves);
+    m_lines = std::move(lines);
     double left = 0.0, right = 1.0, low = m_least.first, high = m_least.second;
     bool first = true;
-    for (const Curve &curve : m_curves)
-        for (const QPointF point : curve.points) {
+    for (const PlotLine &line : m_lines)
+        for (const QPointF point : line.points) {
             left = first ? point.x() : std::min(left, point.x());
             right = first ? point.x() : std::max(right, point.x());
             low = std::min(low, point.y());
@@ -63,18 +63,18 @@ void LinePlot::setCurves(std::vector<Curve> curves)
 void LinePlot::setLeastRange(double low, double high)
 {
     m_least = { low, high };
-    setCurves(std::move(m_curves));
+    setLines(std::move(m_lines));
 }
 
 void LinePlot::describe()
 {
     QStringList parts;
-    for (const Curve &curve : m_curves) {
-        if (curve.points.empty())
+    for (const PlotLine &line : m_lines) {
+        if (line.points.empty())
             continue;
         const auto [low, high]
-            = std::ranges::minmax_element(curve.points, {}, [](QPointF p) { return p.y(); });
-        parts += tr("%1: from %2 to %3").arg(curve.name, shortNumber(low->y(), 3), shortNumber(high->y(), 3));
+            = std::ranges::minmax_element(line.points, {}, [](QPointF p) { return p.y(); });
+        parts += tr("%1: from %2 to %3").arg(line.name, shortNumber(low->y(), 3), shortNumber(high->y(), 3));
     }
     setAccessibleDescription(parts.join(QStringLiteral("; ")));
 }
@@ -114,8 +114,8 @@ void LinePlot::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF inside = frame();
     paintAxes(painter, inside);
-    for (size_t i = 0; i < m_curves.size(); ++i)
-        paintCurve(painter, inside, i);
+    for (size_t i = 0; i < m_lines.size(); ++i)
+        paintLine(painter, inside, i);
     paintLegend(painter, inside);
 }
 
@@ -154,28 +154,28 @@ void LinePlot::paintAxes(QPainter &painter, const QRectF &frame) const
         metrics.elidedText(axes, Qt::ElideRight, width()));
 }
 
-void LinePlot::paintCurve(QPainter &painter, const QRectF &frame, size_t number) const
+void LinePlot::paintLine(QPainter &painter, const QRectF &frame, size_t number) const
 {
-    const Curve &curve = m_curves[number];
-    QPen pen = curvePen(palette(), number);
-    QPolygonF line;
-    for (const QPointF point : curve.points)
-        line += place(frame, point);
-    if (!curve.stems) {
+    const PlotLine &line = m_lines[number];
+    QPen pen = linePen(palette(), number);
+    QPolygonF points;
+    for (const QPointF point : line.points)
+        points += place(frame, point);
+    if (!line.stems) {
         painter.setPen(pen);
-        painter.drawPolyline(line);
+        painter.drawPolyline(points);
         return;
     }
     const qreal zero = std::clamp(place(frame, { 0, 0 }).y(), frame.top(), frame.bottom());
-    // Two curves of samples stand beside each other, not on each other.
+    // Two lines of samples stand beside each other, not on each other.
     const qreal aside = number == 0 ? 0.0 : 3.0;
-    for (const QPointF point : line) {
+    for (const QPointF point : points) {
         const QPointF dot = point + QPointF(aside, 0);
         painter.setPen(pen);
         painter.drawLine(QPointF(dot.x(), zero), dot);
         painter.setPen(Qt::NoPen);
         painter.setBrush(pen.color());
-        const qreal radius = line.size() > 25 ? 1.5 : 2.5;
+        const qreal radius = points.size() > 25 ? 1.5 : 2.5;
         if (number == 0)
             painter.drawEllipse(dot, radius, radius);
         else
@@ -186,20 +186,20 @@ void LinePlot::paintCurve(QPainter &painter, const QRectF &frame, size_t number)
 
 void LinePlot::paintLegend(QPainter &painter, const QRectF &frame) const
 {
-    if (m_curves.size() < 2)
+    if (m_lines.size() < 2)
         return;
     const QFontMetricsF metrics(font());
     qreal needed = 0;
-    for (const Curve &curve : m_curves)
-        needed += metrics.horizontalAdvance(curve.name) + 28;
+    for (const PlotLine &line : m_lines)
+        needed += metrics.horizontalAdvance(line.name) + 28;
     QFont bold = font();
     bold.setBold(true);
     const qreal title = QFontMetricsF(bold).horizontalAdvance(m_name) + 8;
     const bool beside = title + needed <= frame.right();
     qreal right = frame.right();
     qreal y = beside ? metrics.height() * 0.5 : frame.top() + metrics.height() * 0.6;
-    for (size_t i = m_curves.size(); i-- > 0;) {
-        const qreal width = metrics.horizontalAdvance(m_curves[i].name);
+    for (size_t i = m_lines.size(); i-- > 0;) {
+        const qreal width = metrics.horizontalAdvance(m_lines[i].name);
         if (!beside) { // under each other, inside
             right = frame.right() - 4;
             QColor veil = palette().color(QPalette::Base);
@@ -208,8 +208,8 @@ void LinePlot::paintLegend(QPainter &painter, const QRectF &frame) const
                 QRectF(right - width - 24, y - metrics.height() / 2, width + 26, metrics.height()), veil);
         }
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(QPointF(right - width, y + metrics.ascent() / 2 - 1), m_curves[i].name);
-        painter.setPen(curvePen(palette(), i));
+        painter.drawText(QPointF(right - width, y + metrics.ascent() / 2 - 1), m_lines[i].name);
+        painter.setPen(linePen(palette(), i));
         painter.drawLine(QPointF(right - width - 20, y), QPointF(right - width - 4, y));
         if (beside)
             right -= width + 28;
@@ -232,14 +232,14 @@ QString LinePlot::textAt(QPoint pointer) const
     const QRectF inside = frame();
     QString text;
     double nearest = 24.0 * 24.0; // pixels; farther away nothing is meant
-    for (const Curve &curve : m_curves)
-        for (const QPointF point : curve.points) {
+    for (const PlotLine &line : m_lines)
+        for (const QPointF point : line.points) {
             const QPointF way = place(inside, point) - QPointF(pointer);
             const double distance = way.x() * way.x() * 4 + way.y() * way.y() / 4; // along x first
             if (distance >= nearest)
                 continue;
             nearest = distance;
-            text = tr("%1 at %2: %3").arg(curve.name, shortNumber(point.x(), 3), shortNumber(point.y(), 4));
+            text = tr("%1 at %2: %3").arg(line.name, shortNumber(point.x(), 3), shortNumber(point.y(), 4));
         }
     return text;
 }

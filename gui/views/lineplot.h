@@ -11,14 +11,14 @@
 namespace halo {
 
 /// One line of a plot, from left to right.
-struct Curve
+struct PlotLine
 {
     QString name;
     std::vector<QPointF> points;
     bool stems = false; ///< samples, each a dot on a stalk; else a connected line
 };
 
-/// A small plot with labelled axes that stays legible at 160 x 110 pixels. Curves are told apart by
+/// A small plot with labelled axes that stays legible at 160 x 110 pixels. Lines are told apart by
 /// colour and by dashes; the point nearest to the pointer is said in numbers.
 class LinePlot : public QWidget
 {
@@ -27,7 +27,7 @@ public:
     /// name is what the plot shows; unit what stands at the ends of its axes.
     LinePlot(const QString &name, const QString &xUnit, const QString &yUnit, QWidget *parent = nullptr);
 
-    void setCurves(std::vector<Curve> curves);
+    void setLines(std::vector<PlotLine> lines);
     /// The range of y if the values alone shall not decide; they may still make it larger.
     void setLeastRange(double low, double high);
     /// x counts something: no ticks between whole numbers.
@@ -46,7 +46,7 @@ private:
     std::vector<double> ticksAcross(const QRectF &frame) const;
     QPointF place(const QRectF &frame, QPointF value) const;
     void paintAxes(QPainter &painter, const QRectF &frame) const;
-    void paintCurve(QPainter &painter, const QRectF &frame, size_t number) const;
+    void paintLine(QPainter &painter, const QRectF &frame, size_t number) const;
     void paintLegend(QPainter &painter, const QRectF &frame) const;
     QString textAt(QPoint pointer) const;
     void describe();
@@ -54,7 +54,7 @@ private:
     QString m_name;
     QString m_xUnit;
     QString m_yUnit;
-    std::vector<Curve> m_curves;
+    std::vector<PlotLine> m_lines;
     bool m_wholeX = false;
     std::pair<double, double> m_least{ 0.0, 0.0 };
     QRectF m_range{ 0, 0, 1, 1 }; ///< of the values; y grows upwards on screen

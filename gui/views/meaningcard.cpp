@@ -60,8 +60,10 @@ void MeaningCard::addFacts()
     facts->setColumnStretch(1, 1);
     m_sum = addFact(facts, tr("Sum"), "sumFact",
         tr("Sum of the weights: 1 keeps the brightness of even areas, 0 leaves only changes."));
-    m_gain = addFact(facts, tr("Largest gain"), "gainFact",
-        tr("The most that any frequency grows; above 1 the filter can overshoot and clip."));
+    m_gain = addFact(facts, tr("Gain"), "gainFact",
+        tr("The sum of the absolute weights is the most that a pixel can become; above 1 the filter can "
+           "clip. "
+           "And the most that any frequency grows."));
     m_symmetry = addFact(
         facts, tr("Symmetry"), "symmetryFact", tr("A symmetric filter moves nothing; another one may."));
     m_rank = addFact(facts, tr("Separable"), "rankFact",
@@ -138,31 +140,31 @@ void MeaningCard::show(const FilterFigures &figures)
 
 void MeaningCard::showFacts(const FilterFigures &figures)
 {
-    const QString sum = shortNumber(figures.sum, 5);
-    m_sum->setText(figures.zeroMean ? tr("%1: zero-mean, even areas become 0").arg(QStringLiteral("0"))
-            : std::abs(figures.sum - 1.0) < 1e-5 ? tr("%1: keeps the brightness").arg(QStringLiteral("1"))
+    const FilterMeaning &meaning = figures.meaning;
+    const QString sum = shortNumber(meaning.sum, 5);
+    m_sum->setText(meaning.zeroMean              ? tr("0 (zero-mean): even areas become 0")
+            : std::abs(meaning.sum - 1.0) < 1e-5 ? tr("1: keeps the brightness")
                                                  : tr("%1: brightness times %1").arg(sum));
-    const double db = ResponsePicture::decibels(figures.largestGain);
-    m_gain->setText(tr("%1 (%2 dB)").arg(shortNumber(figures.largestGain, 4), shortNumber(db, 3)));
+    m_gain->setText(tr("%1 at most; a frequency %2 times (%3 dB)")
+                        .arg(shortNumber(meaning.gain, 4), shortNumber(figures.largestGain, 4),
+                            shortNumber(ResponsePicture::decibels(figures.largestGain), 2)));
     m_symmetry->setText(
         figures.symmetries.isEmpty() ? tr("none") : figures.symmetries.join(QStringLiteral(", ")));
-    const QString rank = QString::number(figures.rank);
-    m_rank->setText(figures.separable ? tr("yes: a column times a row (rank 1)")
-            : figures.rank == 0       ? tr("all weights are zero")
-                                      : tr("no: the sum of %1 products (rank %1)").arg(rank));
+    m_rank->setText(meaning.separable() ? tr("yes: a column times a row (rank 1)")
+            : meaning.rank == 0         ? tr("all weights are zero")
+                                        : tr("no: a sum of %1 products (rank %1)").arg(meaning.rank));
 }
 
 void MeaningCard::showPlots(const FilterFigures &figures)
 {
     const QString across = tr("across");
     const QString down = tr("down");
-    m_response->setMagnitudes(figures.edge, figures.magnitudes);
-    m_radial->setCurves(
-        { { across, figures.along }, { down, figures.down }, { tr("mean"), figures.radial } });
-    m_impulse->setCurves({ { across, figures.impulseAcross, true }, { down, figures.impulseDown, true } });
-    m_step->setCurves({ { across, figures.stepAcross }, { down, figures.stepDown } });
-    m_lowRank->setCurves({ { tr("error in %"), figures.lowRankError, true } });
-    m_pieces->setCurves(
+    m_response->setResponse(figures.response);
+    m_radial->setLines({ { across, figures.along }, { down, figures.down }, { tr("mean"), figures.radial } });
+    m_impulse->setLines({ { across, figures.impulseAcross, true }, { down, figures.impulseDown, true } });
+    m_step->setLines({ { across, figures.stepAcross }, { down, figures.stepDown } });
+    m_lowRank->setLines({ { tr("error in %"), figures.lowRankError, true } });
+    m_pieces->setLines(
         { { tr("row"), figures.rowPiece, true }, { tr("column"), figures.columnPiece, true } });
 }
 
@@ -170,10 +172,15 @@ void MeaningCard::showCosts()
 {
     std::vector<CostRow> rows;
     for (const Variant &variant : m_session.shelf().list().variants) {
+        const FilterCost cost = costOf(variant, m_session.requestFor(variant), m_session.limits());
         CostRow row;
         row.title = QString::fromStdString(variant.title);
         row.chosen = variant.id == m_session.variant().id;
-        row.refusal = m_session.refusalOf(variant).value_or(QString());
+        row.refusal = QString::fromStdString(cost.refusal.value_or(std::string()));
+        if (!cost.refusal) {
+            row.reads = cost.reads;
+            row.flops = cost.flops;
+        }
         rows.push_back(row);
     }
     const int height = static_cast<int>(rows.size() + 1) * m_table->verticalHeader()->defaultSectionSize();

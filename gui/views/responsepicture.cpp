@@ -43,11 +43,12 @@ ResponsePicture::ResponsePicture(QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
-void ResponsePicture::setMagnitudes(int edge, const std::vector<double> &magnitudes)
+void ResponsePicture::setResponse(const FrequencyResponse &response)
 {
+    const int edge = response.edge;
     m_edge = edge;
-    m_decibels.resize(magnitudes.size());
-    std::ranges::transform(magnitudes, m_decibels.begin(), decibels);
+    m_decibels.resize(response.magnitudes.size());
+    std::ranges::transform(response.magnitudes, m_decibels.begin(), decibels);
     // The scale changes in steps, so that two filters can be compared and a nudge does not make it flicker.
     const double most = m_decibels.empty() ? 0.0 : std::ranges::max(m_decibels);
     m_top = std::max(0.0, std::ceil(most / 10.0 - 1e-6) * 10.0);

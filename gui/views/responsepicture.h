@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/filterfigures.h"
+
 #include <QImage>
 #include <QWidget>
 
@@ -16,14 +18,13 @@ class ResponsePicture : public QWidget
 public:
     explicit ResponsePicture(QWidget *parent = nullptr);
 
-    /// edge x edge magnitudes, row by row, frequency 0 at (edge / 2, edge / 2).
-    void setMagnitudes(int edge, const std::vector<double> &magnitudes);
+    void setResponse(const FrequencyResponse &response);
 
     QSize sizeHint() const override { return { 240, 190 }; }
     QSize minimumSizeHint() const override { return { 150, 124 }; }
 
     /// What is darkest, however little passes.
-    static constexpr double floorDb = -60.0;
+    static constexpr double floorDb = leastDecibels;
     static double decibels(double magnitude);
 
 protected:
