@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QToolButton>
@@ -99,7 +100,11 @@ void EditBar::addFormula()
                              "The filter follows while you type."));
     connect(m_formula, &QLineEdit::textEdited, this, &EditBar::applyFormula);
     connect(m_formula, &QLineEdit::returnPressed, this, &EditBar::applyFormula);
-    m_grid->addWidget(m_formula, m_grid->rowCount(), 0, 1, columns);
+    auto *title = new QLabel(tr("F&ormula"), this);
+    title->setBuddy(m_formula);
+    const int row = m_grid->rowCount();
+    m_grid->addWidget(title, row, 0);
+    m_grid->addWidget(m_formula, row, 1, 1, columns - 1);
 }
 
 void EditBar::addCombination()

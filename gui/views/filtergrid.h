@@ -43,6 +43,8 @@ Q_SIGNALS:
     /// What could not be read, in one sentence; empty once something was.
     void refused(const QString &sentence);
     void zoomChanged(double zoom);
+    /// The middle button took up the weight under the pointer to paint with it.
+    void brushPicked(float weight);
 
 protected:
     bool event(QEvent *event) override;

@@ -29,6 +29,10 @@ void FilterGrid::mousePressEvent(QMouseEvent *event)
 {
     const bool paints = event->button() == Qt::LeftButton || event->button() == Qt::RightButton;
     const QModelIndex cell = indexAt(event->position().toPoint());
+    if (m_brush && event->button() == Qt::MiddleButton && cell.isValid()) {
+        Q_EMIT brushPicked(m_model.filter().at(cell.column(), cell.row()));
+        return;
+    }
     if (!m_brush || !paints || !cell.isValid()) {
         QTableView::mousePressEvent(event);
         return;

@@ -44,8 +44,10 @@ GridCard::GridCard(Session &session, QWidget *parent)
     , m_edges(new SizeLine(QStringLiteral("designer"), this))
     , m_scale(new QCheckBox(tr("scale"), this))
     , m_symmetry(new QComboBox(this))
-    , m_paint(makeTool(tr("Paint"), QStringLiteral("paintButton"),
-          tr("Paint with this weight: drag with the left button; the right button paints zeros."), this))
+    , m_paint(makeTool(tr("&Paint"), QStringLiteral("paintButton"),
+          tr("Paint with this weight: drag with the left button; the right button paints zeros, the "
+             "middle one takes up a weight."),
+          this))
     , m_brush(new QLineEdit(QStringLiteral("1"), this))
     , m_cell(new ElidedLabel(this))
     , m_mistake(new QLabel(this))
@@ -88,6 +90,9 @@ void GridCard::addTools()
     m_brush->setFixedWidth(56);
     auto *line = new QHBoxLayout;
     line->setSpacing(6);
+    auto *size = new QLabel(tr("&Size"), this);
+    size->setBuddy(m_edges);
+    line->addWidget(size);
     line->addWidget(m_edges);
     line->addStretch(1);
     content()->addLayout(line);
@@ -105,6 +110,10 @@ void GridCard::addTools()
         [this] { m_symmetry->setCurrentIndex(m_symmetry->findData(static_cast<int>(m_model.symmetry()))); });
     connect(m_paint, &QToolButton::toggled, this, &GridCard::useBrush);
     connect(m_brush, &QLineEdit::textEdited, this, &GridCard::useBrush);
+    connect(m_grid, &FilterGrid::brushPicked, this, [this](float weight) {
+        m_brush->setText(weightText(weight));
+        useBrush();
+    });
 }
 
 QWidget *GridCard::makeZoom()

@@ -100,7 +100,7 @@ void MeaningCard::addCosts()
     m_table->setShowGrid(false);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setTabKeyNavigation(false);
-    m_table->setMinimumHeight(96);
+    m_table->setMinimumHeight(6 * fontMetrics().height() + 24);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
     QHeaderView *header = m_table->horizontalHeader();

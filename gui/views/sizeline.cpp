@@ -31,6 +31,7 @@ SizeLine::SizeLine(const QString &prefix, QWidget *parent)
     , m_square(new QCheckBox(tr("square"), this))
     , m_line(new QHBoxLayout(this))
 {
+    setFocusProxy(m_width);
     m_square->setChecked(true);
     m_square->setObjectName(prefix + QStringLiteral("Square"));
     m_square->setToolTip(tr("Keep width and height equal."));

@@ -118,8 +118,8 @@ void WeightDelegate::paint(
     painter->setPen(ink);
     if (cell.width() >= smallestWithNumber)
         paintNumber(*painter, cell, weight, option.font);
-    else if (weight < 0.0F)
-        paintMinus(*painter, cell, ink);
+    else if (weight < 0.0F) // strong weights catch the eye, weak ones only keep their sign
+        paintMinus(*painter, cell, mixed(face, ink, 0.35 + 0.65 * static_cast<double>(part)));
     if (gap > 0 && QPoint(index.column(), index.row()) == model->anchor())
         paintAnchor(*painter, cell, ink);
     if (option.state & (QStyle::State_Selected | QStyle::State_HasFocus))
