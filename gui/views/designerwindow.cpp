@@ -7,6 +7,7 @@
 #include "gui/views/editbar.h"
 #include "gui/views/gridcard.h"
 #include "gui/views/meaningcard.h"
+#include "gui/views/presetcard.h"
 #include "gui/views/previewpair.h"
 
 #include <QCloseEvent>
@@ -28,6 +29,7 @@ DesignerWindow::DesignerWindow(Session &session, SettingsStore &store)
     setAcceptDrops(true);
     m_columns->setChildrenCollapsible(false);
     m_columns->setHandleWidth(10);
+    m_columns->addWidget(makeLeft());
     m_columns->addWidget(makeMiddle());
     m_columns->addWidget(new MeaningCard(session, this));
     m_columns->setStretchFactor(1, 1);
@@ -37,6 +39,13 @@ DesignerWindow::DesignerWindow(Session &session, SettingsStore &store)
     restoreLayout();
     connect(&session, &Session::recipeChanged, this, &DesignerWindow::showTitle);
     showTitle();
+}
+
+QWidget *DesignerWindow::makeLeft()
+{
+    auto *card = new Card(tr("Presets"), this);
+    card->content()->addWidget(new PresetCard(m_session, card));
+    return card;
 }
 
 QWidget *DesignerWindow::makeMiddle()

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QAbstractSpinBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
@@ -26,22 +27,21 @@ private:
     void fill();
     void search(const QString &text);
     void choose(int row);
-    void showParameters();
-    void addParameter(size_t number);
-    void apply();
+    void showPreset(const FilterPreset *preset, std::vector<double> values);
+    QAbstractSpinBox *makeControl(size_t number);
+    void change(size_t number, double value);
+    void apply(const QString &key);
     void follow();
-    std::string spec() const;
-    void showMistake(const QString &sentence);
 
     Session &m_session;
     QLineEdit *const m_search;
     QListWidget *const m_list;
     QLabel *const m_description;
+    QWidget *const m_controls;
     QFormLayout *const m_form;
     QLabel *const m_mistake;
-    const FilterPreset *m_preset = nullptr;
-    std::vector<double> m_values; ///< of the preset's parameters, in their order
-    bool m_applying = false;      ///< the filter that comes back is our own
+    const FilterPreset *m_preset = nullptr; ///< of the filter of the session; null: it is none
+    std::vector<double> m_values;           ///< of its parameters, in their order
 };
 
 } // namespace halo
