@@ -189,32 +189,27 @@ void LinePlot::paintLegend(QPainter &painter, const QRectF &frame) const
     if (m_lines.size() < 2)
         return;
     const QFontMetricsF metrics(font());
-    qreal needed = 0;
-    for (const PlotLine &line : m_lines)
-        needed += metrics.horizontalAdvance(line.name) + 28;
     QFont bold = font();
     bold.setBold(true);
-    const qreal title = QFontMetricsF(bold).horizontalAdvance(m_name) + 8;
-    const bool beside = title + needed <= frame.right();
+    const qreal room = frame.right() - QFontMetricsF(bold).horizontalAdvance(m_name) - 12;
+    const auto width = [&](const PlotLine &line, bool all) {
+        return metrics.horizontalAdvance(all ? line.sign + u' ' + line.name : line.sign) + 26;
+    };
+    qreal needed = 0;
+    for (const PlotLine &line : m_lines)
+        needed += width(line, true);
+    const bool all = needed <= room;
     qreal right = frame.right();
-    qreal y = beside ? metrics.height() * 0.5 : frame.top() + metrics.height() * 0.6;
+    const qreal y = metrics.height() * 0.5;
     for (size_t i = m_lines.size(); i-- > 0;) {
-        const qreal width = metrics.horizontalAdvance(m_lines[i].name);
-        if (!beside) { // under each other, inside
-            right = frame.right() - 4;
-            QColor veil = palette().color(QPalette::Base);
-            veil.setAlpha(200);
-            painter.fillRect(
-                QRectF(right - width - 24, y - metrics.height() / 2, width + 26, metrics.height()), veil);
-        }
-        painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(QPointF(right - width, y + metrics.ascent() / 2 - 1), m_lines[i].name);
+        const PlotLine &line = m_lines[i];
+        const qreal left = right - width(line, all);
         painter.setPen(linePen(palette(), i));
-        painter.drawLine(QPointF(right - width - 20, y), QPointF(right - width - 4, y));
-        if (beside)
-            right -= width + 28;
-        else
-            y += metrics.height();
+        painter.drawLine(QPointF(left + 4, y), QPointF(left + 20, y));
+        painter.setPen(palette().color(QPalette::Text));
+        painter.drawText(
+            QPointF(left + 24, metrics.ascent()), all ? line.sign + u' ' + line.name : line.sign);
+        right = left;
     }
 }
 

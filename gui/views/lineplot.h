@@ -13,6 +13,7 @@ namespace halo {
 /// One line of a plot, from left to right.
 struct PlotLine
 {
+    QString sign; ///< stands for it where there is little room: an arrow
     QString name;
     std::vector<QPointF> points;
     bool stems = false; ///< samples, each a dot on a stalk; else a connected line

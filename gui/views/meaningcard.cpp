@@ -11,6 +11,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace halo {
 
 MeaningCard::MeaningCard(Session &session, QWidget *parent)
@@ -147,7 +149,7 @@ void MeaningCard::showFacts(const FilterFigures &figures)
                                                  : tr("%1: brightness times %1").arg(sum));
     m_gain->setText(tr("%1 at most; a frequency %2 times (%3 dB)")
                         .arg(shortNumber(meaning.gain, 4), shortNumber(figures.largestGain, 4),
-                            shortNumber(ResponsePicture::decibels(figures.largestGain), 2)));
+                            shortNumber(std::round(ResponsePicture::decibels(figures.largestGain) * 10.0) / 10.0, 2)));
     m_symmetry->setText(
         figures.symmetries.isEmpty() ? tr("none") : figures.symmetries.join(QStringLiteral(", ")));
     m_rank->setText(meaning.separable() ? tr("yes: a column times a row (rank 1)")
@@ -157,15 +159,19 @@ void MeaningCard::showFacts(const FilterFigures &figures)
 
 void MeaningCard::showPlots(const FilterFigures &figures)
 {
+    const QString right = QStringLiteral("\u2192");
+    const QString below = QStringLiteral("\u2193");
     const QString across = tr("across");
     const QString down = tr("down");
     m_response->setResponse(figures.response);
-    m_radial->setLines({ { across, figures.along }, { down, figures.down }, { tr("mean"), figures.radial } });
-    m_impulse->setLines({ { across, figures.impulseAcross, true }, { down, figures.impulseDown, true } });
-    m_step->setLines({ { across, figures.stepAcross }, { down, figures.stepDown } });
-    m_lowRank->setLines({ { tr("error in %"), figures.lowRankError, true } });
-    m_pieces->setLines(
-        { { tr("row"), figures.rowPiece, true }, { tr("column"), figures.columnPiece, true } });
+    m_radial->setLines({ { right, across, figures.along }, { below, down, figures.down },
+        { QStringLiteral("\u2300"), tr("mean"), figures.radial } });
+    m_impulse->setLines(
+        { { right, across, figures.impulseAcross, true }, { below, down, figures.impulseDown, true } });
+    m_step->setLines({ { right, across, figures.stepAcross }, { below, down, figures.stepDown } });
+    m_lowRank->setLines({ { {}, tr("error in %"), figures.lowRankError, true } });
+    m_pieces->setLines({ { right, tr("row"), figures.rowPiece, true },
+        { below, tr("column"), figures.columnPiece, true } });
 }
 
 void MeaningCard::showCosts()
