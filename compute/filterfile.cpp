@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 
 namespace halo {
@@ -39,11 +38,6 @@ bool isEdge(double edge)
     return edge >= 1 && edge <= maxFilterEdge && edge == std::floor(edge);
 }
 
-bool fitsFloat(double value)
-{
-    return std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max());
-}
-
 /// Appends the numbers of one array; place is what sentences call it.
 void appendNumbers(
     const QJsonArray &numbers, const std::string &place, const std::string &what, Filter &filter)
@@ -51,7 +45,7 @@ void appendNumbers(
     for (qsizetype i = 0; i < numbers.size(); ++i) {
         if (!numbers[i].isDouble() || !fitsFloat(numbers[i].toDouble()))
             fail(what, place + "[" + std::to_string(i) + "] is no finite number");
-        filter.weights.push_back(static_cast<float>(numbers[i].toDouble()));
+        filter.weights.push_back(toFloat(numbers[i].toDouble()));
     }
 }
 
@@ -164,7 +158,7 @@ Filter fromMatrix(const MatrixText &matrix, const std::string &what)
         const std::string digits = number.toStdString();
         if (readNumber(digits, value) != digits.size() || !fitsFloat(value))
             fail(what, "data[" + std::to_string(filter.weights.size()) + "] is no finite number");
-        filter.weights.push_back(static_cast<float>(value));
+        filter.weights.push_back(toFloat(value));
     }
     return filter;
 }
@@ -202,7 +196,7 @@ Filter fromGimp(const QString &text, const std::string &what)
             const double value = number(name, 0.0) / divisor;
             if (!fitsFloat(value))
                 fail(what, name.toStdString() + " is too large");
-            filter.weights.push_back(static_cast<float>(value));
+            filter.weights.push_back(toFloat(value));
         }
     return filter;
 }

@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
-#include <limits>
 #include <string_view>
 
 namespace halo {
@@ -84,9 +82,9 @@ public:
             fail("there are no numbers in it", 0);
         Filter filter{ "custom", m_width, m_height, {} };
         for (const double value : m_values) {
-            if (!(std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max())))
+            if (!fitsFloat(value))
                 fail("it has a number that is too large", 0);
-            filter.weights.push_back(static_cast<float>(value));
+            filter.weights.push_back(toFloat(value));
         }
         return filter;
     }

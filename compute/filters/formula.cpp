@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filters/formula.h"
 
+#include "compute/filterrows.h"
 #include "compute/filters/texterror.h"
 
 #include <muParser.h>
 
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 namespace halo {
@@ -106,12 +106,12 @@ private:
 float weightAt(Formula &formula, Size2 size, int column, int row)
 {
     const double value = formula.at(size, column, row);
-    if (!(std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max())))
+    if (!fitsFloat(value))
         fail(formula.text(),
             "it has no finite value in column " + std::to_string(column + 1) + ", row "
                 + std::to_string(row + 1),
             0);
-    return static_cast<float>(value);
+    return toFloat(value);
 }
 
 } // namespace
