@@ -21,6 +21,8 @@ public:
     QAction *open;
     QAction *paste;
     QAction *save;
+    QAction *saveProject;
+    QAction *saveProjectAs;
     QAction *exportCsv;
     QAction *exportDiagram;
     QAction *copyResult;

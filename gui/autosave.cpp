@@ -42,7 +42,8 @@ Autosave::~Autosave()
 
 QString Autosave::usualFolder()
 {
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery");
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)
+        + QStringLiteral("/haloscope/recovery");
 }
 
 void Autosave::save(Make make)

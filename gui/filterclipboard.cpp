@@ -9,6 +9,8 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include <algorithm>
+
 namespace halo {
 
 namespace {
@@ -58,7 +60,10 @@ bool mayHoldFilter(const QMimeData *data)
         return false;
     if (data->hasFormat(ownType) || !fileIn(data).isEmpty())
         return true;
-    return data->hasText() && !data->hasUrls();
+    if (!data->hasText() || data->hasUrls())
+        return false;
+    const QString text = data->text();
+    return std::ranges::any_of(text, [](QChar c) { return c >= u'0' && c <= u'9'; });
 }
 
 Filter filterIn(const QMimeData *data)

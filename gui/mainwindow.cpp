@@ -4,6 +4,7 @@
 #include "gui/help.h"
 #include "gui/menus.h"
 #include "gui/opening.h"
+#include "gui/projectfiles.h"
 #include "gui/saving.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
@@ -12,6 +13,7 @@
 #include "gui/views/filtergrid.h"
 #include "gui/views/filterpanel.h"
 #include "gui/views/messagebar.h"
+#include "gui/views/recoverybar.h"
 #include "gui/views/resultstage.h"
 #include "gui/views/sourceview.h"
 #include "gui/views/statusline.h"
@@ -34,11 +36,12 @@
 
 namespace halo {
 
-MainWindow::MainWindow(Session &session, SettingsStore &store)
+MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &store)
     : m_session(session)
     , m_store(store)
     , m_actions(session, this)
     , m_opening(new Opening(session, store, this))
+    , m_projectFiles(new ProjectFiles(projects, session, store, this))
     , m_saving(new Saving(session, store, this))
     , m_menus(new Menus(m_actions, session, store, this))
     , m_filter(new FilterPanel(session, this))
@@ -49,9 +52,8 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
     , m_left(new QSplitter(Qt::Vertical, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
-    setWindowTitle(QStringLiteral("Haloscope"));
     setAcceptDrops(true);
-    buildColumns();
+    buildColumns(projects);
     setStatusBar(new StatusLine(session, this));
     connectActions();
     connectStages();
@@ -59,18 +61,18 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
     connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
     enableActions();
     restoreLayout();
-    connect(m_filter, &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
     m_variants->ladder()->setFocus();
 }
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::buildColumns()
+void MainWindow::buildColumns(Projects &projects)
 {
     m_columns->setObjectName(QStringLiteral("columns"));
     auto *centre = new QWidget(this);
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(new RecoveryBar(projects, centre));
     column->addWidget(new MessageBar(m_session, centre));
     column->addWidget(m_stages, 1);
     m_left->addWidget(m_filter);
@@ -97,6 +99,8 @@ void MainWindow::connectActions()
     };
     on(m_actions.open, [this] { m_opening->showDialog(); });
     on(m_actions.paste, [this] { m_opening->paste(); });
+    on(m_actions.saveProject, [this] { m_projectFiles->save(); });
+    on(m_actions.saveProjectAs, [this] { m_projectFiles->showSaveDialog(); });
     on(m_actions.save, [this] { m_saving->showImageDialog(); });
     on(m_actions.exportCsv, [this] { m_saving->showCsvDialog(); });
     on(m_actions.exportDiagram, [this] { saveDiagram(); });
@@ -104,8 +108,10 @@ void MainWindow::connectActions()
     on(m_actions.quit, [this] { close(); });
     on(m_actions.run, [this] { m_session.measure(); });
     on(m_actions.cancel, [this] { m_session.cancel(); });
-    on(m_actions.nextVariant, [this] { stepVariant(1); });
-    on(m_actions.previousVariant, [this] { stepVariant(-1); });
+    on(m_actions.nextVariant,
+        [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), 1)); });
+    on(m_actions.previousVariant,
+        [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), -1)); });
     on(m_actions.designer, [this] { showDesigner(); });
     on(m_actions.kernelFolder,
         [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
@@ -135,15 +141,11 @@ void MainWindow::connectStages()
     connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
-    const auto showTitle = [this] {
-        const QString &name = m_session.source().name;
-        setWindowTitle(
-            name.isEmpty() ? QStringLiteral("Haloscope") : QStringLiteral("%1 \u2014 Haloscope").arg(name));
-        enableActions();
-    };
-    connect(&m_session, &Session::sourceChanged, this, showTitle);
+    connect(&m_session, &Session::sourceChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
-    showTitle();
+    connect(m_opening, &Opening::projectChosen, m_projectFiles, &ProjectFiles::open);
+    connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
+    connect(m_filter, &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
 }
 
 void MainWindow::enableActions()
@@ -176,14 +178,6 @@ void MainWindow::showDesigner()
     m_designer->activateWindow();
 }
 
-void MainWindow::stepVariant(int step)
-{
-    const auto &variants = m_session.shelf().list().variants;
-    const auto now = std::ranges::find(variants, m_session.variant().id, &Variant::id) - variants.begin();
-    const auto next = std::clamp<std::ptrdiff_t>(now + step, 0, std::ssize(variants) - 1);
-    m_session.selectVariant(variants[static_cast<size_t>(next)].id);
-}
-
 void MainWindow::restoreLayout()
 {
     // At most what the screen has room for, frame and title bar included.
@@ -206,8 +200,23 @@ void MainWindow::saveLayout()
     m_stages->saveLayout();
 }
 
+void MainWindow::open(const QString &path)
+{
+    m_opening->open(path);
+}
+
+void MainWindow::closeUnasked()
+{
+    m_unasked = true;
+    close();
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (!m_unasked && !m_projectFiles->mayClose()) {
+        event->ignore();
+        return;
+    }
     saveLayout();
     if (m_designer)
         m_designer->close();

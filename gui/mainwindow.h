@@ -16,6 +16,8 @@ class DesignerWindow;
 class FilterPanel;
 class Menus;
 class Opening;
+class ProjectFiles;
+class Projects;
 class Saving;
 class Session;
 class SettingsStore;
@@ -29,8 +31,13 @@ class MainWindow : public QMainWindow
 {
     Q_OBJECT
 public:
-    MainWindow(Session &session, SettingsStore &store);
+    MainWindow(Session &session, Projects &projects, SettingsStore &store);
     ~MainWindow() override;
+
+    /// A picture, a filter or a project.
+    void open(const QString &path);
+    /// Asks nothing: another window of the same session takes over.
+    void closeUnasked();
 
     /// Null until it was first opened.
     DesignerWindow *designer() const { return m_designer.get(); }
@@ -48,11 +55,10 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void buildColumns();
+    void buildColumns(Projects &projects);
     void connectActions();
     void connectStages();
     void enableActions();
-    void stepVariant(int step);
     void saveDiagram();
     void showDesigner();
     void restoreLayout();
@@ -62,6 +68,7 @@ private:
     SettingsStore &m_store;
     Actions m_actions;
     Opening *const m_opening;
+    ProjectFiles *const m_projectFiles;
     Saving *const m_saving;
     Menus *const m_menus;
     FilterPanel *const m_filter;
@@ -70,6 +77,7 @@ private:
     SourceView *const m_source;
     QSplitter *const m_columns;
     QSplitter *const m_left;
+    bool m_unasked = false;
     std::unique_ptr<DesignerWindow> m_designer; ///< a window of its own, so no child
 };
 

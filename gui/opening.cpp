@@ -24,6 +24,14 @@ QString fileIn(const QMimeData *data)
     return data->hasUrls() && !data->urls().isEmpty() ? data->urls().constFirst().toLocalFile() : QString();
 }
 
+QString filterPatterns()
+{
+    QStringList patterns;
+    for (const std::string &suffix : filterFileSuffixes())
+        patterns += QStringLiteral("*.") + QString::fromStdString(suffix);
+    return patterns.join(u' ');
+}
+
 } // namespace
 
 Opening::Opening(Session &session, SettingsStore &store, QWidget *window)
@@ -43,13 +51,17 @@ Opening::Opening(Session &session, SettingsStore &store, QWidget *window)
 
 void Opening::showDialog()
 {
-    auto *dialog = new QFileDialog(m_window, tr("Open an image"), m_store.lastFolder());
+    auto *dialog
+        = new QFileDialog(m_window, tr("Open an image, a project or a filter"), m_store.lastFolder());
     dialog->setObjectName(QStringLiteral("openDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({ tr("Images (%1)").arg(readablePatterns().join(u' ')),
-        tr("Filters (%1)").arg(QStringLiteral("*.csv *.json *.yml *.yaml *.xml *.txt")),
-        tr("All files (*)") });
+    dialog->setNameFilters(
+        { tr("All that Haloscope opens (%1)")
+                .arg(readablePatterns().join(u' ') + QStringLiteral(" *.haloscope ") + filterPatterns()),
+            tr("Images (%1)").arg(readablePatterns().join(u' ')),
+            tr("Filters (%1)").arg(QStringLiteral("*.csv *.json *.yml *.yaml *.xml *.txt")),
+            tr("All files (*)") });
     connect(dialog, &QFileDialog::fileSelected, this, qOverload<const QString &>(&Opening::open));
     dialog->open();
 }
@@ -84,7 +96,9 @@ void Opening::open(const QMimeData *data)
 
 void Opening::open(const QString &path)
 {
-    if (isFilterFile(path.toStdString()))
+    if (path.endsWith(QLatin1String(".haloscope"), Qt::CaseInsensitive))
+        Q_EMIT projectChosen(path);
+    else if (isFilterFile(path.toStdString()))
         openFilter([path] { return readFilterFile(path.toStdString()); });
     else
         m_session.open(path);

@@ -22,13 +22,16 @@ class Opening : public QObject
 public:
     Opening(Session &session, SettingsStore &store, QWidget *window);
 
-    /// A picture or a filter, as the name says.
+    /// A picture, a filter or a project, as the name says.
     void open(const QString &path);
     void showDialog();
     void paste();
     /// Whether dropped or pasted data may hold a picture or a filter.
     static bool canOpen(const QMimeData *data);
     void open(const QMimeData *data);
+
+Q_SIGNALS:
+    void projectChosen(const QString &path);
 
 private:
     void openFilter(const std::function<Filter()> &read);

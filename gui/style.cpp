@@ -120,6 +120,7 @@ QToolButton#playButton { background: %accent; color: white; border: 1px solid %a
     padding: 4px 10px; }
 QToolButton#playButton:disabled { background: %button; color: %disabled; border-color: %line; }
 QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
+QFrame#recoveryBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
 QLabel[role="muted"] { color: %muted; }
 QLabel[role="good"] { color: %good; }
