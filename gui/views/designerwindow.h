@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/filters/filtertext.h"
+
 #include <QWidget>
 
+class QMenu;
+class QMenuBar;
 class QSplitter;
 
 namespace halo {
 
+class EditBar;
+class FilterFiles;
 class GridCard;
 class Session;
 class SettingsStore;
@@ -18,6 +24,8 @@ class DesignerWindow : public QWidget
     Q_OBJECT
 public:
     DesignerWindow(Session &session, SettingsStore &store);
+    /// Undo and redo of the main window, which work here too.
+    void addHistory(QAction *undo, QAction *redo);
 
     void saveLayout();
 
@@ -29,12 +37,19 @@ protected:
 private:
     QWidget *makeLeft();
     QWidget *makeMiddle();
+    void buildMenus();
+    void addFileMenu(QMenuBar *bar);
+    void copyAs(TextForm form);
+    void paste();
     void restoreLayout();
     void showTitle();
 
     Session &m_session;
     SettingsStore &m_store;
     GridCard *const m_grid;
+    EditBar *const m_edits;
+    FilterFiles *const m_files;
+    QMenu *m_edit = nullptr;
     QSplitter *const m_columns;
 };
 

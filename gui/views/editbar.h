@@ -21,6 +21,7 @@ class EditBar : public QWidget
 public:
     explicit EditBar(Session &session, QWidget *parent = nullptr);
 
+    void apply(const FilterEdit &edit);
     /// Puts a second filter into the line for combining.
     void setSecond(const QString &spec);
 
@@ -33,7 +34,6 @@ private:
     void addNumber();
     void addFormula();
     void addCombination();
-    void apply(const FilterEdit &edit);
     void applyNumber(bool divide);
     void applyFormula();
     void combine();
