@@ -181,9 +181,11 @@ std::string presetSpec(const FilterPreset &preset, const std::vector<double> &va
         const PresetParameter &parameter = preset.parameters[i];
         if (parameter.kind == PresetParameter::Optional && values.at(i) <= parameter.least)
             continue;
+        const bool joined = parameter.kind == PresetParameter::Height;
+        if (joined && values.at(i) == values.at(i - 1)) // "5" is 5x5
+            continue;
         char text[32];
         const auto end = std::to_chars(text, text + sizeof text, values.at(i)).ptr;
-        const bool joined = parameter.kind == PresetParameter::Height;
         spec += (joined ? "x" : spec.empty() ? ":" : ",") + std::string(text, end);
     }
     return preset.id + spec;

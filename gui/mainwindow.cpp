@@ -205,12 +205,6 @@ void MainWindow::open(const QString &path)
     m_opening->open(path);
 }
 
-void MainWindow::closeUnasked()
-{
-    m_unasked = true;
-    close();
-}
-
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (!m_unasked && !m_projectFiles->mayClose()) {

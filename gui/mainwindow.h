@@ -37,7 +37,11 @@ public:
     /// A picture, a filter or a project.
     void open(const QString &path);
     /// Asks nothing: another window of the same session takes over.
-    void closeUnasked();
+    void closeUnasked()
+    {
+        m_unasked = true;
+        close();
+    }
 
     /// Null until it was first opened.
     DesignerWindow *designer() const { return m_designer.get(); }

@@ -43,7 +43,9 @@ DesignerWindow::DesignerWindow(Session &session, SettingsStore &store)
     m_columns->addWidget(makeLeft());
     m_columns->addWidget(makeMiddle());
     m_columns->addWidget(new MeaningCard(session, this));
-    m_columns->setStretchFactor(1, 1);
+    m_columns->setStretchFactor(0, 0);
+    m_columns->setStretchFactor(1, 3);
+    m_columns->setStretchFactor(2, 2);
     auto *margins = new QVBoxLayout(this);
     margins->setContentsMargins(10, 10, 10, 10);
     margins->addWidget(m_columns);

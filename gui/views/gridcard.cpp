@@ -91,7 +91,7 @@ void GridCard::addTools()
     auto *line = new QHBoxLayout;
     line->setSpacing(6);
     auto *size = new QLabel(tr("&Size"), this);
-    size->setBuddy(m_edges);
+    size->setBuddy(m_edges->first());
     line->addWidget(size);
     line->addWidget(m_edges);
     line->addStretch(1);

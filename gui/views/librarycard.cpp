@@ -124,8 +124,9 @@ LibraryCard::LibraryCard(Session &session, const QString &folder, QWidget *paren
         column->addWidget(widget, widget == m_list ? 1 : 0);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(4);
-    for (QToolButton *button : { m_keep, m_rename, m_remove })
+    for (QToolButton *button : { m_rename, m_remove })
         buttons->addWidget(button);
+    column->addWidget(m_keep);
     column->addLayout(buttons);
     column->addWidget(m_mistake);
     column->addWidget(m_gone);

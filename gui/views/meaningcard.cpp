@@ -147,9 +147,10 @@ void MeaningCard::showFacts(const FilterFigures &figures)
     m_sum->setText(meaning.zeroMean              ? tr("0 (zero-mean): even areas become 0")
             : std::abs(meaning.sum - 1.0) < 1e-5 ? tr("1: keeps the brightness")
                                                  : tr("%1: brightness times %1").arg(sum));
-    m_gain->setText(tr("%1 at most; a frequency %2 times (%3 dB)")
-                        .arg(shortNumber(meaning.gain, 4), shortNumber(figures.largestGain, 4),
-                            shortNumber(std::round(ResponsePicture::decibels(figures.largestGain) * 10.0) / 10.0, 2)));
+    m_gain->setText(
+        tr("%1 at most; frequencies up to %2 (%3 dB)")
+            .arg(shortNumber(meaning.gain, 4), shortNumber(figures.largestGain, 4),
+                shortNumber(std::round(ResponsePicture::decibels(figures.largestGain) * 10.0) / 10.0, 2)));
     m_symmetry->setText(
         figures.symmetries.isEmpty() ? tr("none") : figures.symmetries.join(QStringLiteral(", ")));
     m_rank->setText(meaning.separable() ? tr("yes: a column times a row (rank 1)")
@@ -170,8 +171,8 @@ void MeaningCard::showPlots(const FilterFigures &figures)
         { { right, across, figures.impulseAcross, true }, { below, down, figures.impulseDown, true } });
     m_step->setLines({ { right, across, figures.stepAcross }, { below, down, figures.stepDown } });
     m_lowRank->setLines({ { {}, tr("error in %"), figures.lowRankError, true } });
-    m_pieces->setLines({ { right, tr("row"), figures.rowPiece, true },
-        { below, tr("column"), figures.columnPiece, true } });
+    m_pieces->setLines(
+        { { right, tr("row"), figures.rowPiece, true }, { below, tr("column"), figures.columnPiece, true } });
 }
 
 void MeaningCard::showCosts()

@@ -31,7 +31,6 @@ SizeLine::SizeLine(const QString &prefix, QWidget *parent)
     , m_square(new QCheckBox(tr("square"), this))
     , m_line(new QHBoxLayout(this))
 {
-    setFocusProxy(m_width);
     m_square->setChecked(true);
     m_square->setObjectName(prefix + QStringLiteral("Square"));
     m_square->setToolTip(tr("Keep width and height equal."));
@@ -53,6 +52,11 @@ void SizeLine::setSize(Size2 size)
     m_height->setValue(size.h);
     if (size.w != size.h)
         m_square->setChecked(false);
+}
+
+QWidget *SizeLine::first() const
+{
+    return m_width;
 }
 
 void SizeLine::add(QWidget *widget)

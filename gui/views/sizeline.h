@@ -20,6 +20,8 @@ public:
     explicit SizeLine(const QString &prefix, QWidget *parent = nullptr);
 
     void setSize(Size2 size);
+    /// What a label in front of it points at.
+    QWidget *first() const;
     /// Puts one more widget behind the others.
     void add(QWidget *widget);
 
