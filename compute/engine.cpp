@@ -249,8 +249,11 @@ Result Run::operator()()
     m_planes.assign(m_job.image.colour.size(), Plane(size.area()));
 
     warmUp(bands.front());
-    for (int sample = 0; sample < m_job.repeats; ++sample)
+    for (int sample = 0; sample < m_job.repeats; ++sample) {
         runSample(sample, bands);
+        if (sample == 0 && m_job.repeats > 1 && m_progress.wantsFirstResult())
+            m_progress.showFirst(m_result, filteredImage(m_job.image, m_geometry, m_rows, m_planes));
+    }
 
     m_result.image = filteredImage(m_job.image, m_geometry, m_rows, std::move(m_planes));
     return std::move(m_result);

@@ -193,7 +193,7 @@ void LinePlot::paintLegend(QPainter &painter, const QRectF &frame) const
     bold.setBold(true);
     const qreal room = frame.right() - QFontMetricsF(bold).horizontalAdvance(m_name) - 12;
     const auto width = [&](const PlotLine &line, bool all) {
-        return metrics.horizontalAdvance(all ? line.sign + u' ' + line.name : line.sign) + 26;
+        return metrics.horizontalAdvance(all ? line.sign + u' ' + line.name : line.sign) + 22;
     };
     qreal needed = 0;
     for (const PlotLine &line : m_lines)
@@ -205,10 +205,10 @@ void LinePlot::paintLegend(QPainter &painter, const QRectF &frame) const
         const PlotLine &line = m_lines[i];
         const qreal left = right - width(line, all);
         painter.setPen(linePen(palette(), i));
-        painter.drawLine(QPointF(left + 4, y), QPointF(left + 20, y));
+        painter.drawLine(QPointF(left + 6, y), QPointF(left + 18, y));
         painter.setPen(palette().color(QPalette::Text));
         painter.drawText(
-            QPointF(left + 24, metrics.ascent()), all ? line.sign + u' ' + line.name : line.sign);
+            QPointF(left + 20, metrics.ascent()), all ? line.sign + u' ' + line.name : line.sign);
         right = left;
     }
 }

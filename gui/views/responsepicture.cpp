@@ -68,7 +68,8 @@ void ResponsePicture::setResponse(const FrequencyResponse &response)
 QRectF ResponsePicture::frame() const
 {
     const QFontMetricsF metrics(font());
-    const qreal left = metrics.horizontalAdvance(tickText(-0.5)) + 8;
+    // Where there is little room, the ticks below stand for both axes.
+    const qreal left = isNarrow() ? 4 : metrics.horizontalAdvance(tickText(-0.5)) + 8;
     const qreal right = scaleWidth + 12 + metrics.horizontalAdvance(tickText(-60)) + 6;
     const QRectF room
         = QRectF(rect()).adjusted(left, metrics.height() * 1.3, -right, -metrics.height() * 2.2);

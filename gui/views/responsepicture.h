@@ -33,6 +33,7 @@ protected:
 
 private:
     QRectF frame() const;
+    bool isNarrow() const { return width() < 200; }
     void paintAxes(QPainter &painter, const QRectF &frame) const;
     void paintScale(QPainter &painter, const QRectF &frame) const;
     QString textAt(QPoint pointer) const;
