@@ -74,12 +74,10 @@ void addPieces(FilterFigures &figures, const Filter &filter)
     int count = 0;
     for (const LowRankError &error : lowRankErrors(filter))
         figures.lowRankError.emplace_back(count++, error.relative * 100.0);
-    const auto pieces = separablePieces(filter);
-    if (pieces.empty())
-        return;
-    const SeparablePiece &first = pieces.front();
-    figures.columnPiece = around(filter.height, [&](int i) { return first.column[static_cast<size_t>(i)]; });
-    figures.rowPiece = around(filter.width, [&](int i) { return first.row[static_cast<size_t>(i)]; });
+    for (const SeparablePiece &piece : separablePieces(filter))
+        figures.pieces.push_back(
+            { around(filter.height, [&](int i) { return piece.column[static_cast<size_t>(i)]; }),
+                around(filter.width, [&](int i) { return piece.row[static_cast<size_t>(i)]; }) });
 }
 
 } // namespace

@@ -30,8 +30,13 @@ struct FilterFigures
     std::vector<QPointF> stepAcross; ///< what an edge from 0 to 1 becomes
     std::vector<QPointF> stepDown;
     std::vector<QPointF> lowRankError; ///< relative error in percent against the number of separable pieces
-    std::vector<QPointF> columnPiece;  ///< the first piece: column times row
-    std::vector<QPointF> rowPiece;
+    /// A piece: column times row.
+    struct Piece
+    {
+        std::vector<QPointF> column;
+        std::vector<QPointF> row;
+    };
+    std::vector<Piece> pieces; ///< one for each singular value
 };
 
 /// All of them; some milliseconds for 63 x 63.

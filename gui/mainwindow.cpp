@@ -171,7 +171,8 @@ void MainWindow::showDesigner()
     if (!m_designer) {
         m_designer = std::make_unique<DesignerWindow>(m_session, m_store);
         m_designer->addHistory(m_actions.undo, m_actions.redo);
-        m_designer->addActions({ m_actions.nextVariant, m_actions.previousVariant, m_actions.run });
+        m_designer->addActions(
+            { m_actions.saveProject, m_actions.nextVariant, m_actions.previousVariant, m_actions.run });
     }
     m_designer->show();
     m_designer->raise();

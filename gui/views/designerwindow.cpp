@@ -152,7 +152,7 @@ void DesignerWindow::showTitle()
 
 void DesignerWindow::restoreLayout()
 {
-    resize(QSize(1280, 860).boundedTo(screen()->availableSize() - QSize(16, 48)));
+    resize(QSize(1440, 920).boundedTo(screen()->availableSize() - QSize(16, 48)));
     const int left = std::clamp(width() / 5, 200, 260);
     const int right = std::clamp(width() * 2 / 5, 350, 560);
     m_columns->setSizes({ left, width() - left - right, right });

@@ -143,6 +143,8 @@ bool FilterGrid::takeFillKey(const QKeyEvent &event)
         setZoom(m_zoom * 1.25);
     else if (event.matches(QKeySequence::ZoomOut))
         setZoom(m_zoom / 1.25);
+    else if (m_brush && event.key() == Qt::Key_Escape)
+        Q_EMIT brushLeft();
     else if (control && event.key() == Qt::Key_0)
         setZoom(1.0);
     else if (control && event.key() == Qt::Key_D)

@@ -45,6 +45,8 @@ Q_SIGNALS:
     void zoomChanged(double zoom);
     /// The middle button took up the weight under the pointer to paint with it.
     void brushPicked(float weight);
+    /// Escape: no more painting.
+    void brushLeft();
 
 protected:
     bool event(QEvent *event) override;

@@ -110,6 +110,7 @@ void GridCard::addTools()
         [this] { m_symmetry->setCurrentIndex(m_symmetry->findData(static_cast<int>(m_model.symmetry()))); });
     connect(m_paint, &QToolButton::toggled, this, &GridCard::useBrush);
     connect(m_brush, &QLineEdit::textEdited, this, &GridCard::useBrush);
+    connect(m_grid, &FilterGrid::brushLeft, this, [this] { m_paint->setChecked(false); });
     connect(m_grid, &FilterGrid::brushPicked, this, [this](float weight) {
         m_brush->setText(weightText(weight));
         useBrush();

@@ -8,6 +8,7 @@
 
 #include <QGridLayout>
 #include <QHeaderView>
+#include <QSpinBox>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -23,7 +24,9 @@ MeaningCard::MeaningCard(Session &session, QWidget *parent)
     , m_impulse(new LinePlot(tr("A point becomes"), tr("pixels"), {}, this))
     , m_step(new LinePlot(tr("An edge becomes"), tr("pixels"), {}, this))
     , m_lowRank(new LinePlot(tr("Error of few pieces"), tr("separable pieces"), tr("%"), this))
-    , m_pieces(new LinePlot(tr("The first piece"), tr("pixels"), {}, this))
+    , m_pieces(new LinePlot(tr("One piece"), tr("pixels"), {}, this))
+    , m_number(new QSpinBox(this))
+    , m_singular(new ElidedLabel(this))
     , m_table(new QTableView(this))
 {
     m_response->setObjectName(QStringLiteral("responsePicture"));
@@ -71,7 +74,29 @@ void MeaningCard::addFacts()
     m_rank = addFact(facts, tr("Separable"), "rankFact",
         tr("How many products of a column and a row add up to the filter: one makes it separable, which "
            "costs far less."));
+    addPieceFact(facts);
     content()->addLayout(facts);
+}
+
+void MeaningCard::addPieceFact(QGridLayout *facts)
+{
+    auto *title = new QLabel(tr("Piece"), this);
+    setRole(title, "muted");
+    auto *line = new QHBoxLayout;
+    line->setSpacing(6);
+    line->addWidget(m_number);
+    line->addWidget(m_singular, 1);
+    const int row = facts->rowCount();
+    facts->addWidget(title, row, 0);
+    facts->addLayout(line, row, 1);
+    m_number->setObjectName(QStringLiteral("pieceNumber"));
+    m_number->setAccessibleName(tr("Number of the piece"));
+    m_singular->setObjectName(QStringLiteral("singularFact"));
+    title->setToolTip(
+        tr("The filter is the sum of such pieces, each a column times a row; the first ones are "
+           "the largest. Singular values below the tolerance count as zero."));
+    m_number->setToolTip(title->toolTip());
+    connect(m_number, &QSpinBox::valueChanged, this, &MeaningCard::showPiece);
 }
 
 void MeaningCard::addPlots()
@@ -136,8 +161,11 @@ void MeaningCard::refresh()
 
 void MeaningCard::show(const FilterFigures &figures)
 {
+    m_figures = figures;
     showFacts(figures);
     showPlots(figures);
+    m_number->setRange(1, std::max(1, static_cast<int>(figures.pieces.size())));
+    showPiece();
 }
 
 void MeaningCard::showFacts(const FilterFigures &figures)
@@ -171,8 +199,22 @@ void MeaningCard::showPlots(const FilterFigures &figures)
         { { right, across, figures.impulseAcross, true }, { below, down, figures.impulseDown, true } });
     m_step->setLines({ { right, across, figures.stepAcross }, { below, down, figures.stepDown } });
     m_lowRank->setLines({ { {}, tr("error in %"), figures.lowRankError, true } });
-    m_pieces->setLines(
-        { { right, tr("row"), figures.rowPiece, true }, { below, tr("column"), figures.columnPiece, true } });
+}
+
+void MeaningCard::showPiece()
+{
+    const auto number = static_cast<size_t>(m_number->value() - 1);
+    if (number >= m_figures.pieces.size())
+        return;
+    const FilterFigures::Piece &piece = m_figures.pieces[number];
+    m_pieces->setLines({ { QStringLiteral("\u2192"), tr("row"), piece.row, true },
+        { QStringLiteral("\u2193"), tr("column"), piece.column, true } });
+    const FilterMeaning &meaning = m_figures.meaning;
+    m_singular->setText(
+        tr("of %1; singular value %2, tolerance %3")
+            .arg(m_figures.pieces.size())
+            .arg(shortNumber(meaning.singularValues[number], 4), shortNumber(meaning.tolerance, 2)));
+    m_singular->setToolTip(m_singular->text());
 }
 
 void MeaningCard::showCosts()

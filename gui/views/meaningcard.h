@@ -7,6 +7,7 @@
 #include "gui/views/card.h"
 
 class QGridLayout;
+class QSpinBox;
 class QTableView;
 
 namespace halo {
@@ -31,12 +32,14 @@ Q_SIGNALS:
 private:
     QLabel *addFact(QGridLayout *facts, const QString &name, const char *objectName, const QString &tip);
     void addFacts();
+    void addPieceFact(QGridLayout *facts);
     void addPlots();
     void addCosts();
     void refresh();
     void show(const FilterFigures &figures);
     void showFacts(const FilterFigures &figures);
     void showPlots(const FilterFigures &figures);
+    void showPiece();
     void showCosts();
 
     Session &m_session;
@@ -50,6 +53,9 @@ private:
     LinePlot *const m_step;
     LinePlot *const m_lowRank;
     LinePlot *const m_pieces;
+    QSpinBox *const m_number; ///< of the piece that is shown
+    QLabel *const m_singular;
+    FilterFigures m_figures; ///< what is on screen
     CostModel m_costs;
     QTableView *const m_table;
     bool m_working = false;

@@ -39,13 +39,21 @@ QString fittingText(float weight, const QFontMetrics &metrics, int width)
 }
 
 /// Thin diagonal lines, close enough together that each cell of three pixels meets one.
-QBrush hatch(const QColor &ink)
+QBrush madeHatch(const QColor &ink)
 {
     QImage tile(4, 4, QImage::Format_ARGB32_Premultiplied);
     tile.fill(Qt::transparent);
     for (int i = 0; i < 4; ++i)
         tile.setPixelColor(i, 3 - i, ink);
     return QBrush(tile);
+}
+
+/// Made once: a filter may have thousands of such cells.
+const QBrush &hatch(bool dark)
+{
+    static const QBrush brushes[]
+        = { madeHatch(QColor(255, 255, 255, 150)), madeHatch(QColor(0, 0, 0, 150)) };
+    return brushes[dark ? 1 : 0];
 }
 
 void paintNumber(QPainter &painter, const QRect &cell, float weight, QFont font)
@@ -59,7 +67,7 @@ void paintNumber(QPainter &painter, const QRect &cell, float weight, QFont font)
 void paintMinus(QPainter &painter, const QRect &cell, const QColor &ink)
 {
     if (cell.width() < smallestWithGap) {
-        painter.fillRect(cell, hatch(ink));
+        painter.fillRect(cell, hatch(qGray(ink.rgb()) < 128));
         return;
     }
     const int length = std::max(4, cell.width() / 2);
