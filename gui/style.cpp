@@ -132,7 +132,7 @@ QToolButton[role="link"]:checked { background: %hover; border-radius: 3px; }
 QToolButton[role="link"]:focus { border: 1px solid %link; border-radius: 3px; }
 QToolButton[role="link"]::menu-indicator { image: none; width: 0; }
 QToolButton[role="tool"] { background: %button; color: %text; border: 1px solid %line; border-radius: 4px;
-    padding: 3px 7px; }
+    padding: 3px 5px; }
 QToolButton[role="tool"]:hover { background: %hover; }
 QToolButton[role="tool"]:focus { border: 1px solid %link; }
 QToolButton[role="tool"]:checked { background: %accent; color: white; border-color: %accent; }

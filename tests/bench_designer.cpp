@@ -68,6 +68,7 @@ class BenchDesigner : public QObject
 private Q_SLOTS:
     void keyToPicture_data();
     void keyToPicture();
+    void gridOf63();
 };
 
 void BenchDesigner::keyToPicture_data()
@@ -117,6 +118,30 @@ void BenchDesigner::keyToPicture()
     qInfo("%s, %s: last key to picture %.1f ms median, %.1f ms at the 95th percentile, %.1f ms at most",
         QTest::currentDataTag(), fastest->id.c_str(), times[times.size() / 2], times[times.size() * 95 / 100],
         times.back());
+}
+
+/// How long the interface is busy with one edit of the largest filter, both grids painted.
+void BenchDesigner::gridOf63()
+{
+    WindowDriver::forgetSettings();
+    WindowDriver driver;
+    driver.session().setFilter(parseFilter("random:63x63,1"), QStringLiteral("bench"));
+    driver.trigger("designerAction");
+    auto *grid = driver.window().designer()->findChild<FilterGrid *>(QStringLiteral("designerGrid"));
+    std::vector<double> times;
+    for (int edit = 0; edit < 21; ++edit) {
+        grid->setFocus();
+        grid->setCurrentIndex(grid->model()->index(edit, edit));
+        QTest::keyClick(grid, '5');
+        QElapsedTimer timer;
+        timer.start();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        grid->viewport()->repaint();
+        driver.window().findChild<FilterGrid *>(QStringLiteral("filterGrid"))->viewport()->repaint();
+        times.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+    }
+    std::ranges::sort(times);
+    qInfo("63 x 63: %.1f ms median, %.1f ms at most", times[times.size() / 2], times.back());
 }
 
 QTEST_MAIN(BenchDesigner)

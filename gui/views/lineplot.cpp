@@ -24,6 +24,8 @@ QPen linePen(const QPalette &palette, size_t number)
     return QPen(colours[number % 3], 2, styles[number % 3]);
 }
 
+constexpr qreal legendMark = 22; // pixels for the piece of line in front of a name
+
 } // namespace
 
 LinePlot::LinePlot(const QString &name, const QString &xUnit, const QString &yUnit, QWidget *parent)
@@ -129,8 +131,9 @@ void LinePlot::paintAxes(QPainter &painter, const QRectF &frame) const
     painter.setPen(text);
     painter.setFont(bold);
     const QFontMetrics boldMetrics(bold);
-    painter.drawText(
-        QPointF(4, metrics.ascent()), boldMetrics.elidedText(m_name, Qt::ElideRight, width() - 8));
+    painter.drawText(QPointF(4, metrics.ascent()),
+        boldMetrics.elidedText(
+            m_name, Qt::ElideRight, static_cast<int>(frame.right() - legendWidth(false)) - 4));
     painter.setFont(font());
     for (const double tick : ticksUp()) {
         const qreal y = place(frame, { 0, tick }).y();
@@ -184,6 +187,19 @@ void LinePlot::paintLine(QPainter &painter, const QRectF &frame, size_t number) 
     }
 }
 
+QString LinePlot::legendOf(const PlotLine &line, bool all)
+{
+    return all ? line.sign + u' ' + line.name : line.sign;
+}
+
+qreal LinePlot::legendWidth(bool all) const
+{
+    qreal width = 0;
+    for (const PlotLine &line : m_lines)
+        width += QFontMetricsF(font()).horizontalAdvance(legendOf(line, all)) + legendMark;
+    return m_lines.size() < 2 ? 0.0 : width;
+}
+
 void LinePlot::paintLegend(QPainter &painter, const QRectF &frame) const
 {
     if (m_lines.size() < 2)
@@ -192,24 +208,16 @@ void LinePlot::paintLegend(QPainter &painter, const QRectF &frame) const
     QFont bold = font();
     bold.setBold(true);
     const qreal room = frame.right() - QFontMetricsF(bold).horizontalAdvance(m_name) - 12;
-    const auto width = [&](const PlotLine &line, bool all) {
-        return metrics.horizontalAdvance(all ? line.sign + u' ' + line.name : line.sign) + 22;
-    };
-    qreal needed = 0;
-    for (const PlotLine &line : m_lines)
-        needed += width(line, true);
-    const bool all = needed <= room;
-    qreal right = frame.right();
+    const bool all = legendWidth(true) <= room;
+    qreal left = frame.right() - legendWidth(all);
     const qreal y = metrics.height() * 0.5;
-    for (size_t i = m_lines.size(); i-- > 0;) {
-        const PlotLine &line = m_lines[i];
-        const qreal left = right - width(line, all);
+    for (size_t i = 0; i < m_lines.size(); ++i) {
+        const QString text = legendOf(m_lines[i], all);
         painter.setPen(linePen(palette(), i));
         painter.drawLine(QPointF(left + 6, y), QPointF(left + 18, y));
         painter.setPen(palette().color(QPalette::Text));
-        painter.drawText(
-            QPointF(left + 20, metrics.ascent()), all ? line.sign + u' ' + line.name : line.sign);
-        right = left;
+        painter.drawText(QPointF(left + 20, metrics.ascent()), text);
+        left += metrics.horizontalAdvance(text) + legendMark;
     }
 }
 

@@ -48,6 +48,8 @@ private:
     QPointF place(const QRectF &frame, QPointF value) const;
     void paintAxes(QPainter &painter, const QRectF &frame) const;
     void paintLine(QPainter &painter, const QRectF &frame, size_t number) const;
+    static QString legendOf(const PlotLine &line, bool all);
+    qreal legendWidth(bool all) const;
     void paintLegend(QPainter &painter, const QRectF &frame) const;
     QString textAt(QPoint pointer) const;
     void describe();

@@ -69,7 +69,7 @@ QRectF ResponsePicture::frame() const
 {
     const QFontMetricsF metrics(font());
     // Where there is little room, the ticks below stand for both axes.
-    const qreal left = isNarrow() ? 4 : metrics.horizontalAdvance(tickText(-0.5)) + 8;
+    const qreal left = isNarrow() ? metrics.horizontalAdvance(tickText(-0.5)) / 2 + 2 : metrics.horizontalAdvance(tickText(-0.5)) + 8;
     const qreal right = scaleWidth + 12 + metrics.horizontalAdvance(tickText(-60)) + 6;
     const QRectF room
         = QRectF(rect()).adjusted(left, metrics.height() * 1.3, -right, -metrics.height() * 2.2);
