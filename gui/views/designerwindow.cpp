@@ -153,7 +153,7 @@ void DesignerWindow::showTitle()
 void DesignerWindow::restoreLayout()
 {
     resize(QSize(1440, 920).boundedTo(screen()->availableSize() - QSize(16, 48)));
-    const int left = std::clamp(width() / 5, 200, 260);
+    const int left = std::clamp(width() / 6, 150, 260);
     const int right = std::clamp(width() * 2 / 5, 350, 560);
     m_columns->setSizes({ left, width() - left - right, right });
     restoreGeometry(m_store.layout(QStringLiteral("designerGeometry")));

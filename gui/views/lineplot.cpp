@@ -226,7 +226,8 @@ bool LinePlot::event(QEvent *event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto *help = static_cast<QHelpEvent *>(event);
-    QToolTip::showText(help->globalPos(), textAt(help->pos()), this);
+    const QString value = textAt(help->pos());
+    QToolTip::showText(help->globalPos(), value.isEmpty() ? toolTip() : value, this);
     return true;
 }
 

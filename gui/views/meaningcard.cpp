@@ -20,9 +20,9 @@ MeaningCard::MeaningCard(Session &session, QWidget *parent)
     : Card(tr("What it means"), parent)
     , m_session(session)
     , m_response(new ResponsePicture(this))
-    , m_radial(new LinePlot(tr("Frequencies"), tr("cycles per pixel"), tr("dB"), this))
-    , m_impulse(new LinePlot(tr("Point becomes"), tr("pixels"), {}, this))
-    , m_step(new LinePlot(tr("Edge becomes"), tr("pixels"), {}, this))
+    , m_radial(new LinePlot(tr("Spectrum"), tr("cycles per pixel"), tr("dB"), this))
+    , m_impulse(new LinePlot(tr("Impulse"), tr("pixels"), {}, this))
+    , m_step(new LinePlot(tr("Step"), tr("pixels"), {}, this))
     , m_lowRank(new LinePlot(tr("Error of few pieces"), tr("separable pieces"), tr("%"), this))
     , m_pieces(new LinePlot(tr("One piece"), tr("pixels"), {}, this))
     , m_number(new QSpinBox(this))
@@ -112,6 +112,12 @@ void MeaningCard::addPlots()
     content()->addLayout(plots, 5);
     for (LinePlot *plot : { m_impulse, m_step, m_lowRank, m_pieces })
         plot->setWholeX();
+    m_radial->setToolTip(
+        tr("How much of each frequency passes: across, down, and in all directions together."));
+    m_impulse->setToolTip(tr("What a single bright pixel becomes, along its row and its column."));
+    m_step->setToolTip(tr("What an edge from 0 to 1 becomes."));
+    m_lowRank->setToolTip(tr("How far the sum of the first pieces is from the filter."));
+    m_pieces->setToolTip(tr("The column and the row whose product the piece is."));
     m_lowRank->setLeastRange(0.0, 1.0);
     m_step->setLeastRange(0.0, 1.0);
     m_impulse->setLeastRange(0.0, 0.0);

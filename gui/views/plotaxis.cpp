@@ -21,7 +21,7 @@ std::vector<double> niceTicks(double low, double high, int count)
     std::vector<double> ticks;
     for (double i = std::ceil(low / step - 1e-9); i * step <= high + step * 1e-9; ++i)
         ticks.push_back(i == 0.0 ? 0.0 : i * step);
-    return ticks;
+    return ticks.size() < 2 && count < 16 ? niceTicks(low, high, count + 1) : ticks;
 }
 
 QString tickText(double value)

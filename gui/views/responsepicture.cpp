@@ -69,7 +69,8 @@ QRectF ResponsePicture::frame() const
 {
     const QFontMetricsF metrics(font());
     // Where there is little room, the ticks below stand for both axes.
-    const qreal left = isNarrow() ? metrics.horizontalAdvance(tickText(-0.5)) / 2 + 2 : metrics.horizontalAdvance(tickText(-0.5)) + 8;
+    const qreal left = isNarrow() ? metrics.horizontalAdvance(tickText(-0.5)) / 2 + 2
+                                  : metrics.horizontalAdvance(tickText(-0.5)) + 8;
     const qreal right = scaleWidth + 12 + metrics.horizontalAdvance(tickText(-60)) + 6;
     const QRectF room
         = QRectF(rect()).adjusted(left, metrics.height() * 1.3, -right, -metrics.height() * 2.2);
@@ -106,6 +107,8 @@ void ResponsePicture::paintAxes(QPainter &painter, const QRectF &frame) const
         const qreal y = frame.top() + along * frame.height();
         painter.drawText(
             QRectF(x - 30, frame.bottom() + 1, 60, metrics.height()), Qt::AlignCenter, tickText(tick));
+        if (isNarrow())
+            continue;
         const qreal up
             = std::clamp(y - metrics.height() / 2, frame.top() - 4, frame.bottom() - metrics.height() + 4);
         painter.drawText(QRectF(0, up, frame.left() - 5, metrics.height()), Qt::AlignRight | Qt::AlignVCenter,
