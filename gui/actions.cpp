@@ -30,9 +30,11 @@ QAction *named(QAction *action, const char *name, const QList<QKeySequence> &key
 } // namespace
 
 Actions::Actions(Session &session, QWidget *window)
-    : open(make(window, "openAction", tr("&Open\u2026"), { QKeySequence::Open }))
+    : open(make(window, "openAction", tr("&Open image\u2026"), { QKeySequence::Open }))
     , paste(make(window, "pasteAction", tr("&Paste image"), { QKeySequence::Paste }))
     , save(make(window, "saveAction", tr("&Save result\u2026"), { QKeySequence::Save }))
+    , openProject(
+          make(window, "openProjectAction", tr("Open p&roject\u2026"), { Qt::CTRL | Qt::SHIFT | Qt::Key_O }))
     , saveProject(
           make(window, "saveProjectAction", tr("Save pro&ject"), { Qt::CTRL | Qt::SHIFT | Qt::Key_S }))
     , saveProjectAs(make(window, "saveProjectAsAction", tr("Save project &as\u2026"), {}))

@@ -21,6 +21,7 @@ public:
     QAction *open;
     QAction *paste;
     QAction *save;
+    QAction *openProject;
     QAction *saveProject;
     QAction *saveProjectAs;
     QAction *exportCsv;

@@ -99,6 +99,7 @@ void MainWindow::connectActions()
     };
     on(m_actions.open, [this] { m_opening->showDialog(); });
     on(m_actions.paste, [this] { m_opening->paste(); });
+    on(m_actions.openProject, [this] { m_projectFiles->showOpenDialog(); });
     on(m_actions.saveProject, [this] { m_projectFiles->save(); });
     on(m_actions.saveProjectAs, [this] { m_projectFiles->showSaveDialog(); });
     on(m_actions.save, [this] { m_saving->showImageDialog(); });

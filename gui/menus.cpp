@@ -74,7 +74,7 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     file->addMenu(m_recent);
     file->addMenu(m_samples);
     file->addSeparator();
-    file->addActions({ actions.saveProject, actions.saveProjectAs });
+    file->addActions({ actions.openProject, actions.saveProject, actions.saveProjectAs });
     file->addSeparator();
     file->addActions({ actions.save, actions.exportCsv, actions.exportDiagram });
     file->addSeparator();

@@ -42,6 +42,17 @@ void ProjectFiles::open(const QString &path)
         m_projects.open(path);
 }
 
+void ProjectFiles::showOpenDialog()
+{
+    auto *dialog = new QFileDialog(m_window, tr("Open a project"), m_store.lastFolder());
+    dialog->setObjectName(QStringLiteral("openProjectDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({ tr("Projects (%1)").arg(QStringLiteral("*.haloscope")), tr("All files (*)") });
+    connect(dialog, &QFileDialog::fileSelected, this, &ProjectFiles::open);
+    dialog->open();
+}
+
 void ProjectFiles::save()
 {
     if (m_projects.path().isEmpty())

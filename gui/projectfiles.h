@@ -22,6 +22,7 @@ public:
 
     /// Asks first, if changes of the project that is open would be lost.
     void open(const QString &path);
+    void showOpenDialog();
     void save();
     void showSaveDialog();
     /// Whether the window may close now. If not, the user is being asked, and the answer closes it.

@@ -186,10 +186,16 @@ void Projects::adopt(const Project &project)
 
 bool Projects::save(const QString &path)
 {
-    return report([&] {
+    const bool saved = report([&] {
         writeProject(snapshot(), path.toStdString());
         setClean(QFileInfo(path).absoluteFilePath());
     });
+    if (saved && !m_session.source().image.empty() && m_session.source().path.isEmpty())
+        m_session.report(Matter::File,
+            { tr("The project was saved without its picture, which came from the clipboard; save the picture "
+                 "as a file, open that, and save the project again."),
+                {}, {} });
+    return saved;
 }
 
 void Projects::abandon()

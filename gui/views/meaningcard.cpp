@@ -36,7 +36,6 @@ MeaningCard::MeaningCard(Session &session, QWidget *parent)
     connect(&session, &Session::recipeChanged, this, &MeaningCard::refresh);
     for (const auto change : { &Session::devicesChanged, &Session::variantsChanged, &Session::sourceChanged })
         connect(&session, change, this, &MeaningCard::showCosts);
-    refresh();
 }
 
 QLabel *MeaningCard::addFact(
@@ -143,8 +142,15 @@ void MeaningCard::addCosts()
     content()->addWidget(m_table, 1);
 }
 
+void MeaningCard::showEvent(QShowEvent *)
+{
+    refresh();
+}
+
 void MeaningCard::refresh()
 {
+    if (!isVisible()) // the main window alone has the processor for itself
+        return;
     showCosts();
     m_again = m_working;
     if (m_working)
@@ -225,6 +231,8 @@ void MeaningCard::showPiece()
 
 void MeaningCard::showCosts()
 {
+    if (!isVisible())
+        return;
     std::vector<CostRow> rows;
     for (const Variant &variant : m_session.shelf().list().variants) {
         const FilterCost cost = costOf(variant, m_session.requestFor(variant), m_session.limits());

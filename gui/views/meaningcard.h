@@ -29,6 +29,9 @@ public:
 Q_SIGNALS:
     void updated();
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
     QLabel *addFact(QGridLayout *facts, const QString &name, const char *objectName, const QString &tip);
     void addFacts();
