@@ -91,7 +91,8 @@ class Progress
 public:
     Progress() = default;
     using Report = std::function<void(Stage, int percent)>;
-    /// Takes what the first of several repeats gave: nobody should wait for the others to see the picture.
+    /// Takes what the warm-up gave, if there are several repeats: nobody should wait for them to see the
+    /// picture.
     using Show = std::function<void(const Result &)>;
     Progress(std::stop_token stop, Report report, Show show = {})
         : m_stop(std::move(stop))
