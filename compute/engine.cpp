@@ -247,7 +247,6 @@ Result Run::operator()()
     m_steps = m_job.repeats * static_cast<int>(m_job.image.colour.size() * bands.size());
     const Size2 size{ m_geometry.out.w, m_rows.end - m_rows.first };
     m_planes.assign(m_job.image.colour.size(), Plane(size.area()));
-
     if (m_job.repeats > 1 && m_progress.wantsFirstResult()) {
         // A whole sample warms up: nobody waits for its picture, and its times do not count in the end.
         runSample(0, bands);

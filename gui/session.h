@@ -33,8 +33,7 @@ public:
     /// Takes over a remembered recipe, without history, and asks for the devices.
     void start(Recipe recipe, const QString &deviceName);
 
-    /// Takes over the recipe of a project; what was done before cannot be undone any more. The device is
-    /// the one of this name, else it stays.
+    /// Takes over the recipe of a project, without history. The device is that of this name, or stays.
     void adopt(Recipe recipe, const QString &deviceName);
 
     const Recipe &recipe() const { return m_recipe; }
