@@ -247,11 +247,18 @@ Result Run::operator()()
     m_steps = m_job.repeats * static_cast<int>(m_job.image.colour.size() * bands.size());
     const Size2 size{ m_geometry.out.w, m_rows.end - m_rows.first };
     m_planes.assign(m_job.image.colour.size(), Plane(size.area()));
-
-    warmUp(bands.front());
+    if (m_job.repeats > 1 && m_progress.wantsFirstResult()) {
+        // A whole sample warms up: nobody waits for its picture, and its times do not count in the end.
+        runSample(0, bands);
+        m_progress.showFirst(m_result, filteredImage(m_job.image, m_geometry, m_rows, m_planes));
+        m_result.samples.clear();
+        m_result.timeline.clear();
+        m_origin.reset();
+        m_step = 0;
+    } else
+        warmUp(bands.front());
     for (int sample = 0; sample < m_job.repeats; ++sample)
         runSample(sample, bands);
-
     m_result.image = filteredImage(m_job.image, m_geometry, m_rows, std::move(m_planes));
     return std::move(m_result);
 }

@@ -90,17 +90,29 @@ class Progress
 {
 public:
     Progress() = default;
-    Progress(std::stop_token stop, std::function<void(Stage, int percent)> report)
+    using Report = std::function<void(Stage, int percent)>;
+    /// Takes what the warm-up gave, if there are several repeats: nobody should wait for them to see the
+    /// picture.
+    using Show = std::function<void(const Result &)>;
+    Progress(std::stop_token stop, Report report, Show show = {})
         : m_stop(std::move(stop))
         , m_report(std::move(report))
+        , m_show(std::move(show))
     {
     }
     void step(Stage stage, int percent = 0) const;
     bool stopRequested() const { return m_stop.stop_requested(); }
+    bool wantsFirstResult() const { return static_cast<bool>(m_show); }
+    void showFirst(Result result, Image image) const
+    {
+        result.image = std::move(image);
+        m_show(result);
+    }
 
 private:
     std::stop_token m_stop;
-    std::function<void(Stage, int)> m_report;
+    Report m_report;
+    Show m_show;
 };
 
 } // namespace halo

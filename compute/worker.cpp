@@ -103,9 +103,12 @@ void Worker::runProbe(const Tasks &tasks)
 void Worker::runTask(const Tasks &tasks, const Task &task)
 {
     const auto ticket = task.ticket;
-    const Progress progress(task.stop.get_token(), [this, ticket](Stage stage, int percent) {
-        post(ticket, [this, stage, percent] { Q_EMIT progressed(stage, percent); });
-    });
+    const Progress progress(
+        task.stop.get_token(),
+        [this, ticket](Stage stage, int percent) {
+            post(ticket, [this, stage, percent] { Q_EMIT progressed(stage, percent); });
+        },
+        [this, ticket](const Result &result) { post(ticket, [this, result] { Q_EMIT firstSeen(result); }); });
     try {
         const Result result = tasks.run(task.job, progress);
         post(ticket, [this, result] { Q_EMIT finished(result); });

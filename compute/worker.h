@@ -50,6 +50,8 @@ Q_SIGNALS:
     void devicesFound(const std::vector<halo::DeviceInfo> &devices);
     void probeFailed(const halo::Failure &failure);
     void progressed(halo::Stage stage, int percent);
+    /// What the warm-up in front of several repeats gave, long before they are done.
+    void firstSeen(const halo::Result &result);
     void finished(const halo::Result &result);
     void verified(const halo::Verification &verification);
     void failed(const halo::Failure &failure);

@@ -21,6 +21,9 @@ public:
     QAction *open;
     QAction *paste;
     QAction *save;
+    QAction *openProject;
+    QAction *saveProject;
+    QAction *saveProjectAs;
     QAction *exportCsv;
     QAction *exportDiagram;
     QAction *copyResult;
@@ -31,6 +34,7 @@ public:
     QAction *cancel;
     QAction *nextVariant;
     QAction *previousVariant;
+    QAction *designer;
     QAction *kernelFolder;
     QAction *reloadVariants;
     QAction *focusFilter;

@@ -63,13 +63,25 @@ void showPage(QWidget *window, const QString &title, const QString &html, QSize 
 QString Help::gridRows()
 {
     QString html;
-    addRow(html, tr("Arrow keys, Tab"), tr("from weight to weight"));
+    const auto text
+        = [](QKeySequence::StandardKey key) { return QKeySequence(key).toString(QKeySequence::NativeText); };
+    const QString control = QKeySequence(Qt::CTRL | Qt::Key_A).toString(QKeySequence::NativeText).chopped(1);
+    addRow(html, tr("Arrow keys, Tab"), tr("from weight to weight; with Shift, select"));
     addRow(html, tr("Enter, F2, a digit"), tr("edit the weight; fractions such as 1/9 are understood"));
+    addRow(html, control + tr("Enter"), tr("write what was typed into all selected weights"));
+    addRow(html, control + QStringLiteral("D, ") + control + QStringLiteral("R"),
+        tr("fill the selection from its first row, from its first column"));
+    addRow(html, control + QStringLiteral("\u2191, ") + control + QStringLiteral("\u2193"),
+        tr("a step up, a step down; also by the wheel, finer with Shift"));
     addRow(html, tr("Delete"), tr("set the selected weights to zero"));
     addRow(html,
-        QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText) + QStringLiteral(", ")
-            + QKeySequence(QKeySequence::Paste).toString(QKeySequence::NativeText),
-        tr("copy and paste weights, also from a spreadsheet"));
+        QStringList{ text(QKeySequence::Cut), text(QKeySequence::Copy), text(QKeySequence::Paste) }.join(
+            QStringLiteral(", ")),
+        tr("cut, copy and paste weights, also from and to a spreadsheet"));
+    addRow(html,
+        QStringList{ text(QKeySequence::ZoomIn), text(QKeySequence::ZoomOut), control + QStringLiteral("0") }
+            .join(QStringLiteral(", ")),
+        tr("larger cells, smaller cells, the whole filter"));
     return html;
 }
 

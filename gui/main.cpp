@@ -35,7 +35,7 @@ void describe(QCommandLineParser &parser)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(
-        QStringLiteral("image"), QStringLiteral("The picture to open."), QStringLiteral("[IMAGE]"));
+        QStringLiteral("image"), QStringLiteral("The picture, project or filter to open."), QStringLiteral("[IMAGE]"));
 }
 
 /// Help, version and wrong calls need no display: they end here.

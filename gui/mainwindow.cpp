@@ -4,13 +4,16 @@
 #include "gui/help.h"
 #include "gui/menus.h"
 #include "gui/opening.h"
+#include "gui/projectfiles.h"
 #include "gui/saving.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 #include "gui/stages.h"
+#include "gui/views/designerwindow.h"
 #include "gui/views/filtergrid.h"
 #include "gui/views/filterpanel.h"
 #include "gui/views/messagebar.h"
+#include "gui/views/recoverybar.h"
 #include "gui/views/resultstage.h"
 #include "gui/views/sourceview.h"
 #include "gui/views/statusline.h"
@@ -33,11 +36,12 @@
 
 namespace halo {
 
-MainWindow::MainWindow(Session &session, SettingsStore &store)
+MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &store)
     : m_session(session)
     , m_store(store)
     , m_actions(session, this)
     , m_opening(new Opening(session, store, this))
+    , m_projectFiles(new ProjectFiles(projects, session, store, this))
     , m_saving(new Saving(session, store, this))
     , m_menus(new Menus(m_actions, session, store, this))
     , m_filter(new FilterPanel(session, this))
@@ -48,9 +52,8 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
     , m_left(new QSplitter(Qt::Vertical, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
-    setWindowTitle(QStringLiteral("Haloscope"));
     setAcceptDrops(true);
-    buildColumns();
+    buildColumns(projects);
     setStatusBar(new StatusLine(session, this));
     connectActions();
     connectStages();
@@ -61,12 +64,15 @@ MainWindow::MainWindow(Session &session, SettingsStore &store)
     m_variants->ladder()->setFocus();
 }
 
-void MainWindow::buildColumns()
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildColumns(Projects &projects)
 {
     m_columns->setObjectName(QStringLiteral("columns"));
     auto *centre = new QWidget(this);
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(new RecoveryBar(projects, centre));
     column->addWidget(new MessageBar(m_session, centre));
     column->addWidget(m_stages, 1);
     m_left->addWidget(m_filter);
@@ -93,6 +99,9 @@ void MainWindow::connectActions()
     };
     on(m_actions.open, [this] { m_opening->showDialog(); });
     on(m_actions.paste, [this] { m_opening->paste(); });
+    on(m_actions.openProject, [this] { m_projectFiles->showOpenDialog(); });
+    on(m_actions.saveProject, [this] { m_projectFiles->save(); });
+    on(m_actions.saveProjectAs, [this] { m_projectFiles->showSaveDialog(); });
     on(m_actions.save, [this] { m_saving->showImageDialog(); });
     on(m_actions.exportCsv, [this] { m_saving->showCsvDialog(); });
     on(m_actions.exportDiagram, [this] { saveDiagram(); });
@@ -100,8 +109,11 @@ void MainWindow::connectActions()
     on(m_actions.quit, [this] { close(); });
     on(m_actions.run, [this] { m_session.measure(); });
     on(m_actions.cancel, [this] { m_session.cancel(); });
-    on(m_actions.nextVariant, [this] { stepVariant(1); });
-    on(m_actions.previousVariant, [this] { stepVariant(-1); });
+    on(m_actions.nextVariant,
+        [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), 1)); });
+    on(m_actions.previousVariant,
+        [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), -1)); });
+    on(m_actions.designer, [this] { showDesigner(); });
     on(m_actions.kernelFolder,
         [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
     on(m_actions.reloadVariants, [this] { m_session.shelf().reload(); });
@@ -131,15 +143,11 @@ void MainWindow::connectStages()
     connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
-    const auto showTitle = [this] {
-        const QString &name = m_session.source().name;
-        setWindowTitle(
-            name.isEmpty() ? QStringLiteral("Haloscope") : QStringLiteral("%1 \u2014 Haloscope").arg(name));
-        enableActions();
-    };
-    connect(&m_session, &Session::sourceChanged, this, showTitle);
+    connect(&m_session, &Session::sourceChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
-    showTitle();
+    connect(m_opening, &Opening::projectChosen, m_projectFiles, &ProjectFiles::open);
+    connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
+    connect(m_filter, &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
 }
 
 void MainWindow::enableActions()
@@ -160,12 +168,17 @@ void MainWindow::saveDiagram()
         m_stages->show(Stages::WorkGroup); // which records what there is to save
 }
 
-void MainWindow::stepVariant(int step)
+void MainWindow::showDesigner()
 {
-    const auto &variants = m_session.shelf().list().variants;
-    const auto now = std::ranges::find(variants, m_session.variant().id, &Variant::id) - variants.begin();
-    const auto next = std::clamp<std::ptrdiff_t>(now + step, 0, std::ssize(variants) - 1);
-    m_session.selectVariant(variants[static_cast<size_t>(next)].id);
+    if (!m_designer) {
+        m_designer = std::make_unique<DesignerWindow>(m_session, m_store);
+        m_designer->addHistory(m_actions.undo, m_actions.redo);
+        m_designer->addActions(
+            { m_actions.saveProject, m_actions.nextVariant, m_actions.previousVariant, m_actions.run });
+    }
+    m_designer->show();
+    m_designer->raise();
+    m_designer->activateWindow();
 }
 
 void MainWindow::restoreLayout()
@@ -190,9 +203,20 @@ void MainWindow::saveLayout()
     m_stages->saveLayout();
 }
 
+void MainWindow::open(const QString &path)
+{
+    m_opening->open(path);
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (!m_unasked && !m_projectFiles->mayClose()) {
+        event->ignore();
+        return;
+    }
     saveLayout();
+    if (m_designer)
+        m_designer->close();
     const DeviceInfo *device = m_session.device();
     m_store.setRecipe(m_session.recipe(), device ? QString::fromStdString(device->name) : QString());
     QMainWindow::closeEvent(event);

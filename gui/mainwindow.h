@@ -6,13 +6,18 @@
 
 #include <QMainWindow>
 
+#include <memory>
+
 class QSplitter;
 
 namespace halo {
 
+class DesignerWindow;
 class FilterPanel;
 class Menus;
 class Opening;
+class ProjectFiles;
+class Projects;
 class Saving;
 class Session;
 class SettingsStore;
@@ -26,8 +31,20 @@ class MainWindow : public QMainWindow
 {
     Q_OBJECT
 public:
-    MainWindow(Session &session, SettingsStore &store);
+    MainWindow(Session &session, Projects &projects, SettingsStore &store);
+    ~MainWindow() override;
 
+    /// A picture, a filter or a project.
+    void open(const QString &path);
+    /// Asks nothing: another window of the same session takes over.
+    void closeUnasked()
+    {
+        m_unasked = true;
+        close();
+    }
+
+    /// Null until it was first opened.
+    DesignerWindow *designer() const { return m_designer.get(); }
     Saving *saving() const { return m_saving; }
 
 Q_SIGNALS:
@@ -42,12 +59,12 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void buildColumns();
+    void buildColumns(Projects &projects);
     void connectActions();
     void connectStages();
     void enableActions();
-    void stepVariant(int step);
     void saveDiagram();
+    void showDesigner();
     void restoreLayout();
     void saveLayout();
 
@@ -55,6 +72,7 @@ private:
     SettingsStore &m_store;
     Actions m_actions;
     Opening *const m_opening;
+    ProjectFiles *const m_projectFiles;
     Saving *const m_saving;
     Menus *const m_menus;
     FilterPanel *const m_filter;
@@ -63,6 +81,8 @@ private:
     SourceView *const m_source;
     QSplitter *const m_columns;
     QSplitter *const m_left;
+    bool m_unasked = false;
+    std::unique_ptr<DesignerWindow> m_designer; ///< a window of its own, so no child
 };
 
 } // namespace halo

@@ -74,6 +74,8 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     file->addMenu(m_recent);
     file->addMenu(m_samples);
     file->addSeparator();
+    file->addActions({ actions.openProject, actions.saveProject, actions.saveProjectAs });
+    file->addSeparator();
     file->addActions({ actions.save, actions.exportCsv, actions.exportDiagram });
     file->addSeparator();
     file->addAction(actions.quit);
@@ -81,6 +83,8 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     edit->addActions({ actions.undo, actions.redo });
     edit->addSeparator();
     edit->addActions({ actions.copyResult, actions.paste });
+    edit->addSeparator();
+    edit->addAction(actions.designer);
     QMenu *run = window->menuBar()->addMenu(tr("&Run"));
     run->addActions({ actions.run, actions.cancel });
     run->addSeparator();
@@ -153,7 +157,7 @@ void Menus::fillRecent()
         connect(action, &QAction::triggered, this, [this, path] {
             if (!QFileInfo::exists(path))
                 m_store.removeRecentFile(path); // the sentence that follows says that it is gone
-            m_session.open(path);
+            Q_EMIT fileChosen(path);
         });
     }
     m_recent->setToolTipsVisible(true);

@@ -29,6 +29,8 @@ public:
     QMenu *samplesMenu() const { return m_samples; }
 
 Q_SIGNALS:
+    /// A picture, filter or project from the list of recent files.
+    void fileChosen(const QString &path);
     void themeChosen(halo::Theme theme);
     void languageChosen(const QString &code);
 

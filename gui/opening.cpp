@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/opening.h"
 
+#include "compute/error.h"
+#include "compute/filterfile.h"
 #include "compute/imagefile.h"
+#include "gui/filterclipboard.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 
@@ -12,6 +15,24 @@
 #include <QMimeData>
 
 namespace halo {
+
+namespace {
+
+/// The first file; empty if there is none.
+QString fileIn(const QMimeData *data)
+{
+    return data->hasUrls() && !data->urls().isEmpty() ? data->urls().constFirst().toLocalFile() : QString();
+}
+
+QString filterPatterns()
+{
+    QStringList patterns;
+    for (const std::string &suffix : filterFileSuffixes())
+        patterns += QStringLiteral("*.") + QString::fromStdString(suffix);
+    return patterns.join(u' ');
+}
+
+} // namespace
 
 Opening::Opening(Session &session, SettingsStore &store, QWidget *window)
     : QObject(window)
@@ -30,12 +51,18 @@ Opening::Opening(Session &session, SettingsStore &store, QWidget *window)
 
 void Opening::showDialog()
 {
-    auto *dialog = new QFileDialog(m_window, tr("Open an image"), m_store.lastFolder());
+    auto *dialog
+        = new QFileDialog(m_window, tr("Open an image, a project or a filter"), m_store.lastFolder());
     dialog->setObjectName(QStringLiteral("openDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({ tr("Images (%1)").arg(readablePatterns().join(u' ')), tr("All files (*)") });
-    connect(dialog, &QFileDialog::fileSelected, &m_session, qOverload<const QString &>(&Session::open));
+    dialog->setNameFilters(
+        { tr("All that Haloscope opens (%1)")
+                .arg(readablePatterns().join(u' ') + QStringLiteral(" *.haloscope ") + filterPatterns()),
+            tr("Images (%1)").arg(readablePatterns().join(u' ')),
+            tr("Filters (%1)").arg(QStringLiteral("*.csv *.json *.yml *.yaml *.xml *.txt")),
+            tr("All files (*)") });
+    connect(dialog, &QFileDialog::fileSelected, this, qOverload<const QString &>(&Opening::open));
     dialog->open();
 }
 
@@ -46,23 +73,45 @@ void Opening::paste()
         open(data);
     else
         m_session.report(Matter::Picture,
-            { tr("The clipboard holds no picture; copy a picture or an image file first."), {}, {} });
+            { tr("The clipboard holds no picture and no filter; copy a picture, an image file or the rows of "
+                 "a filter first."),
+                {}, {} });
 }
 
 bool Opening::canOpen(const QMimeData *data)
 {
-    if (data->hasImage())
-        return true;
-    return data->hasUrls() && !data->urls().isEmpty() && data->urls().constFirst().isLocalFile();
+    return data->hasImage() || !fileIn(data).isEmpty() || mayHoldFilter(data);
 }
 
 void Opening::open(const QMimeData *data)
 {
     // The file first: it has a name and all its bits, image data beside it often has neither.
-    if (data->hasUrls() && !data->urls().isEmpty() && data->urls().constFirst().isLocalFile())
-        m_session.open(data->urls().constFirst().toLocalFile());
+    if (const QString path = fileIn(data); !path.isEmpty())
+        open(path);
     else if (const auto image = qvariant_cast<QImage>(data->imageData()); !image.isNull())
         m_session.open(image, tr("pasted image"));
+    else
+        openFilter([data] { return filterIn(data); });
+}
+
+void Opening::open(const QString &path)
+{
+    if (path.endsWith(QLatin1String(".haloscope"), Qt::CaseInsensitive))
+        Q_EMIT projectChosen(path);
+    else if (isFilterFile(path.toStdString()))
+        openFilter([path] { return readFilterFile(path.toStdString()); });
+    else
+        m_session.open(path);
+}
+
+void Opening::openFilter(const std::function<Filter()> &read)
+{
+    try {
+        m_session.setFilter(read(), tr("open filter"));
+        m_session.settle(Matter::File);
+    } catch (const Error &error) {
+        m_session.report(Matter::File, { QString::fromUtf8(error.what()), {}, {} });
+    }
 }
 
 } // namespace halo

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/filter.h"
+
 #include <QObject>
+
+#include <functional>
 
 class QMimeData;
 class QWidget;
@@ -11,20 +15,27 @@ namespace halo {
 class Session;
 class SettingsStore;
 
-/// The ways by which a picture comes in, apart from the command line: dialog, drop, paste.
+/// The ways by which a picture or a filter comes in, apart from the command line: dialog, drop, paste.
 class Opening : public QObject
 {
     Q_OBJECT
 public:
     Opening(Session &session, SettingsStore &store, QWidget *window);
 
+    /// A picture, a filter or a project, as the name says.
+    void open(const QString &path);
     void showDialog();
     void paste();
-    /// Whether dropped or pasted data may hold a picture.
+    /// Whether dropped or pasted data may hold a picture or a filter.
     static bool canOpen(const QMimeData *data);
     void open(const QMimeData *data);
 
+Q_SIGNALS:
+    void projectChosen(const QString &path);
+
 private:
+    void openFilter(const std::function<Filter()> &read);
+
     Session &m_session;
     SettingsStore &m_store;
     QWidget *const m_window;

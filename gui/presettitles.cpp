@@ -95,4 +95,9 @@ QString descriptionOf(const FilterPreset &preset)
     return translated(preset.description);
 }
 
+QString titleOf(const PresetParameter &parameter)
+{
+    return translated(parameter.title);
+}
+
 } // namespace halo

@@ -37,6 +37,12 @@ Runs::Runs(Worker::MakeTasks makeTasks, QObject *parent)
         m_percent = percent;
         Q_EMIT activityChanged();
     });
+    connect(&m_worker, &Worker::firstSeen, this, [this](const Result &result) {
+        if (m_timing)
+            return;
+        m_last = Run{ m_job, result, std::nullopt };
+        Q_EMIT resultChanged();
+    });
     connect(&m_worker, &Worker::finished, this, &Runs::takeResult);
     connect(&m_worker, &Worker::verified, this, &Runs::takeVerification);
     connect(&m_worker, &Worker::failed, this, [this](const Failure &failure) {

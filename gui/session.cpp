@@ -63,6 +63,18 @@ void Session::start(Recipe recipe, const QString &deviceName)
     m_runs.probe();
 }
 
+void Session::adopt(Recipe recipe, const QString &deviceName)
+{
+    recipe.device = m_recipe.device;
+    const auto named = std::ranges::find(m_devices, deviceName.toStdString(), &DeviceInfo::name);
+    if (named != m_devices.end())
+        recipe.device = named->index;
+    else if (m_devices.empty() && !deviceName.isEmpty())
+        m_wantedDevice = deviceName;
+    m_history.clear();
+    apply(recipe);
+}
+
 Tuning Session::tuningOf(const Variant &variant) const
 {
     const auto tuned = m_recipe.tunings.find(variant.id);

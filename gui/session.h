@@ -33,6 +33,9 @@ public:
     /// Takes over a remembered recipe, without history, and asks for the devices.
     void start(Recipe recipe, const QString &deviceName);
 
+    /// Takes over the recipe of a project, without history. The device is that of this name, or stays.
+    void adopt(Recipe recipe, const QString &deviceName);
+
     const Recipe &recipe() const { return m_recipe; }
     QUndoStack &history() { return m_history; }
     VariantShelf &shelf() { return m_shelf; }

@@ -23,13 +23,15 @@ void Shell::start(const QString &path)
 {
     m_window->show();
     m_session.start(m_store.recipe(), m_store.deviceName());
+    m_projects.begin();
+    m_projects.lookForLeftover();
     if (!path.isEmpty())
-        m_session.open(path);
+        m_window->open(path);
 }
 
 void Shell::makeWindow()
 {
-    m_window = std::make_unique<MainWindow>(m_session, m_store);
+    m_window = std::make_unique<MainWindow>(m_session, m_projects, m_store);
     connect(m_window.get(), &MainWindow::themeChosen, this, &Shell::useTheme);
     // Queued: the window that asks is the one that goes.
     connect(m_window.get(), &MainWindow::languageChosen, this, &Shell::useLanguage, Qt::QueuedConnection);
@@ -48,7 +50,7 @@ void Shell::useLanguage(const QString &code)
     // The last window closing must not end the program while the next one is made.
     const bool quits = QGuiApplication::quitOnLastWindowClosed();
     QGuiApplication::setQuitOnLastWindowClosed(false);
-    m_window->close();
+    m_window->closeUnasked();
     makeWindow();
     m_window->show();
     QGuiApplication::setQuitOnLastWindowClosed(quits);

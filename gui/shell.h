@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/language.h"
+#include "gui/projects.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 
@@ -23,6 +24,7 @@ public:
     /// Shows the window and asks for the devices, which nobody waits for.
     void start(const QString &path);
     Session &session() { return m_session; }
+    Projects &projects() { return m_projects; }
     MainWindow *window() const { return m_window.get(); }
 
 private:
@@ -33,6 +35,7 @@ private:
     SettingsStore m_store;
     Translation m_translation;
     Session m_session;
+    Projects m_projects{ m_session, m_store };
     std::unique_ptr<MainWindow> m_window;
 };
 

@@ -120,6 +120,7 @@ QToolButton#playButton { background: %accent; color: white; border: 1px solid %a
     padding: 4px 10px; }
 QToolButton#playButton:disabled { background: %button; color: %disabled; border-color: %line; }
 QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
+QFrame#recoveryBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
 QLabel[role="muted"] { color: %muted; }
 QLabel[role="good"] { color: %good; }
@@ -130,12 +131,20 @@ QToolButton[role="link"]:hover { text-decoration: underline; }
 QToolButton[role="link"]:checked { background: %hover; border-radius: 3px; }
 QToolButton[role="link"]:focus { border: 1px solid %link; border-radius: 3px; }
 QToolButton[role="link"]::menu-indicator { image: none; width: 0; }
+QToolButton[role="tool"] { background: %button; color: %text; border: 1px solid %line; border-radius: 4px;
+    padding: 3px 5px; }
+QToolButton[role="tool"]:hover { background: %hover; }
+QToolButton[role="tool"]:focus { border: 1px solid %link; }
+QToolButton[role="tool"]:checked { background: %accent; color: white; border-color: %accent; }
+QToolButton[role="tool"]:disabled { color: %disabled; }
+QToolButton[role="tool"]::menu-indicator { image: none; width: 0; }
 QToolButton[role="fault"] { background: %button; color: %text; border: 1px solid %line; border-radius: 4px;
     padding: 2px 5px; }
 QToolButton[role="fault"]:hover { background: %hover; }
 QToolButton[role="fault"]:focus { border: 1px solid %link; }
 QToolButton[role="fault"]:checked { background: %badFace; color: %bad; border: 1px solid %bad; }
 QToolButton[role="fault"]:disabled { color: %disabled; }
+QLineEdit[role="wrong"] { border: 2px solid %bad; background: %badFace; }
 QSplitter::handle { background: transparent; }
 QToolTip { color: %text; background: %card; border: 1px solid %line; padding: 3px; }
 )";

@@ -29,6 +29,14 @@ const Variant &VariantShelf::find(const std::string &id) const
     return found == m_list.variants.end() ? m_list.variants.front() : *found;
 }
 
+const std::string &VariantShelf::neighbour(const Variant &variant, int places) const
+{
+    const auto &variants = m_list.variants;
+    const auto now = std::ranges::find(variants, variant.id, &Variant::id) - variants.begin();
+    const auto next = std::clamp<std::ptrdiff_t>(now + places, 0, std::ssize(variants) - 1);
+    return variants[static_cast<size_t>(next)].id;
+}
+
 QString VariantShelf::makeUserFolder()
 {
     const QString folder = QString::fromStdString(userVariantFolder());

@@ -18,6 +18,8 @@ public:
     const VariantList &list() const { return m_list; }
     /// The variant with this id; the first one if there is none, since a user's file can disappear.
     const Variant &find(const std::string &id) const;
+    /// The id of the variant so many places behind this one; the first or last if there are not so many.
+    const std::string &neighbour(const Variant &variant, int places) const;
     /// Makes the user's folder if it does not exist yet, and returns its path.
     QString makeUserFolder();
 

@@ -142,6 +142,25 @@ private Q_SLOTS:
         QCOMPARE(firstDifference(second.image, first.image, 0.0), QString());
     }
 
+    void showsThePictureOfTheWarmUp()
+    {
+        Job job = jobFor(shippedVariants().front(), noise(61, 43, 3), asymmetric(5, 4));
+        job.repeats = 3;
+        std::vector<Result> shown;
+        const Progress progress({}, {}, [&shown](const Result &result) { shown.push_back(result); });
+        const Result result = Engine().run(job, progress);
+        QCOMPARE(shown.size(), size_t{ 1 });
+        QCOMPARE(shown[0].samples.size(), size_t{ 1 });
+        QCOMPARE(firstDifference(shown[0].image, result.image, 0.0), QString());
+        // Its times do not count: three samples, and the clock starts with the first of them.
+        QCOMPARE(result.samples.size(), size_t{ 3 });
+        QCOMPARE(result.timeline.front().queued.count(), std::int64_t{ 0 });
+        QCOMPARE(result.timeline.size(), shown[0].timeline.size() * 3);
+        job.repeats = 1; // nothing to wait for
+        Engine().run(job, progress);
+        QCOMPARE(shown.size(), size_t{ 1 });
+    }
+
     void aSmallDeviceGetsBands()
     {
         const Job job = jobFor(shippedVariants().front(), noise(1000, 2000), asymmetric(3, 7));

@@ -28,6 +28,7 @@ public:
     void restart();
 
     Session &session() { return m_shell->session(); }
+    Projects &projects() { return m_shell->projects(); }
     MainWindow &window() { return *m_shell->window(); }
     template<typename T> T *find(const char *name)
     {

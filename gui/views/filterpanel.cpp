@@ -6,15 +6,13 @@
 #include "gui/presettitles.h"
 #include "gui/session.h"
 #include "gui/views/filtergrid.h"
+#include "gui/views/sizeline.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QSignalBlocker>
-#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -23,15 +21,6 @@
 namespace halo {
 
 namespace {
-
-QSpinBox *makeEdge(const QString &name, const QString &objectName, QWidget *parent)
-{
-    auto *box = new QSpinBox(parent);
-    box->setRange(1, maxFilterEdge);
-    box->setAccessibleName(name);
-    box->setObjectName(objectName);
-    return box;
-}
 
 QComboBox *makeCombo(const QString &name, const QString &objectName, QWidget *parent)
 {
@@ -52,14 +41,20 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     , m_spec(new QLineEdit(this))
     , m_specError(new QLabel(this))
     , m_grid(new FilterGrid(m_model, this))
-    , m_width(makeEdge(tr("Filter width"), QStringLiteral("filterWidth"), this))
-    , m_height(makeEdge(tr("Filter height"), QStringLiteral("filterHeight"), this))
-    , m_square(new QCheckBox(tr("square"), this))
+    , m_edges(new SizeLine(QStringLiteral("filter"), this))
     , m_sum(new QLabel(this))
     , m_op(makeCombo(tr("Meaning"), QStringLiteral("opBox"), this))
     , m_border(makeCombo(tr("Border"), QStringLiteral("borderBox"), this))
     , m_size(makeCombo(tr("Output size"), QStringLiteral("sizeBox"), this))
 {
+    auto *designer = new QToolButton(this);
+    designer->setObjectName(QStringLiteral("designerButton"));
+    designer->setText(tr("Design\u2026"));
+    designer->setToolTip(tr("Open the filter designer (F4)"));
+    designer->setFocusPolicy(Qt::StrongFocus);
+    setRole(designer, "link");
+    connect(designer, &QToolButton::clicked, this, &FilterPanel::designerRequested);
+    addToTitle(designer);
     addToTitle(makePresets());
     m_spec->setObjectName(QStringLiteral("specLine"));
     m_spec->setAccessibleName(tr("Filter as text"));
@@ -76,9 +71,8 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     addSizeLine();
     addSettings();
 
-    connect(&m_model, &FilterModel::edited, this, [this](const Filter &filter, const QString &key) {
-        m_session.setFilter(filter, tr("filter edit"), key);
-    });
+    connect(&m_model, &FilterModel::edited, &m_session, &Session::setFilter);
+    connect(m_grid, &FilterGrid::refused, this, &FilterPanel::showSpecError);
     connect(m_spec, &QLineEdit::returnPressed, this, &FilterPanel::applySpec);
     connect(&session, &Session::recipeChanged, this, &FilterPanel::showRecipe);
     showRecipe();
@@ -110,21 +104,17 @@ QToolButton *FilterPanel::makePresets()
 
 void FilterPanel::addSizeLine()
 {
-    m_square->setChecked(true);
-    m_square->setObjectName(QStringLiteral("squareBox"));
-    m_square->setToolTip(tr("Keep width and height equal."));
     setRole(m_sum, "muted");
     auto *line = new QHBoxLayout;
     line->setSpacing(4);
-    line->addWidget(m_width);
-    line->addWidget(new QLabel(QStringLiteral("\u00d7"), this));
-    line->addWidget(m_height);
-    line->addWidget(m_square);
+    line->addWidget(m_edges);
     line->addStretch(1);
     line->addWidget(m_sum);
     content()->addLayout(line);
-    connect(m_width, &QSpinBox::valueChanged, this, [this] { applySize(true); });
-    connect(m_height, &QSpinBox::valueChanged, this, [this] { applySize(false); });
+    connect(m_edges, &SizeLine::picked, this, [this](Size2 size) {
+        m_session.setFilter(
+            resizedFilter(m_session.recipe().filter, size), tr("filter size"), QStringLiteral("size"));
+    });
 }
 
 void FilterPanel::addSettings()
@@ -158,6 +148,7 @@ void FilterPanel::addSettings()
 void FilterPanel::showRecipe()
 {
     const Recipe &recipe = m_session.recipe();
+    m_model.setOp(recipe.settings.op);
     if (!m_model.filter().sameWeights(recipe.filter) || m_model.filter().name != recipe.filter.name)
         m_model.setFilter(recipe.filter);
     if (!m_spec->hasFocus() || !m_spec->isModified()) {
@@ -165,12 +156,7 @@ void FilterPanel::showRecipe()
             recipe.filter.name == "custom" ? QString() : QString::fromStdString(recipe.filter.name));
         showSpecError({});
     }
-    const QSignalBlocker widthBlocker(m_width);
-    const QSignalBlocker heightBlocker(m_height);
-    m_width->setValue(recipe.filter.width);
-    m_height->setValue(recipe.filter.height);
-    if (recipe.filter.width != recipe.filter.height)
-        m_square->setChecked(false);
+    m_edges->setSize(recipe.filter.size());
     m_op->setCurrentIndex(m_op->findData(static_cast<int>(recipe.settings.op)));
     m_border->setCurrentIndex(m_border->findData(static_cast<int>(recipe.settings.border)));
     m_size->setCurrentIndex(m_size->findData(static_cast<int>(recipe.settings.size)));
@@ -200,19 +186,6 @@ void FilterPanel::applySpec()
     } catch (const Error &error) {
         showSpecError(QString::fromUtf8(error.what()));
     }
-}
-
-void FilterPanel::applySize(bool widthChanged)
-{
-    if (m_square->isChecked()) {
-        const QSignalBlocker widthBlocker(m_width);
-        const QSignalBlocker heightBlocker(m_height);
-        const int edge = widthChanged ? m_width->value() : m_height->value();
-        m_width->setValue(edge);
-        m_height->setValue(edge);
-    }
-    m_session.setFilter(resizedFilter(m_session.recipe().filter, { m_width->value(), m_height->value() }),
-        tr("filter size"), QStringLiteral("size"));
 }
 
 void FilterPanel::applySettings()

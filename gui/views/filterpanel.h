@@ -4,17 +4,15 @@
 #include "gui/models/filtermodel.h"
 #include "gui/views/card.h"
 
-class QCheckBox;
 class QComboBox;
-class QGridLayout;
 class QLineEdit;
-class QSpinBox;
 class QToolButton;
 
 namespace halo {
 
 class FilterGrid;
 class Session;
+class SizeLine;
 
 /// The card on which a filter is designed: presets, text, size, weights, and what to do with them.
 class FilterPanel : public Card
@@ -25,6 +23,9 @@ public:
     FilterGrid *grid() const { return m_grid; }
     QLineEdit *specLine() const { return m_spec; }
 
+Q_SIGNALS:
+    void designerRequested();
+
 private:
     QToolButton *makePresets();
     void addSizeLine();
@@ -32,7 +33,6 @@ private:
     void showRecipe();
     void showSum();
     void applySpec();
-    void applySize(bool widthChanged);
     void applySettings();
     void showSpecError(const QString &sentence);
 
@@ -41,9 +41,7 @@ private:
     QLineEdit *const m_spec;
     QLabel *const m_specError;
     FilterGrid *const m_grid;
-    QSpinBox *const m_width;
-    QSpinBox *const m_height;
-    QCheckBox *const m_square;
+    SizeLine *const m_edges;
     QLabel *const m_sum;
     QComboBox *const m_op;
     QComboBox *const m_border;

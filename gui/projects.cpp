@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/projects.h"
+
+#include "compute/error.h"
+#include "gui/session.h"
+#include "gui/settingsstore.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace halo {
+
+namespace {
+
+/// In the copy: the file that it is a copy of.
+const QString copyOf = QStringLiteral("copy_of");
+
+ProjectResult resultOf(const Run &run)
+{
+    ProjectResult result;
+    result.variant = run.result.variantId;
+    result.sourceHash = run.result.sourceHash;
+    result.device = run.result.device.name;
+    result.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    result.tuning = run.job.tuning;
+    result.medianMs = static_cast<double>(medianKernelTime(run.result).count()) / 1e6;
+    result.samples = static_cast<int>(run.result.samples.size());
+    result.verified = run.verification && run.verification->ok();
+    return result;
+}
+
+} // namespace
+
+bool Projects::State::operator==(const State &other) const
+{
+    Recipe same = other.recipe;
+    same.device = recipe.device;
+    return recipe == same && image == other.image;
+}
+
+bool Projects::State::sameWork(const State &other) const
+{
+    return recipe.filter.sameWeights(other.recipe.filter) && recipe.settings == other.recipe.settings
+        && image == other.image;
+}
+
+Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_store(store)
+    , m_autosave(Autosave::usualFolder())
+{
+    connect(&session, &Session::recipeChanged, this, &Projects::follow);
+    connect(&session, &Session::sourceChanged, this, [this] {
+        m_loadingImage = false;
+        follow();
+    });
+    connect(&session, &Session::verificationChanged, this, &Projects::noteResult);
+    connect(&m_autosave, &Autosave::failed, this, [this](const QString &sentence) {
+        m_session.report(Matter::File,
+            { tr("No copy of your work can be kept, so a crash would lose it. %1").arg(sentence), {}, {} });
+    });
+}
+
+Projects::~Projects()
+{
+    m_autosave.clear(); // a program that comes to its end by itself has asked what to keep
+}
+
+void Projects::begin()
+{
+    m_saved = state();
+    m_copied = m_saved;
+    m_following = true;
+}
+
+Projects::State Projects::state() const
+{
+    return { m_session.recipe(), m_loadingImage ? m_saved.image : m_session.source().path };
+}
+
+Project Projects::snapshot() const
+{
+    Project project = m_opened;
+    const Recipe &recipe = m_session.recipe();
+    if (!m_loadingImage) {
+        const Source &source = m_session.source();
+        project.image = { source.path.toStdString(), {}, {}, source.image.size() };
+        if (source.path.isEmpty())
+            project.image = {};
+    }
+    project.filter = recipe.filter;
+    project.settings = recipe.settings;
+    project.variant = m_session.variant().id;
+    project.tunings = recipe.tunings;
+    project.device = m_session.device() ? m_session.device()->name : m_opened.device;
+    return project;
+}
+
+void Projects::follow()
+{
+    if (!m_following)
+        return;
+    const State now = state();
+    if (!now.sameWork(m_measured))
+        m_opened.results.clear();
+    const bool modified = !m_path.isEmpty() && !(now == m_saved);
+    if (now == m_saved) {
+        m_autosave.clear();
+    } else if (!(now == m_copied)) {
+        Project project = snapshot();
+        project.unknown[copyOf] = m_path;
+        m_autosave.save([project] { return toJson(project); });
+    }
+    m_copied = now;
+    if (modified == m_modified)
+        return;
+    m_modified = modified;
+    Q_EMIT changed();
+}
+
+void Projects::noteResult()
+{
+    const auto &run = m_session.lastRun();
+    const Recipe &recipe = m_session.recipe();
+    if (!run || !run->verification || !run->job.filter.sameWeights(recipe.filter)
+        || !(run->job.settings == recipe.settings))
+        return;
+    const ProjectResult result = resultOf(*run);
+    m_measured = state();
+    std::erase_if(
+        m_opened.results, [&](const ProjectResult &older) { return older.variant == result.variant; });
+    m_opened.results.push_back(result);
+}
+
+bool Projects::report(const std::function<void()> &work)
+{
+    try {
+        work();
+        m_session.settle(Matter::File);
+        return true;
+    } catch (const Error &error) {
+        m_session.report(Matter::File, { QString::fromUtf8(error.what()), {}, {} });
+        return false;
+    }
+}
+
+void Projects::setClean(const QString &path)
+{
+    m_path = path;
+    m_saved = state();
+    m_copied = m_saved;
+    m_modified = false;
+    m_autosave.clear();
+    m_store.addRecentFile(path);
+    m_store.setLastFolder(QFileInfo(path).absolutePath());
+    Q_EMIT changed();
+}
+
+bool Projects::open(const QString &path)
+{
+    return report([&] {
+        adopt(readProject(path.toStdString()));
+        setClean(QFileInfo(path).absoluteFilePath());
+    });
+}
+
+void Projects::adopt(const Project &project)
+{
+    m_opened = project;
+    m_opened.unknown.remove(copyOf);
+    const QString image = QString::fromStdString(project.image.path);
+    m_loadingImage = !image.isEmpty() && image != m_session.source().path;
+    m_saved.image = image;
+    m_following = false;
+    m_session.adopt({ project.filter, project.settings, project.variant, project.tunings },
+        QString::fromStdString(project.device));
+    m_opened.results = project.results; // those of another filter would be gone by now
+    m_measured = state();
+    if (m_loadingImage)
+        m_session.open(image);
+    m_following = true;
+}
+
+bool Projects::save(const QString &path)
+{
+    const bool saved = report([&] {
+        writeProject(snapshot(), path.toStdString());
+        setClean(QFileInfo(path).absoluteFilePath());
+    });
+    if (saved && !m_session.source().image.empty() && m_session.source().path.isEmpty())
+        m_session.report(Matter::File,
+            { tr("The project was saved without its picture, which came from the clipboard; save the picture "
+                 "as a file, open that, and save the project again."),
+                {}, {} });
+    return saved;
+}
+
+void Projects::abandon()
+{
+    m_saved = state();
+    m_modified = false;
+    m_autosave.clear();
+}
+
+void Projects::lookForLeftover()
+{
+    m_leftover = Autosave::findLeftover(Autosave::usualFolder());
+    Q_EMIT leftoverChanged();
+}
+
+void Projects::recover()
+{
+    if (!m_leftover)
+        return;
+    const Leftover leftover = *m_leftover;
+    const bool recovered = report([&] {
+        const Project project = readProject(leftover.path.toStdString());
+        m_path = project.unknown[copyOf].toString();
+        adopt(project);
+        m_saved = {}; // what the file holds is something else
+        m_saved.image = state().image;
+        follow();
+        Q_EMIT changed();
+    });
+    if (recovered)
+        discardLeftover(); // a new copy of it is on its way
+    m_leftover.reset();
+    Q_EMIT leftoverChanged();
+}
+
+void Projects::discardLeftover()
+{
+    if (m_leftover)
+        Autosave::remove(*m_leftover);
+    lookForLeftover(); // there may be an older one
+}
+
+} // namespace halo
