@@ -86,11 +86,10 @@ std::shared_ptr<Record> Measuring::measure(
                 auto copy = std::make_shared<Record>(soFar);
                 if (ceilings)
                     copy->ceilings = ceilings->ceilings();
-                const QString doing = tr("%1 of %2: %3, round %4")
-                                          .arg(now.series + 1)
-                                          .arg(now.count)
-                                          .arg(QString::fromStdString(now.now.doing))
-                                          .arg(now.now.rounds);
+                const QString step = now.now.doing.empty() ? tr("round %1").arg(now.now.rounds)
+                                                           : QString::fromStdString(now.now.doing);
+                const QString doing
+                    = now.count > 1 ? tr("%1 of %2: %3").arg(now.series + 1).arg(now.count).arg(step) : step;
                 post({ copy, doing, percentOf(now, plan.options), now.remaining });
             },
             progress);

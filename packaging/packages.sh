@@ -12,6 +12,7 @@ build    ninja-build                # generator of the presets
 build    pkg-config                 # finds muParser
 build    qt6-base-dev               # Core, Gui, Widgets, Test
 build    libqt6opengl6-dev          # other Qt modules look for it; qt6-base-dev only recommends it
+build    qt6-charts-dev             # charts of timings
 build    qt6-svg-dev                # icons and vector export
 build    qt6-tools-dev              # LinguistTools' CMake files
 build    qt6-tools-dev-tools        # programs that those files check for
@@ -107,7 +108,7 @@ install_packages() {
     [ "${HALOSCOPE_PACKAGES:-}" != skip ] || return 0
     if ! known_system; then
         say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
-            "Qt 6.4 (base, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
+            "Qt 6.4 (base, charts, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
             "an OpenCL ICD loader and driver, OpenCV (core, imgproc, videoio), giflib, libtiff 4.5 and muParser," \
             "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
         exit 69

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/error.h"
-#include "compute/savefile.h"
-#include "compute/timing/htmlreport.h"
-#include "compute/timing/recordcsv.h"
 #include "compute/timing/tunestore.h"
-#include "gui/charts/chartexport.h"
-#include "gui/colours.h"
 #include "gui/models/timingmodel.h"
 #include "gui/session.h"
 #include "gui/views/chartview.h"
@@ -17,9 +12,6 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
-#include <QFile>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QProgressBar>
@@ -30,36 +22,9 @@
 namespace halo {
 namespace {
 
-constexpr QSize paper{ 1280, 720 };
-constexpr QSize reportChart{ 1000, 560 };
-constexpr size_t mostReportSeries = 12;
-
 QString secondsText(std::chrono::milliseconds time)
 {
     return TimingStage::tr("%1 s left at most").arg((time.count() + 999) / 1000);
-}
-
-/// Every chart that the record has enough for.
-std::vector<ReportChart> chartsOf(const Record &record)
-{
-    std::vector<ReportChart> charts;
-    const size_t count = std::min(seriesOf(record).size(), mostReportSeries);
-    for (const ChartKindName &each : chartKinds()) {
-        const bool bySeries = each.kind == ChartKind::Ladder || each.kind == ChartKind::Roofline;
-        for (size_t series = 0; series < (bySeries ? count : 1); ++series) {
-            ChartExport what;
-            what.kind = each.kind;
-            what.series = series;
-            what.size = reportChart;
-            try {
-                charts.push_back(
-                    { each.title.toStdString(), chartFile(record, what, QStringLiteral("svg")) });
-            } catch (const Error &) {
-                continue; // there is not enough for it
-            }
-        }
-    }
-    return charts;
 }
 
 } // namespace
@@ -267,57 +232,6 @@ void TimingStage::compareWith(const QString &id)
 void TimingStage::loadHistory()
 {
     m_runs->setEntries(m_history.list());
-}
-
-void TimingStage::importCsv(const QString &path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw Error(Fault::Input, (path + tr(" cannot be read: %1.").arg(file.errorString())).toStdString());
-    auto record = std::make_shared<Record>(fromCsv(file.readAll(), QFileInfo(path).fileName().toStdString()));
-    record->title = QFileInfo(path).completeBaseName().toStdString();
-    showRecord(record);
-    guard([&] { m_history.add(*record); });
-    loadHistory();
-}
-
-void TimingStage::save(const QString &path, bool summary)
-{
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == QLatin1String("csv"))
-        return saveFile(path, summary ? toSummaryCsv(*m_record) : toCsv(*m_record));
-    if (suffix == QLatin1String("html"))
-        return saveFile(path, htmlReport(*m_record, chartsOf(*m_record)));
-    ChartExport what;
-    what.series = series();
-    what.samples = m_samples->isChecked();
-    what.scale = m_projector->isChecked() ? 1.6 : 1.0;
-    what.size = paper;
-    what.dark = isDarkPalette(palette());
-    if (kind() == static_cast<int>(ChartKind::HeatMap)) {
-        what.kind = ChartKind::HeatMap;
-        return saveFile(path, chartFile(*m_record, what, suffix));
-    }
-    if (kind() == PipelineKind)
-        return saveFile(path,
-            chartFile(
-                m_session.lastRun() ? pipelineOf(m_session.lastRun()->result) : Pipeline{}, what, suffix));
-    saveFile(path, chartFile(m_chart->chart()->content(), what, suffix));
-}
-
-void TimingStage::showSaveDialog(const QString &filter, const QString &suffix, bool summary)
-{
-    const QString proposed = QStringLiteral("timings.") + suffix;
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save"), proposed, filter);
-    if (!path.isEmpty())
-        guard([&] { save(QFileInfo(path).suffix().isEmpty() ? path + u'.' + suffix : path, summary); });
-}
-
-void TimingStage::showImportDialog()
-{
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open timings"), {}, tr("Timings (*.csv)"));
-    if (!path.isEmpty())
-        guard([&] { importCsv(path); });
 }
 
 void TimingStage::keyPressEvent(QKeyEvent *event)

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages.h"
+#include "gui/views/chartview.h"
+#include "gui/views/timingstage.h"
+#include "windowdriver.h"
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTableView>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+/// The Timing stage in the real window, measuring on the real device.
+class TestTimingStage : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup() { m_driver.reset(); }
+    void measuresAndChooses();
+    void stopsAndKeeps();
+    void readsWhatItWrote();
+    void saysWhatIsWrong();
+    void everyControlHasAName();
+
+private:
+    template<typename T> T *find(const char *name) { return m_driver->find<T>(name); }
+    void measureSmall();
+    TimingStage &stage() { return *find<TimingStage>("timingStage"); }
+
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestTimingStage::init()
+{
+    WindowDriver::forgetSettings();
+    QDir(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/haloscope"))
+        .removeRecursively();
+    m_driver = std::make_unique<WindowDriver>();
+    QVERIFY(m_driver->openPicture(somePicture()));
+    QVERIFY(m_driver->waitForRun());
+    m_driver->trigger("focusTimingAction");
+    QTRY_VERIFY(stage().isVisible());
+    find<QCheckBox>("measuredPeers")->setChecked(false);
+    find<QCheckBox>("measuredCeilings")->setChecked(false);
+    find<QSpinBox>("measuringBudget")->setValue(1);
+}
+
+void TestTimingStage::measureSmall()
+{
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
+    QVERIFY(stage().measuring().running());
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+}
+
+void TestTimingStage::measuresAndChooses()
+{
+    QVERIFY(stage().chart()->chart()->content().empty.contains(QLatin1String("F6")));
+    measureSmall();
+    const ChartContent content = stage().chart()->chart()->content();
+    QVERIFY(content.empty.isEmpty() && content.bars.size() >= 8);
+    QCOMPARE(std::ranges::count(content.bars, Standing::Fastest, &ChartBar::standing), 1);
+    QCOMPARE(find<QTableView>("timingTable")->model()->rowCount(), static_cast<int>(content.bars.size()));
+    QVERIFY(!find<QLabel>("timingVerdict")->text().isEmpty());
+    QCOMPARE(find<QListWidget>("history")->count(), 1);
+    // A click on a bar chooses the variant everywhere.
+    const auto &measured = stage().record()->measured;
+    for (const char *variant : { "constant_filter", "naive" }) {
+        const auto entry = std::ranges::find(measured, variant, &Measured::variant) - measured.begin();
+        QTest::mouseClick(stage().chart()->viewport(), Qt::LeftButton, {},
+            stage().chart()->positionOf(static_cast<int>(entry)));
+        QCOMPARE(m_driver->session().variant().id, std::string(variant));
+        QVERIFY(stage().chart()->tipAt(stage().chart()->positionOf(static_cast<int>(entry))).contains(u'\n'));
+    }
+    // Runs that waited go on.
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
+}
+
+void TestTimingStage::stopsAndKeeps()
+{
+    find<QSpinBox>("measuringBudget")->setValue(60);
+    find<QLineEdit>("measuredSizes")->setText(QStringLiteral("700x500, 4000x4000"));
+    auto *button = find<QAbstractButton>("startMeasuring");
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }),
+        60'000);
+    QVERIFY(!find<QAbstractButton>("startTuning")->isEnabled());
+    QTest::keyClick(&stage(), Qt::Key_F6);
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    QVERIFY(std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }));
+    QCOMPARE(find<QListWidget>("history")->count(), 1);
+    QVERIFY(button->isEnabled() && find<QAbstractButton>("startTuning")->isEnabled());
+}
+
+void TestTimingStage::readsWhatItWrote()
+{
+    measureSmall();
+    ChartContent before = stage().chart()->chart()->content();
+    const QString csv = m_driver->path(QStringLiteral("times.csv"));
+    stage().save(csv);
+    for (const char *name : { "chart.svg", "chart.png", "chart.pdf", "report.html" }) {
+        stage().save(m_driver->path(QString::fromLatin1(name)));
+        QVERIFY(QFile(m_driver->path(QString::fromLatin1(name))).size() > 1000);
+    }
+    stage().importCsv(csv);
+    ChartContent after = stage().chart()->chart()->content();
+    QVERIFY(after.stamp.contains(QLatin1String("recorded elsewhere")));
+    before.stamp.clear();
+    after.stamp.clear();
+    std::erase_if(before.bars, [](const ChartBar &bar) { return bar.standing == Standing::Refused; });
+    QVERIFY(after == before);
+    QCOMPARE(find<QListWidget>("history")->count(), 2);
+    // Compared with the run before, nothing is faster or slower.
+    find<QListWidget>("history")->setCurrentRow(1);
+    QTest::mouseClick(find<QAbstractButton>("compareRun"), Qt::LeftButton);
+    const ChartContent changes = stage().chart()->chart()->content();
+    QVERIFY(!changes.bars.empty());
+    for (const ChartBar &bar : changes.bars)
+        QCOMPARE(bar.value, 1.0);
+}
+
+void TestTimingStage::saysWhatIsWrong()
+{
+    find<QLineEdit>("measuredFilters")->setText(QStringLiteral("3, many"));
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
+    QVERIFY(!stage().measuring().running());
+    QVERIFY(m_driver->message().contains(QLatin1String("\"many\"")));
+}
+
+void TestTimingStage::everyControlHasAName()
+{
+    for (const QWidget *widget : stage().findChildren<QWidget *>()) {
+        if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()
+            || widget->objectName().startsWith(QLatin1String("qt_")))
+            continue;
+        const auto *button = qobject_cast<const QAbstractButton *>(widget);
+        const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+        QVERIFY2(named, qPrintable(widget->objectName() + QLatin1String(widget->metaObject()->className())));
+    }
+}
+
+QTEST_MAIN(TestTimingStage)
+#include "tst_timingstage.moc"
