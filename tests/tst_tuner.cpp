@@ -37,7 +37,7 @@ TunePlan planFor(const Variant &variant)
     plan.job = jobFor(variant, noise(90, 70), asymmetric(5, 3));
     plan.device = testDevice();
     plan.mostCandidates = 6;
-    plan.budget = std::chrono::milliseconds(4000);
+    plan.budget = std::chrono::milliseconds(30000);
     return plan;
 }
 
