@@ -83,6 +83,13 @@ ChartContent ladderOf(const Record &record, size_t number)
             most = std::max({ most, summary.median, summary.interval.high });
         }
         bar.note = noteOf(measured, summary, naiveMs);
+        if (measured.refusal.empty() && measured.kernelMs.empty() && measured.warmUpMs > 0.0) {
+            // Before the first round: no interval, no rank.
+            bar.standing = Standing::Reference;
+            bar.value = bar.low = bar.high = measured.warmUpMs;
+            bar.note = Texts::tr("%1 in the warm-up").arg(timeOf(measured.warmUpMs));
+            most = std::max(most, measured.warmUpMs);
+        }
         bar.tip = tipOf(record, entry, summary);
         content.bars.push_back(std::move(bar));
     }
