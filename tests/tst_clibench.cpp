@@ -53,7 +53,7 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArrayList rows = file.readAll().trimmed().split('\n');
-        QCOMPARE(rows.first(), timingCsvHeader());
+        QVERIFY2(rows.first().startsWith(timingCsvHeader()), rows.first());
         QCOMPARE(rows.size() - 1, samples);
     }
 

@@ -8,32 +8,11 @@
 #include "compute/cli/tracecall.h"
 #include "compute/error.h"
 #include "compute/runner.h"
+#include "compute/timing/ceilingmeter.h"
 #include "compute/variantlibrary.h"
 
 namespace halo {
 namespace {
-
-std::vector<Variant> chosenVariants(const BenchOptionsOfCall &options)
-{
-    const VariantList list = allVariants();
-    std::vector<Variant> chosen;
-    if (options.variants == QStringList(QStringLiteral("all"))) {
-        for (const Variant &variant : list.variants)
-            if (variant.origin == Origin::Shipped)
-                chosen.push_back(variant);
-        return chosen;
-    }
-    for (const QString &id : options.variants) {
-        sayProblems(list, id.toStdString());
-        chosen.push_back(findVariant(list.variants, id.toStdString()));
-        if (chosen.back().origin == Origin::User)
-            throw Error(Fault::Usage,
-                "The variant \"" + id.toStdString()
-                    + "\" is of your own folder; only kernels that come with Haloscope are measured side by "
-                      "side, as others run in a process of their own.");
-    }
-    return chosen;
-}
 
 DeviceInfo chosenDevice(const BenchOptionsOfCall &options)
 {
@@ -41,34 +20,49 @@ DeviceInfo chosenDevice(const BenchOptionsOfCall &options)
     return chooseDevice(runner.devices(), options.device);
 }
 
-std::vector<BenchEntry> entriesOf(const BenchOptionsOfCall &options, const std::vector<Variant> &variants,
-    const DeviceInfo &device, const Image &image, const Filter &filter)
+SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
 {
-    Job job;
-    job.image = image;
-    job.filter = filter;
-    job.settings = options.settings;
-    job.device = device.index;
-    std::vector<BenchEntry> entries;
-    for (const Variant &variant : variants) {
-        BenchEntry entry;
-        entry.job = job;
-        entry.job.variant = variant;
-        entry.job.tuning = tuningFor(variant, options.wish);
-        entries.push_back(std::move(entry));
-    }
+    SweepPlan plan;
+    plan.variants = chosenVariants(options.variants, options.sources);
+    plan.filters = options.filters;
+    plan.sizes = options.sizes;
+    plan.picture = [](Size2 size) {
+        Image image;
+        image.width = size.w;
+        image.height = size.h;
+        image.colour = { madePicture(size) };
+        return image;
+    };
+    plan.groups = options.groups;
+    plan.items = options.items;
     if (options.peers)
-        for (const Peer peer : { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat }) {
-            BenchEntry entry;
-            entry.job = job;
-            entry.job.variant = variants.front(); // for the workload
-            entry.peer = peer;
-            entries.push_back(std::move(entry));
-        }
-    return entries;
+        plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
+    plan.settings = options.settings;
+    plan.device = device.index;
+    plan.options = options.bench;
+    return plan;
 }
 
 } // namespace
+
+std::vector<Variant> chosenVariants(const QStringList &ids, const QStringList &sources)
+{
+    const VariantList list = allVariants();
+    std::vector<Variant> chosen;
+    for (const QString &id : ids) {
+        if (id == QLatin1String("all")) {
+            for (const Variant &variant : list.variants)
+                if (variant.origin == Origin::Shipped)
+                    chosen.push_back(variant);
+            continue;
+        }
+        sayProblems(list, id.toStdString());
+        chosen.push_back(findVariant(list.variants, id.toStdString()));
+    }
+    for (const QString &file : sources)
+        chosen.push_back(readKernel(file.toStdString()));
+    return chosen;
+}
 
 int benchCommand(const QStringList &arguments)
 {
@@ -76,26 +70,31 @@ int benchCommand(const QStringList &arguments)
     if (!options)
         return 0;
     const Interrupt interrupt;
-    const std::vector<Variant> variants = chosenVariants(*options);
     const DeviceInfo device = chosenDevice(*options);
-    if (!options->csv.isEmpty())
-        makeFolders({ options->csv });
+    const SweepPlan plan = planOf(*options, device);
+    makeFolders(options->files());
     const Progress progress(interrupt.token(), [](Stage, int) {});
-    BenchReport report(*options, device);
-    for (const Size2 size : options->sizes) {
-        Image image;
-        image.width = size.w;
-        image.height = size.h;
-        image.colour = { madePicture(size) };
-        for (const Filter &filter : options->filters) {
-            if (interrupt.token().stop_requested())
-                break;
-            Benchmark benchmark(entriesOf(*options, variants, device, image, filter), options->bench,
-                [&report](const BenchProgress &now, const std::vector<BenchEntry> &) { report.tell(now); });
-            report.add(benchmark.run(progress));
+    BenchReport report(*options);
+    BenchRunner runner;
+    Record record;
+    std::unique_ptr<CeilingMeter> ceilings;
+    try {
+        if (options->ceilings) {
+            ceilings = std::make_unique<CeilingMeter>(device.index);
+            ceilings->measure(progress);
         }
+        runSweep(
+            plan, runner, record,
+            [&report](const SweepProgress &now, const Record &soFar) { report.tell(now, soFar); }, progress);
+        if (ceilings)
+            ceilings->measure(progress);
+    } catch (const Cancelled &) {
+        // What was measured is kept.
     }
-    return report.finish(interrupt.exitStatus());
+    if (ceilings)
+        record.ceilings = ceilings->ceilings();
+    report.tellCeilings(record);
+    return report.finish(record, interrupt.exitStatus());
 }
 
 } // namespace halo

@@ -16,16 +16,21 @@ constexpr OptionText optionTexts[] = {
         "5" },
     { "sizes", "WxH,WxH", "Sizes of the made-up picture.", "1024x1024" },
     { "peers", nullptr, "Measure OpenCV in the same rounds.", nullptr },
+    { "ceilings", nullptr, "Measure the device's copy bandwidth and multiply-add rate before and after.",
+        nullptr },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
     { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
-    { "group", "WxH", "Work-items of a work-group, for all variants.", nullptr },
+    { "groups", "WxH,WxH", "Work-groups to try, instead of each variant's own; --group is the same.",
+        nullptr },
+    { "items", "WxH,WxH", "Outputs per work-item to try, for the variants that let one choose.", nullptr },
     { "rounds", "N", "At most so many samples of each.", "200" },
     { "budget", "SECONDS", "For the rounds of one filter and size; 10 rounds are made in any case.", "30" },
     { "cold", nullptr, "Let buffers rotate, so that no run finds its input in the last-level cache.",
         nullptr },
     { "csv", "FILE", "Write the timings, a row for each sample.", nullptr },
+    { "summary", "FILE", "Write a row for each configuration: median, interval, verdict, rates.", nullptr },
     { "json", nullptr, "Print one line of JSON for each contestant.", nullptr },
     { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
 };
@@ -48,7 +53,31 @@ std::vector<Filter> parseFilters(const QString &text)
     return filters;
 }
 
+std::vector<Size2> parseSizes(const QString &text)
+{
+    std::vector<Size2> sizes;
+    for (const QString &size : text.split(u','))
+        sizes.push_back(parseSize(size.toStdString()));
+    return sizes;
+}
+
+/// The name of a file to write, which may not be empty if it is given.
+QString parseFile(const QCommandLineParser &parser, const QString &option)
+{
+    const QString file = parser.value(option);
+    if (parser.isSet(option) && file.isEmpty())
+        throw Error(Fault::Usage, "--" + option.toStdString() + " needs the name of a file.");
+    return file;
+}
+
 } // namespace
+
+QStringList BenchOptionsOfCall::files() const
+{
+    QStringList files{ csv, summary };
+    files.removeAll(QString());
+    return files;
+}
 
 std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments)
 {
@@ -56,6 +85,12 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     parser.setApplicationDescription(
         QStringLiteral("Measures variants against each other in interleaved rounds, each checked first."));
     addOptions(parser, optionTexts);
+    QCommandLineOption group(QStringLiteral("group"), {}, QStringLiteral("WxH"));
+    group.setFlags(QCommandLineOption::HiddenFromHelp);
+    parser.addOption(group);
+    parser.addOption({ QStringLiteral("source"),
+        QStringLiteral("A kernel file of your own, measured with the variants; may be given several times."),
+        QStringLiteral("FILE.cl") });
     if (!parseCall(parser, QStringLiteral("bench [options]"), arguments))
         return std::nullopt;
     expectNoArguments(parser);
@@ -66,22 +101,27 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     if (word("workload") != "image")
         throw Error(Fault::Usage, "There is no workload \"" + word("workload") + "\"; there is image.");
     BenchOptionsOfCall options;
-    options.variants = value("variants").split(u',');
+    options.sources = parser.values(QStringLiteral("source"));
+    if (given("variants") || options.sources.isEmpty())
+        options.variants = value("variants").split(u',');
     options.filters = parseFilters(value("filters"));
-    for (const QString &size : value("sizes").split(u','))
-        options.sizes.push_back(parseSize(size.toStdString()));
+    options.sizes = parseSizes(value("sizes"));
     options.settings = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
     options.device = word("device");
-    if (given("group"))
-        options.wish.group = parseSize(word("group"));
+    if (given("group") && given("groups"))
+        throw Error(Fault::Usage, "--group and --groups mean the same; leave one out.");
+    if (given("group") || given("groups"))
+        options.groups = parseSizes(value(given("group") ? "group" : "groups"));
+    if (given("items"))
+        options.items = parseSizes(value("items"));
     options.peers = given("peers");
     options.bench.cold = given("cold");
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
     options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);
     options.bench.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
-    options.csv = value("csv");
-    if (given("csv") && options.csv.isEmpty())
-        throw Error(Fault::Usage, "--csv needs the name of a file.");
+    options.ceilings = given("ceilings");
+    options.csv = parseFile(parser, QStringLiteral("csv"));
+    options.summary = parseFile(parser, QStringLiteral("summary"));
     options.json = given("json");
     options.quiet = given("quiet");
     return options;

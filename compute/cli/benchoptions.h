@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/choice.h"
 #include "compute/timing/benchmark.h"
 
 #include <QString>
@@ -15,17 +14,26 @@ namespace halo {
 struct BenchOptionsOfCall
 {
     QStringList variants; ///< ids, or "all"
+    QStringList sources;  ///< kernel files of the user's own
     std::vector<Filter> filters;
     std::vector<Size2> sizes;
     Settings settings;
-    std::string device; ///< a number, a part of a name, or empty
-    TuningWish wish;
+    std::string device;        ///< a number, a part of a name, or empty
+    std::vector<Size2> groups; ///< empty: each variant's own
+    std::vector<Size2> items;
     bool peers = false;
+    bool ceilings = false;
     BenchOptions bench;
-    QString csv; ///< empty: none
+    QString csv, summary; ///< files; empty: none
     bool json = false;
     bool quiet = false;
+
+    /// All that shall be written.
+    QStringList files() const;
 };
+
+/// The variants of these ids and files. Throws Error(Usage) or Error(Input).
+std::vector<Variant> chosenVariants(const QStringList &ids, const QStringList &sources);
 
 /// Returns nothing after printing the help that was asked for. Throws Error(Usage), or Error(Input) if
 /// the filter is a file that cannot be used.

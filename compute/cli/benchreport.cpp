@@ -4,9 +4,8 @@
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
 #include "compute/error.h"
-#include "compute/filterspec.h"
 #include "compute/savefile.h"
-#include "compute/timingcsv.h"
+#include "compute/timing/recordcsv.h"
 
 #include <algorithm>
 
@@ -18,127 +17,143 @@ QString number(double value)
     return QString::number(value, 'g', 4);
 }
 
-/// Over the first ranked entry of this id; 0 if there is none.
-double medianOf(const std::vector<BenchEntry> &entries, const std::string &id)
-{
-    for (const BenchEntry &entry : entries)
-        if (entry.id() == id && entry.ranked())
-            return median(entry.milliseconds());
-    return 0.0;
-}
+/// As wide as ids are; a configuration of a sweep takes more.
+constexpr int nameWidth = 20;
 
-QString row(const BenchEntry &entry, double naive)
+QString row(const Record &record, const std::vector<size_t> &series, size_t entry)
 {
-    const QString name = text(entry.id()).leftJustified(20);
-    if (entry.refusal)
-        return QStringLiteral("  %1 not measured: %2").arg(name, text(*entry.refusal));
-    const std::vector<double> times = entry.milliseconds();
-    const Interval interval = medianInterval(times);
-    const double middle = median(times);
+    const Measured &measured = record.measured[entry];
+    const QString name = text(labelOf(record, entry)).leftJustified(nameWidth);
+    if (!measured.refusal.empty())
+        return QStringLiteral("  %1 not measured: %2").arg(name, text(measured.refusal));
+    if (measured.kernelMs.empty())
+        return QStringLiteral("  %1 not measured").arg(name);
+    const Summary summary = summaryOf(measured);
+    const int naive = naiveOf(record, series);
+    const double base = naive < 0 ? 0.0 : median(record.measured[static_cast<size_t>(naive)].kernelMs);
     return QStringLiteral("  %1 %2 ms  [%3, %4]  %5  %6 samples, %7 outliers%8")
-        .arg(name, number(middle).rightJustified(8), number(interval.low), number(interval.high),
-            naive > 0.0 && middle > 0.0 ? number(naive / middle) + QStringLiteral(" \u00d7 naive")
-                                        : QString())
-        .arg(times.size())
-        .arg(outliersOf(times).size())
-        .arg(entry.verified ? QString()
-                            : QStringLiteral("; WRONG by %1, not ranked").arg(number(entry.maxError)));
+        .arg(name, number(summary.median).rightJustified(8), number(summary.interval.low),
+            number(summary.interval.high),
+            base > 0.0 ? number(base / summary.median) + QStringLiteral(" \u00d7 naive") : QString())
+        .arg(measured.kernelMs.size())
+        .arg(summary.outliers.size())
+        .arg(measured.verified ? QString()
+                               : QStringLiteral("; WRONG by %1, not ranked").arg(number(measured.maxError)));
 }
 
-QJsonObject toJson(const BenchEntry &entry)
+QJsonObject toJson(const Measured &measured)
 {
-    QJsonObject json{ { QStringLiteral("variant"), text(entry.id()) },
-        { QStringLiteral("device"), text(entry.device.name) },
-        { QStringLiteral("filter"), text(specOf(entry.job.filter)) },
-        { QStringLiteral("image"), array(entry.job.image.size()) } };
-    if (entry.refusal) {
-        json[QStringLiteral("refusal")] = text(*entry.refusal);
+    QJsonObject json{ { QStringLiteral("variant"), text(measured.variant) },
+        { QStringLiteral("device"), text(measured.device) },
+        { QStringLiteral("filter"), text(measured.filter) },
+        { QStringLiteral("image"), array(measured.image) } };
+    if (!measured.peer) {
+        json[QStringLiteral("group")] = array(measured.tuning.group);
+        json[QStringLiteral("parameters")] = text(measured.parameters);
+    }
+    if (!measured.refusal.empty()) {
+        json[QStringLiteral("refusal")] = text(measured.refusal);
         return json;
     }
-    const std::vector<double> times = entry.milliseconds();
-    const Interval interval = medianInterval(times);
-    json[QStringLiteral("group")] = array(entry.job.tuning.group);
-    json[QStringLiteral("median_ms")] = median(times);
-    json[QStringLiteral("interval_ms")] = QJsonArray{ interval.low, interval.high };
-    json[QStringLiteral("samples")] = static_cast<qint64>(times.size());
-    json[QStringLiteral("outliers")] = static_cast<qint64>(outliersOf(times).size());
-    json[QStringLiteral("verified")] = entry.verified;
-    json[QStringLiteral("checked_rows")] = entry.checkedRows;
-    json[QStringLiteral("max_error")] = entry.maxError;
+    const Summary summary = summaryOf(measured);
+    const Work work = workOf(measured);
+    json[QStringLiteral("median_ms")] = summary.median;
+    json[QStringLiteral("interval_ms")] = QJsonArray{ summary.interval.low, summary.interval.high };
+    json[QStringLiteral("samples")] = static_cast<qint64>(measured.kernelMs.size());
+    json[QStringLiteral("outliers")] = static_cast<qint64>(summary.outliers.size());
+    json[QStringLiteral("gb_per_s")] = perSecond(work.bytes, summary.median);
+    json[QStringLiteral("gflop_per_s")] = perSecond(work.flops, summary.median);
+    json[QStringLiteral("verified")] = measured.verified;
+    json[QStringLiteral("checked_rows")] = measured.checkedRows;
+    json[QStringLiteral("max_error")] = measured.maxError;
     return json;
 }
 
-/// The fastest against each other one, from the second fastest on.
-QStringList verdicts(const std::vector<BenchEntry> &entries)
+QJsonObject toJson(const Ceiling &ceiling)
 {
-    const int fastest = fastestOf(entries);
-    QStringList sentences;
-    if (fastest < 0)
-        return sentences;
-    const BenchEntry &best = entries[static_cast<size_t>(fastest)];
-    std::vector<const BenchEntry *> others;
-    for (const BenchEntry &entry : entries)
-        if (&entry != &best && entry.ranked())
-            others.push_back(&entry);
-    std::ranges::sort(others, {}, [](const BenchEntry *entry) { return median(entry->milliseconds()); });
-    const std::vector<double> first = best.milliseconds();
-    for (const BenchEntry *other : others)
-        sentences << text(verdict(best.id(), other->id(), compareRounds(first, other->milliseconds())));
-    return sentences;
+    const QString unit
+        = ceiling.kind == Ceiling::Kind::Copy ? QStringLiteral("gb_per_s") : QStringLiteral("gflop_per_s");
+    return { { QStringLiteral("ceiling"), text(ceiling.id()) },
+        { QStringLiteral("device"), text(ceiling.device) }, { QStringLiteral("shape"), text(ceiling.shape) },
+        { unit, ceiling.rate() }, { QStringLiteral("before"), ceiling.rateBefore() },
+        { QStringLiteral("after"), ceiling.rateAfter() },
+        { QStringLiteral("samples"), static_cast<qint64>(ceiling.kernelMs.size()) },
+        { QStringLiteral("verified"), ceiling.verified } };
 }
 
 } // namespace
 
-BenchReport::BenchReport(const BenchOptionsOfCall &options, const DeviceInfo &device)
+BenchReport::BenchReport(const BenchOptionsOfCall &options)
     : m_options(options)
-    , m_device(device)
-    , m_csv(timingCsvHeader() + '\n')
 {
 }
 
-void BenchReport::tell(const BenchProgress &progress)
+void BenchReport::tell(const SweepProgress &progress, const Record &record)
 {
-    if (m_options.quiet)
-        return;
-    if (!progress.doing.empty())
-        sayProgress(QStringLiteral("checking %1").arg(text(progress.doing)));
-    else if (progress.rounds % 5 == 0)
-        sayProgress(QStringLiteral("round %1, %2 s left at most")
-                        .arg(progress.rounds)
-                        .arg(progress.remaining.count() / 1000));
-}
-
-void BenchReport::add(const std::vector<BenchEntry> &entries)
-{
-    for (const BenchEntry &entry : entries) {
-        m_csv += timingCsvRows(entry);
-        if (!entry.refusal && !entry.verified && entry.checkedRows > 0)
-            m_status = static_cast<int>(Fault::Device);
-        if (m_options.json)
-            printLine(inOneLine(toJson(entry)));
+    if (progress.complete) {
+        std::vector<size_t> series;
+        while (m_told < record.measured.size())
+            series.push_back(m_told++);
+        add(record, series);
+    } else if (!m_options.quiet) {
+        const QString where = progress.count > 1
+            ? QStringLiteral("series %1 of %2, ").arg(progress.series + 1).arg(progress.count)
+            : QString();
+        sayProgress(where
+            + (progress.now.doing.empty() ? QStringLiteral("round %1, %2 s left at most")
+                                                .arg(progress.now.rounds)
+                                                .arg(progress.remaining.count() / 1000)
+                                          : QStringLiteral("checking %1").arg(text(progress.now.doing))));
     }
-    if (!m_options.json)
-        printTable(entries);
 }
 
-void BenchReport::printTable(const std::vector<BenchEntry> &entries) const
+void BenchReport::add(const Record &record, const std::vector<size_t> &series)
 {
-    const Job &job = entries.front().job;
-    printLine(QStringLiteral("%1, %2, filter %3: median kernel time and its 95 % interval")
-                  .arg(text(m_device.name), text(toString(job.image.size())), text(specOf(job.filter))));
-    const double naive = medianOf(entries, "naive");
-    for (const BenchEntry &entry : entries)
-        printLine(row(entry, naive));
-    for (const QString &sentence : verdicts(entries))
-        printLine(QStringLiteral("  ") + sentence);
+    const Measured &first = record.measured[series.front()];
+    if (!m_options.json)
+        printLine(QStringLiteral("%1, %2, filter %3: median kernel time and its 95 % interval")
+                      .arg(text(first.device), text(toString(first.image)), text(first.filter)));
+    for (const size_t entry : series) {
+        const Measured &measured = record.measured[entry];
+        if (measured.refusal.empty() && !measured.verified && measured.checkedRows > 0)
+            m_status = static_cast<int>(Fault::Device);
+        printLine(m_options.json ? inOneLine(toJson(measured)) : row(record, series, entry));
+    }
+    if (m_options.json)
+        return;
+    for (const std::string &sentence : verdictsOf(record, series))
+        printLine(QStringLiteral("  ") + text(sentence));
 }
 
-int BenchReport::finish(int interrupted)
+void BenchReport::tellCeilings(const Record &record) const
+{
+    if (m_options.json) {
+        for (const Ceiling &ceiling : record.ceilings)
+            printLine(inOneLine(toJson(ceiling)));
+        return;
+    }
+    if (record.ceilings.empty())
+        return;
+    const std::string &device = record.ceilings.front().device;
+    for (const Ceiling::Kind kind : { Ceiling::Kind::Copy, Ceiling::Kind::MultiplyAdd })
+        if (const Ceiling *best = bestCeiling(record, kind, device))
+            printLine(
+                QStringLiteral("%1 %2 at most %3 %4 (%5; before %6, after %7)")
+                    .arg(text(device),
+                        kind == Ceiling::Kind::Copy ? QStringLiteral("copies") : QStringLiteral("computes"),
+                        number(best->rate()),
+                        kind == Ceiling::Kind::Copy ? QStringLiteral("GB/s") : QStringLiteral("GFLOP/s"),
+                        text(best->shape), number(best->rateBefore()), number(best->rateAfter())));
+}
+
+int BenchReport::finish(const Record &record, int interrupted) const
 {
     if (interrupted != 0)
         sayLine(QStringLiteral("Interrupted; what was measured is kept."));
     if (!m_options.csv.isEmpty())
-        saveFile(m_options.csv, m_csv);
+        saveFile(m_options.csv, toCsv(record));
+    if (!m_options.summary.isEmpty())
+        saveFile(m_options.summary, toSummaryCsv(record));
     return interrupted != 0 ? interrupted : m_status;
 }
 

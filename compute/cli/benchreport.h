@@ -2,30 +2,30 @@
 #pragma once
 
 #include "compute/cli/benchoptions.h"
-
-#include <QByteArray>
+#include "compute/timing/sweep.h"
 
 namespace halo {
 
-/// Tells how benchmarks go: a table and verdicts on stdout, progress on stderr, samples in the CSV.
+/// Tells how benchmarks go: a table and verdicts on stdout, progress on stderr, the rest in files.
 class BenchReport
 {
 public:
-    BenchReport(const BenchOptionsOfCall &options, const DeviceInfo &device);
+    explicit BenchReport(const BenchOptionsOfCall &options);
 
-    void tell(const BenchProgress &progress);
-    void add(const std::vector<BenchEntry> &entries);
+    /// Progress, and the results of each series once it is complete.
+    void tell(const SweepProgress &progress, const Record &record);
+    /// The device's own limits, measured before and after.
+    void tellCeilings(const Record &record) const;
 
-    /// Writes the CSV. Returns the exit status: interrupted if that is not 0, else 70 if a contestant
-    /// computed something wrong or failed. Throws Error(Output) if the CSV cannot be written.
-    int finish(int interrupted);
+    /// Writes the files. Returns the exit status: interrupted if that is not 0, else 70 if a contestant
+    /// computed something wrong. Throws Error(Output) if a file cannot be written.
+    int finish(const Record &record, int interrupted) const;
 
 private:
-    void printTable(const std::vector<BenchEntry> &entries) const;
+    void add(const Record &record, const std::vector<size_t> &series);
 
     const BenchOptionsOfCall &m_options;
-    const DeviceInfo m_device;
-    QByteArray m_csv;
+    size_t m_told = 0; ///< entries of the record
     int m_status = 0;
 };
 

@@ -54,10 +54,15 @@ std::vector<double> BenchEntry::milliseconds() const
     return values;
 }
 
-Benchmark::Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report)
+Workbench::Workbench() = default;
+Workbench::~Workbench() = default;
+
+Benchmark::Benchmark(
+    std::vector<BenchEntry> entries, BenchOptions options, Report report, std::shared_ptr<Workbench> bench)
     : m_entries(std::move(entries))
     , m_options(options)
     , m_report(std::move(report))
+    , m_bench(bench ? std::move(bench) : std::make_shared<Workbench>())
 {
     m_contestants.resize(m_entries.size());
 }
@@ -99,16 +104,24 @@ void Benchmark::prepare(const Progress &progress)
         BenchEntry &entry = m_entries[i];
         progress.step(Stage::Build, static_cast<int>(100 * i / m_entries.size()));
         tell(entry.id(), m_options.budget);
-        try {
-            prepareEntry(entry, m_contestants[i], progress);
-        } catch (const Error &error) {
-            entry.refusal = error.what();
-            m_contestants[i].reset();
-        } catch (const cl::Error &error) {
-            entry.refusal = translated(error, entry.device).what();
-            m_contestants[i].reset();
-        }
+        guarded(i, [&] { prepareEntry(entry, m_contestants[i], progress); });
     }
+}
+
+/// What goes wrong with one contestant is its refusal, and no sample of it is kept.
+void Benchmark::guarded(size_t i, const std::function<void()> &step)
+{
+    BenchEntry &entry = m_entries[i];
+    try {
+        step();
+        return;
+    } catch (const Error &error) {
+        entry.refusal = error.what();
+    } catch (const cl::Error &error) {
+        entry.refusal = translated(error, entry.device).what();
+    }
+    entry.samples.clear();
+    m_contestants[i].reset();
 }
 
 void Benchmark::prepareEntry(
@@ -118,23 +131,28 @@ void Benchmark::prepareEntry(
     if (entry.peer) {
         entry.device = opencvDeviceInfo();
         entry.job.device = opencvDevice;
-        contestant = makePeerContestant(*entry.peer, entry.job, m_device ? m_device->info().type : "GPU");
+        contestant = makePeerContestant(
+            *entry.peer, entry.job, m_bench->device ? m_bench->device->info().type : "GPU");
     } else {
-        if (!m_device || m_device->info().index != entry.job.device) {
-            m_source.reset();
-            m_device = std::make_unique<OpenClDevice>(entry.job.device);
+        std::unique_ptr<OpenClDevice> &device = m_bench->device;
+        std::shared_ptr<SourcePlanes> &source = m_bench->source;
+        if (!device || device->info().index != entry.job.device) {
+            source.reset();
+            device = std::make_unique<OpenClDevice>(entry.job.device);
         }
-        entry.device = m_device->info();
-        if (!m_source || m_sourceImage.colour != entry.job.image.colour) {
-            m_sourceImage = entry.job.image;
-            const int copies = m_options.cold ? coldCopies(*m_device, entry.job.image) : 1;
-            m_source = std::make_shared<SourcePlanes>(*m_device, entry.job.image, copies);
+        entry.device = device->info();
+        if (!source || m_bench->image.colour != entry.job.image.colour) {
+            source.reset(); // its memory may be needed
+            m_bench->image = entry.job.image;
+            const int copies = m_options.cold ? coldCopies(*device, entry.job.image) : 1;
+            source = std::make_shared<SourcePlanes>(*device, entry.job.image, copies);
         }
-        contestant = makeKernelContestant(*m_device, entry.job, m_source);
-        entry.upload = m_source->upload();
+        contestant = makeKernelContestant(*device, entry.job, source);
+        entry.upload = source->upload();
     }
     entry.build = contestant->build();
-    verify(entry, *contestant, progress);
+    if (!entry.verified)
+        verify(entry, *contestant, progress);
     warmUp(*contestant);
 }
 
@@ -142,18 +160,22 @@ void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress
 {
     const Job &job = entry.job;
     const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
-    entry.verified = true;
+    bool right = true;
+    int rows = 0;
     const std::vector<RowRange> bands = rowsToCheck(job, geometry.out.h);
-    m_verifiers.resize(std::max(m_verifiers.size(), bands.size()));
+    std::vector<Verifier> &verifiers = m_bench->verifiers;
+    verifiers.resize(std::max(verifiers.size(), bands.size()));
     for (size_t i = 0; i < bands.size(); ++i) {
         Job part = job;
         part.rows = bands[i];
-        const Verification found = m_verifiers[i].verify(part, contestant.result(bands[i]), progress);
+        const Verification found = verifiers[i].verify(part, contestant.result(bands[i]), progress);
         entry.tolerance = found.tolerance;
         entry.maxError = std::max(entry.maxError, found.maxError);
-        entry.verified = entry.verified && found.ok();
-        entry.checkedRows += bands[i].end - bands[i].first;
+        right = right && found.ok();
+        rows += bands[i].end - bands[i].first;
     }
+    entry.verified = right;
+    entry.checkedRows = rows;
     entry.download = contestant.download();
 }
 
@@ -171,7 +193,8 @@ void Benchmark::measureRound(std::vector<size_t> &order)
 {
     ++m_rounds;
     for (const size_t i : order)
-        m_entries[i].samples.push_back(m_contestants[i]->execute());
+        guarded(i, [&] { m_entries[i].samples.push_back(m_contestants[i]->execute()); });
+    std::erase_if(order, [this](size_t i) { return !m_contestants[i]; });
 }
 
 bool Benchmark::enough() const

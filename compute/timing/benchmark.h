@@ -51,22 +51,37 @@ struct BenchProgress
     std::chrono::milliseconds remaining{}; ///< at most
 };
 
+/// What benchmarks of one picture may share: the open device, the picture on it, and the references.
+struct Workbench
+{
+    Workbench();
+    ~Workbench();
+    std::unique_ptr<OpenClDevice> device;
+    std::shared_ptr<SourcePlanes> source;
+    Image image;                     ///< whose planes the source is
+    std::vector<Verifier> verifiers; ///< one for each band of rows, so that each keeps its reference
+};
+
 /// Measures everything in interleaved rounds, each round in another order: what disturbs the machine
 /// disturbs all alike. Every contestant is compared with the reference first, and one that is wrong is
-/// measured but never ranked. Stopped by progress it keeps what it has. Throws Error(Device) if the device
+/// measured but never ranked; one that was compared before, by an earlier benchmark, is not compared again,
+/// and its samples are kept. Stopped by progress it keeps what it has. Throws Error(Device) if the device
 /// cannot be opened; what is wrong with a single contestant becomes its refusal. Belongs to one thread.
 class Benchmark
 {
 public:
     using Report = std::function<void(const BenchProgress &, const std::vector<BenchEntry> &)>;
 
-    Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report = {});
+    /// Without a bench it uses one of its own.
+    Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report = {},
+        std::shared_ptr<Workbench> bench = {});
     ~Benchmark();
     const std::vector<BenchEntry> &run(const Progress &progress = {});
 
 private:
     void prepare(const Progress &progress);
     void prepareEntry(BenchEntry &entry, std::unique_ptr<Contestant> &contestant, const Progress &progress);
+    void guarded(size_t i, const std::function<void()> &step);
     void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
     void warmUp(Contestant &contestant);
     void measureRound(std::vector<size_t> &order);
@@ -76,10 +91,7 @@ private:
     std::vector<BenchEntry> m_entries;
     const BenchOptions m_options;
     const Report m_report;
-    std::unique_ptr<OpenClDevice> m_device;
-    std::shared_ptr<SourcePlanes> m_source;
-    Image m_sourceImage;
-    std::vector<Verifier> m_verifiers; ///< one for each band of rows, so that each keeps its reference
+    const std::shared_ptr<Workbench> m_bench;
     std::vector<std::unique_ptr<Contestant>> m_contestants; ///< null: refused
     int m_rounds = 0;
 };

@@ -48,8 +48,9 @@ enum class Peer
 std::string idOf(Peer peer);
 std::string titleOf(Peer peer);
 
-/// The planes of a picture on a device, for all contestants that read them; with as many copies as needed, to
-/// be used in turn, for the last-level cache to forget one before it comes again.
+/// The planes of a picture on a device, for all contestants that read them, and the outputs they write to;
+/// with as many copies as needed, to be used in turn, for the last-level cache to forget one before it comes
+/// again.
 class SourcePlanes
 {
 public:

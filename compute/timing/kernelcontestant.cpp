@@ -5,8 +5,10 @@
 #include "compute/plan.h"
 #include "compute/reference.h"
 #include "compute/timing/contestant.h"
+#include "compute/timing/eventtime.h"
 
 #include <algorithm>
+#include <map>
 
 namespace halo {
 
@@ -17,18 +19,15 @@ struct SourcePlanes::Memories
     std::vector<std::vector<cl::Buffer>> buffers; ///< [copy][plane]
     std::vector<std::vector<cl::Image2D>> images; ///< made when the first kernel asks for them
     Image image;
+    /// [copy], by bytes. All contestants write to the same place in turn: none has luckier pages than
+    /// another.
+    std::map<size_t, std::vector<cl::Buffer>> outputs;
 
     void makeImages(OpenClDevice &device);
+    const std::vector<cl::Buffer> &outputsOf(OpenClDevice &device, size_t bytes);
 };
 
 namespace {
-
-nanoseconds durationOf(const cl::Event &event)
-{
-    const auto start = static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_START>());
-    const auto end = static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_END>());
-    return nanoseconds(end - start);
-}
 
 class KernelContestant : public Contestant
 {
@@ -69,8 +68,7 @@ KernelContestant::KernelContestant(
     Filter applied = job.settings.op == Op::Convolution ? rotated180(job.filter) : job.filter;
     m_filter = cl::Buffer(device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
         applied.weights.size() * sizeof(float), applied.weights.data());
-    for (int copy = 0; copy < source->copies(); ++copy)
-        m_outputs.emplace_back(device.context(), CL_MEM_READ_WRITE, m_geometry.out.area() * sizeof(float));
+    m_outputs = source->memories().outputsOf(device, m_geometry.out.area() * sizeof(float));
     if (m_arguments.wantsImage)
         source->memories().makeImages(device);
 }
@@ -103,11 +101,7 @@ Timing KernelContestant::execute()
     timing.host = steady_clock::now() - begin;
     for (const cl::Event &event : events) {
         const nanoseconds time = durationOf(event);
-        if (time.count() <= 0)
-            throw Error(Fault::Device,
-                "The clock of the device " + m_device.info().name + " says that a kernel took "
-                    + std::to_string(time.count())
-                    + " ns; such times cannot be trusted: update the driver or choose another device.");
+        checkClock(time, m_device.info());
         timing.device += time;
     }
     return timing;
@@ -154,6 +148,14 @@ void SourcePlanes::Memories::makeImages(OpenClDevice &device)
             device.queue().enqueueWriteImage(
                 copy.back(), CL_TRUE, { 0, 0, 0 }, { w, h, 1 }, 0, 0, plane->data());
         }
+}
+
+const std::vector<cl::Buffer> &SourcePlanes::Memories::outputsOf(OpenClDevice &device, size_t bytes)
+{
+    std::vector<cl::Buffer> &all = outputs[bytes];
+    while (all.size() < buffers.size())
+        all.emplace_back(device.context(), CL_MEM_READ_WRITE, bytes);
+    return all;
 }
 
 SourcePlanes::SourcePlanes(OpenClDevice &device, const Image &image, int copies)

@@ -10,7 +10,10 @@
 namespace halo {
 namespace {
 
-constexpr size_t resamples = 2000;
+constexpr size_t mostResamples = 2000;
+constexpr size_t fewestResamples = 200;
+/// Beyond so many draws fewer resamples do: the interval of so many samples is narrow anyway.
+constexpr size_t draws = 4'000'000;
 constexpr double least = 0.01; // what no user would feel is not called a difference
 constexpr size_t fewestRounds = 10;
 
@@ -34,6 +37,7 @@ std::vector<double> bootstrapMedians(std::span<const double> samples)
     std::mt19937_64 random(1);
     const size_t n = samples.size();
     const auto block = std::max<size_t>(1, static_cast<size_t>(std::lround(std::cbrt(n))));
+    const size_t resamples = std::clamp(draws / n, fewestResamples, mostResamples);
     std::vector<double> medians;
     medians.reserve(resamples);
     std::vector<double> drawn;

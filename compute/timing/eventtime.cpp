@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/eventtime.h"
+
+#include "compute/error.h"
+
+namespace halo {
+
+std::chrono::nanoseconds durationOf(const cl::Event &event)
+{
+    const auto start = static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_START>());
+    const auto end = static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_END>());
+    return std::chrono::nanoseconds(end - start);
+}
+
+void checkClock(std::chrono::nanoseconds time, const DeviceInfo &device)
+{
+    if (time.count() <= 0)
+        throw Error(Fault::Device,
+            "The clock of the device " + device.name + " says that a kernel took "
+                + std::to_string(time.count())
+                + " ns; such times cannot be trusted: update the driver or choose another device.");
+}
+
+} // namespace halo

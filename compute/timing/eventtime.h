@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/device.h"
+
+#include <CL/opencl.hpp>
+
+#include <chrono>
+
+namespace halo {
+
+/// From start to end by the device's clock; signed, for some run backwards. Throws cl::Error.
+std::chrono::nanoseconds durationOf(const cl::Event &event);
+
+/// Throws Error(Device) unless the time is positive.
+void checkClock(std::chrono::nanoseconds time, const DeviceInfo &device);
+
+} // namespace halo

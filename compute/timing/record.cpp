@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record.h"
+
+#include "compute/csvtext.h"
+#include "compute/filterspec.h"
+#include "compute/timing/benchmark.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <map>
+
+namespace halo {
+namespace {
+
+double inMilliseconds(nanoseconds time)
+{
+    return static_cast<double>(time.count()) / 1e6;
+}
+
+int nextSeries(const Record &record)
+{
+    int next = 0;
+    for (const Measured &measured : record.measured)
+        next = std::max(next, measured.series + 1);
+    return next;
+}
+
+} // namespace
+
+Summary summaryOf(const Measured &measured)
+{
+    Summary summary;
+    if (measured.kernelMs.empty())
+        return summary;
+    summary.median = median(measured.kernelMs);
+    summary.interval = medianInterval(measured.kernelMs);
+    const auto [least, most] = std::ranges::minmax(measured.kernelMs);
+    summary.least = least;
+    summary.most = most;
+    summary.outliers = outliersOf(measured.kernelMs);
+    return summary;
+}
+
+Work workOf(const Measured &measured)
+{
+    const Geometry geometry = geometryOf(measured.image, measured.filterSize, measured.settings.size);
+    if (measured.filterSize.w < 1 || measured.filterSize.h < 1 || geometry.empty())
+        return {};
+    const auto channels = static_cast<double>(measured.channels);
+    const auto in = static_cast<double>(measured.image.area());
+    const auto out = static_cast<double>(geometry.out.area());
+    const auto taps = static_cast<double>(measured.filterSize.area());
+    return { sizeof(float) * (in + out) * channels, 2.0 * taps * out * channels };
+}
+
+Measured measuredOf(const BenchEntry &entry, int series)
+{
+    const Job &job = entry.job;
+    Measured measured;
+    measured.device = entry.device.name;
+    measured.driver = entry.device.driver;
+    measured.workload = job.variant.workload;
+    measured.variant = entry.id();
+    measured.title = entry.title();
+    measured.peer = entry.peer.has_value();
+    measured.filter = specOf(job.filter);
+    measured.filterSize = job.filter.size();
+    measured.image = job.image.size();
+    measured.channels = static_cast<int>(job.image.colour.size());
+    measured.settings = job.settings;
+    if (!measured.peer) {
+        measured.sourceHash = sourceHash(job.variant);
+        measured.tuning = job.tuning;
+        measured.parameters = parametersOf(job.variant, job.tuning);
+    }
+    measured.series = series;
+    measured.kernelMs = entry.milliseconds();
+    for (const Timing &timing : entry.samples)
+        measured.hostMs.push_back(inMilliseconds(timing.host));
+    measured.buildMs = inMilliseconds(entry.build);
+    measured.uploadMs = inMilliseconds(entry.upload);
+    measured.downloadMs = inMilliseconds(entry.download);
+    measured.verified = entry.verified;
+    measured.maxError = entry.maxError;
+    measured.tolerance = entry.tolerance;
+    measured.checkedRows = entry.checkedRows;
+    measured.refusal = entry.refusal.value_or("");
+    return measured;
+}
+
+void append(Record &record, const std::vector<BenchEntry> &entries)
+{
+    const int series = nextSeries(record);
+    for (const BenchEntry &entry : entries)
+        record.measured.push_back(measuredOf(entry, series));
+}
+
+Record recordOf(const std::vector<BenchEntry> &entries, std::vector<Ceiling> ceilings)
+{
+    Record record;
+    record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    record.ceilings = std::move(ceilings);
+    append(record, entries);
+    return record;
+}
+
+std::vector<std::vector<size_t>> seriesOf(const Record &record)
+{
+    std::vector<std::vector<size_t>> all;
+    std::map<int, size_t> places;
+    for (size_t i = 0; i < record.measured.size(); ++i) {
+        const auto [place, isNew] = places.try_emplace(record.measured[i].series, all.size());
+        if (isNew)
+            all.emplace_back();
+        all[place->second].push_back(i);
+    }
+    return all;
+}
+
+int fastestOf(const Record &record, const std::vector<size_t> &entries)
+{
+    int fastest = -1;
+    double best = 0.0;
+    for (const size_t i : entries) {
+        const Measured &measured = record.measured.at(i);
+        if (!measured.ranked())
+            continue;
+        const double time = median(measured.kernelMs);
+        if (fastest < 0 || time < best) {
+            fastest = static_cast<int>(i);
+            best = time;
+        }
+    }
+    return fastest;
+}
+
+int naiveOf(const Record &record, const std::vector<size_t> &entries)
+{
+    for (const size_t i : entries)
+        if (record.measured.at(i).variant == "naive" && record.measured[i].ranked())
+            return static_cast<int>(i);
+    return -1;
+}
+
+const Ceiling *bestCeiling(const Record &record, Ceiling::Kind kind, const std::string &device)
+{
+    const Ceiling *best = nullptr;
+    for (const Ceiling &ceiling : record.ceilings)
+        if (ceiling.kind == kind && ceiling.device == device && ceiling.verified
+            && (best == nullptr || ceiling.rate() > best->rate()))
+            best = &ceiling;
+    return best;
+}
+
+std::string labelOf(const Record &record, size_t entry)
+{
+    const Measured &measured = record.measured.at(entry);
+    const auto same = std::ranges::count_if(record.measured, [&](const Measured &other) {
+        return other.series == measured.series && other.variant == measured.variant;
+    });
+    if (same < 2 || measured.peer)
+        return measured.variant;
+    return measured.variant + " " + toString(measured.tuning.group)
+        + (measured.parameters.empty() ? "" : " " + measured.parameters);
+}
+
+std::string verdictOn(const Record &record, int fastest, size_t entry)
+{
+    if (fastest < 0)
+        return {};
+    const Measured &best = record.measured.at(static_cast<size_t>(fastest));
+    const Measured &other = record.measured.at(entry);
+    if (&best == &other)
+        return "the fastest";
+    return verdict(labelOf(record, static_cast<size_t>(fastest)), labelOf(record, entry),
+        compareRounds(best.kernelMs, other.kernelMs));
+}
+
+std::vector<std::string> verdictsOf(const Record &record, const std::vector<size_t> &entries)
+{
+    std::vector<std::string> sentences;
+    const int fastest = fastestOf(record, entries);
+    if (fastest < 0)
+        return sentences;
+    std::vector<std::pair<double, size_t>> others;
+    for (const size_t i : entries)
+        if (record.measured[i].ranked() && static_cast<int>(i) != fastest)
+            others.emplace_back(median(record.measured[i].kernelMs), i);
+    std::ranges::sort(others);
+    for (const auto &[time, other] : others)
+        sentences.push_back(verdictOn(record, fastest, other));
+    return sentences;
+}
+
+} // namespace halo

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/sweep.h"
+#include "compute/variantlibrary.h"
+#include "tests/support.h"
+
+#include <QTest>
+
+#include <stop_token>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+SweepPlan somePlan()
+{
+    SweepPlan plan;
+    plan.variants
+        = { findVariant(shippedVariants(), "naive"), findVariant(shippedVariants(), "tile_many_outputs") };
+    plan.filters = { asymmetric(3, 5), asymmetric(5, 3) };
+    plan.sizes = { { 70, 50 }, { 64, 33 } };
+    plan.picture = [](Size2 size) { return noise(size.w, size.h); };
+    plan.device = testDevice().index;
+    plan.options.mostRounds = 5;
+    plan.options.leastRounds = 5;
+    return plan;
+}
+
+} // namespace
+
+class TestSweep : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyCombinationIsMeasured()
+    {
+        const SweepPlan plan = somePlan();
+        BenchRunner runner;
+        Record record;
+        int reports = 0;
+        std::vector<int> seen;
+        runSweep(plan, runner, record, [&](const SweepProgress &progress, const Record &soFar) {
+            ++reports;
+            QCOMPARE(progress.count, 4);
+            QVERIFY(soFar.measured.size() <= 8);
+            seen.push_back(progress.series);
+        });
+        QCOMPARE(record.measured.size(), size_t(8));
+        QCOMPARE(seriesOf(record).size(), size_t(4));
+        QVERIFY(reports >= 4 && std::ranges::is_sorted(seen) && seen.back() == 3);
+        QVERIFY(!record.date.empty());
+        for (const Measured &measured : record.measured) {
+            QVERIFY2(measured.refusal.empty(), measured.refusal.c_str());
+            QVERIFY(measured.verified);
+            QCOMPARE(measured.kernelMs.size(), size_t(5));
+        }
+        QVERIFY((record.measured.back().image == Size2{ 64, 33 }));
+        QVERIFY((record.measured.back().filterSize == Size2{ 5, 3 }));
+    }
+
+    void groupsAndItemsMakeAGrid()
+    {
+        SweepPlan plan = somePlan();
+        plan.groups = { { 8, 8 }, { 16, 4 }, { 2048, 2048 } };
+        plan.items = { { 1, 1 }, { 2, 2 }, { 3, 3 } }; // there are no threes
+        plan.peers = { Peer::Filter2D };
+        const auto series = sweepSeries(plan, plan.filters.front());
+        QCOMPARE(series.size(), size_t(1));
+        QCOMPARE(series.front().size(), size_t(3 * (1 + 2) + 1));
+        plan.sizes.resize(1);
+        plan.filters.resize(1);
+        BenchRunner runner;
+        Record record;
+        runSweep(plan, runner, record);
+        QCOMPARE(record.measured.size(), size_t(10));
+        int refused = 0;
+        for (const Measured &measured : record.measured)
+            refused += measured.tuning.group.w == 2048 && !measured.refusal.empty() ? 1 : 0;
+        QCOMPARE(refused, 3);
+        QVERIFY(record.measured.back().peer);
+    }
+
+    void manyConfigurationsAreCutBetweenGroups()
+    {
+        SweepPlan plan = somePlan();
+        for (int w = 1; w <= 50; ++w)
+            plan.groups.push_back({ w, 4 });
+        const auto series = sweepSeries(plan, plan.filters.front());
+        QCOMPARE(series.size(), size_t(2));
+        for (const auto &entries : series) {
+            QVERIFY(entries.size() <= 64);
+            QVERIFY(entries.front().job.variant.id == "naive");
+            QVERIFY(entries.back().job.variant.id == "tile_many_outputs");
+        }
+    }
+
+    void cancellingKeepsWhatWasMeasured()
+    {
+        std::stop_source stop;
+        BenchRunner runner;
+        Record record;
+        runSweep(
+            somePlan(), runner, record,
+            [&](const SweepProgress &progress, const Record &) {
+                if (progress.series == 1)
+                    stop.request_stop();
+            },
+            Progress(stop.get_token(), nullptr));
+        QCOMPARE(record.measured.size(), size_t(4));
+        QCOMPARE(record.measured.front().kernelMs.size(), size_t(5));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSweep)
+#include "tst_sweep.moc"
