@@ -42,7 +42,7 @@ void GuardedOutput::check(const cl::CommandQueue &queue, const Variant &variant)
     if (std::ranges::any_of(guard, [](float value) { return value != guardValue; }))
         throw Error(Fault::Device,
             "The kernel \"" + variant.title + "\" (" + variant.file
-                + ") writes outside the image; guard its store.");
+                + ") writes outside its output; guard its store.");
 }
 
 std::optional<size_t> GuardedOutput::firstUnwritten(const void *values, size_t count)

@@ -2,6 +2,8 @@
 // Every shipped kernel on the simulator Oclgrind, which watches each access. Called with the check to
 // switch on: "DATA_RACES" or "UNINITIALIZED".
 #include "compute/constraint.h"
+#include "compute/engine.h"
+#include "compute/histogram/histogramproblem.h"
 #include "compute/variantlibrary.h"
 #include "tests/oclgrind.h"
 #include "tests/support.h"
@@ -42,6 +44,48 @@ private Q_SLOTS:
                         << job;
                 }
         }
+    }
+
+    void signalsReportNothing_data()
+    {
+        QTest::addColumn<Job>("job");
+        for (const Variant &variant : shippedVariants("signal"))
+            for (const Size2 lengths : { Size2{ 300, 5 }, Size2{ 70, 4 }, Size2{ 5, 9 } }) {
+                const Settings settings{ Op::Convolution, OutputSize::Full, Border::Zero };
+                QTest::addRow("%s, %d samples, %d taps", variant.id.c_str(), lengths.w, lengths.h)
+                    << jobFor(variant, noise(lengths.w, 1), asymmetric(lengths.h, 1), settings);
+            }
+    }
+
+    void signalsReportNothing()
+    {
+        QFETCH(Job, job);
+        QCOMPARE(runAndCompare(job), QString());
+        QCOMPARE(oclgrindReport(), QString());
+    }
+
+    void histogramsReportNothing_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<int>("count"); // also of no multiple of the work-group
+        for (const Variant &variant : shippedVariants("histogram"))
+            for (const int count : { 64, 70 })
+                QTest::addRow("%s, %d descriptors", variant.id.c_str(), count)
+                    << QString::fromStdString(variant.id) << count;
+    }
+
+    void histogramsReportNothing()
+    {
+        QFETCH(QString, id);
+        QFETCH(int, count);
+        const HistogramProblem problem(
+            "test", { 8, *noise(8, count).colour[0] }, { 8, *noise(8, 5).colour[0] });
+        const Variant &variant = findVariant(shippedVariants("histogram"), id.toStdString());
+        Engine engine;
+        const Outputs outputs
+            = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
+        QVERIFY(compare(problem, outputs, problem.reference({})).right);
+        QCOMPARE(oclgrindReport(), QString());
     }
 
     void reportsNothing()

@@ -26,6 +26,8 @@ private Q_SLOTS:
     void answersAreRight_data();
     void answersAreRight();
     void refusalsAreExplained();
+    void otherWorkloadsAreRight_data();
+    void otherWorkloadsAreRight();
     void recordingsAndTablesAreRight_data();
     void recordingsAndTablesAreRight();
 
@@ -35,11 +37,9 @@ private:
     void runTheRunner();
     void readRefused(const QString &name);
     QByteArray check(const QString &name) const;
-    static int indexOf(const QString &variant)
-    {
-        const std::vector<Variant> &all = shippedVariants();
-        return static_cast<int>(&findVariant(all, variant.toStdString()) - all.data());
-    }
+    /// What the runner calls the variants: "naive" of an image, "signal.naive".
+    static QStringList names();
+    static int processOf(const QString &name) { return static_cast<int>(names().indexOf(name)) % processes; }
     QByteArray read(const QString &name) const
     {
         QFile file(m_out.filePath(name));
@@ -70,6 +70,15 @@ void TestOracle::initTestCase()
         readRefused(QStringLiteral("%1/refused.csv").arg(i));
 }
 
+QStringList TestOracle::names()
+{
+    QStringList all;
+    for (const std::string &workload : workloads())
+        for (const Variant &variant : shippedVariants(workload))
+            all << QString::fromStdString(workload == "image" ? variant.id : workload + "." + variant.id);
+    return all;
+}
+
 /// Compiling a thousand small programs takes most of the time, and a compiler uses one core: so several
 /// runners share the variants.
 void TestOracle::runTheRunner()
@@ -77,9 +86,9 @@ void TestOracle::runTheRunner()
     std::vector<std::unique_ptr<QProcess>> runners;
     for (int i = 0; i < processes; ++i) {
         QStringList arguments{ m_vectors, m_out.filePath(QString::number(i)) };
-        const std::vector<Variant> &variants = shippedVariants();
-        for (size_t v = static_cast<size_t>(i); v < variants.size(); v += processes)
-            arguments << QString::fromStdString(variants[v].id);
+        for (const QString &name : names())
+            if (processOf(name) == i)
+                arguments << name;
         runners.push_back(std::make_unique<QProcess>());
         runners.back()->setProcessChannelMode(QProcess::MergedChannels);
         runners.back()->start(QStringLiteral(HALOSCOPE_TEST_BIN "/oracle_runner"), arguments);
@@ -112,7 +121,7 @@ void TestOracle::answersAreRight_data()
 void TestOracle::answersAreRight()
 {
     QFETCH(QString, variant);
-    const QString name = QStringLiteral("%1/image.%2.json").arg(indexOf(variant) % processes).arg(variant);
+    const QString name = QStringLiteral("%1/image.%2.json").arg(processOf(variant)).arg(variant);
     const QJsonObject answers = QJsonDocument::fromJson(read(name)).object();
     for (auto one = m_cases.cbegin(); one != m_cases.cend(); ++one)
         QVERIFY2(
@@ -152,6 +161,26 @@ void TestOracle::refusalsAreExplained()
     }
 }
 
+void TestOracle::otherWorkloadsAreRight_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("cases");
+    for (const QString &name : names())
+        if (name.startsWith(QLatin1String("signal.")))
+            QTest::newRow(qPrintable(name)) << name << 82;
+        else if (name.startsWith(QLatin1String("histogram.")))
+            QTest::newRow(qPrintable(name)) << name << 11;
+}
+
+void TestOracle::otherWorkloadsAreRight()
+{
+    QFETCH(QString, name);
+    QFETCH(int, cases);
+    QVERIFY(m_refused[name].isEmpty());
+    const QByteArray said = check(QStringLiteral("%1/%2.json").arg(processOf(name)).arg(name));
+    QVERIFY2(said.contains("checked " + QByteArray::number(cases) + ", failed 0"), said.constData());
+}
+
 void TestOracle::recordingsAndTablesAreRight_data()
 {
     QTest::addColumn<QString>("name");
@@ -172,7 +201,7 @@ void TestOracle::recordingsAndTablesAreRight()
     QFETCH(QString, name);
     QFETCH(QString, variant);
     QFETCH(int, answers);
-    const QByteArray said = check(QStringLiteral("%1/%2").arg(indexOf(variant) % processes).arg(name));
+    const QByteArray said = check(QStringLiteral("%1/%2").arg(processOf(variant)).arg(name));
     QVERIFY2(said.contains("checked " + QByteArray::number(answers) + ", failed 0"), said.constData());
 }
 

@@ -120,8 +120,6 @@ RecorderOrder launchOf(const TraceRequest &request, Trace &trace)
         throw Error(Fault::Usage,
             "There is no work-group at " + std::to_string(request.group.w) + ","
                 + std::to_string(request.group.h) + "; there are " + toString(trace.groups) + ".");
-    const Filter applied
-        = request.settings.op == Op::Convolution ? rotated180(request.filter) : request.filter;
     RecorderOrder launched;
     launched.source = placeOneGroup(trace.groups) + programText(request.variant);
     launched.file = request.variant.file;
@@ -135,9 +133,6 @@ RecorderOrder launchOf(const TraceRequest &request, Trace &trace)
         { request.image, trace.geometry.out,
             std::max<std::int64_t>(localBytesOf(request.variant, sizes), sizeof(float)) },
         request.variant.file);
-    launched.in = request.image;
-    launched.out = trace.geometry.out;
-    launched.weights = applied.weights;
     return launched;
 }
 
@@ -167,7 +162,10 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     trace.geometry = geometryOf(request.image, request.filter.size(), request.settings.size);
     trace.sourceHash = sourceHash(request.variant);
     RecorderOrder launch = launchOf(request, trace);
-    launch.pixels = m_pixels->as<float>();
+    Filter applied = request.settings.op == Op::Convolution ? rotated180(request.filter) : request.filter;
+    launch.memories["src"] = { request.image, m_pixels->as<float>(), true };
+    launch.memories["dst"] = { trace.geometry.out };
+    launch.memories["filter"] = { { static_cast<int>(applied.weights.size()), 1 }, applied.weights, true };
     launch.limits = order.limits;
     launch.stopped = [&](Recording &recording) {
         takeOver(trace, recording);

@@ -13,11 +13,12 @@ namespace halo {
 /// How a problem is called in tables and in the columns of the timing CSV.
 struct ProblemText
 {
-    std::string what;        ///< column "filter": what is asked of the data, in a form that can be repeated
-    Size2 size;              ///< columns "width" and "height" of the data
-    int channels = 1;        ///< column "channels"
-    std::string op, outSize; ///< columns "op" and "size"; empty where they mean nothing
-    std::string border;      ///< column "border"
+    std::string what;      ///< column "filter": what is asked of the data, in a form that can be repeated
+    Size2 size;            ///< columns "width" and "height" of the data
+    int channels = 1;      ///< column "channels"
+    std::string op{};      ///< column "op"; empty where it means nothing
+    std::string outSize{}; ///< column "size"
+    std::string border{};  ///< column "border"
 };
 
 /// What is to be computed, whatever the variant: the data and the sizes of one workload. Immutable; any

@@ -109,6 +109,16 @@ std::int64_t Task::bytes() const
     return sum;
 }
 
+std::map<std::string, int> macrosOf(const Tuning &tuning)
+{
+    std::map<std::string, int> macros = tuning.params;
+    macros["GROUP_W"] = tuning.group.w;
+    macros["GROUP_H"] = tuning.group.h;
+    macros["ITEM_W"] = tuning.items.w;
+    macros["ITEM_H"] = tuning.items.h;
+    return macros;
+}
+
 std::vector<ArgumentValue> argumentsOf(const Task &task, const TaskLaunch &launch)
 {
     std::vector<ArgumentValue> values;

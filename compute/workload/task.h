@@ -83,6 +83,9 @@ struct Task
 /// them. Throws Error(Input) naming the file and an argument that nobody fills.
 std::vector<ArgumentValue> argumentsOf(const Task &task, const TaskLaunch &launch);
 
+/// GROUP_W, GROUP_H, ITEM_W, ITEM_H and the variant's own params: every task is compiled with them.
+std::map<std::string, int> macrosOf(const Tuning &tuning);
+
 using Outputs = std::map<std::string, Values>;
 
 /// What a task gives back.
