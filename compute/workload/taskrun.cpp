@@ -72,8 +72,10 @@ std::vector<cl::Event> DeviceTask::clear()
             continue;
         const cl::Buffer &memory
             = buffer.use == Use::Output ? m_outputs.at(buffer.name).buffer() : m_buffers.at(buffer.name);
-        m_device.queue().enqueueFillBuffer(
-            memory, cl_int(0), 0, buffer.count * sizeof(float), nullptr, &events.emplace_back());
+        // Written, not filled: Oclgrind 21.10 takes only the first element of a fill for initialised.
+        const std::vector<std::int32_t> zeros(buffer.count, 0);
+        m_device.queue().enqueueWriteBuffer(
+            memory, CL_TRUE, 0, buffer.count * sizeof(float), zeros.data(), nullptr, &events.emplace_back());
     }
     return events;
 }

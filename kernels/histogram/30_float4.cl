@@ -18,16 +18,15 @@ kernel void histogram(global const float *transposed, global const float *centro
         int nearest = 0;
         float least = FLT_MAX;
         for (int j = 0; j < n_centroids; ++j) {
-            float4 sums = 0.0f;
+            float distance = 0.0f;
             for (int k = 0; k < FEATURES; k += 4) {
                 const float4 a = (float4)(transposed[k * n_descriptors + n],
                                           transposed[(k + 1) * n_descriptors + n],
                                           transposed[(k + 2) * n_descriptors + n],
                                           transposed[(k + 3) * n_descriptors + n]);
                 const float4 d = a - vload4(0, centroids + j * FEATURES + k);
-                sums += d * d;
+                distance += dot(d, d);
             }
-            const float distance = (sums.x + sums.y) + (sums.z + sums.w);
             if (distance < least) {
                 least = distance;
                 nearest = j;
