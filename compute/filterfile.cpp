@@ -14,7 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <map>
 
 namespace halo {
 
@@ -38,11 +38,6 @@ bool isEdge(double edge)
     return edge >= 1 && edge <= maxFilterEdge && edge == std::floor(edge);
 }
 
-bool fitsFloat(double value)
-{
-    return std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max());
-}
-
 /// Appends the numbers of one array; place is what sentences call it.
 void appendNumbers(
     const QJsonArray &numbers, const std::string &place, const std::string &what, Filter &filter)
@@ -50,7 +45,7 @@ void appendNumbers(
     for (qsizetype i = 0; i < numbers.size(); ++i) {
         if (!numbers[i].isDouble() || !fitsFloat(numbers[i].toDouble()))
             fail(what, place + "[" + std::to_string(i) + "] is no finite number");
-        filter.weights.push_back(static_cast<float>(numbers[i].toDouble()));
+        filter.weights.push_back(toFloat(numbers[i].toDouble()));
     }
 }
 
@@ -163,17 +158,60 @@ Filter fromMatrix(const MatrixText &matrix, const std::string &what)
         const std::string digits = number.toStdString();
         if (readNumber(digits, value) != digits.size() || !fitsFloat(value))
             fail(what, "data[" + std::to_string(filter.weights.size()) + "] is no finite number");
-        filter.weights.push_back(static_cast<float>(value));
+        filter.weights.push_back(toFloat(value));
     }
+    return filter;
+}
+
+/// GIMP keeps five rows a..e of five columns 1..5. The zeros around the filter are not cut off: what GIMP
+/// applies has 5 x 5 taps.
+Filter fromGimp(const QString &text, const std::string &what)
+{
+    constexpr int edge = 5;
+    static const QRegularExpression setting(QStringLiteral(R"(\(\s*([a-z]+[1-5]?)\s+([^\s()]+)\s*\))"));
+    std::map<QString, QString> settings;
+    for (auto matches = setting.globalMatch(text); matches.hasNext();) {
+        const QRegularExpressionMatch match = matches.next();
+        settings[match.captured(1)] = match.captured(2);
+    }
+    const auto number = [&](const QString &name, double missing) {
+        const auto found = settings.find(name);
+        if (found == settings.end())
+            return missing;
+        double value = 0.0;
+        const std::string digits = found->second.toStdString();
+        if (readNumber(digits, value) != digits.size())
+            fail(what, "the value of " + name.toStdString() + " is no finite number");
+        return value;
+    };
+    const double divisor = number(QStringLiteral("divisor"), 1.0);
+    if (divisor == 0.0 || number(QStringLiteral("offset"), 0.0) != 0.0)
+        fail(what, divisor == 0.0 ? "its divisor is zero" : "it has an offset, which no filter has here");
+    Filter filter{ {}, edge, edge, {} };
+    for (const char row : { 'a', 'b', 'c', 'd', 'e' })
+        for (const char column : { '1', '2', '3', '4', '5' }) {
+            const QString name = QString(QLatin1Char(row)) + QLatin1Char(column);
+            if (!settings.contains(name))
+                fail(what, "there is no \"(" + name.toStdString() + " number)\" in it");
+            const double value = number(name, 0.0) / divisor;
+            if (!fitsFloat(value))
+                fail(what, name.toStdString() + " is too large");
+            filter.weights.push_back(toFloat(value));
+        }
     return filter;
 }
 
 } // namespace
 
+const std::vector<std::string> &filterFileSuffixes()
+{
+    static const std::vector<std::string> suffixes{ "csv", "json", "yml", "yaml", "xml", "txt", "gimp" };
+    return suffixes;
+}
+
 bool isFilterFile(const std::string &spec)
 {
-    static const std::vector<std::string> suffixes{ "csv", "json", "yml", "yaml", "xml" };
-    return std::find(suffixes.begin(), suffixes.end(), suffixOf(spec)) != suffixes.end();
+    return std::ranges::find(filterFileSuffixes(), suffixOf(spec)) != filterFileSuffixes().end();
 }
 
 Filter parseFilterFile(const std::string &text, const std::string &path)
@@ -181,9 +219,10 @@ Filter parseFilterFile(const std::string &text, const std::string &path)
     const std::string what = "The file " + path;
     const std::string suffix = suffixOf(path);
     const std::string name = QFileInfo(QString::fromStdString(path)).fileName().toStdString();
-    if (suffix == "csv")
+    if (suffix == "csv" || suffix == "txt")
         return parseRows(text, RowStyle::Csv, name, what);
     Filter filter = suffix == "json" ? parseJson(QByteArray::fromStdString(text), what)
+        : suffix == "gimp"           ? fromGimp(QString::fromStdString(text), what)
         : suffix == "xml"            ? fromMatrix(matrixOfXml(QString::fromStdString(text), what), what)
                                      : fromMatrix(matrixOfYaml(QString::fromStdString(text), what), what);
     filter.name = name;

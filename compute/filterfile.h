@@ -4,17 +4,29 @@
 #include "compute/filter.h"
 
 #include <string>
+#include <vector>
 
 namespace halo {
 
-/// Whether a SPEC means a file: by its suffix, .csv, .json, .yml, .yaml or .xml.
+/// Suffixes of files that hold one filter: csv json yml yaml xml txt gimp.
+const std::vector<std::string> &filterFileSuffixes();
+
+/// Whether a SPEC means a file: by its suffix.
 bool isFilterFile(const std::string &spec);
 
 /// Reads a filter file: CSV rows of numbers; JSON, either {"width", "height", "weights"} or an array of
-/// rows; YAML or XML as cv::FileStorage writes a matrix. Throws Error(Input) naming file and place.
+/// rows; YAML or XML as cv::FileStorage writes a matrix; .txt rows of numbers as ImageJ saves them; .gimp the
+/// settings of GIMP's Convolution Matrix, "(a1 0.5) ... (e5 0)" with divisor. Throws Error(Input) naming file
+/// and place.
 Filter readFilterFile(const std::string &path);
 
 /// The same from text that was read from a file of this name; its suffix says what it is.
 Filter parseFilterFile(const std::string &text, const std::string &path);
+
+/// What a file of this name holds; reads back bit for bit. Throws Error(Output) if the suffix is none of the
+/// above, or if the filter is larger than GIMP's 5x5.
+std::string filterFileText(const Filter &filter, const std::string &path);
+/// Throws Error(Output), also if the file cannot be written.
+void writeFilterFile(const Filter &filter, const std::string &path);
 
 } // namespace halo

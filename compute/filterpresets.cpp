@@ -1,28 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filterpresets.h"
 
-#include <algorithm>
-#include <cmath>
-#include <numbers>
-#include <numeric>
-#include <random>
-
-// Derivatives are written as they correlate (bright to the right of dark is positive for sobel-x), the
-// way books and OpenCV print them. A convolution turns them by 180 degrees and so changes their sign.
+#include "compute/filters/presetmakers.h"
 
 namespace halo {
 
 namespace {
-
-using Values = std::vector<double>;
-
-Filter filterOf(Size2 size, const Values &values)
-{
-    Filter filter{ {}, size.w, size.h, {} };
-    std::transform(values.begin(), values.end(), std::back_inserter(filter.weights),
-        [](double value) { return static_cast<float>(value); });
-    return filter;
-}
 
 /// A filter whose weights never change.
 template<int W, int H, int... weights> Filter fixed(const PresetArguments &arguments)
@@ -32,157 +15,30 @@ template<int W, int H, int... weights> Filter fixed(const PresetArguments &argum
     return { {}, W, H, { static_cast<float>(weights)... } };
 }
 
-/// Calls value(dx, dy) for every tap, dx and dy counted from the middle of the filter.
-template<typename Function> Values sampled(Size2 size, Function value)
+using P = PresetParameter;
+
+PresetParameter edge(double value, P::Kind kind = P::Edge)
 {
-    Values values;
-    for (int y = 0; y < size.h; ++y)
-        for (int x = 0; x < size.w; ++x)
-            values.push_back(value(x - (size.w - 1) / 2.0, y - (size.h - 1) / 2.0));
-    return values;
+    return { "edge", "Taps", kind, value, kind == P::OddEdge ? 3.0 : 1.0, maxFilterEdge,
+        kind == P::OddEdge ? 2.0 : 1.0 };
 }
 
-/// Scaled so that a picture of one brightness keeps it.
-Values normalised(Values values)
+std::vector<PresetParameter> width(double w, double h, std::vector<PresetParameter> more = {})
 {
-    const double sum = std::accumulate(values.begin(), values.end(), 0.0);
-    for (double &value : values)
-        value /= sum;
-    return values;
+    std::vector<PresetParameter> all{ { "width", "Taps across", P::Edge, w, 1, maxFilterEdge, 1 },
+        { "height", "Taps down", P::Height, h, 1, maxFilterEdge, 1 } };
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
 }
 
-/// The width OpenCV takes for a Gaussian of n taps.
-double defaultSigma(int n)
+PresetParameter sigma(double value, const char *title = "Width of the bell")
 {
-    return 0.3 * ((n - 1) * 0.5 - 1.0) + 0.8;
+    return { "sigma", title, P::Number, value, 0.05, 100.0, 0.1 };
 }
 
-Values gaussian(Size2 size, double sigmaX, double sigmaY)
+PresetParameter degrees(const char *id, const char *title, double value)
 {
-    return normalised(sampled(size, [=](double x, double y) {
-        return std::exp(-x * x / (2.0 * sigmaX * sigmaX) - y * y / (2.0 * sigmaY * sigmaY));
-    }));
-}
-
-double sigmaAt(const PresetArguments &arguments, size_t i)
-{
-    return arguments.number(i, 0.05, 100.0);
-}
-
-Filter identity(const PresetArguments &arguments)
-{
-    arguments.expect(0, 1);
-    const int n = arguments.has(0) ? arguments.edge(0) : 1;
-    Filter filter{ {}, n, n, std::vector<float>(Size2{ n, n }.area()) };
-    // The tap that lands on the pixel itself once a convolution has turned an even filter.
-    const auto middle = static_cast<size_t>((n - 1) / 2);
-    filter.weights[middle * static_cast<size_t>(n) + middle] = 1.0F;
-    return filter;
-}
-
-Filter box(const PresetArguments &arguments)
-{
-    arguments.expect(1, 1);
-    const Size2 size = arguments.size(0);
-    return filterOf(size, Values(size.area(), 1.0 / static_cast<double>(size.area())));
-}
-
-Filter gauss(const PresetArguments &arguments)
-{
-    arguments.expect(1, 2);
-    const Size2 size = arguments.size(0);
-    const bool given = arguments.has(1);
-    return filterOf(size,
-        gaussian(size, given ? sigmaAt(arguments, 1) : defaultSigma(size.w),
-            given ? sigmaAt(arguments, 1) : defaultSigma(size.h)));
-}
-
-/// Laplacian of a Gaussian, shifted so that the weights sum to zero.
-Filter log(const PresetArguments &arguments)
-{
-    arguments.expect(2, 2);
-    const Size2 size{ arguments.edge(0), arguments.edge(0) };
-    const double variance = sigmaAt(arguments, 1) * sigmaAt(arguments, 1);
-    const Values bell = gaussian(size, std::sqrt(variance), std::sqrt(variance));
-    Values values = sampled(
-        size, [=](double x, double y) { return (x * x + y * y - 2.0 * variance) / (variance * variance); });
-    for (size_t i = 0; i < values.size(); ++i)
-        values[i] *= bell[i];
-    const double mean
-        = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-    for (double &value : values)
-        value -= mean;
-    return filterOf(size, values);
-}
-
-Filter dog(const PresetArguments &arguments)
-{
-    arguments.expect(3, 3);
-    const Size2 size{ arguments.edge(0), arguments.edge(0) };
-    Values values = gaussian(size, sigmaAt(arguments, 1), sigmaAt(arguments, 1));
-    const Values wide = gaussian(size, sigmaAt(arguments, 2), sigmaAt(arguments, 2));
-    for (size_t i = 0; i < values.size(); ++i)
-        values[i] -= wide[i];
-    return filterOf(size, values);
-}
-
-/// The picture plus amount times what the Gaussian takes away.
-Filter unsharp(const PresetArguments &arguments)
-{
-    arguments.expect(3, 3);
-    const Size2 size{ arguments.oddEdge(0), arguments.oddEdge(0) };
-    const double amount = arguments.number(2, 0.0, 1000.0);
-    Values values = gaussian(size, sigmaAt(arguments, 1), sigmaAt(arguments, 1));
-    for (double &value : values)
-        value *= -amount;
-    values[values.size() / 2] += 1.0 + amount;
-    return filterOf(size, values);
-}
-
-/// A line of n taps through the middle; taps beside it count by how near they are.
-Filter motion(const PresetArguments &arguments)
-{
-    arguments.expect(2, 2);
-    const Size2 size{ arguments.edge(0), arguments.edge(0) };
-    const double angle = arguments.number(1, -3600.0, 3600.0) * std::numbers::pi / 180.0;
-    const double alongX = std::cos(angle);
-    const double alongY = -std::sin(angle); // rows are counted downwards
-    const double half = (size.w - 1) / 2.0;
-    return filterOf(size, normalised(sampled(size, [=](double x, double y) {
-        const double along = std::clamp(x * alongX + y * alongY, -half, half);
-        return std::max(0.0, 1.0 - std::hypot(x - along * alongX, y - along * alongY));
-    })));
-}
-
-Filter disk(const PresetArguments &arguments)
-{
-    arguments.expect(1, 1);
-    const double radius = arguments.number(0, 0.0, (maxFilterEdge - 1) / 2);
-    const int edge = 2 * static_cast<int>(radius) + 1;
-    return filterOf({ edge, edge }, normalised(sampled({ edge, edge }, [=](double x, double y) {
-        return x * x + y * y <= radius * radius ? 1.0 : 0.0;
-    })));
-}
-
-Filter highboost(const PresetArguments &arguments)
-{
-    arguments.expect(0, 1);
-    const double k = arguments.has(0) ? arguments.number(0, 0.0, 1000.0) : 1.0;
-    Values values(9, -1.0);
-    values[4] = 8.0 + k;
-    return filterOf({ 3, 3 }, values);
-}
-
-/// Multiples of 1/128 from -1 to 1, the same on every machine: sums of them are exact.
-Filter random(const PresetArguments &arguments)
-{
-    arguments.expect(2, 2);
-    const Size2 size = arguments.size(0);
-    std::mt19937 generator(static_cast<std::mt19937::result_type>(arguments.whole(1)));
-    Values values(size.area());
-    for (double &value : values)
-        value = (static_cast<double>(generator() % 257) - 128.0) / 128.0;
-    return filterOf(size, values);
+    return { id, title, P::Number, value, -360.0, 360.0, 5.0 };
 }
 
 } // namespace
@@ -191,16 +47,25 @@ const std::vector<FilterPreset> &filterPresets()
 {
     // clang-format off
     static const std::vector<FilterPreset> presets{
-        { "identity", "Identity", "identity:1", "Leaves the picture as it is.", identity },
-        { "box", "Box blur", "box:5", "Averages a rectangle of neighbours.", box },
-        { "gauss", "Gaussian blur", "gauss:5", "Blurs softly, near neighbours count more.", gauss },
-        { "motion", "Motion blur", "motion:9,30", "Smears along a line, as a moving camera does.", motion },
-        { "disk", "Disk blur", "disk:4", "Blurs as a lens out of focus does.", disk },
+        { "identity", "Identity", "identity:1", "Leaves the picture as it is.", preset::identity,
+            { edge(1) } },
+        { "box", "Box blur", "box:5", "Averages a rectangle of neighbours.", preset::box,
+            width(5, 5) },
+        { "gauss", "Gaussian blur", "gauss:5", "Blurs softly, near neighbours count more.", preset::gauss,
+            width(5, 5, { { "sigma", "Width of the bell", P::Optional, 0.0, 0.0, 100.0, 0.1 } }) },
+        { "motion", "Motion blur", "motion:9,30", "Smears along a line, as a moving camera does.", preset::motion,
+            { edge(9), degrees("angle", "Angle", 30) } },
+        { "disk", "Disk blur", "disk:4", "Blurs as a lens out of focus does.", preset::disk,
+            { { "radius", "Radius", P::Number, 4, 0, (maxFilterEdge - 1) / 2, 0.5 } } },
         { "sharpen", "Sharpen", "sharpen", "Adds the edges to the picture.", fixed<3, 3, 0, -1, 0, -1, 5, -1, 0, -1, 0> },
-        { "unsharp", "Unsharp mask", "unsharp:5,1.0,0.8", "Adds what a Gaussian blur takes away.", unsharp },
-        { "highboost", "High boost", "highboost:1", "Adds the edges of all eight neighbours to k times the picture.", highboost },
-        { "sobel-x", "Sobel x", "sobel-x", "Shows brightness changing from left to right, smoothed downwards.", fixed<3, 3, -1, 0, 1, -2, 0, 2, -1, 0, 1> },
-        { "sobel-y", "Sobel y", "sobel-y", "Shows brightness changing from top to bottom, smoothed sideways.", fixed<3, 3, -1, -2, -1, 0, 0, 0, 1, 2, 1> },
+        { "unsharp", "Unsharp mask", "unsharp:5,1.0,0.8", "Adds what a Gaussian blur takes away.", preset::unsharp,
+            { edge(5, P::OddEdge), sigma(1), { "amount", "Amount", P::Number, 0.8, 0, 1000, 0.1 } } },
+        { "highboost", "High boost", "highboost:1", "Adds the edges of all eight neighbours to k times the picture.", preset::highboost,
+            { { "k", "Share of the picture", P::Number, 1, 0, 1000, 0.5 } } },
+        { "sobel-x", "Sobel x", "sobel-x", "Shows brightness changing from left to right, smoothed downwards.", preset::sobelX,
+            { { "edge", "Taps", P::OddEdge, 3, 3, 31, 2 } } },
+        { "sobel-y", "Sobel y", "sobel-y", "Shows brightness changing from top to bottom, smoothed sideways.", preset::sobelY,
+            { { "edge", "Taps", P::OddEdge, 3, 3, 31, 2 } } },
         { "scharr-x", "Scharr x", "scharr-x", "As Sobel x, more alike in all directions.", fixed<3, 3, -3, 0, 3, -10, 0, 10, -3, 0, 3> },
         { "scharr-y", "Scharr y", "scharr-y", "As Sobel y, more alike in all directions.", fixed<3, 3, -3, -10, -3, 0, 0, 0, 3, 10, 3> },
         { "prewitt-x", "Prewitt x", "prewitt-x", "As Sobel x, all rows counting the same.", fixed<3, 3, -1, 0, 1, -1, 0, 1, -1, 0, 1> },
@@ -209,10 +74,19 @@ const std::vector<FilterPreset> &filterPresets()
         { "roberts-y", "Roberts y", "roberts-y", "Shows edges along the other diagonal with four taps.", fixed<2, 2, 0, 1, -1, 0> },
         { "laplacian", "Laplacian", "laplacian", "Shows edges in all directions, from four neighbours.", fixed<3, 3, 0, 1, 0, 1, -4, 1, 0, 1, 0> },
         { "laplacian8", "Laplacian, eight neighbours", "laplacian8", "Shows edges in all directions, from eight neighbours.", fixed<3, 3, 1, 1, 1, 1, -8, 1, 1, 1, 1> },
-        { "log", "Laplacian of Gaussian", "log:9,1.4", "Blurs first, then shows edges: less noise.", log },
-        { "dog", "Difference of Gaussians", "dog:9,1.0,1.6", "Keeps details of one size.", dog },
+        { "log", "Laplacian of Gaussian", "log:9,1.4", "Blurs first, then shows edges: less noise.", preset::log,
+            { edge(9), sigma(1.4) } },
+        { "dog", "Difference of Gaussians", "dog:9,1.0,1.6", "Keeps details of one size.", preset::dog,
+            { edge(9), sigma(1, "Narrow bell"), sigma(1.6, "Wide bell") } },
         { "emboss", "Emboss", "emboss", "Lights the picture from one side, as a relief.", fixed<3, 3, -2, -1, 0, -1, 1, 1, 0, 1, 2> },
-        { "random", "Random", "random:4x3,7", "No picture needs it, tests do: nothing in it is symmetric.", random },
+        { "gabor", "Gabor", "gabor:15,3,45,6,0.7,0", "Answers to stripes of one width and direction.", preset::gabor,
+            { edge(15, P::OddEdge), sigma(3), degrees("theta", "Angle", 45), { "lambda", "Width of a stripe pair", P::Number, 6, 0.1, 1000, 0.5 },
+                { "gamma", "Flatness", P::Number, 0.7, 0.01, 100, 0.1 }, degrees("psi", "Phase", 0) } },
+        { "shift", "Shift", "shift:3,-2", "Moves the picture to the right and down, as a convolution.", preset::shift,
+            { { "right", "To the right", P::Number, 3, -31, 31, 1 }, { "down", "Down", P::Number, -2, -31, 31, 1 } } },
+        { "random", "Random", "random:4x3,7", "No picture needs it, tests do: nothing in it is symmetric.", preset::random,
+            width(4, 3, { { "seed", "Seed", P::Whole, 7, 0, 999999, 1 } }) },
+        { "formula", "Formula", "formula:7x7,exp(-r^2/4)", "Computes each weight from its place: x, y, r, theta, w, h.", preset::formula, width(7, 7) },
     };
     // clang-format on
     return presets;

@@ -5,6 +5,7 @@
 #include "compute/size.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace halo {
@@ -25,6 +26,11 @@ public:
     Size2 size(size_t i) const;  ///< "7x3", or "5" for 5x5
     double number(size_t i, double least, double most) const;
     int whole(size_t i) const; ///< a whole number from 0 on
+    int shift(size_t i) const; ///< whole pixels, to either side
+    /// Everything from this argument on, commas too, and where it starts in the SPEC.
+    std::pair<std::string, size_t> rest(size_t i) const;
+    /// Throws: this value cannot be had.
+    [[noreturn]] void refuse(size_t i, const std::string &why) const { fail(i, why); }
 
 private:
     [[noreturn]] void fail(size_t i, const std::string &why) const;

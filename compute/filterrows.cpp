@@ -3,6 +3,7 @@
 
 #include "compute/error.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -45,7 +46,7 @@ public:
             fail("there are no numbers in it", 0);
         Filter filter{ name, m_width, m_height, {} };
         for (const double value : m_values)
-            filter.weights.push_back(static_cast<float>(value));
+            filter.weights.push_back(toFloat(value));
         return filter;
     }
 
@@ -123,7 +124,7 @@ private:
 
     double checked(double value, size_t at) const
     {
-        if (!(std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max())))
+        if (!fitsFloat(value))
             fail("this number is too large", at);
         return value;
     }
@@ -219,6 +220,18 @@ size_t readNumber(std::string_view text, double &value)
     if (error != std::errc() || !std::isfinite(value))
         return 0;
     return static_cast<size_t>(end - text.data());
+}
+
+bool fitsFloat(double value)
+{
+    constexpr double firstTooLarge = 0x1.ffffffp127; // half way from the largest float to 2^128
+    return std::abs(value) < firstTooLarge;
+}
+
+float toFloat(double value)
+{
+    constexpr auto most = static_cast<double>(std::numeric_limits<float>::max());
+    return static_cast<float>(std::clamp(value, -most, most));
 }
 
 std::string toRows(const Filter &filter)

@@ -23,6 +23,12 @@ Filter parseRows(std::string_view text, RowStyle style, const std::string &name,
 /// Returns how many characters it took, 0 if there is no number or it is not finite.
 size_t readNumber(std::string_view text, double &value);
 
+/// Whether a float is that large. The shortest text of the largest float is a little larger than it: what
+/// rounds to a float fits.
+bool fitsFloat(double value);
+/// The nearest float of a value that fits.
+float toFloat(double value);
+
 /// "1 0.5;0.25 1": what parseRows() reads back bit for bit.
 std::string toRows(const Filter &filter);
 

@@ -5,9 +5,11 @@
 #include "compute/filterfile.h"
 #include "compute/filterpresets.h"
 #include "compute/filterrows.h"
+#include "compute/filters/texterror.h"
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace halo {
 
@@ -73,9 +75,10 @@ void PresetArguments::fail(size_t i, const std::string &why) const
 {
     const std::string place
         = i < m_places.size() ? " (character " + std::to_string(m_places[i] + 1) + ")" : std::string();
-    throw Error(Fault::Usage,
+    throw TextError(Fault::Usage,
         "The filter " + quoted(m_spec) + " cannot be made: " + why + place + "; write it like \"" + m_example
-            + "\".");
+            + "\".",
+        i < m_places.size() ? m_places[i] : m_spec.size());
 }
 
 void PresetArguments::expect(size_t least, size_t most) const
@@ -128,6 +131,19 @@ double PresetArguments::number(size_t i, double least, double most) const
     return value;
 }
 
+int PresetArguments::shift(size_t i) const
+{
+    const double value = number(i, -(maxFilterEdge / 2), maxFilterEdge / 2);
+    if (value != std::floor(value))
+        fail(i, quoted(m_texts.at(i)) + " is no whole number of pixels");
+    return static_cast<int>(value);
+}
+
+std::pair<std::string, size_t> PresetArguments::rest(size_t i) const
+{
+    return { m_spec.substr(m_places.at(i)), m_places.at(i) };
+}
+
 int PresetArguments::whole(size_t i) const
 {
     int value = 0;
@@ -156,6 +172,44 @@ Filter parseFilter(const std::string &spec)
               ".csv, "
               ".json, .yml or .xml file.",
         "The presets are " + presetIds() + ".");
+}
+
+std::string presetSpec(const FilterPreset &preset, const std::vector<double> &values)
+{
+    std::string spec;
+    for (size_t i = 0; i < preset.parameters.size(); ++i) {
+        const PresetParameter &parameter = preset.parameters[i];
+        if (parameter.kind == PresetParameter::Optional && values.at(i) <= parameter.least)
+            continue;
+        char text[32];
+        const auto end = std::to_chars(text, text + sizeof text, values.at(i)).ptr;
+        const bool joined = parameter.kind == PresetParameter::Height;
+        spec += (joined ? "x" : spec.empty() ? ":" : ",") + std::string(text, end);
+    }
+    return preset.id + spec;
+}
+
+PresetValues presetValues(const std::string &spec)
+{
+    const FilterPreset *preset = findPreset(spec);
+    if (!preset)
+        return {};
+    const PresetArguments arguments(*preset, spec);
+    PresetValues found{ preset, {} };
+    size_t next = 0;
+    for (const PresetParameter &parameter : preset->parameters) {
+        if (parameter.kind == PresetParameter::Height) {
+            found.values.push_back(arguments.size(next - 1).h);
+            continue;
+        }
+        const bool sized
+            = &parameter != &preset->parameters.back() && (&parameter)[1].kind == PresetParameter::Height;
+        found.values.push_back(!arguments.has(next) ? parameter.value
+                : sized                             ? arguments.size(next).w
+                        : arguments.number(next, parameter.least, parameter.most));
+        ++next;
+    }
+    return found;
 }
 
 std::string specOf(const Filter &filter)

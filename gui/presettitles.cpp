@@ -7,7 +7,8 @@ namespace halo {
 
 namespace {
 
-// Only for lupdate, which finds no texts in compute: every title and description there is.
+// Only for lupdate, which finds no texts in compute: every title and description there is, and the
+// parameters' titles.
 [[maybe_unused]] const char *const presetTexts[] = {
     QT_TRANSLATE_NOOP("FilterPreset", "Identity"),
     QT_TRANSLATE_NOOP("FilterPreset", "Leaves the picture as it is."),
@@ -53,6 +54,28 @@ namespace {
     QT_TRANSLATE_NOOP("FilterPreset", "Lights the picture from one side, as a relief."),
     QT_TRANSLATE_NOOP("FilterPreset", "Random"),
     QT_TRANSLATE_NOOP("FilterPreset", "No picture needs it, tests do: nothing in it is symmetric."),
+    QT_TRANSLATE_NOOP("FilterPreset", "Gabor"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Answers to stripes of one width and direction."),
+    QT_TRANSLATE_NOOP("FilterPreset", "Shift"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Moves the picture to the right and down, as a convolution."),
+    QT_TRANSLATE_NOOP("FilterPreset", "Formula"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Computes each weight from its place: x, y, r, theta, w, h."),
+    QT_TRANSLATE_NOOP("FilterPreset", "Taps"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Taps across"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Taps down"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Width of the bell"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Angle"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Radius"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Amount"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Share of the picture"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Narrow bell"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Wide bell"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Seed"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Width of a stripe pair"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Flatness"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Phase"),
+    QT_TRANSLATE_NOOP("FilterPreset", "To the right"),
+    QT_TRANSLATE_NOOP("FilterPreset", "Down"),
 };
 
 QString translated(const std::string &text)

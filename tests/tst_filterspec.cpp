@@ -250,7 +250,7 @@ void TestFilterSpec::mistakesAreNamed_data()
     row(QStringLiteral("gauss:5,nan"), { QStringLiteral("no finite number") });
     row(QStringLiteral("gauss:5,1,2"), { QStringLiteral("at most 2"), QStringLiteral("character 11") });
     row(QStringLiteral("box:3x"), { QStringLiteral("\"\"") });
-    row(QStringLiteral("sobel-x:3"), { QStringLiteral("no values") });
+    row(QStringLiteral("scharr-x:3"), { QStringLiteral("no values") });
     row(QStringLiteral("unsharp:4,1,1"), { QStringLiteral("even") });
     row(QStringLiteral("disk:32"), { QStringLiteral("too large") });
     row(QStringLiteral("random:2x2,-1"), { QStringLiteral("\"-1\"") });

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/project.h"
+
+#include "compute/error.h"
+#include "compute/filterrows.h"
+#include "compute/savefile.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <cmath>
+
+namespace halo {
+namespace {
+
+constexpr int version = 1;
+constexpr qint64 maxFileBytes = 16 << 20; ///< a project is some kilobytes
+
+QString text(const std::string &value)
+{
+    return QString::fromStdString(value);
+}
+
+/// Reads members of an object and remembers which: the others are not known.
+class Reader
+{
+public:
+    Reader(QJsonObject object, std::string what, std::string place = {})
+        : m_object(std::move(object))
+        , m_what(std::move(what))
+        , m_place(std::move(place))
+    {
+    }
+
+    [[noreturn]] void fail(const std::string &member, const std::string &why) const
+    {
+        throw Error(Fault::Input, m_what + " cannot be opened: " + m_place + member + ' ' + why + '.');
+    }
+    std::string words(const char *name) const
+    {
+        const QJsonValue value = m_object[QLatin1String(name)];
+        if (!value.isUndefined() && !value.isString())
+            fail(name, "is no text");
+        return value.toString().toStdString();
+    }
+    double number(const char *name, double missing) const
+    {
+        const QJsonValue value = m_object[QLatin1String(name)];
+        if (!value.isUndefined() && !value.isDouble())
+            fail(name, "is no number");
+        return value.toDouble(missing);
+    }
+    int whole(const char *name, int missing) const
+    {
+        const double value = number(name, missing);
+        if (!(std::abs(value) <= 1e9) || value != std::floor(value))
+            fail(name, "is no whole number");
+        return static_cast<int>(value);
+    }
+    Size2 size(const char *name, Size2 missing) const
+    {
+        const std::string value = words(name);
+        try {
+            return value.empty() ? missing : parseSize(value);
+        } catch (const Error &) {
+            fail(name, "is no size such as \"16x16\"");
+        }
+    }
+    template<typename T> T choice(const char *name, T (*parse)(const std::string &), T missing) const
+    {
+        const std::string value = words(name);
+        try {
+            return value.empty() ? missing : parse(value);
+        } catch (const Error &) {
+            fail(name, "is not known here: \"" + value.substr(0, 40) + "\"");
+        }
+    }
+    Reader part(const char *name) const
+    {
+        const QJsonValue value = m_object[QLatin1String(name)];
+        if (!value.isUndefined() && !value.isObject())
+            fail(name, "is no object");
+        return { value.toObject(), m_what, m_place + name + '.' };
+    }
+    std::vector<Reader> parts(const char *name) const
+    {
+        const QJsonValue value = m_object[QLatin1String(name)];
+        if (!value.isUndefined() && !value.isArray())
+            fail(name, "is no list");
+        std::vector<Reader> readers;
+        for (const QJsonValue &each : value.toArray())
+            readers.push_back({ each.toObject(), m_what, m_place + name + '.' });
+        return readers;
+    }
+    const QJsonObject &object() const { return m_object; }
+    const std::string &what() const { return m_what; }
+
+private:
+    QJsonObject m_object;
+    std::string m_what, m_place;
+};
+
+QJsonObject written(const Tuning &tuning)
+{
+    QJsonObject params;
+    for (const auto &[macro, value] : tuning.params)
+        params[text(macro)] = value;
+    return { { QStringLiteral("group"), text(toString(tuning.group)) },
+        { QStringLiteral("items"), text(toString(tuning.items)) }, { QStringLiteral("params"), params } };
+}
+
+Tuning readTuning(const Reader &reader)
+{
+    Tuning tuning;
+    tuning.group = reader.size("group", tuning.group);
+    tuning.items = reader.size("items", tuning.items);
+    const Reader params = reader.part("params");
+    for (const QString &macro : params.object().keys())
+        tuning.params[macro.toStdString()] = params.whole(macro.toLatin1().constData(), 0);
+    return tuning;
+}
+
+QJsonObject written(const ImageReference &image)
+{
+    return { { QStringLiteral("path"), text(image.path) },
+        { QStringLiteral("relative"), text(image.relative) },
+        { QStringLiteral("sha256"), text(image.sha256) },
+        { QStringLiteral("size"), text(toString(image.size)) } };
+}
+
+ImageReference readImage(const Reader &reader)
+{
+    ImageReference image{ reader.words("path"), reader.words("relative"), reader.words("sha256"), { 0, 0 } };
+    if (reader.words("size") != "0x0")
+        image.size = reader.size("size", { 0, 0 });
+    return image;
+}
+
+QJsonObject written(const ProjectResult &result)
+{
+    return { { QStringLiteral("variant"), text(result.variant) },
+        { QStringLiteral("source_hash"), text(result.sourceHash) },
+        { QStringLiteral("device"), text(result.device) }, { QStringLiteral("date"), text(result.date) },
+        { QStringLiteral("tuning"), written(result.tuning) },
+        { QStringLiteral("median_ms"), result.medianMs }, { QStringLiteral("samples"), result.samples },
+        { QStringLiteral("verified"), result.verified } };
+}
+
+ProjectResult readResult(const Reader &reader)
+{
+    return { reader.words("variant"), reader.words("source_hash"), reader.words("device"),
+        reader.words("date"), readTuning(reader.part("tuning")), reader.number("median_ms", 0.0),
+        reader.whole("samples", 0), reader.object()[QLatin1String("verified")].toBool() };
+}
+
+/// The weights as rows of text: a JSON number would be written with a double's digits.
+QJsonObject written(const Filter &filter)
+{
+    return { { QStringLiteral("name"), text(filter.name) },
+        { QStringLiteral("rows"), text(toRows(filter)) } };
+}
+
+Filter readFilter(const Reader &reader)
+{
+    try {
+        Filter filter = parseRows(reader.words("rows"), RowStyle::Inline, reader.words("name"), "rows");
+        checkFilter(filter);
+        return filter;
+    } catch (const Error &error) {
+        reader.fail("rows", "is wrong: " + std::string(error.what()).substr(0, 200));
+    }
+}
+
+QJsonObject settingsObject(const Settings &settings)
+{
+    return { { QStringLiteral("op"), text(toString(settings.op)) },
+        { QStringLiteral("size"), text(toString(settings.size)) },
+        { QStringLiteral("border"), text(toString(settings.border)) } };
+}
+
+Settings readSettings(const Reader &reader)
+{
+    Settings settings;
+    settings.op = reader.choice("op", parseOp, settings.op);
+    settings.size = reader.choice("size", parseOutputSize, settings.size);
+    settings.border = reader.choice("border", parseBorder, settings.border);
+    return settings;
+}
+
+const char *const known[] = { "format", "version", "image", "filter", "settings", "variant", "tunings",
+    "device", "results", "notes" };
+
+void checkVersion(const Reader &reader)
+{
+    if (reader.words("format") != "haloscope project")
+        throw Error(Fault::Input,
+            reader.what() + " is no project of Haloscope: its \"format\" is not \"haloscope project\".");
+    if (reader.whole("version", 0) > version)
+        throw Error(Fault::Input,
+            reader.what() + " was written by a newer Haloscope (version "
+                + std::to_string(reader.whole("version", 0)) + " of the format, this program knows "
+                + std::to_string(version) + "); open it with that one.");
+}
+
+} // namespace
+
+bool Project::operator==(const Project &other) const
+{
+    return image == other.image && filter.name == other.filter.name && filter.sameWeights(other.filter)
+        && settings == other.settings && variant == other.variant && tunings == other.tunings
+        && device == other.device && results == other.results && notes == other.notes
+        && unknown == other.unknown;
+}
+
+QByteArray toJson(const Project &project)
+{
+    QJsonObject root = project.unknown;
+    root[QStringLiteral("format")] = QStringLiteral("haloscope project");
+    root[QStringLiteral("version")] = version;
+    root[QStringLiteral("image")] = written(project.image);
+    root[QStringLiteral("filter")] = written(project.filter);
+    root[QStringLiteral("settings")] = settingsObject(project.settings);
+    root[QStringLiteral("variant")] = text(project.variant);
+    root[QStringLiteral("device")] = text(project.device);
+    root[QStringLiteral("notes")] = text(project.notes);
+    QJsonObject tunings;
+    for (const auto &[variant, tuning] : project.tunings)
+        tunings[text(variant)] = written(tuning);
+    root[QStringLiteral("tunings")] = tunings;
+    QJsonArray results;
+    for (const ProjectResult &result : project.results)
+        results.append(written(result));
+    root[QStringLiteral("results")] = results;
+    return QJsonDocument(root).toJson();
+}
+
+Project parseProject(const QByteArray &bytes, const std::string &what)
+{
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(bytes, &error);
+    if (error.error != QJsonParseError::NoError || !document.isObject())
+        throw Error(Fault::Input,
+            what + " is no project of Haloscope: "
+                + (error.error != QJsonParseError::NoError ? error.errorString().toStdString()
+                                                           : "it holds no JSON object")
+                + " (character " + std::to_string(error.offset + 1) + ").");
+    const Reader reader(document.object(), what);
+    checkVersion(reader);
+    Project project;
+    project.image = readImage(reader.part("image"));
+    project.filter = readFilter(reader.part("filter"));
+    project.settings = readSettings(reader.part("settings"));
+    project.variant = reader.words("variant");
+    project.device = reader.words("device");
+    project.notes = reader.words("notes");
+    const Reader tunings = reader.part("tunings");
+    for (const QString &variant : tunings.object().keys())
+        project.tunings[variant.toStdString()] = readTuning(tunings.part(variant.toUtf8().constData()));
+    for (const Reader &result : reader.parts("results"))
+        project.results.push_back(readResult(result));
+    project.unknown = document.object();
+    for (const char *name : known)
+        project.unknown.remove(QLatin1String(name));
+    return project;
+}
+
+Project readProject(const std::string &path)
+{
+    QFile file(text(path));
+    if (QFileInfo(file).isDir() || !file.open(QIODevice::ReadOnly))
+        throw Error(Fault::Input,
+            "The project " + path + " cannot be read: "
+                + (QFileInfo(file).isDir() ? "it is a folder" : file.errorString().toStdString()) + ".");
+    const QByteArray bytes = file.read(maxFileBytes + 1);
+    if (bytes.size() > maxFileBytes)
+        throw Error(
+            Fault::Input, "The file " + path + " is no project of Haloscope: it is larger than 16 MiB.");
+    Project project = parseProject(bytes, "The file " + path);
+    const QString beside
+        = QDir::cleanPath(QFileInfo(text(path)).absoluteDir().filePath(text(project.image.relative)));
+    // The copy that moved along with the project is the one that is meant.
+    if (!project.image.relative.empty() && QFileInfo(beside).isFile())
+        project.image.path = beside.toStdString();
+    return project;
+}
+
+void writeProject(Project project, const std::string &path)
+{
+    if (!project.image.path.empty())
+        project.image.relative = QFileInfo(text(path))
+                                     .absoluteDir()
+                                     .relativeFilePath(QFileInfo(text(project.image.path)).absoluteFilePath())
+                                     .toStdString();
+    saveFile(text(path), toJson(project));
+}
+
+} // namespace halo
