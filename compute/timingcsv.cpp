@@ -70,7 +70,7 @@ QByteArray timingCsvRows(
 
 QByteArray timingCsvRows(const BenchEntry &entry)
 {
-    const std::string hash = entry.peer ? std::string() : sourceHash(entry.job.variant);
+    const std::string hash = entry.isPeer() ? std::string() : sourceHash(entry.job.variant);
     RowWriter writer(whatRan(entry.job, entry.device, entry.id(), hash), entry.verified, entry.maxError);
     for (const Timing &timing : entry.samples)
         writer.add({ entry.build, entry.upload, timing.device, entry.download },

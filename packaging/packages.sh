@@ -24,6 +24,7 @@ build    libopencv-dev              # core and imgproc: CPU fallback and second 
 build    libgif-dev                 # animated GIF, which Qt does not write
 build    libmuparser-dev            # formulas in filters
 build    libtiff-dev                # TIFF with float grey or separate planes, which Qt's plugin refuses
+build    libsndfile1-dev            # signals from WAV files
 build    liboclgrind-dev            # simulator that records a work-group
 build    llvm-14-dev                # its headers name those of the compiler inside it
 run      qt6-image-formats-plugins  # WebP, and TIFF with a palette or CMYK
@@ -108,7 +109,7 @@ install_packages() {
     if ! known_system; then
         say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, videoio), giflib, libtiff 4.5 and muParser," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, videoio), giflib, libtiff 4.5, libsndfile and muParser," \
             "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
         exit 69
     fi

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <random>
 
 namespace halo {
 namespace {
@@ -81,6 +82,17 @@ int roundUp(int value, int multiple)
 }
 
 } // namespace
+
+Vectors madeVectors(int count, int features, std::uint32_t seed)
+{
+    std::mt19937 random(seed);
+    Vectors vectors{ features, {} };
+    const auto numbers = static_cast<size_t>(count) * static_cast<size_t>(features);
+    vectors.values.reserve(numbers);
+    for (size_t i = 0; i < numbers; ++i) // by hand: distributions differ between libraries
+        vectors.values.push_back(static_cast<float>(random() >> 8U) * 0x1p-24F);
+    return vectors;
+}
 
 std::vector<float> transposed(const Vectors &vectors)
 {

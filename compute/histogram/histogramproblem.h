@@ -21,6 +21,8 @@ struct Vectors
         return values[static_cast<size_t>(i) * static_cast<size_t>(features) + static_cast<size_t>(feature)];
     }
 };
+/// Vectors of numbers in 0..1, always the same for a seed.
+Vectors madeVectors(int count, int features, std::uint32_t seed);
 /// Feature by feature: all of the first, all of the second, ….
 std::vector<float> transposed(const Vectors &vectors);
 
