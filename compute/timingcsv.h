@@ -19,6 +19,10 @@ QByteArray timingCsvHeader();
 QByteArray timingCsvRows(
     const Job &job, const Result &result, const std::optional<Verification> &verification);
 
+/// The same for a problem.
+QByteArray timingCsvRows(const Problem &problem, const Variant &variant, const Tuning &tuning,
+    const TaskResult &result, const std::optional<Agreement> &agreement);
+
 /// The same for a measured contestant, whose transfers were timed once.
 QByteArray timingCsvRows(const BenchEntry &entry);
 

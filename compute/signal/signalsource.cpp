@@ -3,25 +3,20 @@
 
 #include "compute/csvtext.h"
 #include "compute/error.h"
-#include "compute/filterrows.h"
 #include "compute/filterspec.h"
 #include "compute/imagefile.h"
 #include "compute/savefile.h"
 #include "compute/signal/generatedsignal.h"
+#include "compute/signal/numbertable.h"
 #include "compute/signal/wavefile.h"
 
-#include <QFile>
 #include <QFileInfo>
-#include <QRegularExpression>
 
 #include <algorithm>
-#include <optional>
 #include <random>
 
 namespace halo {
 namespace {
-
-constexpr qint64 maxTextBytes = qint64(1) << 30;
 
 [[noreturn]] void refuse(Fault fault, const QString &sentence)
 {
@@ -38,60 +33,9 @@ Signal signalOf(std::vector<Plane> channels)
     return signal;
 }
 
-/// The numbers of a line, between blanks, commas, semicolons or tabs; nothing if it holds something else.
-std::optional<Plane> numbersOf(std::string_view line)
-{
-    constexpr std::string_view between = " \t\r,;";
-    Plane numbers;
-    for (size_t at = line.find_first_not_of(between); at != line.npos;
-         at = line.find_first_not_of(between, at)) {
-        double value = 0.0;
-        const size_t taken = readNumber(line.substr(at), value);
-        if (taken == 0 || (at + taken < line.size() && between.find(line[at + taken]) == between.npos))
-            return std::nullopt;
-        numbers.push_back(static_cast<float>(value));
-        at += taken;
-    }
-    return numbers;
-}
-
-/// The rows of a text file, all of one length.
-std::vector<Plane> rowsOf(const QByteArray &text, const QString &path)
-{
-    std::vector<Plane> rows;
-    int number = 0;
-    for (const QByteArray &line : text.split('\n')) {
-        ++number;
-        if (line.trimmed().isEmpty())
-            continue;
-        const auto numbers = numbersOf({ line.constData(), static_cast<size_t>(line.size()) });
-        if (!numbers && rows.empty() && number == 1)
-            continue; // names of columns
-        if (!numbers)
-            refuse(Fault::Input,
-                QStringLiteral("%1, line %2 is not only numbers; correct it.").arg(path).arg(number));
-        if (!rows.empty() && rows.front().size() != numbers->size())
-            refuse(Fault::Input,
-                QStringLiteral("%1, line %2 has %3 numbers, the lines before have %4; give all as many.")
-                    .arg(path)
-                    .arg(number)
-                    .arg(numbers->size())
-                    .arg(rows.front().size()));
-        rows.push_back(*numbers);
-    }
-    if (rows.empty() || rows.front().empty())
-        refuse(Fault::Input, QStringLiteral("%1 holds no numbers; choose another file.").arg(path));
-    return rows;
-}
-
 Signal readText(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        refuse(Fault::Input, QStringLiteral("%1 cannot be read: %2.").arg(path, file.errorString()));
-    if (file.size() > maxTextBytes)
-        refuse(Fault::Input, QStringLiteral("%1 is larger than 1 GiB; cut it first.").arg(path));
-    const std::vector<Plane> rows = rowsOf(file.readAll(), path);
+    const std::vector<Plane> rows = readNumberTable(path);
     if (rows.size() == 1)
         return signalOf({ rows.front() });
     std::vector<Plane> channels(rows.front().size(), Plane(rows.size()));
