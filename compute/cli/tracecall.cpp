@@ -7,6 +7,7 @@
 #include "compute/filterspec.h"
 #include "compute/imagefile.h"
 #include "compute/plan.h"
+#include "compute/signal/signalsource.h"
 #include "compute/trace/faults.h"
 #include "compute/variantlibrary.h"
 
@@ -16,14 +17,20 @@ namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
-    { "variant", "ID", "Whose work-group, see the command variants.", "tile_strided" },
+    { "workload", "W", "What is computed: image or signal.", "image" },
+    { "variant", "ID", "Whose work-group, see the command variants; of a signal tile_halo by default.",
+        "tile_strided" },
     { "source", "FILE.cl", "A kernel file of your own instead of a variant.", nullptr },
     { "fault", "ID", "Break the kernel in a way of the fault lab, such as no_barrier.", nullptr },
     { "filter", "SPEC",
         "A preset (gauss:5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 4 2; 1 2 1 / "
         "16\").",
         "gauss:5" },
-    { "image", "WxH|FILE", "The size of a made-up picture, always the same, or an image file.", "64x48" },
+    { "image", "WxH|FILE",
+        "The size of a made-up picture, always the same, or an image file; of a signal its number of "
+        "samples, or "
+        "what the command signal takes (default: 600).",
+        "64x48" },
     { "channel", "N", "Which colour plane of the image file, from 0.", "0" },
     { "group", "WxH", "Work-items of a work-group.", nullptr },
     { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
@@ -32,7 +39,9 @@ constexpr OptionText optionTexts[] = {
     { "pixel", "X,Y", "The work-group that this output pixel belongs to, instead of --at.", nullptr },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+    { "border", "RULE",
+        "What lies outside: zero, replicate, reflect, reflect101 or wrap. Of a signal zero is the default.",
+        "replicate" },
 };
 
 /// What the options say, one after another.
@@ -47,16 +56,27 @@ public:
     QString value(const char *option) const { return m_parser.value(QLatin1String(option)); }
     std::string word(const char *option) const { return value(option).toStdString(); }
 
+    bool isSignal() const
+    {
+        const std::string workload = word("workload");
+        if (workload != "image" && workload != "signal")
+            throw Error(Fault::Usage,
+                "--workload is \"" + workload
+                    + "\"; work-groups of the workloads image and signal are recorded.");
+        return workload == "signal";
+    }
+
     Variant variant() const
     {
+        const std::string id = isSignal() && !given("variant") ? "tile_halo" : word("variant");
         if (!given("source")) {
-            const VariantList list = allVariants();
-            sayProblems(list, word("variant"));
-            return findVariant(list.variants, word("variant"));
+            const VariantList list = allVariants(word("workload"));
+            sayProblems(list, id);
+            return findVariant(list.variants, id);
         }
         if (given("variant"))
             throw Error(Fault::Usage, "Either --variant or --source says which kernel; leave one out.");
-        return readKernel(word("source"));
+        return readKernel(word("source"), word("workload"));
     }
 
     Tuning tuning(const Variant &variant) const
@@ -68,6 +88,38 @@ public:
             wish.items = parseSize(word("items"));
         wish.params = parseParams(m_parser.values(QStringLiteral("param")));
         return tuningFor(variant, wish);
+    }
+
+    Settings settings() const
+    {
+        const char *border = isSignal() && !given("border") ? "zero" : nullptr;
+        return { parseOp(word("op")), parseOutputSize(word("size")),
+            parseBorder(border ? border : word("border")) };
+    }
+
+    Filter filter() const
+    {
+        return isSignal() ? parseSignalFilter(word("filter")) : parseFilter(word("filter"));
+    }
+
+    /// A picture of one row.
+    void readSamples(TraceCall &call) const
+    {
+        bool isLength = false;
+        const int length = given("image") ? value("image").toInt(&isLength) : 600;
+        if (!given("image") || (isLength && length >= 1 && length <= maxSignalSamples)) {
+            call.request.image = { length, 1 };
+            call.pixels = madePicture(call.request.image);
+            return;
+        }
+        const Image samples = readSignal(value("image")).samples;
+        const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
+        if (static_cast<size_t>(channel) >= samples.colour.size())
+            throw Error(Fault::Usage,
+                word("image") + " has " + std::to_string(samples.colour.size())
+                    + " channels; choose --channel below that.");
+        call.request.image = samples.size();
+        call.pixels = samples.colour[static_cast<size_t>(channel)];
     }
 
     void readPicture(TraceCall &call) const
@@ -161,10 +213,12 @@ TraceCall readTraceCall(const QCommandLineParser &parser)
     TraceRequest &request = call.request;
     request.variant = reader.variant();
     request.tuning = reader.tuning(request.variant);
-    request.settings = { parseOp(reader.word("op")), parseOutputSize(reader.word("size")),
-        parseBorder(reader.word("border")) };
-    request.filter = parseFilter(reader.word("filter"));
-    reader.readPicture(call);
+    request.settings = reader.settings();
+    request.filter = reader.filter();
+    if (reader.isSignal())
+        reader.readSamples(call);
+    else
+        reader.readPicture(call);
     request.group = reader.group(request);
     checkAccepted(request);
     checkGroup(request);
