@@ -61,15 +61,22 @@ std::vector<Filter> parseFilters(const QString &text)
     return filters;
 }
 
-/// A number alone is a row of so many.
 std::vector<Size2> parseSizes(const QString &text)
 {
     std::vector<Size2> sizes;
-    for (const QString &size : text.split(u',')) {
-        bool isRow = false;
-        const int length = size.toInt(&isRow);
-        sizes.push_back(isRow && length > 0 ? Size2{ length, 1 } : parseSize(size.toStdString()));
-    }
+    for (const QString &size : text.split(u','))
+        sizes.push_back(parseSize(size.toStdString()));
+    return sizes;
+}
+
+/// Numbers of samples, also written as the size of a picture of one row.
+std::vector<Size2> parseLengths(const QString &text)
+{
+    std::vector<Size2> sizes;
+    for (const QString &length : text.split(u','))
+        sizes.push_back({ wholeNumber(length.endsWith(QLatin1String("x1")) ? length.chopped(2) : length, 1,
+                              QStringLiteral("--sizes")),
+            1 });
     return sizes;
 }
 
@@ -108,11 +115,7 @@ void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
         options.sizes = parseSizes(value("sizes", "1024x1024"));
     } else if (options.workload == "signal") {
         options.filters = parseSignalFilters(value("filters", "31"));
-        options.sizes = parseSizes(value("sizes", "262144"));
-        for (const Size2 size : options.sizes)
-            if (size.h != 1)
-                throw Error(Fault::Usage,
-                    "--sizes is " + toString(size) + "; a signal has one row, write the number of samples.");
+        options.sizes = parseLengths(value("sizes", "262144"));
     } else if (options.workload == "histogram") {
         options.counts = parseCounts(value("filters", "64"));
         options.sizes = parseSizes(value("sizes", "64x10000"));

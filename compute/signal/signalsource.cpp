@@ -120,7 +120,8 @@ void writeSignal(const Signal &signal, const QString &path)
 Filter parseSignalFilter(const std::string &spec)
 {
     const QString text = QString::fromStdString(spec);
-    const bool samples = numbersOf(spec).has_value() || generatedSignal(text).has_value()
+    const bool isRow = spec.find(';') == spec.npos; // a SPEC ends rows so
+    const bool samples = (isRow && numbersOf(spec).has_value()) || generatedSignal(text).has_value()
         || (QFileInfo(text).isFile() && hasSuffix(text, { "csv", "txt", "tsv", "dat", "wav" }));
     Filter row;
     if (samples) {

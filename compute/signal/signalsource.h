@@ -44,7 +44,7 @@ void writeSignal(const Signal &signal, const QString &path);
 /// Samples as text, see writeSignal().
 QByteArray signalText(const Signal &signal);
 
-/// A filter of one row: anything readSignal() takes that has one channel, or a SPEC. A SPEC of several rows
+/// A filter of one row: what readSignal() takes, of one channel and without semicolons, or a SPEC. A SPEC of several rows
 /// is added up along its columns: what it does to a picture whose rows all are the signal. Throws as
 /// readSignal().
 Filter parseSignalFilter(const std::string &spec);
