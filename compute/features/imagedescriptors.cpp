@@ -6,6 +6,12 @@
 #include <opencv2/features2d.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <span>
+#include <tuple>
+
 namespace halo {
 namespace {
 
@@ -26,6 +32,18 @@ cv::Mat greyOf(const Image &image)
     return bytes;
 }
 
+/// OpenCV's threads leave the points in any order; here it is always the same.
+std::vector<int> fromTheTop(const std::vector<cv::KeyPoint> &points)
+{
+    std::vector<int> order(points.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::sort(order, {}, [&](int i) {
+        const cv::KeyPoint &point = points[static_cast<size_t>(i)];
+        return std::tuple(point.pt.y, point.pt.x, point.size, point.angle, point.class_id);
+    });
+    return order;
+}
+
 } // namespace
 
 Vectors descriptorsOf(const Image &image, const std::string &name)
@@ -37,11 +55,15 @@ Vectors descriptorsOf(const Image &image, const std::string &name)
     } catch (const cv::Exception &e) {
         throw Error(Fault::Input, name + " cannot be described by OpenCV; choose a larger image.", e.what());
     }
-    if (found.rows == 0)
+    Vectors vectors{ found.cols, {} }; // of no columns if there are no points
+    for (const int i : fromTheTop(points)) {
+        const std::span row(found.ptr<float>(i), static_cast<size_t>(found.cols));
+        // Where nothing changes around a point, KAZE divides by zero: that describes nothing.
+        if (std::ranges::all_of(row, [](float value) { return std::isfinite(value); }))
+            vectors.values.insert(vectors.values.end(), row.begin(), row.end());
+    }
+    if (vectors.values.empty())
         throw Error(Fault::Input, name + " has no points that KAZE finds; choose an image with more detail.");
-    Vectors vectors{ found.cols, {} };
-    for (int i = 0; i < found.rows; ++i)
-        vectors.values.insert(vectors.values.end(), found.ptr<float>(i), found.ptr<float>(i) + found.cols);
     return vectors;
 }
 
