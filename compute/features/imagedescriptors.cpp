@@ -21,11 +21,13 @@ cv::Mat greyOf(const Image &image)
     std::vector<cv::Mat> planes;
     for (const SharedPlane &plane : image.colour)
         planes.emplace_back(image.height, image.width, CV_32F, const_cast<float *>(plane->data()));
-    cv::Mat grey = planes.front();
+    cv::Mat grey; // memory of its own: what it is written to must not be the image's
     if (planes.size() == 3) {
         cv::Mat colour;
         cv::merge(planes, colour);
         cv::cvtColor(colour, grey, cv::COLOR_RGB2GRAY);
+    } else {
+        grey = planes.front().clone();
     }
     cv::Mat bytes;
     grey.convertTo(bytes, CV_8U, 255.0);
