@@ -145,6 +145,30 @@ private Q_SLOTS:
         QVERIFY2(broken.out.contains("barrier") && broken.out.contains("nobody has written"), broken.out);
     }
 
+    /// A group of 32 reads its descriptors once, and counts them by atomic additions.
+    void aHistogramIsRecorded()
+    {
+        const Done done = call(words(QStringLiteral("trace --workload histogram --image 8x70 --centroids 3 "
+                                                    "--group 32x1 --at 2,0 --json -")));
+        QVERIFY2(done.status == 0, done.err);
+        const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+        QVERIFY(json[QLatin1String("findings")].toArray().isEmpty());
+        QCOMPARE(json[QLatin1String("groups")].toArray(), (QJsonArray{ 3, 1 }));
+        QHash<QString, int> touched;
+        for (const QJsonValue &access : json[QLatin1String("accesses")].toArray())
+            ++touched[access[QLatin1String("buffer")].toString() + u' '
+                + access[QLatin1String("kind")].toString()];
+        QCOMPARE(touched[QStringLiteral("transposed load")], 6 * 8); // 6 descriptors are left for it
+        QCOMPARE(touched[QStringLiteral("mine store")], 6 * 8);
+        QCOMPARE(touched[QStringLiteral("centroids load")], 6 * 8 * 3);
+        QCOMPARE(touched[QStringLiteral("hist atomic")], 6);
+        for (const char *variant : { "baseline", "float4", "local_histogram", "many_descriptors" }) {
+            const Done other = call(words(QStringLiteral("trace --workload histogram --variant ")
+                + QLatin1String(variant) + QStringLiteral(" --image 8x70 --group 16x1")));
+            QVERIFY2(other.out.contains("no findings"), other.out + other.err);
+        }
+    }
+
     void badCallsSayWhatToWrite_data()
     {
         QTest::addColumn<QString>("line");
@@ -163,7 +187,9 @@ private Q_SLOTS:
         row("histogram x.csv --variant nonsense", 64);
         row("bench --workload signal --sizes 64x48", 64);
         row("bench --workload histogram --peers", 64);
-        row("trace --workload histogram", 64);
+        row("trace --workload weather", 64);
+        row("trace --workload histogram --fault no_barrier", 64);
+        row("trace --workload histogram --at 9,0", 64);
     }
 
     void badCallsSayWhatToWrite()
