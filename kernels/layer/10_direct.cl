@@ -24,8 +24,8 @@ kernel void convolve(global const float *src, global const float *weights, globa
 
     // The NDRange is rounded up to whole work-groups.
     if (position < positions && m < filters) {
-        const int left = position % out_width * stride - padding;
-        const int top = position / out_width * stride - padding;
+        const int oy = position / out_width, ox = position - oy * out_width;
+        const int left = ox * stride - padding, top = oy * stride - padding;
         float sum = 0.0f;
         for (int c = 0; c < channels; ++c)
             for (int i = 0; i < KERNEL_H; ++i)

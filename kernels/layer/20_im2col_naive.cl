@@ -27,8 +27,8 @@ kernel void im2col(global const float *src, global float *columns,
     const int c = get_global_id(1);
 
     if (position < positions && c < channels) {
-        const int left = position % out_width * stride - padding;
-        const int top = position / out_width * stride - padding;
+        const int oy = position / out_width, ox = position - oy * out_width;
+        const int left = ox * stride - padding, top = oy * stride - padding;
         for (int i = 0; i < KERNEL_H; ++i)
             for (int j = 0; j < KERNEL_W; ++j) {
                 const int y = top + i * dilation;

@@ -28,8 +28,8 @@ kernel void im2col(global const float *src, global float *columns,
     const int c = get_global_id(1);
 
     if (position < positions && c < channels) {
-        const int left = position % out_width * stride - padding;
-        const int top = position / out_width * stride - padding;
+        const int oy = position / out_width, ox = position - oy * out_width;
+        const int left = ox * stride - padding, top = oy * stride - padding;
         for (int i = 0; i < KERNEL_H; ++i)
             for (int j = 0; j < KERNEL_W; ++j) {
                 const int y = top + i * dilation;
@@ -59,12 +59,13 @@ kernel void gemm(global const float *weights, global const float *columns, globa
 
     for (int first = 0; first < depth; first += DEPTH) {
         for (int cell = ty * GROUP_W + tx; cell < DEPTH * TILE_H; cell += GROUP_W * GROUP_H) {
-            const int m = top + cell / DEPTH, k = cell % DEPTH; // neighbours read along a row of weights
-            a[k * TILE_H + cell / DEPTH]
+            const int row = cell / DEPTH, k = cell - row * DEPTH; // neighbours read along a row of weights
+            const int m = top + row;
+            a[k * TILE_H + row]
                 = m < filters && first + k < depth ? weights[m * depth + first + k] : 0.0f;
         }
         for (int cell = ty * GROUP_W + tx; cell < DEPTH * TILE_W; cell += GROUP_W * GROUP_H) {
-            const int k = first + cell / TILE_W, position = left + cell % TILE_W;
+            const int row = cell / TILE_W, k = first + row, position = left + cell - row * TILE_W;
             b[cell] = k < depth && position < positions ? columns[k * positions + position] : 0.0f;
         }
         barrier(CLK_LOCAL_MEM_FENCE);

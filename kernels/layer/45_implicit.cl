@@ -24,9 +24,10 @@
 float cellAt(global const float *src, int k, int position, int height, int width, int out_width,
              int stride, int padding, int dilation)
 {
-    const int c = k / TAPS, tap = k % TAPS;
-    const int y = position / out_width * stride - padding + tap / KERNEL_W * dilation;
-    const int x = position % out_width * stride - padding + tap % KERNEL_W * dilation;
+    const int c = k / TAPS, tap = k - c * TAPS;
+    const int i = tap / KERNEL_W, j = tap - i * KERNEL_W;
+    const int oy = position / out_width, ox = position - oy * out_width;
+    const int y = oy * stride - padding + i * dilation, x = ox * stride - padding + j * dilation;
     return y >= 0 && y < height && x >= 0 && x < width ? src[(c * height + y) * width + x] : 0.0f;
 }
 
@@ -46,12 +47,12 @@ kernel void convolve(global const float *src, global const float *weights, globa
 
     for (int first = 0; first < depth; first += DEPTH) {
         for (int cell = ty * GROUP_W + tx; cell < DEPTH * TILE_H; cell += GROUP_W * GROUP_H) {
-            const int m = top + cell / DEPTH, k = cell % DEPTH;
-            a[k * TILE_H + cell / DEPTH]
+            const int row = cell / DEPTH, k = cell - row * DEPTH, m = top + row;
+            a[k * TILE_H + row]
                 = m < filters && first + k < depth ? weights[m * depth + first + k] : 0.0f;
         }
         for (int cell = ty * GROUP_W + tx; cell < DEPTH * TILE_W; cell += GROUP_W * GROUP_H) {
-            const int k = first + cell / TILE_W, position = left + cell % TILE_W;
+            const int row = cell / TILE_W, k = first + row, position = left + cell - row * TILE_W;
             b[cell] = k < depth && position < positions
                 ? cellAt(src, k, position, height, width, out_width, stride, padding, dilation) : 0.0f;
         }

@@ -8,8 +8,7 @@
 // requires: STRIDE == 1 && DILATION == 1 : Winograd F(2x2,3x3) needs stride 1 and dilation 1; choose another variant.
 // requires: ITEM_W == 1 : A work-item multiplies for one tile and ITEM_H filters; choose 1x4.
 //
-// A tile of 2x2 outputs needs 4x4 inputs and 36 products. Winograd (1980) showed that 16 are enough, if
-// inputs and weights are first mixed by additions:
+// A tile of 2x2 outputs needs 4x4 inputs and 36 products. Winograd: 16 are enough, if all are mixed first:
 //
 //     4x4 inputs d   -- Bt d B  -->  4x4 V ---\
 //                                              * cell by cell, summed over channels --> 4x4 --> 2x2
@@ -51,14 +50,14 @@ kernel void transform_input(global const float *src, global float *v,
 {
     const int tile = get_global_id(0), c = get_global_id(1);
     if (tile < tiles && c < channels) {
-        const int left = tile % tiles_x * 2 - padding, top = tile / tiles_x * 2 - padding;
+        const int row = tile / tiles_x, left = (tile - row * tiles_x) * 2 - padding, top = row * 2 - padding;
         float rows[4][4];
         for (int j = 0; j < 4; ++j) {
             float d[4];
             for (int i = 0; i < 4; ++i) {
                 const int y = top + i, x = left + j;
-                const bool inside = y >= 0 && y < height && x >= 0 && x < width;
-                d[i] = inside ? src[(c * height + y) * width + x] : 0.0f;
+                const bool in = y >= 0 && y < height && x >= 0 && x < width;
+                d[i] = in ? src[(c * height + y) * width + x] : 0.0f;
             }
             rows[0][j] = d[0] - d[2];
             rows[1][j] = d[1] + d[2];
@@ -79,14 +78,15 @@ kernel void multiply(global const float *u, global const float *v, global float 
                      int channels, int filters, int blocks, int tiles)
 {
     const int tile = get_global_id(0);
-    const int cell = get_global_id(1) / blocks, first = get_global_id(1) % blocks * ITEM_H;
+    const int cell = get_global_id(1) / blocks, first = (get_global_id(1) - cell * blocks) * ITEM_H;
     if (tile < tiles && cell < 16) {
-        float sum[ITEM_H] = { 0.0f }; // the rest of them, too
+        float sum[ITEM_H];
+        for (int n = 0; n < ITEM_H; ++n)
+            sum[n] = 0.0f;
         for (int c = 0; c < channels; ++c) {
             const float input = v[(cell * channels + c) * tiles + tile]; // read once for ITEM_H filters
-            for (int n = 0; n < ITEM_H; ++n)
-                if (first + n < filters)
-                    sum[n] += u[(cell * filters + first + n) * channels + c] * input;
+            for (int n = 0; n < ITEM_H; ++n) // surplus filters repeat the last
+                sum[n] += u[(cell * filters + min(first + n, filters - 1)) * channels + c] * input;
         }
         for (int n = 0; n < ITEM_H; ++n)
             if (first + n < filters)
@@ -110,7 +110,7 @@ kernel void transform_output(global const float *products, global float *dst,
         }
         for (int i = 0; i < 2; ++i) {
             const float *r = rows[i];
-            const int x = tile % tiles_x * 2, y = tile / tiles_x * 2 + i;
+            const int row = tile / tiles_x, x = (tile - row * tiles_x) * 2, y = row * 2 + i;
             if (y < out_height)
                 dst[(m * out_height + y) * out_width + x] = r[0] + r[1] + r[2];
             if (y < out_height && x + 1 < out_width)

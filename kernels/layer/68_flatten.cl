@@ -14,6 +14,8 @@
 kernel void layer_step(global const float *src, global float *dst, int channels, int area, int count)
 {
     const int i = get_global_id(0);
-    if (i < count)
-        dst[i] = src[i % channels * area + i / channels];
+    if (i < count) {
+        const int s = i / channels, c = i - s * channels;
+        dst[i] = src[c * area + s];
+    }
 }

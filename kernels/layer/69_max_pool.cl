@@ -19,9 +19,9 @@ kernel void layer_step(global const float *src, global float *dst, int height, i
 {
     const int i = get_global_id(0);
     if (i < count) {
-        const int left = i % out_width * stride - padding;
-        const int top = i / out_width % out_height * stride - padding;
-        const int c = i / (out_width * out_height);
+        const int row = i / out_width, ox = i - row * out_width; // rows of all channels
+        const int c = row / out_height, oy = row - c * out_height;
+        const int left = ox * stride - padding, top = oy * stride - padding;
         float most = -INFINITY;
         for (int y = max(top, 0); y < min(top + window, height); ++y)
             for (int x = max(left, 0); x < min(left + window, width); ++x)

@@ -18,11 +18,11 @@ kernel void layer_step(global const float *src, global float *dst, int n, int of
 {
     const int i = get_global_id(0);
     if (i < count) {
-        const int from = i - base;
-        if (from < 0 || from / offset >= groups || from % offset >= n) {
+        const int from = i - base, g = from / offset;
+        if (from < 0 || g >= groups || from - g * offset >= n) {
             dst[i] = src[i];
         } else {
-            global const float *group = src + base + from / offset * offset;
+            global const float *group = src + base + g * offset;
             float most = group[0];
             for (int k = 1; k < n; ++k)
                 most = fmax(most, group[k]);
