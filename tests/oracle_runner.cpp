@@ -6,6 +6,7 @@
 #include "compute/variantlibrary.h"
 #include "tests/oraclehistogram.h"
 #include "tests/oraclejson.h"
+#include "tests/oraclelayer.h"
 #include "tests/oracletrace.h"
 
 #include <QCoreApplication>
@@ -17,10 +18,10 @@
 #include <cstdio>
 #include <exception>
 
-// oracle_runner DIR OUT [VARIANT...]: the vectors of DIR/conv2d.json, conv1d.json and hist.json through every
-// shipped variant of their workload, or those named ("naive" of an image, "signal.naive"), on the default
-// device; those of DIR/trace.json and DIR/tables.json through the simulator. What it reads and writes:
-// tests/oracle/README.md.
+// oracle_runner DIR OUT [VARIANT...]: the vectors of DIR/conv2d.json, conv1d.json, cnn.json and hist.json
+// through every shipped variant of their workload, or those named ("naive" of an image, "signal.naive"), on
+// the default device; those of DIR/trace.json and DIR/tables.json through the simulator. What it reads and
+// writes: tests/oracle/README.md.
 
 using namespace halo;
 using namespace halo::test;
@@ -139,6 +140,20 @@ public:
             "{" + answers.join(",\n") + "}\n");
     }
 
+    void run(const Variant &variant, const std::vector<QJsonObject> &cases, const QDir &out)
+    {
+        QByteArrayList answers;
+        for (const QJsonObject &one : cases) {
+            const std::string id = one[QLatin1String("id")].toString().toStdString();
+            if (const auto reason = layerCaseRefusal(one, variant, m_device.limits))
+                refuse(id, variant, *reason);
+            else
+                answers << layerAnswer(one, variant, m_engine, m_device);
+        }
+        saveFile(out.filePath(QStringLiteral("layer.%1.json").arg(QString::fromStdString(variant.id))),
+            "{" + answers.join(",\n") + "}\n");
+    }
+
     const QByteArray &refused() const { return m_refused; }
     int failures() const { return m_failures; }
 
@@ -234,6 +249,8 @@ int runAll(const QStringList &arguments)
         runVariants(oracle, "signal", only, readSignalCases(path("conv1d.json")), out);
     if (have("hist.json"))
         runVariants(oracle, "histogram", only, readHistogramCases(path("hist.json")), out);
+    if (have("cnn.json"))
+        runVariants(oracle, "layer", only, readLayerCases(path("cnn.json")), out);
     saveFile(out.filePath(QStringLiteral("refused.csv")), refused + oracle.refused());
     return oracle.failures() == 0 ? 0 : static_cast<int>(Fault::Device);
 }

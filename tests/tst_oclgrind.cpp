@@ -4,6 +4,8 @@
 #include "compute/constraint.h"
 #include "compute/engine.h"
 #include "compute/histogram/histogramproblem.h"
+#include "compute/layer/companionproblem.h"
+#include "compute/layer/layerproblem.h"
 #include "compute/variantlibrary.h"
 #include "tests/oclgrind.h"
 #include "tests/support.h"
@@ -86,6 +88,51 @@ private Q_SLOTS:
             = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
         QVERIFY(compare(problem, outputs, problem.reference({})).right);
         QCOMPARE(oclgrindReport(), QString());
+    }
+
+    void layersReportNothing_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const Variant &variant : shippedVariants("layer"))
+            if (!layerPlanRefusal(variant))
+                QTest::newRow(variant.id.c_str()) << QString::fromStdString(variant.id);
+    }
+
+    /// Sizes are no multiples of tiles and work-groups, in any direction.
+    void layersReportNothing()
+    {
+        QFETCH(QString, id);
+        const LayerShape shape{ 3, { 9, 7 }, 5, { 3, 3 }, 1, 1, 1 };
+        const LayerProblem problem(shape, randomLayer(shape, 1));
+        const Variant &variant = findVariant(shippedVariants("layer"), id.toStdString());
+        Engine engine;
+        const Outputs outputs
+            = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
+        QCOMPARE(compare(problem, outputs, problem.reference({})).maxError, 0.0);
+        QCOMPARE(oclgrindReport(), QString());
+    }
+
+    void companionsReportNothing()
+    {
+        Engine engine;
+        for (const auto kind : { Companion::Kind::Reset, Companion::Kind::NormaliseScaleBias,
+                 Companion::Kind::Normalise, Companion::Kind::Scale, Companion::Kind::Bias,
+                 Companion::Kind::ScaleBias, Companion::Kind::Leaky, Companion::Kind::Linear,
+                 Companion::Kind::Flatten, Companion::Kind::MaxPool, Companion::Kind::Softmax }) {
+            Companion companion;
+            companion.kind = kind;
+            companion.channels = 3;
+            companion.in = { 13, 5 };
+            companion.mean = companion.variance = companion.scale = companion.bias = { 0.5F, 1.5F, 2.5F };
+            companion.n = companion.offset = 7;
+            companion.groups = 20;
+            const CompanionProblem problem(companion, sharedValues(*noise(195, 1).colour[0]));
+            const Variant &variant = variantOf(kind);
+            const Outputs outputs
+                = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
+            QVERIFY2(compare(problem, outputs, problem.reference({})).right, variant.id.c_str());
+            QCOMPARE(oclgrindReport(), QString());
+        }
     }
 
     void reportsNothing()

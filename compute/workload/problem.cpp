@@ -18,6 +18,8 @@ double errorOf(const Values &actual, const Values &expected, size_t i)
 std::optional<std::string> refusal(
     const Problem &problem, const Variant &variant, const Tuning &tuning, const DeviceLimits &limits)
 {
+    if (auto reason = problem.planRefusal(variant))
+        return reason;
     Symbols symbols = problem.symbols();
     symbols.merge(symbolsOf(tuning));
     if (auto reason = headerRefusal(variant, tuning, symbols, limits))

@@ -32,6 +32,8 @@ public:
     virtual ProblemText text() const = 0;
     /// The sizes that expressions in headers see, beside those of the tuning.
     virtual Symbols symbols() const = 0;
+    /// Why no plan of this problem is the variant's, as in refusal(); nullopt if one is.
+    virtual std::optional<std::string> planRefusal(const Variant & /*variant*/) const { return std::nullopt; }
     /// How this variant computes it. It must not be refused, see refusal().
     virtual Task task(const Variant &variant, const Tuning &tuning) const = 0;
     /// What every variant must give. May take long; throws Cancelled.

@@ -10,6 +10,9 @@ const std::vector<Workload> &allWorkloads()
     static const std::vector<Workload> all{
         { "image", "2-D convolution of an image", {}, true },
         { "signal", "1-D convolution of a signal", {}, true },
+        { "layer", "Layer of a convolutional network",
+            { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE", 1 }, { "PADDING", 1 }, { "DILATION", 1 },
+                { "CHANNELS", 3 }, { "FILTERS", 16 } } },
         { "histogram", "Histogram of descriptors by their nearest centroid",
             { { "DESCRIPTORS", 1000 }, { "CENTROIDS", 16 }, { "FEATURES", 64 } } },
     };
