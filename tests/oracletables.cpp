@@ -7,6 +7,7 @@
 #include "compute/variantlibrary.h"
 #include "tests/oraclejson.h"
 #include "tests/oracletrace.h"
+#include "tests/oracleworkloads.h"
 
 #include <QJsonArray>
 
@@ -205,6 +206,7 @@ void answerTables(const QDir &vectors, const QDir &out)
     answer("s0_bank_conflicts", [&](const QJsonObject &row) { return tables.bankConflicts(row); });
     answer("im2col_zeros", im2colZeros);
     answer("all_ones_distribution", allOnes);
+    answer("s4_memory", histogramMemory);
     answer("s4_coalescing", [&](const QJsonObject &row) { return Tables::coalescing(row); });
     saveFile(out.filePath(QStringLiteral("tables.json")),
         QJsonDocument(QJsonObject{ { QStringLiteral("tables"), answers } }).toJson());
