@@ -3,12 +3,12 @@
 
 #include "compute/band.h"
 #include "compute/binding.h"
+#include "compute/commandlog.h"
 #include "compute/error.h"
 #include "compute/opencldevice.h"
 #include "compute/outputguard.h"
 #include "compute/plan.h"
 #include "compute/reference.h"
-#include "compute/timeline.h"
 #include "compute/workload/taskrun.h"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ private:
     GuardedOutput m_output;
 
     std::vector<Plane> m_planes; ///< the result, plane by plane
-    Timeline m_timeline;
+    CommandLog m_timeline;
     int m_step = 0, m_steps = 1;
     Result m_result;
 };

@@ -2,10 +2,10 @@
 #include "compute/workload/taskrun.h"
 
 #include "compute/binding.h"
+#include "compute/commandlog.h"
 #include "compute/error.h"
 #include "compute/opencldevice.h"
 #include "compute/outputguard.h"
-#include "compute/timeline.h"
 
 #include <algorithm>
 
@@ -135,7 +135,7 @@ TaskResult runTask(OpenClDevice &device, const Task &task, int repeats, const Pr
     result.device = device.info();
     result.build = run.build();
     result.fromCache = run.fromCache();
-    Timeline timeline;
+    CommandLog timeline;
     // The first launch pays for what drivers put off: PoCL compiles per work-group size, GPUs wake up.
     run.upload();
     run.poison();

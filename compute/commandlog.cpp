@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/timeline.h"
+#include "compute/commandlog.h"
 
 namespace halo {
 
-void Timeline::add(const cl::Event &event, const std::string &name, int sample, int plane)
+void CommandLog::add(const cl::Event &event, const std::string &name, int sample, int plane)
 {
     const auto queued = event.getProfilingInfo<CL_PROFILING_COMMAND_QUEUED>();
     if (!m_origin)

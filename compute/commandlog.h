@@ -10,7 +10,7 @@
 namespace halo {
 
 /// Collects when the commands of a run were executed. Members throw cl::Error.
-class Timeline
+class CommandLog
 {
 public:
     void beginSample() { m_samples.emplace_back(); }
