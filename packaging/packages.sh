@@ -20,7 +20,7 @@ build    libqscintilla2-qt6-dev     # source view
 build    opencl-c-headers           # OpenCL 1.2
 build    opencl-clhpp-headers       # its C++ side
 build    ocl-icd-opencl-dev         # loader that finds the drivers
-build    libopencv-dev              # core and imgproc: CPU fallback and second reference; videoio: MP4; dnn: tests
+build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE
 build    libgif-dev                 # animated GIF, which Qt does not write
 build    libclblast-dev             # tuned product of matrices, beside which layers are measured
 build    libmuparser-dev            # formulas in filters
@@ -110,7 +110,7 @@ install_packages() {
     if ! known_system; then
         say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, videoio), giflib, libtiff 4.5, libsndfile, CLBlast and muParser," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio), giflib, libtiff 4.5, libsndfile, CLBlast and muParser," \
             "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
         exit 69
     fi
