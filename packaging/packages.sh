@@ -20,7 +20,7 @@ build    libqscintilla2-qt6-dev     # source view
 build    opencl-c-headers           # OpenCL 1.2
 build    opencl-clhpp-headers       # its C++ side
 build    ocl-icd-opencl-dev         # loader that finds the drivers
-build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE
+build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE; dnn: tests
 build    libgif-dev                 # animated GIF, which Qt does not write
 build    libclblast-dev             # tuned product of matrices, beside which layers are measured
 build    libmuparser-dev            # formulas in filters
