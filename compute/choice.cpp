@@ -2,6 +2,7 @@
 #include "compute/choice.h"
 
 #include "compute/error.h"
+#include "compute/timing/tunestore.h"
 
 #include <algorithm>
 
@@ -101,6 +102,32 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
     if (last == nullptr)
         throw Error(Fault::Usage, "No variant can run so: " + reason);
     return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;
+}
+
+AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest &request,
+    const TuningWish &wish, const DeviceInfo &device, const TuneStore &remembered)
+{
+    const Variant &preferred = preferredVariant(variants, request, wish, device);
+    const AutoChoice usual{ &preferred, tuningFor(preferred, wish), false };
+    const auto known = [&](const Variant &variant) {
+        return remembered.find(device, variant, request.filter, request.image);
+    };
+    if (wish.group || wish.items || !wish.params.empty() || known(preferred) == nullptr)
+        return usual;
+    AutoChoice best = usual;
+    double least = 0.0;
+    for (const Variant &variant : variants) {
+        const Tuned *tuned = variant.origin == Origin::Shipped ? known(variant) : nullptr;
+        if (tuned == nullptr || (best.remembered && tuned->nsPerPixel >= least))
+            continue;
+        LaunchRequest asked = request;
+        asked.tuning = tuned->tuning;
+        if (refusal(variant, asked, device.limits))
+            continue;
+        best = { &variant, tuned->tuning, true };
+        least = tuned->nsPerPixel;
+    }
+    return best;
 }
 
 } // namespace halo

@@ -20,6 +20,8 @@ struct TuningWish
     std::map<std::string, int> params; ///< by macro
 };
 
+class TuneStore;
+
 /// The header's sizes with the wishes put in. Throws Error(Usage) naming a size the variant does not
 /// have or a value it does not take.
 Tuning tuningFor(const Variant &variant, const TuningWish &wish);
@@ -30,5 +32,20 @@ Tuning tuningFor(const Variant &variant, const TuningWish &wish);
 /// Throws Error(Usage) with the last reason if none accepts. request.tuning is not looked at.
 const Variant &preferredVariant(const std::vector<Variant> &variants, const LaunchRequest &request,
     const TuningWish &wish, const DeviceInfo &device);
+
+/// What "auto" runs.
+struct AutoChoice
+{
+    const Variant *variant = nullptr; ///< one of those that were given
+    Tuning tuning;
+    bool remembered = false; ///< by what the tuner found on this device
+};
+
+/// The shipped variant and tuning with the shortest remembered time on this device and driver, for this
+/// filter size and the nearest class of pictures, among those that accept the request. Without wishes only,
+/// and only if preferredVariant() was tuned too: else nothing is known of the choice that would be left. In
+/// all other cases the preferred variant with the wishes. Throws as preferredVariant() does.
+AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest &request,
+    const TuningWish &wish, const DeviceInfo &device, const TuneStore &remembered);
 
 } // namespace halo

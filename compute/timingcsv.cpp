@@ -29,16 +29,16 @@ public:
     RowWriter(QByteArrayList same, std::optional<bool> verified, double maxError)
         : m_same(std::move(same))
         , m_end{ !verified ? "" : (*verified ? "true" : "false"),
-            verified ? shortestText(maxError) : QByteArray() }
+            verified ? shortestText(maxError) : QByteArray(), QByteArray() }
     {
     }
-    void add(std::initializer_list<nanoseconds> times, const QByteArray &host)
+    void add(std::initializer_list<nanoseconds> times)
     {
         QByteArrayList cells = m_same;
         cells << QByteArray::number(m_number++);
         for (const nanoseconds time : times)
             cells << QByteArray::number(static_cast<qint64>(time.count()));
-        m_rows += (cells + m_end + QByteArrayList{ host }).join(',') + '\n';
+        m_rows += (cells + m_end).join(',') + '\n';
     }
     QByteArray rows() const { return m_rows; }
 
@@ -64,7 +64,7 @@ QByteArray timingCsvRows(
         verification ? std::optional(verification->ok()) : std::nullopt,
         verification ? verification->maxError : 0.0);
     for (const Sample &sample : result.samples)
-        writer.add({ result.build, sample.upload, sample.kernel, sample.download }, {});
+        writer.add({ result.build, sample.upload, sample.kernel, sample.download });
     return writer.rows();
 }
 
@@ -80,17 +80,7 @@ QByteArray timingCsvRows(const Problem &problem, const Variant &variant, const T
             csvCell(toString(tuning.group)), csvCell(parametersOf(variant, tuning)) },
         agreement ? std::optional(agreement->right) : std::nullopt, agreement ? agreement->maxError : 0.0);
     for (const Sample &sample : result.samples)
-        writer.add({ result.build, sample.upload, sample.kernel, sample.download }, {});
-    return writer.rows();
-}
-
-QByteArray timingCsvRows(const BenchEntry &entry)
-{
-    const std::string hash = entry.isPeer() ? std::string() : sourceHash(entry.job.variant);
-    RowWriter writer(whatRan(entry.job, entry.device, entry.id(), hash), entry.verified, entry.maxError);
-    for (const Timing &timing : entry.samples)
-        writer.add({ entry.build, entry.upload, timing.device, entry.download },
-            QByteArray::number(static_cast<qint64>(timing.host.count())));
+        writer.add({ result.build, sample.upload, sample.kernel, sample.download });
     return writer.rows();
 }
 

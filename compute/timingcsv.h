@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compute/job.h"
-#include "compute/timing/benchmark.h"
 #include "compute/verify.h"
+#include "compute/workload/problem.h"
 
 #include <QByteArray>
 
@@ -11,7 +11,8 @@
 
 namespace halo {
 
-/// The first line of every timing CSV, without line end: the column names, which others rely on.
+/// The first line of every timing CSV, without line end: the column names, which others rely on. A
+/// benchmark's has more behind them, see timing/recordcsv.h.
 QByteArray timingCsvHeader();
 
 /// One line per sample, each ended, with everything that is needed to repeat the run. Without a verification
@@ -22,8 +23,5 @@ QByteArray timingCsvRows(
 /// The same for a problem.
 QByteArray timingCsvRows(const Problem &problem, const Variant &variant, const Tuning &tuning,
     const TaskResult &result, const std::optional<Agreement> &agreement);
-
-/// The same for a measured contestant, whose transfers were timed once.
-QByteArray timingCsvRows(const BenchEntry &entry);
 
 } // namespace halo

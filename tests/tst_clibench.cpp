@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/recordcsv.h"
 #include "compute/timingcsv.h"
 #include "tests/clisupport.h"
 
@@ -65,6 +66,29 @@ private Q_SLOTS:
         QVERIFY2(done.out.contains("faster than") || done.out.contains("no difference shown"), done.out);
     }
 
+    void workGroupsCeilingsAndAllFiles()
+    {
+        const QTemporaryDir folder;
+        const auto file = [&](const char *name) { return folder.filePath(QLatin1String(name)); };
+        const Done done = bench(
+            QStringLiteral("--variants naive,tile_many_outputs --groups 8x8,16x4,8192x1 --items 1x1,2x2 "
+                           "--sizes 64x48 --rounds 10 --quiet --csv %1 --summary %2 --report %3")
+                .arg(file("t.csv"), file("s.csv"), file("r.html")));
+        QVERIFY2(done.status == 0, done.err);
+        QVERIFY2(done.out.contains("tile_many_outputs 16x4 ITEM_W=2;ITEM_H=2")
+                && done.out.contains("not measured: "),
+            done.out);
+        QVERIFY2(done.out.contains(" copies at most ") && done.out.contains(" GFLOP/s ("), done.out);
+        const Record record = fromCsv(bytesOf(file("t.csv")), "t.csv");
+        QCOMPARE(record.measured.size(), size_t(2 * 3)); // the third group is refused
+        QCOMPARE(record.ceilings.size(), size_t(9));
+        for (const Measured &measured : record.measured)
+            QVERIFY(measured.verified && measured.kernelMs.size() == 10 && measured.series == 0);
+        QCOMPARE(bytesOf(file("s.csv")).count('\n'), 1 + 3 * 3 + 9);
+        QVERIFY(bytesOf(file("r.html")).contains("--groups 8x8,16x4,8192x1 --items 1x1,2x2"));
+        QCOMPARE(toCsv(record), bytesOf(file("t.csv")));
+    }
+
     void badCallsSayWhatToWrite_data()
     {
         QTest::addColumn<QString>("options");
@@ -75,6 +99,10 @@ private Q_SLOTS:
         QTest::newRow("size") << QStringLiteral("--sizes 64") << QByteArray("64");
         QTest::newRow("rounds") << QStringLiteral("--rounds 0") << QByteArray("--rounds");
         QTest::newRow("workload") << QStringLiteral("--workload weather") << QByteArray("weather");
+        QTest::newRow("group") << QStringLiteral("--groups 8") << QByteArray("8");
+        QTest::newRow("groups twice") << QStringLiteral("--groups 8x8 --group 8x8") << QByteArray("--group");
+        QTest::newRow("summary") << QStringLiteral("--summary=") << QByteArray("--summary");
+        QTest::newRow("param") << QStringLiteral("--param A") << QByteArray("--param");
         QTest::newRow("more") << QStringLiteral("photo.png") << QByteArray("photo.png");
     }
 

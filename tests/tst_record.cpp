@@ -113,6 +113,15 @@ private Q_SLOTS:
         QVERIFY(!read.measured[0].ranked());
     }
 
+    void withoutSeriesNothingIsCompared()
+    {
+        const Record read = fromCsv("variant,device,kernel_ns,sample,width,height,filter,verified\n"
+                                    "naive,GPU,15,0,64,48,gauss:5,true\ntile,GPU,5,0,64,48,gauss:5,true\n",
+            "t.csv");
+        QCOMPARE(seriesOf(read).size(), size_t(2));
+        QVERIFY(verdictsOf(read, seriesOf(read).front()).empty());
+    }
+
     void aFileOfAnotherMachineIsNotOpened()
     {
         const Record read = fromCsv(
@@ -194,6 +203,29 @@ private Q_SLOTS:
             { QByteArray("{"), QByteArray("[]"), replaced(good, "\"corr\"", "\"sum\""),
                 replaced(good, "1.5,", "-1.5,"), replaced(good, "300,", "-3,") })
             QVERIFY_EXCEPTION_THROWN(recordFromJson(bad, "x.json"), Error);
+    }
+
+    void mutatedJson()
+    {
+        const QByteArray good = toJson(someRecord());
+        std::mt19937 random(12);
+        const QByteArray bytes = "\",{}[]:-0123456789e.tfn\xFF";
+        int read = 0;
+        for (int i = 0; i < 300; ++i) {
+            QByteArray json = good;
+            for (int n = 0; n <= i % 2; ++n)
+                json[static_cast<qsizetype>(random() % static_cast<unsigned>(json.size()))]
+                    = bytes[static_cast<qsizetype>(random() % static_cast<unsigned>(bytes.size()))];
+            try {
+                const Record record = recordFromJson(json, "fuzz.json");
+                toSummaryCsv(record);
+                toCsv(record);
+                ++read;
+            } catch (const Error &error) {
+                QVERIFY2(QByteArray(error.what()).contains("fuzz.json"), error.what());
+            }
+        }
+        QVERIFY2(read > 20, qPrintable(QString::number(read)));
     }
 
     void aSummaryRowForEach()

@@ -39,13 +39,19 @@ private Q_SLOTS:
         BenchRunner runner;
         Record record;
         int reports = 0;
+        double first = 0.0;
         std::vector<int> seen;
         runSweep(plan, runner, record, [&](const SweepProgress &progress, const Record &soFar) {
             ++reports;
             QCOMPARE(progress.count, 4);
             QVERIFY(soFar.measured.size() <= 8);
             seen.push_back(progress.series);
+            const Measured &newest = soFar.measured.back();
+            if (progress.now.rounds == 0 && soFar.measured.size() > 1 && newest.refusal.empty())
+                first = std::max(first, soFar.measured[soFar.measured.size() - 2].warmUpMs);
         });
+        QVERIFY(first > 0.0); // a bar to look at before the first round
+        QCOMPARE(record.measured.front().warmUpMs, 0.0);
         QCOMPARE(record.measured.size(), size_t(8));
         QCOMPARE(seriesOf(record).size(), size_t(4));
         QVERIFY(reports >= 4 && std::ranges::is_sorted(seen) && seen.back() == 3);

@@ -37,16 +37,10 @@ SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
     plan.variants = chosenVariants(options.variants, options.sources, options.workload);
     plan.filters = options.filters;
     plan.sizes = options.sizes;
-    // A signal is a picture of one row.
-    plan.picture = [](Size2 size) {
-        Image image;
-        image.width = size.w;
-        image.height = size.h;
-        image.colour = { madePicture(size) };
-        return image;
-    };
+    plan.picture = madeImage;
     plan.groups = options.groups;
     plan.items = options.items;
+    plan.params = options.params;
     if (options.peers)
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
     plan.settings = options.settings;

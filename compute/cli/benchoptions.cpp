@@ -39,11 +39,23 @@ constexpr OptionText optionTexts[] = {
         nullptr },
     { "csv", "FILE", "Write the timings, a row for each sample.", nullptr },
     { "summary", "FILE", "Write a row for each configuration: median, interval, verdict, rates.", nullptr },
+    { "report", "FILE.html",
+        "Write a page with tables, verdicts and how to repeat it; measures the ceilings too.", nullptr },
     { "json", nullptr, "Print one line of JSON for each contestant.", nullptr },
     { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
 };
 
-/// Numbers are edges; anything else is one SPEC, which may hold commas itself.
+/// The name of a file to write, which may not be empty if it is given.
+QString parseFile(const QCommandLineParser &parser, const QString &option)
+{
+    const QString file = parser.value(option);
+    if (parser.isSet(option) && file.isEmpty())
+        throw Error(Fault::Usage, "--" + option.toStdString() + " needs the name of a file.");
+    return file;
+}
+
+} // namespace
+
 std::vector<Filter> parseFilters(const QString &text)
 {
     std::vector<Filter> filters;
@@ -68,6 +80,8 @@ std::vector<Size2> parseSizes(const QString &text)
         sizes.push_back(parseSize(size.toStdString()));
     return sizes;
 }
+
+namespace {
 
 /// Numbers of samples, also written as the size of a picture of one row.
 std::vector<Size2> parseLengths(const QString &text)
@@ -126,20 +140,11 @@ void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
     }
 }
 
-/// The name of a file to write, which may not be empty if it is given.
-QString parseFile(const QCommandLineParser &parser, const QString &option)
-{
-    const QString file = parser.value(option);
-    if (parser.isSet(option) && file.isEmpty())
-        throw Error(Fault::Usage, "--" + option.toStdString() + " needs the name of a file.");
-    return file;
-}
-
 } // namespace
 
 QStringList BenchOptionsOfCall::files() const
 {
-    QStringList files{ csv, summary };
+    QStringList files{ csv, summary, report };
     files.removeAll(QString());
     return files;
 }
@@ -153,6 +158,9 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     QCommandLineOption group(QStringLiteral("group"), {}, QStringLiteral("WxH"));
     group.setFlags(QCommandLineOption::HiddenFromHelp);
     parser.addOption(group);
+    parser.addOption({ QStringLiteral("param"),
+        QStringLiteral("A parameter of variants that have it; may be given several times."),
+        QStringLiteral("NAME=VALUE") });
     parser.addOption({ QStringLiteral("source"),
         QStringLiteral("A kernel file of your own, measured with the variants; may be given several times."),
         QStringLiteral("FILE.cl") });
@@ -178,6 +186,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
         options.groups = parseSizes(value(given("group") ? "group" : "groups"));
     if (given("items"))
         options.items = parseSizes(value("items"));
+    options.params = parseParams(parser.values(QStringLiteral("param")));
     options.peers = given("peers");
     if (options.peers && !options.counts.empty())
         throw Error(Fault::Usage, "No other library computes this histogram; leave --peers out.");
@@ -185,9 +194,10 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
     options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);
     options.bench.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
-    options.ceilings = given("ceilings");
+    options.ceilings = given("ceilings") || given("report");
     options.csv = parseFile(parser, QStringLiteral("csv"));
     options.summary = parseFile(parser, QStringLiteral("summary"));
+    options.report = parseFile(parser, QStringLiteral("report"));
     options.json = given("json");
     options.quiet = given("quiet");
     return options;

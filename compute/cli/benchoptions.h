@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <map>
 #include <optional>
 
 namespace halo {
@@ -23,10 +24,11 @@ struct BenchOptionsOfCall
     std::string device;        ///< a number, a part of a name, or empty
     std::vector<Size2> groups; ///< empty: each variant's own
     std::vector<Size2> items;
+    std::map<std::string, int> params; ///< for the variants that have them
     bool peers = false;
     bool ceilings = false;
     BenchOptions bench;
-    QString csv, summary; ///< files; empty: none
+    QString csv, summary, report; ///< files; empty: none
     bool json = false;
     bool quiet = false;
 
@@ -37,6 +39,10 @@ struct BenchOptionsOfCall
 /// The variants of these ids and files. Throws Error(Usage) or Error(Input).
 std::vector<Variant> chosenVariants(
     const QStringList &ids, const QStringList &sources, const std::string &workload = "image");
+
+/// "3,5" are edges of random filters; anything else is one SPEC, which may hold commas itself.
+std::vector<Filter> parseFilters(const QString &text);
+std::vector<Size2> parseSizes(const QString &text);
 
 /// Returns nothing after printing the help that was asked for. Throws Error(Usage), or Error(Input) if
 /// the filter is a file that cannot be used.

@@ -5,6 +5,7 @@
 #include "compute/cli/jsontext.h"
 #include "compute/error.h"
 #include "compute/savefile.h"
+#include "compute/timing/htmlreport.h"
 #include "compute/timing/recordcsv.h"
 
 #include <algorithm>
@@ -17,13 +18,18 @@ QString number(double value)
     return QString::number(value, 'g', 4);
 }
 
-/// As wide as ids are; a configuration of a sweep takes more.
-constexpr int nameWidth = 20;
+qsizetype nameWidth(const Record &record, const std::vector<size_t> &series)
+{
+    qsizetype width = 20;
+    for (const size_t entry : series)
+        width = std::max(width, text(labelOf(record, entry)).size());
+    return width;
+}
 
-QString row(const Record &record, const std::vector<size_t> &series, size_t entry)
+QString row(const Record &record, const std::vector<size_t> &series, size_t entry, qsizetype width)
 {
     const Measured &measured = record.measured[entry];
-    const QString name = text(labelOf(record, entry)).leftJustified(nameWidth);
+    const QString name = text(labelOf(record, entry)).leftJustified(width);
     if (!measured.refusal.empty())
         return QStringLiteral("  %1 not measured: %2").arg(name, text(measured.refusal));
     if (measured.kernelMs.empty())
@@ -113,11 +119,12 @@ void BenchReport::add(const Record &record, const std::vector<size_t> &series)
     if (!m_options.json)
         printLine(QStringLiteral("%1, %2, filter %3: median kernel time and its 95 % interval")
                       .arg(text(first.device), text(toString(first.image)), text(first.filter)));
+    const qsizetype width = nameWidth(record, series);
     for (const size_t entry : series) {
         const Measured &measured = record.measured[entry];
         if (measured.refusal.empty() && !measured.verified && measured.checkedRows > 0)
             m_status = static_cast<int>(Fault::Device);
-        printLine(m_options.json ? inOneLine(toJson(measured)) : row(record, series, entry));
+        printLine(m_options.json ? inOneLine(toJson(measured)) : row(record, series, entry, width));
     }
     if (m_options.json)
         return;
@@ -154,6 +161,8 @@ int BenchReport::finish(const Record &record, int interrupted) const
         saveFile(m_options.csv, toCsv(record));
     if (!m_options.summary.isEmpty())
         saveFile(m_options.summary, toSummaryCsv(record));
+    if (!m_options.report.isEmpty())
+        saveFile(m_options.report, htmlReport(record));
     return interrupted != 0 ? interrupted : m_status;
 }
 

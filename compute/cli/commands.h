@@ -16,6 +16,7 @@ int exportCommand(const QStringList &arguments);
 int histogramCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
 int signalCommand(const QStringList &arguments);
+int tuneCommand(const QStringList &arguments);
 int traceCommand(const QStringList &arguments);
 
 } // namespace halo

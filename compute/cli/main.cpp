@@ -29,6 +29,7 @@ constexpr Entry commands[] = {
     { "signal", halo::signalCommand, "filter a signal" },
     { "histogram", halo::histogramCommand, "count which centroids an image's descriptors belong to" },
     { "bench", halo::benchCommand, "measure variants against each other" },
+    { "tune", halo::tuneCommand, "find the fastest sizes for this device" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },
     { "check", halo::checkCommand, "check kernel files of your own" },
     { "export", halo::exportCommand, "draw a recorded work-group" },

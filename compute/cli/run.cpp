@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/batch.h"
 #include "compute/cli/commands.h"
+#include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
 #include "compute/cli/report.h"
 #include "compute/cli/runoptions.h"
@@ -8,6 +9,7 @@
 #include "compute/imagefile.h"
 #include "compute/reference.h"
 #include "compute/runner.h"
+#include "compute/timing/tunestore.h"
 #include "compute/timingcsv.h"
 #include "compute/variantlibrary.h"
 
@@ -32,6 +34,7 @@ private:
     const RunOptions &m_options;
     std::vector<Variant> m_variants;
     std::optional<Variant> m_variant; ///< unless it is chosen for each image
+    TuneStore m_tuned;
     Runner m_runner;
     Verifier m_verifier;
     DeviceInfo m_device;
@@ -39,7 +42,10 @@ private:
 
 Filtering::Filtering(const RunOptions &options)
     : m_options(options)
+    , m_tuned(tuneStorePath())
 {
+    if (!m_tuned.problem().empty())
+        sayLine(QString::fromStdString(m_tuned.problem()));
     const VariantList list = allVariants();
     m_variants = list.variants;
     if (options.usesOpenCv()) {
@@ -70,8 +76,14 @@ Filtering::Filtering(const RunOptions &options)
 
 void Filtering::chooseVariant(Job &job) const
 {
-    job.variant
-        = m_variant ? *m_variant : preferredVariant(m_variants, launchRequest(job), m_options.wish, m_device);
+    if (!m_variant) {
+        const AutoChoice choice
+            = autoChoice(m_variants, launchRequest(job), m_options.wish, m_device, m_tuned);
+        job.variant = *choice.variant;
+        job.tuning = choice.tuning;
+        return;
+    }
+    job.variant = *m_variant;
     job.tuning = tuningFor(job.variant, m_device.index == opencvDevice ? TuningWish{} : m_options.wish);
 }
 

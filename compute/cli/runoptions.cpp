@@ -16,7 +16,9 @@ constexpr OptionText optionTexts[] = {
         "A preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 "
         "4 2; 1 2 1 / 16\").",
         "gauss:5" },
-    { "variant", "ID", "How to compute it, see the command variants; auto takes the one best for the device.",
+    { "variant", "ID",
+        "How to compute it, see the command variants; auto takes the best for the device, see the command "
+        "tune.",
         "auto" },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },

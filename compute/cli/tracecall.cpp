@@ -235,6 +235,15 @@ SharedPlane madePicture(Size2 size)
     return pixels;
 }
 
+Image madeImage(Size2 size)
+{
+    Image image;
+    image.width = size.w;
+    image.height = size.h;
+    image.colour = { madePicture(size) };
+    return image;
+}
+
 void checkAccepted(const TraceRequest &request)
 {
     if (request.task)

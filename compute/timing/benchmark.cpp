@@ -96,7 +96,7 @@ const std::vector<BenchEntry> &Benchmark::run(const Progress &progress)
             measureRound(order);
             const auto spent = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
             tell(
-                {}, std::min(m_options.budget - spent, spent * (m_options.mostRounds - m_rounds) / m_rounds));
+                -1, std::min(m_options.budget - spent, spent * (m_options.mostRounds - m_rounds) / m_rounds));
             if ((m_rounds >= roundsInAnyCase && spent > m_options.budget) || enough())
                 break;
         }
@@ -113,7 +113,7 @@ void Benchmark::prepare(const Progress &progress)
     for (size_t i = 0; i < m_entries.size(); ++i) {
         BenchEntry &entry = m_entries[i];
         progress.step(Stage::Build, static_cast<int>(100 * i / m_entries.size()));
-        tell(entry.id(), m_options.budget);
+        tell(static_cast<int>(i), m_options.budget);
         guarded(i, [&] { prepareEntry(entry, m_contestants[i], progress); });
     }
 }
@@ -185,7 +185,7 @@ void Benchmark::prepareEntry(
     entry.build = contestant->build();
     if (!entry.verified)
         entry.problem ? verifyProblem(entry, *contestant, progress) : verify(entry, *contestant, progress);
-    warmUp(*contestant);
+    warmUp(entry, *contestant);
 }
 
 void Benchmark::verifyProblem(BenchEntry &entry, Contestant &contestant, const Progress &progress)
@@ -225,13 +225,13 @@ void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress
     entry.download = contestant.download();
 }
 
-void Benchmark::warmUp(Contestant &contestant)
+void Benchmark::warmUp(BenchEntry &entry, Contestant &contestant)
 {
     const auto begin = steady_clock::now();
     for (int i = 0; i < mostWarmUps; ++i) {
         if (i >= leastWarmUps && steady_clock::now() - begin > warmUpTime)
             return;
-        contestant.execute();
+        entry.warmUp = contestant.execute().device;
     }
 }
 
@@ -257,11 +257,12 @@ bool Benchmark::enough() const
     });
 }
 
-void Benchmark::tell(const std::string &doing, std::chrono::milliseconds remaining)
+void Benchmark::tell(int entry, std::chrono::milliseconds remaining)
 {
     if (m_report)
-        m_report(
-            { m_rounds, static_cast<int>(m_entries.size()), doing, std::max(remaining, milliseconds(0)) },
+        m_report({ m_rounds, static_cast<int>(m_entries.size()), entry,
+                     entry < 0 ? std::string() : m_entries[static_cast<size_t>(entry)].id(),
+                     std::max(remaining, milliseconds(0)) },
             m_entries);
 }
 

@@ -26,6 +26,7 @@ struct BenchEntry
     bool verified = false; ///< was compared, and is within the tolerance
     int checkedRows = 0;   ///< all, or as many as a time allows: top, bottom and between
     nanoseconds build{}, upload{}, download{};
+    nanoseconds warmUp{};        ///< of the last warm-up execution: a first impression, never a sample
     std::vector<Timing> samples; ///< by round
 
     bool isPeer() const { return peer || library; }
@@ -51,6 +52,7 @@ struct BenchProgress
 {
     int rounds = 0;
     int contestants = 0;
+    int entry = -1;                        ///< which one is prepared; -1: rounds are made
     std::string doing;                     ///< the id of what is prepared or measured
     std::chrono::milliseconds remaining{}; ///< at most
 };
@@ -93,10 +95,10 @@ private:
     std::unique_ptr<Contestant> problemContestant(BenchEntry &entry);
     void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
     void verifyProblem(BenchEntry &entry, Contestant &contestant, const Progress &progress);
-    void warmUp(Contestant &contestant);
+    void warmUp(BenchEntry &entry, Contestant &contestant);
     void measureRound(std::vector<size_t> &order);
     bool enough() const;
-    void tell(const std::string &doing, std::chrono::milliseconds remaining);
+    void tell(int entry, std::chrono::milliseconds remaining);
 
     std::vector<BenchEntry> m_entries;
     const BenchOptions m_options;

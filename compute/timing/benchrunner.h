@@ -5,8 +5,11 @@
 
 namespace halo {
 
-/// Runs benchmarks where they belong; the one place that decides it, as Runner does for jobs. Keeps the
-/// device open and the picture on it between benchmarks. Belongs to one thread.
+class BenchProcess;
+
+/// Runs benchmarks where they belong; the one place that decides it, as Runner does for jobs: in this thread
+/// if all kernels came with Haloscope, else all of them in haloscope-worker. Keeps the device open and the
+/// picture on it between benchmarks. Belongs to one thread.
 class BenchRunner
 {
 public:
@@ -15,12 +18,16 @@ public:
     BenchRunner();
     ~BenchRunner();
 
-    /// As Benchmark::run().
+    /// As Benchmark::run(). All entries must have the same picture.
     std::vector<BenchEntry> run(std::vector<BenchEntry> entries, const BenchOptions &options,
+        const Report &report = {}, const Progress &progress = {});
+    /// In this thread, whatever it is: for haloscope-worker itself.
+    std::vector<BenchEntry> runHere(std::vector<BenchEntry> entries, const BenchOptions &options,
         const Report &report = {}, const Progress &progress = {});
 
 private:
     std::shared_ptr<Workbench> m_bench;
+    std::unique_ptr<BenchProcess> m_process; ///< from the first need on
 };
 
 } // namespace halo

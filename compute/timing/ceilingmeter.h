@@ -13,7 +13,7 @@ class OpenClDevice;
 struct CeilingOptions
 {
     std::int64_t bytes = 0; ///< of the buffer that is copied; 0: far more than the last-level cache holds
-    int rounds = 5;         ///< of each measure()
+    int rounds = 3;         ///< of each measure()
     std::chrono::milliseconds least{ 3 }; ///< the arithmetic runs so long, for the launch not to count
 };
 

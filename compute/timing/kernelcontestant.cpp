@@ -14,6 +14,8 @@ namespace halo {
 
 using std::chrono::steady_clock;
 
+using OutputBuffers = std::vector<cl::Buffer>; ///< one per copy
+
 struct SourcePlanes::Memories
 {
     std::vector<std::vector<cl::Buffer>> buffers; ///< [copy][plane]
@@ -21,10 +23,11 @@ struct SourcePlanes::Memories
     Image image;
     /// [copy], by bytes. All contestants write to the same place in turn: none has luckier pages than
     /// another.
-    std::map<size_t, std::vector<cl::Buffer>> outputs;
+    /// They go with the last contestant that uses them.
+    std::map<size_t, std::weak_ptr<OutputBuffers>> outputs;
 
     void makeImages(OpenClDevice &device);
-    const std::vector<cl::Buffer> &outputsOf(OpenClDevice &device, size_t bytes);
+    std::shared_ptr<OutputBuffers> outputsOf(OpenClDevice &device, size_t bytes);
 };
 
 namespace {
@@ -47,7 +50,7 @@ private:
     const LaunchArguments m_arguments;
     std::vector<cl::Kernel> m_kernels;
     cl::Buffer m_filter;
-    std::vector<cl::Buffer> m_outputs; ///< one per copy
+    std::shared_ptr<OutputBuffers> m_outputs;
     size_t m_copy = 0;
 };
 
@@ -76,7 +79,7 @@ KernelContestant::KernelContestant(
 void KernelContestant::launch(size_t plane, std::vector<cl::Event> &events)
 {
     const auto &source = m_source->memories();
-    Memories memories{ source.buffers[m_copy][plane], m_outputs[m_copy], m_filter };
+    Memories memories{ source.buffers[m_copy][plane], (*m_outputs)[m_copy], m_filter };
     if (m_arguments.wantsImage)
         memories.source = source.images[m_copy][plane];
     for (size_t i = 0; i < m_launches.size(); ++i) {
@@ -91,7 +94,7 @@ void KernelContestant::launch(size_t plane, std::vector<cl::Event> &events)
 
 Timing KernelContestant::execute()
 {
-    m_copy = (m_copy + 1) % m_outputs.size();
+    m_copy = (m_copy + 1) % m_outputs->size();
     std::vector<cl::Event> events;
     const auto begin = steady_clock::now();
     for (size_t plane = 0; plane < m_job.image.colour.size(); ++plane)
@@ -116,11 +119,11 @@ Image KernelContestant::result(const RowRange &rows)
     m_download = {};
     for (size_t plane = 0; plane < m_job.image.colour.size(); ++plane) {
         std::vector<cl::Event> events;
-        m_device.queue().enqueueFillBuffer(
-            m_outputs[m_copy], std::numeric_limits<float>::quiet_NaN(), offset, size.area() * sizeof(float));
+        m_device.queue().enqueueFillBuffer((*m_outputs)[m_copy], std::numeric_limits<float>::quiet_NaN(),
+            offset, size.area() * sizeof(float));
         launch(plane, events);
         cl::Event done;
-        m_device.queue().enqueueReadBuffer(m_outputs[m_copy], CL_TRUE, offset, size.area() * sizeof(float),
+        m_device.queue().enqueueReadBuffer((*m_outputs)[m_copy], CL_TRUE, offset, size.area() * sizeof(float),
             planes.emplace_back(size.area()).data(), nullptr, &done);
         m_download += durationOf(done);
     }
@@ -150,11 +153,15 @@ void SourcePlanes::Memories::makeImages(OpenClDevice &device)
         }
 }
 
-const std::vector<cl::Buffer> &SourcePlanes::Memories::outputsOf(OpenClDevice &device, size_t bytes)
+std::shared_ptr<OutputBuffers> SourcePlanes::Memories::outputsOf(OpenClDevice &device, size_t bytes)
 {
-    std::vector<cl::Buffer> &all = outputs[bytes];
-    while (all.size() < buffers.size())
-        all.emplace_back(device.context(), CL_MEM_READ_WRITE, bytes);
+    std::shared_ptr<OutputBuffers> all = outputs[bytes].lock();
+    if (all)
+        return all;
+    all = std::make_shared<OutputBuffers>();
+    while (all->size() < buffers.size())
+        all->emplace_back(device.context(), CL_MEM_READ_WRITE, bytes);
+    outputs[bytes] = all;
     return all;
 }
 

@@ -84,6 +84,8 @@ Measured measuredOf(const BenchEntry &entry, int series)
     }
     measured.series = series;
     measured.kernelMs = entry.milliseconds();
+    if (entry.samples.empty() && !entry.refusal)
+        measured.warmUpMs = inMilliseconds(entry.warmUp);
     for (const Timing &timing : entry.samples)
         measured.hostMs.push_back(inMilliseconds(timing.host));
     measured.buildMs = inMilliseconds(entry.build);

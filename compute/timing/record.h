@@ -39,6 +39,8 @@ struct Measured
     std::vector<double> kernelMs; ///< by round, by the device's clock; of OpenCV on the CPU by the host's
     std::vector<double> hostMs;   ///< by round; empty, or as many as kernelMs
     double buildMs = 0.0, uploadMs = 0.0, downloadMs = 0.0; ///< once
+    /// As long as there is no sample: a first impression to be drawn as such, and never kept.
+    double warmUpMs = 0.0;
     bool verified = false; ///< was compared with the reference, and is within the tolerance
     double maxError = 0.0, tolerance = 0.0;
     int checkedRows = 0; ///< all, or as many as a time allowed; 0: not compared

@@ -80,7 +80,7 @@ void addRows(QByteArray &csv, const QByteArray &date, const Ceiling &ceiling)
             + ",," + word(ceiling.verified) + ",,,,,,," + date + '\n';
 }
 
-QByteArray summaryRow(const Record &record, const std::vector<size_t> &series, size_t place)
+QByteArray summaryRow(const Record &record, size_t place, int naive, int fastest)
 {
     const Measured &measured = record.measured[place];
     QByteArrayList cells = configuration(measured);
@@ -91,8 +91,6 @@ QByteArray summaryRow(const Record &record, const std::vector<size_t> &series, s
     } else {
         const Summary summary = summaryOf(measured);
         const Work work = workOf(measured);
-        const int naive = naiveOf(record, series);
-        const int fastest = fastestOf(record, series);
         cells << number(summary.median) << number(summary.interval.low) << number(summary.interval.high)
               << QByteArray::number(static_cast<qint64>(summary.outliers.size()));
         cells << (naive < 0 || !measured.ranked()
@@ -141,9 +139,12 @@ QByteArray toSummaryCsv(const Record &record)
         = "device,driver,workload,variant,source_hash,filter,width,height,channels,op,size,border,group,"
           "parameters,title,series,samples,median_ms,low_ms,high_ms,outliers,speedup_over_naive,"
           "verdict,gb_per_s,gflop_per_s,host_median_ms,verified,max_error,tolerance,reason\n";
-    for (const std::vector<size_t> &series : seriesOf(record))
+    for (const std::vector<size_t> &series : seriesOf(record)) {
+        const int naive = naiveOf(record, series);
+        const int fastest = fastestOf(record, series);
         for (const size_t place : series)
-            csv += summaryRow(record, series, place);
+            csv += summaryRow(record, place, naive, fastest);
+    }
     for (const Ceiling &ceiling : record.ceilings)
         csv += summaryRow(ceiling);
     return csv;

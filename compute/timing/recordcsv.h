@@ -16,7 +16,8 @@ QByteArray toCsv(const Record &record);
 /// verdict against the fastest of them, rates, and why not. And one for each ceiling.
 QByteArray toSummaryCsv(const Record &record);
 
-/// Reads what toCsv() wrote, or any CSV that has its main columns, in any order and among others. origin is
+/// Reads what toCsv() wrote, or any CSV that has its main columns, in any order and among others; where none says
+/// which rows are a series, each configuration is one. origin is
 /// the file name, which becomes Record::origin and leads each sentence. Throws Error(Input) naming the line.
 Record fromCsv(const QByteArray &csv, const std::string &origin);
 

@@ -11,6 +11,9 @@
 namespace halo {
 namespace {
 
+/// Of those that a table may name.
+constexpr int mostSeries = 1'000'000'000;
+
 /// Reads one table.
 class Import
 {
@@ -73,6 +76,9 @@ Import::Samples Import::newConfiguration()
     } else {
         samples.place = m_record.measured.size();
         m_record.measured.push_back(m_row.configuration());
+        // What nobody says was measured in the same rounds was not.
+        if (m_row.cell(TimingColumn::Series).empty())
+            m_record.measured.back().series = mostSeries + static_cast<int>(samples.place);
         m_record.measured.back().filterSize = filterSizeOf(m_row.cell(TimingColumn::Filter));
     }
     return samples;

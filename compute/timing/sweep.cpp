@@ -150,7 +150,7 @@ void Sweep::measure(std::vector<BenchEntry> entries, const Image &image, const P
 void Sweep::tell(const BenchProgress &now, const std::vector<BenchEntry> &entries)
 {
     const auto time = steady_clock::now();
-    if (time - m_told < betweenReports)
+    if (now.entry < 0 && time - m_told < betweenReports)
         return;
     m_told = time;
     const auto spent = std::chrono::duration_cast<milliseconds>(time - m_begin);

@@ -67,6 +67,8 @@ template<typename T> QJsonValue toJson(const T &value)
         return static_cast<qint64>(value);
     } else if constexpr (std::is_same_v<T, std::string>) {
         return toLatin1(value);
+    } else if constexpr (std::is_same_v<T, double>) {
+        return QString::number(value, 'g', 17); // JSON knows no infinity
     } else if constexpr (std::is_same_v<T, std::chrono::nanoseconds>) {
         return static_cast<qint64>(value.count());
     } else if constexpr (std::is_same_v<T, std::vector<float>>) {
@@ -95,6 +97,8 @@ template<typename T> void fromJson(const QJsonValue &json, T &value)
         value = static_cast<T>(json.toInteger());
     } else if constexpr (std::is_same_v<T, std::string>) {
         value = json.toString().toLatin1().toStdString();
+    } else if constexpr (std::is_same_v<T, double>) {
+        value = json.toString().toDouble();
     } else if constexpr (std::is_same_v<T, std::chrono::nanoseconds>) {
         value = std::chrono::nanoseconds(json.toInteger());
     } else if constexpr (std::is_same_v<T, std::vector<float>>) {

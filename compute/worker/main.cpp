@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine.h"
 #include "compute/error.h"
+#include "compute/timing/benchrunner.h"
+#include "compute/worker/benchprotocol.h"
 #include "compute/worker/frame.h"
 #include "compute/worker/helperprocess.h"
 #include "compute/worker/kernelguard.h"
@@ -13,6 +15,8 @@
 using namespace halo;
 
 namespace {
+
+constexpr std::chrono::milliseconds betweenReports{ 200 };
 
 QJsonObject run(Engine &engine, Message &request, Channel &channel)
 {
@@ -37,15 +41,48 @@ QJsonObject run(Engine &engine, Message &request, Channel &channel)
     return protocol::resultAnswer(result, sequence);
 }
 
+/// Reports with all that is known so far: this process may not live to give an answer.
+QJsonObject bench(BenchRunner &runner, Message &request, Channel &channel)
+{
+    protocol::BenchRequest asked = protocol::benchRequestOf(request.body);
+    if (asked.entries.empty())
+        return protocol::benchReport({}, {});
+    const FrameLayout layout = protocol::benchLayout(asked.entries);
+    const Frame frame(std::move(request.attached), layout);
+    Image image = asked.entries.front().job.image;
+    for (size_t c = 0; c < layout.channels; ++c) {
+        const std::span<float> pixels = frame.input(c);
+        image.colour.at(c) = std::make_shared<const Plane>(pixels.begin(), pixels.end());
+    }
+    for (BenchEntry &entry : asked.entries) {
+        checkSource(entry.job.variant);
+        entry.job.image = image;
+    }
+    // The other side reads on a core that may be measured: in rounds it hears something now and then only.
+    auto told = std::chrono::steady_clock::now();
+    const auto done = runner.runHere(std::move(asked.entries), asked.options,
+        [&](const BenchProgress &now, const std::vector<BenchEntry> &entries) {
+            const auto time = std::chrono::steady_clock::now();
+            if (now.entry < 0 && now.rounds > 1 && time - told < betweenReports)
+                return;
+            told = time;
+            sendOrEnd(channel, protocol::benchReport(now, entries));
+        });
+    return protocol::benchAnswer(done);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     Engine engine;
-    return runHelper(argc, argv, "haloscope-worker", [&engine](Message &request, Channel &channel) {
-        const bool devices = request.body.value(QLatin1String("do")) == QLatin1String("devices");
-        return HelperAnswer{ devices ? protocol::devicesAnswer(listDevicesHere())
-                                     : run(engine, request, channel),
-            FileDescriptor() };
+    BenchRunner benches;
+    return runHelper(argc, argv, "haloscope-worker", [&](Message &request, Channel &channel) {
+        const QJsonValue order = request.body.value(QLatin1String("do"));
+        if (order == QLatin1String("devices"))
+            return HelperAnswer{ protocol::devicesAnswer(listDevicesHere()), FileDescriptor() };
+        if (order == QLatin1String("bench"))
+            return HelperAnswer{ bench(benches, request, channel), FileDescriptor() };
+        return HelperAnswer{ run(engine, request, channel), FileDescriptor() };
     });
 }

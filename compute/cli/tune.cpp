@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/benchoptions.h"
+#include "compute/cli/call.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/tracecall.h"
+#include "compute/csvtext.h"
+#include "compute/error.h"
+#include "compute/filterspec.h"
+#include "compute/reference.h"
+#include "compute/runner.h"
+#include "compute/timing/tuner.h"
+
+namespace halo {
+namespace {
+
+constexpr OptionText optionTexts[] = {
+    { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
+    { "filters", "3,5,9|SPEC", "Edges of random filters that are not separable, or one filter as for run.",
+        "5" },
+    { "sizes", "WxH,WxH", "Sizes of the made-up picture.", "1024x1024" },
+    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "size", "SIZE", "Output size: same, valid or full.", "same" },
+    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "candidates", "N", "Tunings to look at before the search around the best.", "48" },
+    { "budget", "SECONDS", "For each variant, filter and size.", "60" },
+    { "cold", nullptr, "Let buffers rotate, so that no run finds its input in the last-level cache.",
+        nullptr },
+    { "json", nullptr, "Print one line of JSON for each variant.", nullptr },
+    { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
+};
+
+struct TuneCall
+{
+    std::vector<Variant> variants;
+    std::vector<Filter> filters;
+    std::vector<Size2> sizes;
+    TunePlan plan; ///< all but variant, filter and picture
+    bool json = false;
+    bool quiet = false;
+};
+
+TuneCall readCall(const QCommandLineParser &parser)
+{
+    const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
+    const auto word = [&](const char *option) { return value(option).toStdString(); };
+    TuneCall call;
+    call.variants = chosenVariants(value("variants").split(u','), parser.values(QStringLiteral("source")));
+    call.filters = parseFilters(value("filters"));
+    call.sizes = parseSizes(value("sizes"));
+    call.plan.job.settings
+        = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
+    call.plan.mostCandidates
+        = static_cast<size_t>(wholeNumber(value("candidates"), 1, QStringLiteral("--candidates")));
+    call.plan.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
+    call.plan.cold = parser.isSet(QStringLiteral("cold"));
+    call.json = parser.isSet(QStringLiteral("json"));
+    call.quiet = parser.isSet(QStringLiteral("quiet"));
+    Runner runner; // drivers are asked in the child process
+    call.plan.device = chooseDevice(runner.devices(), word("device"));
+    return call;
+}
+
+void print(const TunePlan &plan, const TuneOutcome &outcome, bool json)
+{
+    const auto &[image, filter, settings, variant, tuning, device, repeats, rows] = plan.job;
+    size_t refused = 0;
+    size_t wrong = 0;
+    for (const BenchEntry &entry : outcome.tried) {
+        refused += entry.refusal ? 1 : 0;
+        wrong += !entry.refusal && !entry.verified && entry.checkedRows > 0 ? 1 : 0;
+    }
+    QJsonObject line{ { QStringLiteral("variant"), text(variant.id) },
+        { QStringLiteral("device"), text(plan.device.name) },
+        { QStringLiteral("filter"), text(specOf(filter)) }, { QStringLiteral("image"), array(image.size()) },
+        { QStringLiteral("tried"), static_cast<qint64>(outcome.tried.size()) },
+        { QStringLiteral("refused"), static_cast<qint64>(refused) },
+        { QStringLiteral("wrong"), static_cast<qint64>(wrong) } };
+    QString sentence = QStringLiteral("no tuning can run");
+    if (outcome.best) {
+        const std::string params = parametersOf(variant, outcome.best->tuning);
+        line[QStringLiteral("group")] = array(outcome.best->tuning.group);
+        line[QStringLiteral("parameters")] = text(params);
+        line[QStringLiteral("ns_per_pixel")] = outcome.best->nsPerPixel;
+        line[QStringLiteral("verdict")] = text(outcome.verdict);
+        sentence = QStringLiteral("%1 %2, %3 ns a pixel; %4")
+                       .arg(text(toString(outcome.best->tuning.group)), text(params))
+                       .arg(outcome.best->nsPerPixel, 0, 'g', 3)
+                       .arg(text(outcome.verdict));
+    }
+    printLine(json ? inOneLine(line)
+                   : QStringLiteral("%1 %2, filter %3: %4 (%5 tried, %6 refused, %7 wrong)")
+                         .arg(text(variant.id).leftJustified(20), text(toString(image.size())),
+                             text(specOf(filter)), sentence)
+                         .arg(outcome.tried.size())
+                         .arg(refused)
+                         .arg(wrong));
+}
+
+int tuneAll(TuneCall &call, const Interrupt &interrupt)
+{
+    TuneStore store(tuneStorePath());
+    if (!store.problem().empty())
+        sayLine(text(store.problem()));
+    const Progress progress(interrupt.token(), nullptr);
+    BenchRunner runner;
+    for (const Size2 size : call.sizes) {
+        call.plan.job.image = madeImage(size);
+        for (const Filter &filter : call.filters)
+            for (const Variant &variant : call.variants) {
+                if (progress.stopRequested())
+                    break;
+                call.plan.job.filter = filter;
+                call.plan.job.variant = variant;
+                checkHasOutput(call.plan.job.image, filter, call.plan.job.settings);
+                const TuneOutcome outcome = tune(
+                    call.plan, runner,
+                    [&](const TuneProgress &now, const std::vector<BenchEntry> &) {
+                        if (!call.quiet)
+                            sayProgress(QStringLiteral("%1: %2").arg(text(variant.id), text(now.doing)));
+                    },
+                    progress);
+                if (outcome.best)
+                    store.remember(*outcome.best);
+                print(call.plan, outcome, call.json);
+            }
+    }
+    return interrupt.exitStatus();
+}
+
+} // namespace
+
+int tuneCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Searches the fastest work-group, outputs per work-item and parameters of variants on this "
+        "device, and remembers them for run --variant auto."));
+    addOptions(parser, optionTexts);
+    parser.addOption(
+        { QStringLiteral("source"), QStringLiteral("A kernel file of your own; may be given several times."),
+            QStringLiteral("FILE.cl") });
+    if (!parseCall(parser, QStringLiteral("tune [options]"), arguments))
+        return 0;
+    expectNoArguments(parser);
+    const Interrupt interrupt;
+    TuneCall call = readCall(parser);
+    return tuneAll(call, interrupt);
+}
+
+} // namespace halo

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/tunestore.h"
+
+#include "compute/error.h"
+#include "compute/savefile.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+
+#include <cmath>
+#include <cstdlib>
+
+namespace halo {
+namespace {
+
+constexpr int formatVersion = 1;
+constexpr int mostEdge = 1 << 20;
+
+QJsonArray toJson(Size2 size)
+{
+    return { size.w, size.h };
+}
+
+Size2 sizeOf(const QJsonValue &json)
+{
+    return { json[0].toInt(), json[1].toInt() };
+}
+
+QJsonObject toJson(const Tuned &tuned)
+{
+    const auto text = [](const std::string &value) { return QString::fromStdString(value); };
+    QJsonObject params;
+    for (const auto &[macro, value] : tuned.tuning.params)
+        params[text(macro)] = value;
+    return { { QStringLiteral("device"), text(tuned.device) },
+        { QStringLiteral("driver"), text(tuned.driver) }, { QStringLiteral("variant"), text(tuned.variant) },
+        { QStringLiteral("source_hash"), text(tuned.sourceHash) },
+        { QStringLiteral("filter_size"), toJson(tuned.filter) },
+        { QStringLiteral("image"), toJson(tuned.image) },
+        { QStringLiteral("group"), toJson(tuned.tuning.group) },
+        { QStringLiteral("items"), toJson(tuned.tuning.items) }, { QStringLiteral("params"), params },
+        { QStringLiteral("ns_per_pixel"), tuned.nsPerPixel }, { QStringLiteral("date"), text(tuned.date) } };
+}
+
+Tuned tunedOf(const QJsonObject &json)
+{
+    const auto text
+        = [&json](const char *key) { return json.value(QLatin1String(key)).toString().toStdString(); };
+    Tuned tuned{ text("device"), text("driver"), text("variant"), text("source_hash"),
+        sizeOf(json.value(QLatin1String("filter_size"))), sizeOf(json.value(QLatin1String("image"))),
+        { sizeOf(json.value(QLatin1String("group"))), sizeOf(json.value(QLatin1String("items"))), {} },
+        json.value(QLatin1String("ns_per_pixel")).toDouble(), text("date") };
+    const QJsonObject params = json.value(QLatin1String("params")).toObject();
+    for (auto it = params.begin(); it != params.end(); ++it)
+        tuned.tuning.params[it.key().toStdString()] = it.value().toInt();
+    return tuned;
+}
+
+bool canBe(const Tuned &tuned)
+{
+    for (const Size2 size : { tuned.filter, tuned.image, tuned.tuning.group, tuned.tuning.items })
+        if (size.w < 1 || size.h < 1 || size.w > mostEdge || size.h > mostEdge)
+            return false;
+    return tuned.nsPerPixel > 0.0 && std::isfinite(tuned.nsPerPixel) && !tuned.variant.empty();
+}
+
+bool sameCase(const Tuned &a, const Tuned &b)
+{
+    return a.device == b.device && a.driver == b.driver && a.variant == b.variant
+        && a.sourceHash == b.sourceHash && a.filter == b.filter && imageClass(a.image) == imageClass(b.image);
+}
+
+/// A name beside it that is free.
+QString asideOf(const QString &path)
+{
+    for (int i = 1;; ++i) {
+        const QString name = path + QStringLiteral(".broken") + (i > 1 ? QString::number(i) : QString());
+        if (!QFileInfo::exists(name))
+            return name;
+    }
+}
+
+} // namespace
+
+int imageClass(Size2 image)
+{
+    return static_cast<int>(std::lround(std::log2(static_cast<double>(image.area())) / 2.0));
+}
+
+TuneStore::TuneStore(QString path)
+    : m_path(std::move(path))
+{
+    load();
+}
+
+void TuneStore::load()
+{
+    QFile file(m_path);
+    if (!file.exists())
+        return;
+    std::vector<Tuned> found;
+    bool whole = file.open(QIODevice::ReadOnly);
+    const QJsonObject object = QJsonDocument::fromJson(whole ? file.readAll() : QByteArray()).object();
+    whole = whole && object.value(QLatin1String("haloscope_tuning")).toInt() == formatVersion
+        && object.value(QLatin1String("tuned")).isArray();
+    for (const QJsonValue &one : object.value(QLatin1String("tuned")).toArray()) {
+        found.push_back(tunedOf(one.toObject()));
+        whole = whole && canBe(found.back());
+    }
+    file.close();
+    if (whole) {
+        m_all = std::move(found);
+        return;
+    }
+    const QString aside = asideOf(m_path);
+    const bool renamed = QFile::rename(m_path, aside);
+    m_problem = "The tuning times in \"" + m_path.toStdString() + "\" cannot be read; "
+        + (renamed ? "the file is now \"" + aside.toStdString() + "\", and tuning starts anew."
+                   : "remove the file to tune anew.");
+}
+
+void TuneStore::remember(const Tuned &tuned)
+{
+    load(); // another program may have written meanwhile
+    std::erase_if(m_all, [&](const Tuned &other) { return sameCase(other, tuned); });
+    m_all.push_back(tuned);
+    QJsonArray array;
+    for (const Tuned &one : m_all)
+        array.append(toJson(one));
+    const QFileInfo info(m_path);
+    QDir().mkpath(info.absolutePath()); // if that fails, saving says so
+    saveFile(m_path,
+        QJsonDocument(QJsonObject{ { QStringLiteral("haloscope_tuning"), formatVersion },
+                          { QStringLiteral("tuned"), array } })
+            .toJson());
+}
+
+const Tuned *TuneStore::find(
+    const DeviceInfo &device, const Variant &variant, Size2 filter, Size2 image) const
+{
+    const std::string hash = sourceHash(variant);
+    const Tuned *best = nullptr;
+    const auto distance
+        = [&](const Tuned &tuned) { return std::abs(imageClass(tuned.image) - imageClass(image)); };
+    for (const Tuned &tuned : m_all)
+        if (tuned.device == device.name && tuned.driver == device.driver && tuned.variant == variant.id
+            && tuned.sourceHash == hash && tuned.filter == filter
+            && (best == nullptr || distance(tuned) < distance(*best)))
+            best = &tuned;
+    return best;
+}
+
+QString tuneStorePath()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)
+        + QStringLiteral("/haloscope/tuning.json");
+}
+
+} // namespace halo

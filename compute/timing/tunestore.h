@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/device.h"
+#include "compute/variant.h"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// The fastest tuning that was found for a variant, and where that holds.
+struct Tuned
+{
+    std::string device, driver;
+    std::string variant, sourceHash;
+    Size2 filter;
+    Size2 image; ///< that it was measured on
+    Tuning tuning;
+    double nsPerPixel = 0.0; ///< kernel time for one output of one plane, the median
+    std::string date;        ///< ISO 8601 in UTC
+
+    bool operator==(const Tuned &) const = default;
+};
+
+/// Pictures of one class are taken to behave alike: the class grows by one when the pixels grow fourfold.
+int imageClass(Size2 image);
+
+/// What the tuner found, from one start to the next, in a JSON file. A file that cannot be read is put aside
+/// under another name, never overwritten. Belongs to one thread; several programs may share the file.
+class TuneStore
+{
+public:
+    explicit TuneStore(QString path);
+
+    /// What was wrong with the file, one sentence; empty: nothing.
+    const std::string &problem() const { return m_problem; }
+    const std::vector<Tuned> &all() const { return m_all; }
+
+    /// Replaces what was known for the same device, driver, variant, source, filter size and class of
+    /// pictures. Throws Error(Output) if the file cannot be written.
+    void remember(const Tuned &tuned);
+
+    /// What holds for this very device, driver, source and filter size, of the class of pictures that is
+    /// nearest; null if there is nothing.
+    const Tuned *find(const DeviceInfo &device, const Variant &variant, Size2 filter, Size2 image) const;
+
+private:
+    void load();
+
+    const QString m_path;
+    std::string m_problem;
+    std::vector<Tuned> m_all;
+};
+
+/// Where the programs keep it for this user.
+QString tuneStorePath();
+
+} // namespace halo
