@@ -21,9 +21,13 @@ struct ArgumentValue
         Filter, ///< the applied weights, row by row
         Number, ///< an int
         Local,  ///< local memory of so many bytes
+        Buffer, ///< memory of a task, see task.h
+        Real,   ///< a float
     };
     Kind kind = Kind::Number;
     std::int64_t value = 0; ///< the number, or the bytes
+    std::string buffer{};   ///< the name of the memory
+    float real = 0.0F;
 };
 
 /// The sizes that arguments tell.

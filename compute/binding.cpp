@@ -22,6 +22,12 @@ void setArgument(cl::Kernel &kernel, cl_uint i, const ArgumentValue &value, cons
     case ArgumentValue::Kind::Local:
         kernel.setArg(i, cl::Local(static_cast<size_t>(value.value)));
         return;
+    case ArgumentValue::Kind::Buffer:
+        kernel.setArg(i, memories.named.at(value.buffer));
+        return;
+    case ArgumentValue::Kind::Real:
+        kernel.setArg(i, value.real);
+        return;
     }
 }
 

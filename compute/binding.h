@@ -5,6 +5,8 @@
 
 #include <CL/opencl.hpp>
 
+#include <map>
+#include <string>
 #include <vector>
 
 namespace halo {
@@ -15,6 +17,7 @@ struct Memories
     cl::Memory source; ///< a buffer, or an image if the kernel asks for one
     cl::Buffer output;
     cl::Buffer filter;
+    std::map<std::string, cl::Buffer> named{}; ///< of a task
 };
 
 void setArguments(cl::Kernel &kernel, const std::vector<ArgumentValue> &values, const Memories &memories);

@@ -3,6 +3,7 @@
 
 #include "compute/error.h"
 #include "compute/plan.h"
+#include "compute/workload/workloads.h"
 
 #include <muParser.h>
 
@@ -11,33 +12,28 @@
 namespace halo {
 namespace {
 
-std::map<std::string, double> symbolsOf(const LaunchRequest &request)
+Symbols symbolsOf(const LaunchRequest &request)
 {
-    std::map<std::string, double> symbols{
+    Symbols symbols = symbolsOf(request.tuning);
+    symbols.merge(Symbols{
         { "FILTER_W", request.filter.w },
         { "FILTER_H", request.filter.h },
-        { "GROUP_W", request.tuning.group.w },
-        { "GROUP_H", request.tuning.group.h },
-        { "ITEM_W", request.tuning.items.w },
-        { "ITEM_H", request.tuning.items.h },
         { "BORDER", static_cast<double>(request.settings.border) },
         { "BORDER_ZERO", static_cast<double>(Border::Zero) },
         { "BORDER_REPLICATE", static_cast<double>(Border::Replicate) },
         { "BORDER_REFLECT", static_cast<double>(Border::Reflect) },
         { "BORDER_REFLECT101", static_cast<double>(Border::Reflect101) },
         { "BORDER_WRAP", static_cast<double>(Border::Wrap) },
-    };
-    for (const auto &[macro, value] : request.tuning.params)
-        symbols[macro] = value;
+    });
     return symbols;
 }
 
 /// muParser takes "x = 5" and "1, 2" without complaint; a header expression is one finite number.
-double evaluate(const std::string &expression, const LaunchRequest &request)
+double evaluate(const std::string &expression, const Symbols &symbols)
 {
     try {
         mu::Parser parser;
-        for (const auto &[name, value] : symbolsOf(request))
+        for (const auto &[name, value] : symbols)
             parser.DefineConst(name, value);
         parser.SetExpr(expression);
         int results = 0;
@@ -51,12 +47,8 @@ double evaluate(const std::string &expression, const LaunchRequest &request)
 }
 
 std::optional<std::string> sizeRefusal(
-    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+    const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits)
 {
-    const Tuning &tuning = request.tuning;
-    if (geometryOf(request.image, request.filter, request.settings.size).empty())
-        return "The filter is larger than the image, so output size \"valid\" leaves no pixel; "
-               "choose \"same\" or a smaller filter.";
     if (tuning.items != Size2{ 1, 1 } && variant.itemChoices.empty())
         return "This variant computes one output per work-item; set outputs per item to 1x1.";
     if (tuning.group.w < 1 || tuning.group.h < 1 || tuning.items.w < 1 || tuning.items.h < 1)
@@ -65,34 +57,74 @@ std::optional<std::string> sizeRefusal(
         || tuning.group.h > limits.maxGroup.h)
         return "The device takes work-groups of up to " + std::to_string(limits.maxGroupItems)
             + " work-items, not " + toString(tuning.group) + "; choose a smaller work-group.";
-    const std::int64_t local = localBytesOf(variant, request);
+    const std::int64_t local = localBytesOf(variant, symbols);
     if (local > limits.localBytes)
         return "The tile needs " + std::to_string(local) + " bytes of local memory, the device has "
             + std::to_string(limits.localBytes) + "; choose a smaller work-group or filter.";
     return std::nullopt;
 }
 
+/// The constraints come first: they say best what to change.
+std::optional<std::string> unmetConstraint(const Variant &variant, const Symbols &symbols)
+{
+    for (const Constraint &constraint : variant.constraints)
+        if (evaluate(constraint.expression, symbols) == 0.0)
+            return constraint.reason;
+    return std::nullopt;
+}
+
 } // namespace
+
+Symbols symbolsOf(const Tuning &tuning)
+{
+    Symbols symbols{
+        { "GROUP_W", tuning.group.w },
+        { "GROUP_H", tuning.group.h },
+        { "ITEM_W", tuning.items.w },
+        { "ITEM_H", tuning.items.h },
+    };
+    for (const auto &[macro, value] : tuning.params)
+        symbols[macro] = value;
+    return symbols;
+}
+
+std::int64_t localBytesOf(const Variant &variant, const Symbols &symbols)
+{
+    return variant.localBytes.empty() ? 0 : std::llround(evaluate(variant.localBytes, symbols));
+}
 
 std::int64_t localBytesOf(const Variant &variant, const LaunchRequest &request)
 {
-    return variant.localBytes.empty() ? 0 : std::llround(evaluate(variant.localBytes, request));
+    return localBytesOf(variant, symbolsOf(request));
+}
+
+std::optional<std::string> headerRefusal(
+    const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits)
+{
+    if (auto unmet = unmetConstraint(variant, symbols))
+        return unmet;
+    return sizeRefusal(variant, tuning, symbols, limits);
 }
 
 std::optional<std::string> refusal(
     const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
 {
-    for (const Constraint &constraint : variant.constraints)
-        if (evaluate(constraint.expression, request) == 0.0)
-            return constraint.reason;
-    if (const auto sizes = sizeRefusal(variant, request, limits))
+    const Symbols symbols = symbolsOf(request);
+    if (auto unmet = unmetConstraint(variant, symbols))
+        return unmet;
+    if (geometryOf(request.image, request.filter, request.settings.size).empty())
+        return "The filter is larger than the image, so output size \"valid\" leaves no pixel; "
+               "choose \"same\" or a smaller filter.";
+    if (const auto sizes = sizeRefusal(variant, request.tuning, symbols, limits))
         return sizes;
     return planRefusal(variant, request, limits);
 }
 
 void checkExpressions(const Variant &variant)
 {
-    const LaunchRequest request{ { 64, 64 }, { 3, 3 }, {}, defaultTuning(variant) };
+    Symbols symbols = symbolsOf({ { 64, 64 }, { 3, 3 }, {}, defaultTuning(variant) });
+    if (const Workload *workload = findWorkload(variant.workload))
+        symbols.insert(workload->example.begin(), workload->example.end());
     std::vector<std::string> expressions;
     if (!variant.localBytes.empty())
         expressions.push_back(variant.localBytes);
@@ -100,7 +132,7 @@ void checkExpressions(const Variant &variant)
         expressions.push_back(constraint.expression);
     for (const std::string &expression : expressions) {
         try {
-            evaluate(expression, request);
+            evaluate(expression, symbols);
         } catch (const Error &e) {
             throw Error(Fault::Input,
                 variant.file + ": the expression \"" + expression + "\" cannot be evaluated: " + e.what());

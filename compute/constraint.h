@@ -6,6 +6,7 @@
 #include "compute/variant.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -26,6 +27,18 @@ struct LaunchRequest
 /// values (BORDER_ZERO, BORDER_REPLICATE, …, as in prelude.clh), and the variant's own params.
 std::optional<std::string> refusal(
     const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
+
+/// What names in the expressions of a header stand for.
+using Symbols = std::map<std::string, double>;
+/// GROUP_W, GROUP_H, ITEM_W, ITEM_H and the variant's own params.
+Symbols symbolsOf(const Tuning &tuning);
+
+/// The part of refusal() that holds for every workload: the header's constraints, the size of the
+/// work-group, its local memory.
+std::optional<std::string> headerRefusal(
+    const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits);
+/// Bytes, from the header's "local" expression; 0 if it has none.
+std::int64_t localBytesOf(const Variant &variant, const Symbols &symbols);
 
 /// Local memory of one work-group in bytes, from the header's "local" expression; 0 if it has none.
 std::int64_t localBytesOf(const Variant &variant, const LaunchRequest &request);

@@ -3,28 +3,19 @@
 
 #include "compute/band.h"
 #include "compute/binding.h"
+#include "compute/commandlog.h"
 #include "compute/error.h"
 #include "compute/opencldevice.h"
+#include "compute/outputguard.h"
 #include "compute/plan.h"
 #include "compute/reference.h"
+#include "compute/workload/taskrun.h"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 
 namespace halo {
 namespace {
-
-/// Lies behind the output: a kernel that writes past its end changes it.
-constexpr float guardValue = -12345.0F;
-constexpr size_t guardCount = 4096;
-/// Lies in the output before the first launch: a NaN no arithmetic makes, so what keeps it was not written.
-constexpr std::uint32_t poison = 0x7FC0DEAD;
-
-float poisonValue()
-{
-    return std::bit_cast<float>(poison);
-}
 
 /// One run of one job on one open device.
 class Run
@@ -49,8 +40,6 @@ private:
     void runLaunches(int sample, int plane, bool record);
     cl::Event upload(const Plane &pixels);
     void warmUp(const Band &band);
-    void record(const cl::Event &event, const std::string &name, int sample, int plane);
-    void checkGuard();
     void checkAllWritten(const Band &band, int plane);
     float *rowOfOutput(int plane, int row);
 
@@ -67,10 +56,11 @@ private:
     std::vector<Launch> m_launches;
     LaunchArguments m_arguments;
     std::optional<cl::Image2D> m_sourceImage;
-    cl::Buffer m_source, m_output, m_filter;
+    cl::Buffer m_source, m_filter;
+    GuardedOutput m_output;
 
     std::vector<Plane> m_planes; ///< the result, plane by plane
-    std::optional<cl_ulong> m_origin;
+    CommandLog m_timeline;
     int m_step = 0, m_steps = 1;
     Result m_result;
 };
@@ -80,7 +70,7 @@ void Run::open(const Band &band)
 {
     const Size2 in{ m_job.image.width, band.inputHeight };
     const Size2 out{ m_geometry.out.w, band.rows.end - band.rows.first };
-    if (m_output() != nullptr && in == m_in && out == m_out)
+    if (m_output.made() && in == m_in && out == m_out)
         return;
     m_in = in;
     m_out = out;
@@ -89,15 +79,12 @@ void Run::open(const Band &band)
     build();
 
     const cl::Context &context = m_device.context();
-    m_output = cl::Buffer(context, CL_MEM_READ_WRITE, (out.area() + guardCount) * sizeof(float));
+    m_output = GuardedOutput(context, m_device.queue(), out.area());
     if (m_arguments.wantsImage)
         m_sourceImage = cl::Image2D(context, CL_MEM_READ_ONLY, m_device.imageFormat(),
             static_cast<size_t>(in.w), static_cast<size_t>(in.h));
     else
         m_source = cl::Buffer(context, CL_MEM_READ_ONLY, in.area() * sizeof(float));
-    const std::vector<float> guard(guardCount, guardValue);
-    m_device.queue().enqueueWriteBuffer(
-        m_output, CL_TRUE, out.area() * sizeof(float), guardCount * sizeof(float), guard.data());
 }
 
 void Run::build()
@@ -130,7 +117,7 @@ cl::Event Run::upload(const Plane &pixels)
 
 void Run::runLaunches(int sample, int plane, bool recorded)
 {
-    Memories memories{ m_source, m_output, m_filter };
+    Memories memories{ m_source, m_output.buffer(), m_filter };
     if (m_sourceImage)
         memories.source = *m_sourceImage;
     for (size_t i = 0; i < m_launches.size(); ++i) {
@@ -144,7 +131,7 @@ void Run::runLaunches(int sample, int plane, bool recorded)
             { static_cast<size_t>(launch.group.w), static_cast<size_t>(launch.group.h) }, nullptr, &done);
         done.wait();
         if (recorded)
-            record(done, launch.entry, sample, plane);
+            m_timeline.add(done, launch.entry, sample, plane);
     }
 }
 
@@ -162,69 +149,37 @@ void Run::runBand(int sample, int plane, const Band &band)
     open(band);
     const Plane &pixels = *m_job.image.colour[static_cast<size_t>(plane)];
     m_progress.step(Stage::Upload, 100 * m_step / m_steps);
-    record(upload(band.whole ? pixels : inputRows(m_job, pixels, m_geometry, band)), "upload", sample, plane);
+    m_timeline.add(
+        upload(band.whole ? pixels : inputRows(m_job, pixels, m_geometry, band)), "upload", sample, plane);
     if (sample == 0)
-        m_device.queue().enqueueFillBuffer(m_output, poisonValue(), 0, m_out.area() * sizeof(float));
+        m_output.poison(m_device.queue());
     runLaunches(sample, plane, true);
 
     m_progress.step(Stage::Download, 100 * ++m_step / m_steps);
     cl::Event download;
-    m_device.queue().enqueueReadBuffer(m_output, CL_TRUE, 0, m_out.area() * sizeof(float),
+    m_device.queue().enqueueReadBuffer(m_output.buffer(), CL_TRUE, 0, m_out.area() * sizeof(float),
         rowOfOutput(plane, band.rows.first), nullptr, &download);
-    record(download, "download", sample, plane);
+    m_timeline.add(download, "download", sample, plane);
     if (sample == 0) {
-        checkGuard();
+        m_output.check(m_device.queue(), m_job.variant);
         checkAllWritten(band, plane);
     }
 }
 
 void Run::runSample(int sample, const std::vector<Band> &bands)
 {
-    m_result.samples.emplace_back();
+    m_timeline.beginSample();
     for (int plane = 0; plane < static_cast<int>(m_job.image.colour.size()); ++plane)
         for (const Band &band : bands)
             runBand(sample, plane, band);
 }
 
-void Run::record(const cl::Event &event, const std::string &name, int sample, int plane)
-{
-    const auto queued = event.getProfilingInfo<CL_PROFILING_COMMAND_QUEUED>();
-    if (!m_origin)
-        m_origin = queued;
-    // Signed: the clock of some drivers runs backwards by a tick; that must be seen, not wrap.
-    const auto at = [this](cl_ulong time) {
-        return nanoseconds(static_cast<std::int64_t>(time) - static_cast<std::int64_t>(*m_origin));
-    };
-    const CommandTime time{ name, sample, plane, at(queued),
-        at(event.getProfilingInfo<CL_PROFILING_COMMAND_SUBMIT>()),
-        at(event.getProfilingInfo<CL_PROFILING_COMMAND_START>()),
-        at(event.getProfilingInfo<CL_PROFILING_COMMAND_END>()) };
-    m_result.timeline.push_back(time);
-    Sample &sum = m_result.samples.back();
-    (name == "upload" ? sum.upload : name == "download" ? sum.download : sum.kernel) += time.duration();
-}
-
-/// A kernel that writes past the image must say so, not corrupt its neighbours.
-void Run::checkGuard()
-{
-    std::vector<float> guard(guardCount);
-    m_device.queue().enqueueReadBuffer(
-        m_output, CL_TRUE, m_out.area() * sizeof(float), guardCount * sizeof(float), guard.data());
-    if (std::any_of(guard.begin(), guard.end(), [](float value) { return value != guardValue; }))
-        throw Error(Fault::Device,
-            "The kernel \"" + m_job.variant.title + "\" (" + m_job.variant.file
-                + ") writes outside the image; guard its store.");
-}
-
 void Run::checkAllWritten(const Band &band, int plane)
 {
-    const float *begin = rowOfOutput(plane, band.rows.first);
-    const float *end = begin + m_out.area();
-    const float *missing
-        = std::find_if(begin, end, [](float value) { return std::bit_cast<std::uint32_t>(value) == poison; });
-    if (missing == end)
+    const auto missing = GuardedOutput::firstUnwritten(rowOfOutput(plane, band.rows.first), m_out.area());
+    if (!missing)
         return;
-    const auto index = missing - begin;
+    const int index = static_cast<int>(*missing);
     throw Error(Fault::Device,
         "The kernel \"" + m_job.variant.title + "\" (" + m_job.variant.file + ") never writes pixel "
             + std::to_string(index % m_out.w) + "," + std::to_string(band.rows.first + index / m_out.w)
@@ -250,15 +205,19 @@ Result Run::operator()()
     if (m_job.repeats > 1 && m_progress.wantsFirstResult()) {
         // A whole sample warms up: nobody waits for its picture, and its times do not count in the end.
         runSample(0, bands);
+        m_result.samples = m_timeline.takeSamples();
+        m_result.timeline = m_timeline.takeCommands();
         m_progress.showFirst(m_result, filteredImage(m_job.image, m_geometry, m_rows, m_planes));
-        m_result.samples.clear();
-        m_result.timeline.clear();
-        m_origin.reset();
+        m_timeline = {};
         m_step = 0;
-    } else
+    } else {
         warmUp(bands.front());
+    }
     for (int sample = 0; sample < m_job.repeats; ++sample)
         runSample(sample, bands);
+
+    m_result.samples = m_timeline.takeSamples();
+    m_result.timeline = m_timeline.takeCommands();
     m_result.image = filteredImage(m_job.image, m_geometry, m_rows, std::move(m_planes));
     return std::move(m_result);
 }
@@ -276,24 +235,43 @@ OpenClDevice &Engine::device(int index)
     return *device;
 }
 
-Result Engine::run(const Job &job, const Progress &progress)
+/// What a device refuses becomes an Error in words.
+template<typename Run> static auto inWords(const DeviceInfo &info, const Run &run)
 {
-    checkFilter(job.filter);
-    checkHasOutput(job.image, job.filter, job.settings);
-    progress.step(Stage::Build);
-    DeviceInfo info;
     try {
-        OpenClDevice &open = device(job.device);
-        info = open.info();
-        if (const auto reason = refusal(job.variant, launchRequest(job), info.limits))
-            throw Error(Fault::Usage, "The variant \"" + job.variant.title + "\" cannot run so: " + *reason);
-        return Run(open, job, progress)();
+        return run();
     } catch (const cl::Error &e) {
         throw translated(e, info);
     } catch (const std::bad_alloc &) {
         throw Error(Fault::Device,
             "There is not enough memory for this image; close other programs or choose a smaller image.");
     }
+}
+
+Result Engine::run(const Job &job, const Progress &progress)
+{
+    checkFilter(job.filter);
+    checkHasOutput(job.image, job.filter, job.settings);
+    progress.step(Stage::Build);
+    DeviceInfo info;
+    return inWords(info, [&] {
+        OpenClDevice &open = device(job.device);
+        info = open.info();
+        if (const auto reason = refusal(job.variant, launchRequest(job), info.limits))
+            throw Error(Fault::Usage, "The variant \"" + job.variant.title + "\" cannot run so: " + *reason);
+        return Run(open, job, progress)();
+    });
+}
+
+TaskResult Engine::run(const Task &task, int index, int repeats, const Progress &progress)
+{
+    progress.step(Stage::Build);
+    DeviceInfo info;
+    return inWords(info, [&] {
+        OpenClDevice &open = device(index);
+        info = open.info();
+        return runTask(open, task, repeats, progress);
+    });
 }
 
 } // namespace halo

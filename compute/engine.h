@@ -9,6 +9,8 @@
 namespace halo {
 
 class OpenClDevice;
+struct Task;
+struct TaskResult;
 
 /// Runs jobs on OpenCL devices and waits for them. Keeps one context, queue and set of built programs
 /// per device. Belongs to one thread; drivers run inside this process. Runner decides who uses it.
@@ -22,6 +24,9 @@ public:
 
     /// Throws Error or Cancelled. One warm-up launch is made and not reported.
     Result run(const Job &job, const Progress &progress = {});
+
+    /// The same for a task, on the device of this index. It must not be refused, see refusal().
+    TaskResult run(const Task &task, int index, int repeats, const Progress &progress = {});
 
 private:
     OpenClDevice &device(int index);

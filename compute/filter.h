@@ -10,8 +10,11 @@ namespace halo {
 
 /// The largest edge of a filter, in taps.
 inline constexpr int maxFilterEdge = 63;
+/// The most taps of a filter of one row, as signals have them.
+inline constexpr int maxFilterRow = 4096;
 
-/// Filter weights as the user wrote them, row by row. Any size 1..63, odd or even, square or not.
+/// Filter weights as the user wrote them, row by row. Any size 1..63, odd or even, square or not; a single
+/// row up to 4096.
 struct Filter
 {
     std::string name; ///< what the user called it: a preset's SPEC, a file name, "custom"
@@ -34,7 +37,8 @@ struct Filter
 /// The filter turned by 180 degrees: what a convolution multiplies with.
 Filter rotated180(const Filter &filter);
 
-/// Throws Error(Usage) unless the edges are 1..63, there are width * height weights, and all are finite.
+/// Throws Error(Usage) unless the edges are 1..63 (a single row may have up to 4096 taps), there are width *
+/// height weights, and all are finite.
 void checkFilter(const Filter &filter);
 
 } // namespace halo

@@ -68,4 +68,20 @@ QByteArray timingCsvRows(
     return writer.rows();
 }
 
+QByteArray timingCsvRows(const Problem &problem, const Variant &variant, const Tuning &tuning,
+    const TaskResult &result, const std::optional<Agreement> &agreement)
+{
+    const ProblemText text = problem.text();
+    RowWriter writer(
+        { csvCell(result.device.name), csvCell(result.device.driver), csvCell(problem.workload()),
+            csvCell(variant.id), csvCell(sourceHash(variant)), csvCell(text.what),
+            QByteArray::number(text.size.w), QByteArray::number(text.size.h),
+            QByteArray::number(text.channels), csvCell(text.op), csvCell(text.outSize), csvCell(text.border),
+            csvCell(toString(tuning.group)), csvCell(parametersOf(variant, tuning)) },
+        agreement ? std::optional(agreement->right) : std::nullopt, agreement ? agreement->maxError : 0.0);
+    for (const Sample &sample : result.samples)
+        writer.add({ result.build, sample.upload, sample.kernel, sample.download });
+    return writer.rows();
+}
+
 } // namespace halo

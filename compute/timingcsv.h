@@ -3,6 +3,7 @@
 
 #include "compute/job.h"
 #include "compute/verify.h"
+#include "compute/workload/problem.h"
 
 #include <QByteArray>
 
@@ -18,5 +19,9 @@ QByteArray timingCsvHeader();
 /// the columns verified and max_error stay empty.
 QByteArray timingCsvRows(
     const Job &job, const Result &result, const std::optional<Verification> &verification);
+
+/// The same for a problem.
+QByteArray timingCsvRows(const Problem &problem, const Variant &variant, const Tuning &tuning,
+    const TaskResult &result, const std::optional<Agreement> &agreement);
 
 } // namespace halo

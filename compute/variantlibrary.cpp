@@ -2,6 +2,7 @@
 #include "compute/variantlibrary.h"
 
 #include "compute/error.h"
+#include "compute/workload/workloads.h"
 
 #include <QDir>
 #include <QFile>
@@ -65,8 +66,9 @@ const std::map<std::string, std::vector<Variant>> &shippedByWorkload()
 std::vector<std::string> workloads()
 {
     std::vector<std::string> names;
-    for (const auto &[name, variants] : shippedByWorkload())
-        names.push_back(name);
+    for (const Workload &workload : allWorkloads())
+        if (shippedByWorkload().contains(workload.id))
+            names.push_back(workload.id);
     return names;
 }
 

@@ -15,7 +15,7 @@ struct VariantList
     std::vector<std::string> problems;
 };
 
-/// The workloads that have built-in variants, by name.
+/// The workloads that have built-in variants, in the order of allWorkloads().
 std::vector<std::string> workloads();
 
 /// What is built in. Read once; a broken header here is a bug and throws.

@@ -68,6 +68,10 @@ namespace {
     QT_TRANSLATE_NOOP("KernelFault",
         "The origin of a group counts work-items instead of outputs, so groups overlap and a part of the "
         "output is never written."),
+    QT_TRANSLATE_NOOP("KernelFault", "As published"),
+    QT_TRANSLATE_NOOP("KernelFault",
+        "Work-items without an output leave before the barrier, samples behind the end are never written but "
+        "read, and the taps are taken in the opposite order, which a symmetric filter hides."),
 };
 
 QString translated(const std::string &text)

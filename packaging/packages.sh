@@ -9,7 +9,7 @@ package_list() {
 build    g++                        # C++20
 build    cmake                      # 3.25 or newer
 build    ninja-build                # generator of the presets
-build    pkg-config                 # finds muParser
+build    pkg-config                 # finds muParser, libsndfile, CLBlast
 build    qt6-base-dev               # Core, Gui, Widgets, Test
 build    libqt6opengl6-dev          # other Qt modules look for it; qt6-base-dev only recommends it
 build    qt6-charts-dev             # charts of timings
@@ -21,10 +21,12 @@ build    libqscintilla2-qt6-dev     # source view
 build    opencl-c-headers           # OpenCL 1.2
 build    opencl-clhpp-headers       # its C++ side
 build    ocl-icd-opencl-dev         # loader that finds the drivers
-build    libopencv-dev              # core and imgproc: CPU fallback and second reference; videoio: MP4
+build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE; dnn: tests
 build    libgif-dev                 # animated GIF, which Qt does not write
+build    libclblast-dev             # tuned product of matrices, beside which layers are measured
 build    libmuparser-dev            # formulas in filters
 build    libtiff-dev                # TIFF with float grey or separate planes, which Qt's plugin refuses
+build    libsndfile1-dev            # signals from WAV files
 build    liboclgrind-dev            # simulator that records a work-group
 build    llvm-14-dev                # its headers name those of the compiler inside it
 run      qt6-image-formats-plugins  # WebP, and TIFF with a palette or CMYK
@@ -109,7 +111,7 @@ install_packages() {
     if ! known_system; then
         say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, charts, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, videoio), giflib, libtiff 4.5 and muParser," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio), giflib, libtiff 4.5, libsndfile, CLBlast and muParser," \
             "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
         exit 69
     fi

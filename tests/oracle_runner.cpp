@@ -4,7 +4,9 @@
 #include "compute/error.h"
 #include "compute/savefile.h"
 #include "compute/variantlibrary.h"
+#include "tests/oraclehistogram.h"
 #include "tests/oraclejson.h"
+#include "tests/oraclelayer.h"
 #include "tests/oracletrace.h"
 
 #include <QCoreApplication>
@@ -16,9 +18,10 @@
 #include <cstdio>
 #include <exception>
 
-// oracle_runner DIR OUT [VARIANT...]: the vectors of DIR/conv2d.json through every shipped image variant,
-// or those named, on the default device; those of DIR/trace.json and DIR/tables.json through the simulator.
-// What it reads and writes: tests/oracle/README.md.
+// oracle_runner DIR OUT [VARIANT...]: the vectors of DIR/conv2d.json, conv1d.json, cnn.json and hist.json
+// through every shipped variant of their workload, or those named ("naive" of an image, "signal.naive"), on
+// the default device; those of DIR/trace.json and DIR/tables.json through the simulator. What it reads and
+// writes: tests/oracle/README.md.
 
 using namespace halo;
 using namespace halo::test;
@@ -33,12 +36,9 @@ struct Case
     Settings settings;
 };
 
-std::vector<float> floats(const QJsonObject &grid)
+std::vector<float> dataOf(const QJsonObject &grid)
 {
-    std::vector<float> values;
-    for (const QJsonValue &value : grid[QLatin1String("data")].toArray())
-        values.push_back(static_cast<float>(value.toDouble()));
-    return values;
+    return floats(grid[QLatin1String("data")]);
 }
 
 Case caseOf(const QJsonObject &json, const QJsonObject &images, const QJsonObject &filters)
@@ -48,8 +48,8 @@ Case caseOf(const QJsonObject &json, const QJsonObject &images, const QJsonObjec
     const QJsonObject filter = filters[json[QLatin1String("filter")].toString()].toObject();
     const auto edge
         = [](const QJsonObject &grid, const char *key) { return grid[QLatin1String(key)].toInt(); };
-    Case one{ word("id"), greyImage(edge(image, "w"), edge(image, "h"), floats(image)),
-        { word("filter"), edge(filter, "w"), edge(filter, "h"), floats(filter) }, {} };
+    Case one{ word("id"), greyImage(edge(image, "w"), edge(image, "h"), dataOf(image)),
+        { word("filter"), edge(filter, "w"), edge(filter, "h"), dataOf(filter) }, {} };
     one.settings = { parseOp(word("op")), parseOutputSize(word("mode")), Border::Zero };
     // Mode valid reads nothing outside and names no border.
     if (json[QLatin1String("border")].isString())
@@ -64,6 +64,21 @@ std::vector<Case> readCases(const QString &path)
     for (const QJsonValue &json : file[QLatin1String("cases")].toArray())
         cases.push_back(caseOf(json.toObject(), file[QLatin1String("images")].toObject(),
             file[QLatin1String("filters")].toObject()));
+    return cases;
+}
+
+/// A signal is a picture of one row, with zeros outside.
+std::vector<Case> readSignalCases(const QString &path)
+{
+    std::vector<Case> cases;
+    for (const QJsonValue &value : readJson(path)[QLatin1String("cases")].toArray()) {
+        const QJsonObject json = value.toObject();
+        const auto word = [&](const char *key) { return json[QLatin1String(key)].toString().toStdString(); };
+        const auto length = [&](const char *key) { return json[QLatin1String(key)].toInt(); };
+        cases.push_back({ word("id"), greyImage(length("len_a"), 1, floats(json[QLatin1String("a")])),
+            { "b", length("len_b"), 1, floats(json[QLatin1String("b")]) },
+            { parseOp(word("op")), parseOutputSize(word("mode")), Border::Zero } });
+    }
     return cases;
 }
 
@@ -106,7 +121,36 @@ public:
         QByteArrayList answers;
         for (const Case &one : cases)
             runCase(variant, one, answers);
-        saveFile(out.filePath(QStringLiteral("image.%1.json").arg(QString::fromStdString(variant.id))),
+        saveFile(out.filePath(QString::fromStdString(variant.workload + "." + variant.id + ".json")),
+            "{" + answers.join(",\n") + "}\n");
+    }
+
+    void run(const Variant &variant, const std::vector<HistogramCase> &cases, const QDir &out)
+    {
+        const Tuning tuning = defaultTuning(variant);
+        QByteArrayList answers;
+        for (const HistogramCase &one : cases) {
+            if (const auto reason = refusal(*one.problem, variant, tuning, m_device.limits))
+                refuse(one.id, variant, *reason);
+            else
+                answers << answer(
+                    one, m_engine.run(one.problem->task(variant, tuning), m_device.index, 1).outputs);
+        }
+        saveFile(out.filePath(QStringLiteral("histogram.%1.json").arg(QString::fromStdString(variant.id))),
+            "{" + answers.join(",\n") + "}\n");
+    }
+
+    void run(const Variant &variant, const std::vector<QJsonObject> &cases, const QDir &out)
+    {
+        QByteArrayList answers;
+        for (const QJsonObject &one : cases) {
+            const std::string id = one[QLatin1String("id")].toString().toStdString();
+            if (const auto reason = layerCaseRefusal(one, variant, m_device.limits))
+                refuse(id, variant, *reason);
+            else
+                answers << layerAnswer(one, variant, m_engine, m_device);
+        }
+        saveFile(out.filePath(QStringLiteral("layer.%1.json").arg(QString::fromStdString(variant.id))),
             "{" + answers.join(",\n") + "}\n");
     }
 
@@ -129,7 +173,7 @@ private:
             return;
         }
         if (const auto reason = refusal(variant, launchRequest(job), m_device.limits)) {
-            m_refused += QByteArray::fromStdString(one.id + ',' + variant.id + ',') + quoted(*reason) + '\n';
+            refuse(one.id, variant, *reason);
             return;
         }
         try {
@@ -141,11 +185,45 @@ private:
         }
     }
 
+    /// Ids of the image's variants stand alone, for others name their workload as well.
+    void refuse(const std::string &id, const Variant &variant, const std::string &reason)
+    {
+        const std::string name
+            = variant.workload == "image" ? variant.id : variant.workload + "." + variant.id;
+        m_refused += QByteArray::fromStdString(id + ',' + name + ',') + quoted(reason) + '\n';
+    }
+
     const DeviceInfo m_device;
     Engine m_engine;
     QByteArray m_refused;
     int m_failures = 0;
 };
+
+/// Whether a variant was named, or all are meant.
+bool isAsked(const QStringList &only, const Variant &variant)
+{
+    const std::string full = variant.workload + "." + variant.id;
+    return only.isEmpty() || only.contains(QString::fromStdString(full))
+        || (variant.workload == "image" && only.contains(QString::fromStdString(variant.id)));
+}
+
+void checkNames(const QStringList &only)
+{
+    for (const QString &name : only) {
+        const qsizetype dot = name.indexOf(u'.');
+        const std::string workload = dot < 0 ? "image" : name.left(dot).toStdString();
+        findVariant(shippedVariants(workload), name.mid(dot + 1).toStdString());
+    }
+}
+
+template<typename Cases>
+void runVariants(
+    Oracle &oracle, const std::string &workload, const QStringList &only, const Cases &cases, const QDir &out)
+{
+    for (const Variant &variant : shippedVariants(workload))
+        if (isAsked(only, variant))
+            oracle.run(variant, cases, out);
+}
 
 int runAll(const QStringList &arguments)
 {
@@ -156,26 +234,25 @@ int runAll(const QStringList &arguments)
     if (!out.mkpath(QStringLiteral(".")))
         throw Error(Fault::Output, "The folder " + arguments[2].toStdString() + " cannot be made.");
     const QStringList only = arguments.mid(3);
-    for (const QString &id : only)
-        findVariant(shippedVariants(), id.toStdString());
+    checkNames(only);
+    const auto have = [&](const char *name) { return vectors.exists(QLatin1String(name)); };
+    const auto path = [&](const char *name) { return vectors.filePath(QLatin1String(name)); };
     QByteArray refused = "case,variant,reason\n";
-    if (vectors.exists(QStringLiteral("trace.json")))
+    if (have("trace.json"))
         answerTraces(vectors, out, only, refused);
-    if (vectors.exists(QStringLiteral("tables.json"))
-        && (only.isEmpty() || only.contains(QStringLiteral("naive"))))
+    if (have("tables.json") && (only.isEmpty() || only.contains(QStringLiteral("naive"))))
         answerTables(vectors, out);
-    int failures = 0;
-    if (vectors.exists(QStringLiteral("conv2d.json"))) {
-        Oracle oracle;
-        const std::vector<Case> cases = readCases(vectors.filePath(QStringLiteral("conv2d.json")));
-        for (const Variant &variant : shippedVariants())
-            if (only.isEmpty() || only.contains(QString::fromStdString(variant.id)))
-                oracle.run(variant, cases, out);
-        refused += oracle.refused();
-        failures = oracle.failures();
-    }
-    saveFile(out.filePath(QStringLiteral("refused.csv")), refused);
-    return failures == 0 ? 0 : static_cast<int>(Fault::Device);
+    Oracle oracle;
+    if (have("conv2d.json"))
+        runVariants(oracle, "image", only, readCases(path("conv2d.json")), out);
+    if (have("conv1d.json"))
+        runVariants(oracle, "signal", only, readSignalCases(path("conv1d.json")), out);
+    if (have("hist.json"))
+        runVariants(oracle, "histogram", only, readHistogramCases(path("hist.json")), out);
+    if (have("cnn.json"))
+        runVariants(oracle, "layer", only, readLayerCases(path("cnn.json")), out);
+    saveFile(out.filePath(QStringLiteral("refused.csv")), refused + oracle.refused());
+    return oracle.failures() == 0 ? 0 : static_cast<int>(Fault::Device);
 }
 
 } // namespace

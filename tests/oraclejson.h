@@ -4,8 +4,11 @@
 #include "compute/error.h"
 
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <vector>
 
 namespace halo::test {
 
@@ -22,6 +25,15 @@ inline QJsonObject readJson(const QString &path)
         throw Error(
             Fault::Input, path.toStdString() + " is no JSON: " + error.errorString().toStdString() + ".");
     return document.object();
+}
+
+/// The numbers of an array, rounded to float.
+inline std::vector<float> floats(const QJsonValue &array)
+{
+    std::vector<float> values;
+    for (const QJsonValue &value : array.toArray())
+        values.push_back(static_cast<float>(value.toDouble()));
+    return values;
 }
 
 } // namespace halo::test

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/constraint.h"
+#include "compute/layer/layershape.h"
 #include "compute/plan.h"
 #include "compute/savefile.h"
 #include "compute/trace/analysis.h"
 #include "compute/variantlibrary.h"
 #include "tests/oraclejson.h"
 #include "tests/oracletrace.h"
+#include "tests/oracleworkloads.h"
 
 #include <QJsonArray>
 
@@ -153,6 +155,40 @@ QJsonObject Tables::coalescing(const QJsonObject &row)
     return answer;
 }
 
+LayerShape layerOf(const QJsonObject &row)
+{
+    const auto number
+        = [&row](const char *key, int otherwise) { return row[QLatin1String(key)].toInt(otherwise); };
+    const int edge = number("K", 1);
+    return { number("C", 1), { number("W", 1), number("H", 1) }, number("filters", 1),
+        { number("KW", edge), number("KH", edge) }, number("stride", 1), number("pad", 0),
+        number("dilation", 1) };
+}
+
+QJsonObject im2colZeros(const QJsonObject &row)
+{
+    const LayerShape shape = layerOf(row);
+    QJsonObject answer = row;
+    answer[QLatin1String("out_h")] = shape.out().h;
+    answer[QLatin1String("out_w")] = shape.out().w;
+    answer[QLatin1String("im2col_elements")] = static_cast<qint64>(shape.columnCount());
+    answer[QLatin1String("padding_zeros")] = static_cast<qint64>(paddingZeros(shape));
+    return answer;
+}
+
+QJsonObject allOnes(const QJsonObject &row)
+{
+    const LayerShape shape = layerOf(row);
+    QJsonArray counts;
+    for (const auto &[value, count] : onesDistribution(shape))
+        counts << QJsonArray{ static_cast<qint64>(value), static_cast<qint64>(count) };
+    QJsonObject answer = row;
+    answer[QLatin1String("out_h")] = shape.out().h;
+    answer[QLatin1String("out_w")] = shape.out().w;
+    answer[QLatin1String("value_counts")] = counts;
+    return answer;
+}
+
 } // namespace
 
 void answerTables(const QDir &vectors, const QDir &out)
@@ -168,6 +204,9 @@ void answerTables(const QDir &vectors, const QDir &out)
     };
     answer("s0_geometry", [&](const QJsonObject &row) { return tables.geometry(row); });
     answer("s0_bank_conflicts", [&](const QJsonObject &row) { return tables.bankConflicts(row); });
+    answer("im2col_zeros", im2colZeros);
+    answer("all_ones_distribution", allOnes);
+    answer("s4_memory", histogramMemory);
     answer("s4_coalescing", [&](const QJsonObject &row) { return Tables::coalescing(row); });
     saveFile(out.filePath(QStringLiteral("tables.json")),
         QJsonDocument(QJsonObject{ { QStringLiteral("tables"), answers } }).toJson());

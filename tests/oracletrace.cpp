@@ -5,6 +5,7 @@
 #include "compute/trace/tracewalk.h"
 #include "compute/variantlibrary.h"
 #include "tests/oraclejson.h"
+#include "tests/oracleworkloads.h"
 
 #include <QJsonArray>
 
@@ -156,11 +157,14 @@ void answerTraces(const QDir &vectors, const QDir &out, const QStringList &only,
     const auto refuse = [&](const TraceCase &one, const std::string &variant, const std::string &reason) {
         refused += one.id().toUtf8() + ',' + QByteArray::fromStdString(variant + ',' + quoted(reason)) + '\n';
     };
+    answerWorkloadTraces(vectors, out, only);
     Tracer tracer;
     std::map<std::string, QByteArrayList> answers;
     const QJsonObject file = readJson(vectors.filePath(QStringLiteral("trace.json")));
     for (const QJsonValue &json : file[QLatin1String("cases")].toArray()) {
         const TraceCase one(json.toObject());
+        if (isWorkloadPattern(one.pattern()))
+            continue;
         const std::vector<std::string> ids = one.variants();
         if (ids.empty())
             refuse(one, "none", "No shipped variant loads as " + one.pattern().toStdString() + " does.");

@@ -180,7 +180,9 @@ void TestCli::brokenVariantOfTheUser()
     write(kernels + QStringLiteral("/97_binary.cl"), QByteArray("\0\xff\xfe\x01", 4));
     const QStringList home{ QStringLiteral("XDG_DATA_HOME=") + at(QStringLiteral("data")) };
 
-    const Done done = call({ QStringLiteral("variants"), QStringLiteral("--json") }, home);
+    const Done done = call({ QStringLiteral("variants"), QStringLiteral("--workload"),
+                               QStringLiteral("image"), QStringLiteral("--json") },
+        home);
     QCOMPARE(done.status, 0);
     QCOMPARE(done.errLines().size(), 2);
     QVERIFY2(

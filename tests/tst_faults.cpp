@@ -140,8 +140,10 @@ void TestFaults::everyFaultShows()
 void TestFaults::everyFaultFitsSomething()
 {
     for (const KernelFault &fault : kernelFaults()) {
-        const auto fits = std::ranges::count_if(
-            shippedVariants(), [&](const Variant &variant) { return broken(fault, variant).has_value(); });
+        std::ptrdiff_t fits = 0;
+        for (const char *workload : { "image", "signal" })
+            fits += std::ranges::count_if(shippedVariants(workload),
+                [&](const Variant &variant) { return broken(fault, variant).has_value(); });
         QVERIFY2(fits > 0, fault.id.c_str());
         QVERIFY2(fault.explanation.ends_with('.') && !fault.title.empty(), fault.id.c_str());
         QCOMPARE(std::ranges::count(kernelFaults(), fault.id, &KernelFault::id), 1);

@@ -2,6 +2,10 @@
 // Every shipped kernel on the simulator Oclgrind, which watches each access. Called with the check to
 // switch on: "DATA_RACES" or "UNINITIALIZED".
 #include "compute/constraint.h"
+#include "compute/engine.h"
+#include "compute/histogram/histogramproblem.h"
+#include "compute/layer/companionproblem.h"
+#include "compute/layer/layerproblem.h"
 #include "compute/variantlibrary.h"
 #include "tests/oclgrind.h"
 #include "tests/support.h"
@@ -41,6 +45,93 @@ private Q_SLOTS:
                         toString(job.settings.border).c_str())
                         << job;
                 }
+        }
+    }
+
+    void signalsReportNothing_data()
+    {
+        QTest::addColumn<Job>("job");
+        for (const Variant &variant : shippedVariants("signal"))
+            for (const Size2 lengths : { Size2{ 300, 5 }, Size2{ 70, 4 }, Size2{ 5, 9 } }) {
+                const Settings settings{ Op::Convolution, OutputSize::Full, Border::Zero };
+                QTest::addRow("%s, %d samples, %d taps", variant.id.c_str(), lengths.w, lengths.h)
+                    << jobFor(variant, noise(lengths.w, 1), asymmetric(lengths.h, 1), settings);
+            }
+    }
+
+    void signalsReportNothing()
+    {
+        QFETCH(Job, job);
+        QCOMPARE(runAndCompare(job), QString());
+        QCOMPARE(oclgrindReport(), QString());
+    }
+
+    void histogramsReportNothing_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<int>("count"); // also of no multiple of the work-group
+        for (const Variant &variant : shippedVariants("histogram"))
+            for (const int count : { 64, 70 })
+                QTest::addRow("%s, %d descriptors", variant.id.c_str(), count)
+                    << QString::fromStdString(variant.id) << count;
+    }
+
+    void histogramsReportNothing()
+    {
+        QFETCH(QString, id);
+        QFETCH(int, count);
+        const HistogramProblem problem(
+            "test", { 8, *noise(8, count).colour[0] }, { 8, *noise(8, 5).colour[0] });
+        const Variant &variant = findVariant(shippedVariants("histogram"), id.toStdString());
+        Engine engine;
+        const Outputs outputs
+            = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
+        QVERIFY(compare(problem, outputs, problem.reference({})).right);
+        QCOMPARE(oclgrindReport(), QString());
+    }
+
+    void layersReportNothing_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const Variant &variant : shippedVariants("layer"))
+            if (!layerPlanRefusal(variant))
+                QTest::newRow(variant.id.c_str()) << QString::fromStdString(variant.id);
+    }
+
+    /// Sizes are no multiples of tiles and work-groups, in any direction.
+    void layersReportNothing()
+    {
+        QFETCH(QString, id);
+        const LayerShape shape{ 3, { 9, 7 }, 5, { 3, 3 }, 1, 1, 1 };
+        const LayerProblem problem(shape, randomLayer(shape, 1));
+        const Variant &variant = findVariant(shippedVariants("layer"), id.toStdString());
+        Engine engine;
+        const Outputs outputs
+            = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
+        QCOMPARE(compare(problem, outputs, problem.reference({})).maxError, 0.0);
+        QCOMPARE(oclgrindReport(), QString());
+    }
+
+    void companionsReportNothing()
+    {
+        Engine engine;
+        for (const auto kind : { Companion::Kind::Reset, Companion::Kind::NormaliseScaleBias,
+                 Companion::Kind::Normalise, Companion::Kind::Scale, Companion::Kind::Bias,
+                 Companion::Kind::ScaleBias, Companion::Kind::Leaky, Companion::Kind::Linear,
+                 Companion::Kind::Flatten, Companion::Kind::MaxPool, Companion::Kind::Softmax }) {
+            Companion companion;
+            companion.kind = kind;
+            companion.channels = 3;
+            companion.in = { 13, 5 };
+            companion.mean = companion.variance = companion.scale = companion.bias = { 0.5F, 1.5F, 2.5F };
+            companion.n = companion.offset = 7;
+            companion.groups = 20;
+            const CompanionProblem problem(companion, sharedValues(*noise(195, 1).colour[0]));
+            const Variant &variant = variantOf(kind);
+            const Outputs outputs
+                = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
+            QVERIFY2(compare(problem, outputs, problem.reference({})).right, variant.id.c_str());
+            QCOMPARE(oclgrindReport(), QString());
         }
     }
 

@@ -26,6 +26,8 @@ private Q_SLOTS:
     void answersAreRight_data();
     void answersAreRight();
     void refusalsAreExplained();
+    void otherWorkloadsAreRight_data();
+    void otherWorkloadsAreRight();
     void recordingsAndTablesAreRight_data();
     void recordingsAndTablesAreRight();
 
@@ -35,11 +37,10 @@ private:
     void runTheRunner();
     void readRefused(const QString &name);
     QByteArray check(const QString &name) const;
-    static int indexOf(const QString &variant)
-    {
-        const std::vector<Variant> &all = shippedVariants();
-        return static_cast<int>(&findVariant(all, variant.toStdString()) - all.data());
-    }
+    static int layerCases(const QString &name);
+    /// What the runner calls the variants: "naive" of an image, "signal.naive".
+    static QStringList names();
+    static int processOf(const QString &name) { return static_cast<int>(names().indexOf(name)) % processes; }
     QByteArray read(const QString &name) const
     {
         QFile file(m_out.filePath(name));
@@ -70,6 +71,15 @@ void TestOracle::initTestCase()
         readRefused(QStringLiteral("%1/refused.csv").arg(i));
 }
 
+QStringList TestOracle::names()
+{
+    QStringList all;
+    for (const std::string &workload : workloads())
+        for (const Variant &variant : shippedVariants(workload))
+            all << QString::fromStdString(workload == "image" ? variant.id : workload + "." + variant.id);
+    return all;
+}
+
 /// Compiling a thousand small programs takes most of the time, and a compiler uses one core: so several
 /// runners share the variants.
 void TestOracle::runTheRunner()
@@ -77,9 +87,9 @@ void TestOracle::runTheRunner()
     std::vector<std::unique_ptr<QProcess>> runners;
     for (int i = 0; i < processes; ++i) {
         QStringList arguments{ m_vectors, m_out.filePath(QString::number(i)) };
-        const std::vector<Variant> &variants = shippedVariants();
-        for (size_t v = static_cast<size_t>(i); v < variants.size(); v += processes)
-            arguments << QString::fromStdString(variants[v].id);
+        for (const QString &name : names())
+            if (processOf(name) == i)
+                arguments << name;
         runners.push_back(std::make_unique<QProcess>());
         runners.back()->setProcessChannelMode(QProcess::MergedChannels);
         runners.back()->start(QStringLiteral(HALOSCOPE_TEST_BIN "/oracle_runner"), arguments);
@@ -112,7 +122,7 @@ void TestOracle::answersAreRight_data()
 void TestOracle::answersAreRight()
 {
     QFETCH(QString, variant);
-    const QString name = QStringLiteral("%1/image.%2.json").arg(indexOf(variant) % processes).arg(variant);
+    const QString name = QStringLiteral("%1/image.%2.json").arg(processOf(variant)).arg(variant);
     const QJsonObject answers = QJsonDocument::fromJson(read(name)).object();
     for (auto one = m_cases.cbegin(); one != m_cases.cend(); ++one)
         QVERIFY2(
@@ -152,6 +162,41 @@ void TestOracle::refusalsAreExplained()
     }
 }
 
+void TestOracle::otherWorkloadsAreRight_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("cases");
+    for (const QString &name : names())
+        if (name.startsWith(QLatin1String("signal.")))
+            QTest::newRow(qPrintable(name)) << name << 82;
+        else if (name.startsWith(QLatin1String("histogram.")))
+            QTest::newRow(qPrintable(name)) << name << 11;
+        else if (name.startsWith(QLatin1String("layer.")))
+            QTest::newRow(qPrintable(name)) << name << layerCases(name);
+}
+
+/// How many of the 81 cases of cnn.json are this variant's: convolutions and networks, products and im2col,
+/// or a step beside them.
+int TestOracle::layerCases(const QString &name)
+{
+    if (name.startsWith(QLatin1String("layer.im2col")))
+        return 40;
+    if (name == QLatin1String("layer.direct") || name == QLatin1String("layer.implicit"))
+        return 28;
+    if (name == QLatin1String("layer.winograd"))
+        return 7; // 3x3, stride 1, dilation 1
+    return name == QLatin1String("layer.max_pool") ? 8 : name == QLatin1String("layer.softmax") ? 6 : 3;
+}
+
+void TestOracle::otherWorkloadsAreRight()
+{
+    QFETCH(QString, name);
+    QFETCH(int, cases);
+    QCOMPARE(m_refused[name].size(), name.startsWith(QLatin1String("layer.")) ? 81 - cases : 0);
+    const QByteArray said = check(QStringLiteral("%1/%2.json").arg(processOf(name)).arg(name));
+    QVERIFY2(said.contains("checked " + QByteArray::number(cases) + ", failed 0"), said.constData());
+}
+
 void TestOracle::recordingsAndTablesAreRight_data()
 {
     QTest::addColumn<QString>("name");
@@ -164,7 +209,9 @@ void TestOracle::recordingsAndTablesAreRight_data()
     row("trace.tile_strided.json", "tile_strided", 18);
     row("trace.tile_unrolled.json", "tile_unrolled", 18);
     row("trace.tile_many_outputs.json", "tile_many_outputs", 4);
-    row("tables.json", "naive", 61);
+    row("trace.block_fallback.json", "signal.block_fallback", 4);
+    row("trace.local.json", "histogram.local", 2);
+    row("tables.json", "naive", 85);
 }
 
 void TestOracle::recordingsAndTablesAreRight()
@@ -172,7 +219,7 @@ void TestOracle::recordingsAndTablesAreRight()
     QFETCH(QString, name);
     QFETCH(QString, variant);
     QFETCH(int, answers);
-    const QByteArray said = check(QStringLiteral("%1/%2").arg(indexOf(variant) % processes).arg(name));
+    const QByteArray said = check(QStringLiteral("%1/%2").arg(processOf(variant)).arg(name));
     QVERIFY2(said.contains("checked " + QByteArray::number(answers) + ", failed 0"), said.constData());
 }
 

@@ -117,7 +117,7 @@ private Q_SLOTS:
 
     void filtersAreChecked()
     {
-        QVERIFY_EXCEPTION_THROWN(checkFilter({ "wide", 64, 1, std::vector<float>(64, 1.0F) }), Error);
+        QVERIFY_EXCEPTION_THROWN(checkFilter({ "wide", 64, 2, std::vector<float>(128, 1.0F) }), Error);
         QVERIFY_EXCEPTION_THROWN(checkFilter({ "ragged", 2, 2, { 1.0F, 2.0F, 3.0F } }), Error);
         QVERIFY_EXCEPTION_THROWN(
             checkFilter({ "nan", 1, 1, { std::numeric_limits<float>::quiet_NaN() } }), Error);

@@ -7,6 +7,7 @@
 #include "compute/cli/targets.h"
 #include "compute/cli/tracecall.h"
 #include "compute/error.h"
+#include "compute/histogram/histogramproblem.h"
 #include "compute/runner.h"
 #include "compute/timing/ceilingmeter.h"
 #include "compute/variantlibrary.h"
@@ -20,10 +21,20 @@ DeviceInfo chosenDevice(const BenchOptionsOfCall &options)
     return chooseDevice(runner.devices(), options.device);
 }
 
+std::vector<ProblemCase> histogramsOf(const BenchOptionsOfCall &options)
+{
+    std::vector<ProblemCase> problems;
+    for (const Size2 size : options.sizes)
+        for (const int count : options.counts)
+            problems.push_back({ std::make_shared<HistogramProblem>(
+                "random vectors", madeVectors(size.h, size.w, 1), madeVectors(count, size.w, 2)) });
+    return problems;
+}
+
 SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
 {
     SweepPlan plan;
-    plan.variants = chosenVariants(options.variants, options.sources);
+    plan.variants = chosenVariants(options.variants, options.sources, options.workload);
     plan.filters = options.filters;
     plan.sizes = options.sizes;
     plan.picture = madeImage;
@@ -40,9 +51,10 @@ SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
 
 } // namespace
 
-std::vector<Variant> chosenVariants(const QStringList &ids, const QStringList &sources)
+std::vector<Variant> chosenVariants(
+    const QStringList &ids, const QStringList &sources, const std::string &workload)
 {
-    const VariantList list = allVariants();
+    const VariantList list = allVariants(workload);
     std::vector<Variant> chosen;
     for (const QString &id : ids) {
         if (id == QLatin1String("all")) {
@@ -55,7 +67,7 @@ std::vector<Variant> chosenVariants(const QStringList &ids, const QStringList &s
         chosen.push_back(findVariant(list.variants, id.toStdString()));
     }
     for (const QString &file : sources)
-        chosen.push_back(readKernel(file.toStdString()));
+        chosen.push_back(readKernel(file.toStdString(), workload));
     return chosen;
 }
 
@@ -78,9 +90,12 @@ int benchCommand(const QStringList &arguments)
             ceilings = std::make_unique<CeilingMeter>(device.index);
             ceilings->measure(progress);
         }
-        runSweep(
-            plan, runner, record,
-            [&report](const SweepProgress &now, const Record &soFar) { report.tell(now, soFar); }, progress);
+        const SweepReport tell
+            = [&report](const SweepProgress &now, const Record &soFar) { report.tell(now, soFar); };
+        if (options->counts.empty())
+            runSweep(plan, runner, record, tell, progress);
+        else
+            runProblems(plan, histogramsOf(*options), runner, record, tell, progress);
         if (ceilings)
             ceilings->measure(progress);
     } catch (const Cancelled &) {

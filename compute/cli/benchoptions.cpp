@@ -5,22 +5,30 @@
 #include "compute/cli/options.h"
 #include "compute/error.h"
 #include "compute/filterspec.h"
+#include "compute/signal/signalsource.h"
 
 namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
-    { "workload", "W", "What is computed: image.", "image" },
+    { "workload", "W", "What is computed: image, signal or histogram.", "image" },
     { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
-    { "filters", "3,5,9|SPEC", "Edges of random filters that are not separable, or one filter as for run.",
+    { "filters", "3,5,9|SPEC",
+        "Edges of random filters that are not separable, or one filter as for run; taps of a signal's filter "
+        "(default: 31); centroids of a histogram (default: 64).",
         "5" },
-    { "sizes", "WxH,WxH", "Sizes of the made-up picture.", "1024x1024" },
+    { "sizes", "WxH,WxH",
+        "Sizes of the made-up picture; samples of a signal (default: 262144); for a histogram the length and "
+        "the number of descriptors (default: 64x10000).",
+        "1024x1024" },
     { "peers", nullptr, "Measure OpenCV in the same rounds.", nullptr },
     { "ceilings", nullptr, "Measure the device's copy bandwidth and multiply-add rate before and after.",
         nullptr },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+    { "border", "RULE",
+        "What lies outside: zero, replicate, reflect, reflect101 or wrap. Of a signal zero is the default.",
+        "replicate" },
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
     { "groups", "WxH,WxH", "Work-groups to try, instead of each variant's own; --group is the same.",
         nullptr },
@@ -73,6 +81,67 @@ std::vector<Size2> parseSizes(const QString &text)
     return sizes;
 }
 
+namespace {
+
+/// Numbers of samples, also written as the size of a picture of one row.
+std::vector<Size2> parseLengths(const QString &text)
+{
+    std::vector<Size2> sizes;
+    for (const QString &length : text.split(u','))
+        sizes.push_back({ wholeNumber(length.endsWith(QLatin1String("x1")) ? length.chopped(2) : length, 1,
+                              QStringLiteral("--sizes")),
+            1 });
+    return sizes;
+}
+
+std::vector<int> parseCounts(const QString &text)
+{
+    std::vector<int> counts;
+    for (const QString &count : text.split(u','))
+        counts.push_back(wholeNumber(count, 1, QStringLiteral("--filters")));
+    return counts;
+}
+
+/// Numbers are taps of a random filter of one row; anything else is one SPEC.
+std::vector<Filter> parseSignalFilters(const QString &text)
+{
+    std::vector<Filter> filters;
+    for (const QString &part : text.split(u',')) {
+        bool ok = false;
+        const int taps = part.trimmed().toInt(&ok);
+        if (!ok)
+            return { parseSignalFilter(text.toStdString()) };
+        filters.push_back(randomRow(taps));
+    }
+    return filters;
+}
+
+/// What is measured: of which sizes, and with which filters.
+void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
+{
+    const auto value = [&](const char *option, const char *otherwise) {
+        return parser.isSet(QLatin1String(option)) ? parser.value(QLatin1String(option))
+                                                   : QString::fromLatin1(otherwise);
+    };
+    options.workload = parser.value(QStringLiteral("workload")).toStdString();
+    if (options.workload == "image") {
+        options.filters = parseFilters(value("filters", "5"));
+        options.sizes = parseSizes(value("sizes", "1024x1024"));
+    } else if (options.workload == "signal") {
+        options.filters = parseSignalFilters(value("filters", "31"));
+        options.sizes = parseLengths(value("sizes", "262144"));
+    } else if (options.workload == "histogram") {
+        options.counts = parseCounts(value("filters", "64"));
+        options.sizes = parseSizes(value("sizes", "64x10000"));
+    } else {
+        throw Error(Fault::Usage,
+            "There is no workload \"" + options.workload
+                + "\" to measure; there are image, signal and histogram.");
+    }
+}
+
+} // namespace
+
 QStringList BenchOptionsOfCall::files() const
 {
     QStringList files{ csv, summary, report };
@@ -102,15 +171,14 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     const auto word = [&](const char *option) { return value(option).toStdString(); };
     const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
 
-    if (word("workload") != "image")
-        throw Error(Fault::Usage, "There is no workload \"" + word("workload") + "\"; there is image.");
     BenchOptionsOfCall options;
+    readMeasured(parser, options);
     options.sources = parser.values(QStringLiteral("source"));
     if (given("variants") || options.sources.isEmpty())
         options.variants = value("variants").split(u',');
-    options.filters = parseFilters(value("filters"));
-    options.sizes = parseSizes(value("sizes"));
-    options.settings = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
+    const bool zeros = options.workload == "signal" && !given("border");
+    options.settings = { parseOp(word("op")), parseOutputSize(word("size")),
+        zeros ? Border::Zero : parseBorder(word("border")) };
     options.device = word("device");
     if (given("group") && given("groups"))
         throw Error(Fault::Usage, "--group and --groups mean the same; leave one out.");
@@ -120,6 +188,8 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
         options.items = parseSizes(value("items"));
     options.params = parseParams(parser.values(QStringLiteral("param")));
     options.peers = given("peers");
+    if (options.peers && !options.counts.empty())
+        throw Error(Fault::Usage, "No other library computes this histogram; leave --peers out.");
     options.bench.cold = given("cold");
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
     options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);

@@ -14,9 +14,11 @@ namespace halo {
 /// A call of "haloscope-cli bench", understood but not yet checked against devices.
 struct BenchOptionsOfCall
 {
-    QStringList variants; ///< ids, or "all"
-    QStringList sources;  ///< kernel files of the user's own
-    std::vector<Filter> filters;
+    std::string workload;
+    QStringList variants;        ///< ids, or "all"
+    QStringList sources;         ///< kernel files of the user's own
+    std::vector<Filter> filters; ///< of a convolution
+    std::vector<int> counts;     ///< of a histogram: numbers of centroids
     std::vector<Size2> sizes;
     Settings settings;
     std::string device;        ///< a number, a part of a name, or empty
@@ -35,7 +37,8 @@ struct BenchOptionsOfCall
 };
 
 /// The variants of these ids and files. Throws Error(Usage) or Error(Input).
-std::vector<Variant> chosenVariants(const QStringList &ids, const QStringList &sources);
+std::vector<Variant> chosenVariants(
+    const QStringList &ids, const QStringList &sources, const std::string &workload = "image");
 
 /// "3,5" are edges of random filters; anything else is one SPEC, which may hold commas itself.
 std::vector<Filter> parseFilters(const QString &text);

@@ -14,7 +14,9 @@ int benchCommand(const QStringList &arguments);
 /// Needs a QGuiApplication: pictures have letters.
 int exportCommand(const QStringList &arguments);
 int exportChartCommand(const QStringList &arguments); ///< of exportCommand()
+int histogramCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
+int signalCommand(const QStringList &arguments);
 int tuneCommand(const QStringList &arguments);
 int traceCommand(const QStringList &arguments);
 

@@ -78,6 +78,8 @@ int exportDiagramCommand(const QStringList &arguments)
     checkDiagramFile(path, what);
     const int lanes = wholeNumber(parser.value(QStringLiteral("lockstep")), 0, QStringLiteral("--lockstep"));
     const TraceCall call = readTraceCall(parser);
+    if (call.request.task)
+        throw Error(Fault::Usage, "A histogram has no diagram; take --workload image or signal.");
 
     const Interrupt interrupt;
     Tracer tracer;

@@ -26,6 +26,8 @@ constexpr Entry commands[] = {
     { "devices", halo::devicesCommand, "list the OpenCL devices" },
     { "variants", halo::variantsCommand, "list the ways to convolve" },
     { "run", halo::runCommand, "filter images" },
+    { "signal", halo::signalCommand, "filter a signal" },
+    { "histogram", halo::histogramCommand, "count which centroids an image's descriptors belong to" },
     { "bench", halo::benchCommand, "measure variants against each other" },
     { "tune", halo::tuneCommand, "find the fastest sizes for this device" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },

@@ -4,26 +4,39 @@
 #include "compute/choice.h"
 #include "compute/cli/report.h"
 #include "compute/error.h"
+#include "compute/features/vectorfile.h"
 #include "compute/filterspec.h"
 #include "compute/imagefile.h"
 #include "compute/plan.h"
+#include "compute/signal/signalsource.h"
 #include "compute/trace/faults.h"
 #include "compute/variantlibrary.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 
 namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
-    { "variant", "ID", "Whose work-group, see the command variants.", "tile_strided" },
+    { "workload", "W", "What is computed: image, signal or histogram.", "image" },
+    { "variant", "ID",
+        "Whose work-group, see the command variants; of a signal tile_halo by default, of a histogram local.",
+        "tile_strided" },
     { "source", "FILE.cl", "A kernel file of your own instead of a variant.", nullptr },
     { "fault", "ID", "Break the kernel in a way of the fault lab, such as no_barrier.", nullptr },
     { "filter", "SPEC",
         "A preset (gauss:5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 4 2; 1 2 1 / "
         "16\").",
         "gauss:5" },
-    { "image", "WxH|FILE", "The size of a made-up picture, always the same, or an image file.", "64x48" },
+    { "image", "WxH|FILE",
+        "The size of a made-up picture, always the same, or an image file; of a signal its number of "
+        "samples, or "
+        "what the command signal takes (default: 600); of a histogram length and number of made-up "
+        "descriptors, or "
+        "a text file of them (default: 16x100).",
+        "64x48" },
+    { "centroids", "N|FILE", "Of a histogram: how many made-up ones, or a text file of them.", "4" },
     { "channel", "N", "Which colour plane of the image file, from 0.", "0" },
     { "group", "WxH", "Work-items of a work-group.", nullptr },
     { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
@@ -32,8 +45,18 @@ constexpr OptionText optionTexts[] = {
     { "pixel", "X,Y", "The work-group that this output pixel belongs to, instead of --at.", nullptr },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+    { "border", "RULE",
+        "What lies outside: zero, replicate, reflect, reflect101 or wrap. Of a signal zero is the default.",
+        "replicate" },
 };
+
+DeviceLimits simulatorLimits()
+{
+    DeviceLimits limits;
+    limits.images = true;
+    limits.maxImage = { 65536, 65536 };
+    return limits;
+}
 
 /// What the options say, one after another.
 class Reader
@@ -47,16 +70,24 @@ public:
     QString value(const char *option) const { return m_parser.value(QLatin1String(option)); }
     std::string word(const char *option) const { return value(option).toStdString(); }
 
+    bool isSignal() const { return word("workload") == "signal"; }
+    bool isHistogram() const { return word("workload") == "histogram"; }
+
     Variant variant() const
     {
+        if (!isSignal() && !isHistogram() && word("workload") != "image")
+            throw Error(Fault::Usage,
+                "--workload is \"" + word("workload") + "\"; choose image, signal or histogram.");
+        const std::string standard = isSignal() ? "tile_halo" : isHistogram() ? "local" : word("variant");
+        const std::string id = given("variant") ? word("variant") : standard;
         if (!given("source")) {
-            const VariantList list = allVariants();
-            sayProblems(list, word("variant"));
-            return findVariant(list.variants, word("variant"));
+            const VariantList list = allVariants(word("workload"));
+            sayProblems(list, id);
+            return findVariant(list.variants, id);
         }
         if (given("variant"))
             throw Error(Fault::Usage, "Either --variant or --source says which kernel; leave one out.");
-        return readKernel(word("source"));
+        return readKernel(word("source"), word("workload"));
     }
 
     Tuning tuning(const Variant &variant) const
@@ -68,6 +99,61 @@ public:
             wish.items = parseSize(word("items"));
         wish.params = parseParams(m_parser.values(QStringLiteral("param")));
         return tuningFor(variant, wish);
+    }
+
+    Settings settings() const
+    {
+        const char *border = isSignal() && !given("border") ? "zero" : nullptr;
+        return { parseOp(word("op")), parseOutputSize(word("size")),
+            parseBorder(border ? border : word("border")) };
+    }
+
+    Filter filter() const
+    {
+        return isSignal() ? parseSignalFilter(word("filter")) : parseFilter(word("filter"));
+    }
+
+    /// A task in place of the convolution.
+    void readDescriptors(TraceCall &call) const
+    {
+        const auto vectors = [&](const QString &text, std::uint32_t seed, Size2 size) {
+            return QFileInfo::exists(text) ? readVectors(text) : madeVectors(size.h, size.w, seed);
+        };
+        const QString image = given("image") ? value("image") : QStringLiteral("16x100");
+        Vectors descriptors
+            = vectors(image, 1, QFileInfo::exists(image) ? Size2{} : parseSize(image.toStdString()));
+        const QString middles = value("centroids");
+        const int count
+            = QFileInfo::exists(middles) ? 1 : wholeNumber(middles, 1, QStringLiteral("--centroids"));
+        Vectors centroids = vectors(middles, 2, { descriptors.features, count });
+        const HistogramProblem problem(image.toStdString(), std::move(descriptors), std::move(centroids));
+        TraceRequest &request = call.request;
+        if (const auto reason = refusal(problem, request.variant, request.tuning, simulatorLimits()))
+            throw Error(Fault::Usage, *reason);
+        request.task = std::make_shared<const Task>(problem.task(request.variant, request.tuning));
+        request.image = problem.text().size;
+        request.filter = { problem.text().what, 1, 1, { 1.0F } };
+        call.pixels = inputsOf(*request.task);
+    }
+
+    /// A picture of one row.
+    void readSamples(TraceCall &call) const
+    {
+        bool isLength = false;
+        const int length = given("image") ? value("image").toInt(&isLength) : 600;
+        if (!given("image") || (isLength && length >= 1 && length <= maxSignalSamples)) {
+            call.request.image = { length, 1 };
+            call.pixels = madePicture(call.request.image);
+            return;
+        }
+        const Image samples = readSignal(value("image")).samples;
+        const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
+        if (static_cast<size_t>(channel) >= samples.colour.size())
+            throw Error(Fault::Usage,
+                word("image") + " has " + std::to_string(samples.colour.size())
+                    + " channels; choose --channel below that.");
+        call.request.image = samples.size();
+        call.pixels = samples.colour[static_cast<size_t>(channel)];
     }
 
     void readPicture(TraceCall &call) const
@@ -107,12 +193,17 @@ private:
     const QCommandLineParser &m_parser;
 };
 
+template<typename Any> Size2 groupsOf(const Any &launch)
+{
+    return { launch.global.w / launch.group.w, launch.global.h / launch.group.h };
+}
+
 /// The group must be one of those that are launched.
 void checkGroup(const TraceRequest &request)
 {
-    const Size2 out = geometryOf(request.image, request.filter.size(), request.settings.size).out;
-    const Launch launch = launchesOf(request.variant, request.tuning, out).front();
-    const Size2 groups{ launch.global.w / launch.group.w, launch.global.h / launch.group.h };
+    const Size2 groups = request.task
+        ? groupsOf(request.task->launches.front())
+        : groupsOf(launchesOf(request.variant, request.tuning, geometryOf(request).out).front());
     if (request.group.w >= groups.w || request.group.h >= groups.h)
         throw Error(Fault::Usage,
             "There is no work-group " + std::to_string(request.group.w) + ","
@@ -155,11 +246,10 @@ Image madeImage(Size2 size)
 
 void checkAccepted(const TraceRequest &request)
 {
-    DeviceLimits simulator;
-    simulator.images = true;
-    simulator.maxImage = { 65536, 65536 };
+    if (request.task)
+        return; // asked when it was made
     const LaunchRequest launch{ request.image, request.filter.size(), request.settings, request.tuning };
-    if (const auto reason = refusal(request.variant, launch, simulator))
+    if (const auto reason = refusal(request.variant, launch, simulatorLimits()))
         throw Error(Fault::Usage, *reason);
 }
 
@@ -170,17 +260,22 @@ TraceCall readTraceCall(const QCommandLineParser &parser)
     TraceRequest &request = call.request;
     request.variant = reader.variant();
     request.tuning = reader.tuning(request.variant);
-    request.settings = { parseOp(reader.word("op")), parseOutputSize(reader.word("size")),
-        parseBorder(reader.word("border")) };
-    request.filter = parseFilter(reader.word("filter"));
-    reader.readPicture(call);
+    request.settings = reader.settings();
+    if (reader.isHistogram())
+        reader.readDescriptors(call);
+    else
+        request.filter = reader.filter();
+    if (reader.isSignal())
+        reader.readSamples(call);
+    else if (!reader.isHistogram())
+        reader.readPicture(call);
     request.group = reader.group(request);
     checkAccepted(request);
     checkGroup(request);
     if (!reader.given("fault"))
         return call;
     const KernelFault &fault = findFault(reader.word("fault"));
-    const std::optional<TraceRequest> wrong = broken(fault, request);
+    const auto wrong = request.task ? std::nullopt : broken(fault, request);
     if (!wrong)
         throw Error(Fault::Usage,
             "The fault \"" + fault.id + "\" does no harm to the variant \"" + request.variant.id

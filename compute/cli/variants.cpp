@@ -5,6 +5,7 @@
 #include "compute/cli/jsontext.h"
 #include "compute/error.h"
 #include "compute/variantlibrary.h"
+#include "compute/workload/workloads.h"
 
 namespace halo {
 namespace {
@@ -67,7 +68,7 @@ int variantsCommand(const QStringList &arguments)
         QStringLiteral("Lists the variants, the shipped ones first, then those in your folder:\n  ")
         + text(userVariantFolder()));
     parser.addOption({ QStringLiteral("workload"),
-        QStringLiteral("Only those of this workload, such as image."), QStringLiteral("W") });
+        QStringLiteral("Only those of this workload: image, signal or histogram."), QStringLiteral("W") });
     parser.addOption(
         { QStringLiteral("json"), QStringLiteral("Print a JSON array, one variant in a line.") });
     if (!parseCall(parser, QStringLiteral("variants [--workload W] [--json]"), arguments))
@@ -79,6 +80,8 @@ int variantsCommand(const QStringList &arguments)
         ? std::vector{ parser.value(QStringLiteral("workload")).toStdString() }
         : workloads();
     for (const std::string &workload : asked) {
+        if (asked.size() > 1 && !parser.isSet(QStringLiteral("json")))
+            printLine(text(workload) + QStringLiteral(": ") + text(findWorkload(workload)->title));
         const VariantList list = allVariants(workload);
         for (const Variant &variant : list.variants)
             if (parser.isSet(QStringLiteral("json")))

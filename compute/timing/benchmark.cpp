@@ -45,6 +45,16 @@ std::vector<RowRange> rowsToCheck(const Job &job, int height)
 
 } // namespace
 
+std::string BenchEntry::id() const
+{
+    return peer ? idOf(*peer) : library ? library->id : job.variant.id;
+}
+
+std::string BenchEntry::title() const
+{
+    return peer ? titleOf(*peer) : library ? library->title : job.variant.title;
+}
+
 std::vector<double> BenchEntry::milliseconds() const
 {
     std::vector<double> values;
@@ -124,36 +134,72 @@ void Benchmark::guarded(size_t i, const std::function<void()> &step)
     m_contestants[i].reset();
 }
 
+void Benchmark::openDevice(int index)
+{
+    if (m_bench->device && m_bench->device->info().index == index)
+        return;
+    m_bench->source.reset();
+    m_bench->device = std::make_unique<OpenClDevice>(index);
+}
+
+std::unique_ptr<Contestant> Benchmark::kernelContestant(BenchEntry &entry)
+{
+    openDevice(entry.job.device);
+    OpenClDevice &device = *m_bench->device;
+    std::shared_ptr<SourcePlanes> &source = m_bench->source;
+    entry.device = device.info();
+    if (!source || m_bench->image.colour != entry.job.image.colour) {
+        source.reset(); // its memory may be needed
+        m_bench->image = entry.job.image;
+        const int copies = m_options.cold ? coldCopies(device, entry.job.image) : 1;
+        source = std::make_shared<SourcePlanes>(device, entry.job.image, copies);
+    }
+    entry.upload = source->upload();
+    return makeKernelContestant(device, entry.job, source);
+}
+
+std::unique_ptr<Contestant> Benchmark::problemContestant(BenchEntry &entry)
+{
+    openDevice(entry.job.device);
+    entry.device = m_bench->device->info();
+    auto contestant = entry.library
+        ? entry.library->make(*m_bench->device)
+        : makeProblemContestant(*m_bench->device, *entry.problem, entry.job.variant, entry.job.tuning);
+    entry.upload = contestant->upload();
+    return contestant;
+}
+
 void Benchmark::prepareEntry(
     BenchEntry &entry, std::unique_ptr<Contestant> &contestant, const Progress &progress)
 {
-    checkHasOutput(entry.job.image, entry.job.filter, entry.job.settings);
-    if (entry.peer) {
+    if (entry.problem) {
+        contestant = problemContestant(entry);
+    } else if (checkHasOutput(entry.job.image, entry.job.filter, entry.job.settings); entry.peer) {
         entry.device = opencvDeviceInfo();
         entry.job.device = opencvDevice;
         contestant = makePeerContestant(
             *entry.peer, entry.job, m_bench->device ? m_bench->device->info().type : "GPU");
     } else {
-        std::unique_ptr<OpenClDevice> &device = m_bench->device;
-        std::shared_ptr<SourcePlanes> &source = m_bench->source;
-        if (!device || device->info().index != entry.job.device) {
-            source.reset();
-            device = std::make_unique<OpenClDevice>(entry.job.device);
-        }
-        entry.device = device->info();
-        if (!source || m_bench->image.colour != entry.job.image.colour) {
-            source.reset(); // its memory may be needed
-            m_bench->image = entry.job.image;
-            const int copies = m_options.cold ? coldCopies(*device, entry.job.image) : 1;
-            source = std::make_shared<SourcePlanes>(*device, entry.job.image, copies);
-        }
-        contestant = makeKernelContestant(*device, entry.job, source);
-        entry.upload = source->upload();
+        contestant = kernelContestant(entry);
     }
     entry.build = contestant->build();
     if (!entry.verified)
-        verify(entry, *contestant, progress);
+        entry.problem ? verifyProblem(entry, *contestant, progress) : verify(entry, *contestant, progress);
     warmUp(entry, *contestant);
+}
+
+void Benchmark::verifyProblem(BenchEntry &entry, Contestant &contestant, const Progress &progress)
+{
+    if (m_bench->problem != entry.problem) {
+        m_bench->reference = entry.problem->reference(progress);
+        m_bench->problem = entry.problem;
+    }
+    const Agreement found = compare(*entry.problem, contestant.outputs(), m_bench->reference);
+    entry.tolerance = found.tolerance;
+    entry.maxError = found.maxError;
+    entry.verified = found.right;
+    entry.checkedRows = entry.problem->text().size.h;
+    entry.download = contestant.download();
 }
 
 void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress &progress)

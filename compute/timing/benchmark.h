@@ -15,6 +15,9 @@ struct BenchEntry
 {
     Job job; ///< of a peer, the variant does not count
     std::optional<Peer> peer;
+    /// What is computed instead of the job's convolution; then of the job variant, tuning and device count.
+    std::shared_ptr<const Problem> problem{};
+    std::optional<Library> library{}; ///< solves the problem instead of the variant
     DeviceInfo device;
 
     std::optional<std::string> refusal; ///< why it was not measured, one sentence
@@ -26,8 +29,9 @@ struct BenchEntry
     nanoseconds warmUp{};        ///< of the last warm-up execution: a first impression, never a sample
     std::vector<Timing> samples; ///< by round
 
-    std::string id() const { return peer ? idOf(*peer) : job.variant.id; }
-    std::string title() const { return peer ? titleOf(*peer) : job.variant.title; }
+    bool isPeer() const { return peer || library; }
+    std::string id() const;
+    std::string title() const;
     /// Milliseconds on the device's clock, by round.
     std::vector<double> milliseconds() const;
     /// May be called the fastest: measured, and right.
@@ -60,8 +64,10 @@ struct Workbench
     ~Workbench();
     std::unique_ptr<OpenClDevice> device;
     std::shared_ptr<SourcePlanes> source;
-    Image image;                     ///< whose planes the source is
-    std::vector<Verifier> verifiers; ///< one for each band of rows, so that each keeps its reference
+    Image image;                            ///< whose planes the source is
+    std::vector<Verifier> verifiers;        ///< one for each band of rows, so that each keeps its reference
+    std::shared_ptr<const Problem> problem; ///< whose reference this is
+    Outputs reference;
 };
 
 /// Measures everything in interleaved rounds, each round in another order: what disturbs the machine
@@ -84,7 +90,11 @@ private:
     void prepare(const Progress &progress);
     void prepareEntry(BenchEntry &entry, std::unique_ptr<Contestant> &contestant, const Progress &progress);
     void guarded(size_t i, const std::function<void()> &step);
+    void openDevice(int index);
+    std::unique_ptr<Contestant> kernelContestant(BenchEntry &entry);
+    std::unique_ptr<Contestant> problemContestant(BenchEntry &entry);
     void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
+    void verifyProblem(BenchEntry &entry, Contestant &contestant, const Progress &progress);
     void warmUp(BenchEntry &entry, Contestant &contestant);
     void measureRound(std::vector<size_t> &order);
     bool enough() const;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "compute/job.h"
+#include "compute/workload/problem.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,22 +20,26 @@ struct Timing
     nanoseconds host{};   ///< from the first call until all was done, by the host's clock
 };
 
-/// Something that filters the job's picture and can be asked to do it again and again. Its data stay where
-/// they are: an execution moves nothing between host and device. Belongs to one thread.
+/// Something that filters the job's picture, or solves a problem, and can be asked to do it again and again.
+/// Its data stay where they are: an execution moves nothing between host and device. Belongs to one thread.
 class Contestant
 {
 public:
     virtual ~Contestant() = default;
     /// Throws Error(Device) if the device's clock stands still or runs backwards.
     virtual Timing execute() = 0;
-    /// The filtered rows, computed anew.
-    virtual Image result(const RowRange &rows) = 0;
+    /// The filtered rows, computed anew; nothing of a problem.
+    virtual Image result(const RowRange &rows);
+    /// What a problem asks for, computed anew; nothing of a job.
+    virtual Outputs outputs();
 
-    nanoseconds build() const { return m_build; } ///< host time to get the program; 0 if nothing is built
-    nanoseconds download() const { return m_download; } ///< of the last result()
+    nanoseconds build() const { return m_build; }   ///< host time to get the program; 0 if nothing is built
+    nanoseconds upload() const { return m_upload; } ///< of a problem's inputs
+    nanoseconds download() const { return m_download; } ///< of the last result() or outputs()
 
 protected:
     nanoseconds m_build{};
+    nanoseconds m_upload{};
     nanoseconds m_download{};
 };
 
@@ -76,6 +82,18 @@ int coldCopies(const OpenClDevice &device, const Image &image);
 /// Throws BuildError or Error.
 std::unique_ptr<Contestant> makeKernelContestant(
     OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source);
+/// Throws BuildError or Error.
+std::unique_ptr<Contestant> makeProblemContestant(
+    OpenClDevice &device, const Problem &problem, const Variant &variant, const Tuning &tuning);
+
+/// A library that solves a problem, measured beside our variants.
+struct Library
+{
+    std::string id; ///< the variant in the CSV
+    std::string title;
+    std::function<std::unique_ptr<Contestant>(OpenClDevice &)> make; ///< throws Error with the reason if not
+};
+
 /// The UMat peer runs on OpenCV's first device of this type, "CPU" or "GPU", unless the environment chooses
 /// another. Throws Error(Usage) with the reason if this peer cannot do the job.
 std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job, const std::string &deviceType);

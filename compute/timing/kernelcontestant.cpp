@@ -14,7 +14,7 @@ namespace halo {
 
 using std::chrono::steady_clock;
 
-using Outputs = std::vector<cl::Buffer>; ///< one per copy
+using OutputBuffers = std::vector<cl::Buffer>; ///< one per copy
 
 struct SourcePlanes::Memories
 {
@@ -24,10 +24,10 @@ struct SourcePlanes::Memories
     /// [copy], by bytes. All contestants write to the same place in turn: none has luckier pages than
     /// another.
     /// They go with the last contestant that uses them.
-    std::map<size_t, std::weak_ptr<Outputs>> outputs;
+    std::map<size_t, std::weak_ptr<OutputBuffers>> outputs;
 
     void makeImages(OpenClDevice &device);
-    std::shared_ptr<Outputs> outputsOf(OpenClDevice &device, size_t bytes);
+    std::shared_ptr<OutputBuffers> outputsOf(OpenClDevice &device, size_t bytes);
 };
 
 namespace {
@@ -50,7 +50,7 @@ private:
     const LaunchArguments m_arguments;
     std::vector<cl::Kernel> m_kernels;
     cl::Buffer m_filter;
-    std::shared_ptr<Outputs> m_outputs;
+    std::shared_ptr<OutputBuffers> m_outputs;
     size_t m_copy = 0;
 };
 
@@ -153,12 +153,12 @@ void SourcePlanes::Memories::makeImages(OpenClDevice &device)
         }
 }
 
-std::shared_ptr<Outputs> SourcePlanes::Memories::outputsOf(OpenClDevice &device, size_t bytes)
+std::shared_ptr<OutputBuffers> SourcePlanes::Memories::outputsOf(OpenClDevice &device, size_t bytes)
 {
-    std::shared_ptr<Outputs> all = outputs[bytes].lock();
+    std::shared_ptr<OutputBuffers> all = outputs[bytes].lock();
     if (all)
         return all;
-    all = std::make_shared<Outputs>();
+    all = std::make_shared<OutputBuffers>();
     while (all->size() < buffers.size())
         all->emplace_back(device.context(), CL_MEM_READ_WRITE, bytes);
     outputs[bytes] = all;

@@ -63,12 +63,20 @@ Measured measuredOf(const BenchEntry &entry, int series)
     measured.workload = job.variant.workload;
     measured.variant = entry.id();
     measured.title = entry.title();
-    measured.peer = entry.peer.has_value();
-    measured.filter = specOf(job.filter);
-    measured.filterSize = job.filter.size();
-    measured.image = job.image.size();
-    measured.channels = static_cast<int>(job.image.colour.size());
-    measured.settings = job.settings;
+    measured.peer = entry.isPeer();
+    if (entry.problem) {
+        const ProblemText text = entry.problem->text();
+        measured.workload = entry.problem->workload();
+        measured.filter = text.what;
+        measured.image = text.size;
+        measured.channels = text.channels;
+    } else {
+        measured.filter = specOf(job.filter);
+        measured.filterSize = job.filter.size();
+        measured.image = job.image.size();
+        measured.channels = static_cast<int>(job.image.colour.size());
+        measured.settings = job.settings;
+    }
     if (!measured.peer) {
         measured.sourceHash = sourceHash(job.variant);
         measured.tuning = job.tuning;

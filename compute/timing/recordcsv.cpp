@@ -3,6 +3,7 @@
 
 #include "compute/csvtext.h"
 #include "compute/timingcsv.h"
+#include "compute/workload/workloads.h"
 
 #include <QByteArrayList>
 
@@ -26,16 +27,26 @@ QByteArray word(bool value)
     return value ? "true" : "false";
 }
 
+/// The cells op, size and border, which say nothing of what is no convolution.
+QByteArrayList settingsOf(const Measured &measured)
+{
+    const Workload *workload = findWorkload(measured.workload);
+    if (workload && !workload->isConvolution)
+        return { {}, {}, {} };
+    return { csvCell(toString(measured.settings.op)), csvCell(toString(measured.settings.size)),
+        csvCell(toString(measured.settings.border)) };
+}
+
 /// The cells up to "parameters" of timingCsvHeader().
 QByteArrayList configuration(const Measured &measured)
 {
-    return { csvCell(measured.device), csvCell(measured.driver), csvCell(measured.workload),
+    return QByteArrayList{ csvCell(measured.device), csvCell(measured.driver), csvCell(measured.workload),
         csvCell(measured.variant), csvCell(measured.sourceHash), csvCell(measured.filter),
         QByteArray::number(measured.image.w), QByteArray::number(measured.image.h),
-        QByteArray::number(measured.channels), csvCell(toString(measured.settings.op)),
-        csvCell(toString(measured.settings.size)), csvCell(toString(measured.settings.border)),
-        measured.peer ? QByteArray() : csvCell(toString(measured.tuning.group)),
-        csvCell(measured.parameters) };
+        QByteArray::number(measured.channels) }
+    + settingsOf(measured)
+        + QByteArrayList{ measured.peer ? QByteArray() : csvCell(toString(measured.tuning.group)),
+              csvCell(measured.parameters) };
 }
 
 /// A ceiling in the same columns: it has no filter, no picture and no group.

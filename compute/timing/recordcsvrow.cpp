@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, columnCount> columnNames{ "device", "driv
     "series", "sample", "build_ns", "upload_ns", "kernel_ns", "download_ns", "verified", "max_error",
     "host_ns", "tolerance", "checked_rows", "title", "recorded" };
 constexpr std::array needed{ Column::Device, Column::Variant, Column::Sample, Column::Kernel };
-constexpr int mostEdge = 1 << 20;
+constexpr int mostEdge = 1 << 28;        // signals are one long row
 constexpr double mostNanoseconds = 1e15; // eleven days
 
 std::string nameOf(TimingColumn column)
@@ -131,7 +131,7 @@ Measured TimingRow::configuration() const
     measured.filter = cell(Column::Filter);
     measured.image.w = static_cast<int>(number(Column::Width, 1, mostEdge));
     measured.image.h = static_cast<int>(number(Column::Height, 1, mostEdge));
-    measured.channels = static_cast<int>(number(Column::Channels, 1, 4, 1));
+    measured.channels = static_cast<int>(number(Column::Channels, 1, mostEdge, 1));
     if (!cell(Column::Op).empty())
         measured.settings.op = word(Column::Op, parseOp);
     if (!cell(Column::Size).empty())

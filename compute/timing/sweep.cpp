@@ -75,6 +75,7 @@ public:
     {
     }
     void operator()(const Progress &progress);
+    void solve(const std::vector<ProblemCase> &problems, const Progress &progress);
 
 private:
     void measure(std::vector<BenchEntry> entries, const Image &image, const Progress &progress);
@@ -110,6 +111,26 @@ void Sweep::operator()(const Progress &progress)
                 ++m_progress.series;
             }
     }
+}
+
+void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &progress)
+{
+    const auto all = sweepSeries(m_plan, Filter{});
+    m_progress.count = static_cast<int>(all.size() * problems.size());
+    m_record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    for (const ProblemCase &one : problems)
+        for (std::vector<BenchEntry> entries : all) {
+            if (progress.stopRequested())
+                return;
+            for (const Library &library : one.libraries) {
+                entries.push_back(entryOf(m_plan, Filter{}, m_plan.variants.front())); // for the workload
+                entries.back().library = library;
+            }
+            for (BenchEntry &entry : entries)
+                entry.problem = one.problem;
+            measure(std::move(entries), {}, progress);
+            ++m_progress.series;
+        }
 }
 
 void Sweep::measure(std::vector<BenchEntry> entries, const Image &image, const Progress &progress)
@@ -169,6 +190,12 @@ void runSweep(const SweepPlan &plan, BenchRunner &runner, Record &record, const 
     const Progress &progress)
 {
     Sweep(plan, runner, record, report)(progress);
+}
+
+void runProblems(const SweepPlan &plan, const std::vector<ProblemCase> &problems, BenchRunner &runner,
+    Record &record, const SweepReport &report, const Progress &progress)
+{
+    Sweep(plan, runner, record, report).solve(problems, progress);
 }
 
 } // namespace halo

@@ -43,4 +43,14 @@ using SweepReport = std::function<void(const SweepProgress &, const Record &)>;
 void runSweep(const SweepPlan &plan, BenchRunner &runner, Record &record, const SweepReport &report = {},
     const Progress &progress = {});
 
+/// A problem to measure, and what else solves it.
+struct ProblemCase
+{
+    std::shared_ptr<const Problem> problem;
+    std::vector<Library> libraries{};
+};
+/// The same for problems, each with the plan's variants, groups, outputs per work-item and params.
+void runProblems(const SweepPlan &plan, const std::vector<ProblemCase> &problems, BenchRunner &runner,
+    Record &record, const SweepReport &report = {}, const Progress &progress = {});
+
 } // namespace halo

@@ -10,13 +10,15 @@ namespace halo {
 namespace {
 
 const std::string guard = R"(x < out_width && y < out_height)";
-/// A read of the image by the border rule; x is $1, y is $2.
+/// A read of the image by the border rule, x is $1, y is $2; and of a signal, x is $1.
 const std::string pixel = R"(pixelAt\(src, ([^,()]+), ([^,()]+), width, height\))";
+const std::string sample = R"(sampleAt\(src, ([^,()]+), width\))";
 const std::string fourLoads = R"(// requires: (GROUP_W >= FILTER_W - 1) && (GROUP_H >= FILTER_H - 1) )";
 
+/// A signal has one row, and so has its filter.
 bool hasHalo(const TraceRequest &request)
 {
-    return request.filter.width > 1 && request.filter.height > 1;
+    return request.filter.width > 1 && (request.filter.height > 1 || request.image.h == 1);
 }
 
 bool hasManyOutputs(const TraceRequest &request)
@@ -79,7 +81,8 @@ std::vector<KernelFault> tileFaults()
             FindingKind::Uninitialised, false,
             { { { R"(tx < TILE_W)", "tx < TILE_W - 1" }, { R"(ty < TILE_H)", "ty < TILE_H - 1" } },
                 { { R"(lx < FILTER_W - 1;)", "lx < FILTER_W - 2;" },
-                    { R"(ly < FILTER_H - 1;)", "ly < FILTER_H - 2;" } } },
+                    { R"(ly < FILTER_H - 1;)", "ly < FILTER_H - 2;" } },
+                { { R"(\bt < TILE_W)", "t < TILE_W - 1" } } },
             hasHalo },
         { "small_tile", "Small tile",
             "The tile is one cell too narrow and too low, so a row runs into the next one and the last row "
@@ -100,16 +103,19 @@ std::vector<KernelFault> tileFaults()
             "before, and outputs at the edge read them.",
             FindingKind::Uninitialised, true,
             { { { R"(tile\[([^\]]+)\]\[([^\]]+)\](\s*)= )" + pixel,
-                "if ($4 >= 0 && $4 < width && $5 >= 0 && $5 < height) "
-                "tile[$1][$2]$3= pixelAt(src, $4, $5, width, height)" } } },
+                  "if ($4 >= 0 && $4 < width && $5 >= 0 && $5 < height) "
+                  "tile[$1][$2]$3= pixelAt(src, $4, $5, width, height)" } },
+                { { R"(tile\[(\w+)\] = )" + sample, "if ($2 >= 0 && $2 < width) $&" } } },
             hasHalo },
         { "early_return", "Early return",
             "Work-items outside the output leave at once, so the barrier waits for some that never come, "
             "and their cells are never loaded.",
             FindingKind::Divergence, true,
             { { { R"(const int ly = get_local_id\(1\);)",
-                "$& if ((int)get_global_id(0) * ITEM_W >= out_width "
-                "|| (int)get_global_id(1) * ITEM_H >= out_height) return;" } } },
+                  "$& if ((int)get_global_id(0) * ITEM_W >= out_width "
+                  "|| (int)get_global_id(1) * ITEM_H >= out_height) return;" } },
+                { { R"(const int lane = get_local_id\(0\);)",
+                    "$& if ((int)get_global_id(0) * ITEM_W >= out_width) return;" } } },
             canStickOut, groupThatSticksOut },
     };
 }
@@ -138,13 +144,15 @@ std::vector<KernelFault> indexFaults()
         { "no_guard", "No bounds test",
             "The last groups stick out of the image, and what they compute there is written to the start "
             "of the next row or behind the end of the output.",
-            FindingKind::Bounds, true, { { { guard, "true" } } }, canStickOut, groupThatSticksOut },
+            FindingKind::Bounds, true, { { { guard, "true" } }, { { R"(\(x < out_width\))", "(true)" } } },
+            canStickOut, groupThatSticksOut },
         { "unturned_filter", "Unturned filter",
             "The taps are taken in the opposite order, which turns a convolution into a correlation; a "
             "symmetric filter hides it.",
             FindingKind::Value, false,
             { { { R"(filter\[i \* FILTER_W \+ j\])",
-                "filter[(FILTER_H - 1 - i) * FILTER_W + FILTER_W - 1 - j]" } } } },
+                  "filter[(FILTER_H - 1 - i) * FILTER_W + FILTER_W - 1 - j]" } },
+                { { R"(filter\[j\])", "filter[FILTER_W - 1 - j]" } } } },
         { "fixed_taps", "Fixed taps",
             "The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past its "
             "end, of a larger one the rest is left out.",
@@ -158,6 +166,17 @@ std::vector<KernelFault> indexFaults()
                 "x >= ORIGIN_X && y >= ORIGIN_Y && x < out_width - ORIGIN_X && y < out_height - "
                 "ORIGIN_Y" } } },
             hasHalo },
+        // What was published of the signal's local block: three mistakes that hide each other.
+        { "as_published", "As published",
+            "Work-items without an output leave before the barrier, samples behind the end are never written "
+            "but "
+            "read, and the taps are taken in the opposite order, which a symmetric filter hides.",
+            FindingKind::Divergence, true,
+            { { { R"(tile\[lane\] = )" + sample, "if (first + lane < width) $&" },
+                { R"(const int lane = get_local_id\(0\);)",
+                    "$& if ((int)get_global_id(0) * ITEM_W >= out_width) return;" },
+                { R"(filter\[j\])", "filter[FILTER_W - 1 - j]" } } },
+            canStickOut, groupThatSticksOut },
     };
 }
 

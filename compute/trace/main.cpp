@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/error.h"
-#include "compute/plan.h"
-#include "compute/trace/groupplace.h"
-#include "compute/trace/recorder.h"
 #include "compute/trace/tracemessages.h"
+#include "compute/trace/traceorder.h"
 #include "compute/worker/helperprocess.h"
 #include "compute/worker/kernelguard.h"
 #include "compute/worker/protocol.h"
@@ -42,7 +40,7 @@ void forgetOclgrindVariables()
 void limitMemory([[maybe_unused]] const protocol::TraceOrder &order)
 {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they map terabytes
-    const auto picture = static_cast<rlim_t>(order.request.image.area() * sizeof(float));
+    const auto picture = static_cast<rlim_t>(wordsOf(order.request) * sizeof(float));
     rlimit limit{};
     ::getrlimit(RLIMIT_AS, &limit);
     limit.rlim_cur = static_cast<rlim_t>(order.limits.memoryBytes) + 4 * picture;
@@ -53,6 +51,8 @@ void limitMemory([[maybe_unused]] const protocol::TraceOrder &order)
 /// Local memory handed over as an argument is flat; a plain tile is shown as the rectangle it stands for.
 void shapeTile(const TraceRequest &request, TraceBuffer &buffer)
 {
+    if (request.task)
+        return;
     const Size2 group = request.tuning.group;
     const Size2 items = request.tuning.items;
     const Size2 tile{ group.w * items.w + request.filter.width - 1,
@@ -103,44 +103,6 @@ std::string inLinesOfVariant(const std::string &log, const Variant &variant, con
     throw Error(Fault::Device, who + " cannot be simulated: " + recording.failure + "; simplify it there.");
 }
 
-/// What to launch for this request; says in the trace what that is.
-RecorderOrder launchOf(const TraceRequest &request, Trace &trace)
-{
-    const LaunchRequest sizes{ request.image, request.filter.size(), request.settings, request.tuning };
-    const auto launches = launchesOf(request.variant, request.tuning, trace.geometry.out);
-    if (request.pass < 0 || request.pass >= static_cast<int>(launches.size()))
-        throw Error(Fault::Usage,
-            "The variant \"" + request.variant.title + "\" has " + std::to_string(launches.size())
-                + " passes; choose one of them.");
-    const Launch &launch = launches[static_cast<size_t>(request.pass)];
-    trace.entry = launch.entry;
-    trace.groups = { launch.global.w / launch.group.w, launch.global.h / launch.group.h };
-    if (request.group.w < 0 || request.group.h < 0 || request.group.w >= trace.groups.w
-        || request.group.h >= trace.groups.h)
-        throw Error(Fault::Usage,
-            "There is no work-group at " + std::to_string(request.group.w) + ","
-                + std::to_string(request.group.h) + "; there are " + toString(trace.groups) + ".");
-    const Filter applied
-        = request.settings.op == Op::Convolution ? rotated180(request.filter) : request.filter;
-    RecorderOrder launched;
-    launched.source = placeOneGroup(trace.groups) + programText(request.variant);
-    launched.file = request.variant.file;
-    launched.options = buildOptions(sizes, trace.geometry);
-    launched.entry = launch.entry;
-    launched.groupSize = launch.group;
-    launched.groups = trace.groups;
-    launched.group = request.group;
-    launched.signature = signatureOf(request.variant.source, launch.entry, request.variant.file);
-    launched.values = argumentValues(launched.signature,
-        { request.image, trace.geometry.out,
-            std::max<std::int64_t>(localBytesOf(request.variant, sizes), sizeof(float)) },
-        request.variant.file);
-    launched.in = request.image;
-    launched.out = trace.geometry.out;
-    launched.weights = applied.weights;
-    return launched;
-}
-
 class Server
 {
 public:
@@ -157,17 +119,17 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     const TraceRequest &request = order.request;
     limitMemory(order);
     if (message.attached.valid())
-        m_pixels.emplace(std::move(message.attached), request.image.area() * sizeof(float));
-    if (!m_pixels || m_pixels->as<float>().size() != request.image.area())
+        m_pixels.emplace(std::move(message.attached), wordsOf(request) * sizeof(float));
+    if (!m_pixels || m_pixels->as<float>().size() != wordsOf(request))
         throw Error(Fault::Device, "The pixels to record did not arrive; please report this as a bug.");
     checkSource(request.variant);
 
     Trace trace;
     trace.request = request;
-    trace.geometry = geometryOf(request.image, request.filter.size(), request.settings.size);
+    trace.geometry = geometryOf(request);
     trace.sourceHash = sourceHash(request.variant);
-    RecorderOrder launch = launchOf(request, trace);
-    launch.pixels = m_pixels->as<float>();
+    std::vector<float> weights;
+    RecorderOrder launch = orderOf(request, m_pixels->as<float>(), weights, trace);
     launch.limits = order.limits;
     launch.stopped = [&](Recording &recording) {
         takeOver(trace, recording);

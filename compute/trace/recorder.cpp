@@ -44,14 +44,22 @@ TypedValue valueOf(const void *bytes, size_t size)
     return value;
 }
 
+/// Zeros that take no memory before they are written: an output may be as large as the picture.
+std::unique_ptr<float[], void (*)(void *)> lazyZeros(size_t count)
+{
+    return { static_cast<float *>(std::calloc(std::max<size_t>(count, 1), sizeof(float))), std::free };
+}
+
 /// Memory of the simulator for the length of a run.
 class HostBuffer
 {
 public:
-    HostBuffer(Memory *memory, std::span<float> data)
+    HostBuffer(Memory *memory, const RecorderMemory &content)
         : m_memory(memory)
-        , m_address(memory->createHostBuffer(data.size_bytes(), data.data(), CL_MEM_USE_HOST_PTR))
-        , m_bytes(data.size_bytes())
+        , m_zeros(lazyZeros(content.data.empty() ? content.shape.area() : 0))
+        , m_bytes(content.shape.area() * sizeof(float))
+        , m_address(memory->createHostBuffer(
+              m_bytes, content.data.empty() ? m_zeros.get() : content.data.data(), CL_MEM_USE_HOST_PTR))
     {
     }
     ~HostBuffer() { m_memory->deallocateBuffer(m_address); }
@@ -63,14 +71,110 @@ public:
 
 private:
     Memory *m_memory;
-    size_t m_address;
+    std::unique_ptr<float[], void (*)(void *)> m_zeros;
     size_t m_bytes;
+    size_t m_address;
 };
 
-/// Zeros that take no memory before they are written: an output may be as large as the picture.
-std::unique_ptr<float[], void (*)(void *)> lazyZeros(size_t count)
+/// Which memory an argument means.
+const char *nameOf(const ArgumentValue &value)
 {
-    return { static_cast<float *>(std::calloc(std::max<size_t>(count, 1), sizeof(float))), std::free };
+    switch (value.kind) {
+    case ArgumentValue::Kind::Source:
+        return "src";
+    case ArgumentValue::Kind::Output:
+        return "dst";
+    case ArgumentValue::Kind::Filter:
+        return "filter";
+    default:
+        return value.buffer.c_str();
+    }
+}
+
+/// The arguments of one launch, as the simulator takes them.
+class Arguments
+{
+public:
+    Arguments(Memory *memory, const RecorderOrder &order);
+
+    void set(Kernel &kernel, Recording &recording);
+    std::vector<KnownMemory> takeKnown() { return std::move(m_known); }
+
+private:
+    void know(const Argument &argument, const std::string &name, Recording &recording);
+    void setMemory(Kernel &kernel, unsigned i, Recording &recording);
+
+    const RecorderOrder &m_order;
+    std::map<std::string, HostBuffer> m_buffers;
+    oclgrind::Image m_image{};
+    std::vector<KnownMemory> m_known;
+};
+
+Arguments::Arguments(Memory *memory, const RecorderOrder &order)
+    : m_order(order)
+{
+    for (const auto &[name, content] : order.memories)
+        m_buffers.try_emplace(name, memory, content);
+}
+
+void Arguments::know(const Argument &argument, const std::string &name, Recording &recording)
+{
+    const RecorderMemory &content = m_order.memories.at(name);
+    KnownMemory entry;
+    entry.space = oclgrind::AddrSpaceGlobal;
+    entry.address = m_buffers.at(name).address();
+    entry.bytes = m_buffers.at(name).bytes();
+    entry.type = elementType(argument.type);
+    entry.buffer = static_cast<int>(recording.buffers.size());
+    entry.initialised = content.initialised;
+    const Space space = argument.isImage()                    ? Space::Image
+        : argument.type.find("constant") != std::string::npos ? Space::Constant
+                                                              : Space::Global;
+    recording.buffers.push_back({ argument.name, space, entry.type.bytes, content.shape });
+    m_known.push_back(std::move(entry));
+}
+
+void Arguments::setMemory(Kernel &kernel, unsigned i, Recording &recording)
+{
+    const std::string name = nameOf(m_order.values[i]);
+    know(m_order.signature[i], name, recording);
+    const size_t address = m_buffers.at(name).address();
+    if (!m_order.signature[i].isImage()) {
+        kernel.setArgument(i, valueOf(&address, sizeof(address)));
+        return;
+    }
+    const Size2 size = m_order.memories.at(name).shape;
+    m_image = { address, { CL_R, CL_FLOAT }, {} };
+    m_image.desc.image_type = CL_MEM_OBJECT_IMAGE2D;
+    m_image.desc.image_width = static_cast<size_t>(size.w);
+    m_image.desc.image_height = static_cast<size_t>(size.h);
+    m_image.desc.image_depth = 1;
+    m_image.desc.image_array_size = 1;
+    m_image.desc.image_row_pitch = static_cast<size_t>(size.w) * sizeof(float);
+    m_image.desc.image_slice_pitch = m_image.desc.image_row_pitch * m_image.desc.image_height;
+    const oclgrind::Image *pointer = &m_image;
+    kernel.setArgument(i, valueOf(&pointer, sizeof(pointer)));
+}
+
+void Arguments::set(Kernel &kernel, Recording &recording)
+{
+    for (unsigned i = 0; i < m_order.values.size(); ++i) {
+        const ArgumentValue &value = m_order.values[i];
+        const auto number = static_cast<cl_int>(value.value);
+        switch (value.kind) {
+        case ArgumentValue::Kind::Number:
+            kernel.setArgument(i, valueOf(&number, sizeof(number)));
+            break;
+        case ArgumentValue::Kind::Real:
+            kernel.setArgument(i, valueOf(&value.real, sizeof(value.real)));
+            break;
+        case ArgumentValue::Kind::Local:
+            kernel.setArgument(i, { static_cast<unsigned>(value.value), 1, nullptr });
+            break;
+        default:
+            setMemory(kernel, i, recording);
+        }
+    }
 }
 
 } // namespace
@@ -121,73 +225,11 @@ void Recorder::Parts::run(const RecorderOrder &order, Recording &recording)
         recording.failure = "it has no kernel called " + order.entry;
         return;
     }
-    Memory *memory = context.getGlobalMemory();
-    const auto output = lazyZeros(order.out.area());
-    std::vector<float> weights = order.weights;
-    const HostBuffer source(memory, order.pixels);
-    const HostBuffer result(memory, { output.get(), order.out.area() });
-    const HostBuffer filter(memory, weights);
-    oclgrind::Image image{ source.address(), { CL_R, CL_FLOAT }, {} };
-    image.desc.image_type = CL_MEM_OBJECT_IMAGE2D;
-    image.desc.image_width = static_cast<size_t>(order.in.w);
-    image.desc.image_height = static_cast<size_t>(order.in.h);
-    image.desc.image_depth = 1;
-    image.desc.image_array_size = 1;
-    image.desc.image_row_pitch = static_cast<size_t>(order.in.w) * sizeof(float);
-    image.desc.image_slice_pitch = image.desc.image_row_pitch * image.desc.image_height;
-
-    std::vector<KnownMemory> known;
-    const auto know = [&](const Argument &argument, const HostBuffer &buffer, Size2 shape, bool initialised) {
-        KnownMemory entry;
-        entry.space = oclgrind::AddrSpaceGlobal;
-        entry.address = buffer.address();
-        entry.bytes = buffer.bytes();
-        entry.type = elementType(argument.type);
-        entry.buffer = static_cast<int>(recording.buffers.size());
-        entry.initialised = initialised;
-        const Space space = argument.isImage()                    ? Space::Image
-            : argument.type.find("constant") != std::string::npos ? Space::Constant
-                                                                  : Space::Global;
-        recording.buffers.push_back({ argument.name, space, entry.type.bytes, shape });
-        known.push_back(std::move(entry));
-    };
-    const Size2 taps{ static_cast<int>(weights.size()), 1 };
-    for (unsigned i = 0; i < order.values.size(); ++i) {
-        const Argument &argument = order.signature[i];
-        const ArgumentValue &value = order.values[i];
-        size_t address = 0;
-        switch (value.kind) {
-        case ArgumentValue::Kind::Source:
-            know(argument, source, order.in, true);
-            if (argument.isImage()) {
-                const oclgrind::Image *pointer = &image;
-                kernel->setArgument(i, valueOf(&pointer, sizeof(pointer)));
-                continue;
-            }
-            address = source.address();
-            break;
-        case ArgumentValue::Kind::Output:
-            know(argument, result, order.out, false);
-            address = result.address();
-            break;
-        case ArgumentValue::Kind::Filter:
-            know(argument, filter, taps, true);
-            address = filter.address();
-            break;
-        case ArgumentValue::Kind::Number: {
-            const auto number = static_cast<cl_int>(value.value);
-            kernel->setArgument(i, valueOf(&number, sizeof(number)));
-            continue;
-        }
-        case ArgumentValue::Kind::Local:
-            kernel->setArgument(i, { static_cast<unsigned>(value.value), 1, nullptr });
-            continue;
-        }
-        kernel->setArgument(i, valueOf(&address, sizeof(address)));
-    }
+    Arguments arguments(context.getGlobalMemory(), order);
+    arguments.set(*kernel, recording);
     const auto w = static_cast<size_t>(order.groupSize.w);
     const auto h = static_cast<size_t>(order.groupSize.h);
-    plugin.begin(recording, order, std::move(known));
+    plugin.begin(recording, order, arguments.takeKnown());
     oclgrind::KernelInvocation::run(&context, kernel.get(), 2,
         { static_cast<size_t>(order.group.w) * w, static_cast<size_t>(order.group.h) * h, 0 }, { w, h, 1 },
         { w, h, 1 });

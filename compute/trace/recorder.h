@@ -5,6 +5,7 @@
 #include "compute/trace/trace.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -13,6 +14,14 @@
 namespace halo {
 
 struct Recording;
+
+/// Memory that a kernel reads or writes, in 32-bit words.
+struct RecorderMemory
+{
+    Size2 shape;              ///< elements of a row, rows
+    std::span<float> data{};  ///< empty: zeros, made when they are needed
+    bool initialised = false; ///< may be read before it is written
+};
 
 /// One kernel launch to record, ready to run: nothing of variants and plans.
 struct RecorderOrder
@@ -26,10 +35,7 @@ struct RecorderOrder
     Size2 group;  ///< the one to record
     std::vector<Argument> signature;
     std::vector<ArgumentValue> values;
-    std::span<float> pixels;
-    Size2 in;
-    Size2 out;
-    std::vector<float> weights;
+    std::map<std::string, RecorderMemory> memories; ///< by name: "src", "dst" and "filter" of an image
     TraceLimits limits;
     /// Called from a thread of the simulator when a limit is reached. It cannot be stopped in the middle:
     /// this must end the process.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/trace.h"
+#include "compute/workload/task.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace halo {
 
@@ -50,6 +52,37 @@ std::string toString(AccessKind kind)
         break;
     }
     return "atomic";
+}
+
+std::shared_ptr<const std::vector<float>> inputsOf(const Task &task)
+{
+    auto all = std::make_shared<std::vector<float>>();
+    for (const TaskBuffer &buffer : task.buffers) {
+        if (!buffer.content)
+            continue;
+        const size_t before = all->size();
+        all->resize(before + buffer.count);
+        if (buffer.count > 0)
+            std::memcpy(all->data() + before, bytesOf(*buffer.content), buffer.count * sizeof(float));
+    }
+    return all;
+}
+
+Geometry geometryOf(const TraceRequest &request)
+{
+    if (request.task)
+        return { { 0, 0 } };
+    return geometryOf(request.image, request.filter.size(), request.settings.size);
+}
+
+size_t wordsOf(const TraceRequest &request)
+{
+    if (!request.task)
+        return request.image.area();
+    size_t words = 0;
+    for (const TaskBuffer &buffer : request.task->buffers)
+        words += buffer.use == TaskBuffer::Use::Input ? buffer.count : 0;
+    return words;
 }
 
 int Trace::bufferNamed(const std::string &name) const

@@ -7,10 +7,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace halo {
+
+struct Task;
 
 enum class Space
 {
@@ -100,7 +103,16 @@ struct TraceRequest
     Size2 image;
     Size2 group; ///< which work-group, from (0, 0)
     int pass = 0;
+    /// What is recorded instead of a convolution: launch number pass of it, with the variant above. Then the
+    /// pixels are inputsOf() it, and image is a size to tell, filter and settings mean nothing.
+    std::shared_ptr<const Task> task{};
 };
+/// The inputs of a task, one after the other, as a recording takes them; integers bit for bit.
+std::shared_ptr<const std::vector<float>> inputsOf(const Task &task);
+/// Of the convolution; of a task it is empty.
+Geometry geometryOf(const TraceRequest &request);
+/// How many numbers a recording of this request takes.
+size_t wordsOf(const TraceRequest &request);
 
 /// What ends a recording early.
 struct TraceLimits

@@ -2,13 +2,62 @@
 #include "compute/trace/tracemessages.h"
 
 #include "compute/worker/fields.h"
+#include "compute/workload/task.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace halo::protocol {
 
+/// A float as its bits: no decimal number is NaN or minus zero.
+template<typename A> void fields(A &archive, typename A::template Value<Scalar> &scalar)
+{
+    bool real = std::holds_alternative<float>(scalar);
+    std::int32_t bits
+        = real ? std::bit_cast<std::int32_t>(std::get<float>(scalar)) : std::get<std::int32_t>(scalar);
+    archive("real", real);
+    archive("bits", bits);
+    if constexpr (std::is_same_v<A, Reader>)
+        scalar = real ? Scalar(std::bit_cast<float>(bits)) : Scalar(bits);
+}
+
+/// Without the content of inputs, which is handed over as memory.
+template<typename A> void fields(A &archive, typename A::template Value<TaskBuffer> &buffer)
+{
+    archive("name", buffer.name);
+    archive("use", buffer.use);
+    archive("element", buffer.element);
+    archive("count", buffer.count);
+    archive("zeroed", buffer.zeroed);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<TaskLaunch> &launch)
+{
+    archive("entry", launch.entry);
+    archive("global", launch.global);
+    archive("group", launch.group);
+    archive("localBytes", launch.localBytes);
+    archive("buffers", launch.buffers);
+    archive("numbers", launch.numbers);
+}
+
+/// Without the variant, which the request has.
+template<typename A> void fields(A &archive, typename A::template Value<Task> &task)
+{
+    archive("macros", task.macros);
+    archive("buffers", task.buffers);
+    archive("numbers", task.numbers);
+    archive("launches", task.launches);
+}
+
 template<typename A> void fields(A &archive, typename A::template Value<TraceRequest> &request)
 {
+    std::vector<Task> tasks; // none or one
+    if (request.task)
+        tasks.push_back(*request.task);
+    archive("tasks", tasks);
+    if constexpr (std::is_same_v<A, Reader>)
+        request.task = tasks.empty() ? nullptr : std::make_shared<const Task>(std::move(tasks.front()));
     archive("variant", request.variant);
     archive("tuning", request.tuning);
     archive("settings", request.settings);

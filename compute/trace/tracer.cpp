@@ -7,6 +7,7 @@
 #include "compute/worker/childprocess.h"
 #include "compute/worker/protocol.h"
 #include "compute/worker/sharedmemory.h"
+#include "compute/workload/task.h"
 
 #include <QJsonDocument>
 
@@ -25,9 +26,11 @@ constexpr size_t maxKept = 32;             // recordings; a large one takes 10 M
 
 void checkRequest(const TraceRequest &request, const SharedPlane &pixels)
 {
-    checkFilter(request.filter);
-    if (!pixels || pixels->size() != request.image.area() || request.image.area() == 0)
+    if (!pixels || pixels->size() != wordsOf(request) || pixels->empty())
         throw Error(Fault::Usage, "There is no image to record a work-group on; open one first.");
+    if (request.task)
+        return;
+    checkFilter(request.filter);
     if (geometryOf(request.image, request.filter.size(), request.settings.size).empty())
         throw Error(Fault::Input,
             "The filter (" + toString(request.filter.size()) + ") is larger than the image ("
@@ -126,7 +129,7 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
         const SharedMemory memory(std::move(answer->attached), protocol::recordedBytes(*trace));
         protocol::takeRecorded(*trace, memory.bytes());
     } else {
-        trace->geometry = geometryOf(request.image, request.filter.size(), request.settings.size);
+        trace->geometry = geometryOf(request);
         trace->sourceHash = sourceHash(request.variant);
         trace->complete = false;
     }

@@ -84,6 +84,12 @@ QJsonArray findingsOf(const Trace &trace, const std::vector<Finding> &findings)
     return json;
 }
 
+/// The filter, or what a task is asked to do, which its name says.
+std::string askedOf(const TraceRequest &request)
+{
+    return request.task ? request.filter.name : specOf(request.filter);
+}
+
 QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
 {
     const TraceRequest &request = trace.request;
@@ -92,7 +98,7 @@ QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
         { QStringLiteral("variant"), text(request.variant.id) },
         { QStringLiteral("source_hash"), text(trace.sourceHash) },
         { QStringLiteral("entry"), text(trace.entry) }, { QStringLiteral("pass"), request.pass },
-        { QStringLiteral("filter"), text(specOf(request.filter)) },
+        { QStringLiteral("filter"), text(askedOf(request)) },
         { QStringLiteral("image"), array(request.image) },
         { QStringLiteral("output"), array(trace.geometry.out) },
         { QStringLiteral("op"), text(toString(request.settings.op)) },
@@ -147,7 +153,7 @@ QByteArray csvHead(const Trace &trace)
 {
     const TraceRequest &request = trace.request;
     const QByteArrayList cells{ csvCell(simulatorName), csvCell(request.variant.workload),
-        csvCell(request.variant.id), csvCell(trace.sourceHash), csvCell(specOf(request.filter)),
+        csvCell(request.variant.id), csvCell(trace.sourceHash), csvCell(askedOf(request)),
         QByteArray::number(request.image.w), QByteArray::number(request.image.h),
         csvCell(toString(request.settings.op)), csvCell(toString(request.settings.size)),
         csvCell(toString(request.settings.border)), csvCell(toString(request.tuning.group)),

@@ -82,6 +82,8 @@ double outputTolerance(const TraceRequest &request, const SharedPlane &pixels)
 
 std::vector<Finding> wrongOutputs(const Trace &trace, const SharedPlane &pixels)
 {
+    if (trace.request.task)
+        return {}; // what one work-group adds to an output is no result yet
     const OutputRegion own = outputsOf(trace.request);
     const double tolerance = outputTolerance(trace.request, pixels);
     const Size2 out = trace.geometry.out;

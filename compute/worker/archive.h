@@ -25,6 +25,9 @@ inline QString toLatin1(const std::string &bytes)
 template<typename T> inline constexpr bool isList = false;
 template<typename T> inline constexpr bool isList<std::vector<T>> = true;
 
+template<typename T> inline constexpr bool isMap = false;
+template<typename T> inline constexpr bool isMap<std::map<std::string, T>> = true;
+
 template<typename T> QJsonValue toJson(const T &value);
 template<typename T> void fromJson(const QJsonValue &json, T &value);
 
@@ -74,10 +77,10 @@ template<typename T> QJsonValue toJson(const T &value)
         return QString::fromLatin1(QByteArray(reinterpret_cast<const char *>(value.data()), size).toBase64());
     } else if constexpr (isList<T>) {
         return listToJson(value);
-    } else if constexpr (std::is_same_v<T, std::map<std::string, int>>) {
+    } else if constexpr (isMap<T>) {
         QJsonObject object;
-        for (const auto &[key, number] : value)
-            object.insert(toLatin1(key), number);
+        for (const auto &[key, element] : value)
+            object.insert(toLatin1(key), toJson(element));
         return object;
     } else {
         Writer writer;
@@ -106,11 +109,11 @@ template<typename T> void fromJson(const QJsonValue &json, T &value)
         value.clear();
         for (const QJsonValue &element : json.toArray())
             fromJson(element, value.emplace_back());
-    } else if constexpr (std::is_same_v<T, std::map<std::string, int>>) {
+    } else if constexpr (isMap<T>) {
         value.clear();
         const QJsonObject object = json.toObject();
         for (auto it = object.begin(); it != object.end(); ++it)
-            value[it.key().toLatin1().toStdString()] = it.value().toInt();
+            fromJson(it.value(), value[it.key().toLatin1().toStdString()]);
     } else {
         Reader reader{ json.toObject() };
         fields(reader, value);

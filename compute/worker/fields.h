@@ -31,7 +31,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Image> &
     archive("depth", image.depth);
     archive("planes", planes);
     if constexpr (std::is_same_v<A, Reader>)
-        image.colour.assign(std::min<size_t>(planes, 3), nullptr);
+        image.colour.assign(std::min<size_t>(planes, 64), nullptr);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<Filter> &filter)

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/choice.h"
+#include "compute/cli/call.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/options.h"
+#include "compute/cli/report.h"
+#include "compute/cli/targets.h"
+#include "compute/engine.h"
+#include "compute/error.h"
+#include "compute/features/centroids.h"
+#include "compute/features/imagedescriptors.h"
+#include "compute/features/vectorfile.h"
+#include "compute/imagefile.h"
+#include "compute/runner.h"
+#include "compute/savefile.h"
+#include "compute/timingcsv.h"
+
+#include <QFileInfo>
+
+namespace halo {
+namespace {
+
+constexpr OptionText optionTexts[] = {
+    { "centroids", "N|FILE",
+        "How many k-means finds among the descriptors, or a text file with one in each line.", "16" },
+    { "variant", "ID", "How to compute it, see variants --workload histogram.", "many_descriptors" },
+    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "group", "WxH", "Work-items of a work-group, such as 64x1.", nullptr },
+    { "items", "WxH", "Descriptors of a work-item, for variants that can take several.", nullptr },
+    { "repeat", "N", "Measure N times after one warm-up.", "1" },
+    { "csv", "FILE", "Write the timings, a row for each measurement.", nullptr },
+    { "save-descriptors", "FILE", "Write the descriptors as text, one in each line.", nullptr },
+    { "save-centroids", "FILE", "Write the centroids as text, one in each line.", nullptr },
+    { "verify", nullptr, "Compare with the reference; a wrong result is not written.", nullptr },
+    { "json", nullptr, "Print one line of JSON about the result.", nullptr },
+};
+
+class Call
+{
+public:
+    explicit Call(const QCommandLineParser &parser)
+        : m_parser(parser)
+    {
+    }
+    bool given(const char *option) const { return m_parser.isSet(QLatin1String(option)); }
+    QString value(const char *option) const { return m_parser.value(QLatin1String(option)); }
+    std::string word(const char *option) const { return value(option).toStdString(); }
+
+    HistogramProblem problem() const;
+    Variant variant() const;
+    Tuning tuning(const Variant &variant) const;
+
+private:
+    Vectors descriptors(const QString &path) const;
+
+    const QCommandLineParser &m_parser;
+};
+
+Vectors Call::descriptors(const QString &path) const
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix == QLatin1String("csv") || suffix == QLatin1String("txt"))
+        return readVectors(path);
+    return descriptorsOf(readImage(path), path.toStdString());
+}
+
+HistogramProblem Call::problem() const
+{
+    const QStringList sources = m_parser.positionalArguments();
+    if (sources.size() != 1)
+        throw Error(Fault::Usage, "Give one image, or one text file with a descriptor in each line.");
+    Vectors found = descriptors(sources.front());
+    bool isCount = false;
+    const int count = value("centroids").toInt(&isCount);
+    Vectors centroids = isCount ? centroidsOf(found, count) : readVectors(value("centroids"));
+    if (given("save-descriptors"))
+        writeVectors(found, value("save-descriptors"));
+    if (given("save-centroids"))
+        writeVectors(centroids, value("save-centroids"));
+    return HistogramProblem(
+        QFileInfo(sources.front()).fileName().toStdString(), std::move(found), std::move(centroids));
+}
+
+/// Kernels of the user run in a process of their own, which knows jobs only.
+Variant Call::variant() const
+{
+    const VariantList list = allVariants("histogram");
+    sayProblems(list, word("variant"));
+    Variant variant = findVariant(list.variants, word("variant"));
+    if (variant.origin == Origin::User)
+        throw Error(Fault::Usage,
+            "The variant \"" + variant.id
+                + "\" is of your own folder; of this workload only kernels that come with Haloscope are "
+                  "run.");
+    return variant;
+}
+
+Tuning Call::tuning(const Variant &variant) const
+{
+    TuningWish wish;
+    if (given("group"))
+        wish.group = parseSize(word("group"));
+    if (given("items"))
+        wish.items = parseSize(word("items"));
+    return tuningFor(variant, wish);
+}
+
+QByteArray tableOf(const std::vector<std::int32_t> &hist)
+{
+    QByteArray table = "centroid,descriptors\n";
+    for (size_t i = 0; i < hist.size(); ++i)
+        table += QByteArray::number(static_cast<qint64>(i)) + ',' + QByteArray::number(hist[i]) + '\n';
+    return table;
+}
+
+/// To a file, or else to stdout.
+void deliver(const Call &call, const std::vector<std::int32_t> &hist)
+{
+    const QString out = call.value("output");
+    if (!out.isEmpty()) {
+        makeFolders({ out });
+        saveFile(out, tableOf(hist));
+    } else if (!call.given("json")) {
+        printLine(QString::fromLatin1(tableOf(hist)).trimmed());
+    }
+}
+
+QJsonObject toJson(const HistogramProblem &problem, const Variant &variant, const TaskResult &result,
+    const std::vector<std::int32_t> &hist, const std::optional<Agreement> &agreement)
+{
+    QJsonArray bins;
+    for (const std::int32_t count : hist)
+        bins.append(count);
+    std::vector<nanoseconds> times;
+    for (const Sample &sample : result.samples)
+        times.push_back(sample.kernel);
+    std::ranges::sort(times);
+    QJsonObject json{ { QStringLiteral("descriptors"), problem.descriptors().count() },
+        { QStringLiteral("features"), problem.descriptors().features }, { QStringLiteral("histogram"), bins },
+        { QStringLiteral("device"), text(result.device.name) },
+        { QStringLiteral("variant"), text(variant.id) },
+        { QStringLiteral("source_hash"), text(sourceHash(variant)) },
+        { QStringLiteral("kernel_ns"), static_cast<qint64>(times[times.size() / 2].count()) } };
+    if (agreement) {
+        json[QStringLiteral("verified")] = agreement->right;
+        json[QStringLiteral("max_error")] = agreement->maxError;
+    }
+    return json;
+}
+
+void checkRight(const Agreement &agreement)
+{
+    if (!agreement.right)
+        throw Error(Fault::Device,
+            "The result is wrong: the count of centroid " + std::to_string(agreement.index) + " is off by "
+                + QString::number(agreement.maxError).toStdString()
+                + ", so it was not written; choose another variant or device.");
+}
+
+int run(const Call &call, const Interrupt &interrupt)
+{
+    const Progress progress(interrupt.token(), nullptr);
+    const Variant variant = call.variant();
+    const Tuning tuning = call.tuning(variant);
+    Runner runner; // drivers are asked in the child process
+    const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
+    const int repeats = wholeNumber(call.value("repeat"), 1, QStringLiteral("--repeat"));
+    const HistogramProblem problem = call.problem();
+    if (const auto reason = refusal(problem, variant, tuning, device.limits))
+        throw Error(Fault::Usage, "The variant \"" + variant.title + "\" cannot run so: " + *reason);
+    Engine engine;
+    const TaskResult result = engine.run(problem.task(variant, tuning), device.index, repeats, progress);
+    std::optional<Agreement> agreement;
+    if (call.given("verify"))
+        checkRight(*(agreement = compare(problem, result.outputs, problem.reference(progress))));
+    const auto &hist = std::get<std::vector<std::int32_t>>(result.outputs.at("hist"));
+    deliver(call, hist);
+    if (call.given("csv"))
+        saveFile(call.value("csv"),
+            timingCsvHeader() + '\n' + timingCsvRows(problem, variant, tuning, result, agreement));
+    if (call.given("json"))
+        printLine(inOneLine(toJson(problem, variant, result, hist, agreement)));
+    return 0;
+}
+
+} // namespace
+
+int histogramCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Counts for each centroid the descriptors that are nearest to it. The descriptors are those that "
+        "KAZE "
+        "finds in an image, or the lines of a text file. The counts are written as a table, or printed."));
+    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
+        QStringLiteral("File to write to; without it the counts are printed."), QStringLiteral("OUT") });
+    addOptions(parser, optionTexts);
+    if (!parseCall(parser, QStringLiteral("histogram IMAGE|FILE.csv [-o OUT] [options]"), arguments))
+        return 0;
+    const Interrupt interrupt;
+    try {
+        return run(Call(parser), interrupt);
+    } catch (const Cancelled &) {
+        return interrupt.exitStatus();
+    }
+}
+
+} // namespace halo

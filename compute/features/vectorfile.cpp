@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/features/vectorfile.h"
+
+#include "compute/csvtext.h"
+#include "compute/savefile.h"
+#include "compute/signal/numbertable.h"
+
+namespace halo {
+
+Vectors readVectors(const QString &path)
+{
+    const std::vector<std::vector<float>> rows = readNumberTable(path);
+    Vectors vectors{ static_cast<int>(rows.front().size()), {} };
+    for (const std::vector<float> &row : rows)
+        vectors.values.insert(vectors.values.end(), row.begin(), row.end());
+    return vectors;
+}
+
+void writeVectors(const Vectors &vectors, const QString &path)
+{
+    QByteArray text;
+    for (int i = 0; i < vectors.count(); ++i)
+        for (int k = 0; k < vectors.features; ++k)
+            text += shortestText(vectors.at(i, k)) + (k + 1 < vectors.features ? "," : "\n");
+    saveFile(path, text);
+}
+
+} // namespace halo

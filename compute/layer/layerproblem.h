@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/layer/layertask.h"
+#include "compute/workload/problem.h"
+
+namespace halo {
+
+/// One convolution layer and its data.
+class LayerProblem : public Problem
+{
+public:
+    /// Throws Error(Usage) if the shape is none, Error(Input) in words if it leaves no output, or if there
+    /// are not as many numbers as it says.
+    LayerProblem(const LayerShape &shape, LayerData data);
+
+    const LayerShape &shape() const { return m_shape; }
+    const LayerData &data() const { return m_data; }
+
+    std::string workload() const override { return "layer"; }
+    ProblemText text() const override;
+    /// KERNEL_W, KERNEL_H, STRIDE, PADDING, DILATION, CHANNELS, FILTERS.
+    Symbols symbols() const override;
+    std::optional<std::string> planRefusal(const Variant &variant) const override;
+    Task task(const Variant &variant, const Tuning &tuning) const override;
+    /// "dst": [filter][row][column].
+    Outputs reference(const Progress &progress) const override;
+    double tolerance(const std::string &output) const override;
+
+private:
+    const LayerShape m_shape;
+    const LayerData m_data;
+    double m_tolerance = 0.0;
+};
+
+} // namespace halo

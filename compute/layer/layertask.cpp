@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/layer/layertask.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <random>
+
+namespace halo {
+namespace {
+
+int roundUp(int value, int multiple)
+{
+    return (value + multiple - 1) / multiple * multiple;
+}
+
+/// One work-item for each, rounded up to whole groups.
+TaskLaunch over(const std::string &entry, Size2 items, Size2 group)
+{
+    return { entry, { roundUp(items.w, group.w), roundUp(items.h, group.h) }, group };
+}
+
+/// One work-item for as many outputs as the tuning says.
+TaskLaunch overOutputs(const std::string &entry, Size2 outputs, const Tuning &tuning)
+{
+    const auto &[group, items, params] = tuning;
+    return { entry,
+        { roundUp(outputs.w, group.w * items.w) / items.w, roundUp(outputs.h, group.h * items.h) / items.h },
+        group };
+}
+
+TaskLaunch im2colLaunch(const LayerShape &shape, const Tuning &tuning)
+{
+    return over("im2col", { shape.positions(), shape.channels }, tuning.group);
+}
+
+void planDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    task.launches = { overOutputs("convolve", { shape.positions(), shape.filters }, tuning) };
+}
+
+void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    task.buffers.push_back(scratchBuffer("columns", static_cast<size_t>(shape.columnCount())));
+    task.launches
+        = { im2colLaunch(shape, tuning), overOutputs("gemm", { shape.positions(), shape.filters }, tuning) };
+}
+
+/// Tiles of 2x2 outputs; the products of their 16 cells are independent of each other.
+void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int cells = 16;
+    const Size2 tilesOf{ (shape.out().w + 1) / 2, (shape.out().h + 1) / 2 };
+    const int tiles = static_cast<int>(tilesOf.area());
+    const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    const auto scratch = [&](const std::string &name, int rows, int columns) {
+        task.buffers.push_back(
+            scratchBuffer(name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns)));
+    };
+    scratch("u", shape.filters, shape.channels);
+    scratch("v", shape.channels, tiles);
+    scratch("products", shape.filters, tiles);
+    task.numbers.insert({ { "tiles_x", tilesOf.w }, { "tiles", tiles }, { "blocks", blocks } });
+    task.launches = { over("transform_weights", { shape.channels, shape.filters }, tuning.group),
+        over("transform_input", { tiles, shape.channels }, tuning.group),
+        over("multiply", { tiles, cells * blocks }, tuning.group),
+        over("transform_output", { tiles, shape.filters }, tuning.group) };
+}
+
+using Plan = void (*)(Task &, const LayerShape &, const Tuning &);
+
+/// Every way to launch a layer. A new one is a function and a line here.
+const std::map<std::string, Plan> &plans()
+{
+    static const std::map<std::string, Plan> all{ { "direct", planDirect }, { "im2col_gemm", planIm2colGemm },
+        { "winograd", planWinograd } };
+    return all;
+}
+
+Task taskFor(const LayerShape &shape, const Variant &variant, const Tuning &tuning)
+{
+    Task task;
+    task.variant = variant;
+    task.macros = macrosOf(tuning);
+    // Only what loops count is compiled in: layers of equal kernels share a program.
+    task.macros.insert({ { "KERNEL_W", shape.kernel.w }, { "KERNEL_H", shape.kernel.h } });
+    task.numbers = { { "channels", shape.channels }, { "height", shape.in.h }, { "width", shape.in.w },
+        { "filters", shape.filters }, { "depth", shape.depth() }, { "positions", shape.positions() },
+        { "out_width", shape.out().w }, { "out_height", shape.out().h }, { "stride", shape.stride },
+        { "padding", shape.padding }, { "dilation", shape.dilation } };
+    return task;
+}
+
+} // namespace
+
+LayerData randomLayer(const LayerShape &shape, std::uint32_t seed)
+{
+    std::mt19937 random(seed);
+    const auto values = [&](std::int64_t count) {
+        std::vector<float> all(static_cast<size_t>(count));
+        std::ranges::generate(
+            all, [&] { return static_cast<float>(static_cast<int>(random() % 17) - 8) / 8.0F; });
+        return sharedValues(std::move(all));
+    };
+    const SharedValues input = values(shape.inputCount());
+    return { input, values(shape.weightCount()) };
+}
+
+LayerData onesLayer(const LayerShape &shape)
+{
+    return { sharedValues(std::vector<float>(static_cast<size_t>(shape.inputCount()), 1.0F)),
+        sharedValues(std::vector<float>(static_cast<size_t>(shape.weightCount()), 1.0F)) };
+}
+
+std::optional<std::string> layerPlanRefusal(const Variant &variant)
+{
+    if (plans().contains(variant.plan))
+        return std::nullopt;
+    return "\"" + variant.title + "\" is a step beside the convolution, or its plan \"" + variant.plan
+        + "\" is unknown; choose a variant of plan direct, im2col_gemm or winograd.";
+}
+
+Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning)
+{
+    Task task = taskFor(shape, variant, tuning);
+    task.buffers = { inputBuffer("src", data.input), inputBuffer("weights", data.weights),
+        outputBuffer("dst", TaskBuffer::Element::Float, static_cast<size_t>(shape.outputCount())) };
+    plans().at(variant.plan)(task, shape, tuning);
+    return task;
+}
+
+Task columnsTask(
+    const LayerShape &shape, const SharedValues &input, const Variant &variant, const Tuning &tuning)
+{
+    Task task = taskFor(shape, variant, tuning);
+    task.buffers = { inputBuffer("src", input),
+        outputBuffer("columns", TaskBuffer::Element::Float, static_cast<size_t>(shape.columnCount())) };
+    task.launches = { im2colLaunch(shape, tuning) };
+    return task;
+}
+
+Task productTask(const ProductShape &shape, const SharedValues &left, const SharedValues &right,
+    const Variant &variant, const Tuning &tuning)
+{
+    // A layer of 1x1 taps over a single row is just this product.
+    const LayerShape layer{ shape.depth, { shape.columns, 1 }, shape.rows, { 1, 1 }, 1, 0, 1 };
+    Task task = taskFor(layer, variant, tuning);
+    task.buffers = { inputBuffer("weights", left), inputBuffer("columns", right),
+        outputBuffer("dst", TaskBuffer::Element::Float, static_cast<size_t>(layer.outputCount())) };
+    task.launches = { overOutputs("gemm", { shape.columns, shape.rows }, tuning) };
+    return task;
+}
+
+SharedValues sharedValues(std::vector<float> values)
+{
+    return std::make_shared<const Values>(std::move(values));
+}
+
+const std::vector<float> &floatsOf(const Values &values)
+{
+    return std::get<std::vector<float>>(values);
+}
+
+double layerTolerance(const LayerShape &shape, const LayerData &data)
+{
+    double largest = 0.0, heaviest = 0.0;
+    for (const float x : floatsOf(*data.input))
+        largest = std::max(largest, std::abs(static_cast<double>(x)));
+    const std::vector<float> &weights = floatsOf(*data.weights);
+    const auto depth = static_cast<size_t>(shape.depth());
+    for (size_t first = 0; first + depth <= weights.size(); first += depth) {
+        double sum = 0.0;
+        for (size_t k = 0; k < depth; ++k)
+            sum += std::abs(static_cast<double>(weights[first + k]));
+        heaviest = std::max(heaviest, sum);
+    }
+    return 1.05 * (shape.depth() + 1) * std::exp2(-24.0) * largest * heaviest + 1e-9;
+}
+
+} // namespace halo

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/layer/layerreference.h"
+#include "compute/workload/task.h"
+
+#include <optional>
+#include <string>
+
+namespace halo {
+
+/// What the device gets: input and weights of a layer.
+struct LayerData
+{
+    SharedValues input;   ///< [channel][row][column]
+    SharedValues weights; ///< [filter][channel][row][column]
+};
+
+/// Eighths of whole numbers up to 8, the same for the same seed: products and sums of them are exact in
+/// single precision, whatever the order, as long as there are less than 2^18 of them.
+LayerData randomLayer(const LayerShape &shape, std::uint32_t seed);
+/// All inputs and weights 1: the output counts the cells of a window that hit the input.
+LayerData onesLayer(const LayerShape &shape);
+
+/// Why this variant's plan computes no layer; nullopt if it does. There are
+///   direct       one launch of "convolve" over positions x filters;
+///   im2col_gemm  "im2col" over positions x channels writes "columns", "gemm" multiplies them;
+///   winograd     "transform_weights", "transform_input", "multiply" and "transform_output".
+std::optional<std::string> layerPlanRefusal(const Variant &variant);
+
+/// The whole layer, into "dst". Its plan must not be refused, and the shape must have an output.
+Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning);
+
+/// Plan im2col_gemm: its first half alone, into "columns".
+Task columnsTask(
+    const LayerShape &shape, const SharedValues &input, const Variant &variant, const Tuning &tuning);
+/// Plan im2col_gemm: its second half alone, left times right into "dst".
+Task productTask(const ProductShape &shape, const SharedValues &left, const SharedValues &right,
+    const Variant &variant, const Tuning &tuning);
+
+/// Values that a task shares.
+SharedValues sharedValues(std::vector<float> values);
+/// The floats among values. They must be floats.
+const std::vector<float> &floatsOf(const Values &values);
+
+/// How far a sum of so many products may be off, in any order: 1.05 (n + 1) 2^-24 times the largest sum of
+/// absolute products, here bounded by the largest input times the largest sum of a filter's weights.
+double layerTolerance(const LayerShape &shape, const LayerData &data);
+
+} // namespace halo

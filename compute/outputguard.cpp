@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/outputguard.h"
+
+#include "compute/error.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+namespace halo {
+namespace {
+
+/// Lies behind the output: a kernel that writes past its end changes it.
+constexpr float guardValue = -12345.0F;
+constexpr size_t guardCount = 4096;
+/// Lies in the output before the first launch.
+constexpr std::uint32_t poisonWord = 0x7FC0DEAD;
+
+} // namespace
+
+GuardedOutput::GuardedOutput(const cl::Context &context, const cl::CommandQueue &queue, size_t count)
+    : m_buffer(context, CL_MEM_READ_WRITE, (count + guardCount) * sizeof(float))
+    , m_count(count)
+{
+    const std::vector<float> guard(guardCount, guardValue);
+    queue.enqueueWriteBuffer(
+        m_buffer, CL_TRUE, count * sizeof(float), guardCount * sizeof(float), guard.data());
+}
+
+void GuardedOutput::poison(const cl::CommandQueue &queue) const
+{
+    if (m_count > 0)
+        queue.enqueueFillBuffer(m_buffer, poisonWord, 0, m_count * sizeof(float));
+}
+
+void GuardedOutput::check(const cl::CommandQueue &queue, const Variant &variant) const
+{
+    std::vector<float> guard(guardCount);
+    queue.enqueueReadBuffer(
+        m_buffer, CL_TRUE, m_count * sizeof(float), guardCount * sizeof(float), guard.data());
+    if (std::ranges::any_of(guard, [](float value) { return value != guardValue; }))
+        throw Error(Fault::Device,
+            "The kernel \"" + variant.title + "\" (" + variant.file
+                + ") writes outside its output; guard its store.");
+}
+
+std::optional<size_t> GuardedOutput::firstUnwritten(const void *values, size_t count)
+{
+    const auto *words = static_cast<const unsigned char *>(values);
+    for (size_t i = 0; i < count; ++i) {
+        std::uint32_t word = 0;
+        std::memcpy(&word, words + i * sizeof word, sizeof word);
+        if (word == poisonWord)
+            return i;
+    }
+    return std::nullopt;
+}
+
+} // namespace halo

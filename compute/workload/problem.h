@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/constraint.h"
+#include "compute/workload/task.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// How a problem is called in tables and in the columns of the timing CSV.
+struct ProblemText
+{
+    std::string what;      ///< column "filter": what is asked of the data, in a form that can be repeated
+    Size2 size;            ///< columns "width" and "height" of the data
+    int channels = 1;      ///< column "channels"
+    std::string op{};      ///< column "op"; empty where it means nothing
+    std::string outSize{}; ///< column "size"
+    std::string border{};  ///< column "border"
+};
+
+/// What is to be computed, whatever the variant: the data and the sizes of one workload. Immutable; any
+/// thread may ask.
+class Problem
+{
+public:
+    virtual ~Problem() = default;
+
+    virtual std::string workload() const = 0;
+    virtual ProblemText text() const = 0;
+    /// The sizes that expressions in headers see, beside those of the tuning.
+    virtual Symbols symbols() const = 0;
+    /// Why no plan of this problem is the variant's, as in refusal(); nullopt if one is.
+    virtual std::optional<std::string> planRefusal(const Variant & /*variant*/) const { return std::nullopt; }
+    /// How this variant computes it. It must not be refused, see refusal().
+    virtual Task task(const Variant &variant, const Tuning &tuning) const = 0;
+    /// What every variant must give. May take long; throws Cancelled.
+    virtual Outputs reference(const Progress &progress) const = 0;
+    /// How far an element of this output may be from the reference.
+    virtual double tolerance(const std::string &output) const = 0;
+};
+
+/// Why this variant cannot compute the problem on such a device, as one sentence that says what to change.
+std::optional<std::string> refusal(
+    const Problem &problem, const Variant &variant, const Tuning &tuning, const DeviceLimits &limits);
+
+/// How far outputs are from the reference.
+struct Agreement
+{
+    double maxError = 0.0;  ///< of the output that is worst
+    double tolerance = 0.0; ///< of that output
+    bool right = true;      ///< every element of every output is within its tolerance
+    std::string output;     ///< where maxError is
+    size_t index = 0;
+};
+
+/// A value that is not finite, and an output that is missing or too short, is infinitely wrong.
+Agreement compare(const Problem &problem, const Outputs &actual, const Outputs &reference);
+
+} // namespace halo

@@ -1,0 +1,31 @@
+// title:    Max pool
+// summary:  The largest value of each window.
+// plan:     max_pool
+// group:    64 x 1
+// memory:   global > private > global
+// requires: GROUP_H == 1 : The values lie in one row; choose a work-group of one row, such as 64x1.
+//
+//     1 5 | 2 0                5 2
+//     3 4 | 1 1       -->      9 7         window 2, stride 2
+//     ----+----
+//     9 0 | 6 7
+//     2 2 | 3 0
+//
+// A window starts at o * stride - padding and may stick out on any side. What lies outside is no value: it
+// is left out of the comparison, so it never wins, also against negative values.
+
+kernel void layer_step(global const float *src, global float *dst, int height, int width, int out_height,
+                       int out_width, int window, int stride, int padding, int count)
+{
+    const int i = get_global_id(0);
+    if (i < count) {
+        const int row = i / out_width, ox = i - row * out_width; // rows of all channels
+        const int c = row / out_height, oy = row - c * out_height;
+        const int left = ox * stride - padding, top = oy * stride - padding;
+        float most = -INFINITY;
+        for (int y = max(top, 0); y < min(top + window, height); ++y)
+            for (int x = max(left, 0); x < min(left + window, width); ++x)
+                most = fmax(most, src[(c * height + y) * width + x]);
+        dst[i] = most;
+    }
+}
