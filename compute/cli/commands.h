@@ -14,6 +14,7 @@ int benchCommand(const QStringList &arguments);
 /// Needs a QGuiApplication: pictures have letters.
 int exportCommand(const QStringList &arguments);
 int histogramCommand(const QStringList &arguments);
+int layerCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
 int signalCommand(const QStringList &arguments);
 int traceCommand(const QStringList &arguments);
