@@ -119,6 +119,19 @@ private Q_SLOTS:
         QVERIFY(rows > 5);
     }
 
+    void specsAreRead()
+    {
+        QVERIFY(parseLayer("3x416x416/16") == LayerShape{});
+        const LayerShape shape{ 2, { 9, 11 }, 5, { 5, 7 }, 3, 0, 2 };
+        QVERIFY(parseLayer("2x11x9/5/d2/7x5/p0/s3") == shape);
+        QVERIFY(parseLayer(specOf(shape)) == shape);
+        QCOMPARE(specOf({}), std::string("3x416x416/16/3x3/s1/p1/d1"));
+        for (const char *bad :
+            { "", "3x416/16", "3x416x416", "3x416x416/", "3x416x416/16/", "3x416x416/16/q1", "3x416x416/16/s",
+                "3x416x416/16/3x3x3", "3x416x416x/16", "ax4x4/1", "3x4x4/0", "3x4x4/1/s0" })
+            QVERIFY_EXCEPTION_THROWN(parseLayer(bad), Error);
+    }
+
     void badShapesAreExplained()
     {
         for (const LayerShape &bad : { LayerShape{ 0 }, LayerShape{ 3, { 0, 5 } },

@@ -8,6 +8,7 @@
 #include "compute/cli/tracecall.h"
 #include "compute/error.h"
 #include "compute/histogram/histogramproblem.h"
+#include "compute/layer/clblast.h"
 #include "compute/runner.h"
 #include "compute/timing/ceilingmeter.h"
 #include "compute/variantlibrary.h"
@@ -21,6 +22,12 @@ DeviceInfo chosenDevice(const BenchOptionsOfCall &options)
     return chooseDevice(runner.devices(), options.device);
 }
 
+/// Bias, pooling and other steps beside a convolution are no other ways to do it.
+bool isCompanion(const Variant &variant)
+{
+    return variant.workload == "layer" && layerPlanRefusal(variant);
+}
+
 std::vector<ProblemCase> histogramsOf(const BenchOptionsOfCall &options)
 {
     std::vector<ProblemCase> problems;
@@ -28,6 +35,18 @@ std::vector<ProblemCase> histogramsOf(const BenchOptionsOfCall &options)
         for (const int count : options.counts)
             problems.push_back({ std::make_shared<HistogramProblem>(
                 "random vectors", madeVectors(size.h, size.w, 1), madeVectors(count, size.w, 2)) });
+    return problems;
+}
+
+std::vector<ProblemCase> layersOf(const BenchOptionsOfCall &options)
+{
+    std::vector<ProblemCase> problems;
+    for (const LayerShape &shape : options.layers) {
+        const auto problem = std::make_shared<LayerProblem>(shape, randomLayer(shape, 1));
+        problems.push_back({ problem });
+        if (options.peers)
+            problems.back().libraries = clblastLibraries(problem);
+    }
     return problems;
 }
 
@@ -41,7 +60,7 @@ SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
     plan.groups = options.groups;
     plan.items = options.items;
     plan.params = options.params;
-    if (options.peers)
+    if (options.peers && options.layers.empty())
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
     plan.settings = options.settings;
     plan.device = device.index;
@@ -59,7 +78,7 @@ std::vector<Variant> chosenVariants(
     for (const QString &id : ids) {
         if (id == QLatin1String("all")) {
             for (const Variant &variant : list.variants)
-                if (variant.origin == Origin::Shipped)
+                if (variant.origin == Origin::Shipped && !isCompanion(variant))
                     chosen.push_back(variant);
             continue;
         }
@@ -92,10 +111,11 @@ int benchCommand(const QStringList &arguments)
         }
         const SweepReport tell
             = [&report](const SweepProgress &now, const Record &soFar) { report.tell(now, soFar); };
-        if (options->counts.empty())
+        if (options->counts.empty() && options->layers.empty())
             runSweep(plan, runner, record, tell, progress);
         else
-            runProblems(plan, histogramsOf(*options), runner, record, tell, progress);
+            runProblems(plan, options->layers.empty() ? histogramsOf(*options) : layersOf(*options), runner,
+                record, tell, progress);
         if (ceilings)
             ceilings->measure(progress);
     } catch (const Cancelled &) {

@@ -11,7 +11,7 @@ namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
-    { "workload", "W", "What is computed: image, signal or histogram.", "image" },
+    { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
     { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
     { "filters", "3,5,9|SPEC",
         "Edges of random filters that are not separable, or one filter as for run; taps of a signal's filter "
@@ -21,7 +21,10 @@ constexpr OptionText optionTexts[] = {
         "Sizes of the made-up picture; samples of a signal (default: 262144); for a histogram the length and "
         "the number of descriptors (default: 64x10000).",
         "1024x1024" },
-    { "peers", nullptr, "Measure OpenCV in the same rounds.", nullptr },
+    { "layers", "SPEC,SPEC",
+        "Layers as for the command layer, with --workload layer: CxHxW/FILTERS/3x3/s1/p1/d1.",
+        "3x416x416/16" },
+    { "peers", nullptr, "Measure OpenCV in the same rounds, CLBlast for layers.", nullptr },
     { "ceilings", nullptr, "Measure the device's copy bandwidth and multiply-add rate before and after.",
         nullptr },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
@@ -133,10 +136,13 @@ void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
     } else if (options.workload == "histogram") {
         options.counts = parseCounts(value("filters", "64"));
         options.sizes = parseSizes(value("sizes", "64x10000"));
+    } else if (options.workload == "layer") {
+        for (const QString &layer : parser.value(QStringLiteral("layers")).split(u','))
+            options.layers.push_back(parseLayer(layer.toStdString()));
     } else {
         throw Error(Fault::Usage,
             "There is no workload \"" + options.workload
-                + "\" to measure; there are image, signal and histogram.");
+                + "\" to measure; there are image, signal, layer and histogram.");
     }
 }
 

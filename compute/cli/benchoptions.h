@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/layer/layershape.h"
 #include "compute/timing/benchmark.h"
 
 #include <QString>
@@ -19,6 +20,7 @@ struct BenchOptionsOfCall
     QStringList sources;         ///< kernel files of the user's own
     std::vector<Filter> filters; ///< of a convolution
     std::vector<int> counts;     ///< of a histogram: numbers of centroids
+    std::vector<LayerShape> layers;
     std::vector<Size2> sizes;
     Settings settings;
     std::string device;        ///< a number, a part of a name, or empty

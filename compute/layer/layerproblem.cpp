@@ -26,8 +26,7 @@ LayerProblem::LayerProblem(const LayerShape &shape, LayerData data)
 ProblemText LayerProblem::text() const
 {
     ProblemText text;
-    text.what = toString(m_shape);
-    text.what.erase(0, text.what.find(", ") + 2); // the input has columns of its own
+    text.what = specOf(m_shape);
     text.size = m_shape.in;
     text.channels = m_shape.channels;
     text.op = "corr";

@@ -4,7 +4,9 @@
 #include "compute/error.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
+#include <sstream>
 #include <vector>
 
 namespace halo {
@@ -93,6 +95,39 @@ std::optional<std::int64_t> lost(const Axis &axis)
     return lostAtEdge(axis.padding, axis.stride) + lostAtEdge(far, axis.stride);
 }
 
+/// The whole numbers of "3x416x416"; empty if it is anything else.
+std::vector<int> numbersOf(const std::string &text)
+{
+    std::vector<int> numbers;
+    const char *at = text.data(), *end = at + text.size();
+    while (at != end) {
+        const auto [behind, error] = std::from_chars(at, end, numbers.emplace_back());
+        if (error != std::errc{} || (behind != end && (*behind != 'x' || behind + 1 == end)))
+            return {};
+        at = behind == end ? end : behind + 1;
+    }
+    return numbers;
+}
+
+/// A part behind input and filters. False if it means nothing.
+bool readPart(const std::string &part, LayerShape &shape)
+{
+    if (const auto kernel = numbersOf(part); kernel.size() == 2) {
+        shape.kernel = { kernel[1], kernel[0] };
+        return true;
+    }
+    const auto number = part.empty() ? std::vector<int>{} : numbersOf(part.substr(1));
+    if (number.size() != 1)
+        return false;
+    for (const auto &[letter, value] : { std::pair{ 's', &shape.stride }, std::pair{ 'p', &shape.padding },
+             std::pair{ 'd', &shape.dilation } })
+        if (part.front() == letter) {
+            *value = number.front();
+            return true;
+        }
+    return false;
+}
+
 void require(bool good, const std::string &sentence)
 {
     if (!good)
@@ -173,6 +208,38 @@ std::string toString(const LayerShape &shape)
     if (shape.dilation != 1)
         text += ", dilation " + std::to_string(shape.dilation);
     return text;
+}
+
+LayerShape parseLayer(const std::string &text)
+{
+    const auto bad = [&] {
+        return Error(Fault::Usage,
+            "\"" + text
+                + "\" is no layer; write channels x rows x columns / filters, such as 3x416x416/16, and "
+                  "behind it what differs from /3x3/s1/p1/d1.");
+    };
+    std::vector<std::string> parts;
+    std::istringstream in(text);
+    for (std::string part; std::getline(in, part, '/');)
+        parts.push_back(part);
+    const auto input = parts.empty() ? std::vector<int>{} : numbersOf(parts[0]);
+    const auto filters = parts.size() < 2 ? std::vector<int>{} : numbersOf(parts[1]);
+    if (input.size() != 3 || filters.size() != 1 || text.ends_with('/'))
+        throw bad();
+    LayerShape shape{ input[0], { input[2], input[1] }, filters[0] };
+    for (size_t i = 2; i < parts.size(); ++i)
+        if (!readPart(parts[i], shape))
+            throw bad();
+    checkShape(shape);
+    return shape;
+}
+
+std::string specOf(const LayerShape &shape)
+{
+    const auto number = [](int n) { return std::to_string(n); };
+    return number(shape.channels) + 'x' + number(shape.in.h) + 'x' + number(shape.in.w) + '/'
+        + number(shape.filters) + '/' + number(shape.kernel.h) + 'x' + number(shape.kernel.w) + "/s"
+        + number(shape.stride) + "/p" + number(shape.padding) + "/d" + number(shape.dilation);
 }
 
 std::int64_t paddingZeros(const LayerShape &shape)

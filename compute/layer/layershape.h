@@ -53,6 +53,13 @@ void checkShape(const LayerShape &shape);
 /// "3x416x416, 16 filters 3x3, stride 1, padding 1"; dilation only where there is one.
 std::string toString(const LayerShape &shape);
 
+/// Reads "3x416x416/16" (channels x rows x columns / filters) and, behind it in any order, "/7x7" (kernel
+/// rows x columns, else 3x3), "/s2" (stride, else 1), "/p3" (padding, else 1) and "/d2" (dilation, else 1).
+/// Throws Error(Usage) naming the text.
+LayerShape parseLayer(const std::string &text);
+/// The same, in full: "3x416x416/16/3x3/s1/p1/d1".
+std::string specOf(const LayerShape &shape);
+
 /// Cells of the im2col matrix that are padding: for each axis the taps that hit the input, in closed form for
 /// any shape: zeros = C (KH OH KW OW - Vh Vw).
 std::int64_t paddingZeros(const LayerShape &shape);
