@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/savefile.h"
+#include "compute/timing/recordcsv.h"
 #include "tests/clisupport.h"
 
 #include <opencv2/videoio.hpp>
@@ -13,6 +15,7 @@
 
 #include <memory>
 
+using namespace halo;
 using namespace halo::test;
 
 /// The command "export diagram", called as a user would, without a display.
@@ -22,6 +25,7 @@ class TestCliExport : public QObject
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void helps();
+    void drawsCharts();
     void badCalls_data();
     void badCalls();
     void drawsAStepAsSvg();
@@ -98,6 +102,45 @@ void TestCliExport::helps()
         QVERIFY2(done.out.contains(option), option);
 }
 
+/// What bench writes becomes charts; what there is not enough for is said.
+void TestCliExport::drawsCharts()
+{
+    Record record;
+    for (const int edge : { 3, 7 }) {
+        Measured measured;
+        measured.device = "some device";
+        measured.workload = "image";
+        measured.variant = measured.title = "naive";
+        measured.filter = "random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1";
+        measured.filterSize = { edge, edge };
+        measured.image = { 64, 48 };
+        measured.tuning.group = { 16, 8 };
+        measured.series = edge;
+        measured.verified = true;
+        for (int i = 0; i < 12; ++i)
+            measured.kernelMs.push_back(edge * edge * 0.1 + 0.001 * i);
+        record.measured.push_back(measured);
+    }
+    const QString csv = m_folder->filePath(QStringLiteral("times.csv"));
+    saveFile(csv, toCsv(record));
+    const auto chart = [&](const char *options) {
+        return call(QStringLiteral("export chart --from %1 -o %2 %3")
+                        .arg(csv, m_folder->filePath(QStringLiteral("chart.svg")), QLatin1String(options))
+                        .split(u' ', Qt::SkipEmptyParts));
+    };
+    for (const char *options :
+        { "--series 2 --samples", "--kind filters --dark", "--kind filters --throughput --projector" }) {
+        const Done done = chart(options);
+        QVERIFY2(done.status == 0, done.err.constData());
+        const QByteArray svg = bytesOf(m_folder->filePath(QStringLiteral("chart.svg")));
+        QVERIFY(svg.contains("recorded elsewhere: times.csv") && svg.contains("</svg>"));
+    }
+    QCOMPARE(chart("--series 3").status, 64);
+    const Done empty = chart("--kind sizes");
+    QCOMPARE(empty.status, 64);
+    QVERIFY(empty.err.contains("two sizes"));
+}
+
 void TestCliExport::badCalls_data()
 {
     QTest::addColumn<QString>("arguments");
@@ -121,6 +164,13 @@ void TestCliExport::badCalls_data()
     row("export diagram -o F/a.svg --lockstep -1", 64, "--lockstep");
     row("export diagram -o F/a.svg --variant fastest", 64, "\"fastest\"");
     row("export diagram -o /proc/none/a.svg", 73, "/proc/none");
+    row("export chart", 64, "-o");
+    row("export chart -o F/a.svg", 64, "--from");
+    row("export chart -o F/a.gif --from F/none.csv", 64, ".svg");
+    row("export chart -o F/a.svg --from F/none.csv", 65, "none.csv");
+    row("export chart -o F/a.svg --from F", 65, "folder");
+    row("export chart -o F/a.svg --from F/none.csv --kind cake", 64, "\"cake\"");
+    row("export chart -o F/a.svg --from F/none.csv --canvas 9x9", 64, "--canvas");
 }
 
 void TestCliExport::badCalls()

@@ -57,6 +57,9 @@ int run(const QStringList &words)
 int main(int argc, char *argv[])
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    // What is said on stderr becomes the command line's sentence: Qt's remarks on the machine do not belong
+    // there.
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) {});
     const QApplication application(argc, argv);
     return halo::run(QApplication::arguments().mid(1));
 }
