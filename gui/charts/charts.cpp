@@ -64,8 +64,10 @@ QString timeOf(double milliseconds)
 
 Standing standingOf(const Measured &measured, bool fastest)
 {
-    if (!measured.refusal.empty() || measured.kernelMs.empty())
+    if (!measured.refusal.empty())
         return Standing::Refused;
+    if (measured.kernelMs.empty()) // its turn comes
+        return Standing::Reference;
     if (!measured.verified)
         return Standing::Wrong;
     if (fastest)

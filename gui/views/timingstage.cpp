@@ -8,7 +8,7 @@
 #include "gui/views/measureform.h"
 #include "gui/views/runlist.h"
 
-#include <QCheckBox>
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -18,11 +18,15 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
-#include <QSplitter>
 #include <QTableView>
 #include <QToolButton>
 
 namespace halo {
+namespace {
+
+constexpr int wideEnough = 760; ///< for chart and settings side by side
+
+} // namespace
 
 TimingStage::TimingStage(Session &session, QWidget *parent)
     : QWidget(parent)
@@ -63,23 +67,57 @@ void TimingStage::build()
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setStretchLastSection(true);
-    auto *charts = new QWidget(this);
-    auto *column = new QVBoxLayout(charts);
+    m_charts = new QWidget(this);
+    auto *column = new QVBoxLayout(m_charts);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    column->addWidget(buildBar());
     column->addWidget(m_verdict);
-    column->addWidget(m_message);
     column->addWidget(m_chart, 3);
     column->addWidget(m_table, 1);
-    auto *split = new QSplitter(Qt::Horizontal, this);
-    split->addWidget(buildSide());
-    split->addWidget(charts);
-    split->setStretchFactor(1, 1);
-    split->setChildrenCollapsible(true);
+    buildButtons();
+    auto *bar = buildBar();
+    m_side = buildSide();
+    auto *row = new QHBoxLayout;
+    row->setSpacing(10);
+    row->addWidget(m_side);
+    row->addWidget(m_charts, 1);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(split);
+    all->setSpacing(6);
+    all->addWidget(bar);
+    all->addWidget(m_progress);
+    all->addWidget(m_message);
+    all->addLayout(row, 1);
+    arrange();
+}
+
+/// A narrow stage shows the chart or what to measure, a wide one both.
+void TimingStage::arrange()
+{
+    const bool narrow = width() < wideEnough;
+    m_setup->setVisible(narrow);
+    m_side->setVisible(!narrow || m_setup->isChecked());
+    m_charts->setVisible(!narrow || !m_setup->isChecked());
+    m_side->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : m_side->minimumWidth());
+}
+
+void TimingStage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+QAction *TimingStage::addView(
+    QMenu *menu, const char *name, const QString &text, const QString &tip, Qt::Key key)
+{
+    QAction *action = menu->addAction(text);
+    action->setObjectName(QLatin1String(name));
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(action);
+    return action;
 }
 
 QWidget *TimingStage::buildBar()
@@ -97,19 +135,26 @@ QWidget *TimingStage::buildBar()
     m_series->setObjectName(QStringLiteral("chartSeries"));
     m_series->setAccessibleName(tr("Filter and picture"));
     m_series->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_series->setMinimumContentsLength(14);
-    const auto check = [this](const char *name, const QString &text, const QString &tip) {
-        auto *box = new QCheckBox(text, this);
-        box->setObjectName(QLatin1String(name));
-        box->setToolTip(tip);
-        connect(box, &QCheckBox::toggled, this, &TimingStage::refresh);
-        return box;
-    };
-    m_samples
-        = check("showSamples", tr("samples"), tr("Every sample as a dot; by round from top to bottom (S)"));
-    m_throughput = check("showThroughput", tr("throughput"), tr("Pixels per second instead of time (T)"));
-    m_projector
-        = check("projector", tr("large"), tr("Larger letters and thicker lines, for a projector (L)"));
+    m_series->setMinimumContentsLength(10);
+    auto *view = new QToolButton(this);
+    view->setObjectName(QStringLiteral("viewMenu"));
+    view->setText(tr("View"));
+    view->setAccessibleName(view->text());
+    view->setPopupMode(QToolButton::InstantPopup);
+    auto *menu = new QMenu(view);
+    menu->setToolTipsVisible(true);
+    view->setMenu(menu);
+    m_samples = addView(menu, "showSamples", tr("Every sample"),
+        tr("Every sample as a dot; by round from top to bottom"), Qt::Key_S);
+    m_throughput = addView(
+        menu, "showThroughput", tr("Throughput"), tr("Pixels per second instead of time"), Qt::Key_T);
+    m_projector = addView(menu, "projector", tr("Large letters"),
+        tr("Larger letters and thicker lines, for a projector"), Qt::Key_L);
+    m_setup = addView(menu, "showSetup", tr("What to measure"),
+        tr("The settings and the history instead of the chart"), Qt::Key_M);
+    for (QAction *action : { m_samples, m_throughput, m_projector })
+        connect(action, &QAction::toggled, this, &TimingStage::refresh);
+    connect(m_setup, &QAction::toggled, this, &TimingStage::arrange);
     auto *more = new QToolButton(this);
     more->setObjectName(QStringLiteral("timingMenu"));
     more->setText(tr("Files"));
@@ -119,18 +164,16 @@ QWidget *TimingStage::buildBar()
     auto *bar = new QWidget(this);
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QWidget *widget :
-        std::initializer_list<QWidget *>{ m_kind, m_series, m_samples, m_throughput, m_projector })
+    for (QWidget *widget : std::initializer_list<QWidget *>{ m_start, m_tune, m_use, m_kind, m_series })
         row->addWidget(widget);
     row->addStretch();
+    row->addWidget(view);
     row->addWidget(more);
     return bar;
 }
 
-QWidget *TimingStage::buildSide()
+void TimingStage::buildButtons()
 {
-    m_form = new MeasureForm(m_session, this);
-    m_runs = new RunList(this);
     const auto button = [this](const char *name, const QString &text, const QString &tip) {
         auto *made = new QPushButton(text, this);
         made->setObjectName(QLatin1String(name));
@@ -150,20 +193,20 @@ QWidget *TimingStage::buildSide()
     m_progress->setObjectName(QStringLiteral("measuringProgress"));
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
+}
+
+QWidget *TimingStage::buildSide()
+{
+    m_form = new MeasureForm(m_session, this);
+    m_runs = new RunList(this);
     auto *title = new QLabel(tr("What to measure"), this);
     setRole(title, "title");
-    auto *buttons = new QHBoxLayout;
-    buttons->addWidget(m_start, 1);
-    buttons->addWidget(m_tune);
     auto *side = new QWidget(this);
     auto *column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 8, 0);
     column->setSpacing(6);
     column->addWidget(title);
     column->addWidget(m_form);
-    column->addLayout(buttons);
-    column->addWidget(m_use);
-    column->addWidget(m_progress);
     column->addWidget(m_runs, 1);
     auto *scroll = new QScrollArea(this);
     scroll->setWidget(side);
@@ -171,6 +214,8 @@ QWidget *TimingStage::buildSide()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumWidth(side->sizeHint().width() + 16);
+    scroll->viewport()->setAutoFillBackground(false);
+    side->setAutoFillBackground(false);
     return scroll;
 }
 

@@ -7,9 +7,10 @@
 
 #include <QWidget>
 
-class QCheckBox;
+class QAction;
 class QComboBox;
 class QLabel;
+class QMenu;
 class QProgressBar;
 class QPushButton;
 class QSortFilterProxyModel;
@@ -44,6 +45,7 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     enum Kind
@@ -53,7 +55,10 @@ private:
     };
     void build();
     QWidget *buildBar();
+    void buildButtons();
     QWidget *buildSide();
+    QAction *addView(QMenu *menu, const char *name, const QString &text, const QString &tip, Qt::Key key);
+    void arrange();
     void buildMenu(QToolButton *button);
     void connectParts();
     void showRecord(const std::shared_ptr<const Record> &record, const QString &id = {});
@@ -88,9 +93,12 @@ private:
     ChartView *m_chart = nullptr;
     QComboBox *m_kind = nullptr;
     QComboBox *m_series = nullptr;
-    QCheckBox *m_samples = nullptr;
-    QCheckBox *m_throughput = nullptr;
-    QCheckBox *m_projector = nullptr;
+    QAction *m_samples = nullptr;
+    QAction *m_throughput = nullptr;
+    QAction *m_projector = nullptr;
+    QAction *m_setup = nullptr; ///< in a narrow stage: what to measure instead of the chart
+    QWidget *m_side = nullptr;
+    QWidget *m_charts = nullptr;
     QLabel *m_verdict = nullptr;
     QLabel *m_message = nullptr;
     QPushButton *m_start = nullptr;

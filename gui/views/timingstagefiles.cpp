@@ -9,7 +9,7 @@
 #include "gui/views/chartview.h"
 #include "gui/views/timingstage.h"
 
-#include <QCheckBox>
+#include <QAction>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>

@@ -8,8 +8,8 @@
 #include "gui/views/runlist.h"
 #include "gui/views/timingstage.h"
 
+#include <QAction>
 #include <QApplication>
-#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QKeyEvent>
@@ -164,7 +164,7 @@ void TimingStage::refreshSeries()
                                   QString::fromStdString(toString(first.image))));
     }
     m_series->setCurrentIndex(std::clamp(before, all.empty() ? -1 : 0, static_cast<int>(all.size()) - 1));
-    m_series->setEnabled(all.size() > 1);
+    m_series->setVisible(all.size() > 1);
 }
 
 void TimingStage::refresh()
@@ -246,10 +246,6 @@ void TimingStage::keyPressEvent(QKeyEvent *event)
         }
         return QApplication::clipboard()->setText(text);
     }
-    for (const auto &[key, box] : { std::pair(Qt::Key_S, m_samples), std::pair(Qt::Key_T, m_throughput),
-             std::pair(Qt::Key_L, m_projector) })
-        if (event->key() == key && event->modifiers() == Qt::NoModifier && box->isEnabled())
-            return box->toggle();
     QWidget::keyPressEvent(event);
 }
 
