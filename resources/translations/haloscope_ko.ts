@@ -179,6 +179,94 @@
         <source>No picture needs it, tests do: nothing in it is symmetric.</source>
         <translation>이미지용이 아니라 시험용입니다. 대칭인 부분이 없습니다.</translation>
     </message>
+    <message>
+        <source>Gabor</source>
+        <translation>가보르</translation>
+    </message>
+    <message>
+        <source>Answers to stripes of one width and direction.</source>
+        <translation>한 가지 폭과 방향의 줄무늬에 반응합니다.</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>이동</translation>
+    </message>
+    <message>
+        <source>Moves the picture to the right and down, as a convolution.</source>
+        <translation>합성곱으로 그림을 오른쪽과 아래로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>수식</translation>
+    </message>
+    <message>
+        <source>Computes each weight from its place: x, y, r, theta, w, h.</source>
+        <translation>위치로 가중치를 계산합니다: x, y, r, theta, w, h.</translation>
+    </message>
+    <message>
+        <source>Taps</source>
+        <translation>탭 수</translation>
+    </message>
+    <message>
+        <source>Taps across</source>
+        <translation>가로 탭</translation>
+    </message>
+    <message>
+        <source>Taps down</source>
+        <translation>세로 탭</translation>
+    </message>
+    <message>
+        <source>Width of the bell</source>
+        <translation>종 모양의 폭</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>각도</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>반지름</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>세기</translation>
+    </message>
+    <message>
+        <source>Share of the picture</source>
+        <translation>원본의 비율</translation>
+    </message>
+    <message>
+        <source>Narrow bell</source>
+        <translation>좁은 종</translation>
+    </message>
+    <message>
+        <source>Wide bell</source>
+        <translation>넓은 종</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>Width of a stripe pair</source>
+        <translation>줄무늬 한 쌍의 폭</translation>
+    </message>
+    <message>
+        <source>Flatness</source>
+        <translation>납작한 정도</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>위상</translation>
+    </message>
+    <message>
+        <source>To the right</source>
+        <translation>오른쪽으로</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>아래로</translation>
+    </message>
 </context>
 <context>
     <name>KernelFault</name>
@@ -301,6 +389,14 @@
     <message>
         <source>The origin of a group counts work-items instead of outputs, so groups overlap and a part of the output is never written.</source>
         <translation>그룹의 원점을 출력이 아니라 워크 아이템으로 세어 그룹이 겹치고 출력 일부가 쓰이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>발표된 그대로</translation>
+    </message>
+    <message>
+        <source>Work-items without an output leave before the barrier, samples behind the end are never written but read, and the taps are taken in the opposite order, which a symmetric filter hides.</source>
+        <translation>출력이 없는 워크 아이템은 배리어 전에 떠나고, 끝 뒤의 표본은 쓰지 않은 채 읽히며, 탭은 반대 순서로 쓰입니다. 대칭 필터는 이를 감춥니다.</translation>
     </message>
 </context>
 <context>
@@ -467,6 +563,26 @@
     <message>
         <source>The stage &amp;alone</source>
         <translation>스테이지만(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Open p&amp;roject…</source>
+        <translation>프로젝트 열기(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Save pro&amp;ject</source>
+        <translation>프로젝트 저장(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as…</source>
+        <translation>다른 이름으로 프로젝트 저장(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Filter &amp;designer</source>
+        <translation>필터 디자이너(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;timing</source>
+        <translation>타이밍으로 이동(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -667,6 +783,316 @@
     </message>
 </context>
 <context>
+    <name>halo::ChartView</name>
+    <message>
+        <source>Chart</source>
+        <translation>차트</translation>
+    </message>
+    <message>
+        <source>Point at a bar or a point for its numbers; click to choose the variant; drag to zoom, Escape shows all.</source>
+        <translation>막대나 점을 가리키면 수치가 보입니다. 클릭하면 그 변형을 고릅니다. 끌면 확대하고 Esc는 전체를 보입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Charts</name>
+    <message>
+        <source>Pipeline of one run</source>
+        <translation>한 번 실행의 파이프라인</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>사다리</translation>
+    </message>
+    <message>
+        <source>Which variant is fastest, and is that sure?</source>
+        <translation>어느 변형이 가장 빠르고, 확실한가?</translation>
+    </message>
+    <message>
+        <source>Filter size</source>
+        <translation>필터 크기</translation>
+    </message>
+    <message>
+        <source>What does a larger filter cost?</source>
+        <translation>더 큰 필터의 비용은?</translation>
+    </message>
+    <message>
+        <source>Image size</source>
+        <translation>이미지 크기</translation>
+    </message>
+    <message>
+        <source>What does a larger picture cost?</source>
+        <translation>더 큰 그림의 비용은?</translation>
+    </message>
+    <message>
+        <source>Work-group size</source>
+        <translation>워크그룹 크기</translation>
+    </message>
+    <message>
+        <source>How many work-items should a group have?</source>
+        <translation>그룹에 워크 아이템이 몇 개여야 하나?</translation>
+    </message>
+    <message>
+        <source>Outputs per item</source>
+        <translation>아이템당 출력</translation>
+    </message>
+    <message>
+        <source>How many outputs should a work-item make?</source>
+        <translation>워크 아이템이 출력을 몇 개 만들어야 하나?</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>히트맵</translation>
+    </message>
+    <message>
+        <source>Which shape of work-group is best?</source>
+        <translation>어떤 모양의 워크그룹이 가장 좋은가?</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>루프라인</translation>
+    </message>
+    <message>
+        <source>How far is it to what the device can do?</source>
+        <translation>장치의 한계까지 얼마나 남았나?</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>%1 ns</source>
+        <translation>%1 ns</translation>
+    </message>
+    <message>
+        <source>%1 (95 %: %2 to %3), %4 rounds</source>
+        <translation>%1 (95 %: %2~%3), %4회</translation>
+    </message>
+    <message>
+        <source>from %1 to %2, outliers: %3</source>
+        <translation>%1부터 %2까지, 이상치: %3</translation>
+    </message>
+    <message>
+        <source>Its output is wrong: off by %1, allowed is %2</source>
+        <translation>출력이 틀립니다: 오차 %1, 허용 %2</translation>
+    </message>
+    <message>
+        <source>%1 GB/s, %2 GFLOP/s</source>
+        <translation>%1 GB/s, %2 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>work-group %1</source>
+        <translation>워크그룹 %1</translation>
+    </message>
+    <message>
+        <source>filter %1</source>
+        <translation>필터 %1</translation>
+    </message>
+    <message>
+        <source>recorded elsewhere: %1</source>
+        <translation>다른 곳에서 기록: %1</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>틀림</translation>
+    </message>
+    <message>
+        <source>Nothing has been measured yet.</source>
+        <translation>아직 측정한 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1: time over the shape of the work-group</source>
+        <translation>%1: 워크그룹 모양에 따른 시간</translation>
+    </message>
+    <message>
+        <source>A heat map needs several shapes of work-groups: measure with several.</source>
+        <translation>히트맵에는 여러 모양의 워크그룹이 필요합니다. 여러 개로 측정하십시오.</translation>
+    </message>
+    <message>
+        <source>width of the work-group</source>
+        <translation>워크그룹의 너비</translation>
+    </message>
+    <message>
+        <source>height of the work-group</source>
+        <translation>워크그룹의 높이</translation>
+    </message>
+    <message>
+        <source>copying alone: %1</source>
+        <translation>복사만: %1</translation>
+    </message>
+    <message>
+        <source>arithmetic alone: %1</source>
+        <translation>연산만: %1</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>아직 측정 안 됨</translation>
+    </message>
+    <message>
+        <source>wrong output, off by %1</source>
+        <translation>틀린 출력, 오차 %1</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>Time of one run</source>
+        <translation>한 번 실행의 시간</translation>
+    </message>
+    <message>
+        <source>%1 in the warm-up</source>
+        <translation>워밍업에서 %1</translation>
+    </message>
+    <message>
+        <source>ms, device clock</source>
+        <translation>ms, 장치 시계</translation>
+    </message>
+    <message>
+        <source>%1 (recorded elsewhere)</source>
+        <translation>%1 (다른 곳에서 기록)</translation>
+    </message>
+    <message>
+        <source>Time of %1 over time of %2</source>
+        <translation>%2의 시간에 대한 %1의 시간</translation>
+    </message>
+    <message>
+        <source>another kernel source</source>
+        <translation>다른 커널 소스</translation>
+    </message>
+    <message>
+        <source>ratio %1 (95 %: %2 to %3); measured at different times, so no verdict is given</source>
+        <translation>비율 %1 (95 %: %2~%3). 다른 때에 측정했으므로 판정하지 않습니다</translation>
+    </message>
+    <message>
+        <source>The two have no configuration in common.</source>
+        <translation>둘에 공통된 구성이 없습니다.</translation>
+    </message>
+    <message>
+        <source>ratio; below 1 the second is faster</source>
+        <translation>비율; 1보다 작으면 두 번째가 빠름</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>같음</translation>
+    </message>
+    <message>
+        <source>the fastest</source>
+        <translation>가장 빠름</translation>
+    </message>
+    <message>
+        <source>OpenCV, to compare with</source>
+        <translation>비교용 OpenCV</translation>
+    </message>
+    <message>
+        <source>wrong output</source>
+        <translation>틀린 출력</translation>
+    </message>
+    <message>
+        <source>cannot run</source>
+        <translation>실행 불가</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>빌드</translation>
+    </message>
+    <message>
+        <source>upload</source>
+        <translation>업로드</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>커널</translation>
+    </message>
+    <message>
+        <source>download</source>
+        <translation>다운로드</translation>
+    </message>
+    <message>
+        <source>ms since the first command was queued, device clock; the build by the host&apos;s</source>
+        <translation>첫 명령이 대기열에 든 뒤의 ms, 장치 시계; 빌드는 호스트 시계</translation>
+    </message>
+    <message>
+        <source>from %1 to %2: %3</source>
+        <translation>%1부터 %2까지: %3</translation>
+    </message>
+    <message>
+        <source>waited %1 on the host and %2 on the device</source>
+        <translation>호스트에서 %1, 장치에서 %2 대기</translation>
+    </message>
+    <message>
+        <source>These times run backwards and cannot be true.</source>
+        <translation>이 시간은 거꾸로 흘러 참일 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>copy: %1 GB/s</source>
+        <translation>복사: %1 GB/s</translation>
+    </message>
+    <message>
+        <source>multiply-add: %1 GFLOP/s</source>
+        <translation>곱셈-덧셈: %1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 % of the roof</source>
+        <translation>루프의 %1 %</translation>
+    </message>
+    <message>
+        <source>Rate under the ceilings of the device</source>
+        <translation>장치 한계 아래의 속도</translation>
+    </message>
+    <message>
+        <source>The ceilings of the device were not measured; measure with them.</source>
+        <translation>장치의 한계를 측정하지 않았습니다. 함께 측정하십시오.</translation>
+    </message>
+    <message>
+        <source>No variant of this run can be shown.</source>
+        <translation>이 실행에서 보일 수 있는 변형이 없습니다.</translation>
+    </message>
+    <message>
+        <source>flop per byte moved at least</source>
+        <translation>최소로 옮기는 바이트당 연산</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>taps of the filter in each direction</source>
+        <translation>각 방향의 필터 탭 수</translation>
+    </message>
+    <message>
+        <source>picture, pixels in each direction</source>
+        <translation>그림, 각 방향의 픽셀</translation>
+    </message>
+    <message>
+        <source>work-items of a work-group</source>
+        <translation>워크그룹의 워크 아이템</translation>
+    </message>
+    <message>
+        <source>outputs of a work-item</source>
+        <translation>워크 아이템의 출력</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>처리량</translation>
+    </message>
+    <message>
+        <source>Mpixel/s</source>
+        <translation>Mpixel/s</translation>
+    </message>
+    <message>
+        <source>A sweep needs at least two sizes: measure with several.</source>
+        <translation>스윕에는 크기가 둘 이상 필요합니다. 여러 개로 측정하십시오.</translation>
+    </message>
+</context>
+<context>
     <name>halo::Comparison</name>
     <message>
         <source>reads of the image</source>
@@ -701,6 +1127,41 @@
     </message>
 </context>
 <context>
+    <name>halo::CostModel</name>
+    <message>
+        <source>yes</source>
+        <translation>예</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>아니요</translation>
+    </message>
+    <message>
+        <source>Reads of global memory per output pixel and colour channel.</source>
+        <translation>출력 픽셀과 색 채널당 전역 메모리 읽기.</translation>
+    </message>
+    <message>
+        <source>Additions and multiplications per output pixel and colour channel.</source>
+        <translation>출력 픽셀과 색 채널당 덧셈과 곱셈.</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>변형</translation>
+    </message>
+    <message>
+        <source>reads/px</source>
+        <translation>읽기/픽셀</translation>
+    </message>
+    <message>
+        <source>flops/px</source>
+        <translation>연산/픽셀</translation>
+    </message>
+    <message>
+        <source>takes it</source>
+        <translation>수용</translation>
+    </message>
+</context>
+<context>
     <name>halo::CostPanel</name>
     <message>
         <source>Costs</source>
@@ -729,6 +1190,77 @@
     <message>
         <source>A model, not a measurement: warps of %1, sectors of %2 bytes, %3 banks of %4 bytes</source>
         <translation>측정이 아닌 모델: 워프 %1, 섹터 %2바이트, %4바이트 뱅크 %3개</translation>
+    </message>
+</context>
+<context>
+    <name>halo::DesignerWindow</name>
+    <message>
+        <source>Filters</source>
+        <translation>필터</translation>
+    </message>
+    <message>
+        <source>Where filters come from</source>
+        <translation>필터의 출처</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>프리셋</translation>
+    </message>
+    <message>
+        <source>Filters with parameters</source>
+        <translation>매개변수가 있는 필터</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>라이브러리</translation>
+    </message>
+    <message>
+        <source>Filters that you kept</source>
+        <translation>보관한 필터</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>미리 보기</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>편집(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the filter as</source>
+        <translation>필터를 다음으로 복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste a filter</source>
+        <translation>필터 붙여넣기(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Change</source>
+        <translation>바꾸기(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>파일(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open a filter…</source>
+        <translation>필터 열기(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save the filter…</source>
+        <translation>필터 저장(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>닫기(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Filter designer</source>
+        <translation>필터 디자이너</translation>
+    </message>
+    <message>
+        <source>%1 — Filter designer</source>
+        <translation>%1 — 필터 디자이너</translation>
     </message>
 </context>
 <context>
@@ -841,6 +1373,120 @@
     </message>
 </context>
 <context>
+    <name>halo::DragGrip</name>
+    <message>
+        <source>Drag</source>
+        <translation>끌기</translation>
+    </message>
+    <message>
+        <source>Drag the filter from here: to another window, into the library or into a text.</source>
+        <translation>여기서 필터를 끌어 다른 창, 라이브러리, 텍스트로 옮깁니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::EditBar</name>
+    <message>
+        <source>Number to divide by or to add</source>
+        <translation>나누거나 더할 수</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>수식</translation>
+    </message>
+    <message>
+        <source>Second filter</source>
+        <translation>두 번째 필터</translation>
+    </message>
+    <message>
+        <source>Divide</source>
+        <translation>나누기</translation>
+    </message>
+    <message>
+        <source>Divide all weights by the number.</source>
+        <translation>모든 가중치를 이 수로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>더하기</translation>
+    </message>
+    <message>
+        <source>Add the number to all weights.</source>
+        <translation>모든 가중치에 이 수를 더합니다.</translation>
+    </message>
+    <message>
+        <source>A number or a fraction such as 1/9.</source>
+        <translation>수 또는 1/9 같은 분수.</translation>
+    </message>
+    <message>
+        <source>formula, such as %1</source>
+        <translation>수식, 예: %1</translation>
+    </message>
+    <message>
+        <source>Every weight from its place: x and y from the middle, r and theta around it. The filter follows while you type.</source>
+        <translation>위치로 모든 가중치를 정합니다: x와 y는 가운데에서, r과 theta는 그 둘레. 입력하는 동안 필터가 따라갑니다.</translation>
+    </message>
+    <message>
+        <source>F&amp;ormula</source>
+        <translation>수식(&amp;O)</translation>
+    </message>
+    <message>
+        <source>How to combine</source>
+        <translation>결합 방법</translation>
+    </message>
+    <message>
+        <source>convolve with</source>
+        <translation>합성곱</translation>
+    </message>
+    <message>
+        <source>add</source>
+        <translation>더하기</translation>
+    </message>
+    <message>
+        <source>subtract</source>
+        <translation>빼기</translation>
+    </message>
+    <message>
+        <source>A second filter: a preset, the name of a file, or rows of numbers.</source>
+        <translation>두 번째 필터: 프리셋, 파일 이름 또는 수의 행.</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>프리셋</translation>
+    </message>
+    <message>
+        <source>Combine</source>
+        <translation>결합</translation>
+    </message>
+    <message>
+        <source>Combine both filters into one.</source>
+        <translation>두 필터를 하나로 결합합니다.</translation>
+    </message>
+    <message>
+        <source>divide</source>
+        <translation>나누기</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>오프셋</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>수식</translation>
+    </message>
+    <message>
+        <source>convolve with a filter</source>
+        <translation>필터와 합성곱</translation>
+    </message>
+    <message>
+        <source>add a filter</source>
+        <translation>필터 더하기</translation>
+    </message>
+    <message>
+        <source>subtract a filter</source>
+        <translation>필터 빼기</translation>
+    </message>
+</context>
+<context>
     <name>halo::EmptyState</name>
     <message>
         <source>Drop a picture here</source>
@@ -906,10 +1552,198 @@
     </message>
 </context>
 <context>
+    <name>halo::FilterClipboard</name>
+    <message>
+        <source>Spreadsheet</source>
+        <translation>스프레드시트</translation>
+    </message>
+    <message>
+        <source>C array</source>
+        <translation>C 배열</translation>
+    </message>
+    <message>
+        <source>Haloscope command line</source>
+        <translation>Haloscope 명령줄</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no numbers; copy the rows of a filter first.</source>
+        <translation>클립보드에 수가 없습니다. 먼저 필터의 행을 복사하십시오.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FilterEdits</name>
+    <message>
+        <source>Normalise</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>Divide by the sum of the weights, so that brightness is kept.</source>
+        <translation>밝기가 유지되도록 가중치의 합으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>normalise</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>Zero-mean</source>
+        <translation>평균 0</translation>
+    </message>
+    <message>
+        <source>Take the mean off every weight, so that even areas become 0.</source>
+        <translation>고른 영역이 0이 되도록 모든 가중치에서 평균을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>zero-mean</source>
+        <translation>평균 0</translation>
+    </message>
+    <message>
+        <source>Negate</source>
+        <translation>부호 반전</translation>
+    </message>
+    <message>
+        <source>Change the sign of every weight.</source>
+        <translation>모든 가중치의 부호를 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>negate</source>
+        <translation>부호 반전</translation>
+    </message>
+    <message>
+        <source>Turn left by 90 degrees.</source>
+        <translation>왼쪽으로 90도 돌립니다.</translation>
+    </message>
+    <message>
+        <source>turn left</source>
+        <translation>왼쪽으로 회전</translation>
+    </message>
+    <message>
+        <source>Turn right by 90 degrees.</source>
+        <translation>오른쪽으로 90도 돌립니다.</translation>
+    </message>
+    <message>
+        <source>turn right</source>
+        <translation>오른쪽으로 회전</translation>
+    </message>
+    <message>
+        <source>Turn by 180 degrees.</source>
+        <translation>180도 돌립니다.</translation>
+    </message>
+    <message>
+        <source>turn by 180 degrees</source>
+        <translation>180도 회전</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>뒤집기</translation>
+    </message>
+    <message>
+        <source>Swap left and right.</source>
+        <translation>좌우를 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>swap left and right</source>
+        <translation>좌우 바꾸기</translation>
+    </message>
+    <message>
+        <source>Swap top and bottom.</source>
+        <translation>상하를 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>swap top and bottom</source>
+        <translation>상하 바꾸기</translation>
+    </message>
+    <message>
+        <source>Transpose</source>
+        <translation>전치</translation>
+    </message>
+    <message>
+        <source>Swap rows and columns.</source>
+        <translation>행과 열을 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>transpose</source>
+        <translation>전치</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FilterFigures</name>
+    <message>
+        <source>left and right</source>
+        <translation>좌우</translation>
+    </message>
+    <message>
+        <source>top and bottom</source>
+        <translation>상하</translation>
+    </message>
+    <message>
+        <source>diagonal</source>
+        <translation>대각선</translation>
+    </message>
+    <message>
+        <source>half a turn</source>
+        <translation>반 바퀴</translation>
+    </message>
+    <message>
+        <source>half a turn, other sign</source>
+        <translation>반 바퀴, 반대 부호</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FilterFiles</name>
+    <message>
+        <source>CSV, rows of numbers (*.csv)</source>
+        <translation>CSV, 수의 행 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>OpenCV YAML (*.yml *.yaml)</source>
+        <translation>OpenCV YAML (*.yml *.yaml)</translation>
+    </message>
+    <message>
+        <source>OpenCV XML (*.xml)</source>
+        <translation>OpenCV XML (*.xml)</translation>
+    </message>
+    <message>
+        <source>ImageJ text (*.txt)</source>
+        <translation>ImageJ 텍스트 (*.txt)</translation>
+    </message>
+    <message>
+        <source>GIMP convolution matrix, up to 5 x 5 (*.gimp)</source>
+        <translation>GIMP 합성곱 행렬, 최대 5 x 5 (*.gimp)</translation>
+    </message>
+    <message>
+        <source>Open a filter</source>
+        <translation>필터 열기</translation>
+    </message>
+    <message>
+        <source>Filters (%1)</source>
+        <translation>필터 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Save the filter</source>
+        <translation>필터 저장</translation>
+    </message>
+    <message>
+        <source>open filter</source>
+        <translation>필터 열기</translation>
+    </message>
+</context>
+<context>
     <name>halo::FilterGrid</name>
     <message>
         <source>Filter weights</source>
         <translation>필터 가중치</translation>
+    </message>
+    <message>
+        <source>paste filter</source>
+        <translation>필터 붙여넣기</translation>
     </message>
 </context>
 <context>
@@ -918,24 +1752,52 @@
         <source>Column %1, row %2: %3</source>
         <translation>%1열 %2행: %3</translation>
     </message>
+    <message>
+        <source>Column %1, row %2, over the output: %3</source>
+        <translation>%1열, %2행, 출력 위: %3</translation>
+    </message>
+    <message>
+        <source>weight in column %1, row %2</source>
+        <translation>%1열 %2행의 가중치</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is larger than a weight can be.</source>
+        <translation>&quot;%1&quot;은(는) 가중치로 쓰기에 너무 큽니다.</translation>
+    </message>
+    <message>
+        <source>fill weights</source>
+        <translation>가중치 채우기</translation>
+    </message>
+    <message>
+        <source>clear weights</source>
+        <translation>가중치 지우기</translation>
+    </message>
+    <message>
+        <source>fill down</source>
+        <translation>아래로 채우기</translation>
+    </message>
+    <message>
+        <source>fill right</source>
+        <translation>오른쪽으로 채우기</translation>
+    </message>
+    <message>
+        <source>paint weights</source>
+        <translation>가중치 칠하기</translation>
+    </message>
+    <message>
+        <source>nudge weights</source>
+        <translation>가중치 미세 조정</translation>
+    </message>
+    <message>
+        <source>paste weights</source>
+        <translation>가중치 붙여넣기</translation>
+    </message>
 </context>
 <context>
     <name>halo::FilterPanel</name>
     <message>
         <source>Filter</source>
         <translation>필터</translation>
-    </message>
-    <message>
-        <source>Filter width</source>
-        <translation>필터 너비</translation>
-    </message>
-    <message>
-        <source>Filter height</source>
-        <translation>필터 높이</translation>
-    </message>
-    <message>
-        <source>square</source>
-        <translation>정사각</translation>
     </message>
     <message>
         <source>Meaning</source>
@@ -958,20 +1820,12 @@
         <translation>gauss:7,1.5 같은 프리셋, 파일 이름, 또는 1 2 1; 2 4 2; 1 2 1 / 16 같은 행. Enter 키를 누르면 적용됩니다.</translation>
     </message>
     <message>
-        <source>filter edit</source>
-        <translation>필터 편집</translation>
-    </message>
-    <message>
         <source>Presets</source>
         <translation>프리셋</translation>
     </message>
     <message>
         <source>preset</source>
         <translation>프리셋</translation>
-    </message>
-    <message>
-        <source>Keep width and height equal.</source>
-        <translation>너비와 높이를 같게 유지합니다.</translation>
     </message>
     <message>
         <source>convolution (rotated)</source>
@@ -1052,6 +1906,172 @@
     <message>
         <source>filter size</source>
         <translation>필터 크기</translation>
+    </message>
+    <message>
+        <source>Design…</source>
+        <translation>디자인…</translation>
+    </message>
+    <message>
+        <source>Open the filter designer (F4)</source>
+        <translation>필터 디자이너 열기 (F4)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::GridCard</name>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>늘이기</translation>
+    </message>
+    <message>
+        <source>&amp;Paint</source>
+        <translation>칠하기(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Paint with this weight: drag with the left button; the right button paints zeros, the middle one takes up a weight.</source>
+        <translation>이 가중치로 칠합니다: 왼쪽 단추로 끌기, 오른쪽 단추는 0, 가운데 단추는 가중치를 집습니다.</translation>
+    </message>
+    <message>
+        <source>Stretch the weights to the new size, instead of cutting or adding zeros.</source>
+        <translation>자르거나 0을 더하는 대신 가중치를 새 크기로 늘입니다.</translation>
+    </message>
+    <message>
+        <source>Edit symmetrically</source>
+        <translation>대칭으로 편집</translation>
+    </message>
+    <message>
+        <source>Edit symmetrically: the mirrored weights follow.</source>
+        <translation>대칭으로 편집: 거울상의 가중치가 따라갑니다.</translation>
+    </message>
+    <message>
+        <source>not mirrored</source>
+        <translation>대칭 없음</translation>
+    </message>
+    <message>
+        <source>mirrored: %1</source>
+        <translation>대칭: %1</translation>
+    </message>
+    <message>
+        <source>Weight to paint with</source>
+        <translation>칠할 가중치</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>크기(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Smaller cells</source>
+        <translation>셀 작게</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>맞춤</translation>
+    </message>
+    <message>
+        <source>Show the whole filter</source>
+        <translation>필터 전체 보기</translation>
+    </message>
+    <message>
+        <source>Larger cells</source>
+        <translation>셀 크게</translation>
+    </message>
+    <message>
+        <source>filter size</source>
+        <translation>필터 크기</translation>
+    </message>
+    <message>
+        <source>dropped filter</source>
+        <translation>끌어 놓은 필터</translation>
+    </message>
+</context>
+<context>
+    <name>halo::GridMenu</name>
+    <message>
+        <source>off</source>
+        <translation>끔</translation>
+    </message>
+    <message>
+        <source>left and right</source>
+        <translation>좌우</translation>
+    </message>
+    <message>
+        <source>top and bottom</source>
+        <translation>상하</translation>
+    </message>
+    <message>
+        <source>all four quarters</source>
+        <translation>네 사분면 모두</translation>
+    </message>
+    <message>
+        <source>all eight octants</source>
+        <translation>여덟 팔분면 모두</translation>
+    </message>
+    <message>
+        <source>half a turn</source>
+        <translation>반 바퀴</translation>
+    </message>
+    <message>
+        <source>half a turn, other sign</source>
+        <translation>반 바퀴, 반대 부호</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>잘라내기(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy a&amp;s</source>
+        <translation>다음으로 복사(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>붙여넣기(&amp;P)</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>지우기(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Fill &amp;down</source>
+        <translation>아래로 채우기(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Fill &amp;right</source>
+        <translation>오른쪽으로 채우기(&amp;R)</translation>
+    </message>
+    <message>
+        <source>A step &amp;up</source>
+        <translation>한 단계 위로(&amp;U)</translation>
+    </message>
+    <message>
+        <source>A step d&amp;own</source>
+        <translation>한 단계 아래로(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>모두 선택(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Edit &amp;symmetrically</source>
+        <translation>대칭으로 편집(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom in</source>
+        <translation>확대(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>축소(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show &amp;whole filter</source>
+        <translation>필터 전체 보기(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -1148,10 +2168,6 @@
         <translation>화살표 키, Tab</translation>
     </message>
     <message>
-        <source>from weight to weight</source>
-        <translation>가중치 사이 이동</translation>
-    </message>
-    <message>
         <source>Enter, F2, a digit</source>
         <translation>Enter, F2, 숫자 키</translation>
     </message>
@@ -1166,10 +2182,6 @@
     <message>
         <source>set the selected weights to zero</source>
         <translation>선택한 가중치를 0으로 설정</translation>
-    </message>
-    <message>
-        <source>copy and paste weights, also from a spreadsheet</source>
-        <translation>가중치 복사와 붙여넣기, 스프레드시트에서도 가능</translation>
     </message>
     <message>
         <source>Window</source>
@@ -1198,6 +2210,34 @@
     <message>
         <source>About Haloscope</source>
         <translation>Haloscope 정보</translation>
+    </message>
+    <message>
+        <source>from weight to weight; with Shift, select</source>
+        <translation>가중치에서 가중치로; Shift와 함께 선택</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>write what was typed into all selected weights</source>
+        <translation>입력한 것을 선택한 모든 가중치에 쓰기</translation>
+    </message>
+    <message>
+        <source>fill the selection from its first row, from its first column</source>
+        <translation>첫 행, 첫 열로 선택 영역 채우기</translation>
+    </message>
+    <message>
+        <source>a step up, a step down; also by the wheel, finer with Shift</source>
+        <translation>한 단계 위로, 아래로; 휠로도, Shift와 함께 더 곱게</translation>
+    </message>
+    <message>
+        <source>cut, copy and paste weights, also from and to a spreadsheet</source>
+        <translation>가중치 잘라내기, 복사, 붙여넣기; 스프레드시트와도</translation>
+    </message>
+    <message>
+        <source>larger cells, smaller cells, the whole filter</source>
+        <translation>더 큰 셀, 더 작은 셀, 필터 전체</translation>
     </message>
 </context>
 <context>
@@ -1296,6 +2336,84 @@
     </message>
 </context>
 <context>
+    <name>halo::LibraryCard</name>
+    <message>
+        <source>Search name, tag or size</source>
+        <translation>이름, 태그, 크기 검색</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Tags, with commas between</source>
+        <translation>쉼표로 나눈 태그</translation>
+    </message>
+    <message>
+        <source>&amp;Keep</source>
+        <translation>보관(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Keep the filter in the grid under this name and these tags.</source>
+        <translation>격자의 필터를 이 이름과 태그로 보관합니다.</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>Give the chosen filter this name and these tags.</source>
+        <translation>고른 필터에 이 이름과 태그를 붙입니다.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <source>Delete the chosen filter.</source>
+        <translation>고른 필터를 삭제합니다.</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>라이브러리</translation>
+    </message>
+    <message>
+        <source>filter from the library</source>
+        <translation>라이브러리의 필터</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was deleted. &lt;a href=&quot;back&quot;&gt;Bring it back&lt;/a&gt;</source>
+        <translation>&quot;%1&quot;을(를) 삭제했습니다. &lt;a href=&quot;back&quot;&gt;되돌리기&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Use</source>
+        <translation>사용(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Combine with</source>
+        <translation>결합(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>삭제(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LinePlot</name>
+    <message>
+        <source>%1: from %2 to %3</source>
+        <translation>%1: %2부터 %3까지</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%2에 대한 %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%2에서 %1: %3</translation>
+    </message>
+</context>
+<context>
     <name>halo::Locator</name>
     <message>
         <source>Where the work-group is in the image</source>
@@ -1308,6 +2426,315 @@
     <message>
         <source>Group (%1, %2) of %3 × %4</source>
         <translation>그룹 (%1, %2), 전체 %3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MeaningCard</name>
+    <message>
+        <source>What it means</source>
+        <translation>의미</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation>스펙트럼</translation>
+    </message>
+    <message>
+        <source>cycles per pixel</source>
+        <translation>픽셀당 주기</translation>
+    </message>
+    <message>
+        <source>dB</source>
+        <translation>dB</translation>
+    </message>
+    <message>
+        <source>Impulse</source>
+        <translation>임펄스</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>픽셀</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>계단</translation>
+    </message>
+    <message>
+        <source>Error of few pieces</source>
+        <translation>적은 조각의 오차</translation>
+    </message>
+    <message>
+        <source>separable pieces</source>
+        <translation>분리 가능한 조각</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>One piece</source>
+        <translation>한 조각</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>합</translation>
+    </message>
+    <message>
+        <source>Sum of the weights: 1 keeps the brightness of even areas, 0 leaves only changes.</source>
+        <translation>가중치의 합: 1은 고른 영역의 밝기를 유지하고, 0은 변화만 남깁니다.</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>이득</translation>
+    </message>
+    <message>
+        <source>The sum of the absolute weights is the most that a pixel can become; above 1 the filter can clip. And the most that any frequency grows.</source>
+        <translation>가중치 절댓값의 합은 픽셀이 될 수 있는 최대입니다. 1을 넘으면 잘릴 수 있습니다. 그리고 어떤 주파수가 커지는 최대 배수.</translation>
+    </message>
+    <message>
+        <source>Symmetry</source>
+        <translation>대칭</translation>
+    </message>
+    <message>
+        <source>A symmetric filter moves nothing; another one may.</source>
+        <translation>대칭 필터는 아무것도 옮기지 않지만, 다른 필터는 옮길 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Separable</source>
+        <translation>분리 가능</translation>
+    </message>
+    <message>
+        <source>How many products of a column and a row add up to the filter: one makes it separable, which costs far less.</source>
+        <translation>열과 행의 곱 몇 개를 더해 필터가 되는가: 하나면 분리 가능하며 비용이 훨씬 적습니다.</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>조각</translation>
+    </message>
+    <message>
+        <source>Number of the piece</source>
+        <translation>조각 번호</translation>
+    </message>
+    <message>
+        <source>The filter is the sum of such pieces, each a column times a row; the first ones are the largest. Singular values below the tolerance count as zero.</source>
+        <translation>필터는 이런 조각의 합이며, 각각 열 곱하기 행입니다. 앞의 것이 가장 큽니다. 허용 오차보다 작은 특잇값은 0으로 칩니다.</translation>
+    </message>
+    <message>
+        <source>How much of each frequency passes: across, down, and in all directions together.</source>
+        <translation>각 주파수가 얼마나 통과하는가: 가로, 세로, 모든 방향 합쳐서.</translation>
+    </message>
+    <message>
+        <source>What a single bright pixel becomes, along its row and its column.</source>
+        <translation>밝은 픽셀 하나가 그 행과 열을 따라 무엇이 되는가.</translation>
+    </message>
+    <message>
+        <source>What an edge from 0 to 1 becomes.</source>
+        <translation>0에서 1로 가는 경계가 무엇이 되는가.</translation>
+    </message>
+    <message>
+        <source>How far the sum of the first pieces is from the filter.</source>
+        <translation>첫 조각들의 합이 필터와 얼마나 다른가.</translation>
+    </message>
+    <message>
+        <source>The column and the row whose product the piece is.</source>
+        <translation>곱하면 이 조각이 되는 열과 행.</translation>
+    </message>
+    <message>
+        <source>Cost with each variant</source>
+        <translation>변형별 비용</translation>
+    </message>
+    <message>
+        <source>0 (zero-mean): even areas become 0</source>
+        <translation>0(평균 0): 고른 영역이 0이 됨</translation>
+    </message>
+    <message>
+        <source>1: keeps the brightness</source>
+        <translation>1: 밝기 유지</translation>
+    </message>
+    <message>
+        <source>%1: brightness times %1</source>
+        <translation>%1: 밝기 곱하기 %1</translation>
+    </message>
+    <message>
+        <source>%1 at most; frequencies up to %2 (%3 dB)</source>
+        <translation>최대 %1; 주파수는 최대 %2 (%3 dB)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>yes: a column times a row (rank 1)</source>
+        <translation>예: 열 곱하기 행(계수 1)</translation>
+    </message>
+    <message>
+        <source>all weights are zero</source>
+        <translation>모든 가중치가 0</translation>
+    </message>
+    <message>
+        <source>no: a sum of %1 products (rank %1)</source>
+        <translation>아니요: 곱 %1개의 합(계수 %1)</translation>
+    </message>
+    <message>
+        <source>across</source>
+        <translation>가로</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>세로</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>평균</translation>
+    </message>
+    <message>
+        <source>error in %</source>
+        <translation>오차(%)</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>열</translation>
+    </message>
+    <message>
+        <source>of %1; singular value %2, tolerance %3</source>
+        <translation>총 %1; 특잇값 %2, 허용 오차 %3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MeasureForm</name>
+    <message>
+        <source>Variants</source>
+        <translation>변형</translation>
+    </message>
+    <message>
+        <source>all that can run</source>
+        <translation>실행 가능한 모두</translation>
+    </message>
+    <message>
+        <source>the chosen one</source>
+        <translation>고른 것</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>필터</translation>
+    </message>
+    <message>
+        <source>the filter at hand</source>
+        <translation>현재 필터</translation>
+    </message>
+    <message>
+        <source>Edges of random filters, such as 3, 5, 9, 15; empty: the filter at hand.</source>
+        <translation>3, 5, 9 같은 무작위 필터의 변; 비우면 현재 필터.</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>그림</translation>
+    </message>
+    <message>
+        <source>the open picture</source>
+        <translation>열린 그림</translation>
+    </message>
+    <message>
+        <source>Sizes of made-up pictures, such as 512x512, 1024x1024; empty: the open picture.</source>
+        <translation>512x512, 1024x1024 같은 만든 그림의 크기; 비우면 열린 그림.</translation>
+    </message>
+    <message>
+        <source>Work-groups</source>
+        <translation>워크그룹</translation>
+    </message>
+    <message>
+        <source>as tuned</source>
+        <translation>설정대로</translation>
+    </message>
+    <message>
+        <source>Shapes to try, such as 8x8, 16x16, 32x4; &quot;grid&quot; for all powers of two; empty: each variant&apos;s own.</source>
+        <translation>8x8, 16x16, 32x4 같은 시도할 모양; &quot;grid&quot;는 2의 거듭제곱 모두; 비우면 변형마다 자기 것.</translation>
+    </message>
+    <message>
+        <source>Outputs per item</source>
+        <translation>아이템당 출력</translation>
+    </message>
+    <message>
+        <source>Outputs of a work-item to try, such as 1x1, 2x2, 4x1, for variants that let one choose.</source>
+        <translation>1x1, 2x2, 4x1 같은 워크 아이템당 출력; 고를 수 있는 변형에서.</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>최대</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 초</translation>
+    </message>
+    <message>
+        <source>For the rounds of one filter and size; 10 rounds are made in any case.</source>
+        <translation>필터와 크기 하나의 회차에 대해; 어느 경우든 10회는 합니다.</translation>
+    </message>
+    <message>
+        <source>OpenCV, to compare with</source>
+        <translation>비교용 OpenCV</translation>
+    </message>
+    <message>
+        <source>Measures OpenCV in the same rounds.</source>
+        <translation>같은 회차에서 OpenCV를 측정합니다.</translation>
+    </message>
+    <message>
+        <source>What the device can do</source>
+        <translation>장치의 한계</translation>
+    </message>
+    <message>
+        <source>Measures copy bandwidth and multiply-add rate before and after: the limits in the charts.</source>
+        <translation>복사 대역폭과 곱셈-덧셈 속도를 앞뒤로 측정합니다: 차트의 한계선.</translation>
+    </message>
+    <message>
+        <source>Cold caches</source>
+        <translation>차가운 캐시</translation>
+    </message>
+    <message>
+        <source>Lets buffers rotate, so that no run finds its input in the last-level cache.</source>
+        <translation>버퍼를 돌려 써서 마지막 단계 캐시에 입력이 남지 않게 합니다.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.</source>
+        <translation>&quot;%1&quot;은(는) 필터의 변이 아닙니다. 3, 5, 9처럼 1~63의 정수를 쓰십시오.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no size; write sizes such as 16x16 or 32x4.</source>
+        <translation>&quot;%1&quot;은(는) 크기가 아닙니다. 16x16이나 32x4처럼 쓰십시오.</translation>
+    </message>
+    <message>
+        <source>There is no OpenCL device to measure on; install a driver, or choose a device.</source>
+        <translation>측정할 OpenCL 장치가 없습니다. 드라이버를 설치하거나 장치를 고르십시오.</translation>
+    </message>
+    <message>
+        <source>%1 is too large a picture; choose at most 300 megapixels.</source>
+        <translation>%1은(는) 너무 큰 그림입니다. 최대 3억 픽셀을 고르십시오.</translation>
+    </message>
+    <message>
+        <source>There is no picture; open one, or write the size of a made-up one.</source>
+        <translation>그림이 없습니다. 하나를 열거나 만들 그림의 크기를 쓰십시오.</translation>
+    </message>
+    <message>
+        <source>filter %1, %2</source>
+        <translation>필터 %1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Measuring</name>
+    <message>
+        <source>Measuring what the device can do</source>
+        <translation>장치의 한계 측정 중</translation>
+    </message>
+    <message>
+        <source>round %1</source>
+        <translation>%1회차</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%2 중 %1: %3</translation>
     </message>
 </context>
 <context>
@@ -1415,10 +2842,6 @@
 <context>
     <name>halo::Opening</name>
     <message>
-        <source>Open an image</source>
-        <translation>이미지 열기</translation>
-    </message>
-    <message>
         <source>Images (%1)</source>
         <translation>이미지 (%1)</translation>
     </message>
@@ -1427,12 +2850,28 @@
         <translation>모든 파일 (*)</translation>
     </message>
     <message>
-        <source>The clipboard holds no picture; copy a picture or an image file first.</source>
-        <translation>클립보드에 이미지가 없습니다. 먼저 이미지나 이미지 파일을 복사하세요.</translation>
-    </message>
-    <message>
         <source>pasted image</source>
         <translation>붙여넣은 이미지</translation>
+    </message>
+    <message>
+        <source>Open an image, a project or a filter</source>
+        <translation>이미지, 프로젝트 또는 필터 열기</translation>
+    </message>
+    <message>
+        <source>All that Haloscope opens (%1)</source>
+        <translation>Haloscope가 여는 모든 것 (%1)</translation>
+    </message>
+    <message>
+        <source>Filters (%1)</source>
+        <translation>필터 (%1)</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no picture and no filter; copy a picture, an image file or the rows of a filter first.</source>
+        <translation>클립보드에 그림도 필터도 없습니다. 그림, 이미지 파일 또는 필터의 행을 먼저 복사하십시오.</translation>
+    </message>
+    <message>
+        <source>open filter</source>
+        <translation>필터 열기</translation>
     </message>
 </context>
 <context>
@@ -1597,6 +3036,110 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::PresetCard</name>
+    <message>
+        <source>Search</source>
+        <translation>검색</translation>
+    </message>
+    <message>
+        <source>Search the presets</source>
+        <translation>프리셋 검색</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>프리셋</translation>
+    </message>
+    <message>
+        <source>The weights are your own now.</source>
+        <translation>이제 가중치는 직접 만든 것입니다.</translation>
+    </message>
+    <message>
+        <source>by itself</source>
+        <translation>자동</translation>
+    </message>
+    <message>
+        <source>preset %1</source>
+        <translation>프리셋 %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::PreviewPair</name>
+    <message>
+        <source>The picture before and after the filter</source>
+        <translation>필터 전후의 그림</translation>
+    </message>
+    <message>
+        <source>A part of the picture before and after the filter; drag to see another part.</source>
+        <translation>필터 전후 그림의 일부; 끌면 다른 부분이 보입니다.</translation>
+    </message>
+    <message>
+        <source>Open an image to see what the filter does to it.</source>
+        <translation>필터가 하는 일을 보려면 이미지를 여십시오.</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>전</translation>
+    </message>
+    <message>
+        <source>after, grey is 0</source>
+        <translation>후, 회색이 0</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>후</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ProjectFiles</name>
+    <message>
+        <source>Open a project</source>
+        <translation>프로젝트 열기</translation>
+    </message>
+    <message>
+        <source>Projects (%1)</source>
+        <translation>프로젝트 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>프로젝트</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>프로젝트 저장</translation>
+    </message>
+    <message>
+        <source>Save the changes to %1?</source>
+        <translation>%1의 변경 내용을 저장할까요?</translation>
+    </message>
+    <message>
+        <source>The file still holds what you saved last. Your changes since then are only in this window.</source>
+        <translation>파일에는 마지막에 저장한 것이 그대로 있습니다. 그 뒤의 변경은 이 창에만 있습니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>저장(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Don&apos;t save</source>
+        <translation>저장 안 함(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Projects</name>
+    <message>
+        <source>No copy of your work can be kept, so a crash would lose it. %1</source>
+        <translation>작업의 사본을 보관할 수 없어, 충돌이 나면 잃습니다. %1</translation>
+    </message>
+    <message>
+        <source>The project was saved without its picture, which came from the clipboard; save the picture as a file, open that, and save the project again.</source>
+        <translation>클립보드에서 온 그림 없이 프로젝트를 저장했습니다. 그림을 파일로 저장해 연 뒤 프로젝트를 다시 저장하십시오.</translation>
+    </message>
+</context>
+<context>
     <name>halo::PunchCard</name>
     <message>
         <source>Nothing to show for this step.</source>
@@ -1652,6 +3195,40 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>lanes × sectors of %1 bytes</source>
         <translation>레인 × %1바이트 섹터</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RecoveryBar</name>
+    <message>
+        <source>Bring it &amp;back</source>
+        <translation>되살리기(&amp;B)</translation>
+    </message>
+    <message>
+        <source>T&amp;hrow it away</source>
+        <translation>버리기(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Haloscope ended without saving your work of %1. A copy of it was kept.</source>
+        <translation>Haloscope가 %1의 작업을 저장하지 않고 끝났습니다. 사본을 보관했습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ResponsePicture</name>
+    <message>
+        <source>Frequency response</source>
+        <translation>주파수 응답</translation>
+    </message>
+    <message>
+        <source>The most that passes is %1 dB.</source>
+        <translation>통과하는 최대는 %1 dB입니다.</translation>
+    </message>
+    <message>
+        <source>cycles per pixel, across and down; dB</source>
+        <translation>픽셀당 주기, 가로와 세로; dB</translation>
+    </message>
+    <message>
+        <source>%1 across, %2 down: %3 dB, %4 times</source>
+        <translation>가로 %1, 세로 %2: %3 dB, %4배</translation>
     </message>
 </context>
 <context>
@@ -1782,6 +3359,47 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>conflict</source>
         <translation>충돌</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RunList</name>
+    <message>
+        <source>History</source>
+        <translation>기록</translation>
+    </message>
+    <message>
+        <source>Earlier measurements; Enter or a double click shows one again.</source>
+        <translation>이전 측정; Enter나 두 번 클릭으로 다시 보입니다.</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>Notes on this measurement</source>
+        <translation>이 측정에 대한 메모</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Compares the chosen one with what is on screen.</source>
+        <translation>고른 것을 화면의 것과 비교합니다.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>제거</translation>
+    </message>
+    <message>
+        <source>Removes the chosen one from the history.</source>
+        <translation>고른 것을 기록에서 제거합니다.</translation>
+    </message>
+    <message>
+        <source>%1, %2 configurations
+%3</source>
+        <translation>%1, 구성 %2개
+%3</translation>
     </message>
 </context>
 <context>
@@ -1924,6 +3542,10 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Writing the file</source>
         <translation>파일 쓰는 중</translation>
     </message>
+    <message>
+        <source>Measuring; other runs wait</source>
+        <translation>측정 중; 다른 실행은 기다림</translation>
+    </message>
 </context>
 <context>
     <name>halo::Sheet</name>
@@ -1946,6 +3568,25 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>page %1 of %2</source>
         <translation>%1/%2쪽</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SizeLine</name>
+    <message>
+        <source>Filter width</source>
+        <translation>필터 너비</translation>
+    </message>
+    <message>
+        <source>Filter height</source>
+        <translation>필터 높이</translation>
+    </message>
+    <message>
+        <source>square</source>
+        <translation>정사각</translation>
+    </message>
+    <message>
+        <source>Keep width and height equal.</source>
+        <translation>너비와 높이를 같게 유지합니다.</translation>
     </message>
 </context>
 <context>
@@ -2129,6 +3770,14 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>How was it made? (Alt+5)</source>
         <translation>어떻게 만들어졌나? (Alt+5)</translation>
     </message>
+    <message>
+        <source>Timing</source>
+        <translation>타이밍</translation>
+    </message>
+    <message>
+        <source>How fast, and can I trust it? (Alt+6)</source>
+        <translation>얼마나 빠르고, 믿을 수 있나? (Alt+6)</translation>
+    </message>
 </context>
 <context>
     <name>halo::StatusLine</name>
@@ -2237,6 +3886,256 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>%1: steps %2 to %3</source>
         <translation>%1: 단계 %2~%3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TimingModel</name>
+    <message>
+        <source>variant</source>
+        <translation>변형</translation>
+    </message>
+    <message>
+        <source>filter</source>
+        <translation>필터</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>그림</translation>
+    </message>
+    <message>
+        <source>work-group</source>
+        <translation>워크그룹</translation>
+    </message>
+    <message>
+        <source>median ms</source>
+        <translation>중앙값 ms</translation>
+    </message>
+    <message>
+        <source>95 % from</source>
+        <translation>95 % 부터</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>까지</translation>
+    </message>
+    <message>
+        <source>× naive</source>
+        <translation>× 단순</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>회차</translation>
+    </message>
+    <message>
+        <source>remark</source>
+        <translation>비고</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>아직 측정 안 됨</translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation>검증됨</translation>
+    </message>
+    <message>
+        <source>wrong output, off by %1</source>
+        <translation>틀린 출력, 오차 %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TimingStage</name>
+    <message>
+        <source>Timing</source>
+        <translation>타이밍</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>수치</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>차트</translation>
+    </message>
+    <message>
+        <source>Pipeline of the last run</source>
+        <translation>마지막 실행의 파이프라인</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Filter and picture</source>
+        <translation>필터와 그림</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>Every sample</source>
+        <translation>모든 표본</translation>
+    </message>
+    <message>
+        <source>Every sample as a dot; by round from top to bottom</source>
+        <translation>표본마다 점 하나; 위에서 아래로 회차순</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>처리량</translation>
+    </message>
+    <message>
+        <source>Pixels per second instead of time</source>
+        <translation>시간 대신 초당 픽셀</translation>
+    </message>
+    <message>
+        <source>Large letters</source>
+        <translation>큰 글자</translation>
+    </message>
+    <message>
+        <source>Larger letters and thicker lines, for a projector</source>
+        <translation>프로젝터용 더 큰 글자와 굵은 선</translation>
+    </message>
+    <message>
+        <source>What to measure</source>
+        <translation>측정할 것</translation>
+    </message>
+    <message>
+        <source>The settings and the history instead of the chart</source>
+        <translation>차트 대신 설정과 기록</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Save numbers and charts, or read those of another machine</source>
+        <translation>수치와 차트를 저장하거나 다른 기기의 것을 읽습니다</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>Measure, or stop and keep what there is (F6)</source>
+        <translation>측정하거나, 멈추고 지금까지의 것을 보관 (F6)</translation>
+    </message>
+    <message>
+        <source>Tune</source>
+        <translation>튜닝</translation>
+    </message>
+    <message>
+        <source>Searches the fastest work-group and parameters of the chosen variant for this filter and picture (F7)</source>
+        <translation>이 필터와 그림에 가장 빠른 워크그룹과 매개변수를 고른 변형에서 찾습니다 (F7)</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>사용</translation>
+    </message>
+    <message>
+        <source>Takes the tuning that was found, here and for &quot;auto&quot;</source>
+        <translation>찾은 튜닝을 여기와 &quot;auto&quot;에 씁니다</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>진행률</translation>
+    </message>
+    <message>
+        <source>Save samples (CSV)…</source>
+        <translation>표본 저장 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Samples (*.csv)</source>
+        <translation>표본 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save summary (CSV)…</source>
+        <translation>요약 저장 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Summary (*.csv)</source>
+        <translation>요약 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save chart…</source>
+        <translation>차트 저장…</translation>
+    </message>
+    <message>
+        <source>Chart (*.svg *.png *.pdf)</source>
+        <translation>차트 (*.svg *.png *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save report (HTML)…</source>
+        <translation>보고서 저장 (HTML)…</translation>
+    </message>
+    <message>
+        <source>Report (*.html)</source>
+        <translation>보고서 (*.html)</translation>
+    </message>
+    <message>
+        <source>Open timings of another machine (CSV)…</source>
+        <translation>다른 기기의 타이밍 열기 (CSV)…</translation>
+    </message>
+    <message>
+        <source> cannot be read: %1.</source>
+        <translation>을(를) 읽을 수 없습니다: %1.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Open timings</source>
+        <translation>타이밍 열기</translation>
+    </message>
+    <message>
+        <source>Timings (*.csv)</source>
+        <translation>타이밍 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 s left at most</source>
+        <translation>최대 %1초 남음</translation>
+    </message>
+    <message>
+        <source>There is no OpenCL device to tune for.</source>
+        <translation>튜닝할 OpenCL 장치가 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no picture to tune with; open one.</source>
+        <translation>튜닝에 쓸 그림이 없습니다. 하나를 여십시오.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>No tuning of this variant can run.</source>
+        <translation>이 변형에서 실행할 수 있는 튜닝이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Best: work-group %1 × %2. %3</source>
+        <translation>최선: 워크그룹 %1 × %2. %3</translation>
+    </message>
+    <message>
+        <source>filter %1, %2</source>
+        <translation>필터 %1, %2</translation>
+    </message>
+    <message>
+        <source>Choose an earlier measurement in the history and press Compare.</source>
+        <translation>기록에서 이전 측정을 고르고 비교를 누르십시오.</translation>
+    </message>
+    <message>
+        <source>Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
+        <translation>측정(F6)을 누르십시오: 모든 변형을 번갈아 여러 번 실행하고 먼저 검사합니다. 측정되는 대로 막대가 나타납니다.</translation>
     </message>
 </context>
 <context>
@@ -2425,10 +4324,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>락스텝</translation>
     </message>
     <message>
-        <source>Who goes in lock-step. The order between warps is a choice of this picture: hardware may run them in any order between two barriers.</source>
-        <translation>누가 락스텝으로 가는지. 워프 사이의 순서는 이 그림의 선택입니다. 두 배리어 사이에서 하드웨어는 어떤 순서로도 실행할 수 있습니다.</translation>
-    </message>
-    <message>
         <source>whole group in step</source>
         <translation>그룹 전체 동시에</translation>
     </message>
@@ -2459,6 +4354,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>The recorded reads, the tile and the sums are what the formula says.</source>
         <translation>기록된 읽기, 타일, 합이 공식과 같습니다.</translation>
+    </message>
+    <message>
+        <source>Who goes in lock-step. Between two barriers the order of warps, or of work-items as simulated, is a choice of this picture: hardware may run them in any order.</source>
+        <translation>누가 발맞추어 가는가. 두 배리어 사이에서 워프의 순서, 또는 시뮬레이션된 워크 아이템의 순서는 이 그림의 선택입니다. 하드웨어는 어떤 순서로든 실행할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>as simulated</source>
+        <translation>시뮬레이션 순서</translation>
     </message>
 </context>
 <context>
@@ -2513,6 +4416,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Line %1: %2</source>
         <translation>%1행: %2</translation>
+    </message>
+    <message>
+        <source>(%1 like this)</source>
+        <translation>(같은 것 %1개)</translation>
     </message>
 </context>
 <context>

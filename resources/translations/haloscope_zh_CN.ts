@@ -179,6 +179,94 @@
         <source>No picture needs it, tests do: nothing in it is symmetric.</source>
         <translation>供测试而非图像使用：毫无对称性。</translation>
     </message>
+    <message>
+        <source>Gabor</source>
+        <translation>Gabor</translation>
+    </message>
+    <message>
+        <source>Answers to stripes of one width and direction.</source>
+        <translation>对某一宽度和方向的条纹有响应。</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>Moves the picture to the right and down, as a convolution.</source>
+        <translation>作为卷积，把图像向右、向下移动。</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Computes each weight from its place: x, y, r, theta, w, h.</source>
+        <translation>由位置计算每个权重：x、y、r、theta、w、h。</translation>
+    </message>
+    <message>
+        <source>Taps</source>
+        <translation>抽头数</translation>
+    </message>
+    <message>
+        <source>Taps across</source>
+        <translation>横向抽头</translation>
+    </message>
+    <message>
+        <source>Taps down</source>
+        <translation>纵向抽头</translation>
+    </message>
+    <message>
+        <source>Width of the bell</source>
+        <translation>钟形宽度</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>强度</translation>
+    </message>
+    <message>
+        <source>Share of the picture</source>
+        <translation>原图的份额</translation>
+    </message>
+    <message>
+        <source>Narrow bell</source>
+        <translation>窄钟形</translation>
+    </message>
+    <message>
+        <source>Wide bell</source>
+        <translation>宽钟形</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Width of a stripe pair</source>
+        <translation>一对条纹的宽度</translation>
+    </message>
+    <message>
+        <source>Flatness</source>
+        <translation>扁平度</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>相位</translation>
+    </message>
+    <message>
+        <source>To the right</source>
+        <translation>向右</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>向下</translation>
+    </message>
 </context>
 <context>
     <name>KernelFault</name>
@@ -301,6 +389,14 @@
     <message>
         <source>The origin of a group counts work-items instead of outputs, so groups overlap and a part of the output is never written.</source>
         <translation>工作组的原点按工作项而不是按输出计算，因此各组重叠，部分输出从未写入。</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>按发表的原样</translation>
+    </message>
+    <message>
+        <source>Work-items without an output leave before the barrier, samples behind the end are never written but read, and the taps are taken in the opposite order, which a symmetric filter hides.</source>
+        <translation>没有输出的工作项在屏障之前离开，末尾之后的样本从未写入却被读取，抽头的顺序相反，而对称的滤波器掩盖了这一点。</translation>
     </message>
 </context>
 <context>
@@ -467,6 +563,26 @@
     <message>
         <source>The stage &amp;alone</source>
         <translation>只显示舞台(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Open p&amp;roject…</source>
+        <translation>打开项目(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Save pro&amp;ject</source>
+        <translation>保存项目(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as…</source>
+        <translation>项目另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Filter &amp;designer</source>
+        <translation>滤波器设计器(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;timing</source>
+        <translation>转到计时(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -667,6 +783,316 @@
     </message>
 </context>
 <context>
+    <name>halo::ChartView</name>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Point at a bar or a point for its numbers; click to choose the variant; drag to zoom, Escape shows all.</source>
+        <translation>指向条形或点可看数值；单击选择该变体；拖动放大，Esc 显示全部。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Charts</name>
+    <message>
+        <source>Pipeline of one run</source>
+        <translation>一次运行的流水线</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>阶梯</translation>
+    </message>
+    <message>
+        <source>Which variant is fastest, and is that sure?</source>
+        <translation>哪个变体最快，可靠吗？</translation>
+    </message>
+    <message>
+        <source>Filter size</source>
+        <translation>滤波器大小</translation>
+    </message>
+    <message>
+        <source>What does a larger filter cost?</source>
+        <translation>更大的滤波器要多少代价？</translation>
+    </message>
+    <message>
+        <source>Image size</source>
+        <translation>图像大小</translation>
+    </message>
+    <message>
+        <source>What does a larger picture cost?</source>
+        <translation>更大的图像要多少代价？</translation>
+    </message>
+    <message>
+        <source>Work-group size</source>
+        <translation>工作组大小</translation>
+    </message>
+    <message>
+        <source>How many work-items should a group have?</source>
+        <translation>一个工作组应有多少工作项？</translation>
+    </message>
+    <message>
+        <source>Outputs per item</source>
+        <translation>每项输出数</translation>
+    </message>
+    <message>
+        <source>How many outputs should a work-item make?</source>
+        <translation>一个工作项应算多少输出？</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Which shape of work-group is best?</source>
+        <translation>哪种形状的工作组最好？</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>How far is it to what the device can do?</source>
+        <translation>离设备的极限还有多远？</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>%1 ns</source>
+        <translation>%1 ns</translation>
+    </message>
+    <message>
+        <source>%1 (95 %: %2 to %3), %4 rounds</source>
+        <translation>%1（95 %：%2 至 %3），%4 轮</translation>
+    </message>
+    <message>
+        <source>from %1 to %2, outliers: %3</source>
+        <translation>从 %1 到 %2，离群值：%3</translation>
+    </message>
+    <message>
+        <source>Its output is wrong: off by %1, allowed is %2</source>
+        <translation>输出有误：偏差 %1，允许 %2</translation>
+    </message>
+    <message>
+        <source>%1 GB/s, %2 GFLOP/s</source>
+        <translation>%1 GB/s，%2 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>work-group %1</source>
+        <translation>工作组 %1</translation>
+    </message>
+    <message>
+        <source>filter %1</source>
+        <translation>滤波器 %1</translation>
+    </message>
+    <message>
+        <source>recorded elsewhere: %1</source>
+        <translation>在别处记录：%1</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>有误</translation>
+    </message>
+    <message>
+        <source>Nothing has been measured yet.</source>
+        <translation>还没有测量任何东西。</translation>
+    </message>
+    <message>
+        <source>%1: time over the shape of the work-group</source>
+        <translation>%1：时间与工作组形状</translation>
+    </message>
+    <message>
+        <source>A heat map needs several shapes of work-groups: measure with several.</source>
+        <translation>热图需要多种工作组形状：请用几种来测量。</translation>
+    </message>
+    <message>
+        <source>width of the work-group</source>
+        <translation>工作组的宽度</translation>
+    </message>
+    <message>
+        <source>height of the work-group</source>
+        <translation>工作组的高度</translation>
+    </message>
+    <message>
+        <source>copying alone: %1</source>
+        <translation>仅复制：%1</translation>
+    </message>
+    <message>
+        <source>arithmetic alone: %1</source>
+        <translation>仅运算：%1</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+    <message>
+        <source>wrong output, off by %1</source>
+        <translation>输出有误，偏差 %1</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>Time of one run</source>
+        <translation>一次运行的时间</translation>
+    </message>
+    <message>
+        <source>%1 in the warm-up</source>
+        <translation>预热时 %1</translation>
+    </message>
+    <message>
+        <source>ms, device clock</source>
+        <translation>毫秒，设备时钟</translation>
+    </message>
+    <message>
+        <source>%1 (recorded elsewhere)</source>
+        <translation>%1（在别处记录）</translation>
+    </message>
+    <message>
+        <source>Time of %1 over time of %2</source>
+        <translation>%1 的时间比 %2 的时间</translation>
+    </message>
+    <message>
+        <source>another kernel source</source>
+        <translation>内核源代码不同</translation>
+    </message>
+    <message>
+        <source>ratio %1 (95 %: %2 to %3); measured at different times, so no verdict is given</source>
+        <translation>比值 %1（95 %：%2 至 %3）；在不同时间测量，因此不下结论</translation>
+    </message>
+    <message>
+        <source>The two have no configuration in common.</source>
+        <translation>两者没有共同的配置。</translation>
+    </message>
+    <message>
+        <source>ratio; below 1 the second is faster</source>
+        <translation>比值；小于 1 表示第二个更快</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>the fastest</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>OpenCV, to compare with</source>
+        <translation>OpenCV，用于比较</translation>
+    </message>
+    <message>
+        <source>wrong output</source>
+        <translation>输出有误</translation>
+    </message>
+    <message>
+        <source>cannot run</source>
+        <translation>不能运行</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>构建</translation>
+    </message>
+    <message>
+        <source>upload</source>
+        <translation>上传</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>ms since the first command was queued, device clock; the build by the host&apos;s</source>
+        <translation>自第一条命令入队起的毫秒数，设备时钟；构建用主机时钟</translation>
+    </message>
+    <message>
+        <source>from %1 to %2: %3</source>
+        <translation>从 %1 到 %2：%3</translation>
+    </message>
+    <message>
+        <source>waited %1 on the host and %2 on the device</source>
+        <translation>在主机上等待 %1，在设备上等待 %2</translation>
+    </message>
+    <message>
+        <source>These times run backwards and cannot be true.</source>
+        <translation>这些时间倒流，不可能是真的。</translation>
+    </message>
+    <message>
+        <source>copy: %1 GB/s</source>
+        <translation>复制：%1 GB/s</translation>
+    </message>
+    <message>
+        <source>multiply-add: %1 GFLOP/s</source>
+        <translation>乘加：%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 % of the roof</source>
+        <translation>屋顶的 %1 %</translation>
+    </message>
+    <message>
+        <source>Rate under the ceilings of the device</source>
+        <translation>设备上限之下的速率</translation>
+    </message>
+    <message>
+        <source>The ceilings of the device were not measured; measure with them.</source>
+        <translation>没有测量设备的上限；请连同上限一起测量。</translation>
+    </message>
+    <message>
+        <source>No variant of this run can be shown.</source>
+        <translation>这次运行没有可显示的变体。</translation>
+    </message>
+    <message>
+        <source>flop per byte moved at least</source>
+        <translation>每个必须移动的字节的浮点运算</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>taps of the filter in each direction</source>
+        <translation>滤波器每个方向的抽头数</translation>
+    </message>
+    <message>
+        <source>picture, pixels in each direction</source>
+        <translation>图像每个方向的像素数</translation>
+    </message>
+    <message>
+        <source>work-items of a work-group</source>
+        <translation>工作组的工作项数</translation>
+    </message>
+    <message>
+        <source>outputs of a work-item</source>
+        <translation>工作项的输出数</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Mpixel/s</source>
+        <translation>Mpixel/s</translation>
+    </message>
+    <message>
+        <source>A sweep needs at least two sizes: measure with several.</source>
+        <translation>扫描至少需要两种大小：请用几种来测量。</translation>
+    </message>
+</context>
+<context>
     <name>halo::Comparison</name>
     <message>
         <source>reads of the image</source>
@@ -701,6 +1127,41 @@
     </message>
 </context>
 <context>
+    <name>halo::CostModel</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Reads of global memory per output pixel and colour channel.</source>
+        <translation>每个输出像素和颜色通道读全局内存的次数。</translation>
+    </message>
+    <message>
+        <source>Additions and multiplications per output pixel and colour channel.</source>
+        <translation>每个输出像素和颜色通道的加法和乘法。</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>reads/px</source>
+        <translation>读/像素</translation>
+    </message>
+    <message>
+        <source>flops/px</source>
+        <translation>运算/像素</translation>
+    </message>
+    <message>
+        <source>takes it</source>
+        <translation>接受</translation>
+    </message>
+</context>
+<context>
     <name>halo::CostPanel</name>
     <message>
         <source>Costs</source>
@@ -729,6 +1190,77 @@
     <message>
         <source>A model, not a measurement: warps of %1, sectors of %2 bytes, %3 banks of %4 bytes</source>
         <translation>这是模型，不是测量：warp 为 %1，扇区 %2 字节，%3 个 %4 字节的存储体</translation>
+    </message>
+</context>
+<context>
+    <name>halo::DesignerWindow</name>
+    <message>
+        <source>Filters</source>
+        <translation>滤波器</translation>
+    </message>
+    <message>
+        <source>Where filters come from</source>
+        <translation>滤波器的来源</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Filters with parameters</source>
+        <translation>带参数的滤波器</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Filters that you kept</source>
+        <translation>您保存的滤波器</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the filter as</source>
+        <translation>复制滤波器为(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste a filter</source>
+        <translation>粘贴滤波器(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Change</source>
+        <translation>更改(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open a filter…</source>
+        <translation>打开滤波器(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save the filter…</source>
+        <translation>保存滤波器(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Filter designer</source>
+        <translation>滤波器设计器</translation>
+    </message>
+    <message>
+        <source>%1 — Filter designer</source>
+        <translation>%1 — 滤波器设计器</translation>
     </message>
 </context>
 <context>
@@ -841,6 +1373,120 @@
     </message>
 </context>
 <context>
+    <name>halo::DragGrip</name>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Drag the filter from here: to another window, into the library or into a text.</source>
+        <translation>从这里拖动滤波器：到另一个窗口、到库中或到文本中。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::EditBar</name>
+    <message>
+        <source>Number to divide by or to add</source>
+        <translation>要除以或要加上的数</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Second filter</source>
+        <translation>第二个滤波器</translation>
+    </message>
+    <message>
+        <source>Divide</source>
+        <translation>除</translation>
+    </message>
+    <message>
+        <source>Divide all weights by the number.</source>
+        <translation>用这个数除所有权重。</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>加</translation>
+    </message>
+    <message>
+        <source>Add the number to all weights.</source>
+        <translation>给所有权重加上这个数。</translation>
+    </message>
+    <message>
+        <source>A number or a fraction such as 1/9.</source>
+        <translation>一个数，或分数如 1/9。</translation>
+    </message>
+    <message>
+        <source>formula, such as %1</source>
+        <translation>公式，例如 %1</translation>
+    </message>
+    <message>
+        <source>Every weight from its place: x and y from the middle, r and theta around it. The filter follows while you type.</source>
+        <translation>由位置得到每个权重：x 和 y 从中心算起，r 和 theta 围绕中心。输入时滤波器随之变化。</translation>
+    </message>
+    <message>
+        <source>F&amp;ormula</source>
+        <translation>公式(&amp;O)</translation>
+    </message>
+    <message>
+        <source>How to combine</source>
+        <translation>如何组合</translation>
+    </message>
+    <message>
+        <source>convolve with</source>
+        <translation>与之卷积</translation>
+    </message>
+    <message>
+        <source>add</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>subtract</source>
+        <translation>相减</translation>
+    </message>
+    <message>
+        <source>A second filter: a preset, the name of a file, or rows of numbers.</source>
+        <translation>第二个滤波器：预设、文件名或数字行。</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Combine</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>Combine both filters into one.</source>
+        <translation>把两个滤波器组合成一个。</translation>
+    </message>
+    <message>
+        <source>divide</source>
+        <translation>除</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>convolve with a filter</source>
+        <translation>与滤波器卷积</translation>
+    </message>
+    <message>
+        <source>add a filter</source>
+        <translation>加上滤波器</translation>
+    </message>
+    <message>
+        <source>subtract a filter</source>
+        <translation>减去滤波器</translation>
+    </message>
+</context>
+<context>
     <name>halo::EmptyState</name>
     <message>
         <source>Drop a picture here</source>
@@ -906,10 +1552,198 @@
     </message>
 </context>
 <context>
+    <name>halo::FilterClipboard</name>
+    <message>
+        <source>Spreadsheet</source>
+        <translation>电子表格</translation>
+    </message>
+    <message>
+        <source>C array</source>
+        <translation>C 数组</translation>
+    </message>
+    <message>
+        <source>Haloscope command line</source>
+        <translation>Haloscope 命令行</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no numbers; copy the rows of a filter first.</source>
+        <translation>剪贴板里没有数字；请先复制滤波器的各行。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FilterEdits</name>
+    <message>
+        <source>Normalise</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Divide by the sum of the weights, so that brightness is kept.</source>
+        <translation>除以权重之和，使亮度不变。</translation>
+    </message>
+    <message>
+        <source>normalise</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Zero-mean</source>
+        <translation>零均值</translation>
+    </message>
+    <message>
+        <source>Take the mean off every weight, so that even areas become 0.</source>
+        <translation>从每个权重减去均值，使均匀区域变为 0。</translation>
+    </message>
+    <message>
+        <source>zero-mean</source>
+        <translation>零均值</translation>
+    </message>
+    <message>
+        <source>Negate</source>
+        <translation>取负</translation>
+    </message>
+    <message>
+        <source>Change the sign of every weight.</source>
+        <translation>改变每个权重的符号。</translation>
+    </message>
+    <message>
+        <source>negate</source>
+        <translation>取负</translation>
+    </message>
+    <message>
+        <source>Turn left by 90 degrees.</source>
+        <translation>向左转 90 度。</translation>
+    </message>
+    <message>
+        <source>turn left</source>
+        <translation>向左转</translation>
+    </message>
+    <message>
+        <source>Turn right by 90 degrees.</source>
+        <translation>向右转 90 度。</translation>
+    </message>
+    <message>
+        <source>turn right</source>
+        <translation>向右转</translation>
+    </message>
+    <message>
+        <source>Turn by 180 degrees.</source>
+        <translation>转 180 度。</translation>
+    </message>
+    <message>
+        <source>turn by 180 degrees</source>
+        <translation>转 180 度</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>翻转</translation>
+    </message>
+    <message>
+        <source>Swap left and right.</source>
+        <translation>左右互换。</translation>
+    </message>
+    <message>
+        <source>swap left and right</source>
+        <translation>左右互换</translation>
+    </message>
+    <message>
+        <source>Swap top and bottom.</source>
+        <translation>上下互换。</translation>
+    </message>
+    <message>
+        <source>swap top and bottom</source>
+        <translation>上下互换</translation>
+    </message>
+    <message>
+        <source>Transpose</source>
+        <translation>转置</translation>
+    </message>
+    <message>
+        <source>Swap rows and columns.</source>
+        <translation>行列互换。</translation>
+    </message>
+    <message>
+        <source>transpose</source>
+        <translation>转置</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FilterFigures</name>
+    <message>
+        <source>left and right</source>
+        <translation>左右</translation>
+    </message>
+    <message>
+        <source>top and bottom</source>
+        <translation>上下</translation>
+    </message>
+    <message>
+        <source>diagonal</source>
+        <translation>对角</translation>
+    </message>
+    <message>
+        <source>half a turn</source>
+        <translation>半圈</translation>
+    </message>
+    <message>
+        <source>half a turn, other sign</source>
+        <translation>半圈，符号相反</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FilterFiles</name>
+    <message>
+        <source>CSV, rows of numbers (*.csv)</source>
+        <translation>CSV，数字行 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>OpenCV YAML (*.yml *.yaml)</source>
+        <translation>OpenCV YAML (*.yml *.yaml)</translation>
+    </message>
+    <message>
+        <source>OpenCV XML (*.xml)</source>
+        <translation>OpenCV XML (*.xml)</translation>
+    </message>
+    <message>
+        <source>ImageJ text (*.txt)</source>
+        <translation>ImageJ 文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>GIMP convolution matrix, up to 5 x 5 (*.gimp)</source>
+        <translation>GIMP 卷积矩阵，至多 5 x 5 (*.gimp)</translation>
+    </message>
+    <message>
+        <source>Open a filter</source>
+        <translation>打开滤波器</translation>
+    </message>
+    <message>
+        <source>Filters (%1)</source>
+        <translation>滤波器 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the filter</source>
+        <translation>保存滤波器</translation>
+    </message>
+    <message>
+        <source>open filter</source>
+        <translation>打开滤波器</translation>
+    </message>
+</context>
+<context>
     <name>halo::FilterGrid</name>
     <message>
         <source>Filter weights</source>
         <translation>滤波器权重</translation>
+    </message>
+    <message>
+        <source>paste filter</source>
+        <translation>粘贴滤波器</translation>
     </message>
 </context>
 <context>
@@ -918,24 +1752,52 @@
         <source>Column %1, row %2: %3</source>
         <translation>第 %1 列，第 %2 行：%3</translation>
     </message>
+    <message>
+        <source>Column %1, row %2, over the output: %3</source>
+        <translation>第 %1 列，第 %2 行，在输出上：%3</translation>
+    </message>
+    <message>
+        <source>weight in column %1, row %2</source>
+        <translation>第 %1 列第 %2 行的权重</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is larger than a weight can be.</source>
+        <translation>“%1”超出权重可有的大小。</translation>
+    </message>
+    <message>
+        <source>fill weights</source>
+        <translation>填充权重</translation>
+    </message>
+    <message>
+        <source>clear weights</source>
+        <translation>清除权重</translation>
+    </message>
+    <message>
+        <source>fill down</source>
+        <translation>向下填充</translation>
+    </message>
+    <message>
+        <source>fill right</source>
+        <translation>向右填充</translation>
+    </message>
+    <message>
+        <source>paint weights</source>
+        <translation>绘制权重</translation>
+    </message>
+    <message>
+        <source>nudge weights</source>
+        <translation>微调权重</translation>
+    </message>
+    <message>
+        <source>paste weights</source>
+        <translation>粘贴权重</translation>
+    </message>
 </context>
 <context>
     <name>halo::FilterPanel</name>
     <message>
         <source>Filter</source>
         <translation>滤波器</translation>
-    </message>
-    <message>
-        <source>Filter width</source>
-        <translation>滤波器宽度</translation>
-    </message>
-    <message>
-        <source>Filter height</source>
-        <translation>滤波器高度</translation>
-    </message>
-    <message>
-        <source>square</source>
-        <translation>正方形</translation>
     </message>
     <message>
         <source>Meaning</source>
@@ -958,20 +1820,12 @@
         <translation>预设（如 gauss:7,1.5）、文件名，或若干行（如 1 2 1; 2 4 2; 1 2 1 / 16）。按 Enter 应用。</translation>
     </message>
     <message>
-        <source>filter edit</source>
-        <translation>滤波器编辑</translation>
-    </message>
-    <message>
         <source>Presets</source>
         <translation>预设</translation>
     </message>
     <message>
         <source>preset</source>
         <translation>预设</translation>
-    </message>
-    <message>
-        <source>Keep width and height equal.</source>
-        <translation>保持宽度和高度相等。</translation>
     </message>
     <message>
         <source>convolution (rotated)</source>
@@ -1052,6 +1906,172 @@
     <message>
         <source>filter size</source>
         <translation>滤波器尺寸</translation>
+    </message>
+    <message>
+        <source>Design…</source>
+        <translation>设计…</translation>
+    </message>
+    <message>
+        <source>Open the filter designer (F4)</source>
+        <translation>打开滤波器设计器 (F4)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::GridCard</name>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>&amp;Paint</source>
+        <translation>绘制(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Paint with this weight: drag with the left button; the right button paints zeros, the middle one takes up a weight.</source>
+        <translation>用此权重绘制：按左键拖动；右键绘制零，中键取一个权重。</translation>
+    </message>
+    <message>
+        <source>Stretch the weights to the new size, instead of cutting or adding zeros.</source>
+        <translation>把权重拉伸到新大小，而不是裁剪或补零。</translation>
+    </message>
+    <message>
+        <source>Edit symmetrically</source>
+        <translation>对称编辑</translation>
+    </message>
+    <message>
+        <source>Edit symmetrically: the mirrored weights follow.</source>
+        <translation>对称编辑：镜像的权重随之变化。</translation>
+    </message>
+    <message>
+        <source>not mirrored</source>
+        <translation>不镜像</translation>
+    </message>
+    <message>
+        <source>mirrored: %1</source>
+        <translation>镜像：%1</translation>
+    </message>
+    <message>
+        <source>Weight to paint with</source>
+        <translation>要绘制的权重</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>大小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Smaller cells</source>
+        <translation>缩小单元格</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应</translation>
+    </message>
+    <message>
+        <source>Show the whole filter</source>
+        <translation>显示整个滤波器</translation>
+    </message>
+    <message>
+        <source>Larger cells</source>
+        <translation>放大单元格</translation>
+    </message>
+    <message>
+        <source>filter size</source>
+        <translation>滤波器尺寸</translation>
+    </message>
+    <message>
+        <source>dropped filter</source>
+        <translation>拖入的滤波器</translation>
+    </message>
+</context>
+<context>
+    <name>halo::GridMenu</name>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>left and right</source>
+        <translation>左右</translation>
+    </message>
+    <message>
+        <source>top and bottom</source>
+        <translation>上下</translation>
+    </message>
+    <message>
+        <source>all four quarters</source>
+        <translation>全部四个象限</translation>
+    </message>
+    <message>
+        <source>all eight octants</source>
+        <translation>全部八个八分区</translation>
+    </message>
+    <message>
+        <source>half a turn</source>
+        <translation>半圈</translation>
+    </message>
+    <message>
+        <source>half a turn, other sign</source>
+        <translation>半圈，符号相反</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy a&amp;s</source>
+        <translation>复制为(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>清除(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Fill &amp;down</source>
+        <translation>向下填充(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Fill &amp;right</source>
+        <translation>向右填充(&amp;R)</translation>
+    </message>
+    <message>
+        <source>A step &amp;up</source>
+        <translation>增加一步(&amp;U)</translation>
+    </message>
+    <message>
+        <source>A step d&amp;own</source>
+        <translation>减少一步(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>全选(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Edit &amp;symmetrically</source>
+        <translation>对称编辑(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom in</source>
+        <translation>放大(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show &amp;whole filter</source>
+        <translation>显示整个滤波器(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -1148,10 +2168,6 @@
         <translation>方向键、Tab</translation>
     </message>
     <message>
-        <source>from weight to weight</source>
-        <translation>在权重之间移动</translation>
-    </message>
-    <message>
         <source>Enter, F2, a digit</source>
         <translation>Enter、F2、数字键</translation>
     </message>
@@ -1166,10 +2182,6 @@
     <message>
         <source>set the selected weights to zero</source>
         <translation>将所选权重设为零</translation>
-    </message>
-    <message>
-        <source>copy and paste weights, also from a spreadsheet</source>
-        <translation>复制和粘贴权重，也可来自电子表格</translation>
     </message>
     <message>
         <source>Window</source>
@@ -1198,6 +2210,34 @@
     <message>
         <source>About Haloscope</source>
         <translation>关于 Haloscope</translation>
+    </message>
+    <message>
+        <source>from weight to weight; with Shift, select</source>
+        <translation>逐个权重移动；按住 Shift 则选择</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>回车</translation>
+    </message>
+    <message>
+        <source>write what was typed into all selected weights</source>
+        <translation>把输入的内容写入所有选中的权重</translation>
+    </message>
+    <message>
+        <source>fill the selection from its first row, from its first column</source>
+        <translation>用选区的第一行、第一列填充选区</translation>
+    </message>
+    <message>
+        <source>a step up, a step down; also by the wheel, finer with Shift</source>
+        <translation>增加一步、减少一步；也可用滚轮，按住 Shift 更细</translation>
+    </message>
+    <message>
+        <source>cut, copy and paste weights, also from and to a spreadsheet</source>
+        <translation>剪切、复制和粘贴权重，也可与电子表格互通</translation>
+    </message>
+    <message>
+        <source>larger cells, smaller cells, the whole filter</source>
+        <translation>更大的单元格、更小的单元格、整个滤波器</translation>
     </message>
 </context>
 <context>
@@ -1296,6 +2336,84 @@
     </message>
 </context>
 <context>
+    <name>halo::LibraryCard</name>
+    <message>
+        <source>Search name, tag or size</source>
+        <translation>搜索名称、标签或大小</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Tags, with commas between</source>
+        <translation>标签，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>&amp;Keep</source>
+        <translation>保存(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Keep the filter in the grid under this name and these tags.</source>
+        <translation>以此名称和这些标签保存网格中的滤波器。</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Give the chosen filter this name and these tags.</source>
+        <translation>给选中的滤波器此名称和这些标签。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Delete the chosen filter.</source>
+        <translation>删除选中的滤波器。</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>filter from the library</source>
+        <translation>库中的滤波器</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was deleted. &lt;a href=&quot;back&quot;&gt;Bring it back&lt;/a&gt;</source>
+        <translation>“%1”已删除。&lt;a href=&quot;back&quot;&gt;恢复&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Use</source>
+        <translation>使用(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Combine with</source>
+        <translation>与之组合(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LinePlot</name>
+    <message>
+        <source>%1: from %2 to %3</source>
+        <translation>%1：从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 对 %2</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%1，在 %2 处：%3</translation>
+    </message>
+</context>
+<context>
     <name>halo::Locator</name>
     <message>
         <source>Where the work-group is in the image</source>
@@ -1308,6 +2426,315 @@
     <message>
         <source>Group (%1, %2) of %3 × %4</source>
         <translation>工作组 (%1, %2)，共 %3 × %4</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MeaningCard</name>
+    <message>
+        <source>What it means</source>
+        <translation>它的含义</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation>频谱</translation>
+    </message>
+    <message>
+        <source>cycles per pixel</source>
+        <translation>每像素周期数</translation>
+    </message>
+    <message>
+        <source>dB</source>
+        <translation>dB</translation>
+    </message>
+    <message>
+        <source>Impulse</source>
+        <translation>脉冲</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>阶跃</translation>
+    </message>
+    <message>
+        <source>Error of few pieces</source>
+        <translation>少数几项的误差</translation>
+    </message>
+    <message>
+        <source>separable pieces</source>
+        <translation>可分离项</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>One piece</source>
+        <translation>一项</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Sum of the weights: 1 keeps the brightness of even areas, 0 leaves only changes.</source>
+        <translation>权重之和：1 保持均匀区域的亮度，0 只留下变化。</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>The sum of the absolute weights is the most that a pixel can become; above 1 the filter can clip. And the most that any frequency grows.</source>
+        <translation>权重绝对值之和是一个像素可能达到的最大值；大于 1 时滤波器可能溢出。还有任一频率增长的最大倍数。</translation>
+    </message>
+    <message>
+        <source>Symmetry</source>
+        <translation>对称性</translation>
+    </message>
+    <message>
+        <source>A symmetric filter moves nothing; another one may.</source>
+        <translation>对称的滤波器不移动任何东西；其他的可能会。</translation>
+    </message>
+    <message>
+        <source>Separable</source>
+        <translation>可分离</translation>
+    </message>
+    <message>
+        <source>How many products of a column and a row add up to the filter: one makes it separable, which costs far less.</source>
+        <translation>多少个列乘行的积相加得到滤波器：一个即为可分离，代价小得多。</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>项</translation>
+    </message>
+    <message>
+        <source>Number of the piece</source>
+        <translation>项的序号</translation>
+    </message>
+    <message>
+        <source>The filter is the sum of such pieces, each a column times a row; the first ones are the largest. Singular values below the tolerance count as zero.</source>
+        <translation>滤波器是这些项之和，每项是一列乘一行；最前面的最大。低于容差的奇异值算作零。</translation>
+    </message>
+    <message>
+        <source>How much of each frequency passes: across, down, and in all directions together.</source>
+        <translation>每个频率通过多少：横向、纵向以及所有方向合计。</translation>
+    </message>
+    <message>
+        <source>What a single bright pixel becomes, along its row and its column.</source>
+        <translation>单个亮像素沿其行和列变成什么。</translation>
+    </message>
+    <message>
+        <source>What an edge from 0 to 1 becomes.</source>
+        <translation>从 0 到 1 的边缘变成什么。</translation>
+    </message>
+    <message>
+        <source>How far the sum of the first pieces is from the filter.</source>
+        <translation>前几项之和与滤波器相差多少。</translation>
+    </message>
+    <message>
+        <source>The column and the row whose product the piece is.</source>
+        <translation>乘积为该项的列和行。</translation>
+    </message>
+    <message>
+        <source>Cost with each variant</source>
+        <translation>每个变体的代价</translation>
+    </message>
+    <message>
+        <source>0 (zero-mean): even areas become 0</source>
+        <translation>0（零均值）：均匀区域变为 0</translation>
+    </message>
+    <message>
+        <source>1: keeps the brightness</source>
+        <translation>1：保持亮度</translation>
+    </message>
+    <message>
+        <source>%1: brightness times %1</source>
+        <translation>%1：亮度乘以 %1</translation>
+    </message>
+    <message>
+        <source>%1 at most; frequencies up to %2 (%3 dB)</source>
+        <translation>至多 %1；频率至多 %2（%3 dB）</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>yes: a column times a row (rank 1)</source>
+        <translation>是：一列乘一行（秩 1）</translation>
+    </message>
+    <message>
+        <source>all weights are zero</source>
+        <translation>所有权重为零</translation>
+    </message>
+    <message>
+        <source>no: a sum of %1 products (rank %1)</source>
+        <translation>否：%1 个积之和（秩 %1）</translation>
+    </message>
+    <message>
+        <source>across</source>
+        <translation>横向</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>纵向</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>error in %</source>
+        <translation>误差（%）</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>of %1; singular value %2, tolerance %3</source>
+        <translation>共 %1；奇异值 %2，容差 %3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MeasureForm</name>
+    <message>
+        <source>Variants</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>all that can run</source>
+        <translation>所有能运行的</translation>
+    </message>
+    <message>
+        <source>the chosen one</source>
+        <translation>选中的那个</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>滤波器</translation>
+    </message>
+    <message>
+        <source>the filter at hand</source>
+        <translation>当前滤波器</translation>
+    </message>
+    <message>
+        <source>Edges of random filters, such as 3, 5, 9, 15; empty: the filter at hand.</source>
+        <translation>随机滤波器的边长，如 3, 5, 9；留空：当前滤波器。</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>the open picture</source>
+        <translation>打开的图像</translation>
+    </message>
+    <message>
+        <source>Sizes of made-up pictures, such as 512x512, 1024x1024; empty: the open picture.</source>
+        <translation>生成图像的大小，如 512x512, 1024x1024；留空：打开的图像。</translation>
+    </message>
+    <message>
+        <source>Work-groups</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>as tuned</source>
+        <translation>按设定</translation>
+    </message>
+    <message>
+        <source>Shapes to try, such as 8x8, 16x16, 32x4; &quot;grid&quot; for all powers of two; empty: each variant&apos;s own.</source>
+        <translation>要尝试的形状，如 8x8, 16x16, 32x4；“grid”表示所有 2 的幂；留空：各变体自己的。</translation>
+    </message>
+    <message>
+        <source>Outputs per item</source>
+        <translation>每项输出数</translation>
+    </message>
+    <message>
+        <source>Outputs of a work-item to try, such as 1x1, 2x2, 4x1, for variants that let one choose.</source>
+        <translation>要尝试的每工作项输出数，如 1x1, 2x2, 4x1，用于可选择的变体。</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>至多</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>For the rounds of one filter and size; 10 rounds are made in any case.</source>
+        <translation>用于一个滤波器和大小的各轮；无论如何都做 10 轮。</translation>
+    </message>
+    <message>
+        <source>OpenCV, to compare with</source>
+        <translation>OpenCV，用于比较</translation>
+    </message>
+    <message>
+        <source>Measures OpenCV in the same rounds.</source>
+        <translation>在同样的轮次中测量 OpenCV。</translation>
+    </message>
+    <message>
+        <source>What the device can do</source>
+        <translation>设备的极限</translation>
+    </message>
+    <message>
+        <source>Measures copy bandwidth and multiply-add rate before and after: the limits in the charts.</source>
+        <translation>在前后测量复制带宽和乘加速率：图表中的上限。</translation>
+    </message>
+    <message>
+        <source>Cold caches</source>
+        <translation>冷缓存</translation>
+    </message>
+    <message>
+        <source>Lets buffers rotate, so that no run finds its input in the last-level cache.</source>
+        <translation>让缓冲区轮换，使任何一次运行都不能在最后一级缓存中找到输入。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.</source>
+        <translation>“%1”不是滤波器的边长；请写 1 到 63 的整数，如 3, 5, 9。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no size; write sizes such as 16x16 or 32x4.</source>
+        <translation>“%1”不是大小；请写如 16x16 或 32x4 的大小。</translation>
+    </message>
+    <message>
+        <source>There is no OpenCL device to measure on; install a driver, or choose a device.</source>
+        <translation>没有可测量的 OpenCL 设备；请安装驱动程序或选择设备。</translation>
+    </message>
+    <message>
+        <source>%1 is too large a picture; choose at most 300 megapixels.</source>
+        <translation>%1 的图像太大；请选择至多 3 亿像素。</translation>
+    </message>
+    <message>
+        <source>There is no picture; open one, or write the size of a made-up one.</source>
+        <translation>没有图像；请打开一张，或写下要生成的大小。</translation>
+    </message>
+    <message>
+        <source>filter %1, %2</source>
+        <translation>滤波器 %1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Measuring</name>
+    <message>
+        <source>Measuring what the device can do</source>
+        <translation>正在测量设备的极限</translation>
+    </message>
+    <message>
+        <source>round %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>第 %1 个，共 %2 个：%3</translation>
     </message>
 </context>
 <context>
@@ -1415,10 +2842,6 @@
 <context>
     <name>halo::Opening</name>
     <message>
-        <source>Open an image</source>
-        <translation>打开图像</translation>
-    </message>
-    <message>
         <source>Images (%1)</source>
         <translation>图像 (%1)</translation>
     </message>
@@ -1427,12 +2850,28 @@
         <translation>所有文件 (*)</translation>
     </message>
     <message>
-        <source>The clipboard holds no picture; copy a picture or an image file first.</source>
-        <translation>剪贴板中没有图像；请先复制图像或图像文件。</translation>
-    </message>
-    <message>
         <source>pasted image</source>
         <translation>粘贴的图像</translation>
+    </message>
+    <message>
+        <source>Open an image, a project or a filter</source>
+        <translation>打开图像、项目或滤波器</translation>
+    </message>
+    <message>
+        <source>All that Haloscope opens (%1)</source>
+        <translation>Haloscope 能打开的所有文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Filters (%1)</source>
+        <translation>滤波器 (%1)</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no picture and no filter; copy a picture, an image file or the rows of a filter first.</source>
+        <translation>剪贴板里没有图像也没有滤波器；请先复制图像、图像文件或滤波器的各行。</translation>
+    </message>
+    <message>
+        <source>open filter</source>
+        <translation>打开滤波器</translation>
     </message>
 </context>
 <context>
@@ -1597,6 +3036,110 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::PresetCard</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search the presets</source>
+        <translation>搜索预设</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>The weights are your own now.</source>
+        <translation>现在权重是您自己的了。</translation>
+    </message>
+    <message>
+        <source>by itself</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>preset %1</source>
+        <translation>预设 %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::PreviewPair</name>
+    <message>
+        <source>The picture before and after the filter</source>
+        <translation>滤波前后的图像</translation>
+    </message>
+    <message>
+        <source>A part of the picture before and after the filter; drag to see another part.</source>
+        <translation>滤波前后图像的一部分；拖动可看其他部分。</translation>
+    </message>
+    <message>
+        <source>Open an image to see what the filter does to it.</source>
+        <translation>打开图像，看看滤波器对它做什么。</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after, grey is 0</source>
+        <translation>之后，灰色为 0</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ProjectFiles</name>
+    <message>
+        <source>Open a project</source>
+        <translation>打开项目</translation>
+    </message>
+    <message>
+        <source>Projects (%1)</source>
+        <translation>项目 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Save the project</source>
+        <translation>保存项目</translation>
+    </message>
+    <message>
+        <source>Save the changes to %1?</source>
+        <translation>保存对 %1 的更改？</translation>
+    </message>
+    <message>
+        <source>The file still holds what you saved last. Your changes since then are only in this window.</source>
+        <translation>文件里仍是您上次保存的内容。此后的更改只在这个窗口中。</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Don&apos;t save</source>
+        <translation>不保存(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Projects</name>
+    <message>
+        <source>No copy of your work can be kept, so a crash would lose it. %1</source>
+        <translation>无法保留您工作的副本，崩溃会使其丢失。%1</translation>
+    </message>
+    <message>
+        <source>The project was saved without its picture, which came from the clipboard; save the picture as a file, open that, and save the project again.</source>
+        <translation>项目已保存，但没有图像，因为它来自剪贴板；请把图像存为文件，打开它，再保存项目。</translation>
+    </message>
+</context>
+<context>
     <name>halo::PunchCard</name>
     <message>
         <source>Nothing to show for this step.</source>
@@ -1652,6 +3195,40 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>lanes × sectors of %1 bytes</source>
         <translation>通道 × %1 字节扇区</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RecoveryBar</name>
+    <message>
+        <source>Bring it &amp;back</source>
+        <translation>恢复(&amp;B)</translation>
+    </message>
+    <message>
+        <source>T&amp;hrow it away</source>
+        <translation>丢弃(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Haloscope ended without saving your work of %1. A copy of it was kept.</source>
+        <translation>Haloscope 结束时没有保存您 %1 的工作。保留了一份副本。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ResponsePicture</name>
+    <message>
+        <source>Frequency response</source>
+        <translation>频率响应</translation>
+    </message>
+    <message>
+        <source>The most that passes is %1 dB.</source>
+        <translation>通过的最大值为 %1 dB。</translation>
+    </message>
+    <message>
+        <source>cycles per pixel, across and down; dB</source>
+        <translation>每像素周期数，横向和纵向；dB</translation>
+    </message>
+    <message>
+        <source>%1 across, %2 down: %3 dB, %4 times</source>
+        <translation>横向 %1，纵向 %2：%3 dB，%4 倍</translation>
     </message>
 </context>
 <context>
@@ -1782,6 +3359,47 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>conflict</source>
         <translation>冲突</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RunList</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Earlier measurements; Enter or a double click shows one again.</source>
+        <translation>以前的测量；按回车或双击再次显示。</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Notes on this measurement</source>
+        <translation>关于这次测量的备注</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compares the chosen one with what is on screen.</source>
+        <translation>把选中的与屏幕上的比较。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Removes the chosen one from the history.</source>
+        <translation>从历史中移除选中的。</translation>
+    </message>
+    <message>
+        <source>%1, %2 configurations
+%3</source>
+        <translation>%1，%2 个配置
+%3</translation>
     </message>
 </context>
 <context>
@@ -1924,6 +3542,10 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Writing the file</source>
         <translation>正在写入文件</translation>
     </message>
+    <message>
+        <source>Measuring; other runs wait</source>
+        <translation>正在测量；其他运行等待</translation>
+    </message>
 </context>
 <context>
     <name>halo::Sheet</name>
@@ -1946,6 +3568,25 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>page %1 of %2</source>
         <translation>第 %1 页，共 %2 页</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SizeLine</name>
+    <message>
+        <source>Filter width</source>
+        <translation>滤波器宽度</translation>
+    </message>
+    <message>
+        <source>Filter height</source>
+        <translation>滤波器高度</translation>
+    </message>
+    <message>
+        <source>square</source>
+        <translation>正方形</translation>
+    </message>
+    <message>
+        <source>Keep width and height equal.</source>
+        <translation>保持宽度和高度相等。</translation>
     </message>
 </context>
 <context>
@@ -2129,6 +3770,14 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>How was it made? (Alt+5)</source>
         <translation>如何得来？(Alt+5)</translation>
     </message>
+    <message>
+        <source>Timing</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>How fast, and can I trust it? (Alt+6)</source>
+        <translation>多快，可信吗？(Alt+6)</translation>
+    </message>
 </context>
 <context>
     <name>halo::StatusLine</name>
@@ -2237,6 +3886,256 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>%1: steps %2 to %3</source>
         <translation>%1：第 %2 至 %3 步</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TimingModel</name>
+    <message>
+        <source>variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>filter</source>
+        <translation>滤波器</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>work-group</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>median ms</source>
+        <translation>中位数 ms</translation>
+    </message>
+    <message>
+        <source>95 % from</source>
+        <translation>95 % 从</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>× naive</source>
+        <translation>× 朴素</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>remark</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation>已验证</translation>
+    </message>
+    <message>
+        <source>wrong output, off by %1</source>
+        <translation>输出有误，偏差 %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TimingStage</name>
+    <message>
+        <source>Timing</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Pipeline of the last run</source>
+        <translation>上次运行的流水线</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Filter and picture</source>
+        <translation>滤波器和图像</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Every sample</source>
+        <translation>每个样本</translation>
+    </message>
+    <message>
+        <source>Every sample as a dot; by round from top to bottom</source>
+        <translation>每个样本画成一个点；按轮次从上到下</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Pixels per second instead of time</source>
+        <translation>每秒像素数，而不是时间</translation>
+    </message>
+    <message>
+        <source>Large letters</source>
+        <translation>大字</translation>
+    </message>
+    <message>
+        <source>Larger letters and thicker lines, for a projector</source>
+        <translation>更大的字和更粗的线，用于投影</translation>
+    </message>
+    <message>
+        <source>What to measure</source>
+        <translation>要测量什么</translation>
+    </message>
+    <message>
+        <source>The settings and the history instead of the chart</source>
+        <translation>显示设置和历史，而不是图表</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Save numbers and charts, or read those of another machine</source>
+        <translation>保存数值和图表，或读取另一台机器的</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Measure, or stop and keep what there is (F6)</source>
+        <translation>测量，或停止并保留已有的 (F6)</translation>
+    </message>
+    <message>
+        <source>Tune</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>Searches the fastest work-group and parameters of the chosen variant for this filter and picture (F7)</source>
+        <translation>为此滤波器和图像搜索所选变体最快的工作组和参数 (F7)</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Takes the tuning that was found, here and for &quot;auto&quot;</source>
+        <translation>采用找到的调优，在此处以及用于“auto”</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Save samples (CSV)…</source>
+        <translation>保存样本 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Samples (*.csv)</source>
+        <translation>样本 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save summary (CSV)…</source>
+        <translation>保存摘要 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Summary (*.csv)</source>
+        <translation>摘要 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save chart…</source>
+        <translation>保存图表…</translation>
+    </message>
+    <message>
+        <source>Chart (*.svg *.png *.pdf)</source>
+        <translation>图表 (*.svg *.png *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save report (HTML)…</source>
+        <translation>保存报告 (HTML)…</translation>
+    </message>
+    <message>
+        <source>Report (*.html)</source>
+        <translation>报告 (*.html)</translation>
+    </message>
+    <message>
+        <source>Open timings of another machine (CSV)…</source>
+        <translation>打开另一台机器的计时 (CSV)…</translation>
+    </message>
+    <message>
+        <source> cannot be read: %1.</source>
+        <translation> 无法读取：%1。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Open timings</source>
+        <translation>打开计时</translation>
+    </message>
+    <message>
+        <source>Timings (*.csv)</source>
+        <translation>计时 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 s left at most</source>
+        <translation>至多还剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>There is no OpenCL device to tune for.</source>
+        <translation>没有可调优的 OpenCL 设备。</translation>
+    </message>
+    <message>
+        <source>There is no picture to tune with; open one.</source>
+        <translation>没有可用于调优的图像；请打开一张。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>No tuning of this variant can run.</source>
+        <translation>此变体没有能运行的调优。</translation>
+    </message>
+    <message>
+        <source>Best: work-group %1 × %2. %3</source>
+        <translation>最佳：工作组 %1 × %2。%3</translation>
+    </message>
+    <message>
+        <source>filter %1, %2</source>
+        <translation>滤波器 %1，%2</translation>
+    </message>
+    <message>
+        <source>Choose an earlier measurement in the history and press Compare.</source>
+        <translation>在历史中选择以前的测量，然后按“比较”。</translation>
+    </message>
+    <message>
+        <source>Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
+        <translation>按“测量”(F6)：每个变体轮流运行多次，并先经过验证。条形随测量出现。</translation>
     </message>
 </context>
 <context>
@@ -2425,10 +4324,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>锁步</translation>
     </message>
     <message>
-        <source>Who goes in lock-step. The order between warps is a choice of this picture: hardware may run them in any order between two barriers.</source>
-        <translation>谁锁步前进。warp 之间的顺序是本图的选择：两个屏障之间硬件可以按任意顺序运行。</translation>
-    </message>
-    <message>
         <source>whole group in step</source>
         <translation>整组同步</translation>
     </message>
@@ -2459,6 +4354,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>The recorded reads, the tile and the sums are what the formula says.</source>
         <translation>记录的读取、瓦片和求和与公式一致。</translation>
+    </message>
+    <message>
+        <source>Who goes in lock-step. Between two barriers the order of warps, or of work-items as simulated, is a choice of this picture: hardware may run them in any order.</source>
+        <translation>谁同步前进。两个屏障之间 warp 的顺序，或模拟的工作项顺序，是此图的选择：硬件可以按任何顺序运行它们。</translation>
+    </message>
+    <message>
+        <source>as simulated</source>
+        <translation>按模拟顺序</translation>
     </message>
 </context>
 <context>
@@ -2513,6 +4416,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Line %1: %2</source>
         <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>(%1 like this)</source>
+        <translation>（同样的有 %1 处）</translation>
     </message>
 </context>
 <context>
