@@ -168,7 +168,7 @@ void TestCliExport::badCalls_data()
     row("export chart -o F/a.svg", 64, "--from");
     row("export chart -o F/a.gif --from F/none.csv", 64, ".svg");
     row("export chart -o F/a.svg --from F/none.csv", 65, "none.csv");
-    row("export chart -o F/a.svg --from F", 65, "folder");
+    row("export chart -o F/a.svg --from F/.", 65, "folder");
     row("export chart -o F/a.svg --from F/none.csv --kind cake", 64, "\"cake\"");
     row("export chart -o F/a.svg --from F/none.csv --canvas 9x9", 64, "--canvas");
 }

@@ -88,14 +88,14 @@ void TestTimingStage::measuresAndChooses()
 void TestTimingStage::stopsAndKeeps()
 {
     find<QSpinBox>("measuringBudget")->setValue(60);
-    find<QLineEdit>("measuredSizes")->setText(QStringLiteral("700x500, 4000x4000"));
+    find<QLineEdit>("measuredSizes")->setText(QStringLiteral("700x500, 701x501, 702x502"));
     auto *button = find<QAbstractButton>("startMeasuring");
     QTest::mouseClick(button, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(
         std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }),
         60'000);
     QVERIFY(!find<QAbstractButton>("startTuning")->isEnabled());
-    QTest::keyClick(&stage(), Qt::Key_F6);
+    QTest::mouseClick(button, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
     QVERIFY(std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }));
     QCOMPARE(find<QListWidget>("history")->count(), 1);
@@ -145,7 +145,10 @@ void TestTimingStage::everyControlHasAName()
             continue;
         const auto *button = qobject_cast<const QAbstractButton *>(widget);
         const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
-        QVERIFY2(named, qPrintable(widget->objectName() + QLatin1String(widget->metaObject()->className())));
+        QVERIFY2(named,
+            qPrintable(widget->objectName() + QLatin1String(widget->metaObject()->className()) + u'/'
+                + widget->parentWidget()->objectName()
+                + QLatin1String(widget->parentWidget()->metaObject()->className())));
     }
 }
 

@@ -79,7 +79,10 @@ Import::Samples Import::newConfiguration()
         // What nobody says was measured in the same rounds was not.
         if (m_row.cell(TimingColumn::Series).empty())
             m_record.measured.back().series = mostSeries + static_cast<int>(samples.place);
-        m_record.measured.back().filterSize = filterSizeOf(m_row.cell(TimingColumn::Filter));
+        // What other workloads call a filter is a shape or a number, and no SPEC.
+        const std::string &workload = m_record.measured.back().workload;
+        if (workload.empty() || workload == "image" || workload == "signal")
+            m_record.measured.back().filterSize = filterSizeOf(m_row.cell(TimingColumn::Filter));
     }
     return samples;
 }

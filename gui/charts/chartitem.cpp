@@ -6,6 +6,7 @@
 #include <QBarCategoryAxis>
 #include <QBarSet>
 #include <QCategoryAxis>
+#include <QFontMetricsF>
 #include <QHorizontalStackedBarSeries>
 #include <QLegendMarker>
 #include <QLineSeries>
@@ -17,8 +18,9 @@
 namespace halo {
 namespace {
 
-constexpr double barShare = 0.62; ///< of the room that a bar has
-constexpr double nearby = 14.0;   ///< pixels within which a point is meant
+constexpr double barShare = 0.62;      ///< of the room that a bar has
+constexpr double mostLabelShare = 0.4; ///< of the width
+constexpr double nearby = 14.0;        ///< pixels within which a point is meant
 constexpr Standing barStandings[] = { Standing::Ranked, Standing::Fastest, Standing::Reference };
 
 double along(const ChartAxis &axis, double value)
@@ -39,6 +41,7 @@ ChartItem::ChartItem(const ChartLook &look, QGraphicsItem *parent)
     setDropShadowEnabled(false);
     legend()->setAlignment(Qt::AlignRight);
     legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
+    connect(this, &QGraphicsWidget::geometryChanged, this, &ChartItem::makeRoom);
     connect(this, &QChart::plotAreaChanged, this, [this] { m_overlay->forget(); });
     setLook(look);
 }
@@ -66,9 +69,7 @@ void ChartItem::setContent(const ChartContent &content)
     m_anyBars = nullptr;
     const bool bars = !m_content.bars.empty();
     legend()->setVisible(!bars && m_content.series.size() > 1);
-    // Notes of short bars end in the margin; the label of a limit stands above the bars.
-    setMargins(bars ? QMargins(4, static_cast<int>(m_look.length(m_content.lines.empty() ? 4 : 20)), 8, 4)
-                    : QMargins(4, 8, 12, 4));
+    makeRoom();
     if (m_content.empty.isEmpty()) {
         if (bars)
             addBars();
@@ -78,6 +79,21 @@ void ChartItem::setContent(const ChartContent &content)
         connectLegend();
     }
     m_overlay->forget();
+}
+
+/// Beside the bars for their labels, which Qt Charts would cut down to dots in a narrow window; above them
+/// for the label of a limit.
+void ChartItem::makeRoom()
+{
+    if (m_content.bars.empty())
+        return setMargins({ 4, 8, 12, 4 });
+    const QFontMetricsF metrics(m_look.font);
+    double widest = 0.0;
+    for (const ChartBar &bar : m_content.bars)
+        widest = std::max(widest, metrics.horizontalAdvance(bar.label));
+    m_labelRoom = std::min(widest, size().width() * mostLabelShare);
+    setMargins(QMargins(static_cast<int>(m_labelRoom) + 4,
+        static_cast<int>(m_look.length(m_content.lines.empty() ? 4.0 : 20.0)), 8, 4));
 }
 
 void ChartItem::addBars()
@@ -168,8 +184,7 @@ void ChartItem::addAxes()
         labels << label;
     }
     axis->append(labels);
-    axis->setLabelsFont(m_look.font);
-    axis->setLabelsColor(m_look.text);
+    axis->setLabelsVisible(false);
     axis->setGridLineVisible(false);
     axis->setLinePenColor(m_look.muted);
     addAxis(axis, Qt::AlignLeft);

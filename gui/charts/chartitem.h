@@ -44,9 +44,11 @@ public:
     QPointF placeOfBar(size_t bar, double value) const;
     QPointF placeOfPoint(double x, double y) const;
     double barHeight() const;
+    double labelRoom() const { return m_labelRoom; } ///< left of the bars
     bool hidden(size_t series) const;
 
 private:
+    void makeRoom();
     void addBars();
     void addPoints(size_t number);
     void addAxes();
@@ -58,6 +60,7 @@ private:
     ChartContent m_content;
     ChartLook m_look;
     bool m_samples = false;
+    double m_labelRoom = 0.0;
     std::map<QString, bool> m_hidden; ///< by name of the series
     QAbstractSeries *m_anyBars = nullptr;
     std::vector<QXYSeries *> m_lines;

@@ -77,6 +77,12 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
     const ChartLook &look = m_chart->look();
     const double half = m_chart->barHeight() / 2.0;
     const QPointF zero = m_chart->placeOfBar(number, 0.0);
+    const QRectF room(m_chart->plotArea().left() - m_chart->labelRoom() - 8.0, zero.y() - half,
+        m_chart->labelRoom(), 2.0 * half);
+    painter.setFont(look.font);
+    painter.setPen(look.text);
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
+        QFontMetricsF(look.font, painter.device()).elidedText(bar.label, Qt::ElideRight, room.width() + 1.0));
     if (bar.standing == Standing::Wrong || bar.standing == Standing::Refused) {
         const QRectF stub(zero.x(), zero.y() - half, look.length(stubLength), 2.0 * half);
         painter.setPen(QPen(colourOf(bar.standing, look.dark), 1.2));
@@ -89,7 +95,8 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
     const QPointF low = m_chart->placeOfBar(number, bar.low);
     const QPointF high = m_chart->placeOfBar(number, bar.high);
     painter.setPen(QPen(look.text, look.length(1.6)));
-    paintWhisker(painter, low, high, std::min(half * 0.6, look.length(7.0)));
+    if (bar.high > bar.low)
+        paintWhisker(painter, low, high, std::min(half * 0.6, look.length(7.0)));
     if (bar.entry >= 0 && bar.entry == m_marked) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(look.text, look.length(2.0)));
