@@ -33,6 +33,7 @@ ChartView::ChartView(QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setObjectName(QStringLiteral("chart"));
     setAccessibleName(tr("Chart"));
+    viewport()->setAccessibleName(accessibleName()); // it has the focus
     setAccessibleDescription(tr("Point at a bar or a point for its numbers; click to choose the variant; "
                                 "drag to zoom, Escape shows all."));
 }
