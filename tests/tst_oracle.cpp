@@ -107,7 +107,8 @@ void TestOracle::readRefused(const QString &name)
     QCOMPARE(lines.takeFirst(), QByteArray("case,variant,reason"));
     for (const QByteArray &line : lines) {
         const QByteArrayList cells = line.split(',');
-        QVERIFY2(cells.size() >= 3 && cells[2].size() > 20, line.constData());
+        QVERIFY2(cells.size() >= 3, line.constData()); // a reason may have commas too
+        QVERIFY2(line.size() - cells[0].size() - cells[1].size() > 22, line.constData());
         m_refused[QString::fromUtf8(cells[1])] << QString::fromUtf8(cells[0]);
     }
 }
