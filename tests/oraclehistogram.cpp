@@ -33,7 +33,7 @@ std::vector<HistogramCase> readHistogramCases(const QString &path)
     return cases;
 }
 
-QByteArray answer(const HistogramCase &one, const Outputs &outputs)
+QByteArray answer(const HistogramCase &one, const TaskOutputs &outputs)
 {
     return '"' + QByteArray::fromStdString(one.id) + "\": {\"histogram\": "
         + listed(std::get<std::vector<std::int32_t>>(outputs.at("hist"))) + ", \"membership\": "

@@ -21,6 +21,6 @@ struct HistogramCase
 std::vector<HistogramCase> readHistogramCases(const QString &path);
 
 /// As check_results.py reads it: the bins of the kernel, and the membership of the reference.
-QByteArray answer(const HistogramCase &one, const Outputs &outputs);
+QByteArray answer(const HistogramCase &one, const TaskOutputs &outputs);
 
 } // namespace halo::test

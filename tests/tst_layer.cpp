@@ -158,7 +158,7 @@ private Q_SLOTS:
         QVERIFY2(agreement.right, qPrintable(QString::number(agreement.maxError)));
         // These sums are exact in any order, so every digit must be right.
         const LayerProblem exact(shape, randomLayer(shape, 2));
-        const Outputs outputs = m_engine.run(exact.task(variant, tuning), testDevice().index, 1).outputs;
+        const TaskOutputs outputs = m_engine.run(exact.task(variant, tuning), testDevice().index, 1).outputs;
         QCOMPARE(compare(exact, outputs, exact.reference({})).maxError, 0.0);
     }
 
@@ -192,7 +192,8 @@ private Q_SLOTS:
         if (depth > 0)
             tuning.params["DEPTH"] = depth;
         QVERIFY(!refusal(problem, variant, tuning, testDevice().limits));
-        const Outputs outputs = m_engine.run(problem.task(variant, tuning), testDevice().index, 1).outputs;
+        const TaskOutputs outputs
+            = m_engine.run(problem.task(variant, tuning), testDevice().index, 1).outputs;
         QCOMPARE(compare(problem, outputs, problem.reference({})).maxError, 0.0);
     }
 
@@ -209,10 +210,10 @@ private Q_SLOTS:
                 continue;
             const Tuning tuning = defaultTuning(variant);
             const int device = testDevice().index;
-            const Outputs columns
+            const TaskOutputs columns
                 = m_engine.run(columnsTask(shape, input, variant, tuning), device, 1).outputs;
             QVERIFY(floatsOf(columns.at("columns")) == im2col(shape, floatsOf(*input)));
-            const Outputs dst
+            const TaskOutputs dst
                 = m_engine.run(productTask(product, left, right, variant, tuning), device, 1).outputs;
             QVERIFY(largestDifference(
                         floatsOf(dst.at("dst")), multiply(product, floatsOf(*left), floatsOf(*right)))
@@ -310,7 +311,7 @@ private Q_SLOTS:
             QCOMPARE(variant.plan, planOf(companion.kind));
             const Tuning tuning = defaultTuning(variant);
             QVERIFY(!refusal(problem, variant, tuning, testDevice().limits));
-            const Outputs outputs
+            const TaskOutputs outputs
                 = m_engine.run(problem.task(variant, tuning), testDevice().index, 1).outputs;
             const Agreement agreement = compare(problem, outputs, problem.reference({}));
             QVERIFY2(agreement.right, qPrintable(QString::number(agreement.maxError)));
@@ -339,7 +340,7 @@ private Q_SLOTS:
         pool.stride = 1;
         const CompanionProblem problem(pool, sharedValues({ -3.0F, -5.0F }));
         const Variant &variant = variantOf(Kind::MaxPool);
-        const Outputs outputs
+        const TaskOutputs outputs
             = m_engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
         QVERIFY((floatsOf(outputs.at("dst")) == std::vector<float>{ -3, -3, -5, -3, -3, -5 }));
     }

@@ -84,7 +84,7 @@ private Q_SLOTS:
             "test", { 8, *noise(8, count).colour[0] }, { 8, *noise(8, 5).colour[0] });
         const Variant &variant = findVariant(shippedVariants("histogram"), id.toStdString());
         Engine engine;
-        const Outputs outputs
+        const TaskOutputs outputs
             = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
         QVERIFY(compare(problem, outputs, problem.reference({})).right);
         QCOMPARE(oclgrindReport(), QString());
@@ -106,7 +106,7 @@ private Q_SLOTS:
         const LayerProblem problem(shape, randomLayer(shape, 1));
         const Variant &variant = findVariant(shippedVariants("layer"), id.toStdString());
         Engine engine;
-        const Outputs outputs
+        const TaskOutputs outputs
             = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
         QCOMPARE(compare(problem, outputs, problem.reference({})).maxError, 0.0);
         QCOMPARE(oclgrindReport(), QString());
@@ -128,7 +128,7 @@ private Q_SLOTS:
             companion.groups = 20;
             const CompanionProblem problem(companion, sharedValues(*noise(195, 1).colour[0]));
             const Variant &variant = variantOf(kind);
-            const Outputs outputs
+            const TaskOutputs outputs
                 = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
             QVERIFY2(compare(problem, outputs, problem.reference({})).right, variant.id.c_str());
             QCOMPARE(oclgrindReport(), QString());

@@ -168,7 +168,7 @@ void HistogramProblem::solve(const Progress &progress) const
     m_undecided = undecided;
 }
 
-Outputs HistogramProblem::reference(const Progress &progress) const
+TaskOutputs HistogramProblem::reference(const Progress &progress) const
 {
     std::call_once(m_solved, [&] { solve(progress); });
     return { { "hist", m_hist } };

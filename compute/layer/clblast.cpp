@@ -35,7 +35,7 @@ class ClblastContestant : public Contestant
 public:
     ClblastContestant(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem);
     Timing execute() override;
-    Outputs outputs() override;
+    TaskOutputs outputs() override;
 
 protected:
     virtual void enqueue(cl_command_queue queue) = 0;
@@ -96,7 +96,7 @@ Timing ClblastContestant::execute()
     return timing;
 }
 
-Outputs ClblastContestant::outputs()
+TaskOutputs ClblastContestant::outputs()
 {
     const size_t bytes = static_cast<size_t>(m_shape.outputCount()) * sizeof(float);
     m_device.queue().enqueueFillBuffer(m_output, std::numeric_limits<float>::quiet_NaN(), 0, bytes);

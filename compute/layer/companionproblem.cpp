@@ -145,7 +145,7 @@ Task CompanionProblem::task(const Variant &variant, const Tuning &tuning) const
     return task;
 }
 
-Outputs CompanionProblem::reference(const Progress &) const
+TaskOutputs CompanionProblem::reference(const Progress &) const
 {
     return { { "dst", m_reference } };
 }

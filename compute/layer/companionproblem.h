@@ -25,7 +25,7 @@ public:
     std::optional<std::string> planRefusal(const Variant &variant) const override;
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst".
-    Outputs reference(const Progress &progress) const override;
+    TaskOutputs reference(const Progress &progress) const override;
     /// A few roundings of the largest value on the way; 0 where values only move.
     double tolerance(const std::string &output) const override;
 

@@ -52,7 +52,7 @@ Task LayerProblem::task(const Variant &variant, const Tuning &tuning) const
     return layerTask(m_shape, m_data, variant, tuning);
 }
 
-Outputs LayerProblem::reference(const Progress &progress) const
+TaskOutputs LayerProblem::reference(const Progress &progress) const
 {
     return { { "dst",
         convolveLayer(m_shape, floatsOf(*m_data.input), floatsOf(*m_data.weights), progress) } };

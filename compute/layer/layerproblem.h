@@ -24,7 +24,7 @@ public:
     std::optional<std::string> planRefusal(const Variant &variant) const override;
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst": [filter][row][column].
-    Outputs reference(const Progress &progress) const override;
+    TaskOutputs reference(const Progress &progress) const override;
     double tolerance(const std::string &output) const override;
 
 private:

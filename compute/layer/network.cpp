@@ -80,7 +80,7 @@ std::vector<StepResult> forwardReference(const std::vector<NetworkStep> &steps, 
 {
     return forwardBy(
         steps, std::move(input), [](const NetworkStep &, const Problem &problem, StepResult &result) {
-            Outputs outputs = problem.reference({});
+            TaskOutputs outputs = problem.reference({});
             result.maps.values = std::get<std::vector<float>>(std::move(outputs.at("dst")));
         });
 }

@@ -67,7 +67,7 @@ struct Workbench
     Image image;                            ///< whose planes the source is
     std::vector<Verifier> verifiers;        ///< one for each band of rows, so that each keeps its reference
     std::shared_ptr<const Problem> problem; ///< whose reference this is
-    Outputs reference;
+    TaskOutputs reference;
 };
 
 /// Measures everything in interleaved rounds, each round in another order: what disturbs the machine

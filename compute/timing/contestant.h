@@ -31,7 +31,7 @@ public:
     /// The filtered rows, computed anew; nothing of a problem.
     virtual Image result(const RowRange &rows);
     /// What a problem asks for, computed anew; nothing of a job.
-    virtual Outputs outputs();
+    virtual TaskOutputs outputs();
 
     nanoseconds build() const { return m_build; }   ///< host time to get the program; 0 if nothing is built
     nanoseconds upload() const { return m_upload; } ///< of a problem's inputs

@@ -22,7 +22,7 @@ public:
             m_upload += durationOf(event);
     }
     Timing execute() override;
-    Outputs outputs() override;
+    TaskOutputs outputs() override;
 
 private:
     OpenClDevice &m_device;
@@ -47,9 +47,9 @@ Timing ProblemContestant::execute()
     return timing;
 }
 
-Outputs ProblemContestant::outputs()
+TaskOutputs ProblemContestant::outputs()
 {
-    Outputs outputs;
+    TaskOutputs outputs;
     m_run.poison();
     m_run.clear();
     m_run.launch();
@@ -67,7 +67,7 @@ Image Contestant::result(const RowRange &)
     return {};
 }
 
-Outputs Contestant::outputs()
+TaskOutputs Contestant::outputs()
 {
     return {};
 }

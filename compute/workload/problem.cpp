@@ -33,7 +33,7 @@ std::optional<std::string> refusal(
     return std::nullopt;
 }
 
-Agreement compare(const Problem &problem, const Outputs &actual, const Outputs &reference)
+Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference)
 {
     Agreement worst;
     for (const auto &[name, expected] : reference) {

@@ -37,7 +37,7 @@ public:
     /// How this variant computes it. It must not be refused, see refusal().
     virtual Task task(const Variant &variant, const Tuning &tuning) const = 0;
     /// What every variant must give. May take long; throws Cancelled.
-    virtual Outputs reference(const Progress &progress) const = 0;
+    virtual TaskOutputs reference(const Progress &progress) const = 0;
     /// How far an element of this output may be from the reference.
     virtual double tolerance(const std::string &output) const = 0;
 };
@@ -57,6 +57,6 @@ struct Agreement
 };
 
 /// A value that is not finite, and an output that is missing or too short, is infinitely wrong.
-Agreement compare(const Problem &problem, const Outputs &actual, const Outputs &reference);
+Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference);
 
 } // namespace halo

@@ -86,12 +86,12 @@ std::vector<ArgumentValue> argumentsOf(const Task &task, const TaskLaunch &launc
 /// GROUP_W, GROUP_H, ITEM_W, ITEM_H and the variant's own params: every task is compiled with them.
 std::map<std::string, int> macrosOf(const Tuning &tuning);
 
-using Outputs = std::map<std::string, Values>;
+using TaskOutputs = std::map<std::string, Values>;
 
 /// What a task gives back.
 struct TaskResult
 {
-    Outputs outputs; ///< by name
+    TaskOutputs outputs; ///< by name
     DeviceInfo device;
     nanoseconds build{};
     bool fromCache = false;

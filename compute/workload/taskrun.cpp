@@ -93,7 +93,7 @@ std::vector<cl::Event> DeviceTask::launch()
     return events;
 }
 
-std::vector<cl::Event> DeviceTask::download(Outputs &outputs)
+std::vector<cl::Event> DeviceTask::download(TaskOutputs &outputs)
 {
     std::vector<cl::Event> events;
     for (const TaskBuffer &buffer : m_task.buffers) {
@@ -114,7 +114,7 @@ void DeviceTask::poison()
         output.poison(m_device.queue());
 }
 
-void DeviceTask::check(const Outputs &outputs)
+void DeviceTask::check(const TaskOutputs &outputs)
 {
     for (const auto &[name, output] : m_outputs) {
         output.check(m_device.queue(), m_task.variant);

@@ -31,12 +31,12 @@ public:
     /// All launches, in order.
     std::vector<cl::Event> launch();
     /// Reads all outputs; an event for each.
-    std::vector<cl::Event> download(Outputs &outputs);
+    std::vector<cl::Event> download(TaskOutputs &outputs);
 
     /// Before the first launch: marks the outputs, to know afterwards what was written.
     void poison();
     /// Throws Error(Device) if a launch wrote behind an output, or left a part of one unwritten.
-    void check(const Outputs &outputs);
+    void check(const TaskOutputs &outputs);
 
 private:
     OpenClDevice &m_device;
