@@ -185,7 +185,7 @@
     </message>
     <message>
         <source>Answers to stripes of one width and direction.</source>
-        <translation>한 가지 폭과 방향의 줄무늬에 반응합니다.</translation>
+        <translation>한 가지 너비와 방향의 줄무늬에 반응합니다.</translation>
     </message>
     <message>
         <source>Shift</source>
@@ -193,7 +193,7 @@
     </message>
     <message>
         <source>Moves the picture to the right and down, as a convolution.</source>
-        <translation>합성곱으로 그림을 오른쪽과 아래로 옮깁니다.</translation>
+        <translation>합성곱으로 이미지를 오른쪽과 아래로 옮깁니다.</translation>
     </message>
     <message>
         <source>Formula</source>
@@ -201,7 +201,7 @@
     </message>
     <message>
         <source>Computes each weight from its place: x, y, r, theta, w, h.</source>
-        <translation>위치로 가중치를 계산합니다: x, y, r, theta, w, h.</translation>
+        <translation>각 가중치를 위치 x, y, r, theta, w, h로 계산합니다.</translation>
     </message>
     <message>
         <source>Taps</source>
@@ -209,15 +209,15 @@
     </message>
     <message>
         <source>Taps across</source>
-        <translation>가로 탭</translation>
+        <translation>가로 탭 수</translation>
     </message>
     <message>
         <source>Taps down</source>
-        <translation>세로 탭</translation>
+        <translation>세로 탭 수</translation>
     </message>
     <message>
         <source>Width of the bell</source>
-        <translation>종 모양의 폭</translation>
+        <translation>종형 너비</translation>
     </message>
     <message>
         <source>Angle</source>
@@ -229,19 +229,19 @@
     </message>
     <message>
         <source>Amount</source>
-        <translation>세기</translation>
+        <translation>양</translation>
     </message>
     <message>
         <source>Share of the picture</source>
-        <translation>원본의 비율</translation>
+        <translation>이미지 비중</translation>
     </message>
     <message>
         <source>Narrow bell</source>
-        <translation>좁은 종</translation>
+        <translation>좁은 종형</translation>
     </message>
     <message>
         <source>Wide bell</source>
-        <translation>넓은 종</translation>
+        <translation>넓은 종형</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -249,11 +249,11 @@
     </message>
     <message>
         <source>Width of a stripe pair</source>
-        <translation>줄무늬 한 쌍의 폭</translation>
+        <translation>줄무늬 쌍의 너비</translation>
     </message>
     <message>
         <source>Flatness</source>
-        <translation>납작한 정도</translation>
+        <translation>납작함</translation>
     </message>
     <message>
         <source>Phase</source>
@@ -582,7 +582,7 @@
     </message>
     <message>
         <source>Go to the &amp;timing</source>
-        <translation>타이밍으로 이동(&amp;T)</translation>
+        <translation>시간 측정으로 이동(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -790,7 +790,7 @@
     </message>
     <message>
         <source>Point at a bar or a point for its numbers; click to choose the variant; drag to zoom, Escape shows all.</source>
-        <translation>막대나 점을 가리키면 수치가 보입니다. 클릭하면 그 변형을 고릅니다. 끌면 확대하고 Esc는 전체를 보입니다.</translation>
+        <translation>막대나 점을 가리키면 수치가 보이고, 클릭하면 변형을 선택하며, 끌면 확대되고, Escape 키를 누르면 전체가 보입니다.</translation>
     </message>
 </context>
 <context>
@@ -813,7 +813,7 @@
     </message>
     <message>
         <source>What does a larger filter cost?</source>
-        <translation>더 큰 필터의 비용은?</translation>
+        <translation>필터가 커지면 비용은 얼마인가?</translation>
     </message>
     <message>
         <source>Image size</source>
@@ -821,7 +821,7 @@
     </message>
     <message>
         <source>What does a larger picture cost?</source>
-        <translation>더 큰 그림의 비용은?</translation>
+        <translation>이미지가 커지면 비용은 얼마인가?</translation>
     </message>
     <message>
         <source>Work-group size</source>
@@ -829,7 +829,7 @@
     </message>
     <message>
         <source>How many work-items should a group have?</source>
-        <translation>그룹에 워크 아이템이 몇 개여야 하나?</translation>
+        <translation>그룹에 워크 아이템이 몇 개 있어야 하나?</translation>
     </message>
     <message>
         <source>Outputs per item</source>
@@ -841,7 +841,7 @@
     </message>
     <message>
         <source>Heat map</source>
-        <translation>히트맵</translation>
+        <translation>히트 맵</translation>
     </message>
     <message>
         <source>Which shape of work-group is best?</source>
@@ -873,15 +873,15 @@
     </message>
     <message>
         <source>%1 (95 %: %2 to %3), %4 rounds</source>
-        <translation>%1 (95 %: %2~%3), %4회</translation>
+        <translation>%1 (95 %: %2~%3), %4라운드</translation>
     </message>
     <message>
         <source>from %1 to %2, outliers: %3</source>
-        <translation>%1부터 %2까지, 이상치: %3</translation>
+        <translation>%1~%2, 이상값: %3</translation>
     </message>
     <message>
         <source>Its output is wrong: off by %1, allowed is %2</source>
-        <translation>출력이 틀립니다: 오차 %1, 허용 %2</translation>
+        <translation>출력이 틀렸습니다. 오차 %1, 허용 오차 %2</translation>
     </message>
     <message>
         <source>%1 GB/s, %2 GFLOP/s</source>
@@ -913,15 +913,15 @@
     </message>
     <message>
         <source>A heat map needs several shapes of work-groups: measure with several.</source>
-        <translation>히트맵에는 여러 모양의 워크그룹이 필요합니다. 여러 개로 측정하십시오.</translation>
+        <translation>히트 맵에는 여러 모양의 워크그룹이 필요합니다. 여러 모양으로 측정하세요.</translation>
     </message>
     <message>
         <source>width of the work-group</source>
-        <translation>워크그룹의 너비</translation>
+        <translation>워크그룹 너비</translation>
     </message>
     <message>
         <source>height of the work-group</source>
-        <translation>워크그룹의 높이</translation>
+        <translation>워크그룹 높이</translation>
     </message>
     <message>
         <source>copying alone: %1</source>
@@ -933,7 +933,7 @@
     </message>
     <message>
         <source>not measured yet</source>
-        <translation>아직 측정 안 됨</translation>
+        <translation>아직 측정 안 함</translation>
     </message>
     <message>
         <source>wrong output, off by %1</source>
@@ -945,15 +945,15 @@
     </message>
     <message>
         <source>Time of one run</source>
-        <translation>한 번 실행의 시간</translation>
+        <translation>1회 실행 시간</translation>
     </message>
     <message>
         <source>%1 in the warm-up</source>
-        <translation>워밍업에서 %1</translation>
+        <translation>예열에서 %1</translation>
     </message>
     <message>
         <source>ms, device clock</source>
-        <translation>ms, 장치 시계</translation>
+        <translation>ms, 장치 클록</translation>
     </message>
     <message>
         <source>%1 (recorded elsewhere)</source>
@@ -961,7 +961,7 @@
     </message>
     <message>
         <source>Time of %1 over time of %2</source>
-        <translation>%2의 시간에 대한 %1의 시간</translation>
+        <translation>%2 시간 대비 %1 시간</translation>
     </message>
     <message>
         <source>another kernel source</source>
@@ -969,15 +969,15 @@
     </message>
     <message>
         <source>ratio %1 (95 %: %2 to %3); measured at different times, so no verdict is given</source>
-        <translation>비율 %1 (95 %: %2~%3). 다른 때에 측정했으므로 판정하지 않습니다</translation>
+        <translation>비율 %1 (95 %: %2~%3). 서로 다른 때에 측정하여 판정하지 않습니다</translation>
     </message>
     <message>
         <source>The two have no configuration in common.</source>
-        <translation>둘에 공통된 구성이 없습니다.</translation>
+        <translation>두 측정에 공통된 구성이 없습니다.</translation>
     </message>
     <message>
         <source>ratio; below 1 the second is faster</source>
-        <translation>비율; 1보다 작으면 두 번째가 빠름</translation>
+        <translation>비율, 1보다 작으면 두 번째가 더 빠름</translation>
     </message>
     <message>
         <source>the same</source>
@@ -989,7 +989,7 @@
     </message>
     <message>
         <source>OpenCV, to compare with</source>
-        <translation>비교용 OpenCV</translation>
+        <translation>OpenCV, 비교용</translation>
     </message>
     <message>
         <source>wrong output</source>
@@ -1017,19 +1017,19 @@
     </message>
     <message>
         <source>ms since the first command was queued, device clock; the build by the host&apos;s</source>
-        <translation>첫 명령이 대기열에 든 뒤의 ms, 장치 시계; 빌드는 호스트 시계</translation>
+        <translation>첫 명령을 대기열에 넣은 뒤의 ms, 장치 클록. 빌드는 호스트 클록</translation>
     </message>
     <message>
         <source>from %1 to %2: %3</source>
-        <translation>%1부터 %2까지: %3</translation>
+        <translation>%1~%2: %3</translation>
     </message>
     <message>
         <source>waited %1 on the host and %2 on the device</source>
-        <translation>호스트에서 %1, 장치에서 %2 대기</translation>
+        <translation>대기: 호스트에서 %1, 장치에서 %2</translation>
     </message>
     <message>
         <source>These times run backwards and cannot be true.</source>
-        <translation>이 시간은 거꾸로 흘러 참일 수 없습니다.</translation>
+        <translation>시간이 거꾸로 가므로 올바른 값일 수 없습니다.</translation>
     </message>
     <message>
         <source>copy: %1 GB/s</source>
@@ -1041,23 +1041,23 @@
     </message>
     <message>
         <source>%1 % of the roof</source>
-        <translation>루프의 %1 %</translation>
+        <translation>한계의 %1 %</translation>
     </message>
     <message>
         <source>Rate under the ceilings of the device</source>
-        <translation>장치 한계 아래의 속도</translation>
+        <translation>장치 한계 아래의 처리율</translation>
     </message>
     <message>
         <source>The ceilings of the device were not measured; measure with them.</source>
-        <translation>장치의 한계를 측정하지 않았습니다. 함께 측정하십시오.</translation>
+        <translation>장치의 한계를 측정하지 않았습니다. 한계도 함께 측정하세요.</translation>
     </message>
     <message>
         <source>No variant of this run can be shown.</source>
-        <translation>이 실행에서 보일 수 있는 변형이 없습니다.</translation>
+        <translation>이 실행에는 표시할 수 있는 변형이 없습니다.</translation>
     </message>
     <message>
         <source>flop per byte moved at least</source>
-        <translation>최소로 옮기는 바이트당 연산</translation>
+        <translation>옮겨야 하는 최소 바이트당 연산</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
@@ -1069,15 +1069,15 @@
     </message>
     <message>
         <source>picture, pixels in each direction</source>
-        <translation>그림, 각 방향의 픽셀</translation>
+        <translation>이미지, 각 방향의 픽셀 수</translation>
     </message>
     <message>
         <source>work-items of a work-group</source>
-        <translation>워크그룹의 워크 아이템</translation>
+        <translation>워크그룹의 워크 아이템 수</translation>
     </message>
     <message>
         <source>outputs of a work-item</source>
-        <translation>워크 아이템의 출력</translation>
+        <translation>워크 아이템의 출력 수</translation>
     </message>
     <message>
         <source>Throughput</source>
@@ -1089,7 +1089,7 @@
     </message>
     <message>
         <source>A sweep needs at least two sizes: measure with several.</source>
-        <translation>스윕에는 크기가 둘 이상 필요합니다. 여러 개로 측정하십시오.</translation>
+        <translation>스윕에는 크기가 둘 이상 필요합니다. 여러 크기로 측정하세요.</translation>
     </message>
 </context>
 <context>
@@ -1138,11 +1138,11 @@
     </message>
     <message>
         <source>Reads of global memory per output pixel and colour channel.</source>
-        <translation>출력 픽셀과 색 채널당 전역 메모리 읽기.</translation>
+        <translation>출력 픽셀과 색상 채널마다의 전역 메모리 읽기 수.</translation>
     </message>
     <message>
         <source>Additions and multiplications per output pixel and colour channel.</source>
-        <translation>출력 픽셀과 색 채널당 덧셈과 곱셈.</translation>
+        <translation>출력 픽셀과 색상 채널마다의 덧셈과 곱셈 수.</translation>
     </message>
     <message>
         <source>variant</source>
@@ -1150,15 +1150,15 @@
     </message>
     <message>
         <source>reads/px</source>
-        <translation>읽기/픽셀</translation>
+        <translation>읽기/px</translation>
     </message>
     <message>
         <source>flops/px</source>
-        <translation>연산/픽셀</translation>
+        <translation>연산/px</translation>
     </message>
     <message>
         <source>takes it</source>
-        <translation>수용</translation>
+        <translation>적용 가능</translation>
     </message>
 </context>
 <context>
@@ -1228,7 +1228,7 @@
     </message>
     <message>
         <source>&amp;Copy the filter as</source>
-        <translation>필터를 다음으로 복사(&amp;C)</translation>
+        <translation>필터 복사 형식(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Paste a filter</source>
@@ -1236,7 +1236,7 @@
     </message>
     <message>
         <source>&amp;Change</source>
-        <translation>바꾸기(&amp;C)</translation>
+        <translation>변경(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -1415,7 +1415,7 @@
     </message>
     <message>
         <source>A number or a fraction such as 1/9.</source>
-        <translation>수 또는 1/9 같은 분수.</translation>
+        <translation>수 또는 1/9 같은 분수입니다.</translation>
     </message>
     <message>
         <source>formula, such as %1</source>
@@ -1423,7 +1423,7 @@
     </message>
     <message>
         <source>Every weight from its place: x and y from the middle, r and theta around it. The filter follows while you type.</source>
-        <translation>위치로 모든 가중치를 정합니다: x와 y는 가운데에서, r과 theta는 그 둘레. 입력하는 동안 필터가 따라갑니다.</translation>
+        <translation>위치로 각 가중치를 계산합니다. x와 y는 중심에서, r와 theta는 중심 둘레로 잽니다. 입력하는 동안 필터가 따라 바뀝니다.</translation>
     </message>
     <message>
         <source>F&amp;ormula</source>
@@ -1447,7 +1447,7 @@
     </message>
     <message>
         <source>A second filter: a preset, the name of a file, or rows of numbers.</source>
-        <translation>두 번째 필터: 프리셋, 파일 이름 또는 수의 행.</translation>
+        <translation>두 번째 필터: 프리셋, 파일 이름, 또는 숫자 행.</translation>
     </message>
     <message>
         <source>Presets</source>
@@ -1567,7 +1567,7 @@
     </message>
     <message>
         <source>The clipboard holds no numbers; copy the rows of a filter first.</source>
-        <translation>클립보드에 수가 없습니다. 먼저 필터의 행을 복사하십시오.</translation>
+        <translation>클립보드에 숫자가 없습니다. 먼저 필터의 행을 복사하세요.</translation>
     </message>
 </context>
 <context>
@@ -1590,7 +1590,7 @@
     </message>
     <message>
         <source>Take the mean off every weight, so that even areas become 0.</source>
-        <translation>고른 영역이 0이 되도록 모든 가중치에서 평균을 뺍니다.</translation>
+        <translation>모든 가중치에서 평균을 빼서 고른 영역이 0이 되게 합니다.</translation>
     </message>
     <message>
         <source>zero-mean</source>
@@ -1638,7 +1638,7 @@
     </message>
     <message>
         <source>Swap left and right.</source>
-        <translation>좌우를 바꿉니다.</translation>
+        <translation>왼쪽과 오른쪽을 바꿉니다.</translation>
     </message>
     <message>
         <source>swap left and right</source>
@@ -1646,7 +1646,7 @@
     </message>
     <message>
         <source>Swap top and bottom.</source>
-        <translation>상하를 바꿉니다.</translation>
+        <translation>위와 아래를 바꿉니다.</translation>
     </message>
     <message>
         <source>swap top and bottom</source>
@@ -1685,14 +1685,14 @@
     </message>
     <message>
         <source>half a turn, other sign</source>
-        <translation>반 바퀴, 반대 부호</translation>
+        <translation>반 바퀴, 부호 반대</translation>
     </message>
 </context>
 <context>
     <name>halo::FilterFiles</name>
     <message>
         <source>CSV, rows of numbers (*.csv)</source>
-        <translation>CSV, 수의 행 (*.csv)</translation>
+        <translation>CSV, 숫자 행 (*.csv)</translation>
     </message>
     <message>
         <source>JSON (*.json)</source>
@@ -1712,7 +1712,7 @@
     </message>
     <message>
         <source>GIMP convolution matrix, up to 5 x 5 (*.gimp)</source>
-        <translation>GIMP 합성곱 행렬, 최대 5 x 5 (*.gimp)</translation>
+        <translation>GIMP 컨볼루션 행렬, 최대 5 x 5 (*.gimp)</translation>
     </message>
     <message>
         <source>Open a filter</source>
@@ -1754,7 +1754,7 @@
     </message>
     <message>
         <source>Column %1, row %2, over the output: %3</source>
-        <translation>%1열, %2행, 출력 위: %3</translation>
+        <translation>%1열 %2행, 출력 위: %3</translation>
     </message>
     <message>
         <source>weight in column %1, row %2</source>
@@ -1762,7 +1762,7 @@
     </message>
     <message>
         <source>&quot;%1&quot; is larger than a weight can be.</source>
-        <translation>&quot;%1&quot;은(는) 가중치로 쓰기에 너무 큽니다.</translation>
+        <translation>&quot;%1&quot;: 가중치로 쓰기에 너무 큽니다.</translation>
     </message>
     <message>
         <source>fill weights</source>
@@ -1932,19 +1932,19 @@
     </message>
     <message>
         <source>Paint with this weight: drag with the left button; the right button paints zeros, the middle one takes up a weight.</source>
-        <translation>이 가중치로 칠합니다: 왼쪽 단추로 끌기, 오른쪽 단추는 0, 가운데 단추는 가중치를 집습니다.</translation>
+        <translation>이 가중치로 칠합니다. 왼쪽 버튼으로 끌면 칠하고, 오른쪽 버튼은 0을 칠하며, 가운데 버튼은 가중치를 집어 옵니다.</translation>
     </message>
     <message>
         <source>Stretch the weights to the new size, instead of cutting or adding zeros.</source>
-        <translation>자르거나 0을 더하는 대신 가중치를 새 크기로 늘입니다.</translation>
+        <translation>자르거나 0을 더하는 대신 가중치를 새 크기에 맞게 늘이거나 줄입니다.</translation>
     </message>
     <message>
         <source>Edit symmetrically</source>
-        <translation>대칭으로 편집</translation>
+        <translation>대칭 편집</translation>
     </message>
     <message>
         <source>Edit symmetrically: the mirrored weights follow.</source>
-        <translation>대칭으로 편집: 거울상의 가중치가 따라갑니다.</translation>
+        <translation>대칭 편집: 대칭 위치의 가중치가 함께 바뀝니다.</translation>
     </message>
     <message>
         <source>not mirrored</source>
@@ -1964,7 +1964,7 @@
     </message>
     <message>
         <source>Smaller cells</source>
-        <translation>셀 작게</translation>
+        <translation>칸 작게</translation>
     </message>
     <message>
         <source>Fit</source>
@@ -1976,7 +1976,7 @@
     </message>
     <message>
         <source>Larger cells</source>
-        <translation>셀 크게</translation>
+        <translation>칸 크게</translation>
     </message>
     <message>
         <source>filter size</source>
@@ -1984,7 +1984,7 @@
     </message>
     <message>
         <source>dropped filter</source>
-        <translation>끌어 놓은 필터</translation>
+        <translation>끌어다 놓은 필터</translation>
     </message>
 </context>
 <context>
@@ -2003,11 +2003,11 @@
     </message>
     <message>
         <source>all four quarters</source>
-        <translation>네 사분면 모두</translation>
+        <translation>사분면 4개 모두</translation>
     </message>
     <message>
         <source>all eight octants</source>
-        <translation>여덟 팔분면 모두</translation>
+        <translation>팔분면 8개 모두</translation>
     </message>
     <message>
         <source>half a turn</source>
@@ -2015,7 +2015,7 @@
     </message>
     <message>
         <source>half a turn, other sign</source>
-        <translation>반 바퀴, 반대 부호</translation>
+        <translation>반 바퀴, 부호 반대</translation>
     </message>
     <message>
         <source>Cu&amp;t</source>
@@ -2027,7 +2027,7 @@
     </message>
     <message>
         <source>Copy a&amp;s</source>
-        <translation>다음으로 복사(&amp;S)</translation>
+        <translation>복사 형식(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Paste</source>
@@ -2047,11 +2047,11 @@
     </message>
     <message>
         <source>A step &amp;up</source>
-        <translation>한 단계 위로(&amp;U)</translation>
+        <translation>한 단계 올리기(&amp;U)</translation>
     </message>
     <message>
         <source>A step d&amp;own</source>
-        <translation>한 단계 아래로(&amp;O)</translation>
+        <translation>한 단계 내리기(&amp;O)</translation>
     </message>
     <message>
         <source>Select &amp;all</source>
@@ -2059,7 +2059,7 @@
     </message>
     <message>
         <source>Edit &amp;symmetrically</source>
-        <translation>대칭으로 편집(&amp;S)</translation>
+        <translation>대칭 편집(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Zoom in</source>
@@ -2213,7 +2213,7 @@
     </message>
     <message>
         <source>from weight to weight; with Shift, select</source>
-        <translation>가중치에서 가중치로; Shift와 함께 선택</translation>
+        <translation>가중치 사이 이동, Shift와 함께 누르면 선택</translation>
     </message>
     <message>
         <source>Enter</source>
@@ -2221,23 +2221,23 @@
     </message>
     <message>
         <source>write what was typed into all selected weights</source>
-        <translation>입력한 것을 선택한 모든 가중치에 쓰기</translation>
+        <translation>입력한 값을 선택한 모든 가중치에 쓰기</translation>
     </message>
     <message>
         <source>fill the selection from its first row, from its first column</source>
-        <translation>첫 행, 첫 열로 선택 영역 채우기</translation>
+        <translation>선택 영역을 첫 행의 값으로, 첫 열의 값으로 채우기</translation>
     </message>
     <message>
         <source>a step up, a step down; also by the wheel, finer with Shift</source>
-        <translation>한 단계 위로, 아래로; 휠로도, Shift와 함께 더 곱게</translation>
+        <translation>한 단계 올리기, 내리기. 휠로도 가능, Shift와 함께 누르면 더 미세하게</translation>
     </message>
     <message>
         <source>cut, copy and paste weights, also from and to a spreadsheet</source>
-        <translation>가중치 잘라내기, 복사, 붙여넣기; 스프레드시트와도</translation>
+        <translation>가중치 잘라내기, 복사, 붙여넣기. 스프레드시트와도 가능</translation>
     </message>
     <message>
         <source>larger cells, smaller cells, the whole filter</source>
-        <translation>더 큰 셀, 더 작은 셀, 필터 전체</translation>
+        <translation>칸 크게, 칸 작게, 필터 전체</translation>
     </message>
 </context>
 <context>
@@ -2347,7 +2347,7 @@
     </message>
     <message>
         <source>Tags, with commas between</source>
-        <translation>쉼표로 나눈 태그</translation>
+        <translation>태그, 쉼표로 구분</translation>
     </message>
     <message>
         <source>&amp;Keep</source>
@@ -2363,7 +2363,7 @@
     </message>
     <message>
         <source>Give the chosen filter this name and these tags.</source>
-        <translation>고른 필터에 이 이름과 태그를 붙입니다.</translation>
+        <translation>선택한 필터에 이 이름과 태그를 붙입니다.</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -2371,7 +2371,7 @@
     </message>
     <message>
         <source>Delete the chosen filter.</source>
-        <translation>고른 필터를 삭제합니다.</translation>
+        <translation>선택한 필터를 삭제합니다.</translation>
     </message>
     <message>
         <source>Library</source>
@@ -2383,7 +2383,7 @@
     </message>
     <message>
         <source>&quot;%1&quot; was deleted. &lt;a href=&quot;back&quot;&gt;Bring it back&lt;/a&gt;</source>
-        <translation>&quot;%1&quot;을(를) 삭제했습니다. &lt;a href=&quot;back&quot;&gt;되돌리기&lt;/a&gt;</translation>
+        <translation>&quot;%1&quot; 필터를 삭제했습니다. &lt;a href=&quot;back&quot;&gt;되돌리기&lt;/a&gt;</translation>
     </message>
     <message>
         <source>&amp;Use</source>
@@ -2391,7 +2391,7 @@
     </message>
     <message>
         <source>&amp;Combine with</source>
-        <translation>결합(&amp;C)</translation>
+        <translation>다음과 결합(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
@@ -2402,7 +2402,7 @@
     <name>halo::LinePlot</name>
     <message>
         <source>%1: from %2 to %3</source>
-        <translation>%1: %2부터 %3까지</translation>
+        <translation>%1: %2~%3</translation>
     </message>
     <message>
         <source>%1 against %2</source>
@@ -2410,7 +2410,7 @@
     </message>
     <message>
         <source>%1 at %2: %3</source>
-        <translation>%2에서 %1: %3</translation>
+        <translation>%1, 위치 %2: %3</translation>
     </message>
 </context>
 <context>
@@ -2432,7 +2432,7 @@
     <name>halo::MeaningCard</name>
     <message>
         <source>What it means</source>
-        <translation>의미</translation>
+        <translation>필터의 의미</translation>
     </message>
     <message>
         <source>Spectrum</source>
@@ -2460,7 +2460,7 @@
     </message>
     <message>
         <source>Error of few pieces</source>
-        <translation>적은 조각의 오차</translation>
+        <translation>일부 조각의 오차</translation>
     </message>
     <message>
         <source>separable pieces</source>
@@ -2472,7 +2472,7 @@
     </message>
     <message>
         <source>One piece</source>
-        <translation>한 조각</translation>
+        <translation>조각 하나</translation>
     </message>
     <message>
         <source>Sum</source>
@@ -2480,7 +2480,7 @@
     </message>
     <message>
         <source>Sum of the weights: 1 keeps the brightness of even areas, 0 leaves only changes.</source>
-        <translation>가중치의 합: 1은 고른 영역의 밝기를 유지하고, 0은 변화만 남깁니다.</translation>
+        <translation>가중치의 합: 1이면 고른 영역의 밝기를 유지하고, 0이면 변화만 남깁니다.</translation>
     </message>
     <message>
         <source>Gain</source>
@@ -2488,7 +2488,7 @@
     </message>
     <message>
         <source>The sum of the absolute weights is the most that a pixel can become; above 1 the filter can clip. And the most that any frequency grows.</source>
-        <translation>가중치 절댓값의 합은 픽셀이 될 수 있는 최대입니다. 1을 넘으면 잘릴 수 있습니다. 그리고 어떤 주파수가 커지는 최대 배수.</translation>
+        <translation>가중치 절댓값의 합은 픽셀이 가질 수 있는 최댓값이며, 1보다 크면 필터가 값을 잘라낼 수 있습니다. 또한 주파수가 가장 크게 커지는 정도입니다.</translation>
     </message>
     <message>
         <source>Symmetry</source>
@@ -2504,7 +2504,7 @@
     </message>
     <message>
         <source>How many products of a column and a row add up to the filter: one makes it separable, which costs far less.</source>
-        <translation>열과 행의 곱 몇 개를 더해 필터가 되는가: 하나면 분리 가능하며 비용이 훨씬 적습니다.</translation>
+        <translation>열과 행의 곱을 몇 개 더하면 필터가 되는지: 하나이면 분리 가능하며 비용이 훨씬 적습니다.</translation>
     </message>
     <message>
         <source>Piece</source>
@@ -2516,27 +2516,27 @@
     </message>
     <message>
         <source>The filter is the sum of such pieces, each a column times a row; the first ones are the largest. Singular values below the tolerance count as zero.</source>
-        <translation>필터는 이런 조각의 합이며, 각각 열 곱하기 행입니다. 앞의 것이 가장 큽니다. 허용 오차보다 작은 특잇값은 0으로 칩니다.</translation>
+        <translation>필터는 열과 행의 곱인 조각들의 합이며, 앞의 조각이 가장 큽니다. 허용 오차보다 작은 특잇값은 0으로 봅니다.</translation>
     </message>
     <message>
         <source>How much of each frequency passes: across, down, and in all directions together.</source>
-        <translation>각 주파수가 얼마나 통과하는가: 가로, 세로, 모든 방향 합쳐서.</translation>
+        <translation>각 주파수가 통과하는 정도: 가로, 세로, 모든 방향의 평균.</translation>
     </message>
     <message>
         <source>What a single bright pixel becomes, along its row and its column.</source>
-        <translation>밝은 픽셀 하나가 그 행과 열을 따라 무엇이 되는가.</translation>
+        <translation>밝은 픽셀 하나가 그 행과 열을 따라 어떻게 되는지 보여 줍니다.</translation>
     </message>
     <message>
         <source>What an edge from 0 to 1 becomes.</source>
-        <translation>0에서 1로 가는 경계가 무엇이 되는가.</translation>
+        <translation>0에서 1로 바뀌는 에지가 어떻게 되는지 보여 줍니다.</translation>
     </message>
     <message>
         <source>How far the sum of the first pieces is from the filter.</source>
-        <translation>첫 조각들의 합이 필터와 얼마나 다른가.</translation>
+        <translation>앞 조각들의 합이 필터와 얼마나 다른지 보여 줍니다.</translation>
     </message>
     <message>
         <source>The column and the row whose product the piece is.</source>
-        <translation>곱하면 이 조각이 되는 열과 행.</translation>
+        <translation>곱하면 이 조각이 되는 열과 행입니다.</translation>
     </message>
     <message>
         <source>Cost with each variant</source>
@@ -2544,7 +2544,7 @@
     </message>
     <message>
         <source>0 (zero-mean): even areas become 0</source>
-        <translation>0(평균 0): 고른 영역이 0이 됨</translation>
+        <translation>0 (평균 0): 고른 영역은 0이 됨</translation>
     </message>
     <message>
         <source>1: keeps the brightness</source>
@@ -2552,11 +2552,11 @@
     </message>
     <message>
         <source>%1: brightness times %1</source>
-        <translation>%1: 밝기 곱하기 %1</translation>
+        <translation>%1: 밝기가 %1배</translation>
     </message>
     <message>
         <source>%1 at most; frequencies up to %2 (%3 dB)</source>
-        <translation>최대 %1; 주파수는 최대 %2 (%3 dB)</translation>
+        <translation>최대 %1, 주파수는 최대 %2 (%3 dB)</translation>
     </message>
     <message>
         <source>none</source>
@@ -2564,7 +2564,7 @@
     </message>
     <message>
         <source>yes: a column times a row (rank 1)</source>
-        <translation>예: 열 곱하기 행(계수 1)</translation>
+        <translation>예: 열과 행의 곱 (랭크 1)</translation>
     </message>
     <message>
         <source>all weights are zero</source>
@@ -2572,7 +2572,7 @@
     </message>
     <message>
         <source>no: a sum of %1 products (rank %1)</source>
-        <translation>아니요: 곱 %1개의 합(계수 %1)</translation>
+        <translation>아니요: 곱 %1개의 합 (랭크 %1)</translation>
     </message>
     <message>
         <source>across</source>
@@ -2600,7 +2600,7 @@
     </message>
     <message>
         <source>of %1; singular value %2, tolerance %3</source>
-        <translation>총 %1; 특잇값 %2, 허용 오차 %3</translation>
+        <translation>전체 %1, 특잇값 %2, 허용 오차 %3</translation>
     </message>
 </context>
 <context>
@@ -2615,7 +2615,7 @@
     </message>
     <message>
         <source>the chosen one</source>
-        <translation>고른 것</translation>
+        <translation>선택한 변형</translation>
     </message>
     <message>
         <source>Filters</source>
@@ -2627,19 +2627,19 @@
     </message>
     <message>
         <source>Edges of random filters, such as 3, 5, 9, 15; empty: the filter at hand.</source>
-        <translation>3, 5, 9 같은 무작위 필터의 변; 비우면 현재 필터.</translation>
+        <translation>무작위 필터의 변 길이, 예: 3, 5, 9, 15. 비우면 현재 필터를 씁니다.</translation>
     </message>
     <message>
         <source>Pictures</source>
-        <translation>그림</translation>
+        <translation>이미지</translation>
     </message>
     <message>
         <source>the open picture</source>
-        <translation>열린 그림</translation>
+        <translation>열린 이미지</translation>
     </message>
     <message>
         <source>Sizes of made-up pictures, such as 512x512, 1024x1024; empty: the open picture.</source>
-        <translation>512x512, 1024x1024 같은 만든 그림의 크기; 비우면 열린 그림.</translation>
+        <translation>생성할 이미지의 크기, 예: 512x512, 1024x1024. 비우면 열린 이미지를 씁니다.</translation>
     </message>
     <message>
         <source>Work-groups</source>
@@ -2651,7 +2651,7 @@
     </message>
     <message>
         <source>Shapes to try, such as 8x8, 16x16, 32x4; &quot;grid&quot; for all powers of two; empty: each variant&apos;s own.</source>
-        <translation>8x8, 16x16, 32x4 같은 시도할 모양; &quot;grid&quot;는 2의 거듭제곱 모두; 비우면 변형마다 자기 것.</translation>
+        <translation>시험할 모양, 예: 8x8, 16x16, 32x4. &quot;grid&quot;는 2의 거듭제곱 모두이며, 비우면 변형마다 자체 크기를 씁니다.</translation>
     </message>
     <message>
         <source>Outputs per item</source>
@@ -2659,7 +2659,7 @@
     </message>
     <message>
         <source>Outputs of a work-item to try, such as 1x1, 2x2, 4x1, for variants that let one choose.</source>
-        <translation>1x1, 2x2, 4x1 같은 워크 아이템당 출력; 고를 수 있는 변형에서.</translation>
+        <translation>시험할 워크 아이템당 출력, 예: 1x1, 2x2, 4x1. 출력을 고를 수 있는 변형에 적용됩니다.</translation>
     </message>
     <message>
         <source>At most</source>
@@ -2671,15 +2671,15 @@
     </message>
     <message>
         <source>For the rounds of one filter and size; 10 rounds are made in any case.</source>
-        <translation>필터와 크기 하나의 회차에 대해; 어느 경우든 10회는 합니다.</translation>
+        <translation>필터와 크기 하나의 라운드에 쓰는 시간이며, 어떤 경우에도 10라운드는 실행합니다.</translation>
     </message>
     <message>
         <source>OpenCV, to compare with</source>
-        <translation>비교용 OpenCV</translation>
+        <translation>OpenCV, 비교용</translation>
     </message>
     <message>
         <source>Measures OpenCV in the same rounds.</source>
-        <translation>같은 회차에서 OpenCV를 측정합니다.</translation>
+        <translation>같은 라운드에서 OpenCV도 측정합니다.</translation>
     </message>
     <message>
         <source>What the device can do</source>
@@ -2687,35 +2687,35 @@
     </message>
     <message>
         <source>Measures copy bandwidth and multiply-add rate before and after: the limits in the charts.</source>
-        <translation>복사 대역폭과 곱셈-덧셈 속도를 앞뒤로 측정합니다: 차트의 한계선.</translation>
+        <translation>복사 대역폭과 곱셈-덧셈 속도를 앞뒤로 측정합니다. 차트에 표시되는 한계입니다.</translation>
     </message>
     <message>
         <source>Cold caches</source>
-        <translation>차가운 캐시</translation>
+        <translation>콜드 캐시</translation>
     </message>
     <message>
         <source>Lets buffers rotate, so that no run finds its input in the last-level cache.</source>
-        <translation>버퍼를 돌려 써서 마지막 단계 캐시에 입력이 남지 않게 합니다.</translation>
+        <translation>버퍼를 번갈아 써서 어떤 실행도 마지막 단계 캐시에서 입력을 찾지 못하게 합니다.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.</source>
-        <translation>&quot;%1&quot;은(는) 필터의 변이 아닙니다. 3, 5, 9처럼 1~63의 정수를 쓰십시오.</translation>
+        <translation>&quot;%1&quot;: 필터의 변 길이가 아닙니다. 1부터 63까지의 정수를 3, 5, 9처럼 쓰세요.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no size; write sizes such as 16x16 or 32x4.</source>
-        <translation>&quot;%1&quot;은(는) 크기가 아닙니다. 16x16이나 32x4처럼 쓰십시오.</translation>
+        <translation>&quot;%1&quot;: 크기가 아닙니다. 16x16이나 32x4처럼 쓰세요.</translation>
     </message>
     <message>
         <source>There is no OpenCL device to measure on; install a driver, or choose a device.</source>
-        <translation>측정할 OpenCL 장치가 없습니다. 드라이버를 설치하거나 장치를 고르십시오.</translation>
+        <translation>측정할 OpenCL 장치가 없습니다. 드라이버를 설치하거나 장치를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is too large a picture; choose at most 300 megapixels.</source>
-        <translation>%1은(는) 너무 큰 그림입니다. 최대 3억 픽셀을 고르십시오.</translation>
+        <translation>%1: 이미지가 너무 큽니다. 최대 300메가픽셀까지 선택하세요.</translation>
     </message>
     <message>
         <source>There is no picture; open one, or write the size of a made-up one.</source>
-        <translation>그림이 없습니다. 하나를 열거나 만들 그림의 크기를 쓰십시오.</translation>
+        <translation>이미지가 없습니다. 이미지를 열거나 생성할 이미지의 크기를 쓰세요.</translation>
     </message>
     <message>
         <source>filter %1, %2</source>
@@ -2730,11 +2730,11 @@
     </message>
     <message>
         <source>round %1</source>
-        <translation>%1회차</translation>
+        <translation>라운드 %1</translation>
     </message>
     <message>
         <source>%1 of %2: %3</source>
-        <translation>%2 중 %1: %3</translation>
+        <translation>%1/%2: %3</translation>
     </message>
 </context>
 <context>
@@ -2855,11 +2855,11 @@
     </message>
     <message>
         <source>Open an image, a project or a filter</source>
-        <translation>이미지, 프로젝트 또는 필터 열기</translation>
+        <translation>이미지, 프로젝트, 필터 열기</translation>
     </message>
     <message>
         <source>All that Haloscope opens (%1)</source>
-        <translation>Haloscope가 여는 모든 것 (%1)</translation>
+        <translation>Haloscope로 열 수 있는 모든 파일 (%1)</translation>
     </message>
     <message>
         <source>Filters (%1)</source>
@@ -2867,7 +2867,7 @@
     </message>
     <message>
         <source>The clipboard holds no picture and no filter; copy a picture, an image file or the rows of a filter first.</source>
-        <translation>클립보드에 그림도 필터도 없습니다. 그림, 이미지 파일 또는 필터의 행을 먼저 복사하십시오.</translation>
+        <translation>클립보드에 이미지도 필터도 없습니다. 먼저 이미지, 이미지 파일, 필터의 행 중 하나를 복사하세요.</translation>
     </message>
     <message>
         <source>open filter</source>
@@ -3051,7 +3051,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>The weights are your own now.</source>
-        <translation>이제 가중치는 직접 만든 것입니다.</translation>
+        <translation>이제 직접 편집한 가중치입니다.</translation>
     </message>
     <message>
         <source>by itself</source>
@@ -3066,27 +3066,27 @@ Click to keep it, then move it with the arrow keys.</source>
     <name>halo::PreviewPair</name>
     <message>
         <source>The picture before and after the filter</source>
-        <translation>필터 전후의 그림</translation>
+        <translation>필터 적용 전과 후의 이미지</translation>
     </message>
     <message>
         <source>A part of the picture before and after the filter; drag to see another part.</source>
-        <translation>필터 전후 그림의 일부; 끌면 다른 부분이 보입니다.</translation>
+        <translation>필터 적용 전과 후의 이미지 일부입니다. 끌면 다른 부분이 보입니다.</translation>
     </message>
     <message>
         <source>Open an image to see what the filter does to it.</source>
-        <translation>필터가 하는 일을 보려면 이미지를 여십시오.</translation>
+        <translation>이미지를 열면 필터의 효과가 보입니다.</translation>
     </message>
     <message>
         <source>before</source>
-        <translation>전</translation>
+        <translation>적용 전</translation>
     </message>
     <message>
         <source>after, grey is 0</source>
-        <translation>후, 회색이 0</translation>
+        <translation>적용 후, 회색이 0</translation>
     </message>
     <message>
         <source>after</source>
-        <translation>후</translation>
+        <translation>적용 후</translation>
     </message>
 </context>
 <context>
@@ -3117,7 +3117,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>The file still holds what you saved last. Your changes since then are only in this window.</source>
-        <translation>파일에는 마지막에 저장한 것이 그대로 있습니다. 그 뒤의 변경은 이 창에만 있습니다.</translation>
+        <translation>파일에는 마지막으로 저장한 내용이 그대로 있습니다. 그 뒤의 변경은 이 창에만 있습니다.</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -3132,11 +3132,11 @@ Click to keep it, then move it with the arrow keys.</source>
     <name>halo::Projects</name>
     <message>
         <source>No copy of your work can be kept, so a crash would lose it. %1</source>
-        <translation>작업의 사본을 보관할 수 없어, 충돌이 나면 잃습니다. %1</translation>
+        <translation>작업의 사본을 보관할 수 없어 비정상 종료되면 작업을 잃게 됩니다. %1</translation>
     </message>
     <message>
         <source>The project was saved without its picture, which came from the clipboard; save the picture as a file, open that, and save the project again.</source>
-        <translation>클립보드에서 온 그림 없이 프로젝트를 저장했습니다. 그림을 파일로 저장해 연 뒤 프로젝트를 다시 저장하십시오.</translation>
+        <translation>프로젝트를 저장했지만 이미지는 클립보드에서 온 것이라 빠졌습니다. 이미지를 파일로 저장하고 그 파일을 연 다음 프로젝트를 다시 저장하세요.</translation>
     </message>
 </context>
 <context>
@@ -3209,7 +3209,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Haloscope ended without saving your work of %1. A copy of it was kept.</source>
-        <translation>Haloscope가 %1의 작업을 저장하지 않고 끝났습니다. 사본을 보관했습니다.</translation>
+        <translation>Haloscope가 %1의 작업을 저장하지 않고 끝났습니다. 작업의 사본은 보관되어 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -3220,11 +3220,11 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>The most that passes is %1 dB.</source>
-        <translation>통과하는 최대는 %1 dB입니다.</translation>
+        <translation>최대 통과량은 %1 dB입니다.</translation>
     </message>
     <message>
         <source>cycles per pixel, across and down; dB</source>
-        <translation>픽셀당 주기, 가로와 세로; dB</translation>
+        <translation>픽셀당 주기, 가로와 세로, dB</translation>
     </message>
     <message>
         <source>%1 across, %2 down: %3 dB, %4 times</source>
@@ -3365,11 +3365,11 @@ Click to keep it, then move it with the arrow keys.</source>
     <name>halo::RunList</name>
     <message>
         <source>History</source>
-        <translation>기록</translation>
+        <translation>측정 기록</translation>
     </message>
     <message>
         <source>Earlier measurements; Enter or a double click shows one again.</source>
-        <translation>이전 측정; Enter나 두 번 클릭으로 다시 보입니다.</translation>
+        <translation>이전 측정입니다. Enter 키나 두 번 클릭으로 다시 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>Notes</source>
@@ -3385,7 +3385,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Compares the chosen one with what is on screen.</source>
-        <translation>고른 것을 화면의 것과 비교합니다.</translation>
+        <translation>선택한 측정을 화면의 측정과 비교합니다.</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3393,7 +3393,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Removes the chosen one from the history.</source>
-        <translation>고른 것을 기록에서 제거합니다.</translation>
+        <translation>선택한 측정을 기록에서 제거합니다.</translation>
     </message>
     <message>
         <source>%1, %2 configurations
@@ -3544,7 +3544,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Measuring; other runs wait</source>
-        <translation>측정 중; 다른 실행은 기다림</translation>
+        <translation>측정 중, 다른 실행은 대기</translation>
     </message>
 </context>
 <context>
@@ -3772,7 +3772,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Timing</source>
-        <translation>타이밍</translation>
+        <translation>시간 측정</translation>
     </message>
     <message>
         <source>How fast, and can I trust it? (Alt+6)</source>
@@ -3900,7 +3900,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>picture</source>
-        <translation>그림</translation>
+        <translation>이미지</translation>
     </message>
     <message>
         <source>work-group</source>
@@ -3912,11 +3912,11 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>95 % from</source>
-        <translation>95 % 부터</translation>
+        <translation>95 % 하한</translation>
     </message>
     <message>
         <source>to</source>
-        <translation>까지</translation>
+        <translation>상한</translation>
     </message>
     <message>
         <source>× naive</source>
@@ -3932,7 +3932,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>rounds</source>
-        <translation>회차</translation>
+        <translation>라운드</translation>
     </message>
     <message>
         <source>remark</source>
@@ -3940,7 +3940,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>not measured yet</source>
-        <translation>아직 측정 안 됨</translation>
+        <translation>아직 측정 안 함</translation>
     </message>
     <message>
         <source>verified</source>
@@ -3955,7 +3955,7 @@ Click to keep it, then move it with the arrow keys.</source>
     <name>halo::TimingStage</name>
     <message>
         <source>Timing</source>
-        <translation>타이밍</translation>
+        <translation>시간 측정</translation>
     </message>
     <message>
         <source>Numbers</source>
@@ -3975,7 +3975,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Filter and picture</source>
-        <translation>필터와 그림</translation>
+        <translation>필터와 이미지</translation>
     </message>
     <message>
         <source>View</source>
@@ -4007,7 +4007,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>What to measure</source>
-        <translation>측정할 것</translation>
+        <translation>측정 대상</translation>
     </message>
     <message>
         <source>The settings and the history instead of the chart</source>
@@ -4019,7 +4019,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Save numbers and charts, or read those of another machine</source>
-        <translation>수치와 차트를 저장하거나 다른 기기의 것을 읽습니다</translation>
+        <translation>수치와 차트를 저장하거나 다른 컴퓨터의 것을 읽기</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -4027,7 +4027,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Measure, or stop and keep what there is (F6)</source>
-        <translation>측정하거나, 멈추고 지금까지의 것을 보관 (F6)</translation>
+        <translation>측정, 또는 멈추고 지금까지의 결과 유지 (F6)</translation>
     </message>
     <message>
         <source>Tune</source>
@@ -4035,15 +4035,15 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Searches the fastest work-group and parameters of the chosen variant for this filter and picture (F7)</source>
-        <translation>이 필터와 그림에 가장 빠른 워크그룹과 매개변수를 고른 변형에서 찾습니다 (F7)</translation>
+        <translation>이 필터와 이미지에서 선택한 변형의 가장 빠른 워크그룹과 매개변수 찾기 (F7)</translation>
     </message>
     <message>
         <source>Use it</source>
-        <translation>사용</translation>
+        <translation>적용</translation>
     </message>
     <message>
         <source>Takes the tuning that was found, here and for &quot;auto&quot;</source>
-        <translation>찾은 튜닝을 여기와 &quot;auto&quot;에 씁니다</translation>
+        <translation>찾은 튜닝을 여기와 &quot;auto&quot;에 적용</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -4051,7 +4051,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Save samples (CSV)…</source>
-        <translation>표본 저장 (CSV)…</translation>
+        <translation>표본 저장(CSV)…</translation>
     </message>
     <message>
         <source>Samples (*.csv)</source>
@@ -4059,7 +4059,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Save summary (CSV)…</source>
-        <translation>요약 저장 (CSV)…</translation>
+        <translation>요약 저장(CSV)…</translation>
     </message>
     <message>
         <source>Summary (*.csv)</source>
@@ -4075,7 +4075,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Save report (HTML)…</source>
-        <translation>보고서 저장 (HTML)…</translation>
+        <translation>보고서 저장(HTML)…</translation>
     </message>
     <message>
         <source>Report (*.html)</source>
@@ -4083,11 +4083,11 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Open timings of another machine (CSV)…</source>
-        <translation>다른 기기의 타이밍 열기 (CSV)…</translation>
+        <translation>다른 컴퓨터의 측정 시간 열기(CSV)…</translation>
     </message>
     <message>
         <source> cannot be read: %1.</source>
-        <translation>을(를) 읽을 수 없습니다: %1.</translation>
+        <translation> 파일을 읽을 수 없습니다: %1.</translation>
     </message>
     <message>
         <source>Save</source>
@@ -4095,11 +4095,11 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Open timings</source>
-        <translation>타이밍 열기</translation>
+        <translation>측정 시간 열기</translation>
     </message>
     <message>
         <source>Timings (*.csv)</source>
-        <translation>타이밍 (*.csv)</translation>
+        <translation>측정 시간 (*.csv)</translation>
     </message>
     <message>
         <source>%1 s left at most</source>
@@ -4111,7 +4111,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>There is no picture to tune with; open one.</source>
-        <translation>튜닝에 쓸 그림이 없습니다. 하나를 여십시오.</translation>
+        <translation>튜닝에 쓸 이미지가 없습니다. 이미지를 여세요.</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -4119,11 +4119,11 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>No tuning of this variant can run.</source>
-        <translation>이 변형에서 실행할 수 있는 튜닝이 없습니다.</translation>
+        <translation>이 변형에는 실행할 수 있는 튜닝이 없습니다.</translation>
     </message>
     <message>
         <source>Best: work-group %1 × %2. %3</source>
-        <translation>최선: 워크그룹 %1 × %2. %3</translation>
+        <translation>최적: 워크그룹 %1 × %2. %3</translation>
     </message>
     <message>
         <source>filter %1, %2</source>
@@ -4131,11 +4131,11 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Choose an earlier measurement in the history and press Compare.</source>
-        <translation>기록에서 이전 측정을 고르고 비교를 누르십시오.</translation>
+        <translation>측정 기록에서 이전 측정을 선택하고 비교를 누르세요.</translation>
     </message>
     <message>
         <source>Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
-        <translation>측정(F6)을 누르십시오: 모든 변형을 번갈아 여러 번 실행하고 먼저 검사합니다. 측정되는 대로 막대가 나타납니다.</translation>
+        <translation>측정(F6)을 누르세요. 모든 변형을 먼저 검사한 뒤 번갈아 여러 번 실행합니다. 측정되는 대로 막대가 나타납니다.</translation>
     </message>
 </context>
 <context>
@@ -4357,11 +4357,11 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>Who goes in lock-step. Between two barriers the order of warps, or of work-items as simulated, is a choice of this picture: hardware may run them in any order.</source>
-        <translation>누가 발맞추어 가는가. 두 배리어 사이에서 워프의 순서, 또는 시뮬레이션된 워크 아이템의 순서는 이 그림의 선택입니다. 하드웨어는 어떤 순서로든 실행할 수 있습니다.</translation>
+        <translation>누가 락스텝으로 가는지. 두 배리어 사이에서 워프나 시뮬레이션한 워크 아이템의 순서는 이 그림의 선택입니다. 하드웨어는 어떤 순서로도 실행할 수 있습니다.</translation>
     </message>
     <message>
         <source>as simulated</source>
-        <translation>시뮬레이션 순서</translation>
+        <translation>시뮬레이션대로</translation>
     </message>
 </context>
 <context>
@@ -4419,7 +4419,7 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
     <message>
         <source>(%1 like this)</source>
-        <translation>(같은 것 %1개)</translation>
+        <translation>(이와 같은 것 %1개)</translation>
     </message>
 </context>
 <context>
