@@ -51,7 +51,9 @@ ChartAxis logarithmicAxis(const QString &title, double least, double most)
 
 ChartAxis axisFor(const QString &title, double least, double most, bool logarithmic)
 {
-    return logarithmic && least > 0.0 ? logarithmicAxis(title, least, most) : linearAxis(title, most);
+    // Where there is nothing, least is beyond most.
+    return logarithmic && least > 0.0 && least <= most ? logarithmicAxis(title, least, most)
+                                                       : linearAxis(title, most);
 }
 
 ChartAxis axisAt(const QString &title, std::vector<std::pair<double, QString>> ticks, bool logarithmic)
