@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/arguments.h"
 
+#include "compute/coefficients.h"
 #include "compute/error.h"
 
 #include <algorithm>
@@ -20,6 +21,9 @@ const std::map<std::string, Meaning> &meanings()
         { "src", [](const ArgumentSizes &) { return ArgumentValue{ Kind::Source }; } },
         { "dst", [](const ArgumentSizes &) { return ArgumentValue{ Kind::Output }; } },
         { "filter", [](const ArgumentSizes &) { return ArgumentValue{ Kind::Filter }; } },
+        { "filter_x", [](const ArgumentSizes &) { return ArgumentValue{ Kind::FilterRows }; } },
+        { "filter_y", [](const ArgumentSizes &) { return ArgumentValue{ Kind::FilterColumns }; } },
+        { "spectrum", [](const ArgumentSizes &) { return ArgumentValue{ Kind::Spectrum }; } },
         { "width",
             [](const ArgumentSizes &s) {
                 return ArgumentValue{ Kind::Number, s.in.w };
@@ -52,6 +56,17 @@ std::string knownNames()
     return names;
 }
 
+bool isWeights(Kind kind)
+{
+    return kind == Kind::Filter || kind == Kind::FilterRows || kind == Kind::FilterColumns;
+}
+
+bool speaksOf(const Variant &variant, std::initializer_list<const char *> words)
+{
+    return std::ranges::any_of(
+        words, [&](const char *word) { return variant.source.find(word) != std::string::npos; });
+}
+
 } // namespace
 
 std::vector<ArgumentValue> argumentValues(
@@ -59,31 +74,50 @@ std::vector<ArgumentValue> argumentValues(
 {
     std::vector<ArgumentValue> values;
     for (const Argument &argument : arguments) {
+        if (std::ranges::find(sizes.between, argument.name) != sizes.between.end()) {
+            values.push_back({ Kind::Buffer, 0, argument.name });
+            continue;
+        }
         const auto meaning = meanings().find(argument.name);
         if (meaning == meanings().end())
             throw Error(Fault::Input,
                 file + ": nobody fills the argument \"" + argument.name + "\"; there are " + knownNames()
                     + ".");
         values.push_back(meaning->second(sizes));
+        values.back().byValue = isWeights(values.back().kind) && !argument.isPointer();
     }
     return values;
 }
 
 LaunchArguments argumentsOf(const Variant &variant, const LaunchRequest &request,
-    const std::vector<Launch> &launches, Size2 in, Size2 out)
+    const std::vector<Launch> &launches, const LaunchSizes &sizes)
 {
-    const ArgumentSizes sizes{ in, out,
-        std::max<std::int64_t>(localBytesOf(variant, request), sizeof(float)) };
+    ArgumentSizes told{ sizes.in, sizes.out,
+        std::max<std::int64_t>(localBytesOf(variant, request), sizeof(float)), {} };
     LaunchArguments arguments;
+    for (const NamedArea &buffer : variant.buffers) {
+        told.between.push_back(buffer.name);
+        arguments.between[buffer.name] = sizeOf(buffer, request, sizes).area();
+    }
     for (const Launch &launch : launches) {
         const auto signature = signatureOf(variant.source, launch.entry, variant.file);
         arguments.wantsImage = arguments.wantsImage || std::ranges::any_of(signature, &Argument::isImage);
-        arguments.values.push_back(argumentValues(signature, sizes, variant.file));
+        arguments.values.push_back(argumentValues(signature, told, variant.file));
     }
     return arguments;
 }
 
-std::string buildOptions(const LaunchRequest &request, const Geometry &geometry)
+bool takesTerms(const Variant &variant)
+{
+    return speaksOf(variant, { "filter_x", "filter_y" });
+}
+
+bool takesSpectrum(const Variant &variant)
+{
+    return speaksOf(variant, { "SPECTRUM_SIZE" });
+}
+
+std::string buildOptions(const Variant &variant, const LaunchRequest &request, const Geometry &geometry)
 {
     std::map<std::string, int> macros = request.tuning.params;
     macros["FILTER_W"] = request.filter.w;
@@ -95,7 +129,20 @@ std::string buildOptions(const LaunchRequest &request, const Geometry &geometry)
     macros["GROUP_H"] = request.tuning.group.h;
     macros["ITEM_W"] = request.tuning.items.w;
     macros["ITEM_H"] = request.tuning.items.h;
+    // Only to kernels that ask: others would be compiled anew for each width and filter.
+    if (speaksOf(variant, { "ALIGNED", "load4", "store4", "pixelsAt", "storePixels" }))
+        macros["ALIGNED"] = alignmentOf({ request.image, geometry.out });
+    if (speaksOf(variant, { "OWN_PIXELS" }))
+        macros["OWN_PIXELS"]
+            = alignmentOf({ request.image, geometry.out }) % 4 == 0 && geometry.out.w <= request.image.w ? 1
+                                                                                                         : 0;
+    if (speaksOf(variant, { "RANK" }))
+        macros["RANK"] = request.rank;
+    if (takesSpectrum(variant))
+        macros["SPECTRUM_SIZE"] = spectrumSize;
     std::string options = "-cl-std=CL1.2";
+    if (variant.origin == Origin::Shipped)
+        options += " -w"; // PoCL tells on stderr that it did not unroll a loop
     for (const auto &[macro, value] : macros)
         options += " -D" + macro + "=" + std::to_string(value);
     return options;

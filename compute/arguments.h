@@ -6,6 +6,7 @@
 #include "compute/signature.h"
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,16 +19,20 @@ struct ArgumentValue
     {
         Source, ///< the input: a buffer, or an image if the kernel asks for one
         Output,
-        Filter, ///< the applied weights, row by row
-        Number, ///< an int
-        Local,  ///< local memory of so many bytes
-        Buffer, ///< memory of a task, see task.h
-        Real,   ///< a float
+        Filter,        ///< the applied weights, row by row
+        FilterRows,    ///< the rows of Terms
+        FilterColumns, ///< the columns of Terms
+        Spectrum,      ///< see Coefficients
+        Number,        ///< an int
+        Local,         ///< local memory of so many bytes
+        Buffer,        ///< memory that passes hand on, or of a task, see task.h
+        Real,          ///< a float
     };
     Kind kind = Kind::Number;
     std::int64_t value = 0; ///< the number, or the bytes
     std::string buffer{};   ///< the name of the memory
     float real = 0.0F;
+    bool byValue = false; ///< weights are the argument itself, a struct, and no pointer to memory
 };
 
 /// The sizes that arguments tell.
@@ -36,6 +41,7 @@ struct ArgumentSizes
     Size2 in;
     Size2 out;
     std::int64_t tileBytes = 0;
+    std::vector<std::string> between{}; ///< the names of the memories that passes hand on
 };
 
 /// What each argument is filled with, by its name, so that an edited kernel may drop or reorder them.
@@ -43,16 +49,23 @@ struct ArgumentSizes
 std::vector<ArgumentValue> argumentValues(
     const std::vector<Argument> &arguments, const ArgumentSizes &sizes, const std::string &file);
 
+/// Whether a variant multiplies with the columns and rows of Terms instead of the filter.
+bool takesTerms(const Variant &variant);
+
+/// Whether a variant multiplies Fourier transforms, which round otherwise than a sum over taps.
+bool takesSpectrum(const Variant &variant);
+
 /// Of each launch, in order.
 struct LaunchArguments
 {
     std::vector<std::vector<ArgumentValue>> values;
-    bool wantsImage = false; ///< a kernel reads its source as an image
+    bool wantsImage = false;                 ///< a kernel reads its source as an image
+    std::map<std::string, size_t> between{}; ///< floats of each memory that passes hand on
 };
 LaunchArguments argumentsOf(const Variant &variant, const LaunchRequest &request,
-    const std::vector<Launch> &launches, Size2 in, Size2 out);
+    const std::vector<Launch> &launches, const LaunchSizes &sizes);
 
 /// The options every kernel is compiled with: the one channel by which sizes reach it.
-std::string buildOptions(const LaunchRequest &request, const Geometry &geometry);
+std::string buildOptions(const Variant &variant, const LaunchRequest &request, const Geometry &geometry);
 
 } // namespace halo

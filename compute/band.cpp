@@ -9,13 +9,24 @@
 namespace halo {
 namespace {
 
+/// Bytes that the passes of a variant hand on, for a row of the output.
+std::int64_t betweenRow(const Job &job)
+{
+    std::int64_t bytes = 0;
+    const LaunchRequest request = launchRequest(job);
+    const LaunchSizes sizes = wholeSizes(request);
+    for (const NamedArea &buffer : job.variant.buffers)
+        bytes += 4 * static_cast<std::int64_t>(sizeOf(buffer, request, sizes).area()) / sizes.out.h + 1;
+    return bytes;
+}
+
 /// How many output rows go at once: input and output together take at most 80 % of the memory, each at
 /// most one allocation (less 1 MiB for what is allocated beside it).
 std::int64_t rowsThatFit(const Job &job, const Geometry &geometry, const DeviceLimits &limits)
 {
     constexpr std::int64_t spare = 1024 * 1024;
     const std::int64_t inRow = std::int64_t{ 4 } * job.image.width;
-    const std::int64_t outRow = std::int64_t{ 4 } * geometry.out.w;
+    const std::int64_t outRow = std::int64_t{ 4 } * geometry.out.w + betweenRow(job);
     const std::int64_t halo = inRow * (job.filter.height - 1);
     const std::int64_t together = limits.globalBytes / 5 * 4 - spare - halo;
     const std::int64_t alone = limits.maxAllocBytes - spare;

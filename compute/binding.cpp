@@ -4,6 +4,15 @@
 namespace halo {
 namespace {
 
+void setWeights(
+    cl::Kernel &kernel, cl_uint i, bool byValue, const cl::Buffer &buffer, const std::vector<float> &weights)
+{
+    if (byValue)
+        kernel.setArg(i, weights.size() * sizeof(float), weights.data());
+    else
+        kernel.setArg(i, buffer);
+}
+
 void setArgument(cl::Kernel &kernel, cl_uint i, const ArgumentValue &value, const Memories &memories)
 {
     switch (value.kind) {
@@ -14,7 +23,16 @@ void setArgument(cl::Kernel &kernel, cl_uint i, const ArgumentValue &value, cons
         kernel.setArg(i, memories.output);
         return;
     case ArgumentValue::Kind::Filter:
-        kernel.setArg(i, memories.filter);
+        setWeights(kernel, i, value.byValue, memories.filter, memories.coefficients->weights);
+        return;
+    case ArgumentValue::Kind::FilterRows:
+        setWeights(kernel, i, value.byValue, memories.filterRows, memories.coefficients->terms.rows);
+        return;
+    case ArgumentValue::Kind::FilterColumns:
+        setWeights(kernel, i, value.byValue, memories.filterColumns, memories.coefficients->terms.columns);
+        return;
+    case ArgumentValue::Kind::Spectrum:
+        kernel.setArg(i, memories.spectrum);
         return;
     case ArgumentValue::Kind::Number:
         kernel.setArg(i, static_cast<cl_int>(value.value));
@@ -32,6 +50,25 @@ void setArgument(cl::Kernel &kernel, cl_uint i, const ArgumentValue &value, cons
 }
 
 } // namespace
+
+Memories weightMemories(
+    const cl::Context &context, const Filter &filter, Op op, const std::map<std::string, size_t> &between)
+{
+    auto coefficients = std::make_shared<Coefficients>(filter, op);
+    const auto buffer = [&](std::vector<float> &weights) {
+        return cl::Buffer(
+            context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, weights.size() * sizeof(float), weights.data());
+    };
+    Memories memories;
+    memories.filter = buffer(coefficients->weights);
+    memories.filterRows = buffer(coefficients->terms.rows);
+    memories.filterColumns = buffer(coefficients->terms.columns);
+    memories.spectrum = buffer(coefficients->spectrum);
+    for (const auto &[name, floats] : between)
+        memories.named[name] = cl::Buffer(context, CL_MEM_READ_WRITE, floats * sizeof(float));
+    memories.coefficients = std::move(coefficients);
+    return memories;
+}
 
 void setArguments(cl::Kernel &kernel, const std::vector<ArgumentValue> &values, const Memories &memories)
 {

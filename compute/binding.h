@@ -2,10 +2,12 @@
 #pragma once
 
 #include "compute/arguments.h"
+#include "compute/coefficients.h"
 
 #include <CL/opencl.hpp>
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,9 +18,14 @@ struct Memories
 {
     cl::Memory source; ///< a buffer, or an image if the kernel asks for one
     cl::Buffer output;
-    cl::Buffer filter;
-    std::map<std::string, cl::Buffer> named{}; ///< of a task
+    cl::Buffer filter, filterRows, filterColumns, spectrum;
+    std::shared_ptr<const Coefficients> coefficients{}; ///< for kernels that take them by value
+    std::map<std::string, cl::Buffer> named{};          ///< what passes hand on, or of a task
 };
+
+/// What does not change from launch to launch: the weights in every form, and room between passes.
+Memories weightMemories(
+    const cl::Context &context, const Filter &filter, Op op, const std::map<std::string, size_t> &between);
 
 void setArguments(cl::Kernel &kernel, const std::vector<ArgumentValue> &values, const Memories &memories);
 

@@ -83,6 +83,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
 {
     const Variant *last = nullptr;
     const Variant *firstWithTile = nullptr;
+    const Variant *preferred = nullptr;
     std::string reason = "there are no variants.";
     for (const Variant &variant : variants) {
         if (variant.origin != Origin::Shipped || isBadOnPurpose(variant))
@@ -92,6 +93,8 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
             asked.tuning = tuningFor(variant, wish);
             if (const auto refused = refusal(variant, asked, device.limits))
                 throw Error(Fault::Usage, *refused);
+            if (isPreferred(variant, asked, device.limits))
+                preferred = &variant;
             last = &variant;
             if (firstWithTile == nullptr && !variant.localBytes.empty())
                 firstWithTile = &variant;
@@ -101,6 +104,8 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
     }
     if (last == nullptr)
         throw Error(Fault::Usage, "No variant can run so: " + reason);
+    if (preferred != nullptr)
+        return *preferred;
     return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;
 }
 
@@ -108,11 +113,13 @@ AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest 
     const TuningWish &wish, const DeviceInfo &device, const TuneStore &remembered)
 {
     const Variant &preferred = preferredVariant(variants, request, wish, device);
-    const AutoChoice usual{ &preferred, tuningFor(preferred, wish), false };
+    const bool wished = wish.group || wish.items || !wish.params.empty();
+    const AutoChoice usual{ &preferred,
+        wished ? tuningFor(preferred, wish) : suitedTuning(preferred, request, device.limits), false };
     const auto known = [&](const Variant &variant) {
         return remembered.find(device, variant, request.filter, request.image);
     };
-    if (wish.group || wish.items || !wish.params.empty() || known(preferred) == nullptr)
+    if (wished || known(preferred) == nullptr)
         return usual;
     AutoChoice best = usual;
     double least = 0.0;

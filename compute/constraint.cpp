@@ -3,21 +3,35 @@
 
 #include "compute/error.h"
 #include "compute/plan.h"
+#include "compute/workload/problem.h"
 #include "compute/workload/workloads.h"
 
 #include <muParser.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace halo {
 namespace {
 
-Symbols symbolsOf(const LaunchRequest &request)
+Symbols symbolsOf(const LaunchRequest &request, const LaunchSizes &sizes)
 {
     Symbols symbols = symbolsOf(request.tuning);
+    if (request.problem) {
+        symbols.merge(request.problem->symbols());
+        return symbols;
+    }
     symbols.merge(Symbols{
+        { "WIDTH", sizes.in.w },
+        { "HEIGHT", sizes.in.h },
+        { "OUT_WIDTH", sizes.out.w },
+        { "OUT_HEIGHT", sizes.out.h },
+        { "OUTPUTS", static_cast<double>(sizes.out.area()) },
+        { "ALIGNED", alignmentOf(sizes) },
+        { "RANK", request.rank },
         { "FILTER_W", request.filter.w },
         { "FILTER_H", request.filter.h },
+        { "TAPS", static_cast<double>(request.filter.area()) },
         { "BORDER", static_cast<double>(request.settings.border) },
         { "BORDER_ZERO", static_cast<double>(Border::Zero) },
         { "BORDER_REPLICATE", static_cast<double>(Border::Replicate) },
@@ -25,6 +39,14 @@ Symbols symbolsOf(const LaunchRequest &request)
         { "BORDER_REFLECT101", static_cast<double>(Border::Reflect101) },
         { "BORDER_WRAP", static_cast<double>(Border::Wrap) },
     });
+    return symbols;
+}
+
+/// For the lines that may ask for the kind of device.
+Symbols withDevice(Symbols symbols, const DeviceLimits &limits)
+{
+    symbols["GPU"] = limits.gpu ? 1.0 : 0.0;
+    symbols["CPU"] = limits.gpu ? 0.0 : 1.0;
     return symbols;
 }
 
@@ -65,8 +87,10 @@ std::optional<std::string> sizeRefusal(
 }
 
 /// The constraints come first: they say best what to change.
-std::optional<std::string> unmetConstraint(const Variant &variant, const Symbols &symbols)
+std::optional<std::string> unmetConstraint(
+    const Variant &variant, const Symbols &sizes, const DeviceLimits &limits)
 {
+    const Symbols symbols = withDevice(sizes, limits);
     for (const Constraint &constraint : variant.constraints)
         if (evaluate(constraint.expression, symbols) == 0.0)
             return constraint.reason;
@@ -93,15 +117,57 @@ std::int64_t localBytesOf(const Variant &variant, const Symbols &symbols)
     return variant.localBytes.empty() ? 0 : std::llround(evaluate(variant.localBytes, symbols));
 }
 
+LaunchSizes wholeSizes(const LaunchRequest &request)
+{
+    return { request.image, geometryOf(request.image, request.filter, request.settings.size).out };
+}
+
+int alignmentOf(const LaunchSizes &sizes)
+{
+    const int both = sizes.in.w | sizes.out.w;
+    return std::min(both & -both, 16);
+}
+
+Size2 sizeOf(const NamedArea &area, const LaunchRequest &request, const LaunchSizes &sizes)
+{
+    const Symbols symbols = symbolsOf(request, sizes);
+    const auto edge = [&](const std::string &expression) {
+        return static_cast<int>(std::clamp(std::rint(evaluate(expression, symbols)), 1.0, 1e9));
+    };
+    return { edge(area.width), edge(area.height) };
+}
+
+bool isPreferred(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+{
+    const Symbols symbols = withDevice(symbolsOf(request, wholeSizes(request)), limits);
+    return !variant.prefer.empty() && evaluate(variant.prefer, symbols) != 0.0;
+}
+
+Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+{
+    LaunchRequest asked = request;
+    asked.tuning = defaultTuning(variant);
+    if (variant.shapes.empty())
+        return asked.tuning;
+    const Symbols symbols = withDevice(symbolsOf(asked, wholeSizes(asked)), limits);
+    for (const Shape &shape : variant.shapes) {
+        asked.tuning.group = shape.group;
+        asked.tuning.items = shape.items;
+        if (evaluate(shape.expression, symbols) != 0.0 && !refusal(variant, asked, limits))
+            return asked.tuning;
+    }
+    return defaultTuning(variant);
+}
+
 std::int64_t localBytesOf(const Variant &variant, const LaunchRequest &request)
 {
-    return localBytesOf(variant, symbolsOf(request));
+    return localBytesOf(variant, symbolsOf(request, wholeSizes(request)));
 }
 
 std::optional<std::string> headerRefusal(
     const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits)
 {
-    if (auto unmet = unmetConstraint(variant, symbols))
+    if (auto unmet = unmetConstraint(variant, symbols, limits))
         return unmet;
     return sizeRefusal(variant, tuning, symbols, limits);
 }
@@ -109,8 +175,10 @@ std::optional<std::string> headerRefusal(
 std::optional<std::string> refusal(
     const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
 {
-    const Symbols symbols = symbolsOf(request);
-    if (auto unmet = unmetConstraint(variant, symbols))
+    if (request.problem)
+        return refusal(*request.problem, variant, request.tuning, limits);
+    const Symbols symbols = symbolsOf(request, wholeSizes(request));
+    if (auto unmet = unmetConstraint(variant, symbols, limits))
         return unmet;
     if (geometryOf(request.image, request.filter, request.settings.size).empty())
         return "The filter is larger than the image, so output size \"valid\" leaves no pixel; "
@@ -122,22 +190,29 @@ std::optional<std::string> refusal(
 
 void checkExpressions(const Variant &variant)
 {
-    Symbols symbols = symbolsOf({ { 64, 64 }, { 3, 3 }, {}, defaultTuning(variant) });
+    const LaunchRequest request{ { 64, 64 }, { 3, 3 }, {}, defaultTuning(variant) };
+    Symbols symbols = symbolsOf(request, wholeSizes(request));
     if (const Workload *workload = findWorkload(variant.workload))
         symbols.insert(workload->example.begin(), workload->example.end());
-    std::vector<std::string> expressions;
-    if (!variant.localBytes.empty())
-        expressions.push_back(variant.localBytes);
-    for (const Constraint &constraint : variant.constraints)
-        expressions.push_back(constraint.expression);
-    for (const std::string &expression : expressions) {
+    const auto check = [&](const std::string &expression, const Symbols &known) {
         try {
-            evaluate(expression, symbols);
+            if (!expression.empty())
+                evaluate(expression, known);
         } catch (const Error &e) {
             throw Error(Fault::Input,
                 variant.file + ": the expression \"" + expression + "\" cannot be evaluated: " + e.what());
         }
-    }
+    };
+    check(variant.localBytes, symbols);
+    for (const auto *areas : { &variant.passes, &variant.buffers })
+        for (const NamedArea &area : *areas)
+            for (const std::string &edge : { area.width, area.height })
+                check(edge, symbols);
+    for (const Constraint &constraint : variant.constraints)
+        check(constraint.expression, withDevice(symbols, {}));
+    for (const Shape &shape : variant.shapes)
+        check(shape.expression, withDevice(symbols, {}));
+    check(variant.prefer, withDevice(symbols, {}));
 }
 
 } // namespace halo

@@ -7,10 +7,13 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace halo {
+
+class Problem;
 
 /// Everything that decides whether a variant can run: sizes, never pixels.
 struct LaunchRequest
@@ -19,12 +22,38 @@ struct LaunchRequest
     Size2 filter;
     Settings settings;
     Tuning tuning;
+    int rank = 1; ///< of the filter, see Terms
+    /// What is computed instead of a convolution; then the sizes above do not count.
+    std::shared_ptr<const Problem> problem{};
 };
+
+/// The sizes that a launch sees: of a band of the picture they are smaller than those of the request.
+struct LaunchSizes
+{
+    Size2 in;
+    Size2 out;
+};
+LaunchSizes wholeSizes(const LaunchRequest &request);
+
+/// Floats at whose multiples every row of input and output begins: the largest power of two, at most 16, that
+/// divides both widths.
+int alignmentOf(const LaunchSizes &sizes);
+
+/// Both edges of an area, at least 1.
+Size2 sizeOf(const NamedArea &area, const LaunchRequest &request, const LaunchSizes &sizes);
+/// Whether the header wants the variant to be chosen on such a device; false if it says nothing.
+bool isPreferred(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
+
+/// The first of the header's shapes that holds and is not refused, else the default. request.tuning is not
+/// looked at.
+Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 
 /// Why this variant cannot run so on such a device, as one sentence that says what to change; nullopt
 /// if it can. The one place that knows: engine, window, command line and tests all ask here.
-/// Expressions in headers see FILTER_W, FILTER_H, GROUP_W, GROUP_H, ITEM_W, ITEM_H, BORDER and its
-/// values (BORDER_ZERO, BORDER_REPLICATE, …, as in prelude.clh), and the variant's own params.
+/// Expressions in headers see FILTER_W, FILTER_H, TAPS, GROUP_W, GROUP_H, ITEM_W, ITEM_H, BORDER and its
+/// values (BORDER_ZERO, BORDER_REPLICATE, …, as in prelude.clh), RANK, WIDTH, HEIGHT, OUT_WIDTH, OUT_HEIGHT,
+/// OUTPUTS, ALIGNED (see alignmentOf()), the variant's own params, and (but for local memory, passes and
+/// buffers) CPU and GPU, one of which is 1.
 std::optional<std::string> refusal(
     const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 

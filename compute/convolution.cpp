@@ -87,6 +87,11 @@ Border parseBorder(const std::string &word)
     return valueOf(allBorders(), word, "border");
 }
 
+Filter appliedFilter(const Filter &filter, Op op)
+{
+    return op == Op::Convolution ? rotated180(filter) : filter;
+}
+
 Geometry geometryOf(Size2 image, Size2 filter, OutputSize size)
 {
     const Size2 anchor{ filter.w / 2, filter.h / 2 };

@@ -52,6 +52,9 @@ Op parseOp(const std::string &word);
 OutputSize parseOutputSize(const std::string &word);
 Border parseBorder(const std::string &word);
 
+/// What a pixel's neighbourhood is multiplied with: the filter as it is, or turned for a convolution.
+Filter appliedFilter(const Filter &filter, Op op);
+
 /// What to compute, apart from the filter and the image.
 struct Settings
 {

@@ -20,6 +20,7 @@ struct DeviceLimits
     std::int64_t maxAllocBytes = 0; ///< one buffer
     bool images = false;
     Size2 maxImage{ 0, 0 }; ///< of an image2d_t, in pixels
+    bool gpu = false;       ///< false: a CPU, or a simulator that takes anything
 };
 
 /// Stands for OpenCV on the CPU where a device index is expected: what is left without OpenCL.

@@ -36,6 +36,8 @@ private:
     void open(const Band &band);
     void build();
     void runSample(int sample, const std::vector<Band> &bands);
+    void showFirst(const std::vector<Band> &bands);
+    void provideSource(int sample, int plane, const Band &band);
     void runBand(int sample, int plane, const Band &band);
     void runLaunches(int sample, int plane, bool record);
     cl::Event upload(const Plane &pixels);
@@ -56,12 +58,15 @@ private:
     std::vector<Launch> m_launches;
     LaunchArguments m_arguments;
     std::optional<cl::Image2D> m_sourceImage;
-    cl::Buffer m_source, m_filter;
+    cl::Buffer m_source;
     GuardedOutput m_output;
+    Memories m_memories;
 
     std::vector<Plane> m_planes; ///< the result, plane by plane
     CommandLog m_timeline;
     int m_step = 0, m_steps = 1;
+    std::optional<cl::Buffer> m_resident; ///< stands for m_source, if what is wanted is on the device
+    bool m_hurried = false; ///< only to be seen: the samples after it are those that count and are checked
     Result m_result;
 };
 
@@ -77,7 +82,6 @@ void Run::open(const Band &band)
     m_bandGeometry = m_geometry;
     m_bandGeometry.originY = band.whole ? m_geometry.originY : 0;
     build();
-
     const cl::Context &context = m_device.context();
     m_output = GuardedOutput(context, m_device.queue(), out.area());
     if (m_arguments.wantsImage)
@@ -91,15 +95,14 @@ void Run::build()
 {
     m_progress.step(Stage::Build);
     const auto begin = std::chrono::steady_clock::now();
-    const auto built = m_device.program(m_job.variant, buildOptions(launchRequest(m_job), m_bandGeometry));
+    const LaunchRequest request = launchRequest(m_job);
+    const auto built = m_device.program(m_job.variant, buildOptions(m_job.variant, request, m_bandGeometry));
     m_result.build += std::chrono::steady_clock::now() - begin;
     m_result.fromCache = built.fromCache;
     m_program = built.program;
-    m_launches = launchesOf(m_job.variant, m_job.tuning, m_out);
-    m_arguments = argumentsOf(m_job.variant, launchRequest(m_job), m_launches, m_in, m_out);
-    Filter applied = m_job.settings.op == Op::Convolution ? rotated180(m_job.filter) : m_job.filter;
-    m_filter = cl::Buffer(m_device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
-        applied.weights.size() * sizeof(float), applied.weights.data());
+    m_launches = launchesOf(m_job.variant, request, { m_in, m_out });
+    m_arguments = argumentsOf(m_job.variant, request, m_launches, { m_in, m_out });
+    m_memories = weightMemories(m_device.context(), m_job.filter, m_job.settings.op, m_arguments.between);
 }
 
 cl::Event Run::upload(const Plane &pixels)
@@ -117,9 +120,13 @@ cl::Event Run::upload(const Plane &pixels)
 
 void Run::runLaunches(int sample, int plane, bool recorded)
 {
-    Memories memories{ m_source, m_output.buffer(), m_filter };
+    Memories memories = m_memories;
+    memories.output = m_output.buffer();
+    memories.source = m_source;
     if (m_sourceImage)
         memories.source = *m_sourceImage;
+    else if (m_resident)
+        memories.source = *m_resident;
     for (size_t i = 0; i < m_launches.size(); ++i) {
         const Launch &launch = m_launches[i];
         m_progress.step(Stage::Run, 100 * m_step / m_steps);
@@ -144,14 +151,24 @@ void Run::warmUp(const Band &band)
     runLaunches(0, 0, false);
 }
 
+void Run::provideSource(int sample, int plane, const Band &band)
+{
+    const SharedPlane &pixels = m_job.image.colour[static_cast<size_t>(plane)];
+    m_resident.reset();
+    if (m_hurried && band.whole && !m_sourceImage)
+        m_resident = m_device.resident(pixels);
+    if (!m_resident)
+        m_timeline.add(upload(band.whole ? *pixels : inputRows(m_job, *pixels, m_geometry, band)), "upload",
+            sample, plane);
+}
+
 void Run::runBand(int sample, int plane, const Band &band)
 {
+    const bool checked = sample == 0 && !m_hurried;
     open(band);
-    const Plane &pixels = *m_job.image.colour[static_cast<size_t>(plane)];
     m_progress.step(Stage::Upload, 100 * m_step / m_steps);
-    m_timeline.add(
-        upload(band.whole ? pixels : inputRows(m_job, pixels, m_geometry, band)), "upload", sample, plane);
-    if (sample == 0)
+    provideSource(sample, plane, band);
+    if (checked)
         m_output.poison(m_device.queue());
     runLaunches(sample, plane, true);
 
@@ -160,7 +177,7 @@ void Run::runBand(int sample, int plane, const Band &band)
     m_device.queue().enqueueReadBuffer(m_output.buffer(), CL_TRUE, 0, m_out.area() * sizeof(float),
         rowOfOutput(plane, band.rows.first), nullptr, &download);
     m_timeline.add(download, "download", sample, plane);
-    if (sample == 0) {
+    if (checked) {
         m_output.check(m_device.queue(), m_job.variant);
         checkAllWritten(band, plane);
     }
@@ -169,9 +186,28 @@ void Run::runBand(int sample, int plane, const Band &band)
 void Run::runSample(int sample, const std::vector<Band> &bands)
 {
     m_timeline.beginSample();
-    for (int plane = 0; plane < static_cast<int>(m_job.image.colour.size()); ++plane)
+    m_planes.resize(m_job.image.colour.size());
+    const Size2 size{ m_geometry.out.w, m_rows.end - m_rows.first };
+    for (int plane = 0; plane < static_cast<int>(m_planes.size()); ++plane) {
+        m_planes[static_cast<size_t>(plane)].resize(size.area());
         for (const Band &band : bands)
             runBand(sample, plane, band);
+    }
+}
+
+/// A whole sample warms up: its picture is seen at once, and its times do not count in the end. A kernel that
+/// comes with the program is only checked in those that do.
+void Run::showFirst(const std::vector<Band> &bands)
+{
+    m_hurried = m_job.variant.origin == Origin::Shipped;
+    runSample(0, bands);
+    m_hurried = false;
+    m_result.samples = m_timeline.takeSamples();
+    m_result.timeline = m_timeline.takeCommands();
+    m_progress.showFirst(m_result, filteredImage(m_job.image, m_geometry, m_rows, std::move(m_planes)));
+    m_planes.clear(); // the others are on their way
+    m_timeline = {};
+    m_step = 0;
 }
 
 void Run::checkAllWritten(const Band &band, int plane)
@@ -200,22 +236,9 @@ Result Run::operator()()
     m_result.device = m_device.info();
     m_result.bands = static_cast<int>(bands.size());
     m_steps = m_job.repeats * static_cast<int>(m_job.image.colour.size() * bands.size());
-    const Size2 size{ m_geometry.out.w, m_rows.end - m_rows.first };
-    m_planes.assign(m_job.image.colour.size(), Plane(size.area()));
-    if (m_job.repeats > 1 && m_progress.wantsFirstResult()) {
-        // A whole sample warms up: nobody waits for its picture, and its times do not count in the end.
-        runSample(0, bands);
-        m_result.samples = m_timeline.takeSamples();
-        m_result.timeline = m_timeline.takeCommands();
-        m_progress.showFirst(m_result, filteredImage(m_job.image, m_geometry, m_rows, m_planes));
-        m_timeline = {};
-        m_step = 0;
-    } else {
-        warmUp(bands.front());
-    }
+    m_progress.wantsFirstResult() ? showFirst(bands) : warmUp(bands.front());
     for (int sample = 0; sample < m_job.repeats; ++sample)
         runSample(sample, bands);
-
     m_result.samples = m_timeline.takeSamples();
     m_result.timeline = m_timeline.takeCommands();
     m_result.image = filteredImage(m_job.image, m_geometry, m_rows, std::move(m_planes));

@@ -3,6 +3,7 @@
 
 #include "compute/error.h"
 #include "compute/filterrows.h"
+#include "compute/filters/filteredits.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 namespace halo {
 
@@ -148,8 +150,8 @@ MatrixText matrixOfXml(const QString &text, const std::string &what)
     }
     if (xml.hasError())
         fail(what,
-            xml.errorString().left(120).toStdString() + " (line " + std::to_string(xml.lineNumber()) + ", character "
-                + std::to_string(xml.columnNumber()) + ")");
+            xml.errorString().left(120).toStdString() + " (line " + std::to_string(xml.lineNumber())
+                + ", character " + std::to_string(xml.columnNumber()) + ")");
     return matrix;
 }
 
@@ -169,42 +171,68 @@ Filter fromMatrix(const MatrixText &matrix, const std::string &what)
     return filter;
 }
 
-/// GIMP keeps five rows a..e of five columns 1..5. The zeros around the filter are not cut off: what GIMP
-/// applies has 5 x 5 taps.
+/// What one of GIMP's settings files says, by name.
+class GimpSettings
+{
+public:
+    GimpSettings(const QString &text, std::string what)
+        : m_what(std::move(what))
+    {
+        static const QRegularExpression setting(QStringLiteral(R"(\(\s*([a-z]+[1-5]?)\s+([^\s()]+)\s*\))"));
+        for (auto matches = setting.globalMatch(text); matches.hasNext();) {
+            const QRegularExpressionMatch match = matches.next();
+            m_values[match.captured(1).toStdString()] = match.captured(2).toStdString();
+        }
+    }
+    double number(const std::string &name, std::optional<double> missing) const
+    {
+        const auto found = m_values.find(name);
+        if (found == m_values.end() && missing)
+            return *missing;
+        if (found == m_values.end())
+            fail(m_what, "there is no \"(" + name + " number)\" in it");
+        double value = 0.0;
+        if (readNumber(found->second, value) != found->second.size())
+            fail(m_what, "the value of " + name + " is no finite number");
+        return value;
+    }
+
+private:
+    std::string m_what;
+    std::map<std::string, std::string> m_values;
+};
+
+/// GIMP applies 5 x 5 taps whatever they are. Our files say in a comment how many of them are the filter;
+/// that holds as long as all others are still zero.
+Filter withoutGimpRing(const Filter &whole, const QString &text)
+{
+    static const QRegularExpression size(
+        QStringLiteral("^# filter of ([1-5]) x ([1-5])$"), QRegularExpression::MultilineOption);
+    const QRegularExpressionMatch match = size.match(text);
+    if (!match.hasMatch())
+        return whole;
+    const Filter inner = resized(whole, { match.captured(1).toInt(), match.captured(2).toInt() });
+    return resized(inner, whole.size()).sameWeights(whole) ? inner : whole;
+}
+
+/// GIMP keeps five rows a..e of five columns 1..5.
 Filter fromGimp(const QString &text, const std::string &what)
 {
     constexpr int edge = 5;
-    static const QRegularExpression setting(QStringLiteral(R"(\(\s*([a-z]+[1-5]?)\s+([^\s()]+)\s*\))"));
-    std::map<QString, QString> settings;
-    for (auto matches = setting.globalMatch(text); matches.hasNext();) {
-        const QRegularExpressionMatch match = matches.next();
-        settings[match.captured(1)] = match.captured(2);
-    }
-    const auto number = [&](const QString &name, double missing) {
-        const auto found = settings.find(name);
-        if (found == settings.end())
-            return missing;
-        double value = 0.0;
-        const std::string digits = found->second.toStdString();
-        if (readNumber(digits, value) != digits.size())
-            fail(what, "the value of " + name.toStdString() + " is no finite number");
-        return value;
-    };
-    const double divisor = number(QStringLiteral("divisor"), 1.0);
-    if (divisor == 0.0 || number(QStringLiteral("offset"), 0.0) != 0.0)
+    const GimpSettings settings(text, what);
+    const double divisor = settings.number("divisor", 1.0);
+    if (divisor == 0.0 || settings.number("offset", 0.0) != 0.0)
         fail(what, divisor == 0.0 ? "its divisor is zero" : "it has an offset, which no filter has here");
-    Filter filter{ {}, edge, edge, {} };
+    Filter whole{ {}, edge, edge, {} };
     for (const char row : { 'a', 'b', 'c', 'd', 'e' })
         for (const char column : { '1', '2', '3', '4', '5' }) {
-            const QString name = QString(QLatin1Char(row)) + QLatin1Char(column);
-            if (!settings.contains(name))
-                fail(what, "there is no \"(" + name.toStdString() + " number)\" in it");
-            const double value = number(name, 0.0) / divisor;
+            const std::string name{ row, column };
+            const double value = settings.number(name, std::nullopt) / divisor;
             if (!fitsFloat(value))
-                fail(what, name.toStdString() + " is too large");
-            filter.weights.push_back(toFloat(value));
+                fail(what, name + " is too large");
+            whole.weights.push_back(toFloat(value));
         }
-    return filter;
+    return withoutGimpRing(whole, text);
 }
 
 } // namespace

@@ -69,7 +69,8 @@ std::string gimp(const Filter &filter, const std::string &path)
             "The filter cannot be written to " + path + ": GIMP has room for 5x5 taps, and it has "
                 + toString(filter.size()) + "; choose another format.");
     const Filter whole = resized(filter, { edge, edge });
-    std::string text = "# settings of Convolution Matrix\n";
+    std::string text = "# settings of Convolution Matrix\n# filter of " + std::to_string(filter.width) + " x "
+        + std::to_string(filter.height) + "\n";
     for (int y = 0; y < edge; ++y)
         for (int x = 0; x < edge; ++x)
             text += std::string("(") + static_cast<char>('a' + y) + static_cast<char>('1' + x) + " "

@@ -268,7 +268,7 @@ std::string toRows(const Filter &filter)
     std::string rows;
     for (int y = 0; y < filter.height; ++y)
         for (int x = 0; x < filter.width; ++x)
-            rows += (x > 0 ? " " : y > 0 ? ";" : "") + numberText(filter.at(x, y));
+            rows.append(x > 0 ? " " : y > 0 ? ";" : "").append(numberText(filter.at(x, y)));
     return rows;
 }
 

@@ -209,7 +209,7 @@ std::string presetSpec(const FilterPreset &preset, const std::vector<double> &va
         if ((parameter.kind == PresetParameter::Optional && value <= parameter.least)
             || (joined && value == values.at(i - 1)))
             continue;
-        spec += (joined ? "x" : spec.empty() ? ":" : ",") + argumentText(value);
+        spec.append(joined ? "x" : spec.empty() ? ":" : ",").append(argumentText(value));
     }
     return preset.id + spec;
 }

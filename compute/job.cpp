@@ -1,29 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/job.h"
 
+#include "compute/coefficients.h"
 #include "compute/error.h"
-
-#include <algorithm>
+#include "compute/timing/statistics.h"
 
 namespace halo {
 
 LaunchRequest launchRequest(const Job &job)
 {
-    return { job.image.size(), job.filter.size(), job.settings, job.tuning };
+    return { job.image.size(), job.filter.size(), job.settings, job.tuning, termsOf(job.filter).rank };
 }
 
-nanoseconds medianKernelTime(const Result &result)
+nanoseconds medianKernelTime(const std::vector<Sample> &samples)
 {
     std::vector<nanoseconds> times;
-    for (const Sample &sample : result.samples)
+    for (const Sample &sample : samples)
         times.push_back(sample.kernel);
-    if (times.empty())
-        return {};
-    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-    std::nth_element(times.begin(), middle, times.end());
-    if (times.size() % 2 == 1)
-        return *middle;
-    return (*middle + *std::max_element(times.begin(), middle)) / 2;
+    return medianTime(times);
 }
 
 void Progress::step(Stage stage, int percent) const

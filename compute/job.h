@@ -72,8 +72,8 @@ struct Result
     std::vector<CommandTime> timeline;
 };
 
-/// Median of the kernel times of all samples; 0 if there are none.
-nanoseconds medianKernelTime(const Result &result);
+/// Median of their kernel times; 0 if there are none.
+nanoseconds medianKernelTime(const std::vector<Sample> &samples);
 
 enum class Stage
 {
@@ -91,8 +91,7 @@ class Progress
 public:
     Progress() = default;
     using Report = std::function<void(Stage, int percent)>;
-    /// Takes what the warm-up gave, if there are several repeats: nobody should wait for them to see the
-    /// picture.
+    /// Takes what the warm-up gave: nobody should wait for the repeats to see the picture.
     using Show = std::function<void(const Result &)>;
     Progress(std::stop_token stop, Report report, Show show = {})
         : m_stop(std::move(stop))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencldevice.h"
 
+#include "compute/environmentlock.h"
 #include "compute/programcache.h"
 
 namespace halo {
@@ -11,6 +12,7 @@ constexpr size_t maxPrograms = 64;
 
 std::vector<cl::Device> allDevices()
 {
+    const auto lock = lockEnvironment();
     std::vector<cl::Platform> platforms;
     try {
         cl::Platform::get(&platforms);
@@ -76,6 +78,7 @@ DeviceInfo describe(const cl::Device &device, int index)
     info.computeUnits = static_cast<int>(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>());
     info.unifiedMemory = device.getInfo<CL_DEVICE_HOST_UNIFIED_MEMORY>() == CL_TRUE;
     info.limits = limitsOf(device);
+    info.limits.gpu = (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) == 0; // a simulator is all
     return info;
 }
 

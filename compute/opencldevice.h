@@ -3,6 +3,7 @@
 
 #include "compute/device.h"
 #include "compute/error.h"
+#include "compute/residentplanes.h"
 #include "compute/variant.h"
 
 #include <CL/opencl.hpp>
@@ -23,6 +24,11 @@ public:
     const DeviceInfo &info() const { return m_info; }
     const cl::Context &context() const { return m_context; }
     const cl::CommandQueue &queue() const { return m_queue; }
+    /// These pixels on the device, see ResidentPlanes.
+    std::optional<cl::Buffer> resident(const SharedPlane &plane)
+    {
+        return m_residents.hold(m_context, m_queue, m_info.limits, plane);
+    }
 
     /// Of the last-level cache, in bytes; 0 if the driver does not tell.
     std::uint64_t cacheBytes() const { return m_device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>(); }
@@ -46,6 +52,7 @@ private:
     DeviceInfo m_info;
     cl::Context m_context;
     cl::CommandQueue m_queue;
+    ResidentPlanes m_residents;
     std::map<std::string, cl::Program> m_programs; ///< by cache key
 };
 

@@ -51,7 +51,7 @@ Run::Run(const Job &job, const Progress &progress)
     , m_progress(progress)
     , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
     , m_rows(clipped(job.rows, m_geometry.out.h))
-    , m_applied(job.settings.op == Op::Convolution ? rotated180(job.filter) : job.filter)
+    , m_applied(appliedFilter(job.filter, job.settings.op))
     , m_weights(m_applied.height, m_applied.width, CV_32F, const_cast<float *>(m_applied.weights.data()))
 {
     const int columns = m_geometry.out.w + job.filter.width - 1;

@@ -20,7 +20,7 @@ PixelSum pixelSum(
     const Image &image, size_t channel, const Filter &filter, const Settings &settings, int x, int y)
 {
     const Geometry geometry = geometryOf(image.size(), filter.size(), settings.size);
-    const Filter applied = settings.op == Op::Convolution ? rotated180(filter) : filter;
+    const Filter applied = appliedFilter(filter, settings.op);
     PixelSum result;
     result.filter = filter.size();
     result.taps.reserve(filter.size().area());

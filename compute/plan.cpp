@@ -14,29 +14,50 @@ int roundUp(int value, int multiple)
     return (value + multiple - 1) / multiple * multiple;
 }
 
-/// One launch of "convolve": the NDRange is the output, counted in items, rounded up to whole groups.
-std::vector<Launch> direct(const Tuning &tuning, Size2 out)
+/// The NDRange is what is to be computed, counted in items, rounded up to whole groups.
+Launch launchOver(const std::string &entry, const Tuning &tuning, Size2 outputs)
 {
     const auto &[group, items, params] = tuning;
     const Size2 groupOutputs{ group.w * items.w, group.h * items.h };
-    const Size2 global{ roundUp(out.w, groupOutputs.w) / items.w, roundUp(out.h, groupOutputs.h) / items.h };
-    return { { "convolve", global, group } };
+    return { entry,
+        { roundUp(outputs.w, groupOutputs.w) / items.w, roundUp(outputs.h, groupOutputs.h) / items.h },
+        group };
 }
 
-using Plan = std::vector<Launch> (*)(const Tuning &, Size2);
+/// One launch of "convolve" over the output.
+std::vector<Launch> direct(const Variant &, const LaunchRequest &request, const LaunchSizes &sizes)
+{
+    return { launchOver("convolve", request.tuning, sizes.out) };
+}
+
+/// One launch for each line "pass" of the header.
+std::vector<Launch> passes(const Variant &variant, const LaunchRequest &request, const LaunchSizes &sizes)
+{
+    std::vector<Launch> launches;
+    for (const NamedArea &pass : variant.passes)
+        launches.push_back(launchOver(pass.name, request.tuning, sizeOf(pass, request, sizes)));
+    return launches;
+}
+
+using Plan = std::vector<Launch> (*)(const Variant &, const LaunchRequest &, const LaunchSizes &);
 
 /// Every way to launch. A new one is a function and a line here.
 const std::map<std::string, Plan> &plans()
 {
-    static const std::map<std::string, Plan> all{ { "direct", direct } };
+    static const std::map<std::string, Plan> all{ { "direct", direct }, { "passes", passes } };
     return all;
 }
 
 } // namespace
 
-std::vector<Launch> launchesOf(const Variant &variant, const Tuning &tuning, Size2 out)
+std::vector<Launch> launchesOf(const Variant &variant, const LaunchRequest &request, const LaunchSizes &sizes)
 {
-    return plans().at(variant.plan)(tuning, out);
+    return plans().at(variant.plan)(variant, request, sizes);
+}
+
+std::vector<Launch> launchesOf(const Variant &variant, const LaunchRequest &request)
+{
+    return launchesOf(variant, request, wholeSizes(request));
 }
 
 std::optional<std::string> planRefusal(
@@ -44,7 +65,10 @@ std::optional<std::string> planRefusal(
 {
     if (!plans().contains(variant.plan))
         return variant.file + ": there is no plan \"" + variant.plan + "\"; write \"plan: direct\".";
-    for (const Launch &launch : launchesOf(variant, request.tuning, request.image)) {
+    if (variant.plan == "passes" && variant.passes.empty())
+        return variant.file
+            + ": the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".";
+    for (const Launch &launch : launchesOf(variant, request)) {
         for (const Argument &argument : signatureOf(variant.source, launch.entry, variant.file)) {
             if (!argument.isImage())
                 continue;

@@ -16,10 +16,15 @@ struct Launch
     std::string entry; ///< the kernel function
     Size2 global;      ///< NDRange, a multiple of the group
     Size2 group;
+
+    Size2 groups() const { return { global.w / group.w, global.h / group.h }; }
 };
 
 /// What to launch, in order, to fill an output of this size. The plan must exist, see planRefusal().
-std::vector<Launch> launchesOf(const Variant &variant, const Tuning &tuning, Size2 out);
+std::vector<Launch> launchesOf(
+    const Variant &variant, const LaunchRequest &request, const LaunchSizes &sizes);
+/// Over the whole picture.
+std::vector<Launch> launchesOf(const Variant &variant, const LaunchRequest &request);
 
 /// What the plan itself cannot do, as in refusal().
 std::optional<std::string> planRefusal(

@@ -3,6 +3,7 @@
 
 #include "compute/error.h"
 #include "compute/filterrows.h"
+#include "compute/jsonfields.h"
 #include "compute/savefile.h"
 
 #include <QDir>
@@ -24,85 +25,6 @@ QString text(const std::string &value)
     return QString::fromStdString(value);
 }
 
-/// Reads members of an object and remembers which: the others are not known.
-class Reader
-{
-public:
-    Reader(QJsonObject object, std::string what, std::string place = {})
-        : m_object(std::move(object))
-        , m_what(std::move(what))
-        , m_place(std::move(place))
-    {
-    }
-
-    [[noreturn]] void fail(const std::string &member, const std::string &why) const
-    {
-        throw Error(Fault::Input, m_what + " cannot be opened: " + m_place + member + ' ' + why + '.');
-    }
-    std::string words(const char *name) const
-    {
-        const QJsonValue value = m_object[QLatin1String(name)];
-        if (!value.isUndefined() && !value.isString())
-            fail(name, "is no text");
-        return value.toString().toStdString();
-    }
-    double number(const char *name, double missing) const
-    {
-        const QJsonValue value = m_object[QLatin1String(name)];
-        if (!value.isUndefined() && !value.isDouble())
-            fail(name, "is no number");
-        return value.toDouble(missing);
-    }
-    int whole(const char *name, int missing) const
-    {
-        const double value = number(name, missing);
-        if (!(std::abs(value) <= 1e9) || value != std::floor(value))
-            fail(name, "is no whole number");
-        return static_cast<int>(value);
-    }
-    Size2 size(const char *name, Size2 missing) const
-    {
-        const std::string value = words(name);
-        try {
-            return value.empty() ? missing : parseSize(value);
-        } catch (const Error &) {
-            fail(name, "is no size such as \"16x16\"");
-        }
-    }
-    template<typename T> T choice(const char *name, T (*parse)(const std::string &), T missing) const
-    {
-        const std::string value = words(name);
-        try {
-            return value.empty() ? missing : parse(value);
-        } catch (const Error &) {
-            fail(name, "is not known here: \"" + value.substr(0, 40) + "\"");
-        }
-    }
-    Reader part(const char *name) const
-    {
-        const QJsonValue value = m_object[QLatin1String(name)];
-        if (!value.isUndefined() && !value.isObject())
-            fail(name, "is no object");
-        return { value.toObject(), m_what, m_place + name + '.' };
-    }
-    std::vector<Reader> parts(const char *name) const
-    {
-        const QJsonValue value = m_object[QLatin1String(name)];
-        if (!value.isUndefined() && !value.isArray())
-            fail(name, "is no list");
-        std::vector<Reader> readers;
-        for (const QJsonValue &each : value.toArray())
-            readers.push_back({ each.toObject(), m_what, m_place + name + '.' });
-        return readers;
-    }
-    const QJsonObject &object() const { return m_object; }
-    const std::string &what() const { return m_what; }
-
-private:
-    QJsonObject m_object;
-    std::string m_what, m_place;
-};
-
 QJsonObject written(const Tuning &tuning)
 {
     QJsonObject params;
@@ -112,14 +34,14 @@ QJsonObject written(const Tuning &tuning)
         { QStringLiteral("items"), text(toString(tuning.items)) }, { QStringLiteral("params"), params } };
 }
 
-Tuning readTuning(const Reader &reader)
+Tuning readTuning(const JsonFields &reader)
 {
     Tuning tuning;
     tuning.group = reader.size("group", tuning.group);
     tuning.items = reader.size("items", tuning.items);
-    const Reader params = reader.part("params");
+    const JsonFields params = reader.part("params");
     for (const QString &macro : params.object().keys())
-        tuning.params[macro.toStdString()] = params.whole(macro.toLatin1().constData(), 0);
+        tuning.params[macro.toStdString()] = params.whole(macro.toUtf8().constData(), 0);
     return tuning;
 }
 
@@ -131,7 +53,7 @@ QJsonObject written(const ImageReference &image)
         { QStringLiteral("size"), text(toString(image.size)) } };
 }
 
-ImageReference readImage(const Reader &reader)
+ImageReference readImage(const JsonFields &reader)
 {
     ImageReference image{ reader.words("path"), reader.words("relative"), reader.words("sha256"), { 0, 0 } };
     if (reader.words("size") != "0x0")
@@ -141,19 +63,28 @@ ImageReference readImage(const Reader &reader)
 
 QJsonObject written(const ProjectResult &result)
 {
+    QJsonArray samples;
+    for (const double sample : result.kernelMs)
+        samples.append(sample);
     return { { QStringLiteral("variant"), text(result.variant) },
         { QStringLiteral("source_hash"), text(result.sourceHash) },
         { QStringLiteral("device"), text(result.device) }, { QStringLiteral("date"), text(result.date) },
         { QStringLiteral("tuning"), written(result.tuning) },
         { QStringLiteral("median_ms"), result.medianMs }, { QStringLiteral("samples"), result.samples },
-        { QStringLiteral("verified"), result.verified } };
+        { QStringLiteral("verified"), result.verified }, { QStringLiteral("kernel_ms"), samples },
+        { QStringLiteral("channels"), result.channels } };
 }
 
-ProjectResult readResult(const Reader &reader)
+ProjectResult readResult(const JsonFields &reader)
 {
-    return { reader.words("variant"), reader.words("source_hash"), reader.words("device"),
+    ProjectResult result{ reader.words("variant"), reader.words("source_hash"), reader.words("device"),
         reader.words("date"), readTuning(reader.part("tuning")), reader.number("median_ms", 0.0),
-        reader.whole("samples", 0), reader.object()[QLatin1String("verified")].toBool() };
+        reader.whole("samples", 0), reader.object()[QLatin1String("verified")].toBool(),
+        reader.numbers("kernel_ms"), reader.whole("channels", 1) };
+    for (const double time : result.kernelMs)
+        if (!(time > 0.0))
+            reader.fail("kernel_ms", "holds a time that is not positive");
+    return result;
 }
 
 /// The weights as rows of text: a JSON number would be written with a double's digits.
@@ -163,7 +94,7 @@ QJsonObject written(const Filter &filter)
         { QStringLiteral("rows"), text(toRows(filter)) } };
 }
 
-Filter readFilter(const Reader &reader)
+Filter readFilter(const JsonFields &reader)
 {
     try {
         Filter filter = parseRows(reader.words("rows"), RowStyle::Inline, reader.words("name"), "rows");
@@ -181,7 +112,7 @@ QJsonObject settingsObject(const Settings &settings)
         { QStringLiteral("border"), text(toString(settings.border)) } };
 }
 
-Settings readSettings(const Reader &reader)
+Settings readSettings(const JsonFields &reader)
 {
     Settings settings;
     settings.op = reader.choice("op", parseOp, settings.op);
@@ -193,7 +124,7 @@ Settings readSettings(const Reader &reader)
 const char *const known[] = { "format", "version", "image", "filter", "settings", "variant", "tunings",
     "device", "results", "notes" };
 
-void checkVersion(const Reader &reader)
+void checkVersion(const JsonFields &reader)
 {
     if (reader.words("format") != "haloscope project")
         throw Error(Fault::Input,
@@ -247,7 +178,7 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
                 + (error.error != QJsonParseError::NoError ? error.errorString().toStdString()
                                                            : "it holds no JSON object")
                 + " (character " + std::to_string(error.offset + 1) + ").");
-    const Reader reader(document.object(), what);
+    const JsonFields reader(document.object(), what);
     checkVersion(reader);
     Project project;
     project.image = readImage(reader.part("image"));
@@ -256,10 +187,10 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
     project.variant = reader.words("variant");
     project.device = reader.words("device");
     project.notes = reader.words("notes");
-    const Reader tunings = reader.part("tunings");
+    const JsonFields tunings = reader.part("tunings");
     for (const QString &variant : tunings.object().keys())
         project.tunings[variant.toStdString()] = readTuning(tunings.part(variant.toUtf8().constData()));
-    for (const Reader &result : reader.parts("results"))
+    for (const JsonFields &result : reader.parts("results"))
         project.results.push_back(readResult(result));
     project.unknown = document.object();
     for (const char *name : known)

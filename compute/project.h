@@ -36,6 +36,8 @@ struct ProjectResult
     double medianMs = 0.0; ///< of the kernels, device clock
     int samples = 0;
     bool verified = false;
+    std::vector<double> kernelMs{}; ///< every sample; empty in files of older programs
+    int channels = 1;               ///< of the picture
 
     bool operator==(const ProjectResult &) const = default;
 };

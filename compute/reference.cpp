@@ -107,7 +107,7 @@ Image convolveReference(const Image &image, const Filter &filter, const Settings
     checkHasOutput(image, filter, settings);
     const Geometry geometry = geometryOf(image.size(), filter.size(), settings.size);
     const RowRange range = clipped(rows, geometry.out.h);
-    const Filter applied = settings.op == Op::Convolution ? rotated180(filter) : filter;
+    const Filter applied = appliedFilter(filter, settings.op);
     std::vector<Plane> colour;
     for (const SharedPlane &plane : image.colour)
         colour.push_back(convolvePlane(image, *plane, applied, geometry, settings.border, range, progress));

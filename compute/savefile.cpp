@@ -7,6 +7,8 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include <cstdio>
+
 namespace halo {
 
 namespace {
@@ -36,6 +38,11 @@ void checkTarget(const QString &path)
                    .arg(path, folder.filePath()));
 }
 
+QString asideOf(const QString &path)
+{
+    return path + QStringLiteral(".part");
+}
+
 } // namespace
 
 void saveFile(const QString &path, const QByteArray &bytes)
@@ -58,6 +65,25 @@ void saveFile(const QString &path, const QByteArray &bytes)
             QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
                            "another name or folder.")
                 .arg(path, whole ? file.errorString() : reason));
+}
+
+void saveCopy(const QString &path, const QByteArray &bytes)
+{
+    checkTarget(path);
+    QFile aside(asideOf(path));
+    const bool whole
+        = aside.open(QIODevice::WriteOnly) && aside.write(bytes) == bytes.size() && aside.flush();
+    aside.close();
+    // QFile::rename() would not replace what is there.
+    if (!whole || std::rename(QFile::encodeName(aside.fileName()), QFile::encodeName(path)) != 0)
+        refuse(QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space.")
+                   .arg(path, whole ? qt_error_string() : aside.errorString()));
+}
+
+void removeCopy(const QString &path)
+{
+    QFile::remove(path);
+    QFile::remove(asideOf(path));
 }
 
 } // namespace halo

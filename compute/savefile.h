@@ -10,4 +10,10 @@ namespace halo {
 /// one or the whole new one, also on a full disk. Throws Error(Output) naming the path.
 void saveFile(const QString &path, const QByteArray &bytes);
 
+/// The same for a copy of what is at work, without waiting for the disk: it outlives this process however
+/// that ends, but the newest one may be lost if the whole machine does.
+void saveCopy(const QString &path, const QByteArray &bytes);
+/// With what a write that was cut short left beside it.
+void removeCopy(const QString &path);
+
 } // namespace halo

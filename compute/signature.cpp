@@ -3,8 +3,10 @@
 
 #include "compute/error.h"
 
-#include <regex>
+#include <cctype>
+#include <optional>
 #include <sstream>
+#include <string_view>
 
 namespace halo {
 namespace {
@@ -20,6 +22,56 @@ Argument parseArgument(const std::string &text)
     for (std::string word; words >> word;)
         argument.type += (argument.type.empty() ? "" : " ") + word;
     return argument;
+}
+
+bool isSpace(char c)
+{
+    return std::isspace(static_cast<unsigned char>(c)) != 0;
+}
+
+bool isPartOfName(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+/// "kernel" or "__kernel", as a word of its own.
+bool saysKernel(std::string_view head)
+{
+    constexpr std::string_view word = "kernel";
+    for (size_t at = head.find(word); at != head.npos; at = head.find(word, at + 1)) {
+        const size_t end = at + word.size();
+        const size_t from = at >= 2 && head.substr(at - 2, 2) == "__" ? at - 2 : at;
+        if ((end == head.size() || !isPartOfName(head[end])) && (from == 0 || !isPartOfName(head[from - 1])))
+            return true;
+    }
+    return false;
+}
+
+/// What stands between the brackets of "kernel void entry(...)". By hand: windows ask hundreds of times for
+/// each change, and std::regex takes milliseconds.
+std::optional<std::string_view> argumentsIn(std::string_view text, const std::string &entry)
+{
+    constexpr std::string_view result = "void";
+    for (size_t at = text.find(entry); at != text.npos; at = text.find(entry, at + 1)) {
+        size_t open = at + entry.size();
+        while (open < text.size() && isSpace(text[open]))
+            ++open;
+        size_t before = at;
+        while (before > 0 && isSpace(text[before - 1]))
+            --before;
+        const std::string_view head = text.substr(0, before);
+        const size_t close = text.find(')', open);
+        if (before == at || open == text.size() || text[open] != '(' || close == text.npos
+            || !head.ends_with(result))
+            continue;
+        const size_t type = head.size() - result.size();
+        const size_t last = head.find_last_of(";{}");
+        const size_t first = last == head.npos ? 0 : last + 1;
+        if (first <= type && (type == 0 || !isPartOfName(head[type - 1]))
+            && saysKernel(head.substr(first, type - first)))
+            return text.substr(open + 1, close - open - 1);
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -46,14 +98,13 @@ std::vector<Argument> signatureOf(
     const std::string &source, const std::string &entry, const std::string &file)
 {
     const std::string text = withoutComments(source);
-    const std::regex declaration("\\b(?:__)?kernel\\b[^;{}]*?\\bvoid\\s+" + entry + "\\s*\\(([^)]*)\\)");
-    std::smatch match;
-    if (!std::regex_search(text, match, declaration))
+    const auto found = argumentsIn(text, entry);
+    if (!found)
         throw Error(Fault::Input,
             file + " has no kernel called \"" + entry + "\"; its plan launches \"kernel void " + entry
                 + "(…)\".");
     std::vector<Argument> arguments;
-    std::istringstream in(match[1].str());
+    std::istringstream in{ std::string(*found) };
     for (std::string part; std::getline(in, part, ',');)
         arguments.push_back(parseArgument(part));
     return arguments;

@@ -84,6 +84,25 @@ void addConstraint(Variant &variant, const std::string &text)
     variant.constraints.push_back({ expression, reason });
 }
 
+NamedArea parseArea(const std::string &text)
+{
+    const auto [name, size] = splitAtColon(text);
+    const auto by = size.find(" x ");
+    if (name.empty() || by == std::string::npos)
+        throw BadLine{ "expected \"name : width x height\"" };
+    return { name, trimmed(size.substr(0, by)), trimmed(size.substr(by + 3)) };
+}
+
+void addShape(Variant &variant, const std::string &text)
+{
+    const auto [expression, sizes] = splitAtColon(text);
+    const auto comma = sizes.find(',');
+    if (expression.empty() || comma == std::string::npos)
+        throw BadLine{ "expected \"expression : work-group, outputs per work-item\"" };
+    variant.shapes.push_back({ expression, parseSize(trimmed(sizes.substr(0, comma))),
+        parseSize(trimmed(sizes.substr(comma + 1))) });
+}
+
 using Setter = std::function<void(Variant &, const std::string &)>;
 
 /// The whole header language. A new key is one line here and one line in kernels/README.md.
@@ -95,10 +114,14 @@ const std::map<std::string, Setter> &headerKeys()
         { "plan", [](Variant &v, const std::string &t) { v.plan = t; } },
         { "group", [](Variant &v, const std::string &t) { v.group = parseSize(t); } },
         { "items", setItems },
+        { "shape", addShape },
         { "local", [](Variant &v, const std::string &t) { v.localBytes = t; } },
         { "memory", [](Variant &v, const std::string &t) { v.memory = parsePath(t); } },
         { "param", [](Variant &v, const std::string &t) { v.params.push_back(parseParam(t)); } },
         { "requires", addConstraint },
+        { "pass", [](Variant &v, const std::string &t) { v.passes.push_back(parseArea(t)); } },
+        { "buffer", [](Variant &v, const std::string &t) { v.buffers.push_back(parseArea(t)); } },
+        { "prefer", [](Variant &v, const std::string &t) { v.prefer = t; } },
     };
     return keys;
 }

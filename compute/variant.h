@@ -17,11 +17,26 @@ struct Param
     std::vector<int> choices;
 };
 
+/// Something with a name and two edges, which are expressions: a pass and what it is launched over, or memory
+/// between two passes and its columns and rows of floats.
+struct NamedArea
+{
+    std::string name;
+    std::string width, height;
+};
+
 /// A condition on sizes that a variant needs, with the sentence for when it does not hold.
 struct Constraint
 {
     std::string expression; ///< over the macros of constraint.h, for example "GROUP_W >= FILTER_W - 1"
     std::string reason;     ///< one sentence saying what to change
+};
+
+/// Sizes that serve some filters better than the default.
+struct Shape
+{
+    std::string expression; ///< when, over the macros of constraint.h: "FILTER_W <= 17"
+    Size2 group, items;
 };
 
 /// Whose file a variant is. Kernels that are not ours never run inside the window's process.
@@ -48,7 +63,11 @@ struct Variant
     std::vector<std::string> memory; ///< the path of a pixel, drawn by the diagram
     std::vector<Param> params;
     std::vector<Constraint> constraints;
-    std::string notes; ///< the prose under the header
+    std::vector<NamedArea> passes;  ///< of the plan "passes": the kernel functions, in order
+    std::vector<NamedArea> buffers; ///< memory that passes hand on, an argument of this name
+    std::vector<Shape> shapes;      ///< the first that holds and fits is what "auto" takes
+    std::string prefer;             ///< when to choose it if nobody has chosen; empty: see preferredVariant()
+    std::string notes;              ///< the prose under the header
     std::string source;
     Origin origin = Origin::Shipped;
 };

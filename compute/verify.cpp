@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/verify.h"
 
+#include "compute/arguments.h"
+#include "compute/coefficients.h"
 #include "compute/error.h"
 #include "compute/reference.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace halo {
 namespace {
+
+/// See toleranceOf().
+constexpr double transformRoundings = 128.0;
+constexpr size_t samplesAtOnce = 1 << 20; ///< some milliseconds, so that cancelling is answered
 
 bool sameImage(const Image &a, const Image &b)
 {
@@ -20,22 +27,59 @@ bool sameRows(const RowRange &a, const RowRange &b)
     return a.first == b.first && a.end == b.end;
 }
 
-} // namespace
-
-double toleranceOf(const Image &image, const Filter &filter)
+double largestValue(const Image &image, const Progress &progress)
 {
     double largest = 0.0;
     for (const SharedPlane &plane : image.colour)
-        for (const float value : *plane)
-            largest = std::max(largest, std::abs(static_cast<double>(value)));
-    double weights = 0.0;
-    for (const float weight : filter.weights)
-        weights += std::abs(static_cast<double>(weight));
-    const auto taps = static_cast<double>(filter.weights.size());
-    return 1.05 * (taps + 1.0) * std::exp2(-24.0) * largest * weights + 1e-9;
+        for (size_t i = 0; i < plane->size(); ++i) {
+            if (i % samplesAtOnce == 0)
+                progress.step(Stage::Verify, 0);
+            largest = std::max(largest, std::abs(static_cast<double>((*plane)[i])));
+        }
+    return largest;
 }
 
-Verification compare(const Image &result, Image reference, double tolerance)
+/// Sum of |weights|.
+double sumOf(const Filter &filter)
+{
+    double sum = 0.0;
+    for (const float weight : filter.weights)
+        sum += std::abs(static_cast<double>(weight));
+    return sum;
+}
+
+/// What so many roundings of single precision make of a sum of this magnitude.
+double roundingOf(double roundings, double magnitude)
+{
+    return 1.05 * roundings * std::exp2(-24.0) * magnitude + 1e-9;
+}
+
+} // namespace
+
+double toleranceOf(const Image &image, const Filter &filter, const Variant &variant, const Progress &progress)
+{
+    return toleranceOf(filter, variant, largestValue(image, progress));
+}
+
+double toleranceOf(const Filter &filter, const Variant &variant, double largest)
+{
+    const auto taps = static_cast<double>(filter.weights.size());
+    if (takesSpectrum(variant))
+        return roundingOf(std::max(taps + 1.0, transformRoundings), largest * sumOf(filter));
+    if (!takesTerms(variant))
+        return roundingOf(taps + 1.0, largest * sumOf(filter));
+    const Terms terms = termsOf(filter);
+    return largest * terms.residual
+        + roundingOf(filter.width + filter.height + terms.rank + 1.0, largest * terms.magnitude);
+}
+
+double toleranceOf(const Image &image, const Filter &filter, const Progress &progress)
+{
+    return roundingOf(
+        static_cast<double>(filter.weights.size()) + 1.0, largestValue(image, progress) * sumOf(filter));
+}
+
+Verification compare(const Image &result, Image reference, double tolerance, const Progress &progress)
 {
     if (result.size() != reference.size() || result.colour.size() != reference.colour.size())
         throw Error(Fault::Device,
@@ -47,6 +91,8 @@ Verification compare(const Image &result, Image reference, double tolerance)
         const Plane &actual = *result.colour[channel];
         const Plane &expected = *reference.colour[channel];
         for (size_t i = 0; i < actual.size(); ++i) {
+            if (i % samplesAtOnce == 0)
+                progress.step(Stage::Verify, 100);
             double error = std::abs(static_cast<double>(actual[i]) - static_cast<double>(expected[i]));
             if (!std::isfinite(error))
                 error = std::numeric_limits<double>::infinity();
@@ -66,6 +112,10 @@ Verification Verifier::verify(const Job &job, const Image &result, const Progres
 {
     const bool known = sameImage(m_source, job.image) && m_filter.sameWeights(job.filter)
         && m_settings == job.settings && sameRows(m_rows, job.rows) && !m_reference.empty();
+    const std::pair arithmetic(takesTerms(job.variant), takesSpectrum(job.variant));
+    if (!known || m_arithmetic != arithmetic)
+        m_tolerance = toleranceOf(job.image, job.filter, job.variant, progress);
+    m_arithmetic = arithmetic;
     if (!known) {
         m_reference = {};
         m_reference = convolveReference(job.image, job.filter, job.settings, job.rows, progress);
@@ -73,9 +123,8 @@ Verification Verifier::verify(const Job &job, const Image &result, const Progres
         m_filter = job.filter;
         m_settings = job.settings;
         m_rows = job.rows;
-        m_tolerance = toleranceOf(job.image, job.filter);
     }
-    return compare(result, m_reference, m_tolerance);
+    return compare(result, m_reference, m_tolerance, progress);
 }
 
 } // namespace halo

@@ -3,6 +3,8 @@
 
 #include "compute/job.h"
 
+#include <utility>
+
 namespace halo {
 
 /// How far a result is from the reference.
@@ -19,10 +21,19 @@ struct Verification
 };
 
 /// 1.05 (n + 1) 2^-24 max|a| sum|w| + 1e-9 for n taps: the bound of a float dot product in any order.
-double toleranceOf(const Image &image, const Filter &filter);
+double toleranceOf(const Image &image, const Filter &filter, const Progress &progress = {});
+/// The same for what a variant computes. One that multiplies with r columns and rows, of W x H taps, may
+/// differ by max|a| (residual + 1.05 (W + H + r + 1) 2^-24 magnitude) + 1e-9, see Terms. One that multiplies
+/// transforms spreads its roundings over a tile, so that they follow its largest value and hardly the taps:
+/// n is at least 127. That is no proof, but eight times the worst that tests have seen.
+double toleranceOf(
+    const Image &image, const Filter &filter, const Variant &variant, const Progress &progress = {});
+
+/// That bound for values up to largest.
+double toleranceOf(const Filter &filter, const Variant &variant, double largest);
 
 /// Compares against a reference computed before. A value that is not finite is infinitely wrong.
-Verification compare(const Image &result, Image reference, double tolerance);
+Verification compare(const Image &result, Image reference, double tolerance, const Progress &progress = {});
 
 /// Computes reference after reference, remembering the last: switching the variant costs nothing.
 /// Belongs to one thread.
@@ -38,6 +49,7 @@ private:
     RowRange m_rows;
     Image m_reference;
     double m_tolerance = 0.0;
+    std::pair<bool, bool> m_arithmetic; ///< what the tolerance is for: terms, a spectrum
 };
 
 } // namespace halo

@@ -7,6 +7,9 @@
 namespace halo {
 namespace {
 
+/// For whoever shows the first result; some do not say when they have.
+constexpr std::chrono::milliseconds patience{ 200 };
+
 Failure failureOf(const Error &error)
 {
     const auto *offer = dynamic_cast<const DeviceOffer *>(&error);
@@ -108,7 +111,10 @@ void Worker::runTask(const Tasks &tasks, const Task &task)
         [this, ticket](Stage stage, int percent) {
             post(ticket, [this, stage, percent] { Q_EMIT progressed(stage, percent); });
         },
-        [this, ticket](const Result &result) { post(ticket, [this, result] { Q_EMIT firstSeen(result); }); });
+        [this, &task](const Result &result) {
+            post(task.ticket, [this, result] { Q_EMIT firstSeen(result); });
+            waitUntilSeen(task.stop.get_token());
+        });
     try {
         const Result result = tasks.run(task.job, progress);
         post(ticket, [this, result] { Q_EMIT finished(result); });
@@ -121,6 +127,21 @@ void Worker::runTask(const Tasks &tasks, const Task &task)
     } catch (const std::exception &e) {
         post(ticket, [this, failure = failureOf(e)] { Q_EMIT failed(failure); });
     }
+}
+
+void Worker::goOn()
+{
+    const std::lock_guard lock(m_mutex);
+    m_seen = true;
+    m_wake.notify_all();
+}
+
+/// On a CPU the repeats would take the cores from whoever makes the picture that the user waits for.
+void Worker::waitUntilSeen(const std::stop_token &stop)
+{
+    std::unique_lock lock(m_mutex);
+    m_seen = false;
+    m_wake.wait_for(lock, stop, patience, [this] { return m_seen; });
 }
 
 void Worker::post(quint64 ticket, std::function<void()> deliver)

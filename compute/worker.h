@@ -45,12 +45,14 @@ public:
     void probe();         ///< asks for the devices; answered by devicesFound() or probeFailed()
     void submit(Job job); ///< answered by finished() then verified(), or by failed()
     void cancel();
+    /// What firstSeen() brought is on screen: the repeats may go on. Without this they go on a little later.
+    void goOn();
 
 Q_SIGNALS:
     void devicesFound(const std::vector<halo::DeviceInfo> &devices);
     void probeFailed(const halo::Failure &failure);
     void progressed(halo::Stage stage, int percent);
-    /// What the warm-up in front of several repeats gave, long before they are done.
+    /// What the warm-up gave, before the repeats are done.
     void firstSeen(const halo::Result &result);
     void finished(const halo::Result &result);
     void verified(const halo::Verification &verification);
@@ -75,14 +77,16 @@ private:
     void replaceTask(std::optional<Job> job);
     /// Leaves a message for the owner thread, which drops it if a newer job was submitted meanwhile.
     void post(quint64 ticket, std::function<void()> deliver);
+    void waitUntilSeen(const std::stop_token &stop);
     Q_INVOKABLE void deliverMessages();
 
     quint64 m_newest = 0; // owner thread only
-    std::mutex m_mutex;   // guards the next four
+    std::mutex m_mutex;   // guards the next five
     bool m_probeWaiting = false;
     std::optional<Task> m_waiting;
     std::stop_source m_running{ std::nostopstate };
     std::vector<Message> m_messages;
+    bool m_seen = false; ///< the first result of the job that runs
     std::condition_variable_any m_wake;
     std::jthread m_thread; // last: starts when all else is ready, joins first
 };

@@ -2,15 +2,21 @@
 #include "compute/features/vectorfile.h"
 
 #include "compute/csvtext.h"
+#include "compute/error.h"
 #include "compute/savefile.h"
 #include "compute/signal/numbertable.h"
 
 namespace halo {
 
-Vectors readVectors(const QString &path)
+Vectors readVectors(const QString &path, int features)
 {
     const std::vector<std::vector<float>> rows = readNumberTable(path);
     Vectors vectors{ static_cast<int>(rows.front().size()), {} };
+    if (features > 0 && vectors.features != features)
+        throw Error(Fault::Input,
+            path.toStdString() + " has " + std::to_string(vectors.features)
+                + " numbers in a line, the descriptors have " + std::to_string(features)
+                + "; choose a file with as many.");
     for (const std::vector<float> &row : rows)
         vectors.values.insert(vectors.values.end(), row.begin(), row.end());
     return vectors;

@@ -54,7 +54,8 @@ size_t firstBracket(const std::string &text)
 
 std::string toText(const Filter &filter, TextForm form)
 {
-    const std::string size = "[" + std::to_string(filter.height) + "][" + std::to_string(filter.width) + "]";
+    std::string size = "[";
+    size.append(std::to_string(filter.height)).append("][").append(std::to_string(filter.width)).append("]");
     switch (form) {
     case TextForm::Tabs:
         return written(filter, { "", "", "\t", "", "\n", "\n" });

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filters/meaning.h"
 
+#include "compute/arguments.h"
+#include "compute/coefficients.h"
+
 #include <opencv2/core.hpp>
 
 #include <algorithm>
@@ -159,7 +162,7 @@ Filter impulseResponse(const Filter &filter, Op op)
 Curve stepResponse(const Filter &filter, Op op, bool down)
 {
     // out(x) = sum over i of g(i) * in(x - origin + i): a tap sees the edge from x = origin - i on.
-    const Filter applied = op == Op::Convolution ? rotated180(filter) : filter;
+    const Filter applied = appliedFilter(filter, op);
     const int taps = down ? filter.height : filter.width;
     const Geometry geometry = geometryOf({ 1, 1 }, filter.size(), OutputSize::Same);
     const int origin = down ? geometry.originY : geometry.originX;
@@ -177,12 +180,21 @@ FilterCost costOf(const Variant &variant, const LaunchRequest &request, const De
 {
     const auto taps = static_cast<double>(request.filter.area());
     FilterCost cost{ variant.id, taps, taps, 2.0 * taps, refusal(variant, request, limits) };
-    if (variant.localBytes.empty())
-        return cost;
     const Tuning &tuning = request.tuning;
     const Size2 outputs{ tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
-    const Size2 tile{ outputs.w + request.filter.w - 1, outputs.h + request.filter.h - 1 };
-    cost.reads = static_cast<double>(tile.area()) / static_cast<double>(outputs.area());
+    const auto perOutput
+        = [&](Size2 read) { return static_cast<double>(read.area()) / static_cast<double>(outputs.area()); };
+    if (takesTerms(variant))
+        cost.flops = 2.0 * request.rank * (request.filter.w + request.filter.h);
+    if (takesSpectrum(variant)) {
+        const Size2 tiles{ 2 * spectrumSize, spectrumSize };
+        cost.reads = perOutput(tiles);
+        // There and back 5 n log2(n) for the n points of both tiles, and a complex product for each.
+        const double points = spectrumSize * spectrumSize;
+        cost.flops = perOutput({ spectrumSize, spectrumSize }) * (2.0 * 5.0 * std::log2(points) + 6.0);
+    } else if (!variant.localBytes.empty()) {
+        cost.reads = perOutput({ outputs.w + request.filter.w - 1, outputs.h + request.filter.h - 1 });
+    }
     return cost;
 }
 

@@ -16,9 +16,9 @@ namespace halo {
 
 namespace {
 
-using Values = std::vector<double>;
+using Numbers = std::vector<double>;
 
-Filter filterOf(Size2 size, const Values &values)
+Filter filterOf(Size2 size, const Numbers &values)
 {
     Filter filter{ {}, size.w, size.h, {} };
     std::transform(values.begin(), values.end(), std::back_inserter(filter.weights),
@@ -27,9 +27,9 @@ Filter filterOf(Size2 size, const Values &values)
 }
 
 /// Calls value(dx, dy) for every tap, dx and dy counted from the middle of the filter.
-template<typename Function> Values sampled(Size2 size, Function value)
+template<typename Function> Numbers sampled(Size2 size, Function value)
 {
-    Values values;
+    Numbers values;
     for (int y = 0; y < size.h; ++y)
         for (int x = 0; x < size.w; ++x)
             values.push_back(value(x - (size.w - 1) / 2.0, y - (size.h - 1) / 2.0));
@@ -37,7 +37,7 @@ template<typename Function> Values sampled(Size2 size, Function value)
 }
 
 /// Scaled so that a picture of one brightness keeps it.
-Values normalised(Values values)
+Numbers normalised(Numbers values)
 {
     const double sum = std::accumulate(values.begin(), values.end(), 0.0);
     for (double &value : values)
@@ -51,7 +51,7 @@ double defaultSigma(int n)
     return 0.3 * ((n - 1) * 0.5 - 1.0) + 0.8;
 }
 
-Values gaussian(Size2 size, double sigmaX, double sigmaY)
+Numbers gaussian(Size2 size, double sigmaX, double sigmaY)
 {
     return normalised(sampled(size, [=](double x, double y) {
         return std::exp(-x * x / (2.0 * sigmaX * sigmaX) - y * y / (2.0 * sigmaY * sigmaY));
@@ -64,9 +64,9 @@ double sigmaAt(const PresetArguments &arguments, size_t i)
 }
 
 /// Row n of Pascal's triangle, over 2^n: what repeated averaging of neighbours comes to.
-Values binomial(int n)
+Numbers binomial(int n)
 {
-    Values row{ 1.0 };
+    Numbers row{ 1.0 };
     for (int i = 0; i < n; ++i) {
         row.push_back(0.0);
         for (size_t k = row.size() - 1; k > 0; --k)
@@ -83,14 +83,14 @@ Filter sobel(const PresetArguments &arguments, bool down)
     const int edge = arguments.has(0) ? arguments.oddEdge(0) : 3;
     if (edge < 3 || edge > 31)
         arguments.refuse(0, "it has 3 to 31 taps in each direction");
-    const Values smooth = binomial(edge - 1);
-    const Values inner = binomial(edge - 3);
-    Values change(static_cast<size_t>(edge));
+    const Numbers smooth = binomial(edge - 1);
+    const Numbers inner = binomial(edge - 3);
+    Numbers change(static_cast<size_t>(edge));
     for (size_t i = 0; i < inner.size(); ++i) {
         change[i] -= inner[i];
         change[i + 2] += inner[i];
     }
-    Values values;
+    Numbers values;
     for (size_t y = 0; y < change.size(); ++y)
         for (size_t x = 0; x < change.size(); ++x)
             values.push_back(down ? change[y] * smooth[x] : change[x] * smooth[y]);
@@ -116,7 +116,7 @@ Filter box(const PresetArguments &arguments)
 {
     arguments.expect(1, 1);
     const Size2 size = arguments.size(0);
-    return filterOf(size, Values(size.area(), 1.0 / static_cast<double>(size.area())));
+    return filterOf(size, Numbers(size.area(), 1.0 / static_cast<double>(size.area())));
 }
 
 Filter gauss(const PresetArguments &arguments)
@@ -137,8 +137,8 @@ Filter log(const PresetArguments &arguments)
     arguments.expect(2, 2);
     const Size2 size{ arguments.edge(0), arguments.edge(0) };
     const double variance = sigmaAt(arguments, 1) * sigmaAt(arguments, 1);
-    const Values bell = gaussian(size, std::sqrt(variance), std::sqrt(variance));
-    Values values = sampled(
+    const Numbers bell = gaussian(size, std::sqrt(variance), std::sqrt(variance));
+    Numbers values = sampled(
         size, [=](double x, double y) { return (x * x + y * y - 2.0 * variance) / (variance * variance); });
     for (size_t i = 0; i < values.size(); ++i)
         values[i] *= bell[i];
@@ -153,8 +153,8 @@ Filter dog(const PresetArguments &arguments)
 {
     arguments.expect(3, 3);
     const Size2 size{ arguments.edge(0), arguments.edge(0) };
-    Values values = gaussian(size, sigmaAt(arguments, 1), sigmaAt(arguments, 1));
-    const Values wide = gaussian(size, sigmaAt(arguments, 2), sigmaAt(arguments, 2));
+    Numbers values = gaussian(size, sigmaAt(arguments, 1), sigmaAt(arguments, 1));
+    const Numbers wide = gaussian(size, sigmaAt(arguments, 2), sigmaAt(arguments, 2));
     for (size_t i = 0; i < values.size(); ++i)
         values[i] -= wide[i];
     return filterOf(size, values);
@@ -166,7 +166,7 @@ Filter unsharp(const PresetArguments &arguments)
     arguments.expect(3, 3);
     const Size2 size{ arguments.oddEdge(0), arguments.oddEdge(0) };
     const double amount = arguments.number(2, 0.0, 1000.0);
-    Values values = gaussian(size, sigmaAt(arguments, 1), sigmaAt(arguments, 1));
+    Numbers values = gaussian(size, sigmaAt(arguments, 1), sigmaAt(arguments, 1));
     for (double &value : values)
         value *= -amount;
     values[values.size() / 2] += 1.0 + amount;
@@ -202,7 +202,7 @@ Filter highboost(const PresetArguments &arguments)
 {
     arguments.expect(0, 1);
     const double k = arguments.has(0) ? arguments.number(0, 0.0, 1000.0) : 1.0;
-    Values values(9, -1.0);
+    Numbers values(9, -1.0);
     values[4] = 8.0 + k;
     return filterOf({ 3, 3 }, values);
 }
@@ -213,7 +213,7 @@ Filter random(const PresetArguments &arguments)
     arguments.expect(2, 2);
     const Size2 size = arguments.size(0);
     std::mt19937 generator(static_cast<std::mt19937::result_type>(arguments.whole(1)));
-    Values values(size.area());
+    Numbers values(size.area());
     for (double &value : values)
         value = (static_cast<double>(generator() % 257) - 128.0) / 128.0;
     return filterOf(size, values);
@@ -255,7 +255,7 @@ Filter shift(const PresetArguments &arguments)
     const int right = arguments.shift(0);
     const int down = arguments.shift(1);
     const Size2 size{ 2 * std::abs(right) + 1, 2 * std::abs(down) + 1 };
-    Values values(size.area());
+    Numbers values(size.area());
     values[static_cast<size_t>(std::abs(down) + down) * static_cast<size_t>(size.w)
         + static_cast<size_t>(std::abs(right) + right)]
         = 1.0;

@@ -180,4 +180,13 @@ double HistogramProblem::tolerance(const std::string &) const
     return m_undecided;
 }
 
+std::string HistogramProblem::table(const TaskOutputs &outputs) const
+{
+    const auto &hist = std::get<std::vector<std::int32_t>>(outputs.at("hist"));
+    std::string table = "centroid,descriptors\n";
+    for (size_t i = 0; i < hist.size(); ++i)
+        table += std::to_string(i) + ',' + std::to_string(hist[i]) + '\n';
+    return table;
+}
+
 } // namespace halo

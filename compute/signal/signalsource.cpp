@@ -45,27 +45,6 @@ Signal readText(const QString &path)
     return signalOf(std::move(channels));
 }
 
-Signal lineOf(const Image &image, const ImageLine &line, const QString &path)
-{
-    const bool isRow = line.row >= 0;
-    if (isRow == (line.column >= 0))
-        refuse(Fault::Usage,
-            QStringLiteral("%1 is an image; say which row or column of it is the signal.").arg(path));
-    if (line.row >= image.height || line.column >= image.width)
-        refuse(Fault::Usage,
-            QStringLiteral("%1 has %2 columns and %3 rows, counted from 0; choose one of them.")
-                .arg(path)
-                .arg(image.width)
-                .arg(image.height));
-    std::vector<Plane> channels;
-    for (size_t c = 0; c < image.colour.size(); ++c) {
-        Plane &samples = channels.emplace_back();
-        for (int i = 0; i < (isRow ? image.width : image.height); ++i)
-            samples.push_back(isRow ? image.at(c, i, line.row) : image.at(c, line.column, i));
-    }
-    return signalOf(std::move(channels));
-}
-
 bool hasSuffix(const QString &path, std::initializer_list<const char *> suffixes)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
@@ -78,10 +57,31 @@ Signal readFile(const QString &path, const ImageLine &line)
         return readText(path);
     if (hasSuffix(path, { "wav", "wave", "flac", "aif", "aiff", "au", "ogg" }))
         return readSound(path);
-    return lineOf(readImage(path), line, path);
+    return signalOf(readImage(path), line, path);
 }
 
 } // namespace
+
+Signal signalOf(const Image &image, const ImageLine &line, const QString &name)
+{
+    const bool isRow = line.row >= 0;
+    if (isRow == (line.column >= 0))
+        refuse(Fault::Usage,
+            QStringLiteral("%1 is an image; say which row or column of it is the signal.").arg(name));
+    if (line.row >= image.height || line.column >= image.width)
+        refuse(Fault::Usage,
+            QStringLiteral("%1 has %2 columns and %3 rows, counted from 0; choose one of them.")
+                .arg(name)
+                .arg(image.width)
+                .arg(image.height));
+    std::vector<Plane> channels;
+    for (size_t c = 0; c < image.colour.size(); ++c) {
+        Plane &samples = channels.emplace_back();
+        for (int i = 0; i < (isRow ? image.width : image.height); ++i)
+            samples.push_back(isRow ? image.at(c, i, line.row) : image.at(c, line.column, i));
+    }
+    return signalOf(std::move(channels));
+}
 
 Signal readSignal(const QString &source, const ImageLine &line)
 {
@@ -130,16 +130,22 @@ Filter parseSignalFilter(const std::string &spec)
             refuse(Fault::Input, QStringLiteral("%1 has several channels; a filter has one.").arg(text));
         row = { spec, signal.samples.width, 1, *signal.samples.colour.front() };
     } else {
-        const Filter filter = parseFilter(spec);
-        row = { spec, filter.width, 1, std::vector<float>(static_cast<size_t>(filter.width)) };
-        for (int x = 0; x < filter.width; ++x) {
-            double sum = 0.0;
-            for (int y = 0; y < filter.height; ++y)
-                sum += static_cast<double>(filter.at(x, y));
-            row.weights[static_cast<size_t>(x)] = static_cast<float>(sum);
-        }
+        row = rowOf(parseFilter(spec));
+        row.name = spec;
     }
     checkFilter(row);
+    return row;
+}
+
+Filter rowOf(const Filter &filter)
+{
+    Filter row{ filter.name, filter.width, 1, std::vector<float>(static_cast<size_t>(filter.width)) };
+    for (int x = 0; x < filter.width; ++x) {
+        double sum = 0.0;
+        for (int y = 0; y < filter.height; ++y)
+            sum += static_cast<double>(filter.at(x, y));
+        row.weights[static_cast<size_t>(x)] = static_cast<float>(sum);
+    }
     return row;
 }
 

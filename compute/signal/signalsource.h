@@ -28,6 +28,9 @@ struct ImageLine
     int column = -1;
 };
 
+/// The line of an image, whose name sentences use. Throws Error(Usage) if there is no such line.
+Signal signalOf(const Image &image, const ImageLine &line, const QString &name);
+
 /// What a signal can be read from:
 /// - samples, "1 0.5 -2": numbers with blanks or commas between them;
 /// - "sine:LENGTH,PERIOD", "chirp:LENGTH,FIRST,LAST" (periods), "steps:LENGTH,STEP", "noise:LENGTH,SEED", all
@@ -44,10 +47,14 @@ void writeSignal(const Signal &signal, const QString &path);
 /// Samples as text, see writeSignal().
 QByteArray signalText(const Signal &signal);
 
-/// A filter of one row: what readSignal() takes, of one channel and without semicolons, or a SPEC. A SPEC of several rows
-/// is added up along its columns: what it does to a picture whose rows all are the signal. Throws as
-/// readSignal().
+/// A filter of one row: what readSignal() takes, of one channel and without semicolons, or a SPEC. A SPEC of
+/// several rows is added up along its columns: what it does to a picture whose rows all are the signal.
+/// Throws as readSignal().
 Filter parseSignalFilter(const std::string &spec);
+
+/// A filter of one row that does to a signal what this one does to a picture whose rows all are the signal:
+/// its rows added up.
+Filter rowOf(const Filter &filter);
 
 /// Random weights, always the same for a number of taps, that add up to 1.
 Filter randomRow(int taps);

@@ -104,7 +104,8 @@ template<typename T> void fromJson(const QJsonValue &json, T &value)
     } else if constexpr (std::is_same_v<T, std::vector<float>>) {
         const QByteArray bytes = QByteArray::fromBase64(json.toString().toLatin1());
         value.resize(static_cast<size_t>(bytes.size()) / sizeof(float));
-        std::memcpy(value.data(), bytes.constData(), value.size() * sizeof(float));
+        if (!value.empty()) // memcpy() forbids the null pointer that an empty vector holds
+            std::memcpy(value.data(), bytes.constData(), value.size() * sizeof(float));
     } else if constexpr (isList<T>) {
         value.clear();
         for (const QJsonValue &element : json.toArray())

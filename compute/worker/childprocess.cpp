@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/worker/childprocess.h"
 
+#include "compute/environmentlock.h"
 #include "compute/error.h"
 
 #include <QCoreApplication>
@@ -84,7 +85,10 @@ std::string findHelper(const std::string &program, const char *environmentVariab
 {
     const QString name = QString::fromStdString(program);
     QStringList places;
-    if (const QString chosen = qEnvironmentVariable(environmentVariable); !chosen.isEmpty()) {
+    auto lock = lockEnvironment();
+    const QString chosen = qEnvironmentVariable(environmentVariable);
+    lock.unlock();
+    if (!chosen.isEmpty()) {
         places << chosen;
     } else {
         const QString here = QCoreApplication::applicationDirPath();
@@ -131,6 +135,7 @@ void ChildProcess::start(const std::string &program, int socket, int output)
     std::string parent = std::to_string(::getpid()); // so that it notices if we are gone already
     std::string path = program;
     const std::array<char *, 3> arguments{ path.data(), parent.data(), nullptr };
+    const auto lock = lockEnvironment();
     const int failure
         = ::posix_spawn(&m_id, path.c_str(), &options.files, &options.attributes, arguments.data(), environ);
     if (failure != 0)

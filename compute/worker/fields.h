@@ -62,6 +62,13 @@ template<typename A> void fields(A &archive, typename A::template Value<Constrai
     archive("reason", constraint.reason);
 }
 
+template<typename A> void fields(A &archive, typename A::template Value<NamedArea> &area)
+{
+    archive("name", area.name);
+    archive("width", area.width);
+    archive("height", area.height);
+}
+
 template<typename A> void fields(A &archive, typename A::template Value<Variant> &variant)
 {
     archive("order", variant.order);
@@ -78,6 +85,9 @@ template<typename A> void fields(A &archive, typename A::template Value<Variant>
     archive("memory", variant.memory);
     archive("params", variant.params);
     archive("constraints", variant.constraints);
+    archive("passes", variant.passes);
+    archive("buffers", variant.buffers);
+    archive("prefer", variant.prefer);
     archive("notes", variant.notes);
     archive("source", variant.source);
     archive("origin", variant.origin);
@@ -112,6 +122,7 @@ template<typename A> void fields(A &archive, typename A::template Value<DeviceLi
     archive("maxAllocBytes", limits.maxAllocBytes);
     archive("images", limits.images);
     archive("maxImage", limits.maxImage);
+    archive("gpu", limits.gpu);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<DeviceInfo> &device)

@@ -21,6 +21,8 @@ public:
     SharedMemory &operator=(const SharedMemory &) = delete;
 
     int number() const { return m_file.number(); } ///< to be attached to a message
+    /// To be attached to an answer that outlives this object.
+    FileDescriptor takeFile() { return std::move(m_file); }
     std::span<std::byte> bytes() const { return { m_memory, m_bytes }; }
     template<typename T> std::span<T> as() const
     {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/problem.h"
 
+#include "compute/csvtext.h"
+
 #include <cmath>
 #include <limits>
 
@@ -55,6 +57,15 @@ Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskO
             worst = one;
     }
     return worst;
+}
+
+std::string Problem::table(const TaskOutputs &outputs) const
+{
+    std::string text;
+    for (const auto &[name, values] : outputs)
+        for (size_t i = 0; i < countOf(values); ++i)
+            text += shortestText(numberAt(values, i)).toStdString() + '\n';
+    return text;
 }
 
 } // namespace halo

@@ -40,6 +40,8 @@ public:
     virtual TaskOutputs reference(const Progress &progress) const = 0;
     /// How far an element of this output may be from the reference.
     virtual double tolerance(const std::string &output) const = 0;
+    /// What came out as the text of a .csv file: a number in each line, if a problem says no more.
+    virtual std::string table(const TaskOutputs &outputs) const;
 };
 
 /// Why this variant cannot compute the problem on such a device, as one sentence that says what to change.

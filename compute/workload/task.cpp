@@ -8,7 +8,7 @@
 namespace halo {
 namespace {
 
-using Kind = ArgumentValue::Kind;
+using ArgumentKind = ArgumentValue::Kind;
 
 ArgumentValue valueOf(const Scalar &number)
 {
@@ -17,7 +17,7 @@ ArgumentValue valueOf(const Scalar &number)
         value.value = *whole;
         return value;
     }
-    value.kind = Kind::Real;
+    value.kind = ArgumentKind::Real;
     value.real = std::get<float>(number);
     return value;
 }
@@ -40,14 +40,14 @@ std::string knownNames(const Task &task, const TaskLaunch &launch)
 ArgumentValue valueOf(const Task &task, const TaskLaunch &launch, const Argument &argument)
 {
     if (argument.isLocal())
-        return { Kind::Local, std::max<std::int64_t>(launch.localBytes, sizeof(float)) };
+        return { ArgumentKind::Local, std::max<std::int64_t>(launch.localBytes, sizeof(float)) };
     for (const auto *numbers : { &launch.numbers, &task.numbers })
         if (const auto number = numbers->find(argument.name); number != numbers->end())
             return valueOf(number->second);
     const auto other = launch.buffers.find(argument.name);
     const std::string &name = other == launch.buffers.end() ? argument.name : other->second;
     if (std::ranges::find(task.buffers, name, &TaskBuffer::name) != task.buffers.end())
-        return { Kind::Buffer, 0, name };
+        return { ArgumentKind::Buffer, 0, name };
     throw Error(Fault::Input,
         task.variant.file + ": nobody fills the argument \"" + argument.name + "\"; there are "
             + knownNames(task, launch) + ".");

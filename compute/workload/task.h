@@ -63,6 +63,8 @@ struct TaskLaunch
     std::int64_t localBytes = 0;                  ///< of an argument that is local memory
     std::map<std::string, std::string> buffers{}; ///< by argument, where it is not called as its buffer
     std::map<std::string, Scalar> numbers{};      ///< by argument, for this launch alone
+
+    Size2 groups() const { return { global.w / group.w, global.h / group.h }; }
 };
 
 /// Named buffers and numbers, and what to launch over them in which order: all that a device needs to know

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/examples.h"
+
+#include "compute/histogram/histogramproblem.h"
+#include "compute/layer/companionproblem.h"
+#include "compute/layer/layerproblem.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+constexpr const char *layerSize = "3x9x11/5/3x3";
+constexpr const char *histogramSize = "16x100";
+constexpr std::uint32_t seed = 1;
+
+using Kind = Companion::Kind;
+constexpr Kind allKinds[] = { Kind::Reset, Kind::Normalise, Kind::Scale, Kind::Bias, Kind::ScaleBias,
+    Kind::NormaliseScaleBias, Kind::Leaky, Kind::Linear, Kind::Flatten, Kind::MaxPool, Kind::Softmax };
+
+/// Numbers of channels, none equal to another.
+std::vector<float> numbers(int channels, float first, float step)
+{
+    std::vector<float> all;
+    for (int c = 0; c < channels; ++c)
+        all.push_back(first + step * static_cast<float>(c));
+    return all;
+}
+
+std::shared_ptr<const Problem> companionProblem(Kind kind, const LayerShape &shape)
+{
+    Companion companion;
+    companion.kind = kind;
+    companion.channels = shape.channels;
+    companion.in = shape.in;
+    companion.mean = numbers(shape.channels, 0.5F, -0.25F);
+    companion.variance = numbers(shape.channels, 0.25F, 0.5F);
+    companion.scale = numbers(shape.channels, 1.25F, -0.5F);
+    companion.bias = numbers(shape.channels, -1.0F, 0.75F);
+    companion.n = companion.offset = shape.in.w;
+    companion.groups = shape.channels * shape.in.h;
+    return std::make_shared<CompanionProblem>(companion, randomLayer(shape, seed).input);
+}
+
+std::shared_ptr<const Problem> layerProblem(const Variant &variant, const std::string &size)
+{
+    const LayerShape shape = parseLayer(size.empty() ? layerSize : size);
+    const auto step = std::ranges::find(allKinds, variant.plan, &planOf);
+    if (step != std::end(allKinds))
+        return companionProblem(*step, shape);
+    return std::make_shared<LayerProblem>(shape, randomLayer(shape, seed));
+}
+
+} // namespace
+
+std::shared_ptr<const Problem> exampleProblem(const Variant &variant, const std::string &size, int centroids)
+{
+    if (variant.workload == "layer")
+        return layerProblem(variant, size);
+    const std::string name = size.empty() ? histogramSize : size;
+    const Size2 vectors = parseSize(name);
+    return std::make_shared<HistogramProblem>(
+        name, madeVectors(vectors.h, vectors.w, 1), madeVectors(centroids, vectors.w, 2));
+}
+
+} // namespace halo
