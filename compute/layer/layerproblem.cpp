@@ -3,6 +3,8 @@
 
 #include "compute/error.h"
 
+#include <QByteArray>
+
 namespace halo {
 
 LayerProblem::LayerProblem(const LayerShape &shape, LayerData data)
@@ -61,6 +63,17 @@ TaskOutputs LayerProblem::reference(const Progress &progress) const
 double LayerProblem::tolerance(const std::string &) const
 {
     return m_tolerance;
+}
+
+std::string LayerProblem::table(const TaskOutputs &outputs) const
+{
+    const std::vector<float> &output = floatsOf(outputs.at("dst"));
+    const auto width = static_cast<size_t>(m_shape.out().w);
+    std::string table;
+    for (size_t i = 0; i < output.size(); ++i)
+        table += QByteArray::number(static_cast<double>(output[i]), 'g', 9).toStdString()
+            + (i % width == width - 1 ? '\n' : ',');
+    return table;
 }
 
 } // namespace halo

@@ -26,6 +26,8 @@ public:
     /// "dst": [filter][row][column].
     TaskOutputs reference(const Progress &progress) const override;
     double tolerance(const std::string &output) const override;
+    /// A line for each row of a channel.
+    std::string table(const TaskOutputs &outputs) const override;
 
 private:
     const LayerShape m_shape;

@@ -46,6 +46,23 @@ void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
         = { im2colLaunch(shape, tuning), overOutputs("gemm", { shape.positions(), shape.filters }, tuning) };
 }
 
+/// Rows with their padding, and up to whole vectors behind it; filters run along dimension 0, so that items
+/// of a group read the same pixels.
+void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int vector = 16;
+    const int span = vector * tuning.items.w, blocks = (shape.out().w + span - 1) / span;
+    const int paddedWidth = blocks * span + (shape.kernel.w - 1) * shape.dilation;
+    const int paddedRows = shape.channels * (shape.in.h + 2 * shape.padding);
+    task.buffers.push_back(
+        scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(paddedRows)));
+    task.numbers.insert(
+        { { "padded_width", paddedWidth }, { "padded_rows", paddedRows }, { "blocks", blocks } });
+    const int filterBlocks = (shape.filters + tuning.items.h - 1) / tuning.items.h;
+    task.launches = { over("pad", { paddedWidth, paddedRows }, { 64, 1 }), // along rows, whatever the group
+        over("convolve", { filterBlocks, blocks * shape.out().h }, tuning.group) };
+}
+
 /// Tiles of 2x2 outputs; the products of their 16 cells are independent of each other.
 void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
@@ -67,13 +84,29 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
         over("transform_output", { tiles, shape.filters }, tuning.group) };
 }
 
+/// A work-item for items.w x ROWS positions and items.h filters. Dimension 1 counts bands of rows, then
+/// blocks of filters, so that a group has one block.
+void planBlocks(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    const Size2 out = shape.out();
+    const int rows = tuning.group.h * tuning.params.at("ROWS");
+    const int bands = roundUp(out.h, rows) / rows,
+              blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    task.macros.insert({ { "CHANNELS", shape.channels }, { "HEIGHT", shape.in.h }, { "WIDTH", shape.in.w },
+        { "FILTERS", shape.filters }, { "OUT_W", out.w }, { "OUT_H", out.h }, { "STRIDE", shape.stride },
+        { "PADDING", shape.padding }, { "DILATION", shape.dilation } });
+    task.launches = { { "convolve",
+        { roundUp(out.w, tuning.group.w * tuning.items.w) / tuning.items.w, bands * blocks * tuning.group.h },
+        tuning.group } };
+}
+
 using Plan = void (*)(Task &, const LayerShape &, const Tuning &);
 
 /// Every way to launch a layer. A new one is a function and a line here.
 const std::map<std::string, Plan> &plans()
 {
     static const std::map<std::string, Plan> all{ { "direct", planDirect }, { "im2col_gemm", planIm2colGemm },
-        { "winograd", planWinograd } };
+        { "padded_direct", planPaddedDirect }, { "blocks", planBlocks }, { "winograd", planWinograd } };
     return all;
 }
 
@@ -117,7 +150,7 @@ std::optional<std::string> layerPlanRefusal(const Variant &variant)
     if (plans().contains(variant.plan))
         return std::nullopt;
     return "\"" + variant.title + "\" is a step beside the convolution, or its plan \"" + variant.plan
-        + "\" is unknown; choose a variant of plan direct, im2col_gemm or winograd.";
+        + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks or winograd.";
 }
 
 Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning)

@@ -24,8 +24,11 @@ LayerData onesLayer(const LayerShape &shape);
 
 /// Why this variant's plan computes no layer; nullopt if it does. There are
 ///   direct       one launch of "convolve" over positions x filters;
+///   padded_direct  "pad" over columns x rows of all padded channels writes "padded", "convolve" runs over
+///                blocks of filters x blocks of rows;
 ///   im2col_gemm  "im2col" over positions x channels writes "columns", "gemm" multiplies them;
-///   winograd     "transform_weights", "transform_input", "multiply" and "transform_output".
+///   blocks       one launch of "convolve" over columns of positions x blocks of filters, all sizes compiled
+///   in; winograd     "transform_weights", "transform_input", "multiply" and "transform_output".
 std::optional<std::string> layerPlanRefusal(const Variant &variant);
 
 /// The whole layer, into "dst". Its plan must not be refused, and the shape must have an output.

@@ -1,88 +1,129 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/layer/network.h"
 
-#include "compute/error.h"
-#include "compute/workload/task.h"
-
-#include <functional>
-#include <memory>
-
 namespace halo {
 namespace {
 
-struct SizedProblem
+std::string edges(Size2 size)
 {
-    std::unique_ptr<Problem> problem;
-    int channels;
-    Size2 size;
-};
-
-SizedProblem problemOf(const NetworkStep &step, const FeatureMaps &input)
-{
-    const SharedValues values = sharedValues(input.values);
-    if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what)) {
-        LayerShape shape = convolution->shape;
-        shape.channels = input.channels;
-        shape.in = input.size;
-        return { std::make_unique<LayerProblem>(
-                     shape, LayerData{ values, sharedValues(convolution->weights) }),
-            shape.filters, shape.out() };
-    }
-    Companion companion = std::get<Companion>(step.what);
-    companion.channels = input.channels;
-    companion.in = input.size;
-    return { std::make_unique<CompanionProblem>(companion, values), input.channels, companion.out() };
+    return std::to_string(size.h) + 'x' + std::to_string(size.w);
 }
 
-using Solve = std::function<void(const NetworkStep &, const Problem &, StepResult &)>;
-
-std::vector<StepResult> forwardBy(const std::vector<NetworkStep> &steps, FeatureMaps maps, const Solve &solve)
+/// The companion, told what it works on.
+Companion sizedFor(Companion companion, const MapsShape &before)
 {
-    std::vector<StepResult> results;
-    for (const NetworkStep &step : steps) {
-        StepResult result;
-        result.name = step.name;
-        try {
-            const SizedProblem sized = problemOf(step, maps);
-            solve(step, *sized.problem, result);
-            result.maps.channels = sized.channels;
-            result.maps.size = sized.size;
-        } catch (const Error &e) {
-            throw Error(e.fault(), "Step \"" + step.name + "\" of the network: " + e.what(), e.detail());
-        }
-        maps = result.maps;
-        results.push_back(std::move(result));
+    companion.channels = before.channels;
+    companion.in = before.size;
+    return companion;
+}
+
+LayerShape sizedFor(LayerShape shape, const MapsShape &before)
+{
+    shape.channels = before.channels;
+    shape.in = before.size;
+    return shape;
+}
+
+std::string describe(const NetworkConvolution &convolution)
+{
+    const LayerShape &s = convolution.shape;
+    if (s.in == Size2{ 1, 1 })
+        return "fully connected to " + std::to_string(s.filters);
+    std::string text = "convolution " + edges(s.kernel) + " of " + std::to_string(s.filters);
+    if (s.stride != 1)
+        text += ", stride " + std::to_string(s.stride);
+    if (s.dilation != 1)
+        text += ", dilation " + std::to_string(s.dilation);
+    return text;
+}
+
+std::string describe(const Companion &companion)
+{
+    using Kind = Companion::Kind;
+    switch (companion.kind) {
+    case Kind::NormaliseScaleBias:
+        return "batch norm";
+    case Kind::ScaleBias:
+        return "scale and bias";
+    case Kind::MaxPool:
+        return "max pool " + edges({ companion.window, companion.window });
+    case Kind::Leaky:
+        return companion.slope == 0.0F ? "relu" : "leaky relu";
+    default:
+        return planOf(companion.kind);
     }
-    return results;
 }
 
 } // namespace
 
-std::vector<StepResult> forward(Engine &engine, int device, const DeviceLimits &limits,
-    const Variant &convolution, const std::vector<NetworkStep> &steps, FeatureMaps input,
-    const Progress &progress)
+MapsShape shapeAfter(const NetworkStep &step, const MapsShape &before)
 {
-    return forwardBy(
-        steps, std::move(input), [&](const NetworkStep &step, const Problem &problem, StepResult &result) {
-            const auto *companion = std::get_if<Companion>(&step.what);
-            const Variant &variant = companion == nullptr ? convolution : variantOf(companion->kind);
-            const Tuning tuning = defaultTuning(variant);
-            if (const auto reason = refusal(problem, variant, tuning, limits))
-                throw Error(Fault::Usage, *reason);
-            TaskResult run = engine.run(problem.task(variant, tuning), device, 1, progress);
-            result.variantId = variant.id;
-            result.maps.values = std::get<std::vector<float>>(std::move(run.outputs.at("dst")));
-            result.kernel = run.samples.front().kernel;
-        });
+    if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what)) {
+        const LayerShape shape = sizedFor(convolution->shape, before);
+        return { shape.filters, shape.out() };
+    }
+    if (const auto *companion = std::get_if<Companion>(&step.what))
+        return { before.channels, sizedFor(*companion, before).out() };
+    return { static_cast<int>(before.count()), { 1, 1 } };
 }
 
-std::vector<StepResult> forwardReference(const std::vector<NetworkStep> &steps, FeatureMaps input)
+std::string describe(const NetworkStep &step)
 {
-    return forwardBy(
-        steps, std::move(input), [](const NetworkStep &, const Problem &problem, StepResult &result) {
-            TaskOutputs outputs = problem.reference({});
-            result.maps.values = std::get<std::vector<float>>(std::move(outputs.at("dst")));
-        });
+    if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
+        return describe(*convolution);
+    if (const auto *companion = std::get_if<Companion>(&step.what))
+        return describe(*companion);
+    return "flatten";
+}
+
+std::int64_t parameterCount(const Network &network)
+{
+    size_t count = 0;
+    for (const NetworkStep &step : network.steps) {
+        if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
+            count += convolution->weights.size();
+        if (const auto *companion = std::get_if<Companion>(&step.what))
+            count += companion->mean.size() + companion->variance.size() + companion->scale.size()
+                + companion->bias.size();
+    }
+    return static_cast<std::int64_t>(count);
+}
+
+std::unique_ptr<Problem> problemOf(const NetworkStep &step, const FeatureMaps &input)
+{
+    const MapsShape before{ input.channels, input.size };
+    if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
+        return std::make_unique<LayerProblem>(sizedFor(convolution->shape, before),
+            LayerData{ sharedValues(input.values), sharedValues(convolution->weights) });
+    if (const auto *companion = std::get_if<Companion>(&step.what))
+        return std::make_unique<CompanionProblem>(sizedFor(*companion, before), sharedValues(input.values));
+    return nullptr;
+}
+
+std::vector<FeatureMaps> forwardReference(const Network &network, FeatureMaps input)
+{
+    std::vector<FeatureMaps> all;
+    for (const NetworkStep &step : network.steps) {
+        try {
+            const MapsShape after = shapeAfter(step, { input.channels, input.size });
+            if (const auto problem = problemOf(step, input)) {
+                TaskOutputs outputs = problem->reference({});
+                input.values = std::get<std::vector<float>>(std::move(outputs.at("dst")));
+            }
+            input.channels = after.channels;
+            input.size = after.size;
+        } catch (const Error &e) {
+            throw atStep(step, e);
+        }
+        all.push_back(input);
+    }
+    return all;
+}
+
+Error atStep(const NetworkStep &step, const Error &error)
+{
+    return Error(
+        error.fault(), "Layer \"" + step.name + "\" of the network: " + error.what(), error.detail());
 }
 
 } // namespace halo
