@@ -39,7 +39,7 @@ struct StepCost
     int lanes = 0;        ///< lanes of all warps that take part with at least one
     int sectors = 0;      ///< distinct sectors, global and image and constant accesses
     int idealSectors = 0; ///< had the same bytes lain side by side
-    int conflicts = 0;    ///< extra turns at the banks, over all warps: degree - 1 each; local accesses
+    int conflicts = 0;    ///< turns at the banks beyond those that so many words need, over all warps; local
 };
 /// padding: elements added to each row of a two-dimensional local array, to try what it would change.
 StepCost costOf(const Trace &trace, const Step &step, const HardwareModel &model, int padding = 0);
@@ -113,11 +113,15 @@ Occupancy occupancyOf(const Trace &trace, const HardwareModel &model);
 
 /// Does the recording equal what the formula says: every output of the group in the image reads exactly the
 /// elements under its taps (through the tile or at once), each tile cell holds the element at its place, and
-/// the sums come out? std::nullopt if it does, else the first difference as one sentence.
+/// the sums come out? Of a kernel that reads in vectors: does the group read all of them; of one of several
+/// passes: is the pass the convolution that passView() says. std::nullopt if it does, else the first
+/// difference as one sentence.
 std::optional<std::string> differenceFromFormula(const Trace &trace);
 
 /// Data races, from the recording alone: two accesses of different items to the same element with no barrier
-/// for that memory between them, at least one a store, not both atomic.
+/// for that memory between them, at least one a store, not both atomic; and an access of an item, or of
+/// another copy, to what an async copy moves before it was waited for. One finding for all elements of a
+/// buffer over which the same two lines race.
 std::vector<Finding> racesIn(const Trace &trace);
 
 } // namespace halo

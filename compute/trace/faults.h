@@ -39,7 +39,8 @@ const std::vector<KernelFault> &kernelFaults();
 /// The fault with this id. Throws Error(Usage) that lists the ids there are.
 const KernelFault &findFault(const std::string &id);
 
-/// The broken kernel; nothing if the fault does not fit this one.
+/// The broken kernel; nothing if the fault does not fit this one. None fits a kernel that reads in vectors:
+/// they are mistakes of kernels that read pixel by pixel.
 std::optional<Variant> broken(const KernelFault &fault, const Variant &variant);
 
 /// Whether a fault that fits the kernel does harm with these sizes, at this work-group.

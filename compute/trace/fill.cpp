@@ -63,8 +63,9 @@ Occupancy occupancyOf(const Trace &trace, const HardwareModel &model)
     const int warp = std::max(model.warp, 1);
     const int items = (trace.items() + warp - 1) / warp * warp;
     Occupancy occupancy{ model.unitItems / std::max(items, 1), 0.0, "work-items" };
-    if (model.unitGroups < occupancy.groups)
-        occupancy = { model.unitGroups, 0.0, "work-groups" };
+    const bool lone = trace.items() <= warp && model.unitLoneGroups > 0;
+    if (const int most = lone ? model.unitLoneGroups : model.unitGroups; most < occupancy.groups)
+        occupancy = { most, 0.0, "work-groups" };
     const std::int64_t local = localBytesOf(trace);
     const std::int64_t each = local + model.groupReservedBytes;
     const std::int64_t byMemory = local > 0 ? model.unitLocalBytes / each : occupancy.groups;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/formula.h"
 
+#include "compute/arguments.h"
+#include "compute/coefficients.h"
 #include "compute/trace/analysis.h"
+#include "compute/trace/passview.h"
+#include "compute/verify.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,18 +32,11 @@ std::string who(const Trace &trace, const Access &access)
     return itemName(trace, access.item) + ", line " + std::to_string(access.line);
 }
 
-/// Each weight of the kernel's own filter: turned for a convolution.
-Filter appliedFilter(const Trace &trace)
-{
-    const TraceRequest &request = trace.request;
-    return request.settings.op == Op::Convolution ? rotated180(request.filter) : request.filter;
-}
-
 /// What was seen of src: the value of each element that was read. A sentence if it was seen twice and not
 /// the same, or outside.
 Difference collectPixels(const FormulaCase &one, std::unordered_map<std::int64_t, float> &pixels)
 {
-    const std::int64_t count = static_cast<std::int64_t>(one.trace.request.image.area());
+    const auto count = static_cast<std::int64_t>(one.trace.request.image.area());
     for (const Access &access : one.trace.accesses) {
         if (access.buffer != one.src || access.kind != AccessKind::Load)
             continue;
@@ -119,6 +116,27 @@ Difference differenceInCounts(const FormulaCase &one, const std::vector<std::vec
     return std::nullopt;
 }
 
+Difference differenceInReads(const FormulaCase &one)
+{
+    if (readsInVectors(one.trace.request.variant))
+        return differenceInGroupReads(one);
+    const int tile = tileOf(one.trace);
+    return tile < 0 ? differenceInDirectReads(one) : differenceInTile(one, tile);
+}
+
+/// What single precision may differ from the sum where a kernel multiplies with columns and rows, whose
+/// products are not quite the filter, or with a spectrum: see toleranceOf().
+double toleranceOfDetour(
+    const Filter &filter, const Variant &variant, const std::unordered_map<std::int64_t, float> &pixels)
+{
+    if (!takesTerms(variant) && !takesSpectrum(variant))
+        return 0.0;
+    double largest = 0.0;
+    for (const auto &[element, value] : pixels)
+        largest = std::max(largest, std::abs(double(value)));
+    return toleranceOf(filter, variant, largest);
+}
+
 } // namespace
 
 FormulaCase::FormulaCase(const Trace &recorded)
@@ -163,7 +181,7 @@ Difference differenceInStores(FormulaCase &one)
 
 Difference differenceInWeights(const FormulaCase &one)
 {
-    const Filter applied = appliedFilter(one.trace);
+    const Filter applied = appliedFilter(one.trace.request.filter, one.trace.request.settings.op);
     const std::int64_t taps = std::ssize(applied.weights);
     std::vector<std::vector<int>> reads(one.outputs.size(), std::vector<int>(applied.weights.size()));
     bool any = false;
@@ -183,18 +201,20 @@ Difference differenceInWeights(const FormulaCase &one)
                     + ", the weight is " + number(weight) + " (" + who(one.trace, access) + ").";
         }
     }
-    // A kernel may hold its weights as numbers.
-    if (!any || sharesWeights(one.trace, tileOf(one.trace)))
+    // A kernel may hold its weights as numbers, and one that reads in vectors reads a weight for several
+    // outputs.
+    if (!any || readsInVectors(one.trace.request.variant) || sharesWeights(one.trace, tileOf(one.trace)))
         return std::nullopt;
     return differenceInCounts(one, reads);
 }
 
 Difference differenceInSums(const FormulaCase &one)
 {
-    const Filter weights = appliedFilter(one.trace);
+    const Filter weights = appliedFilter(one.trace.request.filter, one.trace.request.settings.op);
     std::unordered_map<std::int64_t, float> pixels;
     if (const Difference found = collectPixels(one, pixels))
         return found;
+    const double more = toleranceOfDetour(weights, one.trace.request.variant, pixels);
     const int width = one.trace.geometry.out.w;
     for (const Access &access : one.trace.accesses) {
         if (access.buffer != one.dst || access.kind == AccessKind::Load)
@@ -204,7 +224,7 @@ Difference differenceInSums(const FormulaCase &one)
             const float value = one.trace.valueOf(access, i);
             const Size2 at{ static_cast<int>(index % width), static_cast<int>(index / width) };
             const auto sum = sumAt(one, weights, at, pixels);
-            if (!sum || std::abs(double(value) - sum->first) <= sum->second)
+            if (!sum || std::abs(double(value) - sum->first) <= std::max(sum->second, more))
                 continue;
             if (!std::isfinite(sum->first) && !std::isfinite(value))
                 continue;
@@ -219,6 +239,12 @@ std::optional<std::string> differenceFromFormula(const Trace &trace)
 {
     if (!trace.complete)
         return "The recording ended before the work-group did.";
+    if (!trace.request.task && !trace.request.variant.passes.empty()) {
+        const auto view = passView(std::make_shared<const Trace>(trace));
+        if (view->request.variant.passes.empty())
+            return differenceFromFormula(*view);
+        return "There is no formula for this pass: it takes neither the filter nor its rows nor its columns.";
+    }
     FormulaCase one(trace);
     if (one.src < 0 || one.dst < 0)
         return "The recording has no image that is read, or none that is written.";
@@ -226,8 +252,7 @@ std::optional<std::string> differenceFromFormula(const Trace &trace)
         return found;
     if (const Difference found = differenceInWeights(one))
         return found;
-    const int tile = tileOf(trace);
-    if (const Difference found = tile < 0 ? differenceInDirectReads(one) : differenceInTile(one, tile))
+    if (const Difference found = differenceInReads(one))
         return found;
     return differenceInSums(one);
 }

@@ -33,6 +33,9 @@ Difference differenceInStores(FormulaCase &one);
 Difference differenceInWeights(const FormulaCase &one);
 /// Without a tile: each item reads exactly what lies under the taps of its outputs.
 Difference differenceInDirectReads(const FormulaCase &one);
+/// Of a kernel that reads in vectors: the group reads all that lies under the taps of its outputs. What comes
+/// with it in a vector is no difference.
+Difference differenceInGroupReads(const FormulaCase &one);
 /// With a tile: each cell holds what belongs there, read once, and items read exactly the cells under their
 /// taps.
 Difference differenceInTile(const FormulaCase &one, int tile);
@@ -41,6 +44,10 @@ Difference differenceInSums(const FormulaCase &one);
 
 /// The local buffer that the image is copied to; -1: outputs read it directly.
 int tileOf(const Trace &trace);
+
+/// Whether pixels are read several at a time, or a whole tile for its transform: then neither the reads of an
+/// item nor the cells of a tile are those of the formula, one by one.
+bool readsInVectors(const Variant &variant);
 
 using Elements = std::vector<std::int64_t>;
 /// a without b, both sorted: an element as often as it is left over.

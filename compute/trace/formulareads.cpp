@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/formula.h"
 
+#include "compute/arguments.h"
+
 #include <algorithm>
+#include <regex>
+#include <unordered_set>
 
 namespace halo {
 
@@ -26,8 +30,7 @@ std::vector<Elements> loadsByItem(const Trace &trace, int buffer)
 
 bool eachOnce(const Elements &read, Elements wanted)
 {
-    const auto rest = std::ranges::unique(wanted);
-    wanted.erase(rest.begin(), rest.end());
+    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
     return read == wanted;
 }
 
@@ -52,6 +55,31 @@ int tileOf(const Trace &trace)
         most = std::max(most, copied);
     }
     return best;
+}
+
+bool readsInVectors(const Variant &variant)
+{
+    static const std::regex words(R"(\b(vload\d+|load4|pixelsAt)\b)");
+    return takesSpectrum(variant) || std::regex_search(variant.source, words);
+}
+
+Difference differenceInGroupReads(const FormulaCase &one)
+{
+    std::unordered_set<std::int64_t> read;
+    for (const Elements &elements : loadsByItem(one.trace, one.src))
+        read.insert(elements.begin(), elements.end());
+    const Size2 filter = one.trace.request.filter.size();
+    for (const std::vector<Size2> &outputs : one.outputs)
+        for (const Size2 output : outputs)
+            for (int j = 0; j < filter.h; ++j)
+                for (int i = 0; i < filter.w; ++i)
+                    if (const std::int64_t element = one.source.of(output.w, output.h, i, j);
+                        element >= 0 && !read.contains(element))
+                        return one.trace.buffers[static_cast<size_t>(one.src)].name + '['
+                            + std::to_string(element) + "] lies under a tap of the output ("
+                            + std::to_string(output.w) + ", " + std::to_string(output.h)
+                            + "), but the work-group never reads it.";
+    return std::nullopt;
 }
 
 Difference differenceInDirectReads(const FormulaCase &one)

@@ -19,6 +19,8 @@ struct HardwareModel
     int unitGroups = 32;                     ///< work-groups that a compute unit holds at most
     int unitItems = 2048;                    ///< work-items that a compute unit holds at most
     std::int64_t groupReservedBytes = 0;     ///< local memory that each group takes beside its own
+    int bankLanes = 0;                       ///< lanes of a warp that the banks serve together; 0: all
+    int unitLoneGroups = 0; ///< work-groups of one warp that a unit holds; 0: as many as others
 
     bool operator==(const HardwareModel &) const = default;
 };

@@ -19,16 +19,36 @@ int elementBytes(const Trace &trace, int buffer)
     return buffer < 0 ? 4 : trace.buffers[static_cast<size_t>(buffer)].elementBytes;
 }
 
+/// Which buffers hold what is computed from: the image, or, of what is no convolution, all global memory that
+/// is only read.
+std::vector<bool> inputBuffers(const Trace &trace)
+{
+    std::vector<bool> inputs(trace.buffers.size(), false);
+    if (!trace.geometry.empty()) {
+        if (const int src = imageBuffer(trace); src >= 0)
+            inputs[static_cast<size_t>(src)] = true;
+        return inputs;
+    }
+    for (size_t i = 0; i < inputs.size(); ++i)
+        inputs[i] = trace.buffers[i].space == Space::Global || trace.buffers[i].space == Space::Image;
+    for (const Access &access : trace.accesses)
+        if (access.kind != AccessKind::Load)
+            inputs[static_cast<size_t>(access.buffer)] = false;
+    return inputs;
+}
+
 void countAccesses(const Trace &trace, Ledger &ledger)
 {
-    const int src = imageBuffer(trace);
+    const std::vector<bool> inputs = inputBuffers(trace);
     for (const Access &access : trace.accesses) {
         const Space space = trace.buffers[static_cast<size_t>(access.buffer)].space;
         // An atomic reads and writes.
         const bool reads = access.kind != AccessKind::Store;
         const bool writes = access.kind != AccessKind::Load;
-        if (access.buffer == src && reads)
+        if (inputs[static_cast<size_t>(access.buffer)] && reads) {
             ledger.globalLoads += access.count;
+            ledger.requestedBytes += access.count * std::int64_t(elementBytes(trace, access.buffer));
+        }
         if (space == Space::Local && reads)
             ledger.localLoads += access.count;
         if (space == Space::Local && writes)
@@ -85,35 +105,48 @@ Needed neededFor(const Trace &trace, const std::set<std::int64_t> &outputs)
 
 void addTraffic(const Trace &trace, Ledger &ledger)
 {
-    const int src = imageBuffer(trace);
-    const int bytes = elementBytes(trace, src);
     const std::set<std::int64_t> outputs = writtenOutputs(trace);
     const Needed needed = neededFor(trace, outputs);
+    const std::vector<bool> inputs = inputBuffers(trace);
     ledger.outputs = std::ssize(outputs);
-    ledger.requestedBytes = ledger.globalLoads * bytes;
-    for (const auto &[element, reads] : reuseOf(trace, src)) {
-        ledger.uniqueBytes += bytes;
-        ledger.haloBytes += needed.underneath.contains(element) ? 0 : bytes;
+    double unique = 0.0;
+    for (int buffer = 0; buffer < std::ssize(inputs); ++buffer) {
+        if (!inputs[static_cast<size_t>(buffer)])
+            continue;
+        const int bytes = elementBytes(trace, buffer);
+        for (const auto &[element, reads] : reuseOf(trace, buffer)) {
+            unique += 1.0;
+            ledger.uniqueBytes += bytes;
+            ledger.haloBytes += needed.underneath.contains(element) ? 0 : bytes;
+        }
     }
     const double count = static_cast<double>(ledger.outputs);
     ledger.readsPerOutput = share(static_cast<double>(ledger.globalLoads), count);
     ledger.idealReadsPerOutput = share(static_cast<double>(needed.elements.size()), count);
     ledger.naiveReadsPerOutput = share(static_cast<double>(needed.taps), count);
 
+    // No convolution: nothing is known of taps, and nothing lies under an output.
+    if (trace.geometry.empty()) {
+        ledger.haloBytes = 0;
+        ledger.idealReadsPerOutput = share(unique, count);
+        ledger.naiveReadsPerOutput = 0.0;
+        return;
+    }
     const double flops = 2.0 * static_cast<double>(trace.request.filter.size().area()) * count;
     const double stored = count * elementBytes(trace, outputBuffer(trace));
     ledger.intensity = share(flops, static_cast<double>(ledger.requestedBytes) + stored);
-    ledger.naiveIntensity = share(flops, static_cast<double>(needed.taps) * bytes + stored);
+    ledger.naiveIntensity
+        = share(flops, static_cast<double>(needed.taps) * elementBytes(trace, imageBuffer(trace)) + stored);
 }
 
 void addCosts(const Trace &trace, const HardwareModel &model, Ledger &ledger)
 {
-    const int src = imageBuffer(trace);
+    const std::vector<bool> inputs = inputBuffers(trace);
     std::int64_t loads = 0, sectors = 0, ideal = 0, diverging = 0, active = 0, lanes = 0;
     const std::vector<Step> steps = lockSteps(trace, model.warp);
     for (const Step &step : steps) {
         const StepCost cost = costOf(trace, step, model);
-        const bool readsImage = step.buffer == src && step.kind == AccessKind::Load;
+        const bool readsImage = inputs[static_cast<size_t>(step.buffer)] && step.kind == AccessKind::Load;
         const bool fills = step.kind == AccessKind::Store
             && trace.buffers[static_cast<size_t>(step.buffer)].space == Space::Local;
         ledger.conflicts += cost.conflicts;

@@ -69,6 +69,7 @@ void takeOver(Trace &trace, Recording &recording)
     trace.accesses = std::move(recording.accesses);
     trace.wideValues = std::move(recording.wideValues);
     trace.barriers = std::move(recording.barriers);
+    trace.copies = std::move(recording.copies);
     trace.findings = std::move(recording.findings);
     trace.complete = recording.complete;
 }
@@ -128,8 +129,8 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     trace.request = request;
     trace.geometry = geometryOf(request);
     trace.sourceHash = sourceHash(request.variant);
-    std::vector<float> weights;
-    RecorderOrder launch = orderOf(request, m_pixels->as<float>(), weights, trace);
+    Coefficients coefficients;
+    RecorderOrder launch = orderOf(request, m_pixels->as<float>(), coefficients, trace);
     launch.limits = order.limits;
     launch.stopped = [&](Recording &recording) {
         takeOver(trace, recording);

@@ -19,23 +19,6 @@ using oclgrind::Kernel;
 using oclgrind::Memory;
 using oclgrind::TypedValue;
 
-/// What a pointer argument points to, from the words of its declaration.
-ElementType elementType(const std::string &declaration)
-{
-    const auto has = [&](const char *word) { return declaration.find(word) != std::string::npos; };
-    const bool isSigned
-        = !has("uchar") && !has("ushort") && !has("uint") && !has("ulong") && !has("unsigned");
-    if (has("char"))
-        return { 1, false, isSigned };
-    if (has("short"))
-        return { 2, false, isSigned };
-    if (has("long"))
-        return { 8, false, isSigned };
-    if (has("int"))
-        return { 4, false, isSigned };
-    return { has("double") ? 8 : 4, true, true };
-}
-
 /// A value that the kernel will own.
 TypedValue valueOf(const void *bytes, size_t size)
 {
@@ -86,23 +69,33 @@ const char *nameOf(const ArgumentValue &value)
         return "dst";
     case ArgumentValue::Kind::Filter:
         return "filter";
+    case ArgumentValue::Kind::FilterRows:
+        return "filter_x";
+    case ArgumentValue::Kind::FilterColumns:
+        return "filter_y";
+    case ArgumentValue::Kind::Spectrum:
+        return "spectrum";
     default:
         return value.buffer.c_str();
     }
 }
 
-/// The arguments of one launch, as the simulator takes them.
+/// The arguments of launches, as the simulator takes them.
 class Arguments
 {
 public:
     Arguments(Memory *memory, const RecorderOrder &order);
 
-    void set(Kernel &kernel, Recording &recording);
+    /// recording: where to say what the arguments are; null if the launch is not recorded.
+    void set(Kernel &kernel, const std::vector<Argument> &signature, const std::vector<ArgumentValue> &values,
+        Recording *recording);
     std::vector<KnownMemory> takeKnown() { return std::move(m_known); }
 
 private:
     void know(const Argument &argument, const std::string &name, Recording &recording);
-    void setMemory(Kernel &kernel, unsigned i, Recording &recording);
+    void setMemory(
+        Kernel &kernel, unsigned i, const Argument &argument, const std::string &name, Recording *recording);
+    void setWeights(Kernel &kernel, unsigned i, const std::string &name);
 
     const RecorderOrder &m_order;
     std::map<std::string, HostBuffer> m_buffers;
@@ -134,12 +127,13 @@ void Arguments::know(const Argument &argument, const std::string &name, Recordin
     m_known.push_back(std::move(entry));
 }
 
-void Arguments::setMemory(Kernel &kernel, unsigned i, Recording &recording)
+void Arguments::setMemory(
+    Kernel &kernel, unsigned i, const Argument &argument, const std::string &name, Recording *recording)
 {
-    const std::string name = nameOf(m_order.values[i]);
-    know(m_order.signature[i], name, recording);
+    if (recording)
+        know(argument, name, *recording);
     const size_t address = m_buffers.at(name).address();
-    if (!m_order.signature[i].isImage()) {
+    if (!argument.isImage()) {
         kernel.setArgument(i, valueOf(&address, sizeof(address)));
         return;
     }
@@ -156,10 +150,18 @@ void Arguments::setMemory(Kernel &kernel, unsigned i, Recording &recording)
     kernel.setArgument(i, valueOf(&pointer, sizeof(pointer)));
 }
 
-void Arguments::set(Kernel &kernel, Recording &recording)
+/// A struct of weights, by value.
+void Arguments::setWeights(Kernel &kernel, unsigned i, const std::string &name)
 {
-    for (unsigned i = 0; i < m_order.values.size(); ++i) {
-        const ArgumentValue &value = m_order.values[i];
+    const auto weights = m_order.memories.at(name).data;
+    kernel.setArgument(i, valueOf(weights.data(), weights.size_bytes()));
+}
+
+void Arguments::set(Kernel &kernel, const std::vector<Argument> &signature,
+    const std::vector<ArgumentValue> &values, Recording *recording)
+{
+    for (unsigned i = 0; i < values.size(); ++i) {
+        const ArgumentValue &value = values[i];
         const auto number = static_cast<cl_int>(value.value);
         switch (value.kind) {
         case ArgumentValue::Kind::Number:
@@ -172,7 +174,10 @@ void Arguments::set(Kernel &kernel, Recording &recording)
             kernel.setArgument(i, { static_cast<unsigned>(value.value), 1, nullptr });
             break;
         default:
-            setMemory(kernel, i, recording);
+            if (value.byValue)
+                setWeights(kernel, i, nameOf(value));
+            else
+                setMemory(kernel, i, signature[i], nameOf(value), recording);
         }
     }
 }
@@ -192,7 +197,9 @@ struct Recorder::Parts
     ~Parts() { context.unregisterPlugin(&plugin); }
 
     bool build(const RecorderOrder &order, Recording &recording);
+    std::unique_ptr<Kernel> kernelOf(const std::string &entry, Recording &recording);
     void run(const RecorderOrder &order, Recording &recording);
+    void runGroup(Kernel &kernel, Size2 groupSize, Size2 group);
 };
 
 Recorder::Recorder()
@@ -218,21 +225,41 @@ bool Recorder::Parts::build(const RecorderOrder &order, Recording &recording)
     return true;
 }
 
+/// Null, and the recording says why, if the program has none.
+std::unique_ptr<Kernel> Recorder::Parts::kernelOf(const std::string &entry, Recording &recording)
+{
+    std::unique_ptr<Kernel> kernel(program->createKernel(entry));
+    if (!kernel)
+        recording.failure = "it has no kernel called " + entry;
+    return kernel;
+}
+
+void Recorder::Parts::runGroup(Kernel &kernel, Size2 groupSize, Size2 group)
+{
+    const auto w = static_cast<size_t>(groupSize.w);
+    const auto h = static_cast<size_t>(groupSize.h);
+    oclgrind::KernelInvocation::run(&context, &kernel, 2,
+        { static_cast<size_t>(group.w) * w, static_cast<size_t>(group.h) * h, 0 }, { w, h, 1 }, { w, h, 1 });
+}
+
 void Recorder::Parts::run(const RecorderOrder &order, Recording &recording)
 {
-    const std::unique_ptr<Kernel> kernel(program->createKernel(order.entry));
-    if (!kernel) {
-        recording.failure = "it has no kernel called " + order.entry;
-        return;
-    }
     Arguments arguments(context.getGlobalMemory(), order);
-    arguments.set(*kernel, recording);
-    const auto w = static_cast<size_t>(order.groupSize.w);
-    const auto h = static_cast<size_t>(order.groupSize.h);
+    for (const RecorderPass &pass : order.before) {
+        const auto kernel = kernelOf(pass.entry, recording);
+        if (!kernel)
+            return;
+        arguments.set(*kernel, pass.signature, pass.values, nullptr);
+        for (const Size2 group : pass.groups)
+            runGroup(*kernel, pass.groupSize, group);
+    }
+    const auto kernel = kernelOf(order.entry, recording);
+    if (!kernel)
+        return;
+    arguments.set(*kernel, order.signature, order.values, &recording);
     plugin.begin(recording, order, arguments.takeKnown());
-    oclgrind::KernelInvocation::run(&context, kernel.get(), 2,
-        { static_cast<size_t>(order.group.w) * w, static_cast<size_t>(order.group.h) * h, 0 }, { w, h, 1 },
-        { w, h, 1 });
+    runGroup(*kernel, order.groupSize, order.group);
+    plugin.end(); // before the memory goes
 }
 
 Recording Recorder::record(const RecorderOrder &order)

@@ -23,6 +23,16 @@ struct RecorderMemory
     bool initialised = false; ///< may be read before it is written
 };
 
+/// Some work-groups of a launch before the one that is recorded.
+struct RecorderPass
+{
+    std::string entry;
+    Size2 groupSize;
+    std::vector<Size2> groups;
+    std::vector<Argument> signature;
+    std::vector<ArgumentValue> values;
+};
+
 /// One kernel launch to record, ready to run: nothing of variants and plans.
 struct RecorderOrder
 {
@@ -36,6 +46,7 @@ struct RecorderOrder
     std::vector<Argument> signature;
     std::vector<ArgumentValue> values;
     std::map<std::string, RecorderMemory> memories; ///< by name: "src", "dst" and "filter" of an image
+    std::vector<RecorderPass> before{};             ///< what must have run to fill them, not recorded
     TraceLimits limits;
     /// Called from a thread of the simulator when a limit is reached. It cannot be stopped in the middle:
     /// this must end the process.
@@ -52,6 +63,7 @@ struct Recording
     std::vector<Access> accesses;
     std::vector<float> wideValues;
     std::vector<Barrier> barriers;
+    std::vector<AsyncCopy> copies;
     std::vector<Finding> findings;
     bool complete = true; ///< false: a limit was reached
 };

@@ -7,61 +7,16 @@
 #include <oclgrind/WorkGroup.h>
 #include <oclgrind/WorkItem.h>
 
-#include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/Instructions.h>
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 #include <utility>
 
 namespace halo {
-namespace {
 
 /// So many findings say it all; a kernel that reads outside does so everywhere.
-constexpr size_t maxFindings = 200;
-
-float valueOf(const uint8_t *data, const ElementType &type)
-{
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, data, static_cast<size_t>(type.bytes));
-    if (type.isFloat && type.bytes == 4)
-        return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-    if (type.isFloat && type.bytes == 8)
-        return static_cast<float>(std::bit_cast<double>(bits));
-    const int unused = 64 - 8 * type.bytes;
-    return type.isSigned ? static_cast<float>(static_cast<std::int64_t>(bits << unused) >> unused)
-                         : static_cast<float>(bits);
-}
-
-/// The element type and the shape of a local array: the last dimension is a row.
-void describe(const llvm::GlobalVariable &array, TraceBuffer &buffer, ElementType &type)
-{
-    const llvm::Type *inner = array.getValueType();
-    std::vector<int> edges;
-    for (; inner->isArrayTy(); inner = inner->getArrayElementType())
-        edges.push_back(static_cast<int>(inner->getArrayNumElements()));
-    int perRow = edges.empty() ? 1 : edges.back();
-    if (const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(inner)) {
-        perRow *= static_cast<int>(vector->getNumElements());
-        inner = vector->getElementType();
-    }
-    type.isFloat = inner->isFloatingPointTy();
-    type.bytes = std::max(1, static_cast<int>(inner->getPrimitiveSizeInBits()) / 8);
-    buffer.elementBytes = type.bytes;
-    buffer.shape = { perRow, 1 };
-    for (size_t i = 0; i + 1 < edges.size(); ++i)
-        buffer.shape.h *= edges[i];
-}
-
-/// "convolve.tile" -> "tile"
-std::string shortName(const llvm::Value &value)
-{
-    const std::string name = value.getName().str();
-    return name.substr(name.rfind('.') + 1);
-}
-
-} // namespace
+static constexpr size_t maxFindings = 200;
 
 RecordingPlugin::RecordingPlugin(const oclgrind::Context *context, SourcePlaces &places)
     : Plugin(context)
@@ -78,6 +33,8 @@ void RecordingPlugin::begin(Recording &recording, const RecorderOrder &order, st
     m_end = std::chrono::steady_clock::now() + order.limits.time;
     m_phase = 0;
     m_diverged = false;
+    m_copies = {};
+    m_atomic = nullptr;
 }
 
 void RecordingPlugin::workGroupBegin(const oclgrind::WorkGroup *group)
@@ -90,9 +47,10 @@ void RecordingPlugin::workGroupBarrier(const oclgrind::WorkGroup *group, uint32_
 {
     if (!m_recording)
         return;
-    // A wait for an async copy carries no flags and orders the copied memory, be it local or global.
-    const bool local = flags == 0 || (flags & CLK_LOCAL_MEM_FENCE) != 0;
-    const bool global = flags == 0 || (flags & CLK_GLOBAL_MEM_FENCE) != 0;
+    // A wait for async copies orders what was copied and nothing else, whatever flags it comes with.
+    const bool wait = AsyncCopies::isWait(group->getCurrentBarrier());
+    const bool local = !wait && (flags & CLK_LOCAL_MEM_FENCE) != 0;
+    const bool global = !wait && (flags & CLK_GLOBAL_MEM_FENCE) != 0;
     const int line = m_places.of(group).line;
     m_recording->barriers.push_back({ line, local, global });
     if (std::exchange(m_diverged, false)) {
@@ -135,15 +93,36 @@ void RecordingPlugin::kernelBegin(const oclgrind::KernelInvocation *run)
 }
 
 void RecordingPlugin::instructionExecuted(
-    const oclgrind::WorkItem *, const llvm::Instruction *, const oclgrind::TypedValue &)
+    const oclgrind::WorkItem *item, const llvm::Instruction *instruction, const oclgrind::TypedValue &result)
 {
-    if (m_recording && (++m_instructions & 0xFFFU) == 0 && std::chrono::steady_clock::now() > m_end)
+    if (!m_recording)
+        return;
+    if (m_atomic)
+        takeAtomic();
+    if ((++m_instructions & 0xFFFU) == 0 && std::chrono::steady_clock::now() > m_end)
         stop();
+    if (const auto *call = llvm::dyn_cast<llvm::CallInst>(instruction); call && m_copies.isCopy(*call))
+        m_copies.called(*item, *call, result, m_places.of(item), m_phase);
+}
+
+void RecordingPlugin::workGroupComplete(const oclgrind::WorkGroup *)
+{
+    if (!m_recording)
+        return;
+    for (const Place &place : m_copies.forgotten()) {
+        Access access;
+        access.item = -1;
+        access.buffer = -1;
+        access.line = place.line;
+        find(FindingKind::Race, access, "begins a copy that it never waits for");
+    }
+    m_recording->copies = m_copies.told();
 }
 
 void RecordingPlugin::stop()
 {
     m_recording->complete = false;
+    m_recording->copies = m_copies.told();
     m_order->stopped(*m_recording);
 }
 
@@ -186,7 +165,8 @@ void RecordingPlugin::add(const oclgrind::Memory *memory, const Touch &touch, co
 {
     const unsigned space = memory->getAddressSpace();
     KnownMemory *known = owner(space, touch.address);
-    if (!known)
+    const bool valid = memory->isAddressValid(touch.address, touch.size);
+    if (!known || (valid && !known->holds(touch.address)))
         return; // private memory, or a table of the program
     if (static_cast<std::int64_t>(m_recording->accesses.size()) >= m_order->limits.accesses)
         stop();
@@ -201,7 +181,6 @@ void RecordingPlugin::add(const oclgrind::Memory *memory, const Touch &touch, co
     const auto offset = static_cast<std::int64_t>(touch.address - known->address);
     access.index = (offset >= 0 ? offset : offset - bytes + 1) / bytes;
     access.count = std::max(1, static_cast<int>(touch.size) / bytes);
-    const bool valid = memory->isAddressValid(touch.address, touch.size);
     if (!data && valid)
         data = static_cast<const uint8_t *>(memory->getPointer(touch.address));
     if (data && touch.size >= static_cast<size_t>(bytes))
@@ -264,8 +243,11 @@ void RecordingPlugin::memoryLoad(
 void RecordingPlugin::memoryLoad(
     const oclgrind::Memory *memory, const oclgrind::WorkGroup *group, size_t address, size_t size)
 {
-    if (m_recording)
-        add(memory, { -1, m_places.of(group), AccessKind::Load, address, size }, nullptr);
+    if (!m_recording)
+        return;
+    const Place place = m_copies.placeOf(address, m_phase, m_recording->accesses.size());
+    add(memory, { -1, place.line > 0 ? place : m_places.of(group), AccessKind::Load, address, size },
+        nullptr);
 }
 
 void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind::WorkItem *item,
@@ -278,16 +260,32 @@ void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind
 void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind::WorkGroup *group,
     size_t address, size_t size, const uint8_t *data)
 {
-    if (m_recording)
-        add(memory, { -1, m_places.of(group), AccessKind::Store, address, size }, data);
+    if (!m_recording)
+        return;
+    const Place place = m_copies.placeOfStore(m_recording->accesses.size());
+    add(memory, { -1, place.line > 0 ? place : m_places.of(group), AccessKind::Store, address, size }, data);
 }
 
 /// An atomic reads and writes at once; one record says so.
 void RecordingPlugin::memoryAtomicLoad(const oclgrind::Memory *memory, const oclgrind::WorkItem *item,
     oclgrind::AtomicOp, size_t address, size_t size)
 {
-    if (m_recording)
-        add(memory, { itemOf(item), m_places.of(item), AccessKind::Atomic, address, size }, nullptr);
+    if (!m_recording)
+        return;
+    const size_t before = m_recording->accesses.size();
+    add(memory, { itemOf(item), m_places.of(item), AccessKind::Atomic, address, size }, nullptr);
+    if (m_recording->accesses.size() > before)
+        m_atomic = memory->isAddressValid(address, size) ? memory : nullptr;
+    m_atomicAddress = address;
+}
+
+/// What an atomic left is what counts; it is there when the instruction is done.
+void RecordingPlugin::takeAtomic()
+{
+    const oclgrind::Memory *memory = std::exchange(m_atomic, nullptr);
+    const KnownMemory *known = owner(memory->getAddressSpace(), m_atomicAddress);
+    takeValues(m_recording->accesses.back(),
+        static_cast<const uint8_t *>(memory->getPointer(m_atomicAddress)), known->type);
 }
 
 void RecordingPlugin::log(oclgrind::MessageType type, const char *message)

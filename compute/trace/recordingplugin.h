@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/trace/asynccopies.h"
+#include "compute/trace/elements.h"
 #include "compute/trace/recorder.h"
 #include "compute/trace/sourceplaces.h"
 
@@ -12,14 +14,6 @@
 
 namespace halo {
 
-/// What kind of number an element is.
-struct ElementType
-{
-    int bytes = 4;
-    bool isFloat = true;
-    bool isSigned = true;
-};
-
 /// Memory of the simulator that a buffer of the trace stands for.
 struct KnownMemory
 {
@@ -30,6 +24,8 @@ struct KnownMemory
     int buffer = 0; ///< in Recording::buffers
     bool initialised = false;
     std::unordered_set<std::int64_t> written; ///< elements, if it was not initialised
+
+    bool holds(size_t at) const { return at >= address && at - address < bytes; }
 };
 
 /// Listens to the simulator while one work-group runs, and writes down what it does.
@@ -45,6 +41,7 @@ public:
     bool isThreadSafe() const override { return false; }
     void kernelBegin(const oclgrind::KernelInvocation *run) override;
     void workGroupBegin(const oclgrind::WorkGroup *group) override;
+    void workGroupComplete(const oclgrind::WorkGroup *group) override;
     void workGroupBarrier(const oclgrind::WorkGroup *group, uint32_t flags) override;
     void instructionExecuted(const oclgrind::WorkItem *item, const llvm::Instruction *instruction,
         const oclgrind::TypedValue &result) override;
@@ -76,6 +73,7 @@ private:
     void check(KnownMemory &known, const Access &access, bool valid);
     void find(FindingKind kind, const Access &access, const std::string &what);
     int occurrence(const Access &access);
+    void takeAtomic();
     void stop();
     int itemOf(const oclgrind::WorkItem *item) const;
 
@@ -86,6 +84,9 @@ private:
     std::vector<KnownMemory> m_known;
     std::vector<std::unordered_map<std::uint64_t, int>> m_counts; ///< of each item in this phase, by access
     std::chrono::steady_clock::time_point m_end;
+    AsyncCopies m_copies;
+    const oclgrind::Memory *m_atomic = nullptr; ///< of the latest access, an atomic that is not done yet
+    size_t m_atomicAddress = 0;
     unsigned m_instructions = 0;
     int m_phase = 0;
     bool m_diverged = false; ///< at the barrier that comes next

@@ -18,8 +18,7 @@ std::int64_t floorDivide(std::int64_t value, std::int64_t by)
 void sortOut(std::vector<std::int64_t> &values)
 {
     std::ranges::sort(values);
-    const auto rest = std::ranges::unique(values);
-    values.erase(rest.begin(), rest.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
 /// The accesses of a step by warps of the model; the group as a whole (an async copy) is a warp of its own.
@@ -80,16 +79,45 @@ int bankOf(std::int64_t word, const HardwareModel &model)
     return static_cast<int>(word - floorDivide(word, model.banks) * model.banks);
 }
 
-/// Distinct words in the worst bank: all lanes that want the same word get it in one turn.
-int bankDegree(std::vector<std::int64_t> words, const HardwareModel &model)
+/// How often the banks are asked, and how often so many words need at least.
+struct Turns
 {
-    if (model.banks <= 0)
-        return 1;
+    int most = 1; ///< of lanes that are served together
+    int all = 0;
+    int least = 0;
+};
+
+/// Distinct words in the worst bank: all lanes that want the same word get it in one turn.
+Turns turnsOf(std::vector<std::int64_t> words, const HardwareModel &model)
+{
     sortOut(words);
     std::vector<int> load(static_cast<size_t>(model.banks), 0);
     for (const std::int64_t word : words)
         ++load[static_cast<size_t>(bankOf(word, model))];
-    return std::max(1, *std::ranges::max_element(load));
+    const int turns = std::max(1, *std::ranges::max_element(load));
+    const auto least = (std::ssize(words) + model.banks - 1) / model.banks;
+    return { turns, turns, std::max(1, static_cast<int>(least)) };
+}
+
+/// Of the lanes of a warp, as many at a time as the banks serve together.
+Turns turnsOf(const std::vector<const Access *> &lanes, const TraceBuffer &buffer, const HardwareModel &model,
+    int padding)
+{
+    Turns sum;
+    if (model.banks <= 0)
+        return sum;
+    const int together = model.bankLanes > 0 ? model.bankLanes : std::max(model.warp, 1);
+    std::map<int, std::vector<std::int64_t>> words;
+    for (const Access *access : lanes)
+        std::ranges::copy(wordsOf(*access, buffer, model, padding),
+            std::back_inserter(words[std::max(access->item, 0) / together]));
+    for (auto &[part, wanted] : words) {
+        const Turns turns = turnsOf(std::move(wanted), model);
+        sum.most = std::max(sum.most, turns.most);
+        sum.all += turns.all;
+        sum.least += turns.least;
+    }
+    return sum;
 }
 
 void addSectors(const std::vector<const Access *> &lanes, const TraceBuffer &buffer,
@@ -145,10 +173,8 @@ StepCost costOf(const Trace &trace, const Step &step, const HardwareModel &model
             addSectors(lanes, buffer, model, cost);
             continue;
         }
-        std::vector<std::int64_t> words;
-        for (const Access *access : lanes)
-            std::ranges::copy(wordsOf(*access, buffer, model, padding), std::back_inserter(words));
-        cost.conflicts += bankDegree(std::move(words), model) - 1;
+        const Turns turns = turnsOf(lanes, buffer, model, padding);
+        cost.conflicts += turns.all - turns.least;
     }
     return cost;
 }
@@ -185,13 +211,11 @@ PunchCard bankCard(const Trace &trace, const Step &step, const HardwareModel &mo
     if (card.columns == 0)
         return card;
     const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
-    std::vector<std::int64_t> all;
-    for (const Access *access : lanesIn(trace, step, model, warp))
-        for (const std::int64_t word : wordsOf(*access, buffer, model, padding)) {
-            all.push_back(word);
+    const std::vector<const Access *> lanes = lanesIn(trace, step, model, warp);
+    for (const Access *access : lanes)
+        for (const std::int64_t word : wordsOf(*access, buffer, model, padding))
             punch(card, access->item, bankOf(word, model));
-        }
-    card.degree = bankDegree(std::move(all), model);
+    card.degree = turnsOf(lanes, buffer, model, padding).most;
     return card;
 }
 

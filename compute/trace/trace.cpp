@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/trace.h"
+
+#include "compute/coefficients.h"
 #include "compute/workload/task.h"
 
 #include <algorithm>
@@ -73,6 +75,12 @@ Geometry geometryOf(const TraceRequest &request)
     if (request.task)
         return { { 0, 0 } };
     return geometryOf(request.image, request.filter.size(), request.settings.size);
+}
+
+LaunchRequest launchRequest(const TraceRequest &request)
+{
+    return { request.image, request.filter.size(), request.settings, request.tuning,
+        request.task ? 1 : termsOf(request.filter).rank };
 }
 
 size_t wordsOf(const TraceRequest &request)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/constraint.h"
 #include "compute/convolution.h"
 #include "compute/filter.h"
 #include "compute/variant.h"
@@ -50,19 +51,31 @@ struct Access
     std::int64_t index = 0; ///< first element touched; outside the buffer if it lies there
     int count = 1;          ///< elements: a float4 has four
     AccessKind kind = AccessKind::Load;
-    float value = 0.0F; ///< of the first element: what was read or written; for all see Trace::valueOf()
+    float value = 0.0F; ///< of the first element: what was read, or was written or left by an atomic; for all
+                        ///< see Trace::valueOf()
     int occurrence = 0; ///< how often this item made this very access in this phase before
     int wide = -1;      ///< where its values lie in Trace::wideValues, if there are several
 
     bool operator==(const Access &) const = default;
 };
 
-/// Where a work-group waits for all its work-items.
+/// Where a work-group waits for all its work-items; of a wait for async copies neither memory is ordered, but
+/// for what was copied.
 struct Barrier
 {
     int line = 0;
     bool local = true;   ///< orders local memory
     bool global = false; ///< orders global memory
+};
+
+/// An async_work_group_copy, strided or not: under way from the call to the wait for it.
+struct AsyncCopy
+{
+    int line = 0;           ///< of the call
+    int begun = 0;          ///< phase in which it was called
+    int waited = -1;        ///< phase that the wait for it ended; -1: nobody waits
+    std::int64_t first = 0; ///< of its accesses, in Trace::accesses; they are by the whole group
+    std::int64_t count = 0; ///< of them, one after the other
 };
 
 enum class FindingKind
@@ -84,7 +97,8 @@ struct Finding
     int other = -1;  ///< the other side of a race
     int buffer = -1; ///< in Trace::buffers; -1: none
     std::int64_t index = 0;
-    std::string text; ///< one sentence
+    std::string text;                 ///< one sentence
+    std::vector<std::int64_t> more{}; ///< further elements with which the same happened in the same lines
 };
 /// "race", "bounds", "uninitialised", "divergence", "timeout", "value".
 std::string toString(FindingKind kind);
@@ -114,6 +128,9 @@ Geometry geometryOf(const TraceRequest &request);
 /// How many numbers a recording of this request takes.
 size_t wordsOf(const TraceRequest &request);
 
+/// The sizes of a request, for refusal() and plans.
+LaunchRequest launchRequest(const TraceRequest &request);
+
 /// What ends a recording early.
 struct TraceLimits
 {
@@ -134,6 +151,7 @@ struct Trace
     std::vector<Access> accesses;
     std::vector<float> wideValues; ///< of accesses of several elements, one access after the other
     std::vector<Barrier> barriers; ///< between phase i and i + 1
+    std::vector<AsyncCopy> copies; ///< in the order of their calls
     std::vector<Finding> findings;
     bool complete = true; ///< false: a limit ended it early
 

@@ -102,6 +102,15 @@ template<typename A> void fields(A &archive, typename A::template Value<Barrier>
     archive("global", barrier.global);
 }
 
+template<typename A> void fields(A &archive, typename A::template Value<AsyncCopy> &copy)
+{
+    archive("line", copy.line);
+    archive("begun", copy.begun);
+    archive("waited", copy.waited);
+    archive("first", copy.first);
+    archive("count", copy.count);
+}
+
 template<typename A> void fields(A &archive, typename A::template Value<Finding> &finding)
 {
     archive("kind", finding.kind);
@@ -111,6 +120,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Finding>
     archive("buffer", finding.buffer);
     archive("index", finding.index);
     archive("text", finding.text);
+    archive("more", finding.more);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<Trace> &trace)
@@ -121,6 +131,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Trace> &
     archive("groups", trace.groups);
     archive("buffers", trace.buffers);
     archive("barriers", trace.barriers);
+    archive("copies", trace.copies);
     archive("findings", trace.findings);
     archive("complete", trace.complete);
     std::uint64_t count = trace.accesses.size();

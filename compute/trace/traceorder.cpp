@@ -8,6 +8,7 @@
 #include "compute/workload/task.h"
 
 #include <algorithm>
+#include <set>
 
 namespace halo {
 namespace {
@@ -25,7 +26,7 @@ template<typename Any> const Any &passOf(const TraceRequest &request, const std:
 template<typename Any> RecorderOrder placed(const TraceRequest &request, const Any &launch, Trace &trace)
 {
     trace.entry = launch.entry;
-    trace.groups = { launch.global.w / launch.group.w, launch.global.h / launch.group.h };
+    trace.groups = launch.groups();
     if (request.group.w < 0 || request.group.h < 0 || request.group.w >= trace.groups.w
         || request.group.h >= trace.groups.h)
         throw Error(Fault::Usage,
@@ -42,22 +43,69 @@ template<typename Any> RecorderOrder placed(const TraceRequest &request, const A
     return order;
 }
 
-RecorderOrder convolution(
-    const TraceRequest &request, std::span<float> pixels, std::vector<float> &weights, Trace &trace)
+/// Along one edge, the groups of the pass before that compute what these groups may read.
+std::set<int> groupsRead(
+    const std::set<int> &groups, int outputs, int reach, int length, int before, Border border)
 {
-    const LaunchRequest sizes{ request.image, request.filter.size(), request.settings, request.tuning };
-    const auto launches = launchesOf(request.variant, request.tuning, trace.geometry.out);
+    std::set<int> read;
+    for (const int group : groups)
+        for (int i = group * outputs - reach; i < (group + 1) * outputs + reach; ++i)
+            if (const int at = fold(i, length, border); at >= 0 && at / outputs < before)
+                read.insert(at / outputs);
+    return read;
+}
+
+/// The passes before the one that is recorded, each with the groups that matter to it.
+std::vector<RecorderPass> passesBefore(
+    const TraceRequest &request, const std::vector<Launch> &launches, const LaunchArguments &arguments)
+{
+    const auto &[group, items, params] = request.tuning;
+    const Size2 outputs{ group.w * items.w, group.h * items.h };
+    const Border border = request.settings.border;
+    const LaunchRequest sizes = launchRequest(request);
+    std::set<int> columns{ request.group.w }, rows{ request.group.h };
+    std::vector<RecorderPass> passes;
+    for (auto i = static_cast<size_t>(request.pass); i-- > 0;) {
+        const Launch &launch = launches[i];
+        const Size2 all = launch.groups();
+        const Size2 area = sizeOf(request.variant.passes[i], sizes, wholeSizes(sizes));
+        columns = groupsRead(columns, outputs.w, request.filter.width, area.w, all.w, border);
+        rows = groupsRead(rows, outputs.h, request.filter.height, area.h, all.h, border);
+        RecorderPass pass{ launch.entry, launch.group, {},
+            signatureOf(request.variant.source, launch.entry, request.variant.file), arguments.values[i] };
+        for (const int y : rows)
+            for (const int x : columns)
+                pass.groups.push_back({ x, y });
+        passes.insert(passes.begin(), std::move(pass));
+    }
+    return passes;
+}
+
+RecorderMemory weightMemory(std::vector<float> &weights)
+{
+    return { { static_cast<int>(weights.size()), 1 }, weights, true };
+}
+
+RecorderOrder convolution(
+    const TraceRequest &request, std::span<float> pixels, Coefficients &coefficients, Trace &trace)
+{
+    const LaunchRequest sizes = launchRequest(request);
+    const auto launches = launchesOf(request.variant, sizes);
+    const auto arguments
+        = argumentsOf(request.variant, sizes, launches, { request.image, trace.geometry.out });
     RecorderOrder order = placed(request, passOf(request, launches), trace);
-    order.options = buildOptions(sizes, trace.geometry);
-    order.values = argumentValues(order.signature,
-        { request.image, trace.geometry.out,
-            std::max<std::int64_t>(localBytesOf(request.variant, sizes), sizeof(float)) },
-        request.variant.file);
-    weights = request.settings.op == Op::Convolution ? rotated180(request.filter).weights
-                                                     : request.filter.weights;
+    order.options = buildOptions(request.variant, sizes, trace.geometry);
+    order.values = arguments.values[static_cast<size_t>(request.pass)];
+    order.before = passesBefore(request, launches, arguments);
+    coefficients = Coefficients(request.filter, request.settings.op);
     order.memories["src"] = { request.image, pixels, true };
     order.memories["dst"] = { trace.geometry.out };
-    order.memories["filter"] = { { static_cast<int>(weights.size()), 1 }, weights, true };
+    order.memories["filter"] = weightMemory(coefficients.weights);
+    order.memories["filter_x"] = weightMemory(coefficients.terms.rows);
+    order.memories["filter_y"] = weightMemory(coefficients.terms.columns);
+    order.memories["spectrum"] = weightMemory(coefficients.spectrum);
+    for (const NamedArea &buffer : request.variant.buffers)
+        order.memories[buffer.name] = { sizeOf(buffer, sizes, wholeSizes(sizes)), {}, !order.before.empty() };
     return order;
 }
 
@@ -86,9 +134,9 @@ RecorderOrder taskOrder(const TraceRequest &request, std::span<float> words, Tra
 } // namespace
 
 RecorderOrder orderOf(
-    const TraceRequest &request, std::span<float> words, std::vector<float> &weights, Trace &trace)
+    const TraceRequest &request, std::span<float> words, Coefficients &coefficients, Trace &trace)
 {
-    return request.task ? taskOrder(request, words, trace) : convolution(request, words, weights, trace);
+    return request.task ? taskOrder(request, words, trace) : convolution(request, words, coefficients, trace);
 }
 
 } // namespace halo

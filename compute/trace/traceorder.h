@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/coefficients.h"
 #include "compute/trace/recorder.h"
 
 namespace halo {
 
 /// What the recorder is to launch for this request; says in the trace what that is. words: the request's
-/// pixels or inputs, weights: memory for those of the filter; both must outlive the order. Throws
+/// pixels or inputs, coefficients: memory for those of the filter; both must outlive the order. Throws
 /// Error(Usage) if there is no such launch or work-group, Error(Input) if nobody fills an argument.
 RecorderOrder orderOf(
-    const TraceRequest &request, std::span<float> words, std::vector<float> &weights, Trace &trace);
+    const TraceRequest &request, std::span<float> words, Coefficients &coefficients, Trace &trace);
 
 } // namespace halo

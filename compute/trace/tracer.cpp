@@ -134,6 +134,8 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
         trace->complete = false;
     }
     trace->request = request;
+    if (request.task) // a pass may have a group of its own
+        trace->request.tuning.group = request.task->launches.at(static_cast<size_t>(request.pass)).group;
     if (!trace->complete) {
         trace->findings.push_back(timeoutFinding(request, m_limits, trace->accesses.size()));
         m_child.reset();

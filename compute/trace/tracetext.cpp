@@ -6,6 +6,7 @@
 #include "compute/trace/analysis.h"
 
 #include <QByteArrayList>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -65,6 +66,25 @@ QJsonArray barriersOf(const Trace &trace)
     return json;
 }
 
+QJsonArray copiesOf(const Trace &trace)
+{
+    QJsonArray json;
+    for (const AsyncCopy &copy : trace.copies)
+        json.append(QJsonObject{ { QStringLiteral("line"), copy.line },
+            { QStringLiteral("begun"), copy.begun }, { QStringLiteral("waited"), copy.waited },
+            { QStringLiteral("first"), static_cast<qint64>(copy.first) },
+            { QStringLiteral("count"), static_cast<qint64>(copy.count) } });
+    return json;
+}
+
+QJsonObject paramsOf(const Tuning &tuning)
+{
+    QJsonObject json;
+    for (const auto &[macro, value] : tuning.params)
+        json[text(macro)] = value;
+    return json;
+}
+
 QJsonArray findingsOf(const Trace &trace, const std::vector<Finding> &findings)
 {
     QJsonArray json;
@@ -78,6 +98,11 @@ QJsonArray findingsOf(const Trace &trace, const std::vector<Finding> &findings)
         if (finding.buffer >= 0) {
             entry[QStringLiteral("buffer")] = text(trace.buffers[static_cast<size_t>(finding.buffer)].name);
             entry[QStringLiteral("index")] = static_cast<qint64>(finding.index);
+            QJsonArray more;
+            for (const std::int64_t element : finding.more)
+                more.append(static_cast<qint64>(element));
+            if (!more.empty())
+                entry[QStringLiteral("more")] = more;
         }
         json.append(entry);
     }
@@ -96,6 +121,9 @@ QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
     return { { QStringLiteral("device"), QLatin1String(simulatorName) },
         { QStringLiteral("workload"), text(request.variant.workload) },
         { QStringLiteral("variant"), text(request.variant.id) },
+        { QStringLiteral("title"), text(request.variant.title) },
+        { QStringLiteral("file"), QFileInfo(text(request.variant.file)).fileName() },
+        { QStringLiteral("source"), text(request.variant.source) },
         { QStringLiteral("source_hash"), text(trace.sourceHash) },
         { QStringLiteral("entry"), text(trace.entry) }, { QStringLiteral("pass"), request.pass },
         { QStringLiteral("filter"), text(askedOf(request)) },
@@ -106,10 +134,11 @@ QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
         { QStringLiteral("border"), text(toString(request.settings.border)) },
         { QStringLiteral("group_size"), array(request.tuning.group) },
         { QStringLiteral("items"), array(request.tuning.items) },
+        { QStringLiteral("params"), paramsOf(request.tuning) },
         { QStringLiteral("parameters"), text(parametersOf(request.variant, request.tuning)) },
         { QStringLiteral("group"), array(request.group) }, { QStringLiteral("groups"), array(trace.groups) },
         { QStringLiteral("complete"), trace.complete }, { QStringLiteral("buffers"), buffersOf(trace) },
-        { QStringLiteral("barriers"), barriersOf(trace) },
+        { QStringLiteral("barriers"), barriersOf(trace) }, { QStringLiteral("copies"), copiesOf(trace) },
         { QStringLiteral("findings"), findingsOf(trace, findings) } };
 }
 

@@ -12,7 +12,8 @@ namespace halo {
 /// What recordings say they were made on.
 inline constexpr const char *simulatorName = "Oclgrind simulator";
 
-/// The recording as JSON, an access in a line; step is the access's place in lockSteps(trace, 0).
+/// The recording as JSON, an access in a line, with the source of the kernel; see tracereader.h for the way
+/// back. step is the access's place in lockSteps(trace, 0).
 /// findings: those to tell, which may be more than those of the recording.
 QByteArray traceJson(const Trace &trace, const std::vector<Finding> &findings);
 

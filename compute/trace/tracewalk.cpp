@@ -101,13 +101,20 @@ int imageBuffer(const Trace &trace)
 {
     if (const int named = trace.bufferNamed("src"); named >= 0)
         return named;
+    int best = -1;
     for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
         const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(i)];
-        if ((buffer.space == Space::Global || buffer.space == Space::Image) && buffer.name != "filter"
-            && touches(trace, i, false) && !touches(trace, i, true))
+        const bool read = (buffer.space == Space::Global || buffer.space == Space::Image)
+            && buffer.name != "filter" && buffer.name != "spectrum" && touches(trace, i, false)
+            && !touches(trace, i, true);
+        if (read && !trace.geometry.empty())
             return i;
+        // No convolution: weights come in any order, and are the smaller one.
+        const auto area = [&](int number) { return trace.buffers[static_cast<size_t>(number)].shape.area(); };
+        if (read && (best < 0 || area(i) > area(best)))
+            best = i;
     }
-    return -1;
+    return best;
 }
 
 int outputBuffer(const Trace &trace)

@@ -3,6 +3,7 @@
 
 #include "compute/image.h"
 #include "compute/trace/trace.h"
+#include "compute/workload/problem.h"
 
 #include <vector>
 
@@ -38,5 +39,9 @@ double outputTolerance(const TraceRequest &request, const SharedPlane &pixels);
 /// One finding for each output that the recorded work-group stored wrongly, or did not store although it
 /// is there for it. An incomplete recording is not blamed for what it lacks.
 std::vector<Finding> wrongOutputs(const Trace &trace, const SharedPlane &pixels);
+
+/// The same of the task of a problem: of the launch that stores its outputs, as far as it stores them for
+/// good. What a work-group adds to an output is no result yet. reference: of the problem.
+std::vector<Finding> wrongOutputs(const Trace &trace, const Problem &problem, const TaskOutputs &reference);
 
 } // namespace halo
