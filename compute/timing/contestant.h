@@ -49,8 +49,12 @@ enum class Peer
     Filter2D,    ///< cv::filter2D on the CPU
     SepFilter2D, ///< cv::sepFilter2D on the CPU, for filters of rank 1
     UMat,        ///< cv::filter2D by OpenCV's own OpenCL kernels
+    // What OpenCV leaves to its users: the picture in one band of rows for each core, all at once.
+    Filter2DBands,
+    SepFilter2DBands,
+    GaussianBlurBands, ///< for filters that OpenCV has under this name
 };
-/// "opencv_filter2d", "opencv_sepfilter2d", "opencv_umat": the variant in the CSV.
+/// "opencv_filter2d", "opencv_sepfilter2d", "opencv_umat", "opencv_filter2d_bands" …: the variant in the CSV.
 std::string idOf(Peer peer);
 std::string titleOf(Peer peer);
 

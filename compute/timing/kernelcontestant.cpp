@@ -49,7 +49,7 @@ private:
     const std::vector<Launch> m_launches;
     const LaunchArguments m_arguments;
     std::vector<cl::Kernel> m_kernels;
-    cl::Buffer m_filter;
+    Memories m_memories;
     std::shared_ptr<OutputBuffers> m_outputs;
     size_t m_copy = 0;
 };
@@ -60,17 +60,16 @@ KernelContestant::KernelContestant(
     , m_job(job)
     , m_source(source)
     , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
-    , m_launches(launchesOf(job.variant, job.tuning, m_geometry.out))
-    , m_arguments(argumentsOf(job.variant, launchRequest(job), m_launches, job.image.size(), m_geometry.out))
+    , m_launches(launchesOf(job.variant, launchRequest(job)))
+    , m_arguments(
+          argumentsOf(job.variant, launchRequest(job), m_launches, { job.image.size(), m_geometry.out }))
 {
     const auto begin = steady_clock::now();
-    const auto built = device.program(job.variant, buildOptions(launchRequest(job), m_geometry));
+    const auto built = device.program(job.variant, buildOptions(job.variant, launchRequest(job), m_geometry));
     m_build = steady_clock::now() - begin;
     for (const Launch &launch : m_launches)
         m_kernels.emplace_back(built.program, launch.entry.c_str());
-    Filter applied = job.settings.op == Op::Convolution ? rotated180(job.filter) : job.filter;
-    m_filter = cl::Buffer(device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
-        applied.weights.size() * sizeof(float), applied.weights.data());
+    m_memories = weightMemories(device.context(), job.filter, job.settings.op, m_arguments.between);
     m_outputs = source->memories().outputsOf(device, m_geometry.out.area() * sizeof(float));
     if (m_arguments.wantsImage)
         source->memories().makeImages(device);
@@ -79,7 +78,9 @@ KernelContestant::KernelContestant(
 void KernelContestant::launch(size_t plane, std::vector<cl::Event> &events)
 {
     const auto &source = m_source->memories();
-    Memories memories{ source.buffers[m_copy][plane], (*m_outputs)[m_copy], m_filter };
+    Memories memories = m_memories;
+    memories.source = source.buffers[m_copy][plane];
+    memories.output = (*m_outputs)[m_copy];
     if (m_arguments.wantsImage)
         memories.source = source.images[m_copy][plane];
     for (size_t i = 0; i < m_launches.size(); ++i) {

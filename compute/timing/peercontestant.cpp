@@ -9,6 +9,7 @@
 
 #include <QByteArray>
 
+#include <algorithm>
 #include <optional>
 
 namespace halo {
@@ -58,6 +59,39 @@ std::optional<Separated> separate(const cv::Mat &weights)
     return parts;
 }
 
+bool usesBands(Peer peer)
+{
+    return peer == Peer::Filter2DBands || peer == Peer::SepFilter2DBands || peer == Peer::GaussianBlurBands;
+}
+
+bool separates(Peer peer)
+{
+    return peer == Peer::SepFilter2D || peer == Peer::SepFilter2DBands;
+}
+
+/// Whether GaussianBlur with the sigma that OpenCV takes for this size has these weights.
+bool isOpenCvGaussian(const cv::Mat &weights)
+{
+    if (weights.rows % 2 == 0 || weights.cols % 2 == 0)
+        return false;
+    const cv::Mat gaussian
+        = cv::getGaussianKernel(weights.rows, 0, CV_32F) * cv::getGaussianKernel(weights.cols, 0, CV_32F).t();
+    return cv::norm(weights, gaussian, cv::NORM_INF) < 1e-6 * cv::norm(gaussian, cv::NORM_INF);
+}
+
+/// Calls filter(from, to) for each band at once. A band knows that it is a part: OpenCV reads its neighbours.
+template<typename Filter> void inBands(const cv::Mat &from, cv::Mat &to, const Filter &filter)
+{
+    const int count = std::clamp(cv::getNumberOfCPUs(), 1, from.rows);
+    cv::parallel_for_(cv::Range(0, count), [&](const cv::Range &range) {
+        for (int i = range.start; i < range.end; ++i) {
+            const cv::Range rows(from.rows * i / count, from.rows * (i + 1) / count);
+            cv::Mat part = to.rowRange(rows);
+            filter(from.rowRange(rows), part);
+        }
+    });
+}
+
 class PeerContestant : public Contestant
 {
 public:
@@ -84,7 +118,7 @@ PeerContestant::PeerContestant(Peer peer, const Job &job)
     : m_peer(peer)
     , m_job(job)
     , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
-    , m_applied(job.settings.op == Op::Convolution ? rotated180(job.filter) : job.filter)
+    , m_applied(appliedFilter(job.filter, job.settings.op))
     , m_weights(m_applied.height, m_applied.width, CV_32F, const_cast<float *>(m_applied.weights.data()))
     , m_anchor(m_geometry.originX, m_geometry.originY)
 {
@@ -94,12 +128,14 @@ PeerContestant::PeerContestant(Peer peer, const Job &job)
     if (!border)
         throw Error(Fault::Usage, "OpenCV's filters know no border wrap.");
     m_border = *border;
-    if (peer == Peer::SepFilter2D) {
+    if (separates(peer)) {
         const auto parts = separate(m_weights);
         if (!parts)
             throw Error(Fault::Usage, "The filter is not separable, which sepFilter2D needs.");
         m_parts = *parts;
     }
+    if (peer == Peer::GaussianBlurBands && !isOpenCvGaussian(m_weights))
+        throw Error(Fault::Usage, "The filter is not the Gaussian that GaussianBlur takes for this size.");
     if (peer == Peer::UMat && !(cv::ocl::haveOpenCL() && cv::ocl::useOpenCL()))
         throw Error(Fault::Usage, "OpenCV found no OpenCL device for its own kernels.");
     for (const SharedPlane &plane : job.image.colour) {
@@ -114,7 +150,9 @@ PeerContestant::PeerContestant(Peer peer, const Job &job)
 
 template<typename Array> void PeerContestant::filter(const Array &from, Array &to) const
 {
-    if (m_peer == Peer::SepFilter2D)
+    if (m_peer == Peer::GaussianBlurBands)
+        cv::GaussianBlur(from, to, m_weights.size(), 0.0, 0.0, m_border);
+    else if (separates(m_peer))
         cv::sepFilter2D(from, to, CV_32F, m_parts.row, m_parts.column, m_anchor, 0.0, m_border);
     else
         cv::filter2D(from, to, CV_32F, m_weights, m_anchor, 0.0, m_border);
@@ -126,6 +164,9 @@ Timing PeerContestant::execute()
     for (size_t i = 0; i < m_planes.size(); ++i) {
         if (m_peer == Peer::UMat)
             filter(m_onDevice[i], m_results[i]);
+        else if (usesBands(m_peer))
+            inBands(
+                m_planes[i], m_outputs[i], [this](const cv::Mat &from, cv::Mat &to) { filter(from, to); });
         else
             filter(m_planes[i], m_outputs[i]);
     }
@@ -151,30 +192,29 @@ Image PeerContestant::result(const RowRange &rows)
 
 } // namespace
 
+struct PeerName
+{
+    const char *id, *title;
+};
+
+/// By Peer.
+static constexpr PeerName peerNames[] = {
+    { "opencv_filter2d", "OpenCV filter2D" },
+    { "opencv_sepfilter2d", "OpenCV sepFilter2D" },
+    { "opencv_umat", "OpenCV filter2D (OpenCL)" },
+    { "opencv_filter2d_bands", "OpenCV filter2D, a band per core" },
+    { "opencv_sepfilter2d_bands", "OpenCV sepFilter2D, a band per core" },
+    { "opencv_gaussianblur_bands", "OpenCV GaussianBlur, a band per core" },
+};
+
 std::string idOf(Peer peer)
 {
-    switch (peer) {
-    case Peer::Filter2D:
-        return "opencv_filter2d";
-    case Peer::SepFilter2D:
-        return "opencv_sepfilter2d";
-    case Peer::UMat:
-        break;
-    }
-    return "opencv_umat";
+    return peerNames[static_cast<size_t>(peer)].id;
 }
 
 std::string titleOf(Peer peer)
 {
-    switch (peer) {
-    case Peer::Filter2D:
-        return "OpenCV filter2D";
-    case Peer::SepFilter2D:
-        return "OpenCV sepFilter2D";
-    case Peer::UMat:
-        break;
-    }
-    return "OpenCV filter2D (OpenCL)";
+    return peerNames[static_cast<size_t>(peer)].title;
 }
 
 std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job, const std::string &deviceType)

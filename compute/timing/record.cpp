@@ -26,6 +26,35 @@ int nextSeries(const Record &record)
     return next;
 }
 
+/// They compute the same on the same device.
+bool sameTask(const Measured &a, const Measured &b)
+{
+    return a.device == b.device && a.workload == b.workload && a.filter == b.filter && a.image == b.image
+        && a.channels == b.channels && a.settings == b.settings;
+}
+
+/// What was measured on its own stands with what else was, of the same task.
+std::vector<std::vector<size_t>> withLonersJoined(
+    const Record &record, const std::vector<std::vector<size_t>> &groups)
+{
+    std::vector<std::vector<size_t>> all;
+    std::vector<size_t> ofLoners; // places in all
+    for (const std::vector<size_t> &group : groups) {
+        const auto same = [&](size_t place) {
+            return sameTask(record.measured[all[place].front()], record.measured[group.front()]);
+        };
+        const auto found = group.size() == 1 ? std::ranges::find_if(ofLoners, same) : ofLoners.end();
+        if (found != ofLoners.end()) {
+            all[*found].push_back(group.front());
+            continue;
+        }
+        if (group.size() == 1)
+            ofLoners.push_back(all.size());
+        all.push_back(group);
+    }
+    return all;
+}
+
 } // namespace
 
 Summary summaryOf(const Measured &measured)
@@ -125,13 +154,21 @@ std::vector<std::vector<size_t>> seriesOf(const Record &record)
             all.emplace_back();
         all[place->second].push_back(i);
     }
-    return all;
+    return withLonersJoined(record, all);
+}
+
+bool comparable(const Record &record, const std::vector<size_t> &entries)
+{
+    return std::ranges::all_of(entries,
+        [&](size_t i) { return record.measured.at(i).series == record.measured[entries.front()].series; });
 }
 
 int fastestOf(const Record &record, const std::vector<size_t> &entries)
 {
     int fastest = -1;
     double best = 0.0;
+    if (!comparable(record, entries))
+        return fastest;
     for (const size_t i : entries) {
         const Measured &measured = record.measured.at(i);
         if (!measured.ranked())
@@ -167,7 +204,8 @@ std::string labelOf(const Record &record, size_t entry)
 {
     const Measured &measured = record.measured.at(entry);
     const auto same = std::ranges::count_if(record.measured, [&](const Measured &other) {
-        return other.series == measured.series && other.variant == measured.variant;
+        return other.variant == measured.variant
+            && (other.series == measured.series || sameTask(other, measured));
     });
     if (same < 2 || measured.peer)
         return measured.variant;

@@ -89,9 +89,12 @@ void append(Record &record, const std::vector<BenchEntry> &entries);
 /// A record of one Benchmark, measured now.
 Record recordOf(const std::vector<BenchEntry> &entries, std::vector<Ceiling> ceilings = {});
 
-/// Positions of the entries of each series, in the order of the record.
+/// Positions of the entries of each series, in the order of the record. Series of a single entry stand
+/// together where they are of the same task, to be seen beside each other but not comparable().
 std::vector<std::vector<size_t>> seriesOf(const Record &record);
-/// The fastest ranked of these by median, -1 if there is none.
+/// They were measured in the same rounds.
+bool comparable(const Record &record, const std::vector<size_t> &entries);
+/// The fastest ranked of these by median, -1 if there is none, or if they are not comparable().
 int fastestOf(const Record &record, const std::vector<size_t> &entries);
 /// The first ranked of these that is the variant "naive", -1 if there is none.
 int naiveOf(const Record &record, const std::vector<size_t> &entries);

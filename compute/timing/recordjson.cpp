@@ -15,7 +15,7 @@ namespace halo {
 namespace {
 
 constexpr int formatVersion = 1;
-constexpr int mostEdge = 1 << 20;
+constexpr int mostPixelsAcross = 1 << 20;
 
 // Each struct names its members once, in fields(archive, value), which serves both ways.
 
@@ -172,7 +172,7 @@ bool allPositive(const std::vector<double> &values)
 
 bool canBe(Size2 size)
 {
-    return size.w >= 1 && size.h >= 1 && size.w <= mostEdge && size.h <= mostEdge;
+    return size.w >= 1 && size.h >= 1 && size.w <= mostPixelsAcross && size.h <= mostEdge;
 }
 
 bool canBe(const Measured &measured)

@@ -5,6 +5,8 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <numeric>
 #include <random>
 
 namespace halo {
@@ -32,6 +34,53 @@ double middle(std::vector<double> &values)
     return (*half + *std::max_element(values.begin(), half)) / 2.0;
 }
 
+/// How often each sample was drawn, by rank: a median is found by counting, which costs a tenth of selecting.
+class Draw
+{
+public:
+    explicit Draw(std::span<const double> samples)
+        : m_sorted(samples.begin(), samples.end())
+        , m_ranks(samples.size())
+        , m_counts(samples.size())
+    {
+        std::vector<std::uint32_t> order(samples.size());
+        std::iota(order.begin(), order.end(), 0U);
+        std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return samples[i]; });
+        for (std::uint32_t rank = 0; rank < order.size(); ++rank)
+            m_ranks[order[rank]] = rank;
+        std::ranges::sort(m_sorted);
+    }
+    void clear() { std::ranges::fill(m_counts, 0U); }
+    /// So many samples from this one on, around the end.
+    void take(size_t from, size_t count)
+    {
+        for (size_t j = 0; j < count; ++j, ++from) {
+            from = from == m_ranks.size() ? 0 : from;
+            ++m_counts[m_ranks[from]];
+        }
+    }
+    double median() const
+    {
+        const size_t half = m_sorted.size() / 2; // as many as there are samples were taken
+        size_t below = 0;
+        size_t rank = 0;
+        size_t previous = 0; // the rank of the one before the upper middle
+        while (below + m_counts[rank] <= half) {
+            below += m_counts[rank];
+            previous = m_counts[rank] > 0 ? rank : previous;
+            ++rank;
+        }
+        if (m_sorted.size() % 2 == 1)
+            return m_sorted[rank];
+        return (m_sorted[rank] + m_sorted[below == half ? previous : rank]) / 2.0;
+    }
+
+private:
+    std::vector<double> m_sorted;
+    std::vector<std::uint32_t> m_ranks; ///< by sample
+    std::vector<std::uint32_t> m_counts;
+};
+
 std::vector<double> bootstrapMedians(std::span<const double> samples)
 {
     std::mt19937_64 random(1);
@@ -40,15 +89,12 @@ std::vector<double> bootstrapMedians(std::span<const double> samples)
     const size_t resamples = std::clamp(draws / n, fewestResamples, mostResamples);
     std::vector<double> medians;
     medians.reserve(resamples);
-    std::vector<double> drawn;
+    Draw draw(samples);
     for (size_t i = 0; i < resamples; ++i) {
-        drawn.clear();
-        while (drawn.size() < n) {
-            const size_t from = below(random, n);
-            for (size_t j = 0; j < block && drawn.size() < n; ++j)
-                drawn.push_back(samples[(from + j) % n]);
-        }
-        medians.push_back(middle(drawn));
+        draw.clear();
+        for (size_t drawn = 0; drawn < n; drawn += block)
+            draw.take(below(random, n), std::min(block, n - drawn));
+        medians.push_back(draw.median());
     }
     std::ranges::sort(medians);
     return medians;
@@ -79,6 +125,14 @@ std::string threeDigits(double value)
 double median(std::vector<double> values)
 {
     return values.empty() ? 0.0 : middle(values);
+}
+
+std::chrono::nanoseconds medianTime(const std::vector<std::chrono::nanoseconds> &times)
+{
+    std::vector<double> counts; // exact up to 2^53 ns, which is 104 days
+    for (const std::chrono::nanoseconds time : times)
+        counts.push_back(static_cast<double>(time.count()));
+    return std::chrono::nanoseconds(std::llround(median(std::move(counts))));
 }
 
 Interval medianInterval(std::span<const double> samples, double confidence)

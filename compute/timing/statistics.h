@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -12,6 +13,8 @@ namespace halo {
 
 /// The middle value, the mean of the two middle ones for an even number; 0 for none.
 double median(std::vector<double> values);
+/// The same of times.
+std::chrono::nanoseconds medianTime(const std::vector<std::chrono::nanoseconds> &times);
 
 struct Interval
 {

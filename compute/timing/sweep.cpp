@@ -135,8 +135,11 @@ void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &prog
 
 void Sweep::measure(std::vector<BenchEntry> entries, const Image &image, const Progress &progress)
 {
-    for (BenchEntry &entry : entries)
+    for (BenchEntry &entry : entries) {
         entry.job.image = image;
+        if (m_plan.suitedTo && entry.job.tuning == defaultTuning(entry.job.variant))
+            entry.job.tuning = suitedTuning(entry.job.variant, launchRequest(entry.job), *m_plan.suitedTo);
+    }
     m_told = {};
     const BenchRunner::Report report
         = [this](const BenchProgress &now, const std::vector<BenchEntry> &so) { tell(now, so); };

@@ -15,8 +15,10 @@ struct SweepPlan
     std::function<Image(Size2)> picture; ///< what is filtered; asked when its turn comes
     std::vector<Size2> groups;           ///< empty: each variant's own
     std::vector<Size2> items;            ///< outputs per work-item; empty: each variant's own
-    std::map<std::string, int> params;   ///< for the variants that have them
-    std::vector<Peer> peers;             ///< once for each filter and size
+    /// Where sizes are a variant's own: those that suit the filter on such a device, as "auto" takes them.
+    std::optional<DeviceLimits> suitedTo;
+    std::map<std::string, int> params; ///< for the variants that have them
+    std::vector<Peer> peers;           ///< once for each filter and size
     Settings settings;
     int device = 0;
     BenchOptions options; ///< of each series

@@ -143,13 +143,17 @@ void TuneStore::remember(const Tuned &tuned)
 const Tuned *TuneStore::find(
     const DeviceInfo &device, const Variant &variant, Size2 filter, Size2 image) const
 {
-    const std::string hash = sourceHash(variant);
+    std::string hash; // of the source, which takes time: only if it matters
+    const auto sameSource = [&](const Tuned &tuned) {
+        hash = hash.empty() ? sourceHash(variant) : hash;
+        return tuned.sourceHash == hash;
+    };
     const Tuned *best = nullptr;
     const auto distance
         = [&](const Tuned &tuned) { return std::abs(imageClass(tuned.image) - imageClass(image)); };
     for (const Tuned &tuned : m_all)
         if (tuned.device == device.name && tuned.driver == device.driver && tuned.variant == variant.id
-            && tuned.sourceHash == hash && tuned.filter == filter
+            && tuned.filter == filter && sameSource(tuned)
             && (best == nullptr || distance(tuned) < distance(*best)))
             best = &tuned;
     return best;
