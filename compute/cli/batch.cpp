@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/batch.h"
 
-#include "compute/cli/channel.h"
+#include "compute/cli/handover.h"
 
 #include <semaphore>
 #include <thread>
@@ -39,8 +39,8 @@ void attempt(const std::function<void(Item &)> &step, Item &item)
 void runBatch(std::vector<Item> items, const BatchSteps &steps, const std::stop_token &stop)
 {
     std::counting_semaphore<imagesInMemory> room(imagesInMemory);
-    Channel<Item> read;
-    Channel<Item> filtered;
+    Handover<Item> read;
+    Handover<Item> filtered;
 
     const std::jthread reader([&] {
         for (Item &item : items) {

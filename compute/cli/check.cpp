@@ -8,11 +8,18 @@
 #include "compute/cli/options.h"
 #include "compute/error.h"
 #include "compute/filterspec.h"
+#include "compute/signal/signalsource.h"
+#include "compute/workload/workloads.h"
 
 namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
+    { "workload", "W",
+        "What the kernels compute: image, signal, layer or histogram; without it that of the folder they lie "
+        "in, "
+        "else image.",
+        nullptr },
     { "filter", "SPEC", "Check with this filter instead of several.", nullptr },
     { "group", "WxH", "Work-items of a work-group.", nullptr },
     { "items", "WxH", "Outputs of a work-item, for kernels that can compute several.", nullptr },
@@ -35,6 +42,10 @@ QJsonObject toJson(const QString &file, const CheckReport &report)
 
 QString inWords(const QString &file, const CheckReport &report)
 {
+    if (report.runs == 0)
+        return QStringLiteral("%1: right on the simulator; no findings in %2 recorded work-groups")
+            .arg(file)
+            .arg(report.recordings);
     return QStringLiteral("%1: right in %2 runs, largest error %3; no findings in %4 recorded work-groups")
         .arg(file)
         .arg(report.runs)
@@ -54,8 +65,13 @@ CheckWish wishOf(const QCommandLineParser &parser)
 {
     const auto value = [&](const char *option) { return parser.value(QLatin1String(option)).toStdString(); };
     CheckWish wish;
+    wish.workload = value("workload");
+    if (!wish.workload.empty() && !findWorkload(wish.workload))
+        throw Error(Fault::Usage,
+            "--workload is \"" + wish.workload + "\"; choose image, signal, layer or histogram.");
     if (parser.isSet(QStringLiteral("filter")))
-        wish.filter = parseFilter(value("filter"));
+        wish.filter
+            = wish.workload == "signal" ? parseSignalFilter(value("filter")) : parseFilter(value("filter"));
     if (parser.isSet(QStringLiteral("group")))
         wish.tuning.group = parseSize(value("group"));
     if (parser.isSet(QStringLiteral("items")))

@@ -5,7 +5,10 @@
 #include "compute/plan.h"
 #include "compute/trace/wrongoutputs.h"
 #include "compute/variantlibrary.h"
+#include "compute/workload/workloads.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QString>
 
 #include <algorithm>
@@ -14,7 +17,18 @@
 namespace halo {
 namespace {
 
-constexpr Size2 largeImage{ 203, 157 }; // no multiple of any work-group
+/// No multiple of any work-group.
+Size2 imageOf(const Variant &variant)
+{
+    return variant.workload == "signal" ? Size2{ 1203, 1 } : Size2{ 203, 157 };
+}
+
+/// In the folder of a workload, what lies there is of that workload.
+std::string workloadOf(const std::string &file)
+{
+    const std::string folder = QFileInfo(QString::fromStdString(file)).absoluteDir().dirName().toStdString();
+    return findWorkload(folder) ? folder : "image";
+}
 
 /// Nothing in it is symmetric: a filter that is turned or transposed wrongly must show.
 Filter asymmetric(int width, int height)
@@ -44,6 +58,8 @@ int rankOf(FindingKind kind)
     return static_cast<int>(std::ranges::find(order, kind) - order.begin());
 }
 
+} // namespace
+
 Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings)
 {
     const Finding &worst
@@ -56,8 +72,6 @@ Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings)
     return Error(Fault::Device, sentence);
 }
 
-} // namespace
-
 KernelChecker::KernelChecker(CheckWish wish, Progress progress)
     : m_wish(std::move(wish))
     , m_progress(std::move(progress))
@@ -68,7 +82,10 @@ CheckReport KernelChecker::check(const std::string &file)
 {
     CheckReport report;
     try {
-        checkAll(readKernel(file), report);
+        const Variant variant
+            = readKernel(file, m_wish.workload.empty() ? workloadOf(file) : m_wish.workload);
+        findWorkload(variant.workload)->isConvolution ? checkAll(variant, report)
+                                                      : checkTask(variant, report);
     } catch (const Error &e) {
         report.failure = e;
     }
@@ -90,8 +107,9 @@ void KernelChecker::checkAll(const Variant &variant, CheckReport &report)
 std::vector<KernelChecker::Case> KernelChecker::casesFor(const Variant &variant, const Tuning &tuning) const
 {
     std::vector<Case> all;
-    const Filter first = m_wish.filter.value_or(asymmetric(3, 3));
-    const Filter second = m_wish.filter.value_or(asymmetric(5, 4));
+    const bool isSignal = variant.workload == "signal";
+    const Filter first = m_wish.filter.value_or(asymmetric(3, isSignal ? 1 : 3));
+    const Filter second = m_wish.filter.value_or(isSignal ? asymmetric(6, 1) : asymmetric(5, 4));
     for (const auto &[border, word] : allBorders())
         all.push_back({ first, { Op::Convolution, OutputSize::Same, border } });
     all.push_back({ second, { Op::Correlation, OutputSize::Valid, Border::Replicate } });
@@ -99,7 +117,7 @@ std::vector<KernelChecker::Case> KernelChecker::casesFor(const Variant &variant,
     std::optional<Error> reason;
     std::erase_if(all, [&](const Case &with) {
         try {
-            checkAccepted({ variant, tuning, with.settings, with.filter, largeImage, { 0, 0 }, 0 });
+            checkAccepted({ variant, tuning, with.settings, with.filter, imageOf(variant), { 0, 0 }, 0 });
             return false;
         } catch (const Error &e) {
             if (e.fault() == Fault::Input) // no constraint, but a file that cannot be used
@@ -117,19 +135,24 @@ std::vector<KernelChecker::Case> KernelChecker::casesFor(const Variant &variant,
 void KernelChecker::record(
     const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report)
 {
-    TraceRequest request{ variant, tuning, with.settings, with.filter, largeImage, { 0, 0 }, 0 };
-    const SharedPlane pixels = madePicture(largeImage);
-    const Size2 out = geometryOf(largeImage, with.filter.size(), with.settings.size).out;
-    const Launch launch = launchesOf(variant, tuning, out).front();
-    for (const Size2 group :
-        groupsToRecord({ launch.global.w / launch.group.w, launch.global.h / launch.group.h })) {
+    TraceRequest request{ variant, tuning, with.settings, with.filter, imageOf(variant), { 0, 0 }, 0 };
+    for (const Launch &launch : launchesOf(variant, launchRequest(request))) {
+        recordGroups(request, groupsToRecord(launch.groups()), report);
+        ++request.pass;
+    }
+}
+
+void KernelChecker::recordGroups(TraceRequest request, const std::vector<Size2> &groups, CheckReport &report)
+{
+    const SharedPlane pixels = madePicture(request.image);
+    for (const Size2 group : groups) {
         request.group = group;
         const auto trace = m_tracer.record(request, pixels, m_progress);
         ++report.recordings;
         report.findings = trace->findings;
         std::ranges::move(wrongOutputs(*trace, pixels), std::back_inserter(report.findings));
         if (!report.findings.empty())
-            throw wrongKernel(variant, report.findings);
+            throw wrongKernel(request.variant, report.findings);
     }
 }
 
@@ -138,7 +161,8 @@ void KernelChecker::run(const Variant &variant, const Tuning &tuning, const Case
     if (!m_device)
         m_device = chooseDevice(m_runner.devices(), m_wish.device);
     Job job;
-    job.image = greyImage(largeImage.w, largeImage.h, *madePicture(largeImage));
+    const Size2 image = imageOf(variant);
+    job.image = greyImage(image.w, image.h, *madePicture(image));
     job.filter = with.filter;
     job.settings = with.settings;
     job.variant = variant;

@@ -16,6 +16,7 @@ namespace halo {
 /// What the checks are to be made with; what is not set is chosen.
 struct CheckWish
 {
+    std::string workload; ///< empty: that of the folder the file lies in, else of images
     std::optional<Filter> filter;
     TuningWish tuning;
     std::string device;
@@ -30,6 +31,9 @@ struct CheckReport
     int runs = 0;                  ///< on the device
     double maxError = 0.0;         ///< of those
 };
+
+/// What is to be said of a kernel with findings, of which there is at least one.
+Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings);
 
 /// Finds out whether kernels are right. First on the simulator, where a wrong one harms nobody, then on the
 /// device. Belongs to one thread.
@@ -48,8 +52,10 @@ private:
         Settings settings;
     };
     std::vector<Case> casesFor(const Variant &variant, const Tuning &tuning) const;
+    void checkTask(const Variant &variant, CheckReport &report);
     void checkAll(const Variant &variant, CheckReport &report);
     void record(const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report);
+    void recordGroups(TraceRequest request, const std::vector<Size2> &groups, CheckReport &report);
     void run(const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report);
 
     const CheckWish m_wish;

@@ -6,7 +6,10 @@
 #include "compute/cli/jsontext.h"
 #include "compute/cli/tracecall.h"
 #include "compute/error.h"
+#include "compute/trace/passview.h"
+#include "compute/trace/taskpasses.h"
 #include "compute/trace/tracer.h"
+#include "compute/trace/tracereader.h"
 #include "gui/export/exportdiagram.h"
 
 #include <cmath>
@@ -15,6 +18,7 @@ namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
+    { "recording", "FILE", "Draw a recording that trace --json wrote, instead of recording one.", nullptr },
     { "step", "N", "Which step to draw, from 1. Without it, the last.", nullptr },
     { "strip", nullptr, "Draw all steps side by side, numbered.", nullptr },
     { "lockstep", "N", "Work-items that go in step; 0: the whole work-group.", "0" },
@@ -58,6 +62,25 @@ int frameOf(const QCommandLineParser &parser, const Storyboard &board)
     return step - 1;
 }
 
+/// The recording of a file, or one that is made now.
+std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Interrupt &interrupt)
+{
+    const QString file = parser.value(QStringLiteral("recording"));
+    if (!file.isEmpty()) {
+        for (const OptionText &option : traceOptions())
+            if (parser.isSet(QLatin1String(option.name)))
+                throw Error(Fault::Usage,
+                    std::string("--recording says all that was recorded; leave out --") + option.name + ".");
+        return std::make_shared<const Trace>(readTraceFile(file));
+    }
+    TraceCall call = readTraceCall(parser);
+    Tracer tracer;
+    const Progress progress(interrupt.token(), nullptr);
+    if (call.problem)
+        goToPass(tracer, call.request, call.pixels, call.request.pass, progress);
+    return tracer.record(call.request, call.pixels, progress);
+}
+
 int exportDiagramCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
@@ -77,15 +100,9 @@ int exportDiagramCommand(const QStringList &arguments)
     DiagramExport what = readExport(parser);
     checkDiagramFile(path, what);
     const int lanes = wholeNumber(parser.value(QStringLiteral("lockstep")), 0, QStringLiteral("--lockstep"));
-    const TraceCall call = readTraceCall(parser);
-    if (call.request.task)
-        throw Error(Fault::Usage, "A histogram has no diagram; take --workload image or signal.");
-
     const Interrupt interrupt;
-    Tracer tracer;
     try {
-        const auto trace = tracer.record(call.request, call.pixels, Progress(interrupt.token(), nullptr));
-        const Storyboard board(trace, lanes);
+        const Storyboard board(passView(traceOf(parser, interrupt)), lanes);
         what.frame = frameOf(parser, board);
         exportDiagram(board, what, path);
     } catch (const BuildError &e) {

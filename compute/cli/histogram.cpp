@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/choice.h"
 #include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
@@ -8,6 +7,7 @@
 #include "compute/cli/options.h"
 #include "compute/cli/report.h"
 #include "compute/cli/targets.h"
+#include "compute/cli/taskoptions.h"
 #include "compute/engine.h"
 #include "compute/error.h"
 #include "compute/features/centroids.h"
@@ -38,25 +38,18 @@ constexpr OptionText optionTexts[] = {
     { "json", nullptr, "Print one line of JSON about the result.", nullptr },
 };
 
-class Call
+class Call : public TaskOptions
 {
 public:
     explicit Call(const QCommandLineParser &parser)
-        : m_parser(parser)
+        : TaskOptions(parser, "histogram")
     {
     }
-    bool given(const char *option) const { return m_parser.isSet(QLatin1String(option)); }
-    QString value(const char *option) const { return m_parser.value(QLatin1String(option)); }
-    std::string word(const char *option) const { return value(option).toStdString(); }
 
     HistogramProblem problem() const;
-    Variant variant() const;
-    Tuning tuning(const Variant &variant) const;
 
 private:
     Vectors descriptors(const QString &path) const;
-
-    const QCommandLineParser &m_parser;
 };
 
 Vectors Call::descriptors(const QString &path) const
@@ -69,13 +62,13 @@ Vectors Call::descriptors(const QString &path) const
 
 HistogramProblem Call::problem() const
 {
-    const QStringList sources = m_parser.positionalArguments();
+    const QStringList sources = this->sources();
     if (sources.size() != 1)
         throw Error(Fault::Usage, "Give one image, or one text file with a descriptor in each line.");
     Vectors found = descriptors(sources.front());
     bool isCount = false;
     const int count = value("centroids").toInt(&isCount);
-    Vectors centroids = isCount ? centroidsOf(found, count) : readVectors(value("centroids"));
+    Vectors centroids = isCount ? centroidsOf(found, count) : readVectors(value("centroids"), found.features);
     if (given("save-descriptors"))
         writeVectors(found, value("save-descriptors"));
     if (given("save-centroids"))
@@ -84,47 +77,15 @@ HistogramProblem Call::problem() const
         QFileInfo(sources.front()).fileName().toStdString(), std::move(found), std::move(centroids));
 }
 
-/// Kernels of the user run in a process of their own, which knows jobs only.
-Variant Call::variant() const
-{
-    const VariantList list = allVariants("histogram");
-    sayProblems(list, word("variant"));
-    Variant variant = findVariant(list.variants, word("variant"));
-    if (variant.origin == Origin::User)
-        throw Error(Fault::Usage,
-            "The variant \"" + variant.id
-                + "\" is of your own folder; of this workload only kernels that come with Haloscope are "
-                  "run.");
-    return variant;
-}
-
-Tuning Call::tuning(const Variant &variant) const
-{
-    TuningWish wish;
-    if (given("group"))
-        wish.group = parseSize(word("group"));
-    if (given("items"))
-        wish.items = parseSize(word("items"));
-    return tuningFor(variant, wish);
-}
-
-QByteArray tableOf(const std::vector<std::int32_t> &hist)
-{
-    QByteArray table = "centroid,descriptors\n";
-    for (size_t i = 0; i < hist.size(); ++i)
-        table += QByteArray::number(static_cast<qint64>(i)) + ',' + QByteArray::number(hist[i]) + '\n';
-    return table;
-}
-
 /// To a file, or else to stdout.
-void deliver(const Call &call, const std::vector<std::int32_t> &hist)
+void deliver(const Call &call, const QByteArray &table)
 {
     const QString out = call.value("output");
     if (!out.isEmpty()) {
         makeFolders({ out });
-        saveFile(out, tableOf(hist));
+        saveFile(out, table);
     } else if (!call.given("json")) {
-        printLine(QString::fromLatin1(tableOf(hist)).trimmed());
+        printLine(QString::fromLatin1(table).trimmed());
     }
 }
 
@@ -134,16 +95,12 @@ QJsonObject toJson(const HistogramProblem &problem, const Variant &variant, cons
     QJsonArray bins;
     for (const std::int32_t count : hist)
         bins.append(count);
-    std::vector<nanoseconds> times;
-    for (const Sample &sample : result.samples)
-        times.push_back(sample.kernel);
-    std::ranges::sort(times);
     QJsonObject json{ { QStringLiteral("descriptors"), problem.descriptors().count() },
         { QStringLiteral("features"), problem.descriptors().features }, { QStringLiteral("histogram"), bins },
         { QStringLiteral("device"), text(result.device.name) },
         { QStringLiteral("variant"), text(variant.id) },
         { QStringLiteral("source_hash"), text(sourceHash(variant)) },
-        { QStringLiteral("kernel_ns"), static_cast<qint64>(times[times.size() / 2].count()) } };
+        { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result.samples).count()) } };
     if (agreement) {
         json[QStringLiteral("verified")] = agreement->right;
         json[QStringLiteral("max_error")] = agreement->maxError;
@@ -177,7 +134,7 @@ int run(const Call &call, const Interrupt &interrupt)
     if (call.given("verify"))
         checkRight(*(agreement = compare(problem, result.outputs, problem.reference(progress))));
     const auto &hist = std::get<std::vector<std::int32_t>>(result.outputs.at("hist"));
-    deliver(call, hist);
+    deliver(call, QByteArray::fromStdString(problem.table(result.outputs)));
     if (call.given("csv"))
         saveFile(call.value("csv"),
             timingCsvHeader() + '\n' + timingCsvRows(problem, variant, tuning, result, agreement));

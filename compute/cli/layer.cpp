@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/choice.h"
 #include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
@@ -8,6 +7,7 @@
 #include "compute/cli/options.h"
 #include "compute/cli/report.h"
 #include "compute/cli/targets.h"
+#include "compute/cli/taskoptions.h"
 #include "compute/engine.h"
 #include "compute/error.h"
 #include "compute/features/vectorfile.h"
@@ -15,8 +15,6 @@
 #include "compute/runner.h"
 #include "compute/savefile.h"
 #include "compute/timingcsv.h"
-
-#include <algorithm>
 
 namespace halo {
 namespace {
@@ -39,29 +37,21 @@ constexpr OptionText optionTexts[] = {
 };
 
 /// The call, understood.
-class Call
+class Call : public TaskOptions
 {
 public:
     explicit Call(const QCommandLineParser &parser)
-        : m_parser(parser)
+        : TaskOptions(parser, "layer")
     {
     }
-    bool given(const char *option) const { return m_parser.isSet(QLatin1String(option)); }
-    QString value(const char *option) const { return m_parser.value(QLatin1String(option)); }
-    std::string word(const char *option) const { return value(option).toStdString(); }
 
     LayerShape shape() const;
     LayerProblem problem() const;
-    Variant variant() const;
-    Tuning tuning(const Variant &variant) const;
-
-private:
-    const QCommandLineParser &m_parser;
 };
 
 LayerShape Call::shape() const
 {
-    const QStringList layers = m_parser.positionalArguments();
+    const QStringList layers = sources();
     if (layers.size() != 1)
         throw Error(Fault::Usage, "Give one layer, such as 3x416x416/16/3x3/s1/p1/d1.");
     return parseLayer(layers.front().toStdString());
@@ -79,30 +69,6 @@ LayerProblem Call::problem() const
     if (given("weights"))
         data.weights = sharedValues(readVectors(value("weights")).values);
     return LayerProblem(layer, std::move(data));
-}
-
-/// Kernels of the user run in a process of their own, which knows jobs only.
-Variant Call::variant() const
-{
-    const VariantList list = allVariants("layer");
-    sayProblems(list, word("variant"));
-    Variant variant = findVariant(list.variants, word("variant"));
-    if (variant.origin == Origin::User)
-        throw Error(Fault::Usage,
-            "The variant \"" + variant.id
-                + "\" is of your own folder; of this workload only kernels that come with Haloscope are "
-                  "run.");
-    return variant;
-}
-
-Tuning Call::tuning(const Variant &variant) const
-{
-    TuningWish wish;
-    if (given("group"))
-        wish.group = parseSize(word("group"));
-    if (given("items"))
-        wish.items = parseSize(word("items"));
-    return tuningFor(variant, wish);
 }
 
 /// What the kernel made, and how long it took.
@@ -186,17 +152,6 @@ QString distributionOf(const std::vector<float> &output)
     return texts.join(QStringLiteral(", "));
 }
 
-/// One line per row of an output channel.
-QByteArray tableOf(const LayerShape &shape, const std::vector<float> &output)
-{
-    QByteArray table;
-    const auto width = static_cast<size_t>(shape.out().w);
-    for (size_t i = 0; i < output.size(); ++i)
-        table += QByteArray::number(static_cast<double>(output[i]), 'g', 9)
-            + (i % width == width - 1 ? '\n' : ',');
-    return table;
-}
-
 Ran compute(const Call &call, const LayerProblem &problem, const Variant &variant, const Progress &progress)
 {
     const Tuning tuning = call.tuning(variant);
@@ -207,11 +162,7 @@ Ran compute(const Call &call, const LayerProblem &problem, const Variant &varian
         throw Error(Fault::Usage, "The variant \"" + variant.title + "\" cannot run so: " + *reason);
     Engine engine;
     Ran ran{ engine.run(problem.task(variant, tuning), device.index, repeats, progress), {}, {} };
-    std::vector<nanoseconds> times;
-    for (const Sample &sample : ran.result.samples)
-        times.push_back(sample.kernel);
-    std::ranges::sort(times);
-    ran.median = times[times.size() / 2];
+    ran.median = medianKernelTime(ran.result.samples);
     if (call.given("verify"))
         ran.agreement = compare(problem, ran.result.outputs, problem.reference(progress));
     if (ran.agreement && !ran.agreement->right)
@@ -228,7 +179,7 @@ void deliver(const Call &call, const LayerProblem &problem, const Variant &varia
     const QString out = call.value("output");
     if (!out.isEmpty()) {
         makeFolders({ out });
-        saveFile(out, tableOf(problem.shape(), output));
+        saveFile(out, QByteArray::fromStdString(problem.table(ran.result.outputs)));
     }
     if (call.given("csv"))
         saveFile(call.value("csv"),

@@ -28,6 +28,7 @@ constexpr Entry commands[] = {
     { "run", halo::runCommand, "filter images" },
     { "signal", halo::signalCommand, "filter a signal" },
     { "layer", halo::layerCommand, "size, count and compute a layer of a convolutional network" },
+    { "network", halo::networkCommand, "run a network over images, layer by layer" },
     { "histogram", halo::histogramCommand, "count which centroids an image's descriptors belong to" },
     { "bench", halo::benchCommand, "measure variants against each other" },
     { "tune", halo::tuneCommand, "find the fastest sizes for this device" },

@@ -54,6 +54,15 @@ std::map<std::string, int> parseParams(const QStringList &texts)
     return params;
 }
 
+TuningWish sizeWish(const QCommandLineParser &parser)
+{
+    const auto size = [&](const QString &option) {
+        return parser.isSet(option) ? std::optional(parseSize(parser.value(option).toStdString()))
+                                    : std::nullopt;
+    };
+    return { size(QStringLiteral("group")), size(QStringLiteral("items")), {} };
+}
+
 Size2 parsePlace(const QString &text, const QString &what)
 {
     static const QRegularExpression form(QStringLiteral("^\\s*(\\d+)\\s*,\\s*(\\d+)\\s*$"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/size.h"
+#include "compute/choice.h"
 
 #include <QCommandLineParser>
 #include <QStringList>
@@ -26,6 +26,8 @@ void addOptions(QCommandLineParser &parser, std::span<const OptionText> options)
 int wholeNumber(const QString &text, int least, const QString &what);
 /// "NAME=VALUE", several times.
 std::map<std::string, int> parseParams(const QStringList &texts);
+/// The options "group" and "items".
+TuningWish sizeWish(const QCommandLineParser &parser);
 /// "X,Y", both from 0.
 Size2 parsePlace(const QString &text, const QString &what);
 

@@ -40,7 +40,7 @@ QJsonObject toJson(const Item &item)
         { QStringLiteral("items"), array(item.job.tuning.items) },
         { QStringLiteral("parameters"), parameters }, { QStringLiteral("bands"), result.bands },
         { QStringLiteral("build_ns"), static_cast<qint64>(result.build.count()) },
-        { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result).count()) },
+        { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result.samples).count()) },
         { QStringLiteral("samples"), samples } };
     if (item.verification) {
         json[QStringLiteral("verified")] = item.verification->ok();
@@ -52,7 +52,7 @@ QJsonObject toJson(const Item &item)
 QString inWords(const Item &item)
 {
     const double milliseconds
-        = std::chrono::duration<double, std::milli>(medianKernelTime(item.result)).count();
+        = std::chrono::duration<double, std::milli>(medianKernelTime(item.result.samples)).count();
     QString words = QStringLiteral("%1: %2 ms, %3 on %4")
                         .arg(item.target, QString::number(milliseconds, 'g', 4), text(item.result.variantId),
                             text(item.result.device.name));

@@ -88,10 +88,7 @@ void readSizes(const QCommandLineParser &parser, RunOptions &options)
 {
     const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
     const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
-    if (given("group"))
-        options.wish.group = parseSize(value("group").toStdString());
-    if (given("items"))
-        options.wish.items = parseSize(value("items").toStdString());
+    options.wish = sizeWish(parser);
     options.wish.params = parseParams(parser.values(QStringLiteral("param")));
     if (given("rows"))
         options.rows = parseRows(value("rows"));

@@ -89,12 +89,7 @@ Job Call::job(const Signal &signal, Runner &runner) const
     job.filter = parseSignalFilter(word("filter"));
     job.settings = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
     job.variant = variant();
-    TuningWish wish;
-    if (given("group"))
-        wish.group = parseSize(word("group"));
-    if (given("items"))
-        wish.items = parseSize(word("items"));
-    job.tuning = tuningFor(job.variant, wish);
+    job.tuning = tuningFor(job.variant, sizeWish(m_parser));
     job.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
     job.device
         = word("device") == "opencv" ? opencvDevice : chooseDevice(runner.devices(), word("device")).index;
@@ -110,7 +105,7 @@ QJsonObject toJson(const Job &job, const Result &result, const std::optional<Ver
         { QStringLiteral("variant"), text(result.variantId) },
         { QStringLiteral("source_hash"), text(result.sourceHash) },
         { QStringLiteral("filter"), text(specOf(job.filter)) },
-        { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result).count()) } };
+        { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result.samples).count()) } };
     if (verification) {
         json[QStringLiteral("verified")] = verification->ok();
         json[QStringLiteral("max_error")] = verification->maxError;

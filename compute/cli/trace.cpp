@@ -7,11 +7,15 @@
 #include "compute/cli/tracecall.h"
 #include "compute/error.h"
 #include "compute/savefile.h"
+#include "compute/trace/taskpasses.h"
 #include "compute/trace/tracer.h"
 #include "compute/trace/tracetext.h"
 #include "compute/trace/wrongoutputs.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace halo {
 namespace {
@@ -34,8 +38,16 @@ void print(const Trace &trace, const std::vector<Finding> &findings)
                 findings.empty()           ? QStringLiteral("no findings")
                     : findings.size() == 1 ? QStringLiteral("1 finding")
                                            : QStringLiteral("%1 findings").arg(findings.size())));
+    // A missing barrier harms every cell: one line for all that is wrong in the same way.
+    std::map<std::tuple<FindingKind, int, int>, int> alike;
     for (const Finding &finding : findings)
-        printLine(QStringLiteral("    ") + text(finding.text));
+        ++alike[{ finding.kind, finding.line, finding.buffer }];
+    for (const Finding &finding : findings) {
+        const int count = std::exchange(alike[{ finding.kind, finding.line, finding.buffer }], 0);
+        if (count > 0)
+            printLine(QStringLiteral("    ") + text(finding.text)
+                + (count > 1 ? QStringLiteral(" (%1 like this)").arg(count) : QString()));
+    }
 }
 
 /// To a file, or to stdout if that is called "-".
@@ -47,10 +59,20 @@ void deliver(const QString &path, const QByteArray &bytes)
         saveFile(path, bytes);
 }
 
-std::shared_ptr<const Trace> recorded(const TraceCall &call, const Interrupt &interrupt)
+/// Also makes the call's inputs those of its pass.
+std::shared_ptr<const Trace> recorded(TraceCall &call, const Interrupt &interrupt, bool &compared)
 {
     Tracer tracer;
-    return tracer.record(call.request, call.pixels, Progress(interrupt.token(), nullptr));
+    const Progress progress(interrupt.token(), nullptr);
+    compared = !call.problem || goToPass(tracer, call.request, call.pixels, call.request.pass, progress);
+    return tracer.record(call.request, call.pixels, progress);
+}
+
+std::vector<Finding> wrongOutputs(const Trace &trace, const TraceCall &call, const Interrupt &interrupt)
+{
+    return call.problem
+        ? wrongOutputs(trace, *call.problem, call.problem->reference(Progress(interrupt.token(), nullptr)))
+        : wrongOutputs(trace, call.pixels);
 }
 
 void checkOutputs(const QCommandLineParser &parser)
@@ -74,12 +96,13 @@ int traceCommand(const QStringList &arguments)
         return 0;
     expectNoArguments(parser);
     checkOutputs(parser);
-    const TraceCall call = readTraceCall(parser);
+    TraceCall call = readTraceCall(parser);
 
     const Interrupt interrupt;
     std::shared_ptr<const Trace> trace;
+    bool compared = true;
     try {
-        trace = recorded(call, interrupt);
+        trace = recorded(call, interrupt, compared);
     } catch (const BuildError &e) {
         sayLine(QString::fromUtf8(e.what()));
         sayDetail(text(e.detail()));
@@ -88,7 +111,8 @@ int traceCommand(const QStringList &arguments)
         return interrupt.exitStatus();
     }
     std::vector<Finding> findings = trace->findings;
-    std::ranges::move(wrongOutputs(*trace, call.pixels), std::back_inserter(findings));
+    if (compared)
+        std::ranges::move(wrongOutputs(*trace, call, interrupt), std::back_inserter(findings));
     const QString json = parser.value(QStringLiteral("json"));
     const QString csv = parser.value(QStringLiteral("csv"));
     if (!json.isEmpty())

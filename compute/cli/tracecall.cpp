@@ -3,25 +3,26 @@
 
 #include "compute/choice.h"
 #include "compute/cli/report.h"
+#include "compute/cli/taskcall.h"
 #include "compute/error.h"
-#include "compute/features/vectorfile.h"
 #include "compute/filterspec.h"
 #include "compute/imagefile.h"
 #include "compute/plan.h"
 #include "compute/signal/signalsource.h"
 #include "compute/trace/faults.h"
 #include "compute/variantlibrary.h"
+#include "compute/workload/workloads.h"
 
-#include <QFileInfo>
 #include <QRegularExpression>
 
 namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
-    { "workload", "W", "What is computed: image, signal or histogram.", "image" },
+    { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
     { "variant", "ID",
-        "Whose work-group, see the command variants; of a signal tile_halo by default, of a histogram local.",
+        "Whose work-group, see the command variants; of a signal tile_halo by default, of a layer "
+        "im2col_tiled, of a histogram local.",
         "tile_strided" },
     { "source", "FILE.cl", "A kernel file of your own instead of a variant.", nullptr },
     { "fault", "ID", "Break the kernel in a way of the fault lab, such as no_barrier.", nullptr },
@@ -32,9 +33,8 @@ constexpr OptionText optionTexts[] = {
     { "image", "WxH|FILE",
         "The size of a made-up picture, always the same, or an image file; of a signal its number of "
         "samples, or "
-        "what the command signal takes (default: 600); of a histogram length and number of made-up "
-        "descriptors, or "
-        "a text file of them (default: 16x100).",
+        "what the command signal takes (default: 600); of a layer its shape (default: 3x9x11/5/3x3); of a "
+        "histogram length and number of made-up descriptors, or a text file of them (default: 16x100).",
         "64x48" },
     { "centroids", "N|FILE", "Of a histogram: how many made-up ones, or a text file of them.", "4" },
     { "channel", "N", "Which colour plane of the image file, from 0.", "0" },
@@ -42,6 +42,7 @@ constexpr OptionText optionTexts[] = {
     { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
     { "param", "NAME=VALUE", "A parameter of the variant; may be given several times.", nullptr },
     { "at", "X,Y", "Which work-group, counted from 0,0 at the upper left.", "0,0" },
+    { "pass", "N", "Which launch of a variant that makes several, from 0.", "0" },
     { "pixel", "X,Y", "The work-group that this output pixel belongs to, instead of --at.", nullptr },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
@@ -49,14 +50,6 @@ constexpr OptionText optionTexts[] = {
         "What lies outside: zero, replicate, reflect, reflect101 or wrap. Of a signal zero is the default.",
         "replicate" },
 };
-
-DeviceLimits simulatorLimits()
-{
-    DeviceLimits limits;
-    limits.images = true;
-    limits.maxImage = { 65536, 65536 };
-    return limits;
-}
 
 /// What the options say, one after another.
 class Reader
@@ -71,15 +64,17 @@ public:
     std::string word(const char *option) const { return value(option).toStdString(); }
 
     bool isSignal() const { return word("workload") == "signal"; }
-    bool isHistogram() const { return word("workload") == "histogram"; }
+    bool isTask() const { return !findWorkload(word("workload"))->isConvolution; }
 
     Variant variant() const
     {
-        if (!isSignal() && !isHistogram() && word("workload") != "image")
+        if (!findWorkload(word("workload")))
             throw Error(Fault::Usage,
-                "--workload is \"" + word("workload") + "\"; choose image, signal or histogram.");
-        const std::string standard = isSignal() ? "tile_halo" : isHistogram() ? "local" : word("variant");
-        const std::string id = given("variant") ? word("variant") : standard;
+                "--workload is \"" + word("workload") + "\"; choose image, signal, layer or histogram.");
+        static const std::map<std::string, std::string> standard{ { "signal", "tile_halo" },
+            { "layer", "im2col_tiled" }, { "histogram", "local" } };
+        const auto known = given("variant") ? standard.end() : standard.find(word("workload"));
+        const std::string id = known == standard.end() ? word("variant") : known->second;
         if (!given("source")) {
             const VariantList list = allVariants(word("workload"));
             sayProblems(list, id);
@@ -92,11 +87,7 @@ public:
 
     Tuning tuning(const Variant &variant) const
     {
-        TuningWish wish;
-        if (given("group"))
-            wish.group = parseSize(word("group"));
-        if (given("items"))
-            wish.items = parseSize(word("items"));
+        TuningWish wish = sizeWish(m_parser);
         wish.params = parseParams(m_parser.values(QStringLiteral("param")));
         return tuningFor(variant, wish);
     }
@@ -111,29 +102,6 @@ public:
     Filter filter() const
     {
         return isSignal() ? parseSignalFilter(word("filter")) : parseFilter(word("filter"));
-    }
-
-    /// A task in place of the convolution.
-    void readDescriptors(TraceCall &call) const
-    {
-        const auto vectors = [&](const QString &text, std::uint32_t seed, Size2 size) {
-            return QFileInfo::exists(text) ? readVectors(text) : madeVectors(size.h, size.w, seed);
-        };
-        const QString image = given("image") ? value("image") : QStringLiteral("16x100");
-        Vectors descriptors
-            = vectors(image, 1, QFileInfo::exists(image) ? Size2{} : parseSize(image.toStdString()));
-        const QString middles = value("centroids");
-        const int count
-            = QFileInfo::exists(middles) ? 1 : wholeNumber(middles, 1, QStringLiteral("--centroids"));
-        Vectors centroids = vectors(middles, 2, { descriptors.features, count });
-        const HistogramProblem problem(image.toStdString(), std::move(descriptors), std::move(centroids));
-        TraceRequest &request = call.request;
-        if (const auto reason = refusal(problem, request.variant, request.tuning, simulatorLimits()))
-            throw Error(Fault::Usage, *reason);
-        request.task = std::make_shared<const Task>(problem.task(request.variant, request.tuning));
-        request.image = problem.text().size;
-        request.filter = { problem.text().what, 1, 1, { 1.0F } };
-        call.pixels = inputsOf(*request.task);
     }
 
     /// A picture of one row.
@@ -193,17 +161,26 @@ private:
     const QCommandLineParser &m_parser;
 };
 
-template<typename Any> Size2 groupsOf(const Any &launch)
+/// How many work-groups each launch has.
+template<typename Any> std::vector<Size2> groupsOf(const std::vector<Any> &launches)
 {
-    return { launch.global.w / launch.group.w, launch.global.h / launch.group.h };
+    std::vector<Size2> groups;
+    for (const Any &launch : launches)
+        groups.push_back(launch.groups());
+    return groups;
 }
 
 /// The group must be one of those that are launched.
 void checkGroup(const TraceRequest &request)
 {
-    const Size2 groups = request.task
-        ? groupsOf(request.task->launches.front())
-        : groupsOf(launchesOf(request.variant, request.tuning, geometryOf(request).out).front());
+    const std::vector<Size2> launches = request.task
+        ? groupsOf(request.task->launches)
+        : groupsOf(launchesOf(request.variant, launchRequest(request)));
+    if (request.pass >= static_cast<int>(launches.size()))
+        throw Error(Fault::Usage,
+            "The variant \"" + request.variant.id + "\" has " + std::to_string(launches.size())
+                + " passes, counted from 0; choose --pass below that.");
+    const Size2 groups = launches[static_cast<size_t>(request.pass)];
     if (request.group.w >= groups.w || request.group.h >= groups.h)
         throw Error(Fault::Usage,
             "There is no work-group " + std::to_string(request.group.w) + ","
@@ -248,8 +225,7 @@ void checkAccepted(const TraceRequest &request)
 {
     if (request.task)
         return; // asked when it was made
-    const LaunchRequest launch{ request.image, request.filter.size(), request.settings, request.tuning };
-    if (const auto reason = refusal(request.variant, launch, simulatorLimits()))
+    if (const auto reason = refusal(request.variant, launchRequest(request), simulatorLimits()))
         throw Error(Fault::Usage, *reason);
 }
 
@@ -261,21 +237,20 @@ TraceCall readTraceCall(const QCommandLineParser &parser)
     request.variant = reader.variant();
     request.tuning = reader.tuning(request.variant);
     request.settings = reader.settings();
-    if (reader.isHistogram())
-        reader.readDescriptors(call);
-    else
+    if (reader.isTask()) {
+        setProblem(call, readProblem(parser, request.variant));
+    } else {
         request.filter = reader.filter();
-    if (reader.isSignal())
-        reader.readSamples(call);
-    else if (!reader.isHistogram())
-        reader.readPicture(call);
+        reader.isSignal() ? reader.readSamples(call) : reader.readPicture(call);
+    }
+    request.pass = wholeNumber(reader.value("pass"), 0, QStringLiteral("--pass"));
     request.group = reader.group(request);
     checkAccepted(request);
     checkGroup(request);
     if (!reader.given("fault"))
         return call;
     const KernelFault &fault = findFault(reader.word("fault"));
-    const auto wrong = request.task ? std::nullopt : broken(fault, request);
+    const auto wrong = broken(fault, request);
     if (!wrong)
         throw Error(Fault::Usage,
             "The fault \"" + fault.id + "\" does no harm to the variant \"" + request.variant.id

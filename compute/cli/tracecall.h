@@ -4,9 +4,11 @@
 #include "compute/cli/options.h"
 #include "compute/image.h"
 #include "compute/trace/trace.h"
+#include "compute/workload/problem.h"
 
 #include <QCommandLineParser>
 
+#include <memory>
 #include <span>
 
 namespace halo {
@@ -16,6 +18,7 @@ struct TraceCall
 {
     TraceRequest request;
     SharedPlane pixels;
+    std::shared_ptr<const Problem> problem{}; ///< what the request's task is of
 };
 
 /// The options that say so, the same for all commands that record.

@@ -9,7 +9,7 @@
 namespace halo {
 
 /// Hands values from one thread to another, in order.
-template<typename T> class Channel
+template<typename T> class Handover
 {
 public:
     void put(T value)
@@ -31,7 +31,7 @@ public:
         m_changed.notify_all();
     }
 
-    /// Waits for a value; nothing once the channel is closed and empty.
+    /// Waits for a value; nothing once it is closed and empty.
     std::optional<T> take()
     {
         std::unique_lock lock(m_mutex);
