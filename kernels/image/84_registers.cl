@@ -1,0 +1,108 @@
+// title:    Registers
+// summary:  Each work-item computes a block of outputs, and uses a pixel for all of them while it is in a register.
+// plan:     direct
+// group:    32 x 4
+// items:    4 x 4 : 1 2 4 6 8
+// shape:    TAPS > 95 && FILTER_W <= 12 : 8 x 32, 4 x 4
+// memory:   global > private > global
+// requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
+// requires: FILTER_W * FILTER_H <= 225 : The weights come as an argument, which holds 225 of them on every device; choose a smaller filter or the variant "Register tile".
+// prefer:   GPU && TAPS <= 132 && OUTPUTS > (TAPS <= 4 ? 600000 : TAPS <= 12 ? 200000 : TAPS <= 40 ? 0 : ALIGNED < 4 ? 250000 : 200000) && (ALIGNED >= 4 || TAPS <= 64 || FILTER_W <= 8 || FILTER_H <= 8)
+//
+// A register is faster than any memory. A window of FILTER_H rows slides down over a block of 4 x ITEM_H
+// outputs; each row is read once and serves every row of outputs that it reaches:
+//
+//     row read      outputs that use it        ITEM_H = 4, FILTER_H = 3
+//        0          0
+//        1          0 1
+//        2          0 1 2                      6 rows read, not 12,
+//        3            1 2 3                    and none of it through local memory:
+//        4              2 3                    no barrier, nobody waits
+//        5                3
+//
+// All loops are written out by the compiler, so each pixel, sum and weight has a place of its own. More rows of
+// outputs share more, until the registers are used up; then it is all slow at once.
+
+#define LEAD ((ORIGIN_X + 3) / 4 * 4) // as in "Vectors"
+#define SHIFT (LEAD - ORIGIN_X)
+#define VECTORS ((SHIFT + FILTER_W + 3 + 3) / 4)
+
+// Adds what row r of the window gives to each row of outputs that it reaches.
+void addRow(private float4 *sums, private const float *row, private const FilterWeights *filter, int r)
+{
+#pragma unroll
+    for (int j = 0; j < FILTER_W; ++j)
+#pragma unroll
+        for (int t = 0; t < ITEM_H; ++t) {
+            const int i = r - t; // the row of the filter that lies here for the outputs of row t
+            private const float *at = row + SHIFT + j;
+            if (i >= 0 && i < FILTER_H)
+                sums[t] += filter->at[i * FILTER_W + j] * (float4)(at[0], at[1], at[2], at[3]);
+        }
+}
+
+void slide(private float4 *sums, global const float *src, private const FilterWeights *filter, int width)
+{
+#pragma unroll
+    for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r) {
+        float row[4 * VECTORS];
+#pragma unroll
+        for (int v = 0; v < VECTORS; ++v)
+            spread(load4(src + r * width + 4 * v), row + 4 * v);
+        addRow(sums, row, filter, r);
+    }
+}
+
+// The same where a window may reach over the border. It asks nothing: each pixel is read from where the border
+// rule says, so that all reads can be under way together.
+void slideAtBorder(private float4 *sums, global const float *src, private const FilterWeights *filter,
+                   int left, int top, int width, int height)
+{
+#pragma unroll
+    for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r) {
+        const int sy = fold(top + r, height);
+        global const float *from = src + max(sy, 0) * width;
+        float row[4 * VECTORS];
+#if OWN_PIXELS
+        spread(load4(from + left + LEAD), row + LEAD);
+#endif
+#pragma unroll
+        for (int n = 0; n < 4 * VECTORS; ++n)
+            if (!OWN_PIXELS || n < LEAD || n >= LEAD + 4)
+                row[n] = from[max(fold(left + n, width), 0)];
+#pragma unroll
+        for (int n = 0; n < 4 * VECTORS; ++n)
+            if (IS_ZERO(sy) || IS_ZERO(fold(left + n, width)))
+                row[n] = 0.0f;
+        addRow(sums, row, filter, r);
+    }
+}
+
+kernel void convolve(global const float *restrict src, global float *restrict dst, const FilterWeights filter,
+                     int width, int height, int out_width, int out_height)
+{
+    const int x = get_global_id(0) * 4, y = get_global_id(1) * ITEM_H;
+    const int left = x - LEAD, top = y - ORIGIN_Y;
+    // The whole work-group goes one way. If only those at the border did, their neighbours would wait for them.
+    const int first_x = x - 4 * (int)get_local_id(0), end_x = first_x + 4 * GROUP_W;
+    const int first_y = y - ITEM_H * (int)get_local_id(1), end_y = first_y + ITEM_H * GROUP_H;
+    const bool inside = first_x >= LEAD && end_x + 4 * (VECTORS - 1) - LEAD <= width
+                     && first_y >= ORIGIN_Y && end_y + FILTER_H - 1 - ORIGIN_Y <= height;
+
+    if (x < out_width && y < out_height) {
+        float4 sums[ITEM_H];
+#pragma unroll
+        for (int t = 0; t < ITEM_H; ++t)
+            sums[t] = 0.0f;
+
+        if (inside)
+            slide(sums, src + top * width + left, &filter, width);
+        else
+            slideAtBorder(sums, src, &filter, left, top, width, height);
+
+#pragma unroll
+        for (int t = 0; t < ITEM_H; ++t)
+            if (y + t < out_height)
+                storePixels(sums[t], dst + (y + t) * out_width + x, out_width - x);
+    }
+}

@@ -1,0 +1,89 @@
+// title:    Vectors of pixels
+// summary:  Each work-item keeps 16 pixels a vector and several filters in registers; made for CPUs.
+// plan:     padded_direct
+// group:    1 x 8
+// items:    2 x 8 : 1 2 4 8
+// memory:   global > global > private > global
+// requires: STRIDE == 1 : The pixels of a vector must lie side by side; choose stride 1 or another variant.
+//
+// A CPU multiplies 16 numbers by one instruction, if they lie side by side and nothing has to be asked on the
+// way. So the first kernel copies the channels with their padding around them:
+//
+//     a b c        0 0 0 0 0 . .       Behind the right padding there is more, up to whole vectors:
+//     d e f  -->   0 a b c 0 . .       a vector may be loaded from any place without leaving its row.
+//                  0 d e f 0 . .
+//                  0 0 0 0 0 . .
+//
+// The second computes ITEM_W vectors of 16 outputs of one row, for ITEM_H filters at once. A vector of pixels
+// is loaded once and serves ITEM_H filters; a weight is loaded once and serves ITEM_W vectors:
+//
+//                v0  v1             2 loads of pixels
+//            w0   *   *
+//            ...                    8 loads of weights
+//            w7   *   *             16 products of 16 numbers each, and as many sums in registers
+
+// One work-item for each cell of a row with padding.
+kernel void pad(global const float *src, global float *padded, int channels, int height, int width,
+                int padding, int padded_width, int padded_rows)
+{
+    const int x = get_global_id(0), row = get_global_id(1);
+    if (x < padded_width && row < padded_rows) {
+        const int padded_height = height + 2 * padding;
+        const int c = row / padded_height, y = row - c * padded_height - padding, sx = x - padding;
+        const bool inside = y >= 0 && y < height && sx >= 0 && sx < width;
+        padded[row * padded_width + x] = inside ? src[(c * height + y) * width + sx] : 0.0f;
+    }
+}
+
+// Sums stay in registers only if their indices are numbers: these loops must be unrolled.
+kernel void convolve(global const float *padded, global const float *weights, global float *dst,
+                     int channels, int height, int filters, int depth, int positions, int padding,
+                     int dilation, int padded_width, int out_width, int out_height, int blocks)
+{
+    // Dimension 0 is a block of filters, dimension 1 a block of a row.
+    const int first = get_global_id(0) * ITEM_H;
+    const int oy = get_global_id(1) / blocks, ox = (get_global_id(1) - oy * blocks) * 16 * ITEM_W;
+    if (first < filters && oy < out_height) {
+        global const float *w[ITEM_H];
+        float16 sum[ITEM_H][ITEM_W];
+#pragma unroll
+        for (int v = 0; v < ITEM_H; ++v) {
+            w[v] = weights + min(first + v, filters - 1) * depth; // beyond the last filter: once more
+#pragma unroll
+            for (int h = 0; h < ITEM_W; ++h)
+                sum[v][h] = 0.0f;
+        }
+        for (int c = 0; c < channels; ++c)
+            for (int i = 0; i < KERNEL_H; ++i) {
+                global const float *row
+                    = padded + (c * (height + 2 * padding) + oy + i * dilation) * padded_width + ox;
+#pragma unroll
+                for (int j = 0; j < KERNEL_W; ++j) {
+                    float16 pixels[ITEM_W];
+#pragma unroll
+                    for (int h = 0; h < ITEM_W; ++h)
+                        pixels[h] = vload16(h, row + j * dilation);
+                    const int k = (c * KERNEL_H + i) * KERNEL_W + j;
+#pragma unroll
+                    for (int v = 0; v < ITEM_H; ++v)
+#pragma unroll
+                        for (int h = 0; h < ITEM_W; ++h)
+                            sum[v][h] += w[v][k] * pixels[h];
+                }
+            }
+        for (int v = 0; v < ITEM_H && first + v < filters; ++v)
+#pragma unroll
+            for (int h = 0; h < ITEM_W; ++h) {
+                const int x = ox + h * 16;
+                global float *out = dst + (first + v) * positions + oy * out_width + x;
+                float last[16];
+                if (x + 16 <= out_width)
+                    vstore16(sum[v][h], 0, out);
+                else {
+                    vstore16(sum[v][h], 0, last);
+                    for (int n = 0; n < out_width - x; ++n)
+                        out[n] = last[n];
+                }
+            }
+    }
+}
