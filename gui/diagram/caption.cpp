@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/caption.h"
 
+#include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"
 
-#include <QCoreApplication>
-#include <QLocale>
 #include <QStringList>
 
 #include <algorithm>
@@ -13,16 +12,6 @@ namespace halo {
 namespace {
 
 constexpr size_t mostNamed = 4;
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Caption)
-};
-
-QString number(float value)
-{
-    return QLocale().toString(static_cast<double>(value), 'g', 4);
-}
 
 std::vector<int> activeItems(const Scene &scene)
 {
@@ -51,19 +40,21 @@ int countNow(const std::vector<CellState> &cells)
 /// "columns 3 to 10, rows 0 to 7"; cells: how many of these are meant.
 QString placeText(const QRect &box, int cells)
 {
-    const QString columns = box.width() == 1 ? Texts::tr("column %1").arg(box.left())
-                                             : Texts::tr("columns %1 to %2").arg(box.left()).arg(box.right());
-    const QString rows = box.height() == 1 ? Texts::tr("row %1").arg(box.top())
-                                           : Texts::tr("rows %1 to %2").arg(box.top()).arg(box.bottom());
+    const QString columns = box.width() == 1
+        ? CaptionTexts::tr("column %1").arg(box.left())
+        : CaptionTexts::tr("columns %1 to %2").arg(box.left()).arg(box.right());
+    const QString rows = box.height() == 1
+        ? CaptionTexts::tr("row %1").arg(box.top())
+        : CaptionTexts::tr("rows %1 to %2").arg(box.top()).arg(box.bottom());
     return cells == box.width() * box.height()
-        ? Texts::tr("%1, %2", "columns, rows").arg(columns, rows)
-        : Texts::tr("within %1, %2", "columns, rows").arg(columns, rows);
+        ? CaptionTexts::tr("%1, %2", "columns, rows").arg(columns, rows)
+        : CaptionTexts::tr("within %1, %2", "columns, rows").arg(columns, rows);
 }
 
 QString idleText(const Scene &scene)
 {
     const auto idle = std::ranges::count_if(scene.items, &ItemState::idle);
-    return idle == 0 ? QString() : u' ' + Texts::tr("Idle: %1.").arg(idle);
+    return idle == 0 ? QString() : u' ' + CaptionTexts::tr("Idle: %1.").arg(idle);
 }
 
 QString borderText(const Storyboard &board, const Scene &scene)
@@ -75,7 +66,7 @@ QString borderText(const Storyboard &board, const Scene &scene)
     if (outside == 0)
         return {};
     return u' '
-        + Texts::tr("Outside the image: %1; there the border rule “%2” says which pixel is taken.")
+        + CaptionTexts::tr("Outside the image: %1; there the border rule “%2” says which pixel is taken.")
               .arg(outside)
               .arg(QString::fromStdString(toString(board.trace().request.settings.border)));
 }
@@ -85,8 +76,8 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
     const Places &places = board.places();
     const QRect box = touchedNow(scene.window, places.window().width());
     if (box.isNull())
-        return Texts::tr("%1: load from global memory, outside the window of this group.").arg(who);
-    return Texts::tr("%1: load pixels of the image, %2.")
+        return CaptionTexts::tr("%1: load from global memory, outside the window of this group.").arg(who);
+    return CaptionTexts::tr("%1: load pixels of the image, %2.")
                .arg(who, placeText(box.translated(places.window().topLeft()), countNow(scene.window)))
         + borderText(board, scene) + idleText(scene);
 }
@@ -95,8 +86,8 @@ QString fillText(const Storyboard &board, const Scene &scene, const QString &who
 {
     const QRect box = touchedNow(scene.tile, std::max(board.places().tile().width(), 1));
     if (box.isNull())
-        return Texts::tr("%1: store in local memory.").arg(who);
-    return Texts::tr("%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.")
+        return CaptionTexts::tr("%1: store in local memory.").arg(who);
+    return CaptionTexts::tr("%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.")
                .arg(who, placeText(box, countNow(scene.tile)))
                .arg(scene.filled)
                .arg(scene.tile.size())
@@ -109,7 +100,7 @@ QString tapText(const Storyboard &board, int tap)
     if (tap < 0 || tap >= static_cast<int>(weights.size()))
         return {};
     const int columns = board.places().filter().width();
-    return Texts::tr("tap %1 of %2, weight %3 in column %4, row %5")
+    return CaptionTexts::tr("tap %1 of %2, weight %3 in column %4, row %5")
         .arg(tap + 1)
         .arg(board.places().taps())
         .arg(number(weights[static_cast<size_t>(tap)]))
@@ -120,13 +111,13 @@ QString tapText(const Storyboard &board, int tap)
 QString multiplyText(const Storyboard &board, const Scene &scene, const QString &who)
 {
     const QString tap = tapText(board, scene.tap);
-    const QString end = tap.isEmpty() ? QStringLiteral(".") : Texts::tr("; %1.").arg(tap);
+    const QString end = tap.isEmpty() ? QStringLiteral(".") : CaptionTexts::tr("; %1.").arg(tap);
     if (countNow(scene.tile) > 0)
-        return Texts::tr("%1: read the tile, multiply, add%2").arg(who, end) + idleText(scene);
+        return CaptionTexts::tr("%1: read the tile, multiply, add%2").arg(who, end) + idleText(scene);
     if (countNow(scene.window) > 0)
-        return Texts::tr("%1: read the image, multiply, add%2").arg(who, end) + borderText(board, scene)
-            + idleText(scene);
-    return Texts::tr("%1: read a weight of the filter%2").arg(who, end) + idleText(scene);
+        return CaptionTexts::tr("%1: read the image, multiply, add%2").arg(who, end)
+            + borderText(board, scene) + idleText(scene);
+    return CaptionTexts::tr("%1: read a weight of the filter%2").arg(who, end) + idleText(scene);
 }
 
 QString storeText(const Storyboard &board, const Scene &scene, const QString &who)
@@ -134,8 +125,8 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
     const Places &places = board.places();
     const QRect box = touchedNow(scene.outputs, places.outputs().width());
     if (box.isNull())
-        return Texts::tr("%1: store in global memory.").arg(who);
-    return Texts::tr("%1: store the sum in the result, %2.")
+        return CaptionTexts::tr("%1: store in global memory.").arg(who);
+    return CaptionTexts::tr("%1: store the sum in the result, %2.")
                .arg(who, placeText(box.translated(places.outputs().topLeft()), countNow(scene.outputs)))
         + idleText(scene);
 }
@@ -143,12 +134,12 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
 QString barrierText(const Storyboard &board, const Scene &scene)
 {
     if (board.places().tile().isEmpty())
-        return Texts::tr("Barrier: all %1 work-items wait for each other.").arg(scene.items.size());
+        return CaptionTexts::tr("Barrier: all %1 work-items wait for each other.").arg(scene.items.size());
     const bool full = scene.filled == static_cast<int>(scene.tile.size());
-    return full ? Texts::tr("Barrier: all %1 work-items wait until the tile is complete. From here on "
-                            "everybody may read what others wrote.")
+    return full ? CaptionTexts::tr("Barrier: all %1 work-items wait until the tile is complete. From here on "
+                                   "everybody may read what others wrote.")
                       .arg(scene.items.size())
-                : Texts::tr("Barrier: all %1 work-items wait. Filled: %2 of %3 cells.")
+                : CaptionTexts::tr("Barrier: all %1 work-items wait. Filled: %2 of %3 cells.")
                       .arg(scene.items.size())
                       .arg(scene.filled)
                       .arg(scene.tile.size());
@@ -158,7 +149,7 @@ QString whoOf(const Scene &scene)
 {
     const std::vector<int> items = activeItems(scene);
     return items.size() == scene.items.size() && items.size() > 1
-        ? Texts::tr("All %1 work-items").arg(items.size())
+        ? CaptionTexts::tr("All %1 work-items").arg(items.size())
         : whoText(items);
 }
 
@@ -167,23 +158,25 @@ QString whoOf(const Scene &scene)
 QString whoText(const std::vector<int> &items)
 {
     if (items.size() == 1)
-        return Texts::tr("Work-item %1").arg(letterOf(items.front()));
+        return CaptionTexts::tr("Work-item %1").arg(letterOf(items.front()));
     if (items.size() > mostNamed)
-        return Texts::tr("%1 work-items (%2 … %3)")
+        return CaptionTexts::tr("%1 work-items (%2 … %3)")
             .arg(items.size())
             .arg(letterOf(items.front()), letterOf(items.back()));
     QStringList letters;
     for (const int item : items)
         letters << letterOf(item);
-    return Texts::tr("Work-items %1").arg(letters.join(QStringLiteral(", ")));
+    return CaptionTexts::tr("Work-items %1").arg(letters.join(QStringLiteral(", ")));
 }
 
 QString captionOf(const Storyboard &board, const Scene &scene)
 {
     if (board.lastFrame() < 0)
-        return Texts::tr("This work-group touches no memory.");
+        return CaptionTexts::tr("This work-group touches no memory.");
     if (scene.frame < 0)
-        return Texts::tr("Nothing has happened yet.");
+        return CaptionTexts::tr("Nothing has happened yet.");
+    if (!board.places().isConvolution() && scene.kind != FrameKind::Barrier)
+        return memoryText(board, whoOf(scene), scene.frame) + idleText(scene);
     switch (scene.kind) {
     case FrameKind::Load:
         return loadText(board, scene, whoOf(scene));
@@ -204,16 +197,17 @@ QString nameOf(const Segment &segment)
     switch (segment.kind) {
     case FrameKind::Load:
     case FrameKind::Fill:
-        return segment.repeats > 1 ? Texts::tr("%1 × load").arg(segment.repeats)
-                                   : Texts::tr("load %1").arg(segment.number);
+        return segment.repeats > 1 ? CaptionTexts::tr("%1 × load").arg(segment.repeats)
+                                   : CaptionTexts::tr("load %1").arg(segment.number);
     case FrameKind::MultiplyAdd:
-        return Texts::tr("%1 × multiply-add").arg(segment.repeats);
+        return segment.multiplies ? CaptionTexts::tr("%1 × multiply-add").arg(segment.repeats)
+                                  : CaptionTexts::tr("%1 × read").arg(segment.count);
     case FrameKind::Store:
-        return Texts::tr("store");
+        return CaptionTexts::tr("store");
     case FrameKind::Barrier:
         break;
     }
-    return Texts::tr("barrier");
+    return CaptionTexts::tr("barrier");
 }
 
 } // namespace halo

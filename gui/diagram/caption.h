@@ -16,4 +16,9 @@ QString describe(const Storyboard &board, const Scene &scene, Spot spot);
 /// "A", "A, B and C", "64 work-items".
 QString whoText(const std::vector<int> &items);
 
+/// What a step does to memory, of a recording that is no convolution.
+QString memoryText(const Storyboard &board, const QString &who, int frame);
+/// What a cell of memory is, and what happened to it so far.
+QString describeMemory(const Storyboard &board, const Scene &scene, Spot spot);
+
 } // namespace halo

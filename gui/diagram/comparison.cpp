@@ -13,7 +13,7 @@
 namespace halo {
 namespace {
 
-struct Texts
+struct ComparisonTexts
 {
     Q_DECLARE_TR_FUNCTIONS(halo::Comparison)
 };
@@ -45,7 +45,7 @@ void count(const Storyboard &board, int frame, Counters &sum)
     for (const int access : step->accesses)
         elements += trace.accesses[static_cast<size_t>(access)].count;
     ++sum.steps;
-    if (step->buffer == trace.bufferNamed("src"))
+    if (step->buffer == board.source())
         sum.image += elements;
     else if (buffer.space == Space::Local)
         sum.local += elements;
@@ -76,7 +76,7 @@ Comparison::Side Comparison::sideOf(std::shared_ptr<const Storyboard> board)
     Key last{ -1, 0, 0 };
     Counters sum;
     for (int i = 0; i <= board->lastFrame(); ++i) {
-        const Frame &frame = board->frames()[static_cast<size_t>(i)];
+        const FilmFrame &frame = board->frames()[static_cast<size_t>(i)];
         Key key{ stageOf(frame.kind), std::max(frame.tap, 0), 0 };
         if (std::pair(key.stage, key.tap) <= std::pair(last.stage, last.tap)) // time goes one way
             key = { last.stage, last.tap, last.repeat + 1 };
@@ -122,9 +122,10 @@ Counters Comparison::counters(size_t side, int tick) const
 void paintCounters(QPainter &painter, const QRectF &area, const Comparison &comparison, int tick,
     const std::array<QString, 2> &names, const Look &look, const DiagramFonts &fonts)
 {
-    const Row rows[] = { { Texts::tr("reads of the image"), &Counters::image },
-        { Texts::tr("local memory, reads and writes"), &Counters::local },
-        { Texts::tr("reads of weights"), &Counters::weights }, { Texts::tr("steps"), &Counters::steps } };
+    const Row rows[] = { { ComparisonTexts::tr("reads of the image"), &Counters::image },
+        { ComparisonTexts::tr("local memory, reads and writes"), &Counters::local },
+        { ComparisonTexts::tr("reads of weights"), &Counters::weights },
+        { ComparisonTexts::tr("steps"), &Counters::steps } };
     const QColor colours[] = { okabe::blue, okabe::orange };
     const QFontMetricsF metrics(fonts.small);
     const double line = fonts.smallLine;

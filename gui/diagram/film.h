@@ -16,7 +16,7 @@ enum class FrameKind
 };
 
 /// One picture of the animation: a step of the group in lock-step, or a barrier.
-struct Frame
+struct FilmFrame
 {
     FrameKind kind = FrameKind::Load;
     int step = -1; ///< in Storyboard::steps(); -1: a barrier
@@ -31,8 +31,9 @@ struct Segment
     FrameKind kind = FrameKind::Load;
     int first = 0;
     int count = 0;
-    int repeats = 0; ///< how often: loads, multiply-adds
-    int number = 0;  ///< "load 2", from 1
+    int repeats = 0;        ///< how often: loads, multiply-adds
+    int number = 0;         ///< "load 2", from 1
+    bool multiplies = true; ///< false: what is computed of what is read is not known
 };
 
 /// A cell was read or written.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Where the surfaces are; layoutitems.cpp has what is below them.
 #include "gui/diagram/layout.h"
 
 #include <QFontInfo>
@@ -10,20 +11,22 @@
 namespace halo {
 namespace {
 
-constexpr double flowGap = 30.0; ///< between window and tile, room for the arrow
-constexpr double gateGap = 64.0; ///< between tile and outputs, room for the gate
+/// What is between the surfaces: little where width is scarce, so that cells have room for letters.
+struct Gaps
+{
+    explicit Gaps(double width)
+        : flow(width < 640.0 ? 16.0 : 30.0)
+        , gate(width < 640.0 ? 44.0 : 64.0)
+        , label(width < 640.0 ? 17.0 : 13.0)
+    {
+    }
+    double flow; ///< between window and tile, room for the arrow
+    double gate; ///< between tile and outputs, room for the gate
+    double
+        label; ///< from the middle of that gap to the gate's left, so that its words have room at the right
+};
 
 constexpr double legendWidth = 170.0; ///< beside the surfaces
-
-double wholePixels(double edge)
-{
-    return edge >= 3.0 ? std::floor(edge) : edge;
-}
-
-Grid grid(QPointF at, QSize cells, double edge)
-{
-    return { QRectF(at, QSizeF(cells) * edge), cells.width(), cells.height(), edge };
-}
 
 struct Measures
 {
@@ -38,10 +41,11 @@ Measures measure(QSizeF size, const Places &places, QSize tile, const DiagramFon
 {
     const QSize window = places.window().size();
     const QSize outputs = places.outputs().size();
-    const int columns = window.width() + tile.width() + outputs.width();
-    const int rows = std::max({ window.height(), tile.height(), places.core().top() + outputs.height() });
+    const int columns = std::max(window.width() + tile.width() + outputs.width(), 1);
+    const int rows = std::max({ window.height(), tile.height(), places.core().top() + outputs.height(), 1 });
     const double titles = fonts.titleLine + fonts.smallLine + 6.0;
-    const double wide = std::max(size.width() - flowGap - gateGap - 4.0, 1.0);
+    const Gaps gaps(size.width());
+    const double wide = std::max(size.width() - gaps.flow - gaps.gate - 4.0, 1.0);
     const auto edgeFor = [&](double high, double reserved) {
         return wholePixels(std::min({ (wide - reserved) / columns, std::max(high, 1.0) / rows, mostEdge }));
     };
@@ -54,6 +58,16 @@ Measures measure(QSizeF size, const Places &places, QSize tile, const DiagramFon
 }
 
 } // namespace
+
+double wholePixels(double edge)
+{
+    return edge >= 3.0 ? std::floor(edge) : edge;
+}
+
+Grid gridAt(QPointF at, QSize cells, double edge)
+{
+    return { QRectF(at, QSizeF(cells) * edge), cells.width(), cells.height(), edge };
+}
 
 QRectF Grid::cell(int index) const
 {
@@ -126,9 +140,117 @@ double surfacesHeight(double width, const Storyboard &board, const DiagramFonts 
     return surfaces + fonts.smallLine + 12.0; // the legend below
 }
 
+namespace {
+
+constexpr double noTileWidth = 110.0;
+constexpr double gateHeight = 220.0; ///< of a gate beside memory as rows
+constexpr double leastTitle = 90.0;  ///< room for a title over few cells
+constexpr double stackedFlow = 24.0; ///< from a surface to the title of the next, with the arrow
+constexpr double stackedGate = 48.0; ///< the same where the gate is
+
+/// A single row of everything.
+bool isSignal(const Places &places)
+{
+    return places.isConvolution() && places.window().height() == 1;
+}
+
+/// The legend is below. What height is left over stays below it.
+DiagramLayout stackedLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
+{
+    const Places &places = board.places();
+    DiagramLayout layout;
+    layout.isStacked = true;
+    layout.titleHeight = fonts.titleLine + 6.0;
+    const bool hasTile = !places.tile().isEmpty();
+    const QSize tile = hasTile ? places.tile() : QSize(places.window().width(), 1);
+    const int columns = std::max(places.window().width(), tile.width());
+    const double gap = board.trace().phases() > 1 ? stackedGate : stackedFlow;
+    const double between = 3.0 * layout.titleHeight + stackedFlow + gap + fonts.smallLine + 12.0;
+    const double edge = wholePixels(std::min({ (size.width() - 4.0) / columns,
+        std::max(size.height() - between, 1.0) / (2 + tile.height()), mostEdge }));
+    const double left = 2.0;
+    layout.window = gridAt({ left, layout.titleHeight }, places.window().size(), edge);
+    const QRectF middle(
+        QPointF(left, layout.window.area.bottom() + stackedFlow + layout.titleHeight), QSizeF(tile) * edge);
+    if (hasTile)
+        layout.tile = gridAt(middle.topLeft(), tile, edge);
+    else
+        layout.noTile = middle;
+    if (board.trace().phases() > 1)
+        layout.gate = QRectF(left, middle.bottom() + 13.0, columns * edge, 22.0);
+    layout.outputs
+        = gridAt({ left + places.core().left() * edge, middle.bottom() + gap + layout.titleHeight },
+            places.outputs().size(), edge);
+    layout.legend
+        = QRectF(left, layout.outputs.area.bottom() + 6.0, size.width() - left, fonts.smallLine + 4.0);
+    return layout;
+}
+
+/// The edges of grids beside each other in this room: equal shares of the width, and what some do not need
+/// goes to the others.
+std::vector<double> sharedEdges(const std::vector<QSize> &grids, QSizeF room, double mostEdge)
+{
+    const auto edgeIn = [&](QSize cells, double width) {
+        return cells.isEmpty()
+            ? 0.0
+            : wholePixels(std::min({ width / cells.width(), room.height() / cells.height(), mostEdge }));
+    };
+    const double share = room.width() / static_cast<double>(std::max<size_t>(grids.size(), 1));
+    double left = room.width();
+    std::vector<double> edges;
+    for (const QSize cells : grids) {
+        edges.push_back(edgeIn(cells, share));
+        left -= edges.back() * cells.width();
+    }
+    for (size_t i = 0; i < grids.size(); ++i) {
+        const double used = edges[i] * grids[i].width();
+        edges[i] = edgeIn(grids[i], used + left);
+        left -= edges[i] * grids[i].width() - used;
+    }
+    return edges;
+}
+
+/// Of memory as rows: no cell lies over another, so each surface has a scale of its own.
+DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
+{
+    const Places &places = board.places();
+    const Gaps gaps(size.width());
+    DiagramLayout layout;
+    layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
+    const bool hasTile = !places.tile().isEmpty();
+    const double wide = size.width() - gaps.flow - gaps.gate - 4.0 - (hasTile ? 0.0 : noTileWidth);
+    const double high = size.height() - layout.titleHeight - fonts.smallLine - 10.0;
+    std::vector<QSize> grids{ places.window().size(), places.outputs().size() };
+    if (hasTile)
+        grids.push_back(places.tile());
+    const auto edges = sharedEdges(grids, { std::max(wide, 1.0), std::max(high, 1.0) }, mostEdge);
+    const double top = layout.titleHeight;
+    layout.window = gridAt({ 2.0, top }, grids[0], edges[0]);
+    const QPointF corner(std::max(layout.window.area.right(), leastTitle) + gaps.flow, top);
+    if (hasTile)
+        layout.tile = gridAt(corner, grids[2], edges[2]);
+    else
+        layout.noTile = QRectF(corner, QSizeF(noTileWidth, std::min(high, noTileWidth)));
+    const QRectF middle = hasTile ? layout.tile.area : layout.noTile;
+    if (board.trace().phases() > 1)
+        layout.gate
+            = QRectF(middle.right() + gaps.gate / 2.0 - gaps.label, top, 26.0, std::min(high, gateHeight));
+    layout.outputs = gridAt({ middle.right() + gaps.gate, top }, grids[1], edges[1]);
+    const double bottom
+        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() }) + 6.0;
+    layout.legend = QRectF(2.0, bottom, size.width() - 2.0, fonts.smallLine + 4.0);
+    return layout;
+}
+
+} // namespace
+
 DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
     const Places &places = board.places();
+    if (!places.isConvolution())
+        return memoryLayout(size, board, fonts, mostEdge);
+    if (isSignal(places))
+        return stackedLayout(size, board, fonts, mostEdge);
     DiagramLayout layout;
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
     const bool hasTile = !places.tile().isEmpty();
@@ -136,18 +258,19 @@ DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const Diagram
     const Measures measures = measure(size, places, tile, fonts, mostEdge);
     const double left = 2.0;
     const double top = layout.titleHeight;
-    layout.window = grid({ left, top }, places.window().size(), measures.edge);
-    const double tileLeft = layout.window.area.right() + flowGap + measures.between;
+    layout.window = gridAt({ left, top }, places.window().size(), measures.edge);
+    const Gaps gaps(size.width());
+    const double tileLeft = layout.window.area.right() + gaps.flow + measures.between;
     const QRectF middle(QPointF(tileLeft, top), QSizeF(tile) * measures.edge);
     if (hasTile)
-        layout.tile = grid(middle.topLeft(), tile, measures.edge);
+        layout.tile = gridAt(middle.topLeft(), tile, measures.edge);
     else
         layout.noTile = middle;
-    const double gap = gateGap + measures.between;
+    const double gap = gaps.gate + measures.between;
     if (board.trace().phases() > 1)
-        layout.gate = QRectF(middle.right() + gap / 2.0 - 13.0, top, 26.0,
+        layout.gate = QRectF(middle.right() + gap / 2.0 - gaps.label, top, 26.0,
             std::max(layout.window.area.height(), middle.height()));
-    layout.outputs = grid({ middle.right() + gap, top + places.core().top() * measures.edge },
+    layout.outputs = gridAt({ middle.right() + gap, top + places.core().top() * measures.edge },
         places.outputs().size(), measures.edge);
     const double right = layout.outputs.area.right() + 24.0;
     const double bottom
@@ -156,85 +279,6 @@ DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const Diagram
         ? QRectF(right, top, size.width() - right, 8.0 * (fonts.smallLine + 6.0))
         : QRectF(left, bottom, size.width() - left, fonts.smallLine + 4.0);
     return layout;
-}
-
-namespace {
-
-constexpr double itemsGap = 22.0; ///< between the parts of the lower row
-
-/// Pictures of the tile beside each other in this room, a number under each.
-void placeSnapshots(DiagramLayout &layout, const Storyboard &board, const DiagramFonts &fonts, QRectF room)
-{
-    const int barriers = board.places().tile().isEmpty() ? 0 : board.trace().phases() - 1;
-    const int shown = std::min(barriers, 6);
-    if (shown == 0)
-        return;
-    const QSizeF shape(board.places().tile());
-    const double each = std::max((room.width() - 8.0 * (shown - 1)) / shown, 1.0);
-    const double high = std::max(room.height() - fonts.smallLine, 1.0);
-    const double scale = std::min(each / shape.width(), high / shape.height());
-    for (int i = 0; i < shown; ++i)
-        layout.snapshots.push_back(
-            { room.topLeft() + QPointF(i * (shape.width() * scale + 8.0), 0.0), shape * scale });
-}
-
-/// Three parts in a row.
-DiagramLayout itemsInRow(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
-{
-    const Places &places = board.places();
-    const QSize group = places.group();
-    DiagramLayout layout;
-    layout.titleHeight = fonts.titleLine + 6.0;
-    const double high = std::max(size.height() - layout.titleHeight - 4.0, 1.0);
-    const bool snapshots = !places.tile().isEmpty() && board.trace().phases() > 1;
-    // Items get the largest share: they have letters.
-    const double wide = std::max(size.width() - 4.0 - 2.0 * itemsGap, 1.0);
-    const double itemsWide = wide * (snapshots ? 0.42 : 0.68);
-    const double weightsWide = wide * (snapshots ? 0.29 : 0.32);
-    const double edge = wholePixels(std::min({ itemsWide / group.width(), high / group.height(), mostEdge }));
-    layout.items = grid({ 2.0, layout.titleHeight }, group, edge);
-    const double weight = wholePixels(
-        std::min({ weightsWide / places.filter().width(), high / places.filter().height(), mostEdge }));
-    const double weightsLeft = 2.0 + std::max(layout.items.area.width(), itemsWide) + itemsGap;
-    layout.weights = grid({ weightsLeft, layout.titleHeight }, places.filter(), weight);
-    const double left = weightsLeft + std::max(layout.weights.area.width(), weightsWide) + itemsGap;
-    placeSnapshots(
-        layout, board, fonts, { left, layout.titleHeight, std::max(size.width() - left - 2.0, 1.0), high });
-    return layout;
-}
-
-/// The work-items, and beside them the pictures of local memory below the weights.
-DiagramLayout itemsInColumns(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
-{
-    const Places &places = board.places();
-    const QSize group = places.group();
-    DiagramLayout layout;
-    layout.titleHeight = fonts.titleLine + 6.0;
-    const double high = std::max(size.height() - layout.titleHeight - 4.0, 1.0);
-    const double wide = std::max(size.width() - 4.0 - itemsGap, 1.0);
-    const double edge
-        = wholePixels(std::min({ wide * 0.66 / group.width(), high / group.height(), mostEdge }));
-    layout.items = grid({ 2.0, layout.titleHeight }, group, edge);
-    const double left = layout.items.area.right() + itemsGap;
-    const double room = std::max(size.width() - left - 2.0, 1.0);
-    const double half = std::max((high - layout.titleHeight - itemsGap / 2.0) / 2.0, 1.0);
-    const double weight = wholePixels(
-        std::min({ room / places.filter().width(), half / places.filter().height(), mostEdge }));
-    layout.weights = grid({ left, layout.titleHeight }, places.filter(), weight);
-    placeSnapshots(layout, board, fonts,
-        { left, layout.weights.area.bottom() + itemsGap / 2.0 + layout.titleHeight, room, half });
-    return layout;
-}
-
-} // namespace
-
-DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
-{
-    DiagramLayout row = itemsInRow(size, board, fonts, mostEdge);
-    if (row.snapshots.empty())
-        return row;
-    DiagramLayout columns = itemsInColumns(size, board, fonts, mostEdge);
-    return columns.items.edge > row.items.edge ? columns : row;
 }
 
 } // namespace halo

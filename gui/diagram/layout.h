@@ -21,6 +21,10 @@ struct Grid
     int cellAt(QPointF position) const; ///< -1: none
 };
 
+Grid gridAt(QPointF corner, QSize cells, double edge);
+/// Whole, so that cells are sharp, unless they are tiny.
+double wholePixels(double edge);
+
 /// Where everything is drawn; what is not drawn is empty.
 struct DiagramLayout
 {
@@ -30,6 +34,7 @@ struct DiagramLayout
     QRectF legend;
     std::vector<QRectF> snapshots; ///< a picture of the tile for each barrier
     double titleHeight = 0.0;
+    bool isStacked = false; ///< one below the other, with titles of one line
 
     const Grid *of(Surface surface) const;
     Spot spotAt(QPointF position) const;
@@ -45,7 +50,8 @@ struct DiagramFonts
     double titleLine, smallLine; ///< their heights
 };
 
-/// Global window | local tile | outputs, on one scale and with rows in line. mostEdge: no cell is larger.
+/// Global window | local tile | outputs, on one scale and with rows in line; of a signal, which has a single
+/// row, one below the other and with columns in line. mostEdge: no cell is larger.
 DiagramLayout surfacesLayout(
     QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 44.0);
 /// Above this height the surfaces grow no more in this width.

@@ -2,20 +2,15 @@
 #include "gui/diagram/page.h"
 
 #include "gui/diagram/caption.h"
+#include "gui/diagram/texts.h"
 #include "gui/diagram/timeline.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 namespace halo {
 namespace {
 
 constexpr double margin = 14.0;
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
-};
 
 void paintPart(QPainter &painter, QPointF at, const Drawing &drawing, const Scene &scene)
 {
@@ -55,7 +50,7 @@ void paintPage(QPainter &painter, const QRectF &area, const Storyboard &board, i
     painter.setPen(look.text);
     painter.drawText(QRectF(inside.left(), barArea.bottom() + 20.0, inside.width(), caption),
         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-        Texts::tr("Step %1 of %2. %3")
+        DiagramTexts::tr("Step %1 of %2. %3")
             .arg(scene.frame + 1)
             .arg(board.lastFrame() + 1)
             .arg(captionOf(board, scene)));

@@ -2,8 +2,8 @@
 #include "gui/diagram/paint.h"
 
 #include "gui/colours.h"
+#include "gui/diagram/texts.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
@@ -15,12 +15,7 @@
 namespace halo {
 namespace {
 
-constexpr double smallestLettered = 13.0;
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
-};
+constexpr double smallestLettered = 12.0;
 
 /// Writes entries of a legend one after another, in a line or one below the other.
 class LegendPen
@@ -63,8 +58,8 @@ std::array<bool, 5> rolesIn(const Storyboard &board)
 {
     const Trace &trace = board.trace();
     const Places &places = board.places();
-    std::array<bool, 5> occurs{ true, false, false, false, false };
-    for (int cell = 0; cell < places.windowCells(); ++cell)
+    std::array<bool, 5> occurs{ places.isConvolution(), false, false, false, false };
+    for (int cell = 0; places.isConvolution() && cell < places.windowCells(); ++cell)
         occurs[static_cast<size_t>(places.roleOfWindow(cell))] = true;
     const auto idles = [&](const Step &step) { return std::ssize(step.accesses) < trace.items(); };
     occurs[static_cast<size_t>(Role::Idle)] = !board.raw() && std::ranges::any_of(board.steps(), idles);
@@ -91,8 +86,8 @@ void paintLegend(QPainter &painter, const Drawing &drawing)
             painter.drawRect(box);
         });
     }
-    const std::pair<QColor, QString> kinds[]
-        = { { drawing.look.load, Texts::tr("read now") }, { drawing.look.store, Texts::tr("written now") } };
+    const std::pair<QColor, QString> kinds[] = { { drawing.look.load, DiagramTexts::tr("read now") },
+        { drawing.look.store, DiagramTexts::tr("written now") } };
     for (const auto &[colour, text] : kinds)
         pen.entry(text, [&, ink = colour](const QRectF &box) { paintFrame(painter, box, ink); });
 }
@@ -134,11 +129,11 @@ QRectF faceOf(const QRectF &cell)
 void paintLetter(
     QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink)
 {
-    const double wanted = letter.size() > 1 ? smallestLettered + 4.0 : smallestLettered;
-    if (cell.width() < wanted)
+    if (cell.width() < smallestLettered)
         return;
     QFont font = drawing.fonts.small;
-    font.setPixelSize(std::max(9, static_cast<int>(cell.width() * (letter.size() > 1 ? 0.46 : 0.58))));
+    const bool pair = letter.size() > 1;
+    font.setPixelSize(std::max(pair ? 8 : 9, static_cast<int>(cell.width() * (pair ? 0.46 : 0.58))));
     font.setBold(true);
     painter.setFont(font);
     painter.setPen(ink);
@@ -191,17 +186,30 @@ void paintArrow(QPainter &painter, QPointF from, QPointF to, const QColor &colou
 void paintTitle(QPainter &painter, const Drawing &drawing, const QRectF &surface, double room,
     const QString &title, const QString &text)
 {
-    double y = surface.top() - 5.0;
-    const auto line = [&](const QFont &font, double height, const QColor &colour, const QString &words) {
-        painter.setFont(font);
-        painter.setPen(colour);
-        y -= height;
-        painter.drawText(QRectF(surface.left(), y, room, height), Qt::AlignLeft | Qt::AlignVCenter,
-            QFontMetricsF(font).elidedText(words, Qt::ElideRight, room));
-    };
+    const DiagramFonts &fonts = drawing.fonts;
+    const auto line
+        = [&](const QRectF &place, const QFont &font, const QColor &colour, const QString &words) {
+              painter.setFont(font);
+              painter.setPen(colour);
+              painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                  QFontMetricsF(font).elidedText(words, Qt::ElideRight, place.width()));
+          };
+    const QRectF below = lineUnderTitle(drawing, surface, room, title);
     if (!text.isEmpty())
-        line(drawing.fonts.small, drawing.fonts.smallLine, drawing.look.muted, text);
-    line(drawing.fonts.title, drawing.fonts.titleLine, drawing.look.text, title);
+        line(below, fonts.small, drawing.look.muted, text);
+    const bool isAbove = !drawing.layout.isStacked && !text.isEmpty();
+    const double bottom = isAbove ? below.top() : surface.top() - 5.0;
+    line(QRectF(surface.left(), bottom - fonts.titleLine, room, fonts.titleLine), fonts.title,
+        drawing.look.text, title);
+}
+
+QRectF lineUnderTitle(const Drawing &drawing, const QRectF &surface, double room, const QString &title)
+{
+    const DiagramFonts &fonts = drawing.fonts;
+    const double left
+        = drawing.layout.isStacked ? QFontMetricsF(fonts.title).horizontalAdvance(title) + 12.0 : 0.0;
+    const double height = drawing.layout.isStacked ? fonts.titleLine : fonts.smallLine;
+    return { surface.left() + left, surface.top() - 5.0 - height, std::max(room - left, 0.0), height };
 }
 
 void paintBase(QPainter &painter, const Drawing &drawing)

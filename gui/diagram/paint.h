@@ -37,9 +37,12 @@ void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene);
 
-/// A title and a line under it above a surface, no wider than room.
+/// A title and a line under it above a surface, no wider than room; behind the title where surfaces are
+/// stacked.
 void paintTitle(QPainter &painter, const Drawing &drawing, const QRectF &surface, double room,
     const QString &title, const QString &text);
+/// Where that line is.
+QRectF lineUnderTitle(const Drawing &drawing, const QRectF &surface, double room, const QString &title);
 /// A cell's face, a little smaller than the cell if there is room for a gap.
 QRectF faceOf(const QRectF &cell);
 /// A letter in the middle of a cell, if it can be read there.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/paint.h"
+#include "gui/diagram/texts.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -9,11 +9,6 @@
 
 namespace halo {
 namespace {
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
-};
 
 /// Where the pixel of an access goes, or what it came from, by the frame before or after.
 Spot partnerOf(const Storyboard &board, int item, int frame, Surface surface)
@@ -24,13 +19,18 @@ Spot partnerOf(const Storyboard &board, int item, int frame, Surface surface)
     return {};
 }
 
-/// An arrow from a height beside one surface to the row of a cell of the next. It keeps to the gap between
-/// them: across the cells it would strike their letters out; both ends have frames around their cells.
-void paintCrossing(
-    QPainter &painter, const Grid &source, double height, const Grid &target, int cell, const QColor &colour)
+/// An arrow from a place in one surface to a cell of the next. It keeps to the gap between them: across the
+/// cells it would strike their letters out; both ends have frames around their cells.
+void paintCrossing(QPainter &painter, const Drawing &drawing, const Grid &source, QPointF from,
+    const Grid &target, int cell, const QColor &colour)
 {
-    paintArrow(painter, QPointF(source.area.right() + 3.0, height),
-        QPointF(target.area.left() - 2.0, target.cell(cell).center().y()), colour);
+    const QPointF to = target.cell(cell).center();
+    if (drawing.layout.isStacked)
+        paintArrow(painter, QPointF(from.x(), source.area.bottom() + 3.0),
+            QPointF(to.x(), target.area.top() - drawing.layout.titleHeight - 1.0), colour);
+    else
+        paintArrow(painter, QPointF(source.area.right() + 3.0, from.y()),
+            QPointF(target.area.left() - 2.0, to.y()), colour);
 }
 
 void paintLoads(QPainter &painter, const Drawing &drawing, const Scene &scene, int item)
@@ -40,7 +40,7 @@ void paintLoads(QPainter &painter, const Drawing &drawing, const Scene &scene, i
     if (!from || !to)
         return;
     const QColor colour = scene.kind == FrameKind::Load ? drawing.look.load : drawing.look.store;
-    paintCrossing(painter, drawing.layout.window, drawing.layout.window.cell(from.cell).center().y(),
+    paintCrossing(painter, drawing, drawing.layout.window, drawing.layout.window.cell(from.cell).center(),
         drawing.layout.tile, to.cell, colour);
 }
 
@@ -50,7 +50,7 @@ void paintTaps(QPainter &painter, const Drawing &drawing, const Scene &scene, in
     const Places &places = drawing.board.places();
     const auto &outputs = drawing.board.outputsOf(item);
     const Grid &inputs = drawing.layout.tile.empty() ? drawing.layout.window : drawing.layout.tile;
-    if (outputs.empty())
+    if (outputs.empty() || !places.isConvolution())
         return;
     const int first = places.windowOf(outputs.front(), 0);
     const QPointF corner(first % places.window().width(), first / places.window().width());
@@ -61,7 +61,7 @@ void paintTaps(QPainter &painter, const Drawing &drawing, const Scene &scene, in
     painter.setPen(QPen(drawing.look.load, 2.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(taps);
     const bool stores = scene.kind == FrameKind::Store;
-    paintCrossing(painter, inputs, taps.center().y(), drawing.layout.outputs, outputs.front(),
+    paintCrossing(painter, drawing, inputs, taps.center(), drawing.layout.outputs, outputs.front(),
         stores ? drawing.look.store : drawing.look.load);
 }
 
@@ -78,15 +78,19 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(face);
-    const double post = open ? gate.height() * 0.16 : gate.height() / 2.0 - 2.0;
-    const QRectF upper(gate.left() + 5.0, gate.top(), gate.width() - 10.0, post);
-    painter.drawRoundedRect(upper, 3.0, 3.0);
-    painter.drawRoundedRect(upper.translated(0.0, gate.height() - post), 3.0, 3.0);
-    const QString text = waiting ? Texts::tr("barrier: all wait")
-        : open                   ? Texts::tr("barrier passed")
-                                 : Texts::tr("barrier %1 of %2").arg(scene.passed + 1).arg(barriers);
-    painter.translate(gate.right() + 6.0, gate.center().y());
-    painter.rotate(-90.0);
+    const bool lies = drawing.layout.isStacked;
+    const double length = lies ? gate.width() : gate.height();
+    const double post = open ? length * 0.16 : length / 2.0 - 2.0;
+    const QRectF first = lies ? QRectF(gate.left(), gate.top() + 3.0, post, gate.height() - 6.0)
+                              : QRectF(gate.left() + 5.0, gate.top(), gate.width() - 10.0, post);
+    painter.drawRoundedRect(first, 3.0, 3.0);
+    painter.drawRoundedRect(
+        first.translated(lies ? length - post : 0.0, lies ? 0.0 : length - post), 3.0, 3.0);
+    const QString text = waiting ? DiagramTexts::tr("barrier: all wait")
+        : open                   ? DiagramTexts::tr("barrier passed")
+                                 : DiagramTexts::tr("barrier %1 of %2").arg(scene.passed + 1).arg(barriers);
+    painter.translate(lies ? gate.center() : QPointF(gate.right() + 6.0, gate.center().y()));
+    painter.rotate(lies ? 0.0 : -90.0);
     painter.setFont(drawing.fonts.small);
     const QSizeF room(
         QFontMetricsF(drawing.fonts.small).horizontalAdvance(text) + 6.0, drawing.fonts.smallLine);

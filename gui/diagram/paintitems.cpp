@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/colours.h"
 #include "gui/diagram/paint.h"
+#include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -12,19 +12,17 @@
 namespace halo {
 namespace {
 
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
-};
-
 void paintWeightsBase(QPainter &painter, const Drawing &drawing)
 {
+    if (drawing.layout.weights.empty())
+        return;
     const Grid &grid = drawing.layout.weights;
     const std::vector<float> weights = appliedWeights(drawing.board.trace());
     float largest = 0.0F;
     for (const float weight : weights)
         largest = std::max(largest, std::abs(weight));
-    paintTitle(painter, drawing, grid.area, std::max(grid.area.width(), 110.0), Texts::tr("Weights"), {});
+    paintTitle(
+        painter, drawing, grid.area, std::max(grid.area.width(), 110.0), DiagramTexts::tr("Weights"), {});
     for (int tap = 0; tap < static_cast<int>(weights.size()); ++tap) {
         const float weight = weights[static_cast<size_t>(tap)];
         const QColor full = weight < 0.0F ? okabe::vermilion : okabe::blue;
@@ -56,6 +54,8 @@ void paintSnapshots(QPainter &painter, const Drawing &drawing)
             const bool filled = std::ranges::any_of(touches, [frame](const Touch &touch) {
                 return touch.frame < frame && touch.kind != AccessKind::Load;
             });
+            if (!board.places().isThere({ Surface::Tile, cell }))
+                continue;
             const QColor colour = filled ? ownerColour(board.fillerOf(cell), board.places().group().width())
                                          : drawing.look.empty;
             painter.fillRect(grid.cell(cell), colour);
@@ -70,7 +70,7 @@ void paintSnapshots(QPainter &painter, const Drawing &drawing)
     if (!drawing.layout.snapshots.empty())
         paintTitle(painter, drawing, drawing.layout.snapshots.front(),
             drawing.layout.snapshots.back().right() - drawing.layout.snapshots.front().left() + 40.0,
-            Texts::tr("At barrier"), {});
+            DiagramTexts::tr("At barrier"), {});
 }
 
 void paintWaiting(QPainter &painter, const QRectF &face, const QColor &ink)
@@ -86,9 +86,12 @@ void paintWaiting(QPainter &painter, const QRectF &face, const QColor &ink)
 void paintItemsBase(QPainter &painter, const Drawing &drawing)
 {
     const QSize group = drawing.board.places().group();
+    const double below = drawing.layout.items.area.bottom();
+    const bool alone = drawing.layout.weights.empty() || drawing.layout.weights.area.top() > below;
     paintTitle(painter, drawing, drawing.layout.items.area,
-        drawing.layout.weights.area.left() - drawing.layout.items.area.left() - 8.0,
-        Texts::tr("%1 × %2 work-items").arg(group.width()).arg(group.height()), {});
+        alone ? std::max(drawing.layout.items.area.width(), 160.0)
+              : drawing.layout.weights.area.left() - drawing.layout.items.area.left() - 8.0,
+        DiagramTexts::tr("%1 × %2 work-items").arg(group.width()).arg(group.height()), {});
     paintWeightsBase(painter, drawing);
     paintSnapshots(painter, drawing);
 }

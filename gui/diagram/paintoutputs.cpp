@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/colours.h"
 #include "gui/diagram/paint.h"
+#include "gui/diagram/texts.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 namespace halo {
 namespace {
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
-};
 
 QColor ownerFace(const Drawing &drawing, int item)
 {
@@ -24,7 +19,9 @@ void paintWrongOutputs(QPainter &painter, const Drawing &drawing, const Scene &s
     for (const Finding &finding : drawing.board.trace().findings) {
         if (finding.kind != FindingKind::Value)
             continue;
-        const int cell = drawing.board.places().outputOf(finding.index);
+        const Places &places = drawing.board.places();
+        const int cell = places.isConvolution() ? places.outputOf(finding.index)
+                                                : places.spotOf(finding.buffer, finding.index).cell;
         if (cell < 0 || cell >= static_cast<int>(scene.outputs.size()))
             continue;
         if (finding.item >= 0 && !scene.outputs[static_cast<size_t>(cell)].written)
@@ -41,11 +38,19 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.outputs;
     const Places &places = drawing.board.places();
-    const QRectF above(grid.area.left(), drawing.layout.titleHeight, grid.area.width(), 1.0);
+    const double top = drawing.layout.isStacked ? grid.area.top() : drawing.layout.titleHeight;
+    const QRectF above(grid.area.left(), top, grid.area.width(), 1.0); // in line with the other titles
     const QRect at = places.outputs();
-    paintTitle(painter, drawing, above, grid.area.width() + 20.0, Texts::tr("Outputs"),
-        Texts::tr("from (%1, %2)").arg(at.left()).arg(at.top()));
+    if (places.isConvolution())
+        paintTitle(painter, drawing, above, grid.area.width() + 20.0, DiagramTexts::tr("Outputs"),
+            DiagramTexts::tr("from (%1, %2)").arg(at.left()).arg(at.top()));
+    else
+        paintTitle(painter, drawing, above, drawing.layout.legend.right() - above.left(),
+            DiagramTexts::tr("Written: %1").arg(QString::fromStdString(places.namesOf(Surface::Outputs))),
+            {});
     for (int cell = 0; cell < places.outputCells(); ++cell) {
+        if (!places.isThere({ Surface::Outputs, cell }))
+            continue;
         const QRectF face = faceOf(grid.cell(cell));
         painter.fillRect(face, drawing.look.empty);
         const int owner = drawing.board.ownerOf(cell);

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/colours.h"
 #include "gui/diagram/paint.h"
+#include "gui/diagram/texts.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
 
 namespace halo {
 namespace {
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
-};
 
 void paintNoTile(QPainter &painter, const Drawing &drawing)
 {
@@ -23,8 +18,15 @@ void paintNoTile(QPainter &painter, const Drawing &drawing)
     painter.drawRect(area);
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.muted);
-    painter.drawText(area.adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,
-        Texts::tr("This variant keeps nothing in local memory: every work-item reads the image itself."));
+    const QString text = drawing.board.places().isConvolution()
+        ? DiagramTexts::tr(
+            "This variant keeps nothing in local memory: every work-item reads the image itself.")
+        : DiagramTexts::tr(
+            "This kernel keeps nothing in local memory: every work-item reads global memory itself.");
+    const QRectF room = area.adjusted(6, 6, -6, -6);
+    constexpr int flags = Qt::AlignCenter | Qt::TextWordWrap;
+    if (room.contains(painter.boundingRect(room, flags, text))) // else the line above says enough
+        painter.drawText(room, flags, text);
 }
 
 /// A cell that nobody fills: wrong if somebody reads it.
@@ -53,24 +55,60 @@ void paintEmptyCell(QPainter &painter, const Drawing &drawing, int cell, const Q
     paintLetter(painter, drawing, face, letterOf(filler), drawing.look.muted);
 }
 
+/// Over a pattern that would strike its letter out.
+void paintOwner(QPainter &painter, const Drawing &drawing, const Scene &scene, int cell, const QRectF &face)
+{
+    const CellState &state = scene.tile[static_cast<size_t>(cell)];
+    const int owner = state.written ? state.item : drawing.board.fillerOf(cell);
+    if (owner < 0 || face.width() < 12.0)
+        return;
+    const QColor plate
+        = state.written ? ownerColour(owner, drawing.board.places().group().width()) : drawing.look.card;
+    const double edge = face.width() * 0.16;
+    painter.fillRect(face.adjusted(edge, edge * 1.4, -edge, -edge * 1.4), plate);
+    paintLetter(painter, drawing, face, letterOf(owner), inkOn(plate));
+}
+
 /// Cells that a finding names: fought over, or read before they were written.
 void paintFindings(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
     const Trace &trace = drawing.board.trace();
-    for (const Finding &finding : trace.findings) {
-        if (finding.buffer < 0 || finding.buffer != trace.tile() || finding.index < 0
-            || finding.index >= static_cast<std::int64_t>(scene.tile.size()))
-            continue;
-        const QRectF face = faceOf(drawing.layout.tile.cell(static_cast<int>(finding.index)));
+    const auto paintCell = [&](std::int64_t cell) {
+        if (cell < 0 || cell >= static_cast<std::int64_t>(scene.tile.size()))
+            return;
+        const QRectF face = faceOf(drawing.layout.tile.cell(static_cast<int>(cell)));
         paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 5.0));
         paintFrame(painter, face, drawing.look.bad, 2.5);
+        paintOwner(painter, drawing, scene, static_cast<int>(cell), face);
+    };
+    for (const Finding &finding : trace.findings) {
+        const Places &places = drawing.board.places();
+        const auto paintElement = [&](std::int64_t element) {
+            const Spot spot = places.isConvolution() ? Spot{} : places.spotOf(finding.buffer, element);
+            if (places.isConvolution() ? finding.buffer == trace.tile() : spot.surface == Surface::Tile)
+                paintCell(places.isConvolution() ? element : spot.cell);
+        };
+        if (finding.buffer < 0)
+            continue;
+        paintElement(finding.index);
+        std::ranges::for_each(finding.more, paintElement);
     }
+}
+
+QString titleOf(const Storyboard &board)
+{
+    return board.places().isConvolution()
+        ? DiagramTexts::tr("Local memory")
+        : DiagramTexts::tr("Local memory: %1")
+              .arg(QString::fromStdString(board.places().namesOf(Surface::Tile)));
 }
 
 void paintUnderOutputs(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.tile;
     const QRect core = drawing.board.places().core();
+    if (core.isEmpty())
+        return;
     const QRectF frame(
         grid.area.topLeft() + QPointF(core.topLeft()) * grid.edge, QSizeF(core.size()) * grid.edge);
     painter.setBrush(Qt::NoBrush);
@@ -87,13 +125,14 @@ void paintTileBase(QPainter &painter, const Drawing &drawing)
     const Grid &grid = drawing.layout.tile;
     const QRectF area = grid.empty() ? drawing.layout.noTile : grid.area;
     if (grid.empty()) {
-        paintTitle(
-            painter, drawing, area, area.width() + 40.0, Texts::tr("Local memory"), Texts::tr("not used"));
+        paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Local memory"),
+            DiagramTexts::tr("not used"));
         return paintNoTile(painter, drawing);
     }
-    paintTitle(painter, drawing, area, area.width() + 40.0, Texts::tr("Local memory"), QStringLiteral(" "));
+    paintTitle(painter, drawing, area, area.width() + 40.0, titleOf(drawing.board), QStringLiteral(" "));
     for (int cell = 0; cell < drawing.board.places().tileCells(); ++cell)
-        paintEmptyCell(painter, drawing, cell, faceOf(grid.cell(cell)));
+        if (drawing.board.places().isThere({ Surface::Tile, cell }))
+            paintEmptyCell(painter, drawing, cell, faceOf(grid.cell(cell)));
     paintUnderOutputs(painter, drawing);
 }
 
@@ -123,10 +162,9 @@ void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.setPen(drawing.look.muted);
     const auto bytes
         = drawing.board.trace().buffers[static_cast<size_t>(drawing.board.trace().tile())].elementBytes;
-    painter.drawText(QRectF(grid.area.left(), grid.area.top() - 5.0 - drawing.fonts.smallLine,
-                         grid.area.width() + 40.0, drawing.fonts.smallLine),
+    painter.drawText(lineUnderTitle(drawing, grid.area, grid.area.width() + 40.0, titleOf(drawing.board)),
         Qt::AlignLeft | Qt::AlignVCenter,
-        Texts::tr("%1 of %2 cells filled · %3 B")
+        DiagramTexts::tr("%1 of %2 cells filled · %3 B")
             .arg(scene.filled)
             .arg(scene.tile.size())
             .arg(static_cast<int>(scene.tile.size()) * bytes));

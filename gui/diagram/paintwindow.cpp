@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/colours.h"
 #include "gui/diagram/paint.h"
+#include "gui/diagram/texts.h"
 
-#include <QCoreApplication>
 #include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
 
 namespace halo {
 namespace {
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Diagram)
-};
 
 /// What is not the group's own lies under a veil, so that its own stands out and stays a picture.
 void paintRole(QPainter &painter, const Drawing &drawing, const QRectF &cell, Role role)
@@ -34,6 +34,8 @@ void paintCore(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.window;
     const QRect core = drawing.board.places().core();
+    if (core.isEmpty())
+        return;
     const QRectF frame(
         grid.area.topLeft() + QPointF(core.topLeft()) * grid.edge, QSizeF(core.size()) * grid.edge);
     painter.setBrush(Qt::NoBrush);
@@ -44,6 +46,21 @@ void paintCore(QPainter &painter, const Drawing &drawing)
     painter.drawRect(frame);
 }
 
+/// Black and white: of a picture 0 and 1, of other numbers the least and the greatest that are read.
+std::pair<float, float> rangeOf(const Storyboard &board)
+{
+    if (board.places().isConvolution())
+        return { 0.0F, 1.0F };
+    float least = std::numeric_limits<float>::max();
+    float most = std::numeric_limits<float>::lowest();
+    for (int cell = 0; cell < board.places().windowCells(); ++cell)
+        if (const auto value = board.valueOf({ Surface::Window, cell }); value && std::isfinite(*value)) {
+            least = std::min(least, *value);
+            most = std::max(most, *value);
+        }
+    return least < most ? std::pair(least, most) : std::pair(0.0F, 1.0F);
+}
+
 } // namespace
 
 void paintWindowBase(QPainter &painter, const Drawing &drawing)
@@ -51,17 +68,27 @@ void paintWindowBase(QPainter &painter, const Drawing &drawing)
     const Grid &grid = drawing.layout.window;
     const Places &places = drawing.board.places();
     const Trace &trace = drawing.board.trace();
-    const double room = grid.area.width() + 24.0;
-    paintTitle(painter, drawing, grid.area, room, Texts::tr("Image in global memory"),
-        Texts::tr("group (%1, %2) of %3 × %4")
+    const DiagramLayout &layout = drawing.layout;
+    const double next = layout.tile.empty() ? layout.noTile.left() : layout.tile.area.left();
+    const double room = layout.isStacked ? grid.area.width() : next - grid.area.left() - 8.0;
+    const QString title = layout.isStacked ? DiagramTexts::tr("Signal in global memory")
+        : places.isConvolution()
+        ? DiagramTexts::tr("Image in global memory")
+        : DiagramTexts::tr("Read: %1").arg(QString::fromStdString(places.namesOf(Surface::Window)));
+    paintTitle(painter, drawing, grid.area, room, title,
+        DiagramTexts::tr("group (%1, %2) of %3 × %4")
             .arg(trace.request.group.w)
             .arg(trace.request.group.h)
             .arg(trace.groups.w)
             .arg(trace.groups.h));
+    const auto [least, most] = rangeOf(drawing.board);
     for (int cell = 0; cell < places.windowCells(); ++cell) {
+        if (!places.isThere({ Surface::Window, cell }))
+            continue;
         const QRectF rect = grid.cell(cell);
         const auto value = drawing.board.valueOf({ Surface::Window, cell });
-        painter.fillRect(faceOf(rect), value ? greyFace(*value) : drawing.look.empty);
+        painter.fillRect(
+            faceOf(rect), value ? greyFace((*value - least) / (most - least)) : drawing.look.empty);
         paintRole(painter, drawing, faceOf(rect), places.roleOfWindow(cell));
     }
     paintCore(painter, drawing);

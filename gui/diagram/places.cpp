@@ -26,6 +26,24 @@ Places::Places(const Trace &trace)
     , m_under(
           trace.geometry.originX + trace.geometry.offsetX, trace.geometry.originY + trace.geometry.offsetY)
     , m_border(trace.request.settings.border)
+    , m_isConvolution(!trace.geometry.empty())
+{
+    m_isConvolution ? findWindow(trace) : findMemory(trace);
+}
+
+void Places::findMemory(const Trace &trace)
+{
+    m_filter = { 0, 0 };
+    m_under = {};
+    m_inputs = memoryRows(trace, Part::Inputs);
+    m_local = memoryRows(trace, Part::Local);
+    m_results = memoryRows(trace, Part::Outputs);
+    m_window = QRect({}, m_inputs.size);
+    m_tile = m_local.size;
+    m_outputs = QRect({}, m_results.size);
+}
+
+void Places::findWindow(const Trace &trace)
 {
     const Size2 items = trace.request.tuning.items;
     const QSize size(m_group.width() * items.w, m_group.height() * items.h);
@@ -39,6 +57,32 @@ Places::Places(const Trace &trace)
             m_windowCells[source].push_back(cell);
 }
 
+const MemoryRows &Places::rowsOf(Surface surface) const
+{
+    return surface == Surface::Window ? m_inputs : surface == Surface::Tile ? m_local : m_results;
+}
+
+Spot Places::spotOf(int buffer, std::int64_t element) const
+{
+    for (const Surface surface : { Surface::Window, Surface::Tile, Surface::Outputs })
+        if (const int cell = rowsOf(surface).cellOf(buffer, element); cell >= 0)
+            return { surface, cell };
+    return {};
+}
+
+MemoryRows::Element Places::elementAt(Spot spot) const
+{
+    const auto &elements = rowsOf(spot.surface).elements;
+    return spot.cell >= 0 && spot.cell < static_cast<int>(elements.size())
+        ? elements[static_cast<size_t>(spot.cell)]
+        : MemoryRows::Element{ -1, 0 };
+}
+
+const std::string &Places::namesOf(Surface surface) const
+{
+    return rowsOf(surface).names;
+}
+
 QPoint Places::positionOf(int windowCell) const
 {
     return m_window.topLeft() + QPoint(windowCell % m_window.width(), windowCell / m_window.width());
@@ -46,11 +90,15 @@ QPoint Places::positionOf(int windowCell) const
 
 bool Places::insideImage(int windowCell) const
 {
+    if (!m_isConvolution)
+        return true;
     return QRect(QPoint(0, 0), m_image).contains(positionOf(windowCell));
 }
 
 bool Places::insideResult(int outputCell) const
 {
+    if (!m_isConvolution)
+        return true;
     const QPoint at(outputCell % m_outputs.width(), outputCell / m_outputs.width());
     return QRect(QPoint(0, 0), m_result).contains(m_outputs.topLeft() + at);
 }
@@ -82,7 +130,7 @@ int Places::outputOf(std::int64_t element) const
 
 int Places::windowOfTile(int tileCell) const
 {
-    if (m_tile.isEmpty())
+    if (m_tile.isEmpty() || !m_isConvolution)
         return -1;
     const int x = tileCell % m_tile.width();
     const int y = tileCell / m_tile.width();
@@ -91,6 +139,8 @@ int Places::windowOfTile(int tileCell) const
 
 int Places::tileOfWindow(int windowCell) const
 {
+    if (!m_isConvolution)
+        return -1;
     const int x = windowCell % m_window.width();
     const int y = windowCell / m_window.width();
     return x < m_tile.width() && y < m_tile.height() ? y * m_tile.width() + x : -1;
@@ -98,6 +148,8 @@ int Places::tileOfWindow(int windowCell) const
 
 int Places::tapOf(int outputCell, int windowCell) const
 {
+    if (!m_isConvolution)
+        return -1;
     const int x = windowCell % m_window.width() - outputCell % m_outputs.width();
     const int y = windowCell / m_window.width() - outputCell / m_outputs.width();
     const bool inside = x >= 0 && y >= 0 && x < m_filter.width() && y < m_filter.height();
@@ -106,6 +158,8 @@ int Places::tapOf(int outputCell, int windowCell) const
 
 int Places::windowOf(int outputCell, int tap) const
 {
+    if (!m_isConvolution)
+        return -1;
     const int x = outputCell % m_outputs.width() + tap % m_filter.width();
     const int y = outputCell / m_outputs.width() + tap / m_filter.width();
     return y * m_window.width() + x;
@@ -113,6 +167,8 @@ int Places::windowOf(int outputCell, int tap) const
 
 Role Places::roleOfWindow(int windowCell) const
 {
+    if (!m_isConvolution)
+        return Role::Core;
     if (!insideImage(windowCell))
         return Role::Border;
     const QPoint at(windowCell % m_window.width(), windowCell / m_window.width());
@@ -121,6 +177,8 @@ Role Places::roleOfWindow(int windowCell) const
 
 Role Places::roleOfTile(int tileCell) const
 {
+    if (!m_isConvolution)
+        return Role::Core;
     const int window = windowOfTile(tileCell);
     return window < 0 ? Role::Idle : roleOfWindow(window);
 }

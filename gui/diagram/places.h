@@ -2,7 +2,9 @@
 #pragma once
 
 #include "compute/trace/trace.h"
+#include "gui/diagram/film.h"
 #include "gui/diagram/look.h"
+#include "gui/diagram/memoryrows.h"
 
 #include <QPoint>
 #include <QRect>
@@ -15,10 +17,22 @@ namespace halo {
 /// Where things lie: the outputs of the group, the window of the image that they need, the local tile.
 /// Cells of each are counted row by row. The window may reach outside the image: there the border rule says
 /// which pixel is taken.
+/// Of a recording that is no convolution: the memory that the group reads, local memory, and the memory that
+/// it writes, as rows of cells. Then there is no filter, and no cell lies over another.
 class Places
 {
 public:
     explicit Places(const Trace &trace);
+
+    /// False: a recording that is no convolution.
+    bool isConvolution() const { return m_isConvolution; }
+    /// Of memory as rows: where an element is, and which one a cell is; buffer -1: nothing is there.
+    Spot spotOf(int buffer, std::int64_t element) const;
+    MemoryRows::Element elementAt(Spot spot) const;
+    /// Of memory as rows: the names of the buffers of a surface.
+    const std::string &namesOf(Surface surface) const;
+    /// Rows of memory may end before the surface does.
+    bool isThere(Spot spot) const { return m_isConvolution || elementAt(spot).first >= 0; }
 
     QRect window() const { return m_window; }   ///< in columns and rows of the image
     QRect outputs() const { return m_outputs; } ///< in columns and rows of the result
@@ -46,19 +60,24 @@ public:
     int tapOf(int outputCell, int windowCell) const;
     int windowOf(int outputCell, int tap) const;
     /// The outputs, laid over window and tile: in cells of these.
-    QRect core() const { return { m_under, m_outputs.size() }; }
+    QRect core() const { return m_isConvolution ? QRect(m_under, m_outputs.size()) : QRect(); }
 
     Role roleOfWindow(int windowCell) const;
     Role roleOfTile(int tileCell) const;
 
 private:
     QPoint positionOf(int windowCell) const;
+    const MemoryRows &rowsOf(Surface surface) const;
+    void findMemory(const Trace &trace);
+    void findWindow(const Trace &trace);
 
     QRect m_window, m_outputs;
     QSize m_tile, m_filter, m_group, m_image, m_result;
     QPoint m_under; ///< the window's cell under the first output
     Border m_border;
     std::map<std::int64_t, std::vector<int>> m_windowCells;
+    bool m_isConvolution;
+    MemoryRows m_inputs, m_local, m_results; ///< of memory as rows
 };
 
 } // namespace halo

@@ -16,7 +16,7 @@ namespace {
 /// Few columns should look like a card all the same.
 constexpr double mostCellWidth = 32.0;
 
-struct Texts
+struct PunchTexts
 {
     Q_DECLARE_TR_FUNCTIONS(halo::PunchCard)
 };
@@ -42,7 +42,7 @@ void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &d
     if (card.lanes.empty() || card.columns <= 0) {
         painter.setPen(look.muted);
         painter.drawText(
-            area, Qt::AlignCenter | Qt::TextWordWrap, Texts::tr("Nothing to show for this step."));
+            area, Qt::AlignCenter | Qt::TextWordWrap, PunchTexts::tr("Nothing to show for this step."));
         return;
     }
     const double labels = 26.0;

@@ -126,6 +126,25 @@ void addMeetings(const Storyboard &board, const Scene &scene, Links &links, int 
     }
 }
 
+/// Of memory as rows, the recording alone says what belongs together: who touches the cell, and what else
+/// they read to write it, or write having read it.
+void addTouchers(const Storyboard &board, Links &links, Spot spot)
+{
+    if (spot.surface == Surface::Items)
+        add(links.items, spot.cell);
+    for (const Touch &touch : board.touches(spot))
+        if (touch.item >= 0 && (spot.surface != Surface::Outputs || touch.kind != AccessKind::Load))
+            add(links.items, touch.item);
+    const std::vector<int> items = links.items;
+    for (const int item : items)
+        for (const Deed &deed : board.deedsOf(item)) {
+            const bool forward = spot.surface == Surface::Window || spot.surface == Surface::Tile;
+            auto *list = links.of(deed.spot.surface);
+            if (list && deed.spot && (!forward || deed.spot.surface == Surface::Outputs))
+                list->push_back(deed.spot.cell);
+        }
+}
+
 void tidy(std::vector<int> &list)
 {
     std::ranges::sort(list);
@@ -140,7 +159,7 @@ Scene sceneAt(const Storyboard &board, int frame)
     scene.frame = std::clamp(frame, -1, std::max(board.lastFrame(), 0));
     const Places &places = board.places();
     if (scene.frame >= 0 && board.lastFrame() >= 0) {
-        const Frame &told = board.frames()[static_cast<size_t>(scene.frame)];
+        const FilmFrame &told = board.frames()[static_cast<size_t>(scene.frame)];
         scene.kind = told.kind;
         scene.tap = told.tap;
         scene.passed = told.phase;
@@ -179,13 +198,19 @@ Links linksOf(const Storyboard &board, const Scene &scene, Spot spot)
     const Places &places = board.places();
     if (auto *own = links.of(spot.surface))
         own->push_back(spot.cell);
-    if (spot.surface == Surface::Outputs && board.ownerOf(spot.cell) >= 0)
+    for (int tap = 0; places.isConvolution() && spot.surface == Surface::Outputs && board.readsInVectors()
+         && tap < places.taps();
+         ++tap)
+        add(links.window, places.windowOf(spot.cell, tap));
+    if (!places.isConvolution())
+        addTouchers(board, links, spot);
+    else if (spot.surface == Surface::Outputs && board.ownerOf(spot.cell) >= 0)
         addDeeds(board, links, board.ownerOf(spot.cell), spot.cell);
-    if (spot.surface == Surface::Items)
+    else if (spot.surface == Surface::Items)
         addDeeds(board, links, spot.cell, -1);
-    if (spot.surface == Surface::Weights)
+    else if (spot.surface == Surface::Weights)
         addMeetings(board, scene, links, spot.cell);
-    if (spot.surface == Surface::Tile || spot.surface == Surface::Window) {
+    else if (spot.surface == Surface::Tile || spot.surface == Surface::Window) {
         const bool tile = spot.surface == Surface::Tile;
         const int window = tile ? places.windowOfTile(spot.cell) : spot.cell;
         add(links.window, window);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/storyboard.h"
 
+#include "compute/trace/formula.h"
+#include "compute/trace/tracewalk.h"
+
 #include <algorithm>
 
 namespace halo {
@@ -32,8 +35,9 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
     : m_trace(std::move(trace))
     , m_places(*m_trace)
     , m_warp(warp)
-    , m_src(m_trace->bufferNamed("src"))
-    , m_dst(m_trace->bufferNamed("dst"))
+    , m_inVectors(halo::readsInVectors(m_trace->request.variant))
+    , m_src(imageBuffer(*m_trace))
+    , m_dst(outputBuffer(*m_trace))
     , m_filter(m_trace->bufferNamed("filter"))
     , m_tileBuffer(m_trace->tile())
     , m_steps(warp == rawOrder ? rawSteps(*m_trace) : lockSteps(*m_trace, warp))
@@ -96,6 +100,8 @@ void Storyboard::tellSegments()
         }
         addTo(m_segments.back(), i);
     }
+    for (Segment &segment : m_segments)
+        segment.multiplies = m_places.isConvolution();
     mergeSegments();
     for (size_t s = 0; s < m_segments.size(); ++s)
         m_segmentOf.insert(m_segmentOf.end(), static_cast<size_t>(m_segments[s].count), static_cast<int>(s));

@@ -27,7 +27,7 @@ public:
     int warp() const { return m_warp; }
     bool raw() const { return m_warp == rawOrder; }
     const std::vector<Step> &steps() const { return m_steps; }
-    const std::vector<Frame> &frames() const { return m_frames; }
+    const std::vector<FilmFrame> &frames() const { return m_frames; }
     const std::vector<Segment> &segments() const { return m_segments; }
     int segmentOf(int frame) const;
     int lastFrame() const { return static_cast<int>(m_frames.size()) - 1; }
@@ -40,7 +40,10 @@ public:
     /// Frames in which the item read something to multiply it.
     const std::vector<int> &tapsOf(int item) const { return m_taps[static_cast<size_t>(item)]; }
     int ownerOf(int outputCell) const; ///< the item that writes it; -1: nobody does
-    int fillerOf(int tileCell) const;  ///< the item that writes it first; -1: nobody does
+    /// An item then reads more than its outputs need, and some of it for others.
+    bool readsInVectors() const { return m_inVectors; }
+    int source() const { return m_src; } ///< the buffer that is filtered; -1: none
+    int fillerOf(int tileCell) const;    ///< the item that writes it first; -1: nobody does
     const std::vector<int> &outputsOf(int item) const { return m_outputsOf[static_cast<size_t>(item)]; }
     /// Reads of src that lie outside the window.
     const std::vector<Touch> &elsewhere() const { return m_elsewhere; }
@@ -59,15 +62,17 @@ private:
     void tellTouches();
     void touch(Spot spot, const Touch &touch);
     Spot spotOf(int access) const;
+    int cellAt(Spot first, const Access &access, int i) const;
     int windowCellFor(const Access &access, int nextTileCell, int output, int ordinal) const;
     void findTaps();
 
     std::shared_ptr<const Trace> m_trace;
     Places m_places;
     int m_warp;
+    bool m_inVectors;
     int m_src = -1, m_dst = -1, m_filter = -1, m_tileBuffer = -1;
     std::vector<Step> m_steps;
-    std::vector<Frame> m_frames;
+    std::vector<FilmFrame> m_frames;
     std::vector<Segment> m_segments;
     std::vector<int> m_segmentOf;
     std::vector<int> m_cellOf; ///< of an access: the cell of the surface it touches first

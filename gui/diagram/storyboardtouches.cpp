@@ -20,6 +20,11 @@ bool stands(const std::vector<int> &cells, int cell)
 void Storyboard::findPlacesOfAccesses()
 {
     const auto &accesses = m_trace->accesses;
+    if (!m_places.isConvolution()) {
+        for (const Access &access : accesses)
+            m_cellOf.push_back(m_places.spotOf(access.buffer, access.index).cell);
+        return;
+    }
     const auto items = static_cast<size_t>(std::max(m_trace->items(), 1));
     // The n-th read of src by an item with one output is its n-th tap, if nothing better is known.
     std::vector<int> ordinals(accesses.size(), 0);
@@ -76,6 +81,8 @@ Spot Storyboard::spotOf(int access) const
 {
     const int buffer = m_trace->accesses[static_cast<size_t>(access)].buffer;
     const int cell = m_cellOf[static_cast<size_t>(access)];
+    if (!m_places.isConvolution())
+        return m_places.spotOf(buffer, m_trace->accesses[static_cast<size_t>(access)].index);
     if (buffer == m_tileBuffer)
         return { Surface::Tile, cell };
     if (buffer == m_dst)
@@ -99,6 +106,16 @@ void Storyboard::touch(Spot spot, const Touch &touch)
         m_deeds[static_cast<size_t>(touch.item)].push_back({ touch.frame, spot, touch.kind });
 }
 
+/// Where element i of an access lies that touches this cell first. A vector may begin beside the window.
+int Storyboard::cellAt(Spot first, const Access &access, int i) const
+{
+    const int next = first.cell < 0 ? -1 : first.cell + i;
+    if (first.surface != Surface::Window || i == 0)
+        return next;
+    const std::vector<int> &cells = m_places.windowCellsOf(access.index + i);
+    return cells.empty() ? -1 : stands(cells, next) ? next : cells.front();
+}
+
 void Storyboard::tellTouches()
 {
     m_window.resize(static_cast<size_t>(m_places.windowCells()));
@@ -117,14 +134,18 @@ void Storyboard::tellTouches()
         for (const int index : step->accesses) {
             const Access &access = m_trace->accesses[static_cast<size_t>(index)];
             const Spot first = spotOf(index);
+            const auto spot = [&](int i) {
+                if (!m_places.isConvolution())
+                    return m_places.spotOf(access.buffer, access.index + i);
+                return Spot{ first.surface, cellAt(first, access, i) };
+            };
             for (int i = 0; i < std::max(access.count, 1); ++i)
-                touch({ first.surface, first.cell < 0 ? -1 : first.cell + i },
-                    { frame, access.item, index, access.kind, i });
+                touch(spot(i), { frame, access.item, index, access.kind, i });
             if (access.item < 0)
                 continue;
             if (input)
                 m_taps[static_cast<size_t>(access.item)].push_back(frame);
-            if (first.surface == Surface::Outputs && first.cell >= 0 && access.kind == AccessKind::Store)
+            if (first.surface == Surface::Outputs && first.cell >= 0 && access.kind != AccessKind::Load)
                 m_outputsOf[static_cast<size_t>(access.item)].push_back(first.cell);
         }
     }
@@ -134,9 +155,11 @@ void Storyboard::tellTouches()
 /// to its output.
 void Storyboard::findTaps()
 {
+    if (!m_places.isConvolution())
+        return;
     int weight = -1;
     for (int frame = 0; frame <= lastFrame(); ++frame) {
-        Frame &told = m_frames[static_cast<size_t>(frame)];
+        FilmFrame &told = m_frames[static_cast<size_t>(frame)];
         const Step *step = stepOf(frame);
         if (told.kind != FrameKind::MultiplyAdd || !step || step->accesses.empty())
             continue;
@@ -181,7 +204,14 @@ int Storyboard::fillerOf(int tileCell) const
 
 std::optional<float> Storyboard::valueOf(Spot spot) const
 {
-    const auto &list = touches(spot);
+    const auto &own = touches(spot);
+    const std::int64_t source = spot.surface == Surface::Window ? m_places.sourceOf(spot.cell) : -1;
+    const auto read = [&](int cell) { return !touches({ Surface::Window, cell }).empty(); };
+    // Where the border rule repeats a pixel, it may have been read for another place.
+    const std::vector<int> same
+        = own.empty() && source >= 0 ? m_places.windowCellsOf(source) : std::vector<int>{};
+    const auto other = std::ranges::find_if(same, read);
+    const auto &list = other == same.end() ? own : touches({ Surface::Window, *other });
     if (list.empty())
         return std::nullopt;
     const Touch &first = list.front();

@@ -11,7 +11,9 @@ std::shared_ptr<const Study> studyOf(const std::shared_ptr<const Trace> &trace, 
     study->model = model;
     study->ledger = ledgerOf(*trace, model);
     study->occupancy = occupancyOf(*trace, model);
-    study->difference = differenceFromFormula(*trace);
+    study->hasFormula = !trace->geometry.empty();
+    if (study->hasFormula)
+        study->difference = differenceFromFormula(*trace);
     if (other)
         study->comparison = std::make_shared<const Comparison>(
             study->board, std::make_shared<const Storyboard>(other, warp));

@@ -14,6 +14,7 @@ struct Study
     HardwareModel model;
     Ledger ledger;
     Occupancy occupancy;
+    bool hasFormula = true;                       ///< false: a recording that is no convolution
     std::optional<std::string> difference;        ///< from the formula; nullopt: there is none
     std::shared_ptr<const Comparison> comparison; ///< with another recording; null: with none
 };

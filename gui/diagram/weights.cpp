@@ -7,8 +7,7 @@ namespace halo {
 
 std::vector<float> appliedWeights(const Trace &trace)
 {
-    const Filter &filter = trace.request.filter;
-    return trace.request.settings.op == Op::Convolution ? rotated180(filter).weights : filter.weights;
+    return appliedFilter(trace.request.filter, trace.request.settings.op).weights;
 }
 
 QString weightLabel(float weight, int digits)

@@ -5,9 +5,10 @@
 #include "compute/filterspec.h"
 #include "compute/trace/tracetext.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/texts.h"
 #include "gui/diagram/timeline.h"
+#include "gui/export/texts.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -16,26 +17,16 @@
 namespace halo {
 namespace {
 
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Sheet)
-};
-
 QString text(const std::string &utf8)
 {
     return QString::fromStdString(utf8);
-}
-
-QString sizeText(Size2 size)
-{
-    return QStringLiteral("%1 \u00d7 %2").arg(size.w).arg(size.h);
 }
 
 /// A filter of 25 numbers would fill the line: its size and name tell it apart.
 QString filterText(const Filter &filter)
 {
     const QString spec = text(specOf(filter));
-    return spec.size() <= 40 ? spec : Texts::tr("filter %1").arg(sizeText(filter.size()));
+    return spec.size() <= 40 ? spec : SheetTexts::tr("filter %1").arg(sizeText(filter.size()));
 }
 
 } // namespace
@@ -53,14 +44,17 @@ QString stampOf(const Trace &trace)
     const TraceRequest &request = trace.request;
     QStringList parts{ QLatin1String(simulatorName),
         QStringLiteral("%1 (%2)").arg(text(request.variant.id), text(trace.sourceHash)),
-        filterText(request.filter), Texts::tr("image %1").arg(sizeText(request.image)),
-        Texts::tr("work-group %1 at (%2, %3) of %4")
+        trace.geometry.empty() ? text(request.filter.name) : filterText(request.filter),
+        (trace.geometry.empty() ? SheetTexts::tr("data %1") : SheetTexts::tr("image %1"))
+            .arg(sizeText(request.image)),
+        SheetTexts::tr("work-group %1 at (%2, %3) of %4")
             .arg(sizeText(request.tuning.group))
             .arg(request.group.w)
             .arg(request.group.h)
-            .arg(sizeText(trace.groups)),
-        text(toString(request.settings.op) + ", " + toString(request.settings.size) + ", "
-            + toString(request.settings.border)) };
+            .arg(sizeText(trace.groups)) };
+    if (!trace.geometry.empty())
+        parts << text(toString(request.settings.op) + ", " + toString(request.settings.size) + ", "
+            + toString(request.settings.border));
     if (const std::string parameters = parametersOf(request.variant, request.tuning); !parameters.empty())
         parts << text(parameters);
     parts << QStringLiteral("Haloscope " HALOSCOPE_VERSION);
@@ -97,7 +91,7 @@ Sheet::Sheet(const Storyboard &board, QSizeF size, bool dark, Kind kind)
 
 QString Sheet::titleOf(int frame) const
 {
-    const QString step = Texts::tr("step %1 of %2").arg(frame + 1).arg(m_board.lastFrame() + 1);
+    const QString step = SheetTexts::tr("step %1 of %2").arg(frame + 1).arg(m_board.lastFrame() + 1);
     return m_kind == Kind::Panel
         ? step
         : QStringLiteral("%1 \u2014 %2").arg(text(m_board.trace().request.variant.title), step);

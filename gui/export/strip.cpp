@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/strip.h"
+#include "gui/export/texts.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
 
 namespace halo {
 namespace {
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Sheet)
-};
 
 constexpr QSizeF panelSize{ 480.0, 330.0 };
 constexpr double margin = 24.0;
@@ -61,8 +56,8 @@ void Strip::paintPage(QPainter &painter, int page) const
     painter.setPen(m_look.muted);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignBottom, stampOf(m_board.trace()));
     if (pages() > 1)
-        painter.drawText(
-            inside, Qt::AlignRight | Qt::AlignTop, Texts::tr("page %1 of %2").arg(page + 1).arg(pages()));
+        painter.drawText(inside, Qt::AlignRight | Qt::AlignTop,
+            SheetTexts::tr("page %1 of %2").arg(page + 1).arg(pages()));
     const int each = m_columns * m_rows;
     const int end = std::min((page + 1) * each, panelsOf(m_board));
     for (int frame = page * each; frame < end; ++frame) {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words for recordings that are no convolution: there is memory, and nothing is known of what it means.
+#include "gui/diagram/caption.h"
+#include "gui/diagram/texts.h"
+
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+/// "src[3 … 18]"
+QString rangeText(const Trace &trace, const Step &step)
+{
+    std::int64_t first = trace.accesses[static_cast<size_t>(step.accesses.front())].index;
+    std::int64_t last = first;
+    for (const int number : step.accesses) {
+        const Access &access = trace.accesses[static_cast<size_t>(number)];
+        first = std::min(first, access.index);
+        last = std::max(last, access.index + access.count - 1);
+    }
+    const QString name = QString::fromStdString(trace.buffers[static_cast<size_t>(step.buffer)].name);
+    return first == last ? QStringLiteral("%1[%2]").arg(name).arg(first)
+                         : QStringLiteral("%1[%2 \u2026 %3]").arg(name).arg(first).arg(last);
+}
+
+} // namespace
+
+QString memoryText(const Storyboard &board, const QString &who, int frame)
+{
+    const Step *step = board.stepOf(frame);
+    if (!step || step->accesses.empty())
+        return {};
+    const Trace &trace = board.trace();
+    const QString what = rangeText(trace, *step);
+    const bool local = trace.buffers[static_cast<size_t>(step->buffer)].space == Space::Local;
+    switch (step->kind) {
+    case AccessKind::Load:
+        return local ? CaptionTexts::tr("%1: read %2 in local memory.").arg(who, what)
+                     : CaptionTexts::tr("%1: read %2 in global memory.").arg(who, what);
+    case AccessKind::Store:
+        return local ? CaptionTexts::tr("%1: store %2 in local memory.").arg(who, what)
+                     : CaptionTexts::tr("%1: store %2 in global memory.").arg(who, what);
+    case AccessKind::Atomic:
+        break;
+    }
+    return local ? CaptionTexts::tr("%1: change %2 in local memory, one after the other.").arg(who, what)
+                 : CaptionTexts::tr("%1: change %2 in global memory, one after the other.").arg(who, what);
+}
+
+QString describeMemory(const Storyboard &board, const Scene &scene, Spot spot)
+{
+    const auto [buffer, element] = board.places().elementAt(spot);
+    const std::vector<CellState> *cells = spot.surface == Surface::Window ? &scene.window
+        : spot.surface == Surface::Tile                                   ? &scene.tile
+                                                                          : &scene.outputs;
+    if (buffer < 0 || spot.cell >= static_cast<int>(cells->size()))
+        return {};
+    const CellState &state = (*cells)[static_cast<size_t>(spot.cell)];
+    const QString cell
+        = QStringLiteral("%1[%2]")
+              .arg(QString::fromStdString(board.trace().buffers[static_cast<size_t>(buffer)].name))
+              .arg(element);
+    if (state.age < 0)
+        return CaptionTexts::tr("%1: not touched so far.").arg(cell);
+    const QString value = number(state.value);
+    return state.written && state.item >= 0
+        ? CaptionTexts::tr("%1: value %2, written last by work-item %3, read %4 times so far.")
+              .arg(cell, value, letterOf(state.item))
+              .arg(state.reads)
+        : CaptionTexts::tr("%1: value %2, read %3 times so far.").arg(cell, value).arg(state.reads);
+}
+
+} // namespace halo
