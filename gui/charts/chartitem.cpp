@@ -7,26 +7,20 @@
 #include <QBarSet>
 #include <QCategoryAxis>
 #include <QFontMetricsF>
+#include <QGraphicsLineItem>
 #include <QHorizontalStackedBarSeries>
 #include <QLegendMarker>
 #include <QLineSeries>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
+#include <functional>
 
 namespace halo {
 namespace {
 
 constexpr double barShare = 0.62;      ///< of the room that a bar has
 constexpr double mostLabelShare = 0.4; ///< of the width
-constexpr double nearby = 14.0;        ///< pixels within which a point is meant
 constexpr Standing barStandings[] = { Standing::Ranked, Standing::Fastest, Standing::Reference };
-
-double along(const ChartAxis &axis, double value)
-{
-    return axis.logarithmic ? std::log10(std::max(value, axis.least * 1e-3)) : value;
-}
 
 } // namespace
 
@@ -43,6 +37,7 @@ ChartItem::ChartItem(const ChartLook &look, QGraphicsItem *parent)
     legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
     connect(this, &QGraphicsWidget::geometryChanged, this, &ChartItem::makeRoom);
     connect(this, &QChart::plotAreaChanged, this, [this] { m_overlay->forget(); });
+    connect(this, &QChart::plotAreaChanged, this, &ChartItem::hideSpecks, Qt::QueuedConnection);
     setLook(look);
 }
 
@@ -77,8 +72,24 @@ void ChartItem::setContent(const ChartContent &content)
             addPoints(i);
         addAxes();
         connectLegend();
+        QMetaObject::invokeMethod(
+            this, &ChartItem::hideSpecks, Qt::QueuedConnection); // when they have places
     }
     m_overlay->forget();
+}
+
+/// Qt Charts keeps lines of no length at the origin for ticks that an axis has no use for; drawn, they are
+/// specks.
+void ChartItem::hideSpecks()
+{
+    const std::function<void(const QGraphicsItem &)> visit = [&](const QGraphicsItem &item) {
+        for (QGraphicsItem *child : item.childItems()) {
+            if (const auto *line = dynamic_cast<QGraphicsLineItem *>(child))
+                child->setOpacity(line->line().isNull() ? 0.0 : 1.0);
+            visit(*child);
+        }
+    };
+    visit(*this);
 }
 
 /// Beside the bars for their labels, which Qt Charts would cut down to dots in a narrow window; above them
@@ -224,86 +235,9 @@ bool ChartItem::hidden(size_t number) const
     return number < m_lines.size() && !m_lines[number]->isVisible();
 }
 
-QPointF ChartItem::placeOfBar(size_t bar, double value) const
-{
-    const auto category = static_cast<double>(m_content.bars.size() - 1 - bar);
-    const QRectF plot = plotArea();
-    // By hand: mapToPosition() answers for a bar series only after the first layout. The range may be zoomed.
-    const auto horizontal = axes(Qt::Horizontal);
-    const auto *axis = horizontal.isEmpty() ? nullptr : qobject_cast<const QValueAxis *>(horizontal.front());
-    const double least = axis ? axis->min() : m_content.x.least;
-    const double most = axis ? axis->max() : m_content.x.most;
-    const double share = (value - least) / (most - least);
-    const double row = (category + 0.5) / static_cast<double>(m_content.bars.size());
-    return { plot.left() + share * plot.width(), plot.bottom() - row * plot.height() };
-}
-
-QPointF ChartItem::placeOfPoint(double x, double y) const
-{
-    const QPointF value(along(m_content.x, x), along(m_content.y, y));
-    return m_lines.empty() ? QPointF() : const_cast<ChartItem *>(this)->mapToPosition(value, m_lines.front());
-}
-
 double ChartItem::barHeight() const
 {
     return barShare * plotArea().height() / static_cast<double>(std::max<size_t>(m_content.bars.size(), 1));
-}
-
-int ChartItem::barAt(const QPointF &place) const
-{
-    const QRectF plot = plotArea();
-    if (m_content.bars.empty() || !m_content.empty.isEmpty() || place.y() < plot.top()
-        || place.y() >= plot.bottom())
-        return -1;
-    return static_cast<int>(
-        (place.y() - plot.top()) / plot.height() * static_cast<double>(m_content.bars.size()));
-}
-
-const ChartPoint *ChartItem::pointAt(const QPointF &place) const
-{
-    const ChartPoint *nearest = nullptr;
-    double best = m_look.length(nearby);
-    for (size_t number = 0; number < m_content.series.size() && number < m_lines.size(); ++number) {
-        if (hidden(number))
-            continue;
-        for (const ChartPoint &point : m_content.series[number].points) {
-            const QPointF way = placeOfPoint(point.x, point.y) - place;
-            const double distance = std::hypot(way.x(), way.y());
-            if (distance < best) {
-                best = distance;
-                nearest = &point;
-            }
-        }
-    }
-    return nearest;
-}
-
-int ChartItem::entryAt(const QPointF &place) const
-{
-    if (const int bar = barAt(place); bar >= 0)
-        return m_content.bars[static_cast<size_t>(bar)].entry;
-    const ChartPoint *point = pointAt(place);
-    return point ? point->entry : -1;
-}
-
-QString ChartItem::tipAt(const QPointF &place) const
-{
-    if (const int bar = barAt(place); bar >= 0)
-        return m_content.bars[static_cast<size_t>(bar)].tip;
-    const ChartPoint *point = pointAt(place);
-    return point ? point->tip : QString();
-}
-
-QPointF ChartItem::placeOf(int entry) const
-{
-    for (size_t i = 0; i < m_content.bars.size(); ++i)
-        if (m_content.bars[i].entry == entry)
-            return placeOfBar(i, m_content.bars[i].value / 2.0);
-    for (const ChartSeries &each : m_content.series)
-        for (const ChartPoint &point : each.points)
-            if (point.entry == entry)
-                return placeOfPoint(point.x, point.y);
-    return {};
 }
 
 } // namespace halo

@@ -54,6 +54,7 @@ private:
     void addAxes();
     void addScale(const ChartAxis &axis, Qt::Alignment side);
     void connectLegend();
+    void hideSpecks();
     int barAt(const QPointF &place) const;
     const ChartPoint *pointAt(const QPointF &place) const;
 

@@ -50,7 +50,6 @@ void ChartOverlay::setMarked(int entry)
 
 void ChartOverlay::forget()
 {
-    m_picture = {};
     prepareGeometryChange();
     update();
 }

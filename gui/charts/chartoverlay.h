@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QGraphicsItem>
-#include <QPixmap>
 
 namespace halo {
 
@@ -18,7 +17,7 @@ public:
     QRectF boundingRect() const override;
     void paint(QPainter *painter, const QStyleOptionGraphicsItem *, QWidget *) override;
     void setMarked(int entry);
-    /// The samples are drawn anew; until then they are a picture, however many there are.
+    /// The chart has changed.
     void forget();
 
 private:
@@ -31,7 +30,6 @@ private:
 
     ChartItem *const m_chart;
     int m_marked = -1;
-    QPixmap m_picture;
 };
 
 } // namespace halo

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/charts.h"
+#include "gui/charts/texts.h"
+#include "gui/diagram/texts.h"
 
-#include <QCoreApplication>
-
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace halo {
 namespace {
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Charts)
-};
 
 QString text(const std::string &utf8)
 {
     return QString::fromStdString(utf8);
 }
 
-QString sizeText(Size2 size)
+/// "3 \u00d7 3\u20139 \u00d7 9", or the one size that there is.
+QString rangeText(const std::vector<Size2> &sizes)
 {
-    return QStringLiteral("%1 \u00d7 %2").arg(size.w).arg(size.h);
+    const auto [least, most] = std::ranges::minmax_element(sizes, {}, &Size2::area);
+    return *least == *most ? sizeText(*least) : sizeText(*least) + u'\u2013' + sizeText(*most);
 }
 
 } // namespace
@@ -28,20 +27,20 @@ QString sizeText(Size2 size)
 std::vector<ChartKindName> chartKinds()
 {
     return {
-        { ChartKind::Ladder, "ladder", Texts::tr("Ladder"),
-            Texts::tr("Which variant is fastest, and is that sure?") },
-        { ChartKind::FilterSweep, "filters", Texts::tr("Filter size"),
-            Texts::tr("What does a larger filter cost?") },
-        { ChartKind::ImageSweep, "sizes", Texts::tr("Image size"),
-            Texts::tr("What does a larger picture cost?") },
-        { ChartKind::GroupSweep, "groups", Texts::tr("Work-group size"),
-            Texts::tr("How many work-items should a group have?") },
-        { ChartKind::ItemSweep, "items", Texts::tr("Outputs per item"),
-            Texts::tr("How many outputs should a work-item make?") },
-        { ChartKind::HeatMap, "heatmap", Texts::tr("Heat map"),
-            Texts::tr("Which shape of work-group is best?") },
-        { ChartKind::Roofline, "roofline", Texts::tr("Roofline"),
-            Texts::tr("How far is it to what the device can do?") },
+        { ChartKind::Ladder, "ladder", ChartTexts::tr("Ladder"),
+            ChartTexts::tr("Which variant is fastest, and is that sure?") },
+        { ChartKind::FilterSweep, "filters", ChartTexts::tr("Filter size"),
+            ChartTexts::tr("What does a larger filter cost?") },
+        { ChartKind::ImageSweep, "sizes", ChartTexts::tr("Image size"),
+            ChartTexts::tr("What does a larger picture cost?") },
+        { ChartKind::GroupSweep, "groups", ChartTexts::tr("Work-group size"),
+            ChartTexts::tr("How many work-items should a group have?") },
+        { ChartKind::ItemSweep, "items", ChartTexts::tr("Outputs per item"),
+            ChartTexts::tr("How many outputs should a work-item make?") },
+        { ChartKind::HeatMap, "heatmap", ChartTexts::tr("Heat map"),
+            ChartTexts::tr("Which shape of work-group is best?") },
+        { ChartKind::Roofline, "roofline", ChartTexts::tr("Roofline"),
+            ChartTexts::tr("How far is it to what the device can do?") },
     };
 }
 
@@ -54,12 +53,12 @@ QString timeOf(double milliseconds)
 {
     const double abs = std::abs(milliseconds);
     if (abs >= 1000.0)
-        return Texts::tr("%1 s").arg(milliseconds / 1000.0, 0, 'g', 3);
+        return ChartTexts::tr("%1 s").arg(milliseconds / 1000.0, 0, 'g', 3);
     if (abs >= 1.0 || abs == 0.0)
-        return Texts::tr("%1 ms").arg(milliseconds, 0, 'g', 3);
+        return ChartTexts::tr("%1 ms").arg(milliseconds, 0, 'g', 3);
     if (abs >= 1e-3)
-        return Texts::tr("%1 \u00b5s").arg(milliseconds * 1e3, 0, 'g', 3);
-    return Texts::tr("%1 ns").arg(milliseconds * 1e6, 0, 'g', 3);
+        return ChartTexts::tr("%1 \u00b5s").arg(milliseconds * 1e3, 0, 'g', 3);
+    return ChartTexts::tr("%1 ns").arg(milliseconds * 1e6, 0, 'g', 3);
 }
 
 Standing standingOf(const Measured &measured, bool fastest)
@@ -83,39 +82,55 @@ QString tipOf(const Record &record, size_t entry, const Summary &summary)
         lines << text(measured.refusal);
         return lines.join(u'\n');
     }
-    lines << Texts::tr("%1 (95 %: %2 to %3), %4 rounds")
+    lines << ChartTexts::tr("%1 (95 %: %2 to %3), %4 rounds")
                  .arg(timeOf(summary.median), timeOf(summary.interval.low), timeOf(summary.interval.high))
                  .arg(measured.kernelMs.size());
-    lines << Texts::tr("from %1 to %2, outliers: %3")
+    lines << ChartTexts::tr("from %1 to %2, outliers: %3")
                  .arg(timeOf(summary.least), timeOf(summary.most))
                  .arg(summary.outliers.size());
     if (!measured.verified)
-        lines << Texts::tr("Its output is wrong: off by %1, allowed is %2")
+        lines << ChartTexts::tr("Its output is wrong: off by %1, allowed is %2")
                      .arg(measured.maxError, 0, 'g', 2)
                      .arg(measured.tolerance, 0, 'g', 2);
     const Work work = workOf(measured);
-    lines << Texts::tr("%1 GB/s, %2 GFLOP/s")
+    lines << ChartTexts::tr("%1 GB/s, %2 GFLOP/s")
                  .arg(perSecond(work.bytes, summary.median), 0, 'g', 3)
                  .arg(perSecond(work.flops, summary.median), 0, 'g', 3);
     if (!measured.peer)
-        lines << Texts::tr("work-group %1").arg(sizeText(measured.tuning.group))
+        lines << ChartTexts::tr("work-group %1").arg(sizeText(measured.tuning.group))
                 + (measured.parameters.empty() ? QString()
                                                : QStringLiteral(", ") + text(measured.parameters));
     return lines.join(u'\n');
 }
 
-QString stampOf(const Record &record, size_t entry)
+QString stampOf(const Record &record, const std::vector<size_t> &entries)
 {
-    const Measured &measured = record.measured[entry];
-    QString filter = text(measured.filter);
-    if (filter.size() > 30 && measured.filterSize.w > 0)
-        filter = Texts::tr("filter %1").arg(sizeText(measured.filterSize));
-    QStringList parts{ text(measured.device), filter, sizeText(measured.image),
-        text(toString(measured.settings.border)) };
+    if (entries.empty())
+        return {};
+    const Measured &first = record.measured[entries.front()];
+    std::vector<Size2> filters;
+    std::vector<Size2> images;
+    std::set<QString> devices;
+    std::set<QString> borders;
+    for (const size_t entry : entries) {
+        const Measured &measured = record.measured[entry];
+        filters.push_back(measured.filterSize);
+        images.push_back(measured.image);
+        if (!measured.device.empty()) // OpenCV has none, nor has what was not measured yet
+            devices.insert(text(measured.device));
+        borders.insert(text(toString(measured.settings.border)));
+    }
+    QString filter = text(first.filter);
+    const bool same = std::ranges::all_of(
+        entries, [&](size_t entry) { return record.measured[entry].filter == first.filter; });
+    if (!same || (filter.size() > 30 && first.filterSize.w > 0))
+        filter = ChartTexts::tr("filter %1").arg(rangeText(filters));
+    QStringList parts{ QStringList(devices.begin(), devices.end()).join(QStringLiteral(", ")), filter,
+        rangeText(images), QStringList(borders.begin(), borders.end()).join(QStringLiteral(", ")) };
     if (!record.date.empty())
         parts << text(record.date).left(10);
     if (!record.origin.empty())
-        parts << Texts::tr("recorded elsewhere: %1").arg(text(record.origin));
+        parts << ChartTexts::tr("recorded elsewhere: %1").arg(text(record.origin));
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 

@@ -58,7 +58,8 @@ QString tipOf(const Record &record, size_t entry, const Summary &summary);
 /// A time in a unit that fits: "43.1 µs".
 QString timeOf(double milliseconds);
 Standing standingOf(const Measured &measured, bool fastest);
-/// Device, filter, sizes, date of a series in one line; where it was recorded, if that was elsewhere.
-QString stampOf(const Record &record, size_t entry);
+/// Device, filter, sizes, date of these entries in one line, ranges where they differ; where they were
+/// recorded, if that was elsewhere.
+QString stampOf(const Record &record, const std::vector<size_t> &entries);
 
 } // namespace halo

@@ -74,6 +74,8 @@ struct ChartAxis
 
     bool operator==(const ChartAxis &) const = default;
 };
+/// What a value is on an even scale: its logarithm where the axis is logarithmic.
+double along(const ChartAxis &axis, double value);
 
 /// Bars or points, never both.
 struct ChartContent

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/heatmap.h"
 
+#include "gui/charts/texts.h"
 #include "gui/colours.h"
 #include "gui/diagram/look.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -14,18 +14,13 @@
 namespace halo {
 namespace {
 
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Charts)
-};
-
 /// Where the cells are: labels stand left of and below them.
-struct Frame
+struct MapFrame
 {
     QRectF cells;
     double width = 0.0, height = 0.0; ///< of a cell
 
-    Frame(const QRectF &area, const HeatMap &map, const ChartLook &look)
+    MapFrame(const QRectF &area, const HeatMap &map, const ChartLook &look)
     {
         const QFontMetricsF metrics(look.font);
         const double left = metrics.horizontalAdvance(QStringLiteral("8888")) + 2.2 * metrics.height();
@@ -57,7 +52,7 @@ HeatCell cellOf(const Record &record, size_t entry)
     if (cell.standing == Standing::Ranked)
         cell.text = timeOf(cell.value);
     else
-        cell.text = cell.standing == Standing::Wrong ? Texts::tr("wrong") : QStringLiteral("\u2715");
+        cell.text = cell.standing == Standing::Wrong ? ChartTexts::tr("wrong") : QStringLiteral("\u2715");
     return cell;
 }
 
@@ -105,12 +100,12 @@ HeatMap heatMapOf(const Record &record, size_t entry)
 {
     HeatMap map;
     if (entry >= record.measured.size()) {
-        map.empty = Texts::tr("Nothing has been measured yet.");
+        map.empty = ChartTexts::tr("Nothing has been measured yet.");
         return map;
     }
     const Measured &like = record.measured[entry];
-    map.title = Texts::tr("%1: time over the shape of the work-group").arg(nameOf(like));
-    map.stamp = stampOf(record, entry);
+    map.title = ChartTexts::tr("%1: time over the shape of the work-group").arg(nameOf(like));
+    map.stamp = stampOf(record, std::vector<size_t>{ entry });
     for (size_t i = 0; i < record.measured.size(); ++i) {
         if (record.measured[i].peer || !sameWork(record.measured[i], like))
             continue;
@@ -133,13 +128,13 @@ HeatMap heatMapOf(const Record &record, size_t entry)
         map.most = std::max(map.most, cell.value);
     }
     if (map.cells.size() < 2)
-        map.empty = Texts::tr("A heat map needs several shapes of work-groups: measure with several.");
+        map.empty = ChartTexts::tr("A heat map needs several shapes of work-groups: measure with several.");
     return map;
 }
 
 QRectF heatCellRect(size_t number, const QRectF &area, const HeatMap &map, const ChartLook &look)
 {
-    const Frame frame(area, map, look);
+    const MapFrame frame(area, map, look);
     const HeatCell &cell = map.cells[number];
     const auto x = std::ranges::lower_bound(map.widths, cell.group.w) - map.widths.begin();
     const auto y = std::ranges::lower_bound(map.heights, cell.group.h) - map.heights.begin();
@@ -158,7 +153,7 @@ int heatCellAt(const QPointF &place, const QRectF &area, const HeatMap &map, con
 void paintHeatMap(
     QPainter &painter, const QRectF &area, const HeatMap &map, const ChartLook &look, int markedEntry)
 {
-    const Frame frame(area, map, look);
+    const MapFrame frame(area, map, look);
     painter.setRenderHint(QPainter::Antialiasing);
     const auto outline = [&](size_t cell, const QColor &colour) {
         painter.setBrush(Qt::NoBrush);
@@ -191,13 +186,13 @@ void paintHeatMap(
     painter.setPen(look.muted);
     painter.drawText(QRectF(frame.cells.left(), frame.cells.bottom() + metrics.height() * 1.3,
                          frame.cells.width(), metrics.height() * 1.3),
-        Qt::AlignCenter, Texts::tr("width of the work-group"));
+        Qt::AlignCenter, ChartTexts::tr("width of the work-group"));
     painter.save();
     painter.translate(area.left() + metrics.height() * 0.7, frame.cells.center().y());
     painter.rotate(-90.0);
     painter.drawText(
         QRectF(-frame.cells.height() / 2, -metrics.height() / 2, frame.cells.height(), metrics.height()),
-        Qt::AlignCenter, Texts::tr("height of the work-group"));
+        Qt::AlignCenter, ChartTexts::tr("height of the work-group"));
     painter.restore();
 }
 

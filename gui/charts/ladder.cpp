@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/charts.h"
-
-#include <QCoreApplication>
+#include "gui/charts/texts.h"
 
 #include <algorithm>
 
 namespace halo {
 namespace {
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Charts)
-};
 
 /// The least time that the measured ceilings leave, and which of them it is.
 struct Floor
@@ -32,8 +26,8 @@ Floor floorOf(const Record &record, const Measured &measured)
         if (ms > floor.ms)
             floor = { ms, label.arg(timeOf(ms)) };
     };
-    consider(Ceiling::Kind::Copy, work.bytes, Texts::tr("copying alone: %1"));
-    consider(Ceiling::Kind::MultiplyAdd, work.flops, Texts::tr("arithmetic alone: %1"));
+    consider(Ceiling::Kind::Copy, work.bytes, ChartTexts::tr("copying alone: %1"));
+    consider(Ceiling::Kind::MultiplyAdd, work.flops, ChartTexts::tr("arithmetic alone: %1"));
     return floor;
 }
 
@@ -42,12 +36,12 @@ QString noteOf(const Measured &measured, const Summary &summary, double naive)
     if (!measured.refusal.empty())
         return QString::fromStdString(measured.refusal);
     if (measured.kernelMs.empty())
-        return Texts::tr("not measured yet");
+        return ChartTexts::tr("not measured yet");
     if (!measured.verified)
-        return Texts::tr("wrong output, off by %1").arg(measured.maxError, 0, 'g', 2);
+        return ChartTexts::tr("wrong output, off by %1").arg(measured.maxError, 0, 'g', 2);
     QString note = timeOf(summary.median);
     if (naive > 0.0)
-        note += QStringLiteral("  ") + Texts::tr("%1\u00d7").arg(naive / summary.median, 0, 'f', 2);
+        note += QStringLiteral("  ") + ChartTexts::tr("%1\u00d7").arg(naive / summary.median, 0, 'f', 2);
     return note;
 }
 
@@ -56,10 +50,10 @@ QString noteOf(const Measured &measured, const Summary &summary, double naive)
 ChartContent ladderOf(const Record &record, size_t number)
 {
     ChartContent content;
-    content.title = Texts::tr("Time of one run");
+    content.title = ChartTexts::tr("Time of one run");
     const auto all = seriesOf(record);
     if (number >= all.size() || all[number].empty()) {
-        content.empty = Texts::tr("Nothing has been measured yet.");
+        content.empty = ChartTexts::tr("Nothing has been measured yet.");
         return content;
     }
     const std::vector<size_t> &entries = all[number];
@@ -87,17 +81,19 @@ ChartContent ladderOf(const Record &record, size_t number)
             // Before the first round: no interval, no rank.
             bar.standing = Standing::Reference;
             bar.value = bar.low = bar.high = measured.warmUpMs;
-            bar.note = Texts::tr("%1 in the warm-up").arg(timeOf(measured.warmUpMs));
+            bar.note = ChartTexts::tr("%1 in the warm-up").arg(timeOf(measured.warmUpMs));
             most = std::max(most, measured.warmUpMs);
         }
         bar.tip = tipOf(record, entry, summary);
         content.bars.push_back(std::move(bar));
     }
-    content.x = axisFor(Texts::tr("ms, device clock"), 0.0, most * 1.3, false); // room for the notes
-    content.stamp = stampOf(record, entries.front());
+    content.x = axisFor(ChartTexts::tr("ms, device clock"), 0.0, most * 1.3, false); // room for the notes
+    content.stamp = stampOf(record, entries);
     const std::vector<std::string> verdicts = verdictsOf(record, entries);
     if (!verdicts.empty())
         content.verdict = QString::fromStdString(verdicts.front());
+    else if (!comparable(record, entries))
+        content.verdict = ChartTexts::tr("Measured at different times, so no verdict is given.");
     const Floor floor = floorOf(record, record.measured[entries.front()]);
     if (floor.ms > 0.0 && floor.ms < content.x.most)
         content.lines.push_back({ floor.label, { { floor.ms, 0.0 }, { floor.ms, 1.0 } } });
@@ -111,9 +107,10 @@ ChartContent changesOf(const Record &first, const Record &second)
         const QString name = QString::fromStdString(!record.title.empty() ? record.title : record.date);
         return record.origin.empty()
             ? name
-            : Texts::tr("%1 (recorded elsewhere)").arg(QString::fromStdString(record.origin));
+            : ChartTexts::tr("%1 (recorded elsewhere)").arg(QString::fromStdString(record.origin));
     };
-    content.title = Texts::tr("Time of %1 over time of %2").arg(nameOfRecord(second), nameOfRecord(first));
+    content.title
+        = ChartTexts::tr("Time of %1 over time of %2").arg(nameOfRecord(second), nameOfRecord(first));
     double most = 1.0;
     for (const Change &change : changesBetween(first, second)) {
         const Measured &measured = second.measured[change.second];
@@ -125,9 +122,10 @@ ChartContent changesOf(const Record &first, const Record &second)
                          .arg(measured.image.w)
                          .arg(measured.image.h);
         bar.note = QStringLiteral("%1\u00d7").arg(change.ratio, 0, 'f', 2)
-            + (change.sameSource ? QString() : QStringLiteral("  ") + Texts::tr("another kernel source"));
+            + (change.sameSource ? QString()
+                                 : QStringLiteral("  ") + ChartTexts::tr("another kernel source"));
         bar.tip = bar.label + u'\n'
-            + Texts::tr("ratio %1 (95 %: %2 to %3); measured at different times, so no verdict is given")
+            + ChartTexts::tr("ratio %1 (95 %: %2 to %3); measured at different times, so no verdict is given")
                   .arg(change.ratio, 0, 'f', 3)
                   .arg(change.interval.low, 0, 'f', 3)
                   .arg(change.interval.high, 0, 'f', 3);
@@ -135,9 +133,9 @@ ChartContent changesOf(const Record &first, const Record &second)
         content.bars.push_back(std::move(bar));
     }
     if (content.bars.empty())
-        content.empty = Texts::tr("The two have no configuration in common.");
-    content.x = axisFor(Texts::tr("ratio; below 1 the second is faster"), 0.0, most * 1.3, false);
-    content.lines.push_back({ Texts::tr("the same"), { { 1.0, 0.0 }, { 1.0, 1.0 } } });
+        content.empty = ChartTexts::tr("The two have no configuration in common.");
+    content.x = axisFor(ChartTexts::tr("ratio; below 1 the second is faster"), 0.0, most * 1.3, false);
+    content.lines.push_back({ ChartTexts::tr("the same"), { { 1.0, 0.0 }, { 1.0, 1.0 } } });
     return content;
 }
 

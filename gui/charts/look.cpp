@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/look.h"
 
+#include "gui/charts/texts.h"
 #include "gui/colours.h"
 #include "gui/diagram/look.h"
 
-#include <QCoreApplication>
 #include <QFontInfo>
 
 #include <array>
 
 namespace halo {
 namespace {
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Charts)
-};
 
 QFont resized(QFont font, double factor)
 {
@@ -99,13 +94,13 @@ QString nameOf(Standing standing)
     case Standing::Ranked:
         break;
     case Standing::Fastest:
-        return Texts::tr("the fastest");
+        return ChartTexts::tr("the fastest");
     case Standing::Reference:
-        return Texts::tr("OpenCV, to compare with");
+        return ChartTexts::tr("OpenCV, to compare with");
     case Standing::Wrong:
-        return Texts::tr("wrong output");
+        return ChartTexts::tr("wrong output");
     case Standing::Refused:
-        return Texts::tr("cannot run");
+        return ChartTexts::tr("cannot run");
     }
     return {};
 }

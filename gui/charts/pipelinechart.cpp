@@ -2,10 +2,10 @@
 #include "gui/charts/pipelinechart.h"
 
 #include "gui/charts/charts.h"
+#include "gui/charts/texts.h"
 #include "gui/colours.h"
 #include "gui/diagram/look.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -15,11 +15,6 @@
 namespace halo {
 namespace {
 
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Charts)
-};
-
 constexpr std::array kinds{ Pipeline::Kind::Build, Pipeline::Kind::Upload, Pipeline::Kind::Kernel,
     Pipeline::Kind::Download };
 
@@ -27,13 +22,13 @@ QString nameOf(Pipeline::Kind kind)
 {
     switch (kind) {
     case Pipeline::Kind::Build:
-        return Texts::tr("build");
+        return ChartTexts::tr("build");
     case Pipeline::Kind::Upload:
-        return Texts::tr("upload");
+        return ChartTexts::tr("upload");
     case Pipeline::Kind::Kernel:
-        return Texts::tr("kernel");
+        return ChartTexts::tr("kernel");
     case Pipeline::Kind::Download:
-        return Texts::tr("download");
+        return ChartTexts::tr("download");
     }
     return {};
 }
@@ -113,7 +108,7 @@ void paintAxis(QPainter &painter, const Frame &frame, const ChartLook &look)
     painter.drawText(QRectF(frame.lanes.left(), frame.lanes.bottom() + 4.0 + metrics.height(),
                          frame.lanes.width(), metrics.height() * 1.2),
         Qt::AlignCenter,
-        Texts::tr("ms since the first command was queued, device clock; the build by the host's"));
+        ChartTexts::tr("ms since the first command was queued, device clock; the build by the host's"));
 }
 
 } // namespace
@@ -121,14 +116,14 @@ void paintAxis(QPainter &painter, const Frame &frame, const ChartLook &look)
 QString tipOf(const Pipeline::Bar &bar)
 {
     QStringList lines{ QString::fromStdString(bar.name),
-        Texts::tr("from %1 to %2: %3")
+        ChartTexts::tr("from %1 to %2: %3")
             .arg(timeOf(msOf(bar.started)), timeOf(msOf(bar.ended)), timeOf(msOf(bar.ended - bar.started))) };
     if (bar.kind != Pipeline::Kind::Build)
-        lines << Texts::tr("waited %1 on the host and %2 on the device")
+        lines << ChartTexts::tr("waited %1 on the host and %2 on the device")
                      .arg(
                          timeOf(msOf(bar.submitted - bar.queued)), timeOf(msOf(bar.started - bar.submitted)));
     if (!bar.trusted)
-        lines << Texts::tr("These times run backwards and cannot be true.");
+        lines << ChartTexts::tr("These times run backwards and cannot be true.");
     return lines.join(u'\n');
 }
 

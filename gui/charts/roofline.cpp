@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/charts.h"
-
-#include <QCoreApplication>
+#include "gui/charts/texts.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace halo {
 namespace {
-
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Charts)
-};
 
 struct Roof
 {
@@ -32,9 +26,9 @@ Roof roofOf(const Record &record, const std::string &device)
 
 void addRoof(ChartContent &content, const Roof &roof)
 {
-    content.lines.push_back({ Texts::tr("copy: %1 GB/s").arg(roof.copy, 0, 'g', 3),
+    content.lines.push_back({ ChartTexts::tr("copy: %1 GB/s").arg(roof.copy, 0, 'g', 3),
         { { content.x.least, roof.at(content.x.least) }, { roof.ridge(), roof.arithmetic } } });
-    content.lines.push_back({ Texts::tr("multiply-add: %1 GFLOP/s").arg(roof.arithmetic, 0, 'g', 3),
+    content.lines.push_back({ ChartTexts::tr("multiply-add: %1 GFLOP/s").arg(roof.arithmetic, 0, 'g', 3),
         { { roof.ridge(), roof.arithmetic }, { content.x.most, roof.arithmetic } } });
 }
 
@@ -49,7 +43,8 @@ ChartPoint pointOf(const Record &record, size_t entry, const Roof &roof)
         perSecond(work.flops, summary.interval.low), {}, tipOf(record, entry, summary),
         static_cast<int>(entry), standingOf(measured, false) };
     if (roof.at(intensity) > 0.0)
-        point.tip += u'\n' + Texts::tr("%1 % of the roof").arg(100.0 * rate / roof.at(intensity), 0, 'f', 0);
+        point.tip
+            += u'\n' + ChartTexts::tr("%1 % of the roof").arg(100.0 * rate / roof.at(intensity), 0, 'f', 0);
     return point;
 }
 
@@ -58,15 +53,15 @@ ChartPoint pointOf(const Record &record, size_t entry, const Roof &roof)
 ChartContent rooflineOf(const Record &record, size_t number)
 {
     ChartContent content;
-    content.title = Texts::tr("Rate under the ceilings of the device");
+    content.title = ChartTexts::tr("Rate under the ceilings of the device");
     const auto all = seriesOf(record);
     if (number >= all.size() || all[number].empty()) {
-        content.empty = Texts::tr("Nothing has been measured yet.");
+        content.empty = ChartTexts::tr("Nothing has been measured yet.");
         return content;
     }
     const Roof roof = roofOf(record, record.measured[all[number].front()].device);
     if (roof.copy <= 0.0 || roof.arithmetic <= 0.0) {
-        content.empty = Texts::tr("The ceilings of the device were not measured; measure with them.");
+        content.empty = ChartTexts::tr("The ceilings of the device were not measured; measure with them.");
         return content;
     }
     double least = std::numeric_limits<double>::max();
@@ -84,14 +79,15 @@ ChartContent rooflineOf(const Record &record, size_t number)
             { nameOf(measured), static_cast<int>(content.series.size()), false, { point } });
     }
     if (content.series.empty()) {
-        content.empty = Texts::tr("No variant of this run can be shown.");
+        content.empty = ChartTexts::tr("No variant of this run can be shown.");
         return content;
     }
-    content.x = axisFor(Texts::tr("flop per byte moved at least"), leftmost / 4.0, rightmost * 4.0, true);
-    content.y
-        = axisFor(Texts::tr("GFLOP/s"), std::min(least, roof.at(content.x.least)), roof.arithmetic, true);
+    content.x
+        = axisFor(ChartTexts::tr("flop per byte moved at least"), leftmost / 4.0, rightmost * 4.0, true);
+    content.y = axisFor(
+        ChartTexts::tr("GFLOP/s"), std::min(least, roof.at(content.x.least)), roof.arithmetic, true);
     addRoof(content, roof);
-    content.stamp = stampOf(record, all[number].front());
+    content.stamp = stampOf(record, all[number]);
     return content;
 }
 

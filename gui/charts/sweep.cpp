@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/charts.h"
-
-#include <QCoreApplication>
+#include "gui/charts/texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,12 +12,7 @@
 namespace halo {
 namespace {
 
-struct Texts
-{
-    Q_DECLARE_TR_FUNCTIONS(halo::Charts)
-};
-
-QString sizeText(Size2 size)
+QString axisSize(Size2 size)
 {
     return size.w == size.h ? QString::number(size.w) : QStringLiteral("%1\u00d7%2").arg(size.w).arg(size.h);
 }
@@ -33,9 +27,9 @@ std::pair<double, QString> placeOf(const Measured &measured, SweepAxis axis)
 {
     switch (axis) {
     case SweepAxis::FilterSize:
-        return { std::sqrt(areaOf(measured.filterSize)), sizeText(measured.filterSize) };
+        return { std::sqrt(areaOf(measured.filterSize)), axisSize(measured.filterSize) };
     case SweepAxis::ImageSize:
-        return { areaOf(measured.image) / 1e6, sizeText(measured.image) };
+        return { areaOf(measured.image) / 1e6, axisSize(measured.image) };
     case SweepAxis::WorkGroup:
         return { areaOf(measured.tuning.group), QString::number(areaOf(measured.tuning.group)) };
     case SweepAxis::Items:
@@ -48,13 +42,13 @@ QString titleOf(SweepAxis axis)
 {
     switch (axis) {
     case SweepAxis::FilterSize:
-        return Texts::tr("taps of the filter in each direction");
+        return ChartTexts::tr("taps of the filter in each direction");
     case SweepAxis::ImageSize:
-        return Texts::tr("picture, pixels in each direction");
+        return ChartTexts::tr("picture, pixels in each direction");
     case SweepAxis::WorkGroup:
-        return Texts::tr("work-items of a work-group");
+        return ChartTexts::tr("work-items of a work-group");
     case SweepAxis::Items:
-        return Texts::tr("outputs of a work-item");
+        return ChartTexts::tr("outputs of a work-item");
     }
     return {};
 }
@@ -127,7 +121,7 @@ Lines linesOf(const Record &record, SweepAxis axis, bool throughput)
 ChartContent sweepOf(const Record &record, SweepAxis axis, bool throughput)
 {
     ChartContent content;
-    content.title = throughput ? Texts::tr("Throughput") : Texts::tr("Time of one run");
+    content.title = throughput ? ChartTexts::tr("Throughput") : ChartTexts::tr("Time of one run");
     const Lines lines = linesOf(record, axis, throughput);
     std::map<std::string, int> styles;
     std::map<std::string, std::set<std::string>> devices; ///< by variant
@@ -144,20 +138,23 @@ ChartContent sweepOf(const Record &record, SweepAxis axis, bool throughput)
             series.points.push_back(point);
         series.name = nameOf(record.measured[static_cast<size_t>(series.points.front().entry)]);
         if (others.size() > 1 && axis != SweepAxis::FilterSize)
-            series.name += QStringLiteral(" \u00b7 ") + Texts::tr("filter %1").arg(sizeText(filter));
+            series.name += QStringLiteral(" \u00b7 ") + ChartTexts::tr("filter %1").arg(axisSize(filter));
         if (others.size() > 1 && axis != SweepAxis::ImageSize)
-            series.name += QStringLiteral(" \u00b7 ") + sizeText(image);
+            series.name += QStringLiteral(" \u00b7 ") + axisSize(image);
         if (devices[variant].size() > 1)
             series.name += QStringLiteral(" \u00b7 ") + QString::fromStdString(device).left(24);
         content.series.push_back(std::move(series));
     }
     content.x = axisAt(titleOf(axis), lines.ticks, true);
-    const QString unit = throughput ? Texts::tr("Mpixel/s") : Texts::tr("ms, device clock");
+    const QString unit = throughput ? ChartTexts::tr("Mpixel/s") : ChartTexts::tr("ms, device clock");
     content.y = axisFor(unit, lines.least, lines.most, true);
     if (content.series.empty() || content.x.ticks.size() < 2)
-        content.empty = Texts::tr("A sweep needs at least two sizes: measure with several.");
-    if (!content.series.empty())
-        content.stamp = stampOf(record, static_cast<size_t>(content.series.front().points.front().entry));
+        content.empty = ChartTexts::tr("A sweep needs at least two sizes: measure with several.");
+    std::vector<size_t> entries;
+    for (const ChartSeries &series : content.series)
+        for (const ChartPoint &point : series.points)
+            entries.push_back(static_cast<size_t>(point.entry));
+    content.stamp = stampOf(record, entries);
     return content;
 }
 

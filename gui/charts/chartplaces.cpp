@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/chartitem.h"
+
+#include <QValueAxis>
+#include <QXYSeries>
+
+#include <algorithm>
+#include <cmath>
+
+/// Where the values of a ChartItem are drawn, and what is drawn at a place.
+namespace halo {
+namespace {
+
+constexpr double nearby = 14.0; ///< pixels within which a point is meant
+
+} // namespace
+
+QPointF ChartItem::placeOfBar(size_t bar, double value) const
+{
+    const auto category = static_cast<double>(m_content.bars.size() - 1 - bar);
+    const QRectF plot = plotArea();
+    // By hand: mapToPosition() answers for a bar series only after the first layout. The range may be zoomed.
+    const auto horizontal = axes(Qt::Horizontal);
+    const auto *axis = horizontal.isEmpty() ? nullptr : qobject_cast<const QValueAxis *>(horizontal.front());
+    const double least = axis ? axis->min() : m_content.x.least;
+    const double most = axis ? axis->max() : m_content.x.most;
+    const double share = (value - least) / (most - least);
+    const double row = (category + 0.5) / static_cast<double>(m_content.bars.size());
+    return { plot.left() + share * plot.width(), plot.bottom() - row * plot.height() };
+}
+
+QPointF ChartItem::placeOfPoint(double x, double y) const
+{
+    const QPointF value(along(m_content.x, x), along(m_content.y, y));
+    return m_lines.empty() ? QPointF() : const_cast<ChartItem *>(this)->mapToPosition(value, m_lines.front());
+}
+
+int ChartItem::barAt(const QPointF &place) const
+{
+    const QRectF plot = plotArea();
+    if (m_content.bars.empty() || !m_content.empty.isEmpty() || place.y() < plot.top()
+        || place.y() >= plot.bottom())
+        return -1;
+    return static_cast<int>(
+        (place.y() - plot.top()) / plot.height() * static_cast<double>(m_content.bars.size()));
+}
+
+const ChartPoint *ChartItem::pointAt(const QPointF &place) const
+{
+    const ChartPoint *nearest = nullptr;
+    double best = m_look.length(nearby);
+    for (size_t number = 0; number < m_content.series.size() && number < m_lines.size(); ++number) {
+        if (hidden(number))
+            continue;
+        for (const ChartPoint &point : m_content.series[number].points) {
+            const QPointF way = placeOfPoint(point.x, point.y) - place;
+            const double distance = std::hypot(way.x(), way.y());
+            if (distance < best) {
+                best = distance;
+                nearest = &point;
+            }
+        }
+    }
+    return nearest;
+}
+
+int ChartItem::entryAt(const QPointF &place) const
+{
+    if (const int bar = barAt(place); bar >= 0)
+        return m_content.bars[static_cast<size_t>(bar)].entry;
+    const ChartPoint *point = pointAt(place);
+    return point ? point->entry : -1;
+}
+
+QString ChartItem::tipAt(const QPointF &place) const
+{
+    if (const int bar = barAt(place); bar >= 0)
+        return m_content.bars[static_cast<size_t>(bar)].tip;
+    const ChartPoint *point = pointAt(place);
+    return point ? point->tip : QString();
+}
+
+QPointF ChartItem::placeOf(int entry) const
+{
+    for (size_t i = 0; i < m_content.bars.size(); ++i)
+        if (m_content.bars[i].entry == entry)
+            return placeOfBar(i, m_content.bars[i].value / 2.0);
+    for (const ChartSeries &each : m_content.series)
+        for (const ChartPoint &point : each.points)
+            if (point.entry == entry)
+                return placeOfPoint(point.x, point.y);
+    return {};
+}
+
+} // namespace halo
