@@ -61,6 +61,7 @@ Actions::Actions(Session &session, QWidget *window)
     , focusWorkGroup(
           make(window, "focusWorkGroupAction", tr("Go to the &work-group"), { Qt::ALT | Qt::Key_5 }))
     , focusTiming(make(window, "focusTimingAction", tr("Go to the &timing"), { Qt::ALT | Qt::Key_6 }))
+    , focusNetwork(make(window, "focusNetworkAction", tr("Go to the n&etwork"), { Qt::ALT | Qt::Key_7 }))
     , wideStage(make(window, "wideStageAction", tr("The stage &alone"), { Qt::Key_F9 }))
     , fullScreen(make(window, "fullScreenAction", tr("F&ull screen"), { Qt::Key_F11 }))
     , shortcuts(make(window, "shortcutsAction", tr("&Shortcuts"), { QKeySequence::HelpContents }))

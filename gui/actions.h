@@ -43,6 +43,7 @@ public:
     QAction *focusSource;
     QAction *focusWorkGroup;
     QAction *focusTiming;
+    QAction *focusNetwork;
     QAction *wideStage;
     QAction *fullScreen;
     QAction *shortcuts;

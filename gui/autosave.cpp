@@ -13,6 +13,9 @@ namespace halo {
 
 namespace {
 
+/// As long as nobody notices: writing a copy takes about a millisecond.
+constexpr std::chrono::milliseconds patience{ 100 };
+
 const QString suffix = QStringLiteral(".haloscope");
 
 QString lockOf(const QString &path)
@@ -37,7 +40,7 @@ Autosave::~Autosave()
 {
     m_background.reset(); // what is being written comes to its end first
     if (m_cleared)
-        QFile::remove(m_path);
+        removeCopy(m_path);
 }
 
 QString Autosave::usualFolder()
@@ -49,47 +52,60 @@ QString Autosave::usualFolder()
 void Autosave::save(Make make)
 {
     m_cleared = false;
-    if (m_writing)
-        m_waiting = std::move(make);
-    else
+    if (m_writing == 0 || waitUntilWritten())
         start(std::move(make));
+    else
+        m_waiting = std::move(make);
 }
 
 void Autosave::clear()
 {
     m_cleared = true;
     m_waiting.reset();
-    if (!m_writing)
-        QFile::remove(m_path);
+    if (m_writing == 0)
+        removeCopy(m_path);
 }
 
 void Autosave::start(Make make)
 {
-    m_writing = true;
+    ++m_writing;
+    m_waiting.reset();
+    {
+        const std::lock_guard lock(m_mutex);
+        m_written = false;
+    }
     m_background->start([this, make = std::move(make), path = m_path](const std::stop_token &) {
         QString sentence;
         try {
-            saveFile(path, make());
+            saveCopy(path, make());
         } catch (const Error &error) {
             sentence = QString::fromUtf8(error.what());
         }
+        {
+            const std::lock_guard lock(m_mutex);
+            m_written = true;
+        }
+        m_wake.notify_all();
         return [this, sentence] { finish(sentence); };
     });
 }
 
+bool Autosave::waitUntilWritten()
+{
+    std::unique_lock lock(m_mutex);
+    return m_wake.wait_for(lock, patience, [this] { return m_written; });
+}
+
 void Autosave::finish(const QString &sentence)
 {
-    m_writing = false;
-    if (m_cleared)
-        QFile::remove(m_path);
+    --m_writing;
+    if (m_cleared && m_writing == 0)
+        removeCopy(m_path);
     if (!sentence.isEmpty() && !m_failed)
         Q_EMIT failed(sentence);
     m_failed = !sentence.isEmpty();
-    if (m_waiting) {
-        Make next = std::move(*m_waiting);
-        m_waiting.reset();
-        start(std::move(next));
-    }
+    if (m_waiting && m_writing == 0)
+        start(Make(std::move(*m_waiting)));
 }
 
 std::optional<Leftover> Autosave::findLeftover(const QString &folder)
@@ -106,7 +122,7 @@ std::optional<Leftover> Autosave::findLeftover(const QString &folder)
 
 void Autosave::remove(const Leftover &leftover)
 {
-    QFile::remove(leftover.path);
+    removeCopy(leftover.path);
 }
 
 } // namespace halo

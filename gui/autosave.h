@@ -8,8 +8,10 @@
 #include <QLockFile>
 #include <QString>
 
+#include <condition_variable>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 
 namespace halo {
@@ -23,8 +25,9 @@ struct Leftover
 };
 
 /// Keeps a copy of the work on disk while it is being done. Each change is written at once, aside and
-/// renamed, off the interface thread; while one is being written, the newest waits. The copy goes when
-/// nothing in it would be missed.
+/// renamed, off the interface thread. A change waits until the one before it is written, so that a kill
+/// loses the last one at most; only on a disk that takes its time the newest waits here instead. The copy
+/// goes when nothing in it would be missed.
 class Autosave : public QObject
 {
     Q_OBJECT
@@ -53,14 +56,18 @@ Q_SIGNALS:
 
 private:
     void start(Make make);
+    bool waitUntilWritten();
     void finish(const QString &sentence);
 
     QString m_path;
     QLockFile m_lock;
     std::optional<Make> m_waiting;
-    bool m_writing = false;
+    int m_writing = 0;     ///< of which no end has been told here
     bool m_cleared = true; ///< what is being written is not wanted any more
     bool m_failed = false;
+    std::mutex m_mutex;     // guards the next
+    bool m_written = false; ///< the last that was started
+    std::condition_variable m_wake;
     std::unique_ptr<Background> m_background;
 };
 

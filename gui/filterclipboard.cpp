@@ -15,7 +15,7 @@ namespace halo {
 
 namespace {
 
-struct Words
+struct ClipboardWords
 {
     Q_DECLARE_TR_FUNCTIONS(halo::FilterClipboard)
 };
@@ -45,12 +45,12 @@ QMimeData *mimeOf(const Filter &filter, TextForm form)
 QList<std::pair<TextForm, QString>> textFormTitles()
 {
     return {
-        { TextForm::Tabs, Words::tr("Spreadsheet") },
+        { TextForm::Tabs, ClipboardWords::tr("Spreadsheet") },
         { TextForm::NumPy, QStringLiteral("NumPy") },
         { TextForm::Matlab, QStringLiteral("MATLAB") },
-        { TextForm::C, Words::tr("C array") },
+        { TextForm::C, ClipboardWords::tr("C array") },
         { TextForm::ImageJ, QStringLiteral("ImageJ") },
-        { TextForm::Spec, Words::tr("Haloscope command line") },
+        { TextForm::Spec, ClipboardWords::tr("Haloscope command line") },
     };
 }
 
@@ -70,7 +70,8 @@ Filter filterIn(const QMimeData *data)
 {
     if (!mayHoldFilter(data))
         throw Error(Fault::Input,
-            Words::tr("The clipboard holds no numbers; copy the rows of a filter first.").toStdString());
+            ClipboardWords::tr("The clipboard holds no numbers; copy the rows of a filter first.")
+                .toStdString());
     if (data->hasFormat(ownType))
         return parseFilter(data->data(ownType).toStdString());
     const QString file = fileIn(data);

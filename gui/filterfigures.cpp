@@ -10,7 +10,7 @@ namespace halo {
 
 namespace {
 
-struct Words
+struct FigureWords
 {
     Q_DECLARE_TR_FUNCTIONS(halo::FilterFigures)
 };
@@ -43,11 +43,11 @@ QStringList symmetriesOf(const FilterMeaning &meaning)
 {
     QStringList words;
     const std::pair<bool, QString> kinds[] = {
-        { meaning.leftRight, Words::tr("left and right") },
-        { meaning.topBottom, Words::tr("top and bottom") },
-        { meaning.transposed, Words::tr("diagonal") },
-        { meaning.halfTurn && !meaning.leftRight, Words::tr("half a turn") },
-        { meaning.opposite, Words::tr("half a turn, other sign") },
+        { meaning.leftRight, FigureWords::tr("left and right") },
+        { meaning.topBottom, FigureWords::tr("top and bottom") },
+        { meaning.transposed, FigureWords::tr("diagonal") },
+        { meaning.halfTurn && !meaning.leftRight, FigureWords::tr("half a turn") },
+        { meaning.opposite, FigureWords::tr("half a turn, other sign") },
     };
     for (const auto &[has, word] : kinds)
         if (has)

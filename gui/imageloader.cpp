@@ -47,6 +47,26 @@ void ImageLoader::load(const QImage &image, const QString &name)
     start([image, name] { return Source{ readImage(image, name), name, {} }; });
 }
 
+void ImageLoader::loadSignal(const QString &source)
+{
+    start([source] {
+        const Signal signal = readSignal(source);
+        const bool isFile = QFileInfo::exists(source);
+        return Source{ signal.samples, isFile ? QFileInfo(source).fileName() : source,
+            isFile ? source : QString(), signal.rate };
+    });
+}
+
+void ImageLoader::loadSignal(const Source &picture, const ImageLine &line)
+{
+    start([picture, line] {
+        const Signal signal = signalOf(picture.image, line, picture.name);
+        const QString name = line.row >= 0 ? tr("row %1 of %2") : tr("column %1 of %2");
+        return Source{ signal.samples,
+            name.arg(QString::number(std::max(line.row, line.column)), picture.name), {}, 0.0 };
+    });
+}
+
 void ImageLoader::start(std::function<Source()> read)
 {
     const quint64 ticket = ++m_newest;

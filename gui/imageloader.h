@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/image.h"
+#include "compute/signal/signalsource.h"
 #include "compute/worker.h"
 #include "gui/background.h"
 
@@ -16,8 +17,9 @@ namespace halo {
 struct Source
 {
     Image image;
-    QString name; ///< what the window calls it
-    QString path; ///< empty if it came from the clipboard
+    QString name;      ///< what the window calls it
+    QString path;      ///< empty if it came from the clipboard
+    double rate = 0.0; ///< samples of a signal in a second; 0: unknown
 };
 
 /// Reads pictures off the interface thread. The newest request wins; what an older one brings is dropped.
@@ -29,6 +31,10 @@ public:
 
     void load(const QString &path);
     void load(const QImage &image, const QString &name);
+    /// A signal, as a picture of one row; source as for readSignal().
+    void loadSignal(const QString &source);
+    /// The line of a picture as a signal.
+    void loadSignal(const Source &picture, const ImageLine &line);
     /// Nothing more will be told about what is being read.
     void cancel() { ++m_newest; }
 

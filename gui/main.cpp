@@ -34,8 +34,8 @@ void describe(QCommandLineParser &parser)
     parser.setApplicationDescription(QStringLiteral("Shows how a GPU convolves."));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addPositionalArgument(
-        QStringLiteral("image"), QStringLiteral("The picture, project or filter to open."), QStringLiteral("[IMAGE]"));
+    parser.addPositionalArgument(QStringLiteral("image"),
+        QStringLiteral("The picture, project, filter or recording to open."), QStringLiteral("[IMAGE]"));
 }
 
 /// Help, version and wrong calls need no display: they end here.

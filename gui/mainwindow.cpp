@@ -5,14 +5,17 @@
 #include "gui/menus.h"
 #include "gui/opening.h"
 #include "gui/projectfiles.h"
+#include "gui/projects.h"
 #include "gui/saving.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 #include "gui/stages.h"
+#include "gui/views/columns.h"
 #include "gui/views/designerwindow.h"
-#include "gui/views/filtergrid.h"
 #include "gui/views/filterpanel.h"
+#include "gui/views/inputcards.h"
 #include "gui/views/messagebar.h"
+#include "gui/views/networkstage.h"
 #include "gui/views/recoverybar.h"
 #include "gui/views/resultstage.h"
 #include "gui/views/sourceview.h"
@@ -20,6 +23,7 @@
 #include "gui/views/variantladder.h"
 #include "gui/views/variantpanel.h"
 #include "gui/views/workgroupstage.h"
+#include "gui/workloadviews.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -28,11 +32,8 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QScreen>
-#include <QSplitter>
 #include <QUrl>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace halo {
 
@@ -44,12 +45,11 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     , m_projectFiles(new ProjectFiles(projects, session, store, this))
     , m_saving(new Saving(session, store, this))
     , m_menus(new Menus(m_actions, session, store, this))
-    , m_filter(new FilterPanel(session, this))
+    , m_inputs(new InputCards(session, this))
     , m_variants(new VariantPanel(session, this))
     , m_stages(new Stages(session, store, this))
     , m_source(new SourceView(session, this))
-    , m_columns(new QSplitter(Qt::Horizontal, this))
-    , m_left(new QSplitter(Qt::Vertical, this))
+    , m_columns(new Columns(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -68,23 +68,14 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::buildColumns(Projects &projects)
 {
-    m_columns->setObjectName(QStringLiteral("columns"));
     auto *centre = new QWidget(this);
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(new RecoveryBar(projects, centre));
     column->addWidget(new MessageBar(m_session, centre));
     column->addWidget(m_stages, 1);
-    m_left->addWidget(m_filter);
-    m_left->addWidget(m_variants);
-    m_columns->addWidget(m_left);
-    m_columns->addWidget(centre);
-    m_columns->addWidget(m_source);
-    for (QSplitter *splitter : { m_columns, m_left }) {
-        splitter->setChildrenCollapsible(false);
-        splitter->setHandleWidth(10);
-    }
-    m_columns->setStretchFactor(1, 1);
+    connect(&projects, &Projects::resultsOpened, m_stages, &Stages::showRecorded);
+    m_columns->fill(m_inputs, m_variants, centre, m_source);
     auto *frame = new QWidget(this);
     auto *margins = new QVBoxLayout(frame);
     margins->setContentsMargins(10, 10, 10, 10);
@@ -102,7 +93,7 @@ void MainWindow::connectActions()
     on(m_actions.openProject, [this] { m_projectFiles->showOpenDialog(); });
     on(m_actions.saveProject, [this] { m_projectFiles->save(); });
     on(m_actions.saveProjectAs, [this] { m_projectFiles->showSaveDialog(); });
-    on(m_actions.save, [this] { m_saving->showImageDialog(); });
+    on(m_actions.save, [this] { m_saving->showResultDialog(); });
     on(m_actions.exportCsv, [this] { m_saving->showCsvDialog(); });
     on(m_actions.exportDiagram, [this] { saveDiagram(); });
     on(m_actions.copyResult, [this] { m_saving->copyResult(); });
@@ -117,16 +108,14 @@ void MainWindow::connectActions()
     on(m_actions.kernelFolder,
         [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
     on(m_actions.reloadVariants, [this] { m_session.shelf().reload(); });
-    on(m_actions.focusFilter, [this] { m_filter->grid()->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.focusFilter, [this] { m_inputs->enter(); });
     on(m_actions.focusVariants, [this] { m_variants->ladder()->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.focusStage, [this] { m_stages->show(Stages::Result); });
     on(m_actions.focusWorkGroup, [this] { m_stages->show(Stages::WorkGroup); });
     on(m_actions.focusTiming, [this] { m_stages->show(Stages::Timing); });
+    on(m_actions.focusNetwork, [this] { m_stages->show(Stages::Network); });
     on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
-    on(m_actions.wideStage, [this](bool wide) {
-        m_left->setHidden(wide);
-        m_source->setHidden(wide);
-    });
+    on(m_actions.wideStage, [this](bool wide) { m_columns->setWide(wide); });
     on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
     on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
     on(m_actions.about, [this] { Help::showAbout(this); });
@@ -144,19 +133,30 @@ void MainWindow::connectStages()
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
     connect(&m_session, &Session::sourceChanged, this, &MainWindow::enableActions);
+    connect(&m_session, &Session::problemChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
+    connect(m_stages, &Stages::recordingShown, m_source, &SourceView::showRecording);
+    connect(m_stages, &Stages::recordingShown, this, &MainWindow::enableActions);
+    connect(m_opening, &Opening::recordingChosen, m_stages, &Stages::openRecording);
+    connect(m_opening, &Opening::networkChosen, this, [this](const QString &path) {
+        if (!workloadView(m_session.workload()).network)
+            m_session.selectWorkload("image");
+        m_stages->show(Stages::Network);
+        m_stages->network()->open(path);
+    });
     connect(m_opening, &Opening::projectChosen, m_projectFiles, &ProjectFiles::open);
     connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
-    connect(m_filter, &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
+    connect(m_inputs->filter(), &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
 }
 
 void MainWindow::enableActions()
 {
-    const bool hasResult = m_session.lastRun().has_value();
-    for (QAction *action : { m_actions.save, m_actions.exportCsv, m_actions.copyResult })
-        action->setEnabled(hasResult);
-    m_actions.exportDiagram->setEnabled(!m_session.source().image.empty());
-    m_actions.run->setEnabled(!m_session.source().image.empty());
+    for (QAction *action : { m_actions.save, m_actions.exportCsv })
+        action->setEnabled(m_session.hasResult());
+    m_actions.copyResult->setEnabled(m_session.lastRun().has_value());
+    m_actions.exportDiagram->setEnabled(m_session.hasData() || m_stages->recording());
+    m_actions.designer->setEnabled(m_session.isConvolution());
+    m_actions.run->setEnabled(m_session.hasData());
 }
 
 void MainWindow::saveDiagram()
@@ -185,21 +185,15 @@ void MainWindow::restoreLayout()
 {
     // At most what the screen has room for, frame and title bar included.
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - QSize(16, 48)));
-    const int left = std::clamp(width() / 5, 268, 330);
-    const int right = std::clamp(width() / 4, 256, 440);
-    m_columns->setSizes({ left, width() - left - right, right });
-    m_left->setSizes({ 460, 540 }); // a share of the height, not pixels
+    m_columns->restore(m_store, width());
     restoreGeometry(m_store.layout(QStringLiteral("geometry")));
-    m_columns->restoreState(m_store.layout(QStringLiteral("columns")));
-    m_left->restoreState(m_store.layout(QStringLiteral("left")));
     m_actions.fullScreen->setChecked(isFullScreen());
 }
 
 void MainWindow::saveLayout()
 {
     m_store.setLayout(QStringLiteral("geometry"), saveGeometry());
-    m_store.setLayout(QStringLiteral("columns"), m_columns->saveState());
-    m_store.setLayout(QStringLiteral("left"), m_left->saveState());
+    m_columns->save(m_store);
     m_stages->saveLayout();
 }
 
@@ -218,7 +212,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     if (m_designer)
         m_designer->close();
     const DeviceInfo *device = m_session.device();
-    m_store.setRecipe(m_session.recipe(), device ? QString::fromStdString(device->name) : QString());
+    m_store.setRecipe(m_session.recipeOf("image"), device ? QString::fromStdString(device->name) : QString());
     QMainWindow::closeEvent(event);
 }
 

@@ -8,12 +8,11 @@
 
 #include <memory>
 
-class QSplitter;
-
 namespace halo {
 
+class Columns;
 class DesignerWindow;
-class FilterPanel;
+class InputCards;
 class Menus;
 class Opening;
 class ProjectFiles;
@@ -34,7 +33,7 @@ public:
     MainWindow(Session &session, Projects &projects, SettingsStore &store);
     ~MainWindow() override;
 
-    /// A picture, a filter or a project.
+    /// A picture, a filter, a project or a recording.
     void open(const QString &path);
     /// Asks nothing: another window of the same session takes over.
     void closeUnasked()
@@ -75,12 +74,11 @@ private:
     ProjectFiles *const m_projectFiles;
     Saving *const m_saving;
     Menus *const m_menus;
-    FilterPanel *const m_filter;
+    InputCards *const m_inputs;
     VariantPanel *const m_variants;
     Stages *const m_stages;
     SourceView *const m_source;
-    QSplitter *const m_columns;
-    QSplitter *const m_left;
+    Columns *const m_columns;
     bool m_unasked = false;
     std::unique_ptr<DesignerWindow> m_designer; ///< a window of its own, so no child
 };

@@ -67,8 +67,23 @@ void Measuring::deliver()
         Q_EMIT progressed(news->record, news->doing, news->percent, news->remaining);
 }
 
-std::shared_ptr<Record> Measuring::measure(
-    const SweepPlan &plan, bool withCeilings, const std::string &title, const std::stop_token &stop)
+/// Says how far it is, some ten times a second.
+SweepReport Measuring::reportTo(const CeilingMeter *ceilings, const BenchOptions &options)
+{
+    return [this, ceilings, options](const SweepProgress &now, const Record &soFar) {
+        auto copy = std::make_shared<Record>(soFar);
+        if (ceilings)
+            copy->ceilings = ceilings->ceilings();
+        const QString step = now.now.doing.empty() ? tr("round %1").arg(now.now.rounds)
+                                                   : QString::fromStdString(now.now.doing);
+        const QString doing
+            = now.count > 1 ? tr("%1 of %2: %3").arg(now.series + 1).arg(now.count).arg(step) : step;
+        post({ copy, doing, percentOf(now, options), now.remaining });
+    };
+}
+
+std::shared_ptr<Record> Measuring::measure(const SweepPlan &plan, bool withCeilings,
+    const std::vector<ProblemCase> &problems, const std::stop_token &stop)
 {
     const Progress progress(stop, nullptr);
     auto record = std::make_shared<Record>();
@@ -80,19 +95,10 @@ std::shared_ptr<Record> Measuring::measure(
             post({ std::make_shared<const Record>(), tr("Measuring what the device can do"), 0, {} });
             ceilings->measure(progress);
         }
-        runSweep(
-            plan, runner, *record,
-            [&](const SweepProgress &now, const Record &soFar) {
-                auto copy = std::make_shared<Record>(soFar);
-                if (ceilings)
-                    copy->ceilings = ceilings->ceilings();
-                const QString step = now.now.doing.empty() ? tr("round %1").arg(now.now.rounds)
-                                                           : QString::fromStdString(now.now.doing);
-                const QString doing
-                    = now.count > 1 ? tr("%1 of %2: %3").arg(now.series + 1).arg(now.count).arg(step) : step;
-                post({ copy, doing, percentOf(now, plan.options), now.remaining });
-            },
-            progress);
+        if (problems.empty())
+            runSweep(plan, runner, *record, reportTo(ceilings.get(), plan.options), progress);
+        else
+            runProblems(plan, problems, runner, *record, reportTo(ceilings.get(), plan.options), progress);
         if (ceilings)
             ceilings->measure(progress);
     } catch (const Cancelled &) {
@@ -100,27 +106,28 @@ std::shared_ptr<Record> Measuring::measure(
     }
     if (ceilings)
         record->ceilings = ceilings->ceilings();
-    record->title = title;
     return record;
 }
 
-void Measuring::start(SweepPlan plan, bool ceilings, const std::string &title)
+void Measuring::start(
+    SweepPlan plan, bool ceilings, const std::string &title, const std::vector<ProblemCase> &problems)
 {
-    begin(
-        [this, plan = std::move(plan), ceilings, title](const std::stop_token &stop) -> Background::Deliver {
-            try {
-                const std::shared_ptr<const Record> record = measure(plan, ceilings, title, stop);
-                return [this, record] {
-                    end();
-                    Q_EMIT finished(record);
-                };
-            } catch (const Error &error) {
-                return [this, failure = failureOf(error)] {
-                    end();
-                    Q_EMIT failed(failure);
-                };
-            }
-        });
+    begin([this, plan = std::move(plan), ceilings, title, problems](
+              const std::stop_token &stop) -> Background::Deliver {
+        try {
+            const std::shared_ptr<Record> record = measure(plan, ceilings, problems, stop);
+            record->title = title;
+            return [this, record] {
+                end();
+                Q_EMIT finished(record);
+            };
+        } catch (const Error &error) {
+            return [this, failure = failureOf(error)] {
+                end();
+                Q_EMIT failed(failure);
+            };
+        }
+    });
 }
 
 void Measuring::tune(TunePlan plan)

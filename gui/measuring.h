@@ -12,6 +12,8 @@
 
 namespace halo {
 
+class CeilingMeter;
+
 /// Measures off the interface thread, one benchmark or search at a time, and says some ten times a second how
 /// far it is. What was measured when it is stopped is kept.
 class Measuring : public QObject
@@ -21,7 +23,9 @@ public:
     explicit Measuring(QObject *parent = nullptr);
 
     /// ceilings: also measures what the device can do, before and after.
-    void start(SweepPlan plan, bool ceilings, const std::string &title);
+    /// problems: what is measured instead of the plan's filters and sizes.
+    void start(SweepPlan plan, bool ceilings, const std::string &title,
+        const std::vector<ProblemCase> &problems = {});
     void tune(TunePlan plan);
     void stop();
     bool running() const { return m_running; }
@@ -48,8 +52,9 @@ private:
     void end();
     void post(News news); ///< from the thread that measures
     Q_INVOKABLE void deliver();
-    std::shared_ptr<Record> measure(
-        const SweepPlan &plan, bool ceilings, const std::string &title, const std::stop_token &stop);
+    std::shared_ptr<Record> measure(const SweepPlan &plan, bool ceilings,
+        const std::vector<ProblemCase> &problems, const std::stop_token &stop);
+    SweepReport reportTo(const CeilingMeter *ceilings, const BenchOptions &options);
 
     bool m_running = false;
     std::mutex m_mutex; // guards the next

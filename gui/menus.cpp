@@ -7,6 +7,7 @@
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 #include "gui/views/devicemenu.h"
+#include "gui/views/workloadmenu.h"
 
 #include <QActionGroup>
 #include <QFileInfo>
@@ -58,6 +59,7 @@ Menus::Menus(const Actions &actions, Session &session, SettingsStore &store, QMa
     , m_samples(new QMenu(tr("S&amples"), window))
     , m_recent(new QMenu(tr("Open &recent"), window))
     , m_devices(new DeviceMenu(session, window))
+    , m_workloads(new WorkloadMenu(session, window))
 {
     fillSamples();
     m_recent->setObjectName(QStringLiteral("recentMenu"));
@@ -89,12 +91,13 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     run->addActions({ actions.run, actions.cancel });
     run->addSeparator();
     run->addActions({ actions.nextVariant, actions.previousVariant });
+    run->addMenu(m_workloads);
     run->addMenu(m_devices);
     run->addSeparator();
     run->addActions({ actions.kernelFolder, actions.reloadVariants });
     m_view = window->menuBar()->addMenu(tr("&View"));
     m_view->addActions({ actions.focusFilter, actions.focusVariants, actions.focusStage, actions.focusSource,
-        actions.focusWorkGroup, actions.focusTiming });
+        actions.focusWorkGroup, actions.focusTiming, actions.focusNetwork });
     m_view->addSeparator();
     fillThemes(m_view->addMenu(tr("&Theme")));
     fillLanguages(m_view->addMenu(tr("&Language")));
@@ -119,6 +122,14 @@ void Menus::buildToolBar(const Actions &actions, QMainWindow *window)
     makeButton(bar, tr("Open image\u2026"), "openButton", actions.open);
     makeButton(bar, tr("Samples"), "samplesButton", m_samples);
     bar->addSeparator();
+    QToolButton *workload = makeButton(bar, tr("Workload"), "workloadButton", m_workloads);
+    const auto showWorkload = [workload](const QString &text) {
+        workload->setText(text + arrow);
+        workload->setAccessibleName(tr("Workload: %1").arg(text));
+        workload->setToolTip(tr("What is computed (Ctrl+Alt+1 to Ctrl+Alt+4)"));
+    };
+    connect(m_workloads, &WorkloadMenu::currentTextChanged, workload, showWorkload);
+    showWorkload(m_workloads->currentText());
     QToolButton *device = makeButton(bar, tr("Device"), "deviceButton", m_devices);
     const auto showDevice = [device](const QString &text) {
         const QString shown = device->fontMetrics().elidedText(text, Qt::ElideRight, 260);

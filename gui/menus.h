@@ -16,6 +16,7 @@ struct Actions;
 class DeviceMenu;
 class Session;
 class SettingsStore;
+class WorkloadMenu;
 
 /// Menu bar and toolbar of the window. Recent files, samples, themes and languages are menus of
 /// entries that only exist here; everything else comes from Actions.
@@ -47,6 +48,7 @@ private:
     QMenu *const m_samples;
     QMenu *const m_recent;
     DeviceMenu *const m_devices;
+    WorkloadMenu *const m_workloads;
     QMenu *m_view = nullptr;
 };
 

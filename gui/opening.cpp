@@ -5,6 +5,8 @@
 #include "compute/filterfile.h"
 #include "compute/imagefile.h"
 #include "gui/filterclipboard.h"
+#include "gui/histogramspec.h"
+#include "gui/recordings.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 
@@ -24,6 +26,12 @@ QString fileIn(const QMimeData *data)
     return data->hasUrls() && !data->urls().isEmpty() ? data->urls().constFirst().toLocalFile() : QString();
 }
 
+bool isTable(const QString &path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    return suffix == QLatin1String("csv") || suffix == QLatin1String("txt");
+}
+
 QString filterPatterns()
 {
     QStringList patterns;
@@ -40,8 +48,8 @@ Opening::Opening(Session &session, SettingsStore &store, QWidget *window)
     , m_store(store)
     , m_window(window)
 {
-    connect(&session, &Session::sourceChanged, this, [this] {
-        const QString path = m_session.source().path;
+    connect(&session, &Session::pictureChanged, this, [this] {
+        const QString path = m_session.picture().path;
         if (path.isEmpty() || path.startsWith(u':')) // the clipboard, or a sample
             return;
         m_store.addRecentFile(path);
@@ -51,17 +59,17 @@ Opening::Opening(Session &session, SettingsStore &store, QWidget *window)
 
 void Opening::showDialog()
 {
-    auto *dialog
-        = new QFileDialog(m_window, tr("Open an image, a project or a filter"), m_store.lastFolder());
+    auto *dialog = new QFileDialog(
+        m_window, tr("Open an image, a project, a filter or a recording"), m_store.lastFolder());
     dialog->setObjectName(QStringLiteral("openDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters(
-        { tr("All that Haloscope opens (%1)")
-                .arg(readablePatterns().join(u' ') + QStringLiteral(" *.haloscope ") + filterPatterns()),
-            tr("Images (%1)").arg(readablePatterns().join(u' ')),
-            tr("Filters (%1)").arg(QStringLiteral("*.csv *.json *.yml *.yaml *.xml *.txt")),
-            tr("All files (*)") });
+    dialog->setNameFilters({ tr("All that Haloscope opens (%1)")
+                                 .arg(readablePatterns().join(u' ') + QStringLiteral(" *.haloscope *.onnx ")
+                                     + filterPatterns()),
+        tr("Images (%1)").arg(readablePatterns().join(u' ')),
+        tr("Filters (%1)").arg(QStringLiteral("*.csv *.json *.yml *.yaml *.xml *.txt")),
+        tr("Recordings of work-groups (%1)").arg(QStringLiteral("*.json")), tr("All files (*)") });
     connect(dialog, &QFileDialog::fileSelected, this, qOverload<const QString &>(&Opening::open));
     dialog->open();
 }
@@ -98,10 +106,31 @@ void Opening::open(const QString &path)
 {
     if (path.endsWith(QLatin1String(".haloscope"), Qt::CaseInsensitive))
         Q_EMIT projectChosen(path);
+    else if (path.endsWith(QLatin1String(".onnx"), Qt::CaseInsensitive))
+        Q_EMIT networkChosen(path);
+    else if (Recordings::isRecording(path))
+        openRecording(path);
+    else if (m_session.workload() == "histogram" && isTable(path))
+        openDescriptors(path);
     else if (isFilterFile(path.toStdString()))
         openFilter([path] { return readFilterFile(path.toStdString()); });
     else
         m_session.open(path);
+}
+
+/// Where there is no filter, a table is one of descriptors.
+void Opening::openDescriptors(const QString &path)
+{
+    HistogramSpec spec = histogramSpecOf(m_session.recipe().spec);
+    spec.descriptorFile = path;
+    m_session.setSpec(toText(spec), tr("file of descriptors"));
+}
+
+void Opening::openRecording(const QString &path)
+{
+    m_store.addRecentFile(path);
+    m_store.setLastFolder(QFileInfo(path).absolutePath());
+    Q_EMIT recordingChosen(path);
 }
 
 void Opening::openFilter(const std::function<Filter()> &read)

@@ -21,14 +21,14 @@ ProjectFiles::ProjectFiles(Projects &projects, Session &session, SettingsStore &
     , m_window(window)
 {
     connect(&projects, &Projects::changed, this, &ProjectFiles::showTitle);
-    connect(&session, &Session::sourceChanged, this, &ProjectFiles::showTitle);
+    connect(&session, &Session::pictureChanged, this, &ProjectFiles::showTitle);
     showTitle();
 }
 
 void ProjectFiles::showTitle()
 {
     const QString name
-        = m_projects.path().isEmpty() ? m_session.source().name : QFileInfo(m_projects.path()).fileName();
+        = m_projects.path().isEmpty() ? m_session.picture().name : QFileInfo(m_projects.path()).fileName();
     m_window->setWindowTitle(
         name.isEmpty() ? QStringLiteral("Haloscope[*]") : QStringLiteral("%1[*] \u2014 Haloscope").arg(name));
     m_window->setWindowModified(m_projects.modified());
@@ -65,7 +65,7 @@ QString ProjectFiles::proposedPath() const
 {
     if (!m_projects.path().isEmpty())
         return m_projects.path();
-    const QString name = QFileInfo(m_session.source().name).completeBaseName();
+    const QString name = QFileInfo(m_session.picture().name).completeBaseName();
     return QDir(m_store.lastFolder())
         .filePath((name.isEmpty() ? tr("project") : name) + QStringLiteral(".haloscope"));
 }

@@ -2,6 +2,7 @@
 #include "gui/projects.h"
 
 #include "compute/error.h"
+#include "compute/timing/projectrecord.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 
@@ -9,6 +10,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace halo {
 
@@ -16,6 +18,8 @@ namespace {
 
 /// In the copy: the file that it is a copy of.
 const QString copyOf = QStringLiteral("copy_of");
+/// A project is about a picture; what other workloads have is not in it.
+const std::string pictures = "image";
 
 ProjectResult resultOf(const Run &run)
 {
@@ -25,8 +29,11 @@ ProjectResult resultOf(const Run &run)
     result.device = run.result.device.name;
     result.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     result.tuning = run.job.tuning;
-    result.medianMs = static_cast<double>(medianKernelTime(run.result).count()) / 1e6;
+    result.medianMs = static_cast<double>(medianKernelTime(run.result.samples).count()) / 1e6;
     result.samples = static_cast<int>(run.result.samples.size());
+    for (const Sample &sample : run.result.samples)
+        result.kernelMs.push_back(static_cast<double>(sample.kernel.count()) / 1e6);
+    result.channels = static_cast<int>(run.job.image.colour.size());
     result.verified = run.verification && run.verification->ok();
     return result;
 }
@@ -53,10 +60,12 @@ Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
     , m_autosave(Autosave::usualFolder())
 {
     connect(&session, &Session::recipeChanged, this, &Projects::follow);
-    connect(&session, &Session::sourceChanged, this, [this] {
+    connect(&session, &Session::pictureChanged, this, [this] {
         m_loadingImage = false;
+        m_pictureHash.start(m_session.picture().path);
         follow();
     });
+    connect(&m_pictureHash, &FileHash::found, this, &Projects::checkPicture);
     connect(&session, &Session::verificationChanged, this, &Projects::noteResult);
     connect(&m_autosave, &Autosave::failed, this, [this](const QString &sentence) {
         m_session.report(Matter::File,
@@ -78,22 +87,22 @@ void Projects::begin()
 
 Projects::State Projects::state() const
 {
-    return { m_session.recipe(), m_loadingImage ? m_saved.image : m_session.source().path };
+    return { m_session.recipeOf(pictures), m_loadingImage ? m_saved.image : m_session.picture().path };
 }
 
 Project Projects::snapshot() const
 {
     Project project = m_opened;
-    const Recipe &recipe = m_session.recipe();
+    const Recipe &recipe = m_session.recipeOf(pictures);
     if (!m_loadingImage) {
-        const Source &source = m_session.source();
-        project.image = { source.path.toStdString(), {}, {}, source.image.size() };
+        const Source &source = m_session.picture();
+        project.image = { source.path.toStdString(), {}, m_pictureHash.sha256(), source.image.size() };
         if (source.path.isEmpty())
             project.image = {};
     }
     project.filter = recipe.filter;
     project.settings = recipe.settings;
-    project.variant = m_session.variant().id;
+    project.variant = recipe.variantId;
     project.tunings = recipe.tunings;
     project.device = m_session.device() ? m_session.device()->name : m_opened.device;
     return project;
@@ -124,9 +133,9 @@ void Projects::follow()
 void Projects::noteResult()
 {
     const auto &run = m_session.lastRun();
-    const Recipe &recipe = m_session.recipe();
-    if (!run || !run->verification || !run->job.filter.sameWeights(recipe.filter)
-        || !(run->job.settings == recipe.settings))
+    const Recipe &recipe = m_session.recipeOf(pictures);
+    if (!run || run->job.variant.workload != pictures || !run->verification
+        || !run->job.filter.sameWeights(recipe.filter) || !(run->job.settings == recipe.settings))
         return;
     const ProjectResult result = resultOf(*run);
     m_measured = state();
@@ -162,35 +171,58 @@ void Projects::setClean(const QString &path)
 bool Projects::open(const QString &path)
 {
     return report([&] {
-        adopt(readProject(path.toStdString()));
+        adopt(readProject(path.toStdString()), QFileInfo(path).fileName());
         setClean(QFileInfo(path).absoluteFilePath());
     });
 }
 
-void Projects::adopt(const Project &project)
+void Projects::adopt(const Project &project, const QString &name)
 {
     m_opened = project;
     m_opened.unknown.remove(copyOf);
     const QString image = QString::fromStdString(project.image.path);
-    m_loadingImage = !image.isEmpty() && image != m_session.source().path;
+    m_loadingImage = !image.isEmpty() && image != m_session.picture().path;
     m_saved.image = image;
     m_following = false;
     m_session.adopt({ project.filter, project.settings, project.variant, project.tunings },
         QString::fromStdString(project.device));
     m_opened.results = project.results; // those of another filter would be gone by now
     m_measured = state();
+    m_expected = project.image.sha256;
     if (m_loadingImage)
         m_session.open(image);
+    else if (!m_pictureHash.sha256().empty())
+        checkPicture();
     m_following = true;
+    if (!project.results.empty())
+        Q_EMIT resultsOpened(std::make_shared<const Record>(
+            recordOf(project, name.toStdString(), m_session.shelf().list().variants)));
+}
+
+void Projects::checkPicture()
+{
+    if (m_loadingImage || m_pictureHash.sha256().empty())
+        return;
+    const std::string expected = std::exchange(m_expected, {});
+    const QString path = m_session.picture().path;
+    if (!expected.empty() && expected != m_pictureHash.sha256() && path.toStdString() == m_opened.image.path)
+        m_session.report(Matter::Picture,
+            { tr("%1 has changed since the project was saved: the results that it keeps are those of another "
+                 "picture.")
+                    .arg(path),
+                {}, {} });
 }
 
 bool Projects::save(const QString &path)
 {
     const bool saved = report([&] {
-        writeProject(snapshot(), path.toStdString());
+        Project project = snapshot();
+        if (project.image.sha256.empty()) // still being computed
+            project.image.sha256 = FileHash::of(m_session.picture().path);
+        writeProject(project, path.toStdString());
         setClean(QFileInfo(path).absoluteFilePath());
     });
-    if (saved && !m_session.source().image.empty() && m_session.source().path.isEmpty())
+    if (saved && !m_session.picture().image.empty() && m_session.picture().path.isEmpty())
         m_session.report(Matter::File,
             { tr("The project was saved without its picture, which came from the clipboard; save the picture "
                  "as a file, open that, and save the project again."),
@@ -219,7 +251,7 @@ void Projects::recover()
     const bool recovered = report([&] {
         const Project project = readProject(leftover.path.toStdString());
         m_path = project.unknown[copyOf].toString();
-        adopt(project);
+        adopt(project, m_path.isEmpty() ? tr("recovered") : QFileInfo(m_path).fileName());
         m_saved = {}; // what the file holds is something else
         m_saved.image = state().image;
         follow();

@@ -2,10 +2,14 @@
 #pragma once
 
 #include "compute/project.h"
+#include "compute/timing/record.h"
 #include "gui/autosave.h"
+#include "gui/filehash.h"
 #include "gui/recipe.h"
 
 #include <QObject>
+
+#include <memory>
 
 namespace halo {
 
@@ -47,6 +51,8 @@ Q_SIGNALS:
     /// The path or modified() changed.
     void changed();
     void leftoverChanged();
+    /// A project was opened that keeps results.
+    void resultsOpened(const std::shared_ptr<const halo::Record> &record);
 
 private:
     /// What counts as a change: not the device, which the next machine has not.
@@ -61,7 +67,8 @@ private:
     State state() const;
     void follow();
     void noteResult();
-    void adopt(const Project &project);
+    void adopt(const Project &project, const QString &name);
+    void checkPicture();
     bool report(const std::function<void()> &work);
     void setClean(const QString &path);
 
@@ -75,8 +82,10 @@ private:
     bool m_modified = false;
     bool m_following = false;    ///< changes are those of the user
     bool m_loadingImage = false; ///< until the picture of the project is here, the old one is no change
+    std::string m_expected;      ///< SHA-256 of the picture when the project was saved; empty: nobody asks
     std::optional<Leftover> m_leftover;
     Autosave m_autosave;
+    FileHash m_pictureHash;
 };
 
 } // namespace halo

@@ -6,7 +6,8 @@ namespace halo {
 bool Recipe::operator==(const Recipe &other) const
 {
     return filter.name == other.filter.name && filter.sameWeights(other.filter) && settings == other.settings
-        && variantId == other.variantId && tunings == other.tunings && device == other.device;
+        && variantId == other.variantId && tunings == other.tunings && device == other.device
+        && workload == other.workload && spec == other.spec;
 }
 
 EditRecipe::EditRecipe(const QString &text, QString key, Recipe before, Recipe after, Apply apply)

@@ -16,7 +16,8 @@ namespace halo {
 /// Stands for a device as long as the devices are still being asked for.
 inline constexpr int unknownDevice = -2;
 
-/// All that the user can choose about a run except the picture: what undo goes back to.
+/// All that the user can choose about a run except the picture: what undo goes back to. Which parts count
+/// depends on the workload.
 struct Recipe
 {
     Filter filter;
@@ -24,6 +25,9 @@ struct Recipe
     std::string variantId;
     std::map<std::string, Tuning> tunings; ///< of the variants that the user tuned, by id
     int device = unknownDevice;            ///< DeviceInfo::index, opencvDevice or unknownDevice
+    std::string workload = "image";        ///< id, see allWorkloads()
+    /// What is computed if it is no convolution: a layer as for parseLayer(), a HistogramSpec.
+    std::string spec{};
 
     bool operator==(const Recipe &other) const;
 };

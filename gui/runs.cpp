@@ -106,7 +106,7 @@ void Runs::startNext()
 
 void Runs::takeResult(const Result &result)
 {
-    m_times.record(m_job, medianKernelTime(result));
+    m_times.record(m_job, medianKernelTime(result.samples));
     if (!m_timing) {
         m_last = Run{ m_job, result, std::nullopt };
         Q_EMIT resultChanged();

@@ -32,6 +32,7 @@ public:
     /// Runs these jobs one after the other for their times alone: the last run stays.
     void timeAll(std::vector<Job> jobs);
     void cancel();
+    void goOn() { m_worker.goOn(); } ///< the result is on screen
     /// The last run belongs to a picture that is gone.
     void forget() { m_last.reset(); }
 

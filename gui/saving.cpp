@@ -102,11 +102,17 @@ Saving::Saving(Session &session, SettingsStore &store, QWidget *window)
 
 QString Saving::proposedName(const QString &suffix) const
 {
-    const QString name = QFileInfo(m_session.source().name).completeBaseName();
-    QString filter = QString::fromStdString(m_session.lastRun()->job.filter.name);
-    for (const QChar sign : QStringLiteral("/\\:,; \t"))
-        filter.replace(sign, u'-');
-    return QDir(m_store.lastFolder()).filePath(QStringLiteral("%1-%2.%3").arg(name, filter.left(40), suffix));
+    const auto &run = m_session.lastRun();
+    QString name = QFileInfo(m_session.source().name).completeBaseName();
+    QString filter = QString::fromStdString(
+        run ? run->job.filter.name : m_session.lastProblemRun()->order.problem->text().what);
+    if (!run)
+        name = QString::fromStdString(m_session.workload());
+    for (QString *part : { &name, &filter })
+        for (const QChar sign : QStringLiteral("/\\:,; \t"))
+            part->replace(sign, u'-');
+    return QDir(m_store.lastFolder())
+        .filePath(QStringLiteral("%1-%2.%3").arg(name.left(60), filter.left(40), suffix));
 }
 
 void Saving::showImageDialog()
@@ -142,7 +148,7 @@ void Saving::showImageDialog()
 
 void Saving::showCsvDialog()
 {
-    if (!m_session.lastRun())
+    if (!m_session.hasResult())
         return;
     auto *dialog = new QFileDialog(m_window, tr("Save the timings"), proposedName(QStringLiteral("csv")));
     dialog->setObjectName(QStringLiteral("csvDialog"));
@@ -163,11 +169,51 @@ void Saving::saveImage(const QString &path, Depth depth)
 
 void Saving::saveCsv(const QString &path)
 {
-    if (!m_session.lastRun())
+    QByteArray rows;
+    if (const auto &run = m_session.lastRun())
+        rows = timingCsvRows(run->job, run->result, run->verification);
+    else if (const auto &solved = m_session.lastProblemRun())
+        rows = timingCsvRows(*solved->order.problem, solved->order.variant, solved->order.tuning,
+            solved->result, solved->agreement);
+    else
         return;
-    const Run &run = *m_session.lastRun();
-    const QByteArray text = timingCsvHeader() + '\n' + timingCsvRows(run.job, run.result, run.verification);
-    write(path, [path, text] { saveFile(path, text); });
+    write(path, [path, text = timingCsvHeader() + '\n' + rows] { saveFile(path, text); });
+}
+
+void Saving::showResultDialog()
+{
+    if (m_session.workload() == "image")
+        showImageDialog();
+    else if (m_session.hasResult())
+        showTableDialog();
+}
+
+void Saving::showTableDialog()
+{
+    const bool signal = m_session.workload() == "signal";
+    auto *dialog = new QFileDialog(m_window, tr("Save the result"), proposedName(QStringLiteral("csv")));
+    dialog->setObjectName(QStringLiteral("tableDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    QStringList filters{ tr("Table (*.csv)") };
+    if (signal)
+        filters += tr("Sound, 32-bit float (*.wav)");
+    dialog->setNameFilters(filters);
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    connect(dialog, &QFileDialog::fileSelected, this, &Saving::saveTable);
+    dialog->open();
+}
+
+void Saving::saveTable(const QString &path)
+{
+    if (const auto &run = m_session.lastRun())
+        write(path, [signal = Signal{ run->result.image, m_session.source().rate }, path] {
+            writeSignal(signal, path);
+        });
+    else if (const auto &solved = m_session.lastProblemRun())
+        write(path, [solved, path] {
+            saveFile(path, QByteArray::fromStdString(solved->order.problem->table(solved->result.outputs)));
+        });
 }
 
 void Saving::write(const QString &path, std::function<void()> work)

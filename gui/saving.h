@@ -27,9 +27,13 @@ class Saving : public QObject
 public:
     Saving(Session &session, SettingsStore &store, QWidget *window);
 
+    /// Of a picture, a signal, or what else was computed.
+    void showResultDialog();
     void showImageDialog();
     void showCsvDialog();
     void saveImage(const QString &path, Depth depth);
+    /// A signal as .wav or as a table; what else was computed as a table.
+    void saveTable(const QString &path);
     void saveCsv(const QString &path);
     void copyResult();
     /// frame: the step on screen.
@@ -42,6 +46,7 @@ Q_SIGNALS:
     void saved(const QString &path);
 
 private:
+    void showTableDialog();
     QString proposedName(const QString &suffix) const;
     void write(const QString &path, std::function<void()> work);
     void finish(const QString &path, const Failure &failure);

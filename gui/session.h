@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/imageloader.h"
-#include "gui/recipe.h"
+#include "gui/choices.h"
+#include "gui/problemruns.h"
+#include "gui/problems.h"
 #include "gui/runs.h"
-#include "gui/variantshelf.h"
 
 #include <QTimer>
-#include <QUndoStack>
 
 #include <optional>
 
@@ -24,7 +23,7 @@ enum class Matter
 
 /// The state of the window and the only hub of it: views ask here, tell here, and listen here. Every
 /// change submits a job by itself; what was on screen stays until something better is there.
-class Session : public QObject
+class Session : public Choices
 {
     Q_OBJECT
 public:
@@ -36,37 +35,27 @@ public:
     /// Takes over the recipe of a project, without history. The device is that of this name, or stays.
     void adopt(Recipe recipe, const QString &deviceName);
 
-    const Recipe &recipe() const { return m_recipe; }
-    QUndoStack &history() { return m_history; }
-    VariantShelf &shelf() { return m_shelf; }
-    const Variant &variant() const { return m_shelf.find(m_recipe.variantId); }
-    Tuning tuningOf(const Variant &variant) const;
-    const std::vector<DeviceInfo> &devices() const { return m_devices; }
-    const DeviceInfo *device() const; ///< null: OpenCV, or not known yet
-    DeviceLimits limits() const;
-    const Source &source() const { return m_source; }
     const std::optional<Run> &lastRun() const { return m_runs.last(); }
+    /// As lastRun(), of what is no convolution; null if there is none.
+    const std::shared_ptr<const ProblemRun> &lastProblemRun() const { return m_problemRuns.last(); }
+    bool hasResult() const { return lastRun() || lastProblemRun(); }
     /// The result on screen is older than what is chosen.
     bool stale() const { return m_stale; }
-    bool running() const { return m_runs.running(); }
+    /// What is to be computed, if it is no convolution, is being made.
+    bool preparing() const { return m_problems.making() && !isConvolution(); }
+    bool running() const { return m_runs.running() || m_problemRuns.running() || m_problems.making(); }
+    /// Of what is chosen; nothing if it was not run yet, or was wrong.
+    std::optional<nanoseconds> timeOf(const Variant &variant) const;
+    bool isWrong(const Variant &variant) const;
 
-    /// The job that would run this variant now.
-    Job jobFor(const Variant &variant) const;
-    /// Its sizes; without a picture, those of a common one.
-    LaunchRequest requestFor(const Variant &variant) const;
-    /// Why it would be refused; nullopt if it would not.
-    std::optional<QString> refusalOf(const Variant &variant) const;
-    const RunTimes &times() const { return m_runs.times(); }
-
-    void setFilter(const Filter &filter, const QString &step, const QString &key = {});
-    void setSettings(const Settings &settings);
-    void selectVariant(const std::string &id);
-    void setTuning(const Tuning &tuning, const QString &key);
-    void resetTuning();
-    void selectDevice(int index);
-
+    /// Opens a picture, whatever the workload.
     void open(const QString &path);
     void open(const QImage &image, const QString &name);
+    /// The next signal, see readSignal(); or a line of the opened picture.
+    void openSignal(const QString &source);
+    void openSignal(const ImageLine &line);
+    /// The result is on screen: what comes after it may take the processor.
+    void resultSeen() { m_runs.goOn(); }
     /// Runs once more with enough repeats for a steady median.
     void measure();
     /// Runs every variant that can run, for its time; the result on screen stays.
@@ -80,11 +69,7 @@ public:
     void settle(Matter matter);
 
 Q_SIGNALS:
-    void recipeChanged();
-    void devicesChanged();
-    void variantsChanged();
     void timesChanged();
-    void sourceChanged();
     void resultChanged();
     void verificationChanged();
     void staleChanged(bool stale);
@@ -95,22 +80,20 @@ Q_SIGNALS:
     void settled(halo::Matter matter);
 
 private:
-    void edit(const QString &step, const QString &key, const std::function<void(Recipe &)> &change);
-    void apply(const Recipe &recipe);
     void schedule();
     void submit(int repeats);
-    void takeDevices(const std::vector<DeviceInfo> &devices);
-    void takeSource(const Source &source);
+    void submitProblem(int repeats);
+    ProblemOrder orderFor(const Variant &variant) const;
+    void takeFoundDevices(const std::vector<DeviceInfo> &devices);
+    void takeLoaded(const std::string &workload, const Source &source);
+    void setLoading(bool loading);
     void setStale(bool stale);
     void tellActivity();
     void connectRuns();
+    void connectProblems();
+    void connectLoader(const std::string &workload, ImageLoader &loader);
 
-    Recipe m_recipe;
     QString m_wantedDevice; ///< by name, from the last session
-    QUndoStack m_history;
-    VariantShelf m_shelf;
-    std::vector<DeviceInfo> m_devices;
-    Source m_source;
     bool m_stale = false;
     bool m_loading = false;
     bool m_writing = false;
@@ -118,6 +101,9 @@ private:
     bool m_waiting = false; ///< for the end of a benchmark
     QTimer m_submitTimer;   ///< turns a burst of changes into one job
     ImageLoader m_loader;
+    ImageLoader m_signalLoader;
+    Problems m_problems;
+    ProblemRuns m_problemRuns;
     Runs m_runs; // last: its thread ends before the rest goes
 };
 

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages.h"
 
+#include "gui/recordings.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 #include "gui/tracing.h"
 #include "gui/views/faultlab.h"
+#include "gui/views/ladderstage.h"
+#include "gui/views/layerstage.h"
+#include "gui/views/networkstage.h"
 #include "gui/views/resultstage.h"
+#include "gui/views/signalstage.h"
 #include "gui/views/timingstage.h"
 #include "gui/views/workgroupstage.h"
+#include "gui/workloadviews.h"
 
 #include <QFrame>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace halo {
 namespace {
@@ -30,12 +38,21 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_result(new ResultStage(this))
     , m_workGroup(new WorkGroupStage(this))
     , m_timing(new TimingStage(session, this))
+    , m_network(new NetworkStage(session, this))
     , m_tracing(new Tracing(session, this))
+    , m_recordings(new Recordings(session, this))
 {
+    m_own = { { "image", m_result }, { "signal", new SignalStage(session, this) },
+        { "layer", new LayerStage(session, this) }, { "histogram", new LadderStage(session, this) } };
     buildTabs();
     connectResult();
+    connectSignal();
+    connectLadder();
     connectWorkGroup();
     connectFaultLab();
+    connectRecordings();
+    connect(&session, &Session::workloadChanged, this, &Stages::showWorkload);
+    showWorkload();
     m_tabs->setCurrentIndex(store.layout(layoutKey).toInt());
     showStage(m_tabs->currentIndex());
 }
@@ -47,15 +64,18 @@ void Stages::buildTabs()
     m_tabs->setDrawBase(false);
     m_tabs->setFocusPolicy(Qt::TabFocus); // a click leads into the stage, whose keys count then
     m_tabs->setExpanding(false);
-    m_tabs->addTab(tr("Result"));
-    m_tabs->setTabToolTip(Result, tr("What came out? (Alt+3)"));
+    m_tabs->addTab({}); // its text is the workload's
     m_tabs->addTab(tr("Work-group"));
     m_tabs->setTabToolTip(WorkGroup, tr("How was it made? (Alt+5)"));
-    m_pages->addWidget(m_result);
     m_tabs->addTab(tr("Timing"));
     m_tabs->setTabToolTip(Timing, tr("How fast, and can I trust it? (Alt+6)"));
+    for (const auto &[workload, stage] : m_own)
+        m_pages->addWidget(stage);
     m_pages->addWidget(m_workGroup);
     m_pages->addWidget(m_timing);
+    m_tabs->addTab(tr("Network"));
+    m_tabs->setTabToolTip(Network, tr("What does a whole network make of it? (Alt+7)"));
+    m_pages->addWidget(m_network);
     auto *card = new QFrame(this);
     card->setObjectName(QStringLiteral("card"));
     auto *inside = new QVBoxLayout(card);
@@ -73,20 +93,27 @@ void Stages::buildTabs()
 
 void Stages::connectResult()
 {
-    const auto showSource = [this] {
+    const auto isImage = [this] { return m_session.workload() == "image"; };
+    const auto showSource = [this, isImage] {
         const Source &source = m_session.source();
-        m_result->setSource(source.image, source.name);
         m_workGroup->setPicture(source.image);
+        if (isImage())
+            m_result->setSource(source.image, source.name);
     };
-    const auto showResult = [this] {
+    const auto showResult = [this, isImage] {
+        if (!isImage())
+            return;
         if (const auto &run = m_session.lastRun())
             m_result->setResult(run->result.image, run->job.filter, run->job.settings);
         m_result->setBusy(false); // what is left is checking it
     };
-    const auto showVerification = [this] {
+    const auto showVerification = [this, isImage] {
+        if (!isImage())
+            return;
         if (const auto &run = m_session.lastRun(); run && run->verification)
             m_result->setVerification(*run->verification);
     };
+    connect(m_result, &ResultStage::outputShown, &m_session, &Session::resultSeen);
     connect(&m_session, &Session::sourceChanged, this, showSource);
     connect(&m_session, &Session::resultChanged, this, showResult);
     connect(&m_session, &Session::verificationChanged, this, showVerification);
@@ -103,6 +130,41 @@ void Stages::connectResult()
     showVerification();
 }
 
+void Stages::connectSignal()
+{
+    auto *stage = static_cast<SignalStage *>(m_own.at("signal"));
+    connect(stage, &SignalStage::workGroupRequested, this, [this](int sample) {
+        m_tracing->chooseOutput({ sample, 0 });
+        m_workGroup->showPixel({ sample, 0 });
+        show(WorkGroup);
+    });
+}
+
+void Stages::connectLadder()
+{
+    connect(static_cast<LadderStage *>(m_own.at("histogram")), &LadderStage::workGroupRequested, this,
+        [this] { show(WorkGroup); });
+}
+
+QWidget *Stages::page(int stage) const
+{
+    QWidget *const pages[] = { m_own.at(m_session.workload()), m_workGroup, m_timing, m_network };
+    return pages[stage];
+}
+
+/// The tabs that this workload has, and its own stage if another had the one in sight.
+void Stages::showWorkload()
+{
+    const WorkloadView view = workloadView(m_session.workload());
+    m_tabs->setTabText(Result, view.stage);
+    m_tabs->setTabToolTip(Result, view.question);
+    if (!view.network && m_tabs->currentIndex() == Network)
+        m_tabs->setCurrentIndex(Result);
+    m_tabs->setTabVisible(Network, view.network);
+    m_tracing->compareWith({});
+    showStage(m_tabs->currentIndex());
+}
+
 void Stages::connectWorkGroup()
 {
     connect(m_tracing, &Tracing::traced, this, &Stages::showTrace);
@@ -112,19 +174,24 @@ void Stages::connectWorkGroup()
         Q_EMIT linesCounted({});
     });
     connect(m_tracing, &Tracing::sizesChanged, m_workGroup, &WorkGroupStage::setGroupSizes);
+    connect(m_tracing, &Tracing::passesChanged, m_workGroup, &WorkGroupStage::setPasses);
     connect(m_workGroup, &WorkGroupStage::groupRequested, m_tracing, &Tracing::chooseGroup);
+    connect(m_workGroup, &WorkGroupStage::passRequested, m_tracing, &Tracing::choosePass);
     connect(m_workGroup, &WorkGroupStage::smallGroupRequested, m_tracing, &Tracing::setSmall);
     connect(m_workGroup, &WorkGroupStage::comparisonRequested, m_tracing,
         [this](const QString &id) { m_tracing->compareWith(id.toStdString()); });
     connect(&m_session, &Session::variantsChanged, this, &Stages::offerVariants);
     offerVariants();
     connect(m_workGroup, &WorkGroupStage::stepChanged, this, [this](int line) {
-        if (m_pages->currentIndex() == WorkGroup)
+        if (m_tabs->currentIndex() == WorkGroup)
             Q_EMIT lineChanged(line);
     });
     connect(m_workGroup, &WorkGroupStage::pixelRequested, this, [this](Size2 output) {
         show(Result);
-        m_result->showPixel({ output.w, output.h });
+        if (auto *signal = qobject_cast<SignalStage *>(page(Result)))
+            signal->showSample(output.w);
+        else
+            m_result->showPixel({ output.w, output.h });
     });
 }
 
@@ -161,24 +228,34 @@ void Stages::showTrace(const std::shared_ptr<const Trace> &trace, const std::sha
 
 void Stages::show(Stage stage)
 {
+    if (!m_tabs->isTabVisible(stage))
+        return;
     m_tabs->setCurrentIndex(stage);
     m_pages->currentWidget()->setFocus(Qt::ShortcutFocusReason);
 }
 
 void Stages::showStage(int index)
 {
-    m_pages->setCurrentIndex(index);
+    m_pages->setCurrentWidget(page(index));
     if (index != WorkGroup) { // what other stages show is of the variant itself
         m_workGroup->faultLab()->reset();
         Q_EMIT faultShown(nullptr);
     }
-    m_tracing->setActive(index == WorkGroup);
+    m_tracing->setActive(index == WorkGroup && !m_recording);
+    m_network->setActive(index == Network);
+    if (m_recording)
+        Q_EMIT recordingShown(index == WorkGroup ? m_recording : nullptr);
     Q_EMIT lineChanged(index == WorkGroup ? m_workGroup->activeLine() : 0);
 }
 
 void Stages::goToLine(int line)
 {
     m_workGroup->setActiveLine(line);
+}
+
+void Stages::showRecorded(const std::shared_ptr<const Record> &record)
+{
+    m_timing->showRecorded(record);
 }
 
 void Stages::saveLayout() const

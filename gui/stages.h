@@ -3,23 +3,29 @@
 
 #include "compute/size.h"
 #include "compute/trace/linecounts.h"
+#include "gui/recipe.h"
 
 #include <QWidget>
 
 #include <map>
 #include <memory>
+#include <string>
 
 class QStackedWidget;
 class QTabBar;
 
 namespace halo {
 
+class Recordings;
+class NetworkStage;
 class ResultStage;
 class Session;
 class SettingsStore;
+class SignalStage;
 class TimingStage;
 class Tracing;
 class WorkGroupStage;
+struct Record;
 struct Trace;
 
 /// The centre of the window: one stage at a time, each a tab that answers one question. Hands the session's
@@ -30,9 +36,10 @@ class Stages : public QWidget
 public:
     enum Stage
     {
-        Result,
+        Result, ///< the workload's own: what came out
         WorkGroup,
         Timing,
+        Network,
     };
     Stages(Session &session, SettingsStore &store, QWidget *parent = nullptr);
 
@@ -40,8 +47,14 @@ public:
     ResultStage *result() const { return m_result; }
     WorkGroupStage *workGroup() const { return m_workGroup; }
     TimingStage *timing() const { return m_timing; }
+    NetworkStage *network() const { return m_network; }
+    /// Shows a recording that was saved, until it is closed or something else is chosen in the window.
+    void openRecording(const QString &path);
+    const std::shared_ptr<const Trace> &recording() const { return m_recording; }
     /// A line of the source was clicked.
     void goToLine(int line);
+    /// What a project keeps: on the Timing stage, unless something is measured there now.
+    void showRecorded(const std::shared_ptr<const Record> &record);
     void saveLayout() const;
 
 Q_SIGNALS:
@@ -50,12 +63,21 @@ Q_SIGNALS:
     void linesCounted(const std::map<int, halo::LineCounts> &counts);
     /// The kernel on show is broken, and this is what it did; null: it is the variant's own.
     void faultShown(const std::shared_ptr<const halo::Trace> &trace);
+    /// A recording of elsewhere is on show; null: none.
+    void recordingShown(const std::shared_ptr<const halo::Trace> &trace);
 
 private:
     void buildTabs();
     void connectResult();
+    void connectSignal();
+    void connectLadder();
+    void showWorkload();
+    QWidget *page(int stage) const;
     void connectWorkGroup();
     void connectFaultLab();
+    void connectRecordings();
+    void showRecording(const std::shared_ptr<const Trace> &trace, const QString &name);
+    void leaveRecording();
     void showStage(int index);
     void showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,
         const QString &remark);
@@ -68,8 +90,13 @@ private:
     ResultStage *const m_result;
     WorkGroupStage *const m_workGroup;
     TimingStage *const m_timing;
+    NetworkStage *const m_network;
+    std::map<std::string, QWidget *> m_own; ///< the stage of each workload
     Tracing *const m_tracing;
-    bool m_broken = false; ///< the next recording is of a broken kernel
+    Recordings *const m_recordings;
+    std::shared_ptr<const Trace> m_recording; ///< of elsewhere, on show
+    Recipe m_recipeThen;                      ///< what was chosen when it was opened
+    bool m_broken = false;                    ///< the next recording is of a broken kernel
 };
 
 } // namespace halo

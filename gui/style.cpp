@@ -120,7 +120,7 @@ QToolButton#playButton { background: %accent; color: white; border: 1px solid %a
     padding: 4px 10px; }
 QToolButton#playButton:disabled { background: %button; color: %disabled; border-color: %line; }
 QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
-QFrame#recoveryBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
+QFrame#recoveryBar, QFrame#recordedBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
 QLabel[role="muted"] { color: %muted; }
 QLabel[role="good"] { color: %good; }
@@ -144,6 +144,11 @@ QToolButton[role="fault"]:hover { background: %hover; }
 QToolButton[role="fault"]:focus { border: 1px solid %link; }
 QToolButton[role="fault"]:checked { background: %badFace; color: %bad; border: 1px solid %bad; }
 QToolButton[role="fault"]:disabled { color: %disabled; }
+QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid %muted; border-radius: 3px; background: %card; }
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: %link; background: %hover; }
+QCheckBox::indicator:checked { border-color: %accent; background: %accent; image: url(:/icons/check.svg); }
+QCheckBox::indicator:disabled { border-color: %line; }
+QCheckBox::indicator:checked:disabled { border-color: %disabled; background: %disabled; }
 QLineEdit[role="wrong"] { border: 2px solid %bad; background: %badFace; }
 QSplitter::handle { background: transparent; }
 QToolTip { color: %text; background: %card; border: 1px solid %line; padding: 3px; }

@@ -2,33 +2,11 @@
 #include "gui/tracing.h"
 
 #include "compute/error.h"
-#include "compute/trace/faults.h"
+#include "compute/trace/passview.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace halo {
-namespace {
-
-constexpr Size2 smallGroup{ 8, 8 };
-
-/// The simulator has room for whatever a device may have; what a variant itself asks for still counts.
-DeviceLimits simulated()
-{
-    DeviceLimits limits;
-    limits.localBytes = 1 << 20;
-    limits.globalBytes = limits.maxAllocBytes = limits.constantBytes = std::int64_t(1) << 40;
-    limits.images = true;
-    limits.maxImage = { 1 << 16, 1 << 16 };
-    return limits;
-}
-
-Size2 outputsOfGroup(const Tuning &tuning)
-{
-    return { tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
-}
-
-} // namespace
 
 Tracing::Tracing(Session &session, QObject *parent)
     : QObject(parent)
@@ -39,6 +17,16 @@ Tracing::Tracing(Session &session, QObject *parent)
     connect(&m_timer, &QTimer::timeout, this, &Tracing::submit);
     connect(&session, &Session::sourceChanged, this, [this] {
         m_output.reset();
+        schedule();
+    });
+    const auto beginAnew = [this] {
+        m_group.reset();
+        m_pass = 0;
+        schedule();
+    };
+    connect(&session, &Session::workloadChanged, this, beginAnew);
+    connect(&session, &Session::problemChanged, this, [this] {
+        m_group.reset();
         schedule();
     });
     connect(&session, &Session::recipeChanged, this, &Tracing::schedule);
@@ -60,23 +48,26 @@ void Tracing::setActive(bool active)
         schedule();
 }
 
+void Tracing::drop()
+{
+    m_dirty = true;
+    m_timer.stop();
+    stopRecording();
+}
+
+void Tracing::stopRecording()
+{
+    ++m_number;
+    const std::lock_guard lock(m_mutex);
+    m_current.request_stop();
+    m_order.reset();
+}
+
 void Tracing::schedule()
 {
     m_dirty = true;
     if (m_active)
         m_timer.start();
-}
-
-void Tracing::chooseOutput(Size2 output)
-{
-    m_output = output;
-    schedule();
-}
-
-void Tracing::chooseGroup(Size2 group)
-{
-    const Size2 outputs = outputsOfGroup(tuning());
-    chooseOutput({ group.w * outputs.w, group.h * outputs.h });
 }
 
 void Tracing::setSmall(bool small)
@@ -91,135 +82,34 @@ void Tracing::compareWith(const std::string &variantId)
     schedule();
 }
 
-std::optional<QString> Tracing::refusalOf(const Variant &variant, const Tuning &tuning) const
-{
-    LaunchRequest request = m_session.requestFor(variant);
-    request.tuning = tuning;
-    const auto reason = refusal(variant, request, simulated());
-    return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
-}
-
-QString Tracing::smallRefusal() const
-{
-    Tuning tuning = m_session.tuningOf(m_session.variant());
-    tuning.group = smallGroup;
-    return refusalOf(m_session.variant(), tuning).value_or(QString());
-}
-
-/// The other variant makes the same outputs with a work-group of its own: with more outputs for each
-/// work-item it needs fewer of these.
-void Tracing::addOther(Order &order) const
-{
-    if (m_other.empty() || m_other == order.request.variant.id)
-        return;
-    TraceRequest other = order.request;
-    other.variant = m_session.shelf().find(m_other);
-    other.tuning = m_session.tuningOf(other.variant);
-    const Size2 outputs = outputsOfGroup(order.request.tuning);
-    const Size2 items = other.tuning.items;
-    const QString title = QString::fromStdString(other.variant.title);
-    if (outputs.w % items.w != 0 || outputs.h % items.h != 0) {
-        order.remark = tr("%1 cannot make the same outputs with whole work-items.").arg(title);
-        return;
-    }
-    other.tuning.group = { outputs.w / items.w, outputs.h / items.h };
-    if (const auto refused = refusalOf(other.variant, other.tuning))
-        order.remark = tr("%1: %2", "variant, why it is not compared").arg(title, *refused);
-    else
-        order.other = other;
-}
-
-Tuning Tracing::tuning() const
-{
-    Tuning tuning = m_session.tuningOf(m_session.variant());
-    if (m_small && smallRefusal().isEmpty())
-        tuning.group = smallGroup;
-    return tuning;
-}
-
-void Tracing::setFault(const std::string &id)
-{
-    m_fault = id;
-    if (m_led) {
-        m_output = m_outputBefore;
-        m_led = false;
-    }
-    const TraceRequest right = rightRequest();
-    if (!id.empty() && findFault(id).edgeOnly && right.image.area() > 0) {
-        const Size2 out = geometryOf(right.image, right.filter.size(), right.settings.size).out;
-        m_outputBefore = std::exchange(m_output, Size2{ out.w - 1, out.h - 1 });
-        m_led = true;
-    }
-    schedule();
-}
-
-/// Which faults can be chosen depends on the kernel and on the sizes; one that no longer can is dropped.
-void Tracing::tellFaults()
-{
-    const TraceRequest right = rightRequest();
-    if (right.variant.source != m_fittingSource) {
-        m_fittingSource = right.variant.source;
-        m_fitting.clear();
-        for (const KernelFault &fault : kernelFaults())
-            if (broken(fault, right.variant))
-                m_fitting.push_back(fault.id);
-    }
-    std::vector<std::string> harmful;
-    for (const std::string &id : m_fitting)
-        if (harms(findFault(id), right))
-            harmful.push_back(id);
-    if (std::ranges::find(harmful, m_fault) == harmful.end())
-        m_fault.clear();
-    Q_EMIT faultsChanged(m_fitting, harmful, m_fault);
-}
-
-TraceRequest Tracing::request() const
-{
-    const TraceRequest right = rightRequest();
-    return m_fault.empty() ? right : broken(findFault(m_fault), right).value_or(right);
-}
-
-TraceRequest Tracing::rightRequest() const
-{
-    const Job job = m_session.jobFor(m_session.variant());
-    TraceRequest request;
-    request.variant = job.variant;
-    request.tuning = tuning();
-    request.settings = job.settings;
-    request.filter = job.filter;
-    request.image = job.image.size();
-    const Size2 out = geometryOf(request.image, request.filter.size(), request.settings.size).out;
-    const Size2 outputs = outputsOfGroup(request.tuning);
-    const Size2 wanted = m_output.value_or(Size2{ out.w / 2, out.h / 2 });
-    request.group = { std::clamp(wanted.w, 0, std::max(out.w - 1, 0)) / outputs.w,
-        std::clamp(wanted.h, 0, std::max(out.h - 1, 0)) / outputs.h };
-    return request;
-}
-
 void Tracing::submit()
 {
     m_dirty = false;
+    stopRecording();
+    tellSizes();
+    m_session.isConvolution() ? submitConvolution() : submitTask();
+}
+
+void Tracing::submitConvolution()
+{
     tellFaults();
-    const QString reason = smallRefusal();
-    const Tuning tuned = m_session.tuningOf(m_session.variant());
-    Q_EMIT sizesChanged(
-        m_small && reason.isEmpty(), QStringLiteral("%1 × %2").arg(tuned.group.w).arg(tuned.group.h), reason);
-    const std::uint64_t number = ++m_number;
+    tellPasses();
     const Image &image = m_session.source().image;
-    {
-        const std::lock_guard lock(m_mutex);
-        m_current.request_stop();
-        m_order.reset();
-    }
     if (image.empty())
         return Q_EMIT busyChanged(false);
     if (const auto refused = refusalOf(m_session.variant(), tuning())) {
         Q_EMIT busyChanged(false);
         return Q_EMIT failed(*refused);
     }
-    Q_EMIT busyChanged(true);
-    Order order{ number, request(), {}, {}, image.colour.front(), !m_fault.empty() };
+    Order order{ 0, request(), {}, {}, image.colour.front(), !m_fault.empty() };
     addOther(order);
+    start(std::move(order));
+}
+
+void Tracing::start(Order order)
+{
+    order.number = m_number;
+    Q_EMIT busyChanged(true);
     const std::lock_guard lock(m_mutex);
     m_order = std::move(order);
     m_wake.notify_one();
@@ -227,7 +117,7 @@ void Tracing::submit()
 
 void Tracing::work(const std::stop_token &stop)
 {
-    Tracer tracer; // belongs to this thread
+    TaskTracer tracer; // belongs to this thread
     while (true) {
         Order order;
         std::stop_token current;
@@ -249,23 +139,15 @@ void Tracing::work(const std::stop_token &stop)
     }
 }
 
-Tracing::Answer Tracing::answer(const Order &order, Tracer &tracer, const std::stop_token &stop) const
+Tracing::Answer Tracing::answer(const Order &order, TaskTracer &tracer, const std::stop_token &stop) const
 {
-    Answer answer{ order.number, nullptr, nullptr, nullptr, order.remark, {} };
+    Answer answer{ order.number, {}, {}, {}, order.remark, {} };
     try {
         const Progress progress(stop, nullptr);
-        if (order.broken) {
-            auto image = std::make_shared<FaultyImage>(
-                faultyImage(tracer, order.request, order.pixels, 1, progress));
-            auto trace = std::make_shared<Trace>(*image->trace);
-            trace->findings = image->findings; // wrong outputs are shown like all that is wrong
-            answer.image = std::move(image);
-            answer.trace = std::move(trace);
-        } else {
-            answer.trace = tracer.record(order.request, order.pixels, progress);
-        }
-        if (order.other)
-            answer.other = tracer.record(*order.other, order.pixels, progress);
+        if (order.task.problem)
+            recordTask(order, tracer, progress, answer);
+        else
+            record(order, tracer.tracer(), progress, answer);
     } catch (const Cancelled &) {
         return answer; // a newer order is already there
     } catch (const Error &error) {
@@ -274,6 +156,22 @@ Tracing::Answer Tracing::answer(const Order &order, Tracer &tracer, const std::s
         answer.error = tr("The work-group could not be recorded: %1").arg(QString::fromUtf8(error.what()));
     }
     return answer;
+}
+
+void Tracing::record(const Order &order, Tracer &tracer, const Progress &progress, Answer &answer)
+{
+    if (order.broken) {
+        auto image
+            = std::make_shared<FaultyImage>(faultyImage(tracer, order.request, order.pixels, 1, progress));
+        auto trace = std::make_shared<Trace>(*image->trace);
+        trace->findings = image->findings; // wrong outputs are shown like all that is wrong
+        answer.image = std::move(image);
+        answer.trace = passView(trace);
+    } else {
+        answer.trace = passView(tracer.record(order.request, order.pixels, progress));
+    }
+    if (order.other)
+        answer.other = passView(tracer.record(*order.other, order.pixels, progress));
 }
 
 void Tracing::deliver()

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/trace/faultyimage.h"
+#include "compute/trace/tasktracer.h"
 #include "gui/session.h"
 
 #include <condition_variable>
@@ -11,6 +12,9 @@
 #include <thread>
 
 namespace halo {
+
+/// Work-items few enough for all to be seen; a row of them where the variant has them so.
+Size2 smallGroupOf(const Variant &variant);
 
 /// Records the work-group that is looked at, whenever what is chosen changes. Owns the thread in which the
 /// tracer is asked; the newest request wins, and nothing is recorded while nobody looks.
@@ -22,20 +26,26 @@ public:
     ~Tracing() override;
 
     void setActive(bool active);
+    /// What is being recorded is wanted no more; when active again, it is recorded anew.
+    void drop();
     /// The group that makes this output.
     void chooseOutput(Size2 output);
     void chooseGroup(Size2 group);
-    /// Eight by eight work-items, if the variant takes that, else those of the device.
+    /// Of a variant that launches several kernels one after the other, from 0.
+    void choosePass(int pass);
+    /// Eight by eight work-items, sixteen of a variant that has them in a row, if the variant takes that,
+    /// else those of the device.
     void setSmall(bool small);
     /// Breaks the kernel that is recorded, and records the groups around as well; empty: the right kernel.
     void setFault(const std::string &id);
     /// Also records this variant for the same outputs; empty: none.
     void compareWith(const std::string &variantId);
-    /// What would be recorded now.
+    /// What would be recorded now, of a convolution.
     TraceRequest request() const;
 
 Q_SIGNALS:
-    /// other: of the variant to compare with; remark: why there is none although it was wished for.
+    /// other: of the variant to compare with; remark: why there is none though wished for, or what is left
+    /// out.
     void traced(std::shared_ptr<const halo::Trace> trace, std::shared_ptr<const halo::Trace> other,
         const QString &remark);
     /// What the broken kernel makes; comes before traced(). Null: it is not broken.
@@ -45,8 +55,11 @@ Q_SIGNALS:
         const std::string &chosen);
     void busyChanged(bool busy);
     void failed(const QString &sentence);
-    /// reason: why a small group cannot be had; empty if it can.
-    void sizesChanged(bool small, const QString &tuned, const QString &reason);
+    /// Of a convolution of several launches: the names of the kernel functions, and the chosen one.
+    void passesChanged(const QStringList &names, int pass);
+    /// reason: why a small group, of few work-items, cannot be had; empty if it can.
+    /// few: how many work-items a small group has.
+    void sizesChanged(bool small, const QString &tuned, const QString &reason, const QString &few);
 
 private:
     struct Order
@@ -57,26 +70,35 @@ private:
         QString remark;
         SharedPlane pixels;
         bool broken = false;
+        TaskTracer::Order task{}; ///< instead of all these, if it has a problem
     };
     struct Answer
     {
         quint64 number = 0;
-        std::shared_ptr<const Trace> trace;
+        std::shared_ptr<const Trace> trace, other;
         std::shared_ptr<const FaultyImage> image;
-        std::shared_ptr<const Trace> other;
         QString remark;
         QString error;
     };
     TraceRequest rightRequest() const;
+    int pass() const;
     void tellFaults();
+    void tellSizes();
+    void tellPasses();
     void schedule();
     void submit();
+    void submitConvolution();
+    void submitTask();
+    void start(Order order);
+    void stopRecording();
     QString smallRefusal() const;
     Tuning tuning() const;
     std::optional<QString> refusalOf(const Variant &variant, const Tuning &tuning) const;
     void addOther(Order &order) const;
     void work(const std::stop_token &stop);
-    Answer answer(const Order &order, class Tracer &tracer, const std::stop_token &stop) const;
+    Answer answer(const Order &order, TaskTracer &tracer, const std::stop_token &stop) const;
+    static void record(const Order &order, Tracer &tracer, const Progress &progress, Answer &answer);
+    static void recordTask(const Order &order, TaskTracer &tracer, const Progress &progress, Answer &answer);
     Q_INVOKABLE void deliver();
 
     Session &m_session;
@@ -84,8 +106,10 @@ private:
     bool m_active = false;
     bool m_dirty = true;
     bool m_small = true;
+    int m_pass = 0;
     std::string m_other;           ///< variant to compare with
     std::optional<Size2> m_output; ///< whose group is looked at; none: that in the middle
+    std::optional<Size2> m_group;  ///< the same, of what is no convolution
     quint64 m_number = 0;          ///< of the newest order
     std::string m_fault;
     std::optional<Size2> m_outputBefore; ///< looked at before a fault led to the edge

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/variantshelf.h"
 
+#include "compute/layer/layertask.h"
+
 #include <QDir>
 
 #include <algorithm>
@@ -10,8 +12,8 @@ namespace halo {
 
 VariantShelf::VariantShelf(QObject *parent)
     : QObject(parent)
-    , m_list(allVariants())
 {
+    read();
     using namespace std::chrono_literals;
     m_settle.setSingleShot(true);
     m_settle.setInterval(150ms);
@@ -39,22 +41,39 @@ const std::string &VariantShelf::neighbour(const Variant &variant, int places) c
 
 QString VariantShelf::makeUserFolder()
 {
-    const QString folder = QString::fromStdString(userVariantFolder());
+    const QString folder = QString::fromStdString(userVariantFolder(m_workload));
     QDir().mkpath(folder);
     watch();
     return folder;
 }
 
+void VariantShelf::setWorkload(const std::string &id)
+{
+    if (id == m_workload)
+        return;
+    m_workload = id;
+    reload();
+}
+
+/// Bias, pooling and other steps beside a convolution are no other ways to do it.
+void VariantShelf::read()
+{
+    m_list = allVariants(m_workload);
+    if (m_workload == "layer")
+        std::erase_if(
+            m_list.variants, [](const Variant &variant) { return layerPlanRefusal(variant).has_value(); });
+}
+
 void VariantShelf::reload()
 {
-    m_list = allVariants();
+    read();
     watch();
     Q_EMIT changed();
 }
 
 void VariantShelf::watch()
 {
-    const QString folder = QString::fromStdString(userVariantFolder());
+    const QString folder = QString::fromStdString(userVariantFolder(m_workload));
     if (!QDir(folder).exists())
         return;
     m_watcher.addPath(folder);

@@ -9,13 +9,16 @@
 
 namespace halo {
 
-/// The variants there are, kept in step with the user's own folder.
+/// The variants there are of a workload, kept in step with the user's own folder.
 class VariantShelf : public QObject
 {
     Q_OBJECT
 public:
     explicit VariantShelf(QObject *parent = nullptr);
     const VariantList &list() const { return m_list; }
+    const std::string &workload() const { return m_workload; }
+    /// Puts out the variants of this workload.
+    void setWorkload(const std::string &id);
     /// The variant with this id; the first one if there is none, since a user's file can disappear.
     const Variant &find(const std::string &id) const;
     /// The id of the variant so many places behind this one; the first or last if there are not so many.
@@ -31,7 +34,9 @@ Q_SIGNALS:
 
 private:
     void watch();
+    void read();
 
+    std::string m_workload = "image";
     VariantList m_list;
     QFileSystemWatcher m_watcher;
     QTimer m_settle; ///< editors write a file in several steps

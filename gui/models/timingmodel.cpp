@@ -6,7 +6,7 @@
 namespace halo {
 namespace {
 
-QString sizeText(Size2 size)
+QString tightSize(Size2 size)
 {
     return QStringLiteral("%1\u00d7%2").arg(size.w).arg(size.h);
 }
@@ -98,11 +98,12 @@ QString TimingModel::textOf(size_t row, int column) const
     const Measured &measured = m_record->measured[row];
     switch (column) {
     case FilterSize:
-        return sizeText(measured.filterSize);
+        return measured.filterSize.area() > 0 ? tightSize(measured.filterSize)
+                                              : QString::fromStdString(measured.filter);
     case Picture:
-        return sizeText(measured.image);
+        return tightSize(measured.image);
     case WorkGroup:
-        return measured.peer ? QString() : sizeText(measured.tuning.group);
+        return measured.peer ? QString() : tightSize(measured.tuning.group);
     case Variant:
     case Rounds:
     case Remark:

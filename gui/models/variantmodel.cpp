@@ -42,6 +42,10 @@ QVariant VariantModel::data(const QModelIndex &index, int role) const
         return accessibleText(row);
     case TimeRole:
         return row.time;
+    case MarkRole:
+        return row.mark;
+    case NoteRole:
+        return row.note;
     case BarRole:
         return row.bar;
     case RefusalRole:
@@ -76,7 +80,10 @@ QString VariantModel::accessibleText(const LadderRow &row) const
 {
     if (!row.refusal.isEmpty())
         return tr("%1, cannot run now: %2").arg(row.title, row.refusal);
-    return row.time.isEmpty() ? row.title : tr("%1, %2").arg(row.title, row.time);
+    QString text = row.title;
+    for (const QString &more : { row.note, row.time })
+        text = more.isEmpty() ? text : tr("%1, %2").arg(text, more);
+    return text;
 }
 
 } // namespace halo

@@ -12,11 +12,13 @@ namespace halo {
 struct LadderRow
 {
     std::string id; ///< empty: a file that could not be read, not to be chosen
+    QString mark;   ///< in front of the title: its number
     QString title;
     QString summary;
     QString time;     ///< "10.6 ms"; empty if it was not run yet
     double bar = 0.0; ///< length of its bar, 0..1
     QString refusal;  ///< why it cannot run now; empty if it can
+    QString note;     ///< under the title where there is no refusal
     bool own = false; ///< the user's file
 
     bool operator==(const LadderRow &) const = default;
@@ -30,6 +32,8 @@ public:
     enum Role
     {
         TimeRole = Qt::UserRole + 1,
+        MarkRole,
+        NoteRole,
         BarRole,
         RefusalRole,
         OwnRole,

@@ -181,7 +181,8 @@ void ChartView::mousePressEvent(QMouseEvent *event)
 
 void ChartView::mouseMoveEvent(QMouseEvent *event)
 {
-    QGraphicsView::mouseMoveEvent(event);
+    if (event->buttons() != Qt::NoButton) // nothing in the scene cares for hovering, yet all would be asked
+        QGraphicsView::mouseMoveEvent(event);
     const bool drags = m_pressed && m_shown == Shown::Chart && event->buttons() & Qt::LeftButton
         && (event->pos() - *m_pressed).manhattanLength() > QApplication::startDragDistance();
     if (drags) {

@@ -2,6 +2,7 @@
 #include "gui/views/filterpanel.h"
 
 #include "compute/error.h"
+#include "compute/signal/signalsource.h"
 #include "gui/filtersize.h"
 #include "gui/presettitles.h"
 #include "gui/session.h"
@@ -112,8 +113,8 @@ void FilterPanel::addSizeLine()
     line->addWidget(m_sum);
     content()->addLayout(line);
     connect(m_edges, &SizeLine::picked, this, [this](Size2 size) {
-        m_session.setFilter(
-            resizedFilter(m_session.recipe().filter, size), tr("filter size"), QStringLiteral("size"));
+        m_session.setFilter(resizedFilter(m_session.recipe().filter, isSignal() ? Size2{ size.w, 1 } : size),
+            tr("filter size"), QStringLiteral("size"));
     });
 }
 
@@ -156,6 +157,7 @@ void FilterPanel::showRecipe()
             recipe.filter.name == "custom" ? QString() : QString::fromStdString(recipe.filter.name));
         showSpecError({});
     }
+    m_edges->setRow(isSignal());
     m_edges->setSize(recipe.filter.size());
     m_op->setCurrentIndex(m_op->findData(static_cast<int>(recipe.settings.op)));
     m_border->setCurrentIndex(m_border->findData(static_cast<int>(recipe.settings.border)));
@@ -164,6 +166,11 @@ void FilterPanel::showRecipe()
     m_border->setToolTip(
         m_border->isEnabled() ? tr("What a read outside the picture gives.") : tr("Valid reads no border."));
     showSum();
+}
+
+bool FilterPanel::isSignal() const
+{
+    return m_session.workload() == "signal";
 }
 
 void FilterPanel::showSum()
@@ -179,7 +186,8 @@ void FilterPanel::showSum()
 void FilterPanel::applySpec()
 {
     try {
-        const Filter filter = parseFilter(m_spec->text().toStdString());
+        const std::string text = m_spec->text().toStdString();
+        const Filter filter = isSignal() ? parseSignalFilter(text) : parseFilter(text);
         m_spec->setModified(false);
         showSpecError({});
         m_session.setFilter(filter, tr("filter text"));

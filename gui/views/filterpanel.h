@@ -32,6 +32,7 @@ private:
     void addSettings();
     void showRecipe();
     void showSum();
+    bool isSignal() const;
     void applySpec();
     void applySettings();
     void showSpecError(const QString &sentence);

@@ -40,7 +40,7 @@ HardwareTable::HardwareTable(QWidget *parent)
     addRow(QString(), QString());
     setRow(0, tr("this"), tr("ideal"), tr("naive"));
     addRow(tr("global reads per output"),
-        tr("Elements of the image that the work-items ask for, for each output. Not what leaves the memory "
+        tr("Elements of the input that the work-items ask for, for each output. Not what leaves the memory "
            "chips: caches are not modelled."));
     addRow(tr("sectors per load"), tr("How many sectors of memory a load of one warp touches."));
     addRow(tr("local bank conflicts"),
@@ -92,13 +92,14 @@ void HardwareTable::setStudy(const std::shared_ptr<const Study> &study)
     const bool tiled = study->board->trace().tile() >= 0;
     const QString zero = QStringLiteral("0");
     m_rows[2].name->setText(tr("%1-byte sectors per load").arg(study->model.sectorBytes));
+    const auto ifFormula = [&](double value) { return study->hasFormula ? figure(value) : none; };
     setRow(1, figure(ledger.readsPerOutput), figure(ledger.idealReadsPerOutput),
-        figure(ledger.naiveReadsPerOutput));
+        ifFormula(ledger.naiveReadsPerOutput));
     setRow(2, figure(ledger.sectorsPerLoad), figure(ledger.idealSectorsPerLoad), none);
     setRow(3, tiled ? whole(ledger.conflicts) : none, tiled ? zero : none, none);
     setRow(4, tr("%1 %").arg(qRound(ledger.idleWhileLoading * 100.0)), tr("%1 %").arg(0), none);
     setRow(5, tiled ? whole(ledger.unusedCells) : none, tiled ? zero : none, none);
-    setRow(6, figure(ledger.intensity), none, figure(ledger.naiveIntensity));
+    setRow(6, ifFormula(ledger.intensity), none, ifFormula(ledger.naiveIntensity));
     setRow(7, whole(study->occupancy.groups), none, none);
     m_rows[7].values[0]->setToolTip(tr("Limited by %1; %2 % of the work-items that fit")
                                         .arg(QString::fromStdString(study->occupancy.limit))

@@ -53,6 +53,10 @@ void LinePlot::setLines(std::vector<PlotLine> lines)
         }
     if (!(high > low))
         high = low + 1.0;
+    if (m_across) {
+        left = m_across->first;
+        right = m_across->second;
+    }
     if (!(right > left)) { // a single sample stands in the middle
         left -= 1.0;
         right += 1.0;
@@ -98,7 +102,7 @@ std::vector<double> LinePlot::ticksAcross(const QRectF &frame) const
 QRectF LinePlot::frame() const
 {
     const QFontMetrics metrics(font());
-    int left = 0;
+    int left = m_leastMargin;
     for (const double tick : ticksUp())
         left = std::max(left, metrics.horizontalAdvance(tickText(tick)));
     return QRectF(rect()).adjusted(left + 8, metrics.height() * 1.3, -8, -metrics.height() * 2.2);
@@ -115,6 +119,7 @@ void LinePlot::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF inside = frame();
+    paintMarks(painter, inside);
     paintAxes(painter, inside);
     for (size_t i = 0; i < m_lines.size(); ++i)
         paintLine(painter, inside, i);

@@ -5,6 +5,7 @@
 #include <QString>
 #include <QWidget>
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -33,15 +34,40 @@ public:
     void setLeastRange(double low, double high);
     /// x counts something: no ticks between whole numbers.
     void setWholeX() { m_wholeX = true; }
+    /// The range of x, whatever the lines have.
+    void setRangeAcross(double left, double right);
+    /// Room for the numbers at the left, at least: plots above each other then share their axis.
+    void setLeastMargin(int pixels);
+    /// What is looked at: a part of x, and a place.
+    void setMarks(std::optional<std::pair<double, double>> band, std::optional<double> cursor);
+    /// Says where the pointer is.
+    void setPointed();
 
+Q_SIGNALS:
+    /// x under the pointer; nothing when it leaves.
+    void pointed(std::optional<double> x);
+    void pressed(double x);
+    void opened(double x); ///< by a double click
+    /// By the wheel: steps > 0 come closer to x.
+    void zoomed(double x, int steps);
+
+public:
     QSize sizeHint() const override { return { 240, 150 }; }
     QSize minimumSizeHint() const override { return { 150, 104 }; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
     bool event(QEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
 
 private:
+    double valueAcross(QPointF pointer) const;
+    bool isInside(QPointF pointer) const;
+    void paintMarks(QPainter &painter, const QRectF &frame) const;
     QRectF frame() const;
     std::vector<double> ticksUp() const;
     std::vector<double> ticksAcross(const QRectF &frame) const;
@@ -59,6 +85,10 @@ private:
     QString m_yUnit;
     std::vector<PlotLine> m_lines;
     bool m_wholeX = false;
+    bool m_pointed = false;
+    int m_leastMargin = 0;
+    std::optional<std::pair<double, double>> m_across, m_band;
+    std::optional<double> m_cursor;
     std::pair<double, double> m_least{ 0.0, 0.0 };
     QRectF m_range{ 0, 0, 1, 1 }; ///< of the values; y grows upwards on screen
 };

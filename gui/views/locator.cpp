@@ -14,6 +14,8 @@ namespace halo {
 namespace {
 
 constexpr int smallEdge = 256;
+constexpr double largestGroup = 24.0;  ///< of a field, in pixels of the screen
+constexpr double narrowestGroup = 4.0; ///< that has a line around it
 constexpr Qt::KeyboardModifiers moveModifier = Qt::ShiftModifier;
 
 /// Every n-th pixel of the first plane: enough to find one's way.
@@ -41,8 +43,8 @@ Locator::Locator(QWidget *parent)
     : QWidget(parent)
 {
     setObjectName(QStringLiteral("locator"));
-    setAccessibleName(tr("Where the work-group is in the image"));
-    setToolTip(tr("Where the work-group is in the image. Click to choose another one. "
+    setAccessibleName(tr("Where the work-group is"));
+    setToolTip(tr("Where the work-group is in the image, or among all others. Click to choose another one. "
                   "Shift and arrows: the next one"));
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
@@ -66,37 +68,74 @@ void Locator::setGroup(Size2 group, Size2 groups, const QRect &outputs, const QR
     update();
 }
 
-double Locator::scale() const
+void Locator::setGroup(Size2 group, Size2 groups)
 {
-    return std::min(static_cast<double>(width() - 4) / std::max(m_size.width(), 1),
+    m_size = { groups.w, groups.h };
+    setGroup(group, groups, QRect(group.w, group.h, 1, 1), {});
+}
+
+/// How large a pixel is; groups of a field may be narrow and high where there are many in a row.
+QSizeF Locator::scale() const
+{
+    const QSizeF each(static_cast<double>(width() - 4) / std::max(m_size.width(), 1),
         static_cast<double>(height() - 4) / std::max(m_size.height(), 1));
+    if (m_small.isNull())
+        return each.boundedTo({ largestGroup, largestGroup });
+    const double both = std::min(each.width(), each.height());
+    return { both, both };
+}
+
+QRectF Locator::rectOf(const QRect &pixels) const
+{
+    const QSizeF each = scale();
+    return { 2.0 + pixels.x() * each.width(), 2.0 + pixels.y() * each.height(), pixels.width() * each.width(),
+        pixels.height() * each.height() };
 }
 
 QRectF Locator::pictureRect() const
 {
-    return QRectF(QPointF(2.0, 2.0), QSizeF(m_size) * scale());
+    return rectOf(QRect({}, m_size));
 }
 
 QPoint Locator::positionOf(QPoint pixel) const
 {
-    return (pictureRect().topLeft() + (QPointF(pixel) + QPointF(0.5, 0.5)) * scale()).toPoint();
+    return rectOf(QRect(pixel, QSize(1, 1))).center().toPoint();
+}
+
+/// Lines between the groups, as far as they can be told apart.
+void Locator::paintField(QPainter &painter) const
+{
+    const Look &look = diagramLook(isDarkPalette(palette()));
+    const QRectF area = pictureRect();
+    const QSizeF each = scale();
+    painter.fillRect(area, look.empty);
+    painter.setPen(QPen(look.line, 1.0));
+    for (int x = 1; x < m_size.width() && each.width() >= narrowestGroup; ++x)
+        painter.drawLine(QPointF(area.left() + x * each.width(), area.top()),
+            QPointF(area.left() + x * each.width(), area.bottom()));
+    for (int y = 1; y < m_size.height() && each.height() >= narrowestGroup; ++y)
+        painter.drawLine(QPointF(area.left(), area.top() + y * each.height()),
+            QPointF(area.right(), area.top() + y * each.height()));
 }
 
 void Locator::paintEvent(QPaintEvent *)
 {
-    if (m_small.isNull())
+    if (m_outputs.isEmpty() && m_small.isNull())
         return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     const QRectF area = pictureRect();
-    painter.drawImage(area, m_small);
+    if (m_small.isNull())
+        paintField(painter);
+    else
+        painter.drawImage(area, m_small);
     const Look &look = diagramLook(isDarkPalette(palette()));
     painter.setPen(QPen(hasFocus() ? accentColour(palette()) : look.line, hasFocus() ? 2.0 : 1.0));
     painter.drawRect(area);
     if (m_outputs.isEmpty())
         return;
     const auto frame = [&](const QRect &pixels, const QColor &colour, double grow) {
-        QRectF box(area.topLeft() + QPointF(pixels.topLeft()) * scale(), QSizeF(pixels.size()) * scale());
+        QRectF box = rectOf(pixels);
         if (box.width() < 5.0 || box.height() < 5.0) // still to be found in a large picture
             box = QRectF(box.center() - QPointF(2.5, 2.5), QSizeF(5.0, 5.0));
         box.adjust(-grow, -grow, grow, grow);
@@ -105,7 +144,8 @@ void Locator::paintEvent(QPaintEvent *)
         painter.setPen(QPen(colour, 1.8));
         painter.drawRect(box);
     };
-    frame(m_window, QColor::fromRgb(0xb87800), 1.5);
+    if (!m_window.isEmpty())
+        frame(m_window, QColor::fromRgb(0xb87800), 1.5);
     frame(m_outputs, okabe::blue, 0.0);
 }
 
@@ -119,10 +159,11 @@ void Locator::pick(int x, int y)
 
 void Locator::mousePressEvent(QMouseEvent *event)
 {
-    if (m_outputs.isEmpty() || m_small.isNull() || event->button() != Qt::LeftButton)
+    if (m_outputs.isEmpty() || event->button() != Qt::LeftButton)
         return;
     // Outputs lie over the pixels of the picture, shifted for "valid" and "full".
-    const QPointF pixel = (event->position() - pictureRect().topLeft()) / scale();
+    const QPointF inside = event->position() - pictureRect().topLeft();
+    const QPointF pixel(inside.x() / scale().width(), inside.y() / scale().height());
     const QPointF first = QPointF(m_outputs.topLeft())
         - QPointF(m_group.w * m_outputs.width(), m_group.h * m_outputs.height());
     const QPointF from = pixel - first;

@@ -9,8 +9,8 @@
 
 namespace halo {
 
-/// The whole picture, small, with the rectangles of the group's outputs and of the window it needs. A click
-/// chooses another group.
+/// The whole picture, small, with the rectangles of the group's outputs and of the window it needs; where
+/// there is no picture, all work-groups as a field. A click chooses another group.
 class Locator : public QWidget
 {
     Q_OBJECT
@@ -20,9 +20,11 @@ public:
     void setPicture(const Image &picture);
     /// outputs and window in pixels of the picture; groups: how many there are.
     void setGroup(Size2 group, Size2 groups, const QRect &outputs, const QRect &window);
+    /// Of what is no picture.
+    void setGroup(Size2 group, Size2 groups);
     QSize sizeHint() const override { return { 150, 150 }; }
     QSize minimumSizeHint() const override { return { 90, 90 }; }
-    /// For tests: where a pixel of the picture is on the widget.
+    /// For tests: where a pixel of the picture, or a group of the field, is on the widget.
     QPoint positionOf(QPoint pixel) const;
 
 Q_SIGNALS:
@@ -36,11 +38,13 @@ protected:
 
 private:
     QRectF pictureRect() const;
-    double scale() const;
+    QSizeF scale() const;
+    QRectF rectOf(const QRect &pixels) const;
+    void paintField(QPainter &painter) const;
     void pick(int x, int y);
 
-    QImage m_small;
-    QSize m_size;
+    QImage m_small; ///< null: of what is no picture
+    QSize m_size;   ///< of the picture, or the groups of a field
     Size2 m_group{ 0, 0 };
     Size2 m_groups{ 0, 0 };
     QRect m_outputs, m_window;

@@ -231,7 +231,7 @@ void MeaningCard::showPiece()
 
 void MeaningCard::showCosts()
 {
-    if (!isVisible())
+    if (!isVisible() || !m_session.isConvolution())
         return;
     std::vector<CostRow> rows;
     for (const Variant &variant : m_session.shelf().list().variants) {

@@ -3,6 +3,8 @@
 
 #include "compute/error.h"
 #include "compute/filterspec.h"
+#include "compute/layer/clblast.h"
+#include "compute/signal/signalsource.h"
 #include "gui/session.h"
 
 #include <QCheckBox>
@@ -52,6 +54,33 @@ MeasureForm::MeasureForm(Session &session, QWidget *parent)
     , m_session(session)
 {
     build();
+    connect(&session, &Session::workloadChanged, this, &MeasureForm::showWorkload);
+    showWorkload();
+}
+
+/// What a problem computes is not varied here.
+void MeasureForm::showWorkload()
+{
+    auto *form = static_cast<QFormLayout *>(layout());
+    const bool convolution = m_session.isConvolution();
+    form->setRowVisible(m_filters, convolution);
+    form->setRowVisible(m_sizes, convolution);
+    const bool layer = m_session.workload() == "layer";
+    form->setRowVisible(m_peers, convolution || layer);
+    m_peers->setText(layer ? tr("CLBlast, to compare with") : tr("OpenCV, to compare with"));
+    m_peers->setToolTip(
+        layer ? tr("Measures CLBlast in the same rounds.") : tr("Measures OpenCV in the same rounds."));
+}
+
+std::vector<ProblemCase> MeasureForm::problems() const
+{
+    if (!m_session.problem())
+        return {};
+    ProblemCase one{ m_session.problem() };
+    const auto layer = std::dynamic_pointer_cast<const LayerProblem>(one.problem);
+    if (layer && m_peers->isChecked())
+        one.libraries = clblastLibraries(layer);
+    return { one };
 }
 
 QLineEdit *MeasureForm::addList(
@@ -124,7 +153,9 @@ std::vector<Filter> MeasureForm::filters() const
         if (!ok || edge < 1 || edge > maxFilterEdge)
             fail(tr("\"%1\" is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.")
                      .arg(part));
-        filters.push_back(parseFilter("random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1"));
+        filters.push_back(m_session.workload() == "signal"
+                ? randomRow(edge)
+                : parseFilter("random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1"));
     }
     if (filters.empty())
         filters.push_back(m_session.recipe().filter);
@@ -144,13 +175,9 @@ std::vector<Size2> MeasureForm::sizesOf(const QLineEdit *edit) const
     return sizes;
 }
 
-SweepPlan MeasureForm::plan() const
+/// Filters, and what they are applied to.
+void MeasureForm::addSizes(SweepPlan &plan) const
 {
-    if (!m_session.device())
-        fail(tr("There is no OpenCL device to measure on; install a driver, or choose a device."));
-    SweepPlan plan;
-    plan.device = m_session.device()->index;
-    plan.settings = m_session.recipe().settings;
     plan.filters = filters();
     plan.sizes = sizesOf(m_sizes);
     for (const Size2 size : plan.sizes)
@@ -164,8 +191,24 @@ SweepPlan MeasureForm::plan() const
         plan.sizes = { image.size() };
         plan.picture = [image](Size2) { return image; };
     } else {
+        if (m_session.workload() == "signal")
+            for (Size2 &size : plan.sizes)
+                size.h = 1;
         plan.picture = noiseImage;
     }
+}
+
+SweepPlan MeasureForm::plan() const
+{
+    if (!m_session.device())
+        fail(tr("There is no OpenCL device to measure on; install a driver, or choose a device."));
+    SweepPlan plan;
+    plan.device = m_session.device()->index;
+    plan.settings = m_session.recipe().settings;
+    if (m_session.isConvolution())
+        addSizes(plan);
+    else if (!m_session.problem())
+        fail(tr("There is nothing to compute yet; wait until the data are ready."));
     if (m_groups->text().trimmed() == QLatin1String("grid")) {
         for (int height = 1; height <= 32; height *= 2)
             for (int width = 4; width <= 64; width *= 2)
@@ -176,9 +219,10 @@ SweepPlan MeasureForm::plan() const
     plan.items = sizesOf(m_items);
     const bool chosen = m_variants->currentIndex() == 1;
     for (const Variant &variant : m_session.shelf().list().variants)
-        if (!chosen || variant.id == m_session.variant().id)
+        if ((!chosen || variant.id == m_session.variant().id)
+            && (m_session.isConvolution() || variant.origin == Origin::Shipped))
             plan.variants.push_back(variant);
-    if (m_peers->isChecked())
+    if (m_peers->isChecked() && m_session.isConvolution())
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
     plan.options.cold = m_cold->isChecked();
     plan.options.budget = std::chrono::seconds(m_budget->value());
@@ -192,6 +236,8 @@ bool MeasureForm::wantsCeilings() const
 
 std::string MeasureForm::title() const
 {
+    if (m_session.problem())
+        return m_session.problem()->text().what;
     const QString filter = m_filters->text().isEmpty()
         ? QString::fromStdString(toString(m_session.recipe().filter.size()))
         : m_filters->text().simplified();

@@ -26,6 +26,8 @@ public:
 
     /// Throws Error(Usage) naming the field that cannot be read, or saying what is missing.
     SweepPlan plan() const;
+    /// What is measured if it is no convolution; then the plan's filters and sizes do not count.
+    std::vector<ProblemCase> problems() const;
     bool wantsCeilings() const;
     /// "5x5 filter, 1600x1066": for the history.
     std::string title() const;
@@ -35,6 +37,8 @@ private:
         const char *name, const QString &title, const QString &placeholder, const QString &tip);
     QCheckBox *addCheck(const char *name, const QString &text, const QString &tip, bool checked);
     void build();
+    void showWorkload();
+    void addSizes(SweepPlan &plan) const;
     std::vector<Filter> filters() const;
     std::vector<Size2> sizesOf(const QLineEdit *edit) const;
 

@@ -22,7 +22,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using Mode = ImageCanvas::Mode;
-using Role = ImageCanvas::Role;
+using CanvasRole = ImageCanvas::Role;
 
 const QString modeKey = QStringLiteral("result/mode");
 const QString toneKey = QStringLiteral("result/tone");
@@ -159,16 +159,18 @@ void ResultStage::connectCanvas()
 
 void ResultStage::connectLoaders()
 {
-    const auto show = [this](LayerLoader *loader, Role role) {
+    const auto show = [this](LayerLoader *loader, CanvasRole role) {
         connect(loader, &LayerLoader::loaded, this, [this, role](Layer layer) {
             layer.label = labelOf(layer);
             m_canvas->setLayer(role, layer);
             updateNote();
+            if (role == CanvasRole::Output) // after the paint event that this asked for
+                QMetaObject::invokeMethod(this, &ResultStage::outputShown, Qt::QueuedConnection);
         });
     };
-    show(m_sourceLoader, Role::Input);
-    show(m_resultLoader, Role::Output);
-    show(m_differenceLoader, Role::Difference);
+    show(m_sourceLoader, CanvasRole::Input);
+    show(m_resultLoader, CanvasRole::Output);
+    show(m_differenceLoader, CanvasRole::Difference);
 }
 
 void ResultStage::restoreChoices()
@@ -192,7 +194,7 @@ void ResultStage::setMode(Mode mode)
         loadDifference();
     } else {
         m_differenceLoader->clear();
-        m_canvas->setLayer(Role::Difference, {});
+        m_canvas->setLayer(CanvasRole::Difference, {});
     }
     updateNote();
 }
@@ -209,7 +211,7 @@ void ResultStage::setSource(const Image &source, const QString &name)
     m_source = source;
     m_name = name;
     m_sourceLoader->clear();
-    m_canvas->setLayer(Role::Input, {});
+    m_canvas->setLayer(CanvasRole::Input, {});
     dropResult();
     m_pages->setCurrentIndex(source.empty() ? 0 : 1);
     loadSource();
@@ -221,8 +223,8 @@ void ResultStage::dropResult()
     m_verification.reset();
     m_resultLoader->clear();
     m_differenceLoader->clear();
-    m_canvas->setLayer(Role::Output, {});
-    m_canvas->setLayer(Role::Difference, {});
+    m_canvas->setLayer(CanvasRole::Output, {});
+    m_canvas->setLayer(CanvasRole::Difference, {});
     m_canvas->setWorst(std::nullopt);
     m_verdict->setVerification(std::nullopt, 1, Depth::F32);
     m_inspector->clearResult();

@@ -46,6 +46,8 @@ public:
 
 Q_SIGNALS:
     void openRequested();
+    /// The output that was set last has been painted.
+    void outputShown();
     void sampleRequested();
     void pixelActivated(QPoint outPixel);
     /// A pixel was clicked, and it was no double click: show how it was made.

@@ -11,10 +11,10 @@
 namespace halo {
 namespace {
 
-class Segment : public QAbstractButton
+class SegmentButton : public QAbstractButton
 {
 public:
-    explicit Segment(const QString &text, QWidget *parent)
+    explicit SegmentButton(const QString &text, QWidget *parent)
         : QAbstractButton(parent)
     {
         setText(text);
@@ -74,7 +74,7 @@ Segmented::Segmented(const QString &name, QWidget *parent)
 
 void Segmented::addSegment(int id, const QString &text, const QString &toolTip)
 {
-    auto *segment = new Segment(text, this);
+    auto *segment = new SegmentButton(text, this);
     segment->setToolTip(toolTip);
     segment->setAccessibleName(text);
     segment->setAccessibleDescription(toolTip);

@@ -7,6 +7,7 @@
 
 class QCheckBox;
 class QHBoxLayout;
+class QLabel;
 class QSpinBox;
 
 namespace halo {
@@ -20,6 +21,8 @@ public:
     explicit SizeLine(const QString &prefix, QWidget *parent = nullptr);
 
     void setSize(Size2 size);
+    /// A row has a width alone.
+    void setRow(bool row);
     /// What a label in front of it points at.
     QWidget *first() const;
     /// Puts one more widget behind the others.
@@ -35,6 +38,8 @@ private:
     QSpinBox *const m_width;
     QSpinBox *const m_height;
     QCheckBox *const m_square;
+    QLabel *const m_times;
+    bool m_row = false;
     QHBoxLayout *const m_line;
 };
 

@@ -201,14 +201,30 @@ void SourceView::showFault(const std::shared_ptr<const Trace> &trace)
     showVariant();
 }
 
+void SourceView::showRecording(const std::shared_ptr<const Trace> &trace)
+{
+    m_recording = trace;
+    showVariant();
+}
+
+QString SourceView::titleOf(const Variant &variant) const
+{
+    const QString file = QFileInfo(QString::fromStdString(variant.file)).fileName();
+    return m_recording ? tr("Source \u2014 %1, as recorded").arg(file)
+        : m_fault      ? tr("Source \u2014 %1, broken").arg(file)
+                       : tr("Source \u2014 %1").arg(file);
+}
+
 void SourceView::markFault()
 {
     std::vector<int> lines;
-    for (const Finding &finding : m_fault ? m_fault->findings : std::vector<Finding>())
+    const auto &shown = m_recording ? m_recording : m_fault;
+    for (const Finding &finding : shown ? shown->findings : std::vector<Finding>())
         if (finding.line > 0 && std::ranges::find(lines, finding.line) == lines.end())
             lines.push_back(finding.line);
-    m_marks->setFaultLines(m_fault ? changedLines(m_fault->request.variant.source, m_session.variant().source)
-                                   : std::vector<int>(),
+    m_marks->setFaultLines(m_fault && !m_recording
+            ? changedLines(m_fault->request.variant.source, m_session.variant().source)
+            : std::vector<int>(),
         lines);
 }
 
@@ -216,10 +232,11 @@ void SourceView::showVariant()
 {
     if (m_fault && m_fault->request.variant.file != m_session.variant().file)
         m_fault.reset(); // another variant was chosen meanwhile
-    const Variant &variant = m_fault ? m_fault->request.variant : m_session.variant();
-    const QString source = QString::fromStdString(variant.source);
-    const QString file = QFileInfo(QString::fromStdString(variant.file)).fileName();
-    setTitle(m_fault ? tr("Source \u2014 %1, broken").arg(file) : tr("Source \u2014 %1").arg(file));
+    const auto &shown = m_recording ? m_recording : m_fault;
+    const Variant &variant = shown ? shown->request.variant : m_session.variant();
+    const QString source = variant.source.empty() ? tr("// The recording does not hold the source.\n")
+                                                  : QString::fromStdString(variant.source);
+    setTitle(titleOf(variant));
     if (source == m_shown)
         return markFault();
     m_shown = source;

@@ -20,6 +20,7 @@ class OpenClLexer;
 class Session;
 class SourceMarks;
 struct Failure;
+struct Variant;
 
 /// The card that shows the source of the variant, what its author says about it, and, if it did not
 /// build, the compiler's log with the lines marked that it complains about.
@@ -38,6 +39,9 @@ public:
     /// those that findings name; null: the variant.
     void showFault(const std::shared_ptr<const Trace> &trace);
 
+    /// Shows the kernel of a recording of elsewhere; null: the variant.
+    void showRecording(const std::shared_ptr<const Trace> &trace);
+
 Q_SIGNALS:
     /// From 1, by mouse or Return.
     void lineClicked(int line);
@@ -52,6 +56,7 @@ private:
     void showHeader(bool shown);
     void showLog(const QString &log);
     void clearLog();
+    QString titleOf(const Variant &variant) const;
     void markFault();
 
     Session &m_session;
@@ -62,8 +67,9 @@ private:
     QPlainTextEdit *const m_log;
     QTextBrowser *const m_notes;
     QToolButton *const m_header;
-    QString m_shown; ///< source on screen
-    std::shared_ptr<const Trace> m_fault;
+    QString m_shown;                          ///< source on screen
+    std::shared_ptr<const Trace> m_fault;     ///< of a broken kernel
+    std::shared_ptr<const Trace> m_recording; ///< of elsewhere
 };
 
 /// The lines, from 1, of a text that differ from the other one.

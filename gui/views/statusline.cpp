@@ -81,8 +81,9 @@ void StatusLine::connectSession()
         if (!m_patience.isActive())
             showActivity(text, percent);
     });
-    for (const auto change :
-        { &Session::sourceChanged, &Session::resultChanged, &Session::verificationChanged })
+    for (const auto change : { &Choices::sourceChanged, &Choices::problemChanged })
+        connect(static_cast<Choices *>(&m_session), change, this, &StatusLine::showRun);
+    for (const auto change : { &Session::resultChanged, &Session::verificationChanged })
         connect(&m_session, change, this, &StatusLine::showRun);
     connect(&m_session, &Session::staleChanged, this, &StatusLine::showRun);
 }
@@ -97,9 +98,9 @@ void StatusLine::showActivity(const QString &text, int percent)
     if (busy)
         m_activity->setText(text + QStringLiteral("\u2026"));
     else
-        m_activity->setText(m_session.source().image.empty() ? QString()
-                : m_session.stale()                          ? tr("older than the last change")
-                                                             : tr("queue empty"));
+        m_activity->setText(!m_session.hasData() ? QString()
+                : m_session.stale()              ? tr("older than the last change")
+                                                 : tr("queue empty"));
 }
 
 void StatusLine::showRun()
@@ -114,19 +115,41 @@ void StatusLine::showRun()
 QString StatusLine::sourceText() const
 {
     const Source &source = m_session.source();
+    if (m_session.workload() == "signal")
+        return tr("%1 \u00b7 samples: %2, channels: %3")
+            .arg(source.name, QString::number(source.image.width),
+                QString::number(source.image.colour.size()));
     return tr("%1 %2 \u00d7 %3 %4")
         .arg(source.name, QString::number(source.image.width), QString::number(source.image.height),
             depthText(source.image)); // all at once: a file name may hold a %2
 }
 
+QString StatusLine::problemText() const
+{
+    if (!m_session.problem())
+        return {};
+    const QString what = QString::fromStdString(m_session.problem()->text().what);
+    const auto &run = m_session.lastProblemRun();
+    if (!run)
+        return what;
+    const QString found = run->agreement.right ? tr("max error against the reference %1")
+                                               : tr("differs from the reference by %1");
+    return tr("%1 \u2192 %2 median of %3")
+               .arg(
+                   what, timeText(medianKernelTime(run->result.samples)), QString::number(run->result.samples.size()))
+        + QStringLiteral(" \u00b7 ") + found.arg(run->agreement.maxError, 0, 'g', 2);
+}
+
 QString StatusLine::runText() const
 {
+    if (!m_session.isConvolution())
+        return problemText();
     if (m_session.source().image.empty())
         return tr("No picture yet: open one, drop one here, or take a sample.");
     const auto &run = m_session.lastRun();
     if (!run)
         return sourceText();
-    const nanoseconds time = medianKernelTime(run->result);
+    const nanoseconds time = medianKernelTime(run->result.samples);
     const double pixels = static_cast<double>(run->result.image.size().area());
     const double perSecond = time.count() > 0 ? pixels / static_cast<double>(time.count()) * 1e3 : 0.0;
     QString text = sourceText() + QStringLiteral(" \u2192 ");

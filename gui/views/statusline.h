@@ -25,6 +25,7 @@ private:
     void showActivity(const QString &text, int percent);
     void showRun();
     QString sourceText() const;
+    QString problemText() const;
     QString runText() const;
 
     Session &m_session;

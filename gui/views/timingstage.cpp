@@ -187,7 +187,8 @@ void TimingStage::buildButtons()
         tr("Searches the fastest work-group and parameters of the chosen variant for this filter and picture "
            "(F7)"));
     m_tune->setShortcut(Qt::Key_F7);
-    m_use = button("useTuned", tr("Use it"), tr("Takes the tuning that was found, here and for \"auto\""));
+    m_use
+        = button("useTuned", tr("Use it"), tr("Takes the tuning that was found; \"auto\" knows it already"));
     m_use->hide();
     m_progress = new QProgressBar(this);
     m_progress->setObjectName(QStringLiteral("measuringProgress"));

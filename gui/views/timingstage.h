@@ -40,6 +40,8 @@ public:
     void start();
     /// Shows what a CSV of another machine holds. Throws Error(Input).
     void importCsv(const QString &path);
+    /// Shows results of another day; not while measuring.
+    void showRecorded(const std::shared_ptr<const Record> &record);
     /// By suffix: .csv samples, .html the report, .svg .png .pdf the chart. Throws Error.
     void save(const QString &path, bool summary = false);
 

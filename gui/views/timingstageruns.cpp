@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/error.h"
-#include "compute/timing/tunestore.h"
 #include "gui/models/timingmodel.h"
 #include "gui/session.h"
 #include "gui/views/chartview.h"
@@ -52,7 +51,9 @@ void TimingStage::guard(const std::function<void()> &work)
 
 void TimingStage::start()
 {
-    guard([&] { m_measuring.start(m_form->plan(), m_form->wantsCeilings(), m_form->title()); });
+    guard([&] {
+        m_measuring.start(m_form->plan(), m_form->wantsCeilings(), m_form->title(), m_form->problems());
+    });
 }
 
 void TimingStage::tune()
@@ -60,6 +61,9 @@ void TimingStage::tune()
     guard([&] {
         if (!m_session.device())
             throw Error(Fault::Usage, tr("There is no OpenCL device to tune for.").toStdString());
+        if (!m_session.isConvolution())
+            throw Error(Fault::Usage,
+                tr("Only convolutions are tuned; choose the workload image or signal.").toStdString());
         TunePlan plan;
         plan.job = m_session.jobFor(m_session.variant());
         plan.device = *m_session.device();
@@ -120,6 +124,7 @@ void TimingStage::takeTuned(const std::optional<Tuned> &best, const QString &ver
     m_use->setVisible(best.has_value());
     if (!best)
         return say(tr("No tuning of this variant can run."));
+    guard([&] { m_session.rememberTuned(*best); });
     say(tr("Best: work-group %1 \u00d7 %2. %3")
             .arg(best->tuning.group.w)
             .arg(best->tuning.group.h)
@@ -130,10 +135,6 @@ void TimingStage::useTuned()
 {
     if (!m_tuned)
         return;
-    guard([&] {
-        TuneStore store(tuneStorePath());
-        store.remember(*m_tuned);
-    });
     m_session.selectVariant(m_tuned->variant);
     m_session.setTuning(m_tuned->tuning, {});
     m_use->hide();
@@ -151,6 +152,15 @@ void TimingStage::showRecord(const std::shared_ptr<const Record> &record, const 
     refresh();
 }
 
+void TimingStage::showRecorded(const std::shared_ptr<const Record> &record)
+{
+    if (m_measuring.running())
+        return;
+    m_runs->setCurrent({});
+    m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(ChartKind::Ladder)));
+    showRecord(record);
+}
+
 void TimingStage::refreshSeries()
 {
     const QSignalBlocker quiet(m_series);
@@ -159,6 +169,10 @@ void TimingStage::refreshSeries()
     m_series->clear();
     for (const std::vector<size_t> &entries : all) {
         const Measured &first = m_record->measured[entries.front()];
+        if (first.filterSize.area() == 0) {
+            m_series->addItem(QString::fromStdString(first.filter));
+            continue;
+        }
         m_series->addItem(tr("filter %1, %2")
                               .arg(QString::fromStdString(toString(first.filterSize)),
                                   QString::fromStdString(toString(first.image))));

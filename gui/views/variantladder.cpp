@@ -19,12 +19,18 @@ QFont smallFont(QFont font)
     return font;
 }
 
+/// Instead of a bar.
+QString secondLineOf(const QModelIndex &index)
+{
+    const QString refusal = index.data(VariantModel::RefusalRole).toString();
+    return refusal.isEmpty() ? index.data(VariantModel::NoteRole).toString() : refusal;
+}
+
 void paintText(QPainter &painter, const QRect &place, const QModelIndex &index, const Colours &colours,
     const QString &title)
 {
     const bool refused = !index.data(VariantModel::RefusalRole).toString().isEmpty();
-    const QString number
-        = index.flags().testFlag(Qt::ItemIsEnabled) ? QString::number(index.row() + 1) : QStringLiteral("!");
+    const QString number = index.data(VariantModel::MarkRole).toString();
     const QString time = index.data(VariantModel::TimeRole).toString();
     const QFontMetrics metrics = painter.fontMetrics();
     const int timeWidth = time.isEmpty() ? 0 : metrics.horizontalAdvance(time) + margin;
@@ -44,7 +50,7 @@ void LadderDelegate::paint(
 {
     const Colours &colours = coloursOf(option.palette);
     const bool selected = option.state & QStyle::State_Selected;
-    const QString refusal = index.data(VariantModel::RefusalRole).toString();
+    const QString secondLine = secondLineOf(index);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setFont(option.font);
@@ -62,11 +68,11 @@ void LadderDelegate::paint(
     if (index.data(VariantModel::OwnRole).toBool())
         title += QStringLiteral(" \u00b7 ") + tr("yours");
     paintText(*painter, line, index, colours, title);
-    if (!refusal.isEmpty()) {
+    if (!secondLine.isEmpty()) {
         painter->setFont(smallFont(option.font));
         painter->setPen(index.flags().testFlag(Qt::ItemIsEnabled) ? colours.muted : colours.bad);
         painter->drawText(inner.adjusted(0, line.height(), 0, 2), Qt::AlignLeft | Qt::AlignVCenter,
-            painter->fontMetrics().elidedText(refusal, Qt::ElideRight, inner.width()));
+            painter->fontMetrics().elidedText(secondLine, Qt::ElideRight, inner.width()));
     } else if (const double length = index.data(VariantModel::BarRole).toDouble(); length > 0.0) {
         const QRectF bar(inner.left(), inner.bottom() - barHeight + 1, inner.width() * length, barHeight);
         painter->setPen(Qt::NoPen);
@@ -79,8 +85,8 @@ void LadderDelegate::paint(
 QSize LadderDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const int line = option.fontMetrics.height();
-    const bool refused = !index.data(VariantModel::RefusalRole).toString().isEmpty();
-    const int second = refused ? QFontMetrics(smallFont(option.font)).height() : barHeight + 2;
+    const int second
+        = !secondLineOf(index).isEmpty() ? QFontMetrics(smallFont(option.font)).height() : barHeight + 2;
     return { 120, line + second + 5 };
 }
 

@@ -48,9 +48,10 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
     connect(m_controls, &LaunchControls::resetRequested, &session, &Session::resetTuning);
     connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
-    for (const auto change : { &Session::recipeChanged, &Session::devicesChanged, &Session::variantsChanged,
-             &Session::timesChanged, &Session::sourceChanged })
-        connect(&session, change, this, &VariantPanel::refresh);
+    for (const auto change : { &Choices::recipeChanged, &Choices::devicesChanged, &Choices::variantsChanged,
+             &Choices::sourceChanged, &Choices::problemChanged })
+        connect(static_cast<Choices *>(&session), change, this, &VariantPanel::refresh);
+    connect(&session, &Session::timesChanged, this, &VariantPanel::refresh);
     refresh();
 }
 
@@ -58,47 +59,35 @@ void VariantPanel::refresh()
 {
     const bool opencv = m_session.recipe().device == opencvDevice;
     m_note->setVisible(opencv);
-    m_timeAll->setEnabled(!opencv && !m_session.source().image.empty());
-    m_controls->setVisible(!opencv);
+    m_timeAll->setEnabled(!opencv && m_session.hasData());
+    m_controls->setVisible(!opencv && (m_session.isConvolution() || m_session.problem()));
     {
         const QSignalBlocker blocker(m_ladder->selectionModel());
         m_model.setRows(rows());
     }
     showSelected();
-    m_controls->setState(m_session.variant(), m_session.requestFor(m_session.variant()), m_session.limits());
-}
-
-std::optional<nanoseconds> VariantPanel::timeOf(const Variant &variant) const
-{
-    return m_session.times().find(m_session.jobFor(variant));
+    if (m_session.isConvolution() || m_session.problem())
+        m_controls->setState(
+            m_session.variant(), m_session.requestFor(m_session.variant()), m_session.limits());
 }
 
 std::vector<LadderRow> VariantPanel::rows() const
 {
     std::vector<LadderRow> rows;
     nanoseconds slowest{ 1 };
-    const bool opencv = m_session.recipe().device == opencvDevice;
     const VariantList &list = m_session.shelf().list();
     for (const Variant &variant : list.variants)
-        slowest = std::max(slowest, timeOf(variant).value_or(nanoseconds(0)));
+        slowest = std::max(slowest, m_session.timeOf(variant).value_or(nanoseconds(0)));
+    if (m_session.automatic() || !m_session.autoPick().variantId().empty())
+        rows.push_back(autoRow());
     for (const Variant &variant : list.variants) {
-        LadderRow row;
-        row.id = variant.id;
-        row.title = QString::fromStdString(variant.title);
-        row.summary = QString::fromStdString(variant.summary);
-        row.own = variant.origin == Origin::User;
-        row.refusal = m_session.refusalOf(variant).value_or(QString());
-        if (row.refusal.isEmpty() && m_session.times().isWrong(m_session.jobFor(variant)))
-            row.refusal = tr("Its result differs from the reference.");
-        if (const auto time = timeOf(variant); time && !opencv) {
-            row.time = timeText(*time);
-            row.bar = static_cast<double>(time->count()) / static_cast<double>(slowest.count());
-        }
-        rows.push_back(std::move(row));
+        rows.push_back(rowOf(variant, slowest));
+        rows.back().mark = QString::number(&variant - list.variants.data() + 1);
     }
     for (const std::string &problem : list.problems) {
         const QString sentence = QString::fromStdString(problem);
         LadderRow row;
+        row.mark = QStringLiteral("!");
         row.title = tr("A kernel of yours cannot be read");
         row.summary = sentence;
         row.refusal = sentence;
@@ -107,9 +96,53 @@ std::vector<LadderRow> VariantPanel::rows() const
     return rows;
 }
 
+LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
+{
+    LadderRow row;
+    row.id = variant.id;
+    row.title = QString::fromStdString(variant.title);
+    row.summary = QString::fromStdString(variant.summary);
+    row.own = variant.origin == Origin::User;
+    row.refusal = m_session.refusalOf(variant).value_or(QString());
+    if (row.refusal.isEmpty() && m_session.isWrong(variant))
+        row.refusal = tr("Its result differs from the reference.");
+    if (const auto time = m_session.timeOf(variant); time && m_session.recipe().device != opencvDevice) {
+        row.time = timeText(*time);
+        row.bar = static_cast<double>(time->count()) / static_cast<double>(slowest.count());
+    }
+    return row;
+}
+
+/// Says which variant and work-group it stands for.
+LadderRow VariantPanel::autoRow() const
+{
+    const AutoPick &pick = m_session.autoPick();
+    const Variant &variant = m_session.shelf().find(pick.variantId());
+    LadderRow row;
+    row.id = autoVariant;
+    row.mark = QStringLiteral("A");
+    row.title = tr("Auto");
+    row.summary = tr("The variant that suits device, filter and picture; none can run now.");
+    if (pick.variantId().empty())
+        return row;
+    row.note = tr("%1, %2 \u00d7 %3")
+                   .arg(QString::fromStdString(variant.title))
+                   .arg(pick.tuning().group.w)
+                   .arg(pick.tuning().group.h);
+    row.summary = pick.remembered()
+        ? tr("The variant and work-group that tuning found fastest for this device and filter size: %1.")
+              .arg(row.note)
+        : tr("The variant that suits this kind of device by rule of thumb: %1. Tune it and others (F7) to "
+             "choose by measurements.")
+              .arg(row.note);
+    if (const auto time = m_session.timeOf(variant); time && m_session.tuningOf(variant) == pick.tuning())
+        row.time = timeText(*time);
+    return row;
+}
+
 void VariantPanel::showSelected()
 {
-    const QModelIndex selected = m_model.find(m_session.variant().id);
+    const QModelIndex selected = m_model.find(m_session.automatic() ? autoVariant : m_session.variant().id);
     if (m_ladder->currentIndex() == selected && m_ladder->selectionModel()->isSelected(selected))
         return;
     const QSignalBlocker blocker(m_ladder->selectionModel());

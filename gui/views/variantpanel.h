@@ -26,8 +26,9 @@ public:
 
 private:
     void refresh();
-    std::optional<std::chrono::nanoseconds> timeOf(const Variant &variant) const;
     std::vector<LadderRow> rows() const;
+    LadderRow autoRow() const;
+    LadderRow rowOf(const Variant &variant, std::chrono::nanoseconds slowest) const;
     void showSelected();
 
     Session &m_session;

@@ -59,7 +59,9 @@ QString VerdictBar::sentenceOf(const Verification &verification, size_t channels
     if (verification.maxError == 0.0)
         return tr("✓ Equals the reference exactly.");
     const QStringList names{ tr("red"), tr("green"), tr("blue") };
-    QString where = tr("pixel (%1, %2)").arg(verification.worstX).arg(verification.worstY);
+    QString where = verification.reference.height == 1
+        ? tr("sample %1").arg(verification.worstX)
+        : tr("pixel (%1, %2)").arg(verification.worstX).arg(verification.worstY);
     if (channels > 1 && verification.worstChannel < names.size())
         where = tr("%1, %2").arg(where, names[verification.worstChannel]);
     const QString within = shortNumber(verification.tolerance, 2);

@@ -7,7 +7,7 @@
 namespace halo {
 namespace {
 
-constexpr double margin = 12.0; // round a fitted picture, in logical pixels
+constexpr double fitMargin = 12.0; // round a fitted picture, in logical pixels
 
 } // namespace
 
@@ -44,8 +44,8 @@ double Viewport::fittingZoom() const
 {
     if (m_bounds.isEmpty())
         return 1.0;
-    const double across = (m_pane.width() - 2 * margin) / m_bounds.width();
-    const double down = (m_pane.height() - 2 * margin) / m_bounds.height();
+    const double across = (m_pane.width() - 2 * fitMargin) / m_bounds.width();
+    const double down = (m_pane.height() - 2 * fitMargin) / m_bounds.height();
     return std::clamp(std::min(across, down) * m_ratio, 1.0 / 4096, largestZoom * m_ratio);
 }
 

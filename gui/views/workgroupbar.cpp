@@ -20,9 +20,11 @@ constexpr int oneLine = 700; ///< wide enough for all in a line
 WorkGroupBar::WorkGroupBar(QWidget *parent)
     : QWidget(parent)
     , m_sizes(new Segmented(tr("Size of the work-group in the diagram"), this))
+    , m_passes(new QComboBox(this))
     , m_warps(new QComboBox(this))
     , m_others(new QComboBox(this))
     , m_rows(new QBoxLayout(QBoxLayout::LeftToRight, this))
+    , m_verdict(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_badge(new ElidedLabel(this))
     , m_back(new QToolButton(this))
     , m_faults(new QToolButton(this))
@@ -31,6 +33,11 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     m_sizes->addSegment(0, tr("8 × 8"), tr("A small work-group, whose cells can be told apart"));
     m_sizes->addSegment(1, tr("as tuned"), tr("The work-group that runs on the device"));
     fillWarps();
+    m_passes->setObjectName(QStringLiteral("passBox"));
+    m_passes->setAccessibleName(tr("Pass"));
+    m_passes->setToolTip(
+        tr("Which of the kernels that this variant launches one after the other; P goes to the next"));
+    m_passes->hide();
     m_others->setObjectName(QStringLiteral("compareBox"));
     m_others->setAccessibleName(tr("Compare with"));
     m_others->setToolTip(tr("Another variant for the same outputs, on the same clock and on the same scale"));
@@ -42,6 +49,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     buildRows();
     m_back->hide();
     connect(m_sizes, &Segmented::picked, this, [this](int id) { Q_EMIT smallChosen(id == 0); });
+    connect(m_passes, &QComboBox::activated, this, &WorkGroupBar::passChosen);
     connect(m_others, &QComboBox::activated, this,
         [this] { Q_EMIT comparisonChosen(m_others->currentData().toString()); });
     connect(m_back, &QToolButton::clicked, this, &WorkGroupBar::backRequested);
@@ -69,16 +77,16 @@ void WorkGroupBar::buildRows()
     m_rows->setSpacing(6);
     auto *choices = new QHBoxLayout;
     choices->setSpacing(8);
+    choices->addWidget(m_passes);
     choices->addWidget(m_sizes);
     choices->addWidget(m_warps);
     choices->addWidget(m_others);
-    auto *verdict = new QHBoxLayout;
-    verdict->setSpacing(8);
-    verdict->addWidget(m_badge, 1);
-    verdict->addWidget(m_back);
-    verdict->addWidget(m_faults);
+    m_verdict->setSpacing(8);
+    m_verdict->addWidget(m_badge, 1);
+    m_verdict->addWidget(m_back);
+    m_verdict->addWidget(m_faults);
     m_rows->addLayout(choices);
-    m_rows->addLayout(verdict, 1);
+    m_rows->addLayout(m_verdict, 1);
 }
 
 /// Whether it equals the formula is never to be cut off: where room is scarce, it has a line of its own.
@@ -113,6 +121,12 @@ void WorkGroupBar::setVariants(const QList<std::pair<QString, QString>> &variant
     m_others->setCurrentIndex(std::max(0, m_others->findData(chosen)));
 }
 
+void WorkGroupBar::chooseNextPass()
+{
+    if (m_passes->count() > 1)
+        Q_EMIT passChosen((m_passes->currentIndex() + 1) % m_passes->count());
+}
+
 int WorkGroupBar::warp() const
 {
     return m_warps->currentData().toInt();
@@ -123,10 +137,12 @@ QString WorkGroupBar::badge() const
     return m_badge->text();
 }
 
-void WorkGroupBar::setSmall(bool small, const QString &tuned, const QString &reason)
+void WorkGroupBar::setSmall(bool small, const QString &tuned, const QString &reason, const QString &few)
 {
     m_sizes->setCurrent(small ? 0 : 1);
     QAbstractButton *eight = m_sizes->button(0);
+    if (!few.isEmpty())
+        eight->setText(few);
     eight->setEnabled(reason.isEmpty());
     eight->setToolTip(reason.isEmpty() ? tr("A small work-group, whose cells can be told apart") : reason);
     QAbstractButton *own = m_sizes->button(1);
@@ -139,6 +155,8 @@ void WorkGroupBar::setStudy(const std::shared_ptr<const Study> &study)
 {
     if (!study)
         return setNote({});
+    if (!study->hasFormula)
+        return setNote(tr("no convolution: memory is shown as it lies"));
     if (study->difference) {
         setRole(m_badge, "bad");
         m_badge->setText(QStringLiteral("\u2717 ")
@@ -158,6 +176,43 @@ void WorkGroupBar::setNote(const QString &note)
     setRole(m_badge, "muted");
     m_badge->setText(note);
     m_badge->setToolTip(note);
+}
+
+void WorkGroupBar::setRecorded(bool recorded)
+{
+    m_isRecorded = recorded;
+    showChoices();
+}
+
+void WorkGroupBar::setConvolution(bool isConvolution)
+{
+    m_isConvolution = isConvolution;
+    showChoices();
+}
+
+void WorkGroupBar::setPasses(const QStringList &names, int pass)
+{
+    if (names != m_passNames) {
+        m_passNames = names;
+        m_passes->clear();
+        for (const QString &name : names)
+            m_passes->addItem(tr("pass %1: %2", "number, kernel").arg(m_passes->count() + 1).arg(name));
+    }
+    m_passes->setCurrentIndex(pass);
+    showChoices();
+}
+
+void WorkGroupBar::showChoices()
+{
+    m_passes->setHidden(m_isRecorded || m_passNames.size() < 2);
+    m_sizes->setHidden(m_isRecorded);
+    m_others->setHidden(m_isRecorded || !m_isConvolution);
+    m_faults->setHidden(m_isRecorded || !m_isConvolution);
+}
+
+void WorkGroupBar::addChoice(QWidget *choice)
+{
+    m_verdict->insertWidget(1, choice);
 }
 
 void WorkGroupBar::setBackEnabled(bool enabled)

@@ -22,12 +22,23 @@ public:
     explicit WorkGroupBar(QWidget *parent = nullptr);
 
     /// reason: why a small group is not possible; empty if it is.
-    void setSmall(bool small, const QString &tuned, const QString &reason);
+    void setSmall(bool small, const QString &tuned, const QString &reason, const QString &few);
     void setStudy(const std::shared_ptr<const Study> &study);
     /// Which variants there are to compare with: id and title.
     void setVariants(const QList<std::pair<QString, QString>> &variants);
+    /// The kernels that the variant launches one after the other, and which one is shown; a choice if there
+    /// are several.
+    void setPasses(const QStringList &names, int pass);
+    /// After the last comes the first.
+    void chooseNextPass();
     void setNote(const QString &note);
     void setBackEnabled(bool enabled);
+    /// A recording of elsewhere: nothing can be recorded beside it or instead of it.
+    void setRecorded(bool recorded);
+    /// Of what is no convolution there is nothing to break or to compare with.
+    void setConvolution(bool isConvolution);
+    /// A choice that stands in the second line, where there are two.
+    void addChoice(QWidget *choice);
     /// Opens and closes the fault lab.
     QToolButton *faultButton() const { return m_faults; }
     int warp() const; ///< 0: the whole group; or Storyboard::rawOrder
@@ -35,6 +46,7 @@ public:
 
 Q_SIGNALS:
     void smallChosen(bool small);
+    void passChosen(int pass);
     void warpChosen();
     void backRequested();
     /// Empty: with none.
@@ -47,11 +59,17 @@ private:
     void nameButtons();
     void buildRows();
     void fillWarps();
+    void showChoices();
 
+    bool m_isRecorded = false;
+    bool m_isConvolution = true;
+    QStringList m_passNames;
     Segmented *const m_sizes;
+    QComboBox *const m_passes;
     QComboBox *const m_warps;
     QComboBox *const m_others;
     QBoxLayout *const m_rows;
+    QBoxLayout *const m_verdict;
     QLabel *const m_badge;
     QToolButton *const m_back;
     QToolButton *const m_faults;

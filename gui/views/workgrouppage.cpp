@@ -8,6 +8,7 @@
 #include "gui/views/faultlab.h"
 #include "gui/views/locator.h"
 #include "gui/views/playcontrols.h"
+#include "gui/views/recordedbar.h"
 #include "gui/views/segmented.h"
 #include "gui/views/stilltext.h"
 #include "gui/views/timelineview.h"
@@ -28,6 +29,7 @@ constexpr int highEnough = 760; ///< for what is below the surfaces and the faul
 
 WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     : QWidget(parent)
+    , recordedBar(new RecordedBar(this))
     , bar(new WorkGroupBar(this))
     , surfaces(new DiagramView(&surfacesLayout, tr("Image, local memory and outputs"), this))
     , items(new DiagramView(&itemsLayout, tr("Work-items and weights"), this))
@@ -54,6 +56,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     m_bottom->addWidget(caption, 1);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(5);
+    m_column->addWidget(recordedBar);
     m_column->addWidget(bar);
     m_column->addWidget(buildPanes(), 5);
     m_column->addWidget(comparison->counters());
@@ -83,6 +86,7 @@ void WorkGroupPage::nameParts()
     detail->setObjectName(QStringLiteral("detail"));
     detail->setMuted(true);
     m_choice->setObjectName(QStringLiteral("parts"));
+    bar->addChoice(m_choice);
     m_choice->addSegment(0, tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"));
     m_choice->addSegment(1, tr("Costs"), tr("What the hardware sees"));
 }
@@ -114,7 +118,6 @@ QWidget *WorkGroupPage::buildLower()
     auto *column = new QVBoxLayout(m_lower);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    column->addWidget(m_choice);
     column->addLayout(row, 1);
     return m_lower;
 }
@@ -129,6 +132,23 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
     ownTitle->setVisible(compared || !title.isEmpty());
     arrange();
     shareScale();
+}
+
+void WorkGroupPage::setRecorded(const QString &name, const QString &stamp)
+{
+    m_isRecorded = !name.isEmpty();
+    recordedBar->setRecording(name, stamp);
+    if (m_isRecorded)
+        bar->faultButton()->setChecked(false);
+    bar->setRecorded(m_isRecorded);
+    arrange();
+}
+
+void WorkGroupPage::setConvolution(bool isConvolution)
+{
+    if (!isConvolution)
+        bar->faultButton()->setChecked(false);
+    bar->setConvolution(isConvolution);
 }
 
 void WorkGroupPage::openFaultLab(bool open)
@@ -147,8 +167,8 @@ void WorkGroupPage::arrange()
     m_choice->setVisible(!wide);
     items->setVisible(wide || m_choice->current() == 0);
     costs->setVisible(wide || m_choice->current() == 1);
-    locator->setVisible(wide || m_choice->current() == 0);
-    m_column->setStretch(m_column->indexOf(m_panes), wide ? 5 : 4);
+    locator->setVisible(!m_isRecorded && (wide || m_choice->current() == 0));
+    m_column->setStretch(m_column->indexOf(m_panes), wide ? 5 : 6);
     shareHeight();
     m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
@@ -188,7 +208,8 @@ void WorkGroupPage::shareScale()
 {
     m_paneRow->setDirection(bestDirection());
     DiagramView *other = comparison->surfaces();
-    const double edge = std::min(surfaces->roomForEdge(), other->roomForEdge());
+    const double edge = m_compared ? std::min(surfaces->roomForEdge(), other->roomForEdge())
+                                   : DiagramView::largestEdge; // alone as large as there is room
     surfaces->setMostEdge(edge);
     other->setMostEdge(edge);
 }

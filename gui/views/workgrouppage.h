@@ -18,6 +18,7 @@ class FaultLab;
 class Locator;
 class PlayControls;
 class Player;
+class RecordedBar;
 class Segmented;
 class StillText;
 class TimelineView;
@@ -34,6 +35,14 @@ public:
     /// Makes room for a second variant; null: for one alone. title: of the one, empty for none.
     void setComparison(const std::shared_ptr<const Comparison> &comparison, const QString &title);
 
+    /// A recording of elsewhere: its file and what it is; an empty name: none.
+    void setRecorded(const QString &name, const QString &stamp);
+    bool recorded() const { return m_isRecorded; }
+
+    /// Of what is no convolution there is no fault lab.
+    void setConvolution(bool isConvolution);
+
+    RecordedBar *const recordedBar;
     WorkGroupBar *const bar;
     DiagramView *const surfaces;
     DiagramView *const items;
@@ -68,6 +77,7 @@ private:
     QBoxLayout *const m_bottom;
     QVBoxLayout *const m_column;
     std::shared_ptr<const Comparison> m_compared;
+    bool m_isRecorded = false;
 };
 
 } // namespace halo

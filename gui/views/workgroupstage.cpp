@@ -7,6 +7,7 @@
 #include "gui/views/faultlab.h"
 #include "gui/views/locator.h"
 #include "gui/views/player.h"
+#include "gui/views/recordedbar.h"
 #include "gui/views/timelineview.h"
 #include "gui/views/workgroupbar.h"
 #include "gui/views/workgrouppage.h"
@@ -22,7 +23,7 @@ namespace {
 bool isPlayKey(int key)
 {
     for (const int own : { Qt::Key_Space, Qt::Key_Left, Qt::Key_Right, Qt::Key_Home, Qt::Key_End,
-             Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Backspace })
+             Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Backspace, Qt::Key_P })
         if (key == own)
             return true;
     return false;
@@ -39,7 +40,7 @@ WorkGroupStage::WorkGroupStage(QWidget *parent)
     buildLayout();
     connectParts();
     setFocusProxy(m_page->surfaces);
-    say(tr("Open an image to see how a work-group filters it."));
+    say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
 }
 
 void WorkGroupStage::buildLayout()
@@ -83,10 +84,12 @@ void WorkGroupStage::connectParts()
     };
     connect(m_page->comparison->surfaces(), &DiagramView::hovered, this, ifShared(&WorkGroupStage::hover));
     connect(m_page->comparison->surfaces(), &DiagramView::clicked, this, ifShared(&WorkGroupStage::click));
+    connect(m_page->recordedBar, &RecordedBar::leaveRequested, this, &WorkGroupStage::leaveRequested);
     connect(m_page->bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
     connect(m_page->surfaces, &DiagramView::doubleClicked, this, &WorkGroupStage::goToNeighbour);
     connect(m_page->locator, &Locator::groupPicked, this, &WorkGroupStage::groupRequested);
     connect(m_page->bar, &WorkGroupBar::smallChosen, this, &WorkGroupStage::smallGroupRequested);
+    connect(m_page->bar, &WorkGroupBar::passChosen, this, &WorkGroupStage::passRequested);
     connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::study);
     connect(m_page->bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
     connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::study);
@@ -99,7 +102,8 @@ bool WorkGroupStage::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto &key = static_cast<QKeyEvent &>(*event);
-        const bool unpins = key.key() == Qt::Key_Escape && (m_pinned || !m_page->faults->chosen().empty());
+        const bool unpins = key.key() == Qt::Key_Escape
+            && (m_pinned || m_page->recorded() || !m_page->faults->chosen().empty());
         if (key.modifiers() == Qt::NoModifier && (isPlayKey(key.key()) || unpins))
             event->accept(); // else a shortcut of the window would take it
     }
@@ -127,8 +131,10 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
         return jumpSegment(1);
     case Qt::Key_Backspace:
         return showPixelInResult();
+    case Qt::Key_P:
+        return m_page->bar->chooseNextPass();
     case Qt::Key_Escape:
-        return m_pinned ? pin({}) : m_page->faults->reset();
+        return m_pinned ? pin({}) : m_page->recorded() ? leaveRequested() : m_page->faults->reset();
     default:
         QWidget::keyPressEvent(event);
     }

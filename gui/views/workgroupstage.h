@@ -44,10 +44,15 @@ public Q_SLOTS:
     /// other: of the variant it is compared with; remark: why there is none although it was wished for.
     void setTrace(std::shared_ptr<const halo::Trace> trace,
         std::shared_ptr<const halo::Trace> other = nullptr, const QString &remark = {});
+    /// The trace that comes next is a recording of elsewhere, from a file of this name; empty: it is not.
+    void setRecorded(const QString &name, const QString &stamp = {});
     void setVariants(const QList<std::pair<QString, QString>> &variants);
     void setBusy(bool busy);
     void setError(const QString &sentence);
-    void setGroupSizes(bool small, const QString &tuned, const QString &reason);
+    /// few: how many a small group has, "8 × 8"; empty: as before.
+    void setGroupSizes(bool small, const QString &tuned, const QString &reason, const QString &few = {});
+    /// names: of the passes of the variant; a choice if there are several.
+    void setPasses(const QStringList &names, int pass);
     /// Goes to the output's work-item and the first step in which it works on it; waits for the recording
     /// that holds the output if this one does not.
     void showPixel(halo::Size2 output);
@@ -56,9 +61,12 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void groupRequested(halo::Size2 group);
+    void passRequested(int pass);
     void smallGroupRequested(bool small);
     void comparisonRequested(const QString &variantId);
     void pixelRequested(halo::Size2 output);
+    /// Back from a recording of elsewhere.
+    void leaveRequested();
     /// line: of the source; 0: none.
     void stepChanged(int line);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the Work-group stage shows; workgroupstage.cpp is how its parts are put together.
+#include "compute/workload/task.h"
 #include "gui/diagram/caption.h"
 #include "gui/views/comparisonview.h"
 #include "gui/views/costpanel.h"
@@ -39,6 +40,15 @@ bool isLike(const Storyboard &a, const Storyboard &b)
         && a.places().group() == b.places().group();
 }
 
+/// The kernels of a task, in the order of their launches.
+QStringList passesOf(const Trace &trace)
+{
+    QStringList passes;
+    for (const TaskLaunch &launch : trace.request.task->launches)
+        passes += QString::fromStdString(launch.entry);
+    return passes;
+}
+
 } // namespace
 
 QString WorkGroupStage::caption() const
@@ -64,7 +74,7 @@ void WorkGroupStage::setPicture(const Image &picture)
     m_page->locator->setPicture(picture);
     if (picture.empty()) {
         setTrace(nullptr);
-        say(tr("Open an image to see how a work-group filters it."));
+        say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
     }
 }
 
@@ -86,9 +96,20 @@ void WorkGroupStage::setError(const QString &sentence)
     say(sentence);
 }
 
-void WorkGroupStage::setGroupSizes(bool small, const QString &tuned, const QString &reason)
+void WorkGroupStage::setGroupSizes(
+    bool small, const QString &tuned, const QString &reason, const QString &few)
 {
-    m_page->bar->setSmall(small, tuned, reason);
+    m_page->bar->setSmall(small, tuned, reason, few);
+}
+
+void WorkGroupStage::setPasses(const QStringList &names, int pass)
+{
+    m_page->bar->setPasses(names, pass);
+}
+
+void WorkGroupStage::setRecorded(const QString &name, const QString &stamp)
+{
+    m_page->setRecorded(name, stamp);
 }
 
 void WorkGroupStage::setTrace(
@@ -160,8 +181,14 @@ void WorkGroupStage::showGroup()
     const Trace &trace = *m_trace;
     const Places &places = board()->places();
     const QPoint offset(trace.geometry.offsetX, trace.geometry.offsetY);
-    m_page->locator->setGroup(
-        trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
+    if (places.isConvolution())
+        m_page->locator->setGroup(
+            trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
+    else
+        m_page->locator->setGroup(trace.request.group, trace.groups);
+    m_page->setConvolution(!trace.request.task);
+    if (trace.request.task) // of a convolution, Tracing tells
+        setPasses(passesOf(trace), trace.request.pass);
 }
 
 void WorkGroupStage::showFindings()
@@ -225,7 +252,8 @@ void WorkGroupStage::refreshLinks()
             shared ? linksOf(*m_study->comparison->board(1), *other, spot) : Links{}, spot == m_pinned);
     m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
     m_page->detail->setText(describe(*board(), *m_scene, spot));
-    m_page->bar->setBackEnabled(m_pinned.surface == Surface::Outputs);
+    m_page->bar->setBackEnabled(
+        m_pinned.surface == Surface::Outputs && !m_page->recorded() && board()->places().isConvolution());
 }
 
 void WorkGroupStage::hover(Spot spot)

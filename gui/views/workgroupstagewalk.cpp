@@ -54,7 +54,7 @@ void WorkGroupStage::showPixel(Size2 output)
 
 void WorkGroupStage::goToWanted()
 {
-    if (!m_wanted || !board())
+    if (!m_wanted || !board() || !board()->places().isConvolution())
         return;
     const QRect outputs = board()->places().outputs();
     const QPoint at(m_wanted->w, m_wanted->h);
@@ -71,7 +71,8 @@ void WorkGroupStage::goToWanted()
 
 void WorkGroupStage::showPixelInResult()
 {
-    if (!board() || m_pinned.surface != Surface::Outputs)
+    if (!board() || m_pinned.surface != Surface::Outputs || m_page->recorded()
+        || !board()->places().isConvolution())
         return;
     const QRect outputs = board()->places().outputs();
     Q_EMIT pixelRequested({ outputs.left() + m_pinned.cell % outputs.width(),
@@ -81,7 +82,8 @@ void WorkGroupStage::showPixelInResult()
 /// The halo of this group lies under outputs of its neighbours: a double click there goes to them.
 void WorkGroupStage::goToNeighbour(Spot spot)
 {
-    if (!board() || spot.surface != Surface::Window)
+    if (!board() || spot.surface != Surface::Window || m_page->recorded()
+        || !board()->places().isConvolution())
         return;
     const Trace &trace = board()->trace();
     const Places &places = board()->places();

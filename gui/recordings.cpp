@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/recordings.h"
+
+#include "compute/error.h"
+#include "compute/trace/passview.h"
+#include "compute/trace/tracereader.h"
+#include "gui/session.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+namespace halo {
+namespace {
+
+constexpr qint64 largestFilterFile = qint64(4) << 20;
+
+} // namespace
+
+Recordings::Recordings(Session &session, QObject *parent)
+    : QObject(parent)
+    , m_session(session)
+{
+}
+
+bool Recordings::isRecording(const QString &path)
+{
+    QFile file(path);
+    return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) && file.open(QIODevice::ReadOnly)
+        && (file.size() > largestFilterFile || looksLikeTrace(file.readAll()));
+}
+
+void Recordings::open(const QString &path)
+{
+    const quint64 number = ++m_newest;
+    m_background.start([this, number, path](const std::stop_token &) -> Background::Deliver {
+        try {
+            const auto trace = passView(std::make_shared<const Trace>(readTraceFile(path)));
+            return [this, number, path, trace] {
+                if (number != m_newest)
+                    return;
+                m_session.settle(Matter::File);
+                Q_EMIT opened(trace, QFileInfo(path).fileName());
+            };
+        } catch (const std::exception &error) {
+            return [this, number, sentence = QString::fromUtf8(error.what())] {
+                if (number == m_newest)
+                    m_session.report(Matter::File, { sentence, {}, {} });
+            };
+        }
+    });
+}
+
+} // namespace halo

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/storyboard.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QSlider;
+
+namespace halo {
+
+class DiagramView;
+
+/// A recorded work-group in small: its memory at the step that a slider chooses, and what happens there.
+class RungDiagram : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RungDiagram(QWidget *parent = nullptr);
+
+    /// Null: there is none, for this reason. Begins at the first step.
+    void setBoard(const std::shared_ptr<const Storyboard> &board, const QString &reason);
+
+Q_SIGNALS:
+    void workGroupRequested(); ///< all of it is to be seen
+
+private:
+    void showStep(int frame);
+
+    std::shared_ptr<const Storyboard> m_board;
+    QLabel *m_none;
+    DiagramView *m_view;
+    QSlider *m_step;
+    QPushButton *m_open;
+    QLabel *m_caption;
+};
+
+} // namespace halo

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/storyboard.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTextBrowser;
+
+namespace halo {
+
+class RungDiagram;
+class Segmented;
+
+/// One rung of a ladder, closely: what changed in its source, or the diagram of its work-group.
+class RungView : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RungView(QWidget *parent = nullptr);
+
+    void setDifference(const QString &title, const QString &html);
+    /// Null: there is none, for this reason.
+    void setDiagram(const std::shared_ptr<const Storyboard> &board, const QString &reason);
+
+Q_SIGNALS:
+    void workGroupRequested(); ///< all of it is to be seen
+
+private:
+    QLabel *m_title;
+    Segmented *m_pages;
+    QTextBrowser *m_difference;
+    RungDiagram *m_diagram;
+};
+
+} // namespace halo

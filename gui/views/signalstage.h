@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/verify.h"
+#include "gui/imageloader.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QLabel;
+class QScrollBar;
+
+namespace halo {
+
+class LinePlot;
+class Session;
+class SignalBar;
+class VerdictBar;
+
+/// Answers "what came out?" of a signal: signal, filter and result above each other, and the sum behind a
+/// sample.
+class SignalStage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit SignalStage(Session &session, QWidget *parent = nullptr);
+
+    /// Keeps this output and shows its sum; brings it into sight.
+    void showSample(int sample);
+    /// The output that is kept.
+    std::optional<int> sample() const { return m_pinned; }
+    QSize minimumSizeHint() const override { return { 420, 420 }; }
+
+Q_SIGNALS:
+    /// Show how this output was made.
+    void workGroupRequested(int sample);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void build();
+    void connectSession();
+    void connectPlots();
+    void showSignal();
+    void showResult();
+    void showVerification();
+    void showPlots();
+    void showMarks();
+    void showSum();
+    void hover(std::optional<double> x);
+    void zoom(double x, int steps);
+    void setView(int first, int count);
+    int outputs() const;
+    /// By how much the first output lies before the first input.
+    int offset() const;
+    std::optional<int> looked() const { return m_hovered ? m_hovered : m_pinned; }
+
+    Session &m_session;
+    SignalBar *m_bar;
+    VerdictBar *m_verdict;
+    LinePlot *m_input, *m_filter, *m_output;
+    QScrollBar *m_scroll;
+    QLabel *m_sum;
+    std::optional<Verification> m_verification;
+    std::optional<int> m_hovered, m_pinned; ///< outputs
+    int m_first = 0;                        ///< output at the left
+    int m_count = 0;                        ///< outputs in sight
+    bool m_whole = true;                    ///< all of them
+};
+
+} // namespace halo

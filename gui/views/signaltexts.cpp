@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/views/signaltexts.h"
+
+#include "compute/pixelsum.h"
+#include "gui/numbers.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+namespace {
+
+struct Texts
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::SignalStage)
+};
+
+constexpr size_t termsShown = 9;
+
+QString signedNumber(double value)
+{
+    return shortNumber(value, 3).replace(u'-', QStringLiteral("\u2212"));
+}
+
+QString termOf(const Tap &tap)
+{
+    const QString source = tap.fromX < 0 ? QStringLiteral("0")
+                                         : QStringLiteral("x[%1]").arg(tap.outside() ? tap.fromX : tap.x);
+    return QStringLiteral("%1\u00b7%2").arg(signedNumber(static_cast<double>(tap.weight)), source);
+}
+
+} // namespace
+
+std::vector<QPointF> samplesOf(const Image &signal, size_t channel, int first, int last, int pixels)
+{
+    std::vector<QPointF> points;
+    if (signal.empty())
+        return points;
+    const Plane &plane = *signal.colour[std::min(channel, signal.colour.size() - 1)];
+    const int begin = std::max(first, 0);
+    const int end = std::min(last, signal.width);
+    const int each = std::max((end - begin) / std::max(pixels, 1), 1);
+    for (int i = begin; i < end; i += each) {
+        const auto from = plane.begin() + i;
+        const auto to = plane.begin() + std::min(i + each, end);
+        const auto [low, high] = std::minmax_element(from, to);
+        points.push_back({ static_cast<double>(i), static_cast<double>(*low) });
+        if (each > 1)
+            points.push_back({ static_cast<double>(i), static_cast<double>(*high) });
+    }
+    return points;
+}
+
+std::vector<QPointF> tapsOf(const Recipe &recipe)
+{
+    std::vector<QPointF> points;
+    const int taps = recipe.filter.width;
+    for (int i = 0; i < taps; ++i) {
+        const int from = recipe.settings.op == Op::Convolution ? taps - 1 - i : i;
+        points.push_back({ static_cast<double>(i), static_cast<double>(recipe.filter.at(from, 0)) });
+    }
+    return points;
+}
+
+QString sumOfSample(
+    const Run &run, const std::optional<Verification> &verification, size_t channel, int sample)
+{
+    channel = std::min(channel, run.job.image.colour.size() - 1);
+    const PixelSum sum = pixelSum(run.job.image, channel, run.job.filter, run.job.settings, sample, 0);
+    QStringList terms;
+    for (size_t i = 0; i < sum.taps.size(); ++i) {
+        if (sum.taps.size() > termsShown && i == termsShown / 2) {
+            terms += Texts::tr("\u2026 %1 more \u2026").arg(sum.taps.size() - termsShown + 1);
+            i = sum.taps.size() - termsShown / 2 - 1;
+            continue;
+        }
+        terms += termOf(sum.taps[i]);
+    }
+    const double device = static_cast<double>(run.result.image.at(channel, sample, 0));
+    QString text
+        = QStringLiteral("<b>y[%1]</b> = %2 = <b>%3</b>")
+              .arg(QString::number(sample), terms.join(QStringLiteral(" + ")), signedNumber(sum.sum));
+    if (sum.outside > 0)
+        text += QStringLiteral(" &nbsp; ") + Texts::tr("(%1 taps lie outside the signal)").arg(sum.outside);
+    text += QStringLiteral("<br>") + Texts::tr("device %1").arg(shortNumber(device, 9));
+    if (verification && verification->reference.width > sample) {
+        const double right = static_cast<double>(verification->reference.at(channel, sample, 0));
+        text += Texts::tr(", reference %1, difference %2")
+                    .arg(shortNumber(right, 9), shortNumber(device - right, 2));
+    }
+    return text;
+}
+
+} // namespace halo
