@@ -584,6 +584,10 @@
         <source>Go to the &amp;timing</source>
         <translation>시간 측정으로 이동(&amp;T)</translation>
     </message>
+    <message>
+        <source>Go to the n&amp;etwork</source>
+        <translation>네트워크로 이동(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Caption</name>
@@ -780,6 +784,46 @@
     <message>
         <source>Weight %1 in column %2, row %3.</source>
         <translation>가중치 %1, %2열 %3행.</translation>
+    </message>
+    <message>
+        <source>%1 × read</source>
+        <translation>%1 × 읽기</translation>
+    </message>
+    <message>
+        <source>%1: read %2 in local memory.</source>
+        <translation>%1: 로컬 메모리에서 %2 읽기.</translation>
+    </message>
+    <message>
+        <source>%1: read %2 in global memory.</source>
+        <translation>%1: 전역 메모리에서 %2 읽기.</translation>
+    </message>
+    <message>
+        <source>%1: store %2 in local memory.</source>
+        <translation>%1: 로컬 메모리에 %2 저장.</translation>
+    </message>
+    <message>
+        <source>%1: store %2 in global memory.</source>
+        <translation>%1: 전역 메모리에 %2 저장.</translation>
+    </message>
+    <message>
+        <source>%1: change %2 in local memory, one after the other.</source>
+        <translation>%1: 로컬 메모리의 %2 변경, 하나씩 차례로.</translation>
+    </message>
+    <message>
+        <source>%1: change %2 in global memory, one after the other.</source>
+        <translation>%1: 전역 메모리의 %2 변경, 하나씩 차례로.</translation>
+    </message>
+    <message>
+        <source>%1: not touched so far.</source>
+        <translation>%1: 지금까지 접근 없음.</translation>
+    </message>
+    <message>
+        <source>%1: value %2, written last by work-item %3, read %4 times so far.</source>
+        <translation>%1: 값 %2, 워크 아이템 %3가 마지막으로 씀, 지금까지 %4번 읽음.</translation>
+    </message>
+    <message>
+        <source>%1: value %2, read %3 times so far.</source>
+        <translation>%1: 값 %2, 지금까지 %3번 읽음.</translation>
     </message>
 </context>
 <context>
@@ -1091,6 +1135,37 @@
         <source>A sweep needs at least two sizes: measure with several.</source>
         <translation>스윕에는 크기가 둘 이상 필요합니다. 여러 크기로 측정하세요.</translation>
     </message>
+    <message>
+        <source>Measured at different times, so no verdict is given.</source>
+        <translation>서로 다른 때에 측정하여 판정하지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Choices</name>
+    <message>
+        <source>Of this workload only kernels that come with Haloscope are run.</source>
+        <translation>이 워크로드에서는 Haloscope에 포함된 커널만 실행합니다.</translation>
+    </message>
+    <message>
+        <source>workload</source>
+        <translation>워크로드</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>변형</translation>
+    </message>
+    <message>
+        <source>work-group</source>
+        <translation>워크그룹</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>장치</translation>
+    </message>
 </context>
 <context>
     <name>halo::Comparison</name>
@@ -1364,6 +1439,26 @@
         <source>group (%1, %2) of %3 × %4</source>
         <translation>그룹 (%1, %2) / %3 × %4</translation>
     </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>쓰기: %1</translation>
+    </message>
+    <message>
+        <source>Local memory: %1</source>
+        <translation>로컬 메모리: %1</translation>
+    </message>
+    <message>
+        <source>Read: %1</source>
+        <translation>읽기: %1</translation>
+    </message>
+    <message>
+        <source>This kernel keeps nothing in local memory: every work-item reads global memory itself.</source>
+        <translation>이 커널은 로컬 메모리에 아무것도 두지 않습니다. 모든 워크아이템이 전역 메모리를 직접 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Signal in global memory</source>
+        <translation>전역 메모리의 신호</translation>
+    </message>
 </context>
 <context>
     <name>halo::DiagramView</name>
@@ -1549,6 +1644,17 @@
     <message>
         <source>%1: %2, which is right</source>
         <translation>%1: %2, 맞음</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FileLine</name>
+    <message>
+        <source>File…</source>
+        <translation>파일…</translation>
+    </message>
+    <message>
+        <source>Without this file</source>
+        <translation>이 파일 없이</translation>
     </message>
 </context>
 <context>
@@ -2075,6 +2181,17 @@
     </message>
 </context>
 <context>
+    <name>halo::GuessBars</name>
+    <message>
+        <source>Likeliest classes</source>
+        <translation>가장 가능성 높은 클래스</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
     <name>halo::HardwareTable</name>
     <message>
         <source>What the hardware sees</source>
@@ -2095,10 +2212,6 @@
     <message>
         <source>global reads per output</source>
         <translation>출력당 전역 읽기</translation>
-    </message>
-    <message>
-        <source>Elements of the image that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
-        <translation>출력마다 워크 아이템이 요청하는 이미지 원소 수. 메모리 칩에서 나오는 양이 아닙니다. 캐시는 모델에 없습니다.</translation>
     </message>
     <message>
         <source>sectors per load</source>
@@ -2159,6 +2272,10 @@
     <message>
         <source>Limited by %1; %2 % of the work-items that fit</source>
         <translation>%1에 의해 제한됨. 들어갈 수 있는 워크 아이템의 %2 %</translation>
+    </message>
+    <message>
+        <source>Elements of the input that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
+        <translation>출력 하나마다 워크아이템들이 요청하는 입력 요소 수입니다. 메모리 칩에서 실제로 나오는 양은 아닙니다. 캐시는 모델에 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -2241,6 +2358,131 @@
     </message>
 </context>
 <context>
+    <name>halo::HistogramBars</name>
+    <message>
+        <source>Histogram</source>
+        <translation>히스토그램</translation>
+    </message>
+    <message>
+        <source>%1 bars, %2 descriptors in all, at most %3 in one</source>
+        <translation>막대 %1개, 디스크립터 모두 %2개, 막대 하나에 최대 %3개</translation>
+    </message>
+    <message>
+        <source>Descriptors of each centroid</source>
+        <translation>중심점마다의 디스크립터 수</translation>
+    </message>
+    <message>
+        <source>centroid</source>
+        <translation>중심점</translation>
+    </message>
+    <message>
+        <source>centroid %1: %2 descriptors</source>
+        <translation>중심점 %1: 디스크립터 %2개</translation>
+    </message>
+</context>
+<context>
+    <name>halo::HistogramPanel</name>
+    <message>
+        <source>Descriptors</source>
+        <translation>디스크립터</translation>
+    </message>
+    <message>
+        <source>Centroids</source>
+        <translation>중심점</translation>
+    </message>
+    <message>
+        <source>How many clusters k-means finds among the descriptors; each is a bar of the histogram.</source>
+        <translation>k-평균이 디스크립터에서 찾는 클러스터 수입니다. 클러스터마다 히스토그램의 막대 하나가 됩니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Centroids</source>
+        <translation>중심점(&amp;C)</translation>
+    </message>
+    <message>
+        <source>number of centroids</source>
+        <translation>중심점 수</translation>
+    </message>
+    <message>
+        <source>The descriptors are being looked for.</source>
+        <translation>디스크립터를 찾는 중입니다.</translation>
+    </message>
+    <message>
+        <source>made up, as no picture is open</source>
+        <translation>열린 이미지가 없어 지어낸 값</translation>
+    </message>
+    <message>
+        <source>KAZE points of %1</source>
+        <translation>%1의 KAZE 점</translation>
+    </message>
+    <message>
+        <source>Tables of numbers (*.csv *.txt *.tsv *.dat)</source>
+        <translation>숫자 표 (*.csv *.txt *.tsv *.dat)</translation>
+    </message>
+    <message>
+        <source>Open a table with a descriptor in each line</source>
+        <translation>줄마다 디스크립터가 있는 표 열기</translation>
+    </message>
+    <message>
+        <source>Open a table with a centroid in each line</source>
+        <translation>줄마다 중심점이 있는 표 열기</translation>
+    </message>
+    <message>
+        <source>file of descriptors</source>
+        <translation>디스크립터 파일</translation>
+    </message>
+    <message>
+        <source>file of centroids</source>
+        <translation>중심점 파일</translation>
+    </message>
+    <message>
+        <source>&amp;Source</source>
+        <translation>원본(&amp;S)</translation>
+    </message>
+    <message>
+        <source>the lines of the file</source>
+        <translation>파일의 줄</translation>
+    </message>
+    <message>
+        <source>made up</source>
+        <translation>만들어 낸 값</translation>
+    </message>
+    <message>
+        <source>the picture</source>
+        <translation>사진</translation>
+    </message>
+    <message>
+        <source>There are none: the message at the top says what to change.</source>
+        <translation>없습니다. 무엇을 바꿔야 하는지는 맨 위의 메시지에 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 descriptors of %2 numbers each: %3. Each is counted for the nearest of %4 centroids.</source>
+        <translation>숫자 %2개짜리 디스크립터 %1개: %3. 각 디스크립터는 중심점 %4개 가운데 가장 가까운 것에 세어집니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Im2colView</name>
+    <message>
+        <source>From pixels to columns</source>
+        <translation>픽셀에서 열로</translation>
+    </message>
+    <message>
+        <source>A channel with its padding</source>
+        <translation>패딩을 포함한 채널</translation>
+    </message>
+    <message>
+        <source>Its rows of the matrix of columns</source>
+        <translation>열 행렬에서 이 채널의 행</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2 of %3</source>
+        <translation>%3열 중 %1~%2열</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2, rows %3 to %4</source>
+        <translation>%1~%2열, %3~%4행</translation>
+    </message>
+</context>
+<context>
     <name>halo::ImageCanvas</name>
     <message>
         <source>Picture</source>
@@ -2261,12 +2503,151 @@
         <source>The picture cannot be read; open another one.</source>
         <translation>이미지를 읽을 수 없습니다. 다른 이미지를 여세요.</translation>
     </message>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>%2의 %1행</translation>
+    </message>
+    <message>
+        <source>column %1 of %2</source>
+        <translation>%2의 %1열</translation>
+    </message>
 </context>
 <context>
     <name>halo::LadderDelegate</name>
     <message>
         <source>yours</source>
         <translation>내 것</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LadderRun</name>
+    <message>
+        <source>Recording a work-group: %1</source>
+        <translation>워크그룹 기록 중: %1</translation>
+    </message>
+    <message>
+        <source>Measuring: round %1</source>
+        <translation>측정 중: 라운드 %1</translation>
+    </message>
+    <message>
+        <source>Measuring: %1</source>
+        <translation>측정 중: %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LadderStage</name>
+    <message>
+        <source>Run the ladder</source>
+        <translation>사다리 실행</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>사다리</translation>
+    </message>
+    <message>
+        <source>Records a work-group of every rung in the simulator and measures all of them in turns (F6)</source>
+        <translation>모든 단의 워크그룹을 하나씩 시뮬레이터에서 기록하고 모든 단을 번갈아 측정합니다 (F6)</translation>
+    </message>
+    <message>
+        <source>Rungs</source>
+        <translation>단</translation>
+    </message>
+    <message>
+        <source>Rung</source>
+        <translation>단</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>속도 향상</translation>
+    </message>
+    <message>
+        <source>Reads</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>Sectors</source>
+        <translation>섹터</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>충돌</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>로컬</translation>
+    </message>
+    <message>
+        <source>From the simplest on; choose one to see what changed in its source</source>
+        <translation>가장 단순한 것부터. 하나를 선택하면 소스에서 바뀐 점이 보입니다</translation>
+    </message>
+    <message>
+        <source>Median of the kernel on the device</source>
+        <translation>장치에서 잰 커널 시간의 중앙값</translation>
+    </message>
+    <message>
+        <source>How many times faster than the rung below it</source>
+        <translation>바로 아래 단보다 몇 배 빠른지</translation>
+    </message>
+    <message>
+        <source>Numbers read from global memory for each descriptor, counted in the simulator</source>
+        <translation>디스크립터마다 전역 메모리에서 읽는 수의 개수, 시뮬레이터에서 셈</translation>
+    </message>
+    <message>
+        <source>32-byte sectors for each read of a warp; the least possible behind it</source>
+        <translation>워프의 읽기마다 32바이트 섹터 수, 그 뒤는 가능한 최솟값</translation>
+    </message>
+    <message>
+        <source>Extra turns at the banks of local memory, by the model</source>
+        <translation>로컬 메모리 뱅크에서 추가되는 차례, 모델에 따름</translation>
+    </message>
+    <message>
+        <source>Local memory of a work-group</source>
+        <translation>워크그룹의 로컬 메모리</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>There is no OpenCL device to measure on; install a driver, or choose a device.</source>
+        <translation>측정할 OpenCL 장치가 없습니다. 드라이버를 설치하거나 장치를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>틀림</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>sectors, the least possible</comment>
+        <translation>%2 중 %1</translation>
+    </message>
+    <message>
+        <source>The first rung: the whole kernel</source>
+        <translation>첫 번째 단: 커널 전체</translation>
+    </message>
+    <message>
+        <source>What changed from “%1”</source>
+        <translation>“%1”에서 바뀐 점</translation>
+    </message>
+    <message>
+        <source>✓ Equals the reference in every bin.</source>
+        <translation>✓ 모든 칸에서 기준 결과와 같습니다.</translation>
+    </message>
+    <message>
+        <source>✓ Within %1 of the reference: so many descriptors are as near to two centroids.</source>
+        <translation>✓ 기준 결과와의 차이 %1 이내: 그만큼의 디스크립터가 두 중심점에 똑같이 가깝습니다.</translation>
+    </message>
+    <message>
+        <source>✗ The count of centroid %1 is off by %2.</source>
+        <translation>✗ 중심점 %1의 개수가 %2만큼 다릅니다.</translation>
+    </message>
+    <message>
+        <source>Run the ladder (F6) to see what a work-group of each rung reads and writes.</source>
+        <translation>사다리를 실행하면(F6) 각 단의 워크그룹이 무엇을 읽고 쓰는지 보입니다.</translation>
     </message>
 </context>
 <context>
@@ -2333,6 +2714,176 @@
     <message>
         <source>No work-group makes this variant fit; choose a smaller filter or another variant.</source>
         <translation>이 변형에 맞는 워크그룹이 없습니다. 더 작은 필터나 다른 변형을 선택하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LayerPanel</name>
+    <message>
+        <source>Layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>all inputs and weights are 1</source>
+        <translation>입력과 가중치를 모두 1로</translation>
+    </message>
+    <message>
+        <source>Layer as text</source>
+        <translation>레이어 텍스트</translation>
+    </message>
+    <message>
+        <source>Channels x rows x columns / filters, and behind it what differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation). Enter applies it.</source>
+        <translation>채널 x 행 x 열 / 필터 수, 그 뒤에는 /3x3(커널), /s1(스트라이드), /p1(패딩), /d1(팽창)과 다른 것만 적습니다. Enter 키를 누르면 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Each output then counts the pixels under its window.</source>
+        <translation>그러면 출력마다 창 아래의 픽셀 수를 셉니다.</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>채널</translation>
+    </message>
+    <message>
+        <source>Rows of the input</source>
+        <translation>입력의 행</translation>
+    </message>
+    <message>
+        <source>Columns of the input</source>
+        <translation>입력의 열</translation>
+    </message>
+    <message>
+        <source>Rows × columns</source>
+        <translation>행 × 열</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>필터</translation>
+    </message>
+    <message>
+        <source>Rows of a filter</source>
+        <translation>필터의 행</translation>
+    </message>
+    <message>
+        <source>Columns of a filter</source>
+        <translation>필터의 열</translation>
+    </message>
+    <message>
+        <source>Filter K × K</source>
+        <translation>필터 K × K</translation>
+    </message>
+    <message>
+        <source>Stride</source>
+        <translation>스트라이드</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>패딩</translation>
+    </message>
+    <message>
+        <source>Stride, padding</source>
+        <translation>스트라이드, 패딩</translation>
+    </message>
+    <message>
+        <source>Dilation</source>
+        <translation>팽창</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>프리셋</translation>
+    </message>
+    <message>
+        <source>First layer of a detector, 3 × 3</source>
+        <translation>검출기의 첫 레이어, 3 × 3</translation>
+    </message>
+    <message>
+        <source>The same with 7 × 7</source>
+        <translation>같은 레이어, 7 × 7</translation>
+    </message>
+    <message>
+        <source>A middle layer</source>
+        <translation>중간 레이어</translation>
+    </message>
+    <message>
+        <source>A first layer with stride 2</source>
+        <translation>스트라이드 2인 첫 레이어</translation>
+    </message>
+    <message>
+        <source>Small enough to see every cell</source>
+        <translation>모든 칸이 보이는 작은 크기</translation>
+    </message>
+    <message>
+        <source>Small, with stride 2 and dilation 2</source>
+        <translation>작은 크기, 스트라이드 2, 팽창 2</translation>
+    </message>
+    <message>
+        <source>Output %1 × %2 × %3; the matrix of columns is %4 × %5.</source>
+        <translation>출력 %1 × %2 × %3. 열 행렬은 %4 × %5입니다.</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>레이어</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LayerStage</name>
+    <message>
+        <source>Layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>The kernel is larger than the padded input: there is no output.</source>
+        <translation>커널이 패딩한 입력보다 커서 출력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Not computed yet for what is chosen.</source>
+        <translation>선택한 것은 아직 계산하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>… and %1 more</source>
+        <translation>… 외 %1개</translation>
+    </message>
+    <message>
+        <source>Weights %1 × %2 times columns %2 × %3 gives the output %1 × %3: %4 cells of im2col, %5 multiplications and additions.</source>
+        <translation>가중치 %1 × %2에 열 %2 × %3을 곱하면 출력 %1 × %3이 됩니다: im2col %4칸, 곱셈과 덧셈 %5번.</translation>
+    </message>
+    <message>
+        <source>Padding in im2col: %1 zeros counted, %2 by the general form</source>
+        <translation>im2col의 패딩: 센 0의 수 %1, 일반식으로 %2</translation>
+    </message>
+    <message>
+        <source>Padding in im2col: %1 zeros by the general form</source>
+        <translation>im2col의 패딩: 일반식으로 0의 수 %1</translation>
+    </message>
+    <message>
+        <source>, %1 by the closed form</source>
+        <translation>, 닫힌 식으로 %1</translation>
+    </message>
+    <message>
+        <source>; the closed form does not hold here</source>
+        <translation>; 닫힌 식은 여기서 성립하지 않음</translation>
+    </message>
+    <message>
+        <source>If all inputs and weights are 1, each value comes out so often: %1</source>
+        <translation>입력과 가중치가 모두 1일 때 각 값이 나오는 횟수: %1</translation>
+    </message>
+    <message>
+        <source>Column %1 makes output column %2, row %3: %4 cells of each channel, %5 of them padding. Point at a pixel to see where it goes; the arrow keys move the window.</source>
+        <translation>%1열이 출력 %2열 %3행을 만듭니다: 채널마다 %4칸, 그중 패딩 %5칸. 픽셀을 가리키면 어디로 가는지 보이고, 화살표 키로 창을 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Pixel (%1, %2) goes to %3 cells: column (row) %4</source>
+        <translation>픽셀 (%1, %2)이 가는 칸 %3개: 열 (행) %4</translation>
+    </message>
+    <message>
+        <source>✓ Equals the reference within %1; largest error %2. Kernels: %3.</source>
+        <translation>✓ 허용 오차 %1 이내에서 기준 결과와 같습니다. 최대 오차 %2. 커널: %3.</translation>
+    </message>
+    <message>
+        <source>✗ Output %1 differs from the reference by %2; rounding explains at most %3.</source>
+        <translation>✗ 출력 %1이 기준 결과와 %2만큼 다릅니다. 반올림으로 설명되는 차이는 최대 %3입니다.</translation>
+    </message>
+    <message>
+        <source>✓ The device gave exactly the values foretold for all ones: %1</source>
+        <translation>✓ 모두 1일 때 예측한 값이 장치에서 정확히 나왔습니다: %1</translation>
     </message>
 </context>
 <context>
@@ -2416,16 +2967,33 @@
 <context>
     <name>halo::Locator</name>
     <message>
-        <source>Where the work-group is in the image</source>
-        <translation>이미지에서 워크그룹의 위치</translation>
-    </message>
-    <message>
-        <source>Where the work-group is in the image. Click to choose another one. Shift and arrows: the next one</source>
-        <translation>이미지에서 워크그룹의 위치. 클릭하면 다른 그룹을 고릅니다. Shift+화살표: 다음 그룹</translation>
-    </message>
-    <message>
         <source>Group (%1, %2) of %3 × %4</source>
         <translation>그룹 (%1, %2), 전체 %3 × %4</translation>
+    </message>
+    <message>
+        <source>Where the work-group is</source>
+        <translation>워크그룹의 위치</translation>
+    </message>
+    <message>
+        <source>Where the work-group is in the image, or among all others. Click to choose another one. Shift and arrows: the next one</source>
+        <translation>이미지 안에서, 또는 모든 워크그룹 가운데에서 이 워크그룹의 위치입니다. 클릭하면 다른 것을 고릅니다. Shift와 화살표: 옆의 것</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MapGrid</name>
+    <message>
+        <source>Feature maps</source>
+        <translation>특징 맵</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n maps of %1 × %2 values</source>
+        <translation>
+            <numerusform>%1 × %2 값의 맵 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Map %1 at (%2, %3): %4</source>
+        <translation>맵 %1, 위치 (%2, %3): %4</translation>
     </message>
 </context>
 <context>
@@ -2721,6 +3289,18 @@
         <source>filter %1, %2</source>
         <translation>필터 %1, %2</translation>
     </message>
+    <message>
+        <source>CLBlast, to compare with</source>
+        <translation>비교할 CLBlast</translation>
+    </message>
+    <message>
+        <source>Measures CLBlast in the same rounds.</source>
+        <translation>같은 라운드에서 CLBlast도 측정합니다.</translation>
+    </message>
+    <message>
+        <source>There is nothing to compute yet; wait until the data are ready.</source>
+        <translation>아직 계산할 것이 없습니다. 데이터가 준비될 때까지 기다리세요.</translation>
+    </message>
 </context>
 <context>
     <name>halo::Measuring</name>
@@ -2819,6 +3399,18 @@
         <source>&amp;Dark</source>
         <translation>어둡게(&amp;D)</translation>
     </message>
+    <message>
+        <source>Workload</source>
+        <translation>워크로드</translation>
+    </message>
+    <message>
+        <source>Workload: %1</source>
+        <translation>워크로드: %1</translation>
+    </message>
+    <message>
+        <source>What is computed (Ctrl+Alt+1 to Ctrl+Alt+4)</source>
+        <translation>계산할 내용 (Ctrl+Alt+1~Ctrl+Alt+4)</translation>
+    </message>
 </context>
 <context>
     <name>halo::MessageBar</name>
@@ -2840,6 +3432,186 @@
     </message>
 </context>
 <context>
+    <name>halo::NetworkModel</name>
+    <message>
+        <source>Flatten</source>
+        <translation>평탄화</translation>
+    </message>
+    <message>
+        <source>Fully connected</source>
+        <translation>완전 연결</translation>
+    </message>
+    <message>
+        <source>Convolution %1 × %2</source>
+        <translation>컨볼루션 %1 × %2</translation>
+    </message>
+    <message>
+        <source>, stride %1</source>
+        <translation>, 스트라이드 %1</translation>
+    </message>
+    <message>
+        <source>, dilation %1</source>
+        <translation>, 팽창 %1</translation>
+    </message>
+    <message>
+        <source>Batch norm</source>
+        <translation>배치 정규화</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>스케일</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>Scale and bias</source>
+        <translation>스케일과 편향</translation>
+    </message>
+    <message>
+        <source>ReLU</source>
+        <translation>ReLU</translation>
+    </message>
+    <message>
+        <source>Leaky ReLU</source>
+        <translation>Leaky ReLU</translation>
+    </message>
+    <message>
+        <source>Max pool %1 × %1</source>
+        <translation>최대 풀링 %1 × %1</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>소프트맥스</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>하는 일</translation>
+    </message>
+    <message>
+        <source>Maps</source>
+        <translation>맵</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>커널</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시간</translation>
+    </message>
+</context>
+<context>
+    <name>halo::NetworkStage</name>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>Open a network…</source>
+        <translation>네트워크 열기…</translation>
+    </message>
+    <message>
+        <source>How convolutions are computed</source>
+        <translation>컨볼루션 계산 방법</translation>
+    </message>
+    <message>
+        <source>How convolutions are computed. A layer that the chosen way refuses is computed by the best one.</source>
+        <translation>컨볼루션 계산 방법입니다. 선택한 방법을 쓸 수 없는 레이어는 가장 좋은 방법으로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Best for each layer</source>
+        <translation>레이어마다 가장 좋은 방법</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>&amp;Measure again</source>
+        <translation>다시 측정(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the table</source>
+        <translation>표 복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save as CSV…</source>
+        <translation>CSV로 저장(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Drop an ONNX file here</source>
+        <translation>ONNX 파일을 여기에 놓으세요</translation>
+    </message>
+    <message>
+        <source>Its layers run one after the other over the picture, on the kernels of this program, and each shows its time and the maps it leaves. The sample tells six plain shapes apart.</source>
+        <translation>네트워크의 레이어가 이 프로그램의 커널로 이미지 위에서 차례로 실행되고, 레이어마다 시간과 남긴 맵이 보입니다. 샘플은 단순한 도형 여섯 가지를 구별합니다.</translation>
+    </message>
+    <message>
+        <source>Start with the sample</source>
+        <translation>샘플로 시작</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>What the network sees</source>
+        <translation>네트워크가 보는 것</translation>
+    </message>
+    <message>
+        <source>What the network sees: the middle of the picture, scaled to its size</source>
+        <translation>네트워크가 보는 것: 네트워크 크기에 맞춘 이미지의 가운데 부분</translation>
+    </message>
+    <message>
+        <source>%1: %2 × %3 pixels, %L4 numbers learnt</source>
+        <translation>%1: %2 × %3 픽셀, 학습된 수 %L4개</translation>
+    </message>
+    <message>
+        <source>Open a picture for the network to look at.</source>
+        <translation>네트워크가 볼 이미지를 여세요.</translation>
+    </message>
+    <message>
+        <source>Networks run on OpenCL devices; choose one in the menu Run.</source>
+        <translation>네트워크는 OpenCL 장치에서 실행됩니다. 실행 메뉴에서 장치를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>All layers: %1 on %2, median of 5, without the way to the device and back</source>
+        <translation>모든 레이어: %1, 장치 %2, 5회 중앙값, 장치로 오가는 전송 제외</translation>
+    </message>
+    <message numerus="yes">
+        <source>What %1 leaves: %n maps, black is %2, white is %3</source>
+        <translation>
+            <numerusform>%1의 결과: 맵 %n개, 검정은 %2, 흰색은 %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a network</source>
+        <translation>네트워크 열기</translation>
+    </message>
+    <message>
+        <source>Networks (*.onnx)</source>
+        <translation>네트워크 (*.onnx)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Times (*.csv)</source>
+        <translation>시간 (*.csv)</translation>
+    </message>
+    <message>
+        <source>There are no times yet; open a network and a picture.</source>
+        <translation>아직 시간이 없습니다. 네트워크와 이미지를 여세요.</translation>
+    </message>
+</context>
+<context>
     <name>halo::Opening</name>
     <message>
         <source>Images (%1)</source>
@@ -2852,10 +3624,6 @@
     <message>
         <source>pasted image</source>
         <translation>붙여넣은 이미지</translation>
-    </message>
-    <message>
-        <source>Open an image, a project or a filter</source>
-        <translation>이미지, 프로젝트, 필터 열기</translation>
     </message>
     <message>
         <source>All that Haloscope opens (%1)</source>
@@ -2872,6 +3640,18 @@
     <message>
         <source>open filter</source>
         <translation>필터 열기</translation>
+    </message>
+    <message>
+        <source>Open an image, a project, a filter or a recording</source>
+        <translation>이미지, 프로젝트, 필터 또는 기록 열기</translation>
+    </message>
+    <message>
+        <source>Recordings of work-groups (%1)</source>
+        <translation>워크그룹 기록 (%1)</translation>
+    </message>
+    <message>
+        <source>file of descriptors</source>
+        <translation>디스크립터 파일</translation>
     </message>
 </context>
 <context>
@@ -3090,6 +3870,24 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::ProblemRuns</name>
+    <message>
+        <source>It cannot be computed; choose smaller sizes or another variant.</source>
+        <translation>계산할 수 없습니다. 더 작은 크기나 다른 변형을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Computing: %1</source>
+        <translation>계산 중: %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Problems</name>
+    <message>
+        <source>What is to be computed cannot be made; choose smaller sizes.</source>
+        <translation>계산할 것을 만들 수 없습니다. 더 작은 크기를 선택하세요.</translation>
+    </message>
+</context>
+<context>
     <name>halo::ProjectFiles</name>
     <message>
         <source>Open a project</source>
@@ -3137,6 +3935,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>The project was saved without its picture, which came from the clipboard; save the picture as a file, open that, and save the project again.</source>
         <translation>프로젝트를 저장했지만 이미지는 클립보드에서 온 것이라 빠졌습니다. 이미지를 파일로 저장하고 그 파일을 연 다음 프로젝트를 다시 저장하세요.</translation>
+    </message>
+    <message>
+        <source>%1 has changed since the project was saved: the results that it keeps are those of another picture.</source>
+        <translation>프로젝트를 저장한 뒤에 바뀐 이미지: %1. 프로젝트에 보관된 결과는 다른 이미지의 결과입니다.</translation>
+    </message>
+    <message>
+        <source>recovered</source>
+        <translation>복구됨</translation>
     </message>
 </context>
 <context>
@@ -3195,6 +4001,21 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>lanes × sectors of %1 bytes</source>
         <translation>레인 × %1바이트 섹터</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RecordedBar</name>
+    <message>
+        <source>&amp;Close the recording</source>
+        <translation>기록 닫기(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Back to the work-group of the picture, filter and variant in this window (Esc)</source>
+        <translation>이 창의 이미지, 필터, 변형의 워크그룹으로 돌아가기 (Esc)</translation>
+    </message>
+    <message>
+        <source>Recorded elsewhere: %1</source>
+        <translation>다른 곳에서 기록됨: %1</translation>
     </message>
 </context>
 <context>
@@ -3403,6 +4224,56 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::RungDiagram</name>
+    <message>
+        <source>Memory of the work-group</source>
+        <translation>워크그룹의 메모리</translation>
+    </message>
+    <message>
+        <source>Work-group</source>
+        <translation>워크그룹</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Plays it in the Work-group stage, beside its source</source>
+        <translation>워크그룹 화면에서 소스와 나란히 재생합니다</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2. %3</source>
+        <translation>단계 %1/%2. %3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RungView</name>
+    <message>
+        <source>About the rung</source>
+        <translation>이 단에 대하여</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>What changed in the source from the rung below</source>
+        <translation>아래 단과 비교해 소스에서 바뀐 것</translation>
+    </message>
+    <message>
+        <source>Diagram</source>
+        <translation>다이어그램</translation>
+    </message>
+    <message>
+        <source>What a recorded work-group reads and writes, step by step</source>
+        <translation>기록된 워크그룹이 단계마다 읽고 쓰는 것</translation>
+    </message>
+    <message>
+        <source>What changed in the source</source>
+        <translation>소스에서 바뀐 점</translation>
+    </message>
+</context>
+<context>
     <name>halo::Runs</name>
     <message>
         <source>Building the kernel</source>
@@ -3511,25 +4382,13 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Save the diagram</source>
         <translation>그림 저장</translation>
     </message>
+    <message>
+        <source>Sound, 32-bit float (*.wav)</source>
+        <translation>소리, 32비트 부동소수점 (*.wav)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
-    <message>
-        <source>settings</source>
-        <translation>설정</translation>
-    </message>
-    <message>
-        <source>variant</source>
-        <translation>변형</translation>
-    </message>
-    <message>
-        <source>work-group</source>
-        <translation>워크그룹</translation>
-    </message>
-    <message>
-        <source>device</source>
-        <translation>장치</translation>
-    </message>
     <message>
         <source>No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and start Haloscope again.</source>
         <translation>OpenCL 장치를 찾지 못하여 OpenCV가 CPU에서 필터를 적용합니다. 변형을 실행하려면 드라이버를 설치하고(Debian과 Ubuntu: apt install pocl-opencl-icd) Haloscope를 다시 시작하세요.</translation>
@@ -3545,6 +4404,18 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Measuring; other runs wait</source>
         <translation>측정 중, 다른 실행은 대기</translation>
+    </message>
+    <message>
+        <source>OpenCV computes convolutions only; choose an OpenCL device for this workload.</source>
+        <translation>OpenCV는 컨볼루션만 계산합니다. 이 워크로드에는 OpenCL 장치를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Reading the signal</source>
+        <translation>신호 읽는 중</translation>
+    </message>
+    <message>
+        <source>Preparing the data</source>
+        <translation>데이터 준비 중</translation>
     </message>
 </context>
 <context>
@@ -3568,6 +4439,160 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>page %1 of %2</source>
         <translation>%1/%2쪽</translation>
+    </message>
+    <message>
+        <source>data %1</source>
+        <translation>데이터 %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SignalBar</name>
+    <message>
+        <source>Signal</source>
+        <translation>신호</translation>
+    </message>
+    <message>
+        <source>Samples with blanks between them, a made signal such as sine:1000,50, or the name of a file. Enter takes it.</source>
+        <translation>빈칸으로 구분한 표본, sine:1000,50 같은 생성 신호, 또는 파일 이름. Enter 키를 누르면 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>열기…</translation>
+    </message>
+    <message>
+        <source>A WAV file, or a table with a channel in each column</source>
+        <translation>WAV 파일, 또는 열마다 채널 하나인 표</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>채널</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>생성</translation>
+    </message>
+    <message>
+        <source>A signal made by a formula</source>
+        <translation>공식으로 만든 신호</translation>
+    </message>
+    <message>
+        <source>Chirp: from slow to fast</source>
+        <translation>처프: 느린 것에서 빠른 것으로</translation>
+    </message>
+    <message>
+        <source>Sine</source>
+        <translation>사인</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>계단</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>노이즈</translation>
+    </message>
+    <message>
+        <source>A single one: shows the filter</source>
+        <translation>1 하나: 필터가 보임</translation>
+    </message>
+    <message>
+        <source>Long noise, to measure with</source>
+        <translation>긴 노이즈, 측정용</translation>
+    </message>
+    <message>
+        <source>Line of the picture</source>
+        <translation>이미지의 한 줄</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>열</translation>
+    </message>
+    <message>
+        <source>Takes a row or a column of the opened picture as the signal.</source>
+        <translation>열린 이미지의 행이나 열 하나를 신호로 씁니다.</translation>
+    </message>
+    <message>
+        <source>Number of the line</source>
+        <translation>줄 번호</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>채널 %1</translation>
+    </message>
+    <message>
+        <source>Open a signal</source>
+        <translation>신호 열기</translation>
+    </message>
+    <message>
+        <source>Sounds and tables (*.wav *.flac *.aif *.aiff *.au *.ogg *.csv *.txt *.tsv *.dat)</source>
+        <translation>소리와 표 (*.wav *.flac *.aif *.aiff *.au *.ogg *.csv *.txt *.tsv *.dat)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SignalStage</name>
+    <message>
+        <source>Signal</source>
+        <translation>신호</translation>
+    </message>
+    <message>
+        <source>sample</source>
+        <translation>표본</translation>
+    </message>
+    <message>
+        <source>Filter as applied</source>
+        <translation>적용되는 필터</translation>
+    </message>
+    <message>
+        <source>tap</source>
+        <translation>탭</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>Part of the signal in sight</source>
+        <translation>신호에서 보이는 부분</translation>
+    </message>
+    <message>
+        <source>signal</source>
+        <translation>신호</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>기준</translation>
+    </message>
+    <message>
+        <source>Point at a sample of the result to see its sum; click keeps it, the arrow keys move it, a double click shows the work-group that made it, the wheel zooms.</source>
+        <translation>결과의 표본을 가리키면 그 합이 보입니다. 클릭하면 고정되고, 화살표 키로 옮기며, 두 번 클릭하면 그것을 만든 워크그룹이 보이고, 휠로 확대합니다.</translation>
+    </message>
+    <message>
+        <source>… %1 more …</source>
+        <translation>… %1개 더 …</translation>
+    </message>
+    <message>
+        <source>(%1 taps lie outside the signal)</source>
+        <translation>(신호 밖의 탭 %1개)</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>장치 %1</translation>
+    </message>
+    <message>
+        <source>, reference %1, difference %2</source>
+        <translation>, 기준 %1, 차이 %2</translation>
     </message>
 </context>
 <context>
@@ -3647,6 +4672,16 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Source — %1, broken</source>
         <translation>소스 — %1, 망가짐</translation>
+    </message>
+    <message>
+        <source>Source — %1, as recorded</source>
+        <translation>소스 — %1, 기록된 대로</translation>
+    </message>
+    <message>
+        <source>// The recording does not hold the source.
+</source>
+        <translation>// 기록에 소스가 들어 있지 않습니다.
+</translation>
     </message>
 </context>
 <context>
@@ -3755,14 +4790,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>스테이지</translation>
     </message>
     <message>
-        <source>Result</source>
-        <translation>결과</translation>
-    </message>
-    <message>
-        <source>What came out? (Alt+3)</source>
-        <translation>무엇이 나왔나? (Alt+3)</translation>
-    </message>
-    <message>
         <source>Work-group</source>
         <translation>워크그룹</translation>
     </message>
@@ -3777,6 +4804,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>How fast, and can I trust it? (Alt+6)</source>
         <translation>얼마나 빠르고, 믿을 수 있나? (Alt+6)</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>What does a whole network make of it? (Alt+7)</source>
+        <translation>네트워크 전체는 무엇을 만들어 내나? (Alt+7)</translation>
     </message>
 </context>
 <context>
@@ -3840,6 +4875,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>differs from the reference by %1</source>
         <translation>기준과 다름, 오차 %1</translation>
+    </message>
+    <message>
+        <source>%1 · samples: %2, channels: %3</source>
+        <translation>%1 · 표본: %2, 채널: %3</translation>
+    </message>
+    <message>
+        <source>%1 → %2 median of %3</source>
+        <translation>%1 → 중앙값 %2(%3회)</translation>
     </message>
 </context>
 <context>
@@ -4042,10 +5085,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>적용</translation>
     </message>
     <message>
-        <source>Takes the tuning that was found, here and for &quot;auto&quot;</source>
-        <translation>찾은 튜닝을 여기와 &quot;auto&quot;에 적용</translation>
-    </message>
-    <message>
         <source>Progress</source>
         <translation>진행률</translation>
     </message>
@@ -4137,6 +5176,14 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
         <translation>측정(F6)을 누르세요. 모든 변형을 먼저 검사한 뒤 번갈아 여러 번 실행합니다. 측정되는 대로 막대가 나타납니다.</translation>
     </message>
+    <message>
+        <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
+        <translation>찾은 튜닝을 적용합니다. &quot;auto&quot;는 이미 알고 있습니다</translation>
+    </message>
+    <message>
+        <source>Only convolutions are tuned; choose the workload image or signal.</source>
+        <translation>컨볼루션만 튜닝합니다. 이미지나 신호 워크로드를 선택하세요.</translation>
+    </message>
 </context>
 <context>
     <name>halo::Tracing</name>
@@ -4152,6 +5199,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>The work-group could not be recorded: %1</source>
         <translation>워크그룹을 기록할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>There is nothing to record, as the data could not be made; the message at the top says what to change.</source>
+        <translation>데이터를 만들 수 없어 기록할 것이 없습니다. 무엇을 바꿔야 하는지는 맨 위의 메시지에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Of the passes before, more than %1 work-groups would have to be simulated: what they leave is zero here. Choose less data to see it.</source>
+        <translation>앞 패스의 워크그룹을 %1개 넘게 시뮬레이션해야 하므로, 그 결과는 여기서 0입니다. 보려면 데이터를 줄이십시오.</translation>
     </message>
 </context>
 <context>
@@ -4201,6 +5256,26 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>A kernel of yours cannot be read</source>
         <translation>내 커널 중 하나를 읽을 수 없음</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <translation>자동</translation>
+    </message>
+    <message>
+        <source>The variant that suits device, filter and picture; none can run now.</source>
+        <translation>장치, 필터, 이미지에 맞는 변형입니다. 지금은 실행할 수 있는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <translation>%1, %2 × %3</translation>
+    </message>
+    <message>
+        <source>The variant and work-group that tuning found fastest for this device and filter size: %1.</source>
+        <translation>이 장치와 필터 크기에서 튜닝으로 찾은 가장 빠른 변형과 워크그룹: %1.</translation>
+    </message>
+    <message>
+        <source>The variant that suits this kind of device by rule of thumb: %1. Tune it and others (F7) to choose by measurements.</source>
+        <translation>경험칙에 따라 이런 종류의 장치에 맞는 변형: %1. 측정으로 고르려면 이 변형과 다른 변형을 튜닝하세요(F7).</translation>
     </message>
 </context>
 <context>
@@ -4264,6 +5339,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>The largest one is %1 of the steps from one grey to the next in this file.</source>
         <translation>최대 오차는 이 파일에서 이웃한 회색 단계 간격의 %1배입니다.</translation>
+    </message>
+    <message>
+        <source>sample %1</source>
+        <translation>표본 %1</translation>
     </message>
 </context>
 <context>
@@ -4363,6 +5442,23 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>as simulated</source>
         <translation>시뮬레이션대로</translation>
     </message>
+    <message>
+        <source>Pass</source>
+        <translation>패스</translation>
+    </message>
+    <message>
+        <source>no convolution: memory is shown as it lies</source>
+        <translation>컨볼루션 아님: 메모리를 놓인 그대로 표시</translation>
+    </message>
+    <message>
+        <source>Which of the kernels that this variant launches one after the other; P goes to the next</source>
+        <translation>이 변형이 차례로 실행하는 커널 가운데 어느 것인지 고릅니다. P: 다음 것</translation>
+    </message>
+    <message>
+        <source>pass %1: %2</source>
+        <comment>number, kernel</comment>
+        <translation>패스 %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>halo::WorkGroupPage</name>
@@ -4406,10 +5502,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>워크그룹</translation>
     </message>
     <message>
-        <source>Open an image to see how a work-group filters it.</source>
-        <translation>이미지를 열면 워크그룹이 필터링하는 모습이 보입니다.</translation>
-    </message>
-    <message>
         <source>Recording the work-group…</source>
         <translation>워크그룹 기록 중…</translation>
     </message>
@@ -4421,12 +5513,70 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>(%1 like this)</source>
         <translation>(이와 같은 것 %1개)</translation>
     </message>
+    <message>
+        <source>Open an image to see how a work-group filters it, or a recording that was saved.</source>
+        <translation>이미지를 열면 워크그룹이 필터를 적용하는 과정이 보입니다. 저장한 기록을 열 수도 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::Worker</name>
     <message>
         <source>Something unexpected went wrong; the last result stays. Try again.</source>
         <translation>예기치 않은 오류가 발생했습니다. 마지막 결과는 그대로 있으니 다시 시도하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkloadMenu</name>
+    <message>
+        <source>&amp;Workload</source>
+        <translation>워크로드(&amp;W)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkloadView</name>
+    <message>
+        <source>Image (2-D)</source>
+        <translation>이미지 (2-D)</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>What came out? (Alt+3)</source>
+        <translation>무엇이 나왔나? (Alt+3)</translation>
+    </message>
+    <message>
+        <source>Signal (1-D)</source>
+        <translation>신호 (1-D)</translation>
+    </message>
+    <message>
+        <source>Signal</source>
+        <translation>신호</translation>
+    </message>
+    <message>
+        <source>Network layer</source>
+        <translation>네트워크 레이어</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>Which pixel goes where, and what came out? (Alt+3)</source>
+        <translation>어느 픽셀이 어디로 가고, 무엇이 나왔나? (Alt+3)</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>히스토그램</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>사다리</translation>
+    </message>
+    <message>
+        <source>What does each step bring? (Alt+3)</source>
+        <translation>각 단계로 무엇을 얻나? (Alt+3)</translation>
     </message>
 </context>
 </TS>

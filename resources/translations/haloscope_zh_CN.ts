@@ -584,6 +584,10 @@
         <source>Go to the &amp;timing</source>
         <translation>转到计时(&amp;T)</translation>
     </message>
+    <message>
+        <source>Go to the n&amp;etwork</source>
+        <translation>转到网络(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Caption</name>
@@ -780,6 +784,46 @@
     <message>
         <source>Weight %1 in column %2, row %3.</source>
         <translation>权重 %1，第 %2 列第 %3 行。</translation>
+    </message>
+    <message>
+        <source>%1 × read</source>
+        <translation>%1 × 读取</translation>
+    </message>
+    <message>
+        <source>%1: read %2 in local memory.</source>
+        <translation>%1：从局部内存读取 %2。</translation>
+    </message>
+    <message>
+        <source>%1: read %2 in global memory.</source>
+        <translation>%1：从全局内存读取 %2。</translation>
+    </message>
+    <message>
+        <source>%1: store %2 in local memory.</source>
+        <translation>%1：把 %2 存入局部内存。</translation>
+    </message>
+    <message>
+        <source>%1: store %2 in global memory.</source>
+        <translation>%1：把 %2 存入全局内存。</translation>
+    </message>
+    <message>
+        <source>%1: change %2 in local memory, one after the other.</source>
+        <translation>%1：依次修改局部内存中的 %2。</translation>
+    </message>
+    <message>
+        <source>%1: change %2 in global memory, one after the other.</source>
+        <translation>%1：依次修改全局内存中的 %2。</translation>
+    </message>
+    <message>
+        <source>%1: not touched so far.</source>
+        <translation>%1：到目前未被访问。</translation>
+    </message>
+    <message>
+        <source>%1: value %2, written last by work-item %3, read %4 times so far.</source>
+        <translation>%1：值 %2，最后由工作项 %3 写入，到目前读了 %4 次。</translation>
+    </message>
+    <message>
+        <source>%1: value %2, read %3 times so far.</source>
+        <translation>%1：值 %2，到目前读了 %3 次。</translation>
     </message>
 </context>
 <context>
@@ -1091,6 +1135,37 @@
         <source>A sweep needs at least two sizes: measure with several.</source>
         <translation>扫描至少需要两种大小：请用几种来测量。</translation>
     </message>
+    <message>
+        <source>Measured at different times, so no verdict is given.</source>
+        <translation>在不同时间测量，因此不下结论。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Choices</name>
+    <message>
+        <source>Of this workload only kernels that come with Haloscope are run.</source>
+        <translation>此工作负载只运行 Haloscope 自带的内核。</translation>
+    </message>
+    <message>
+        <source>workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>work-group</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
 </context>
 <context>
     <name>halo::Comparison</name>
@@ -1364,6 +1439,26 @@
         <source>group (%1, %2) of %3 × %4</source>
         <translation>组 (%1, %2) / %3 × %4</translation>
     </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>写入：%1</translation>
+    </message>
+    <message>
+        <source>Local memory: %1</source>
+        <translation>局部内存：%1</translation>
+    </message>
+    <message>
+        <source>Read: %1</source>
+        <translation>读取：%1</translation>
+    </message>
+    <message>
+        <source>This kernel keeps nothing in local memory: every work-item reads global memory itself.</source>
+        <translation>此内核不在局部内存中保存任何内容：每个工作项都自行读取全局内存。</translation>
+    </message>
+    <message>
+        <source>Signal in global memory</source>
+        <translation>全局内存中的信号</translation>
+    </message>
 </context>
 <context>
     <name>halo::DiagramView</name>
@@ -1549,6 +1644,17 @@
     <message>
         <source>%1: %2, which is right</source>
         <translation>%1：%2，正确</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FileLine</name>
+    <message>
+        <source>File…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Without this file</source>
+        <translation>不使用此文件</translation>
     </message>
 </context>
 <context>
@@ -2075,6 +2181,17 @@
     </message>
 </context>
 <context>
+    <name>halo::GuessBars</name>
+    <message>
+        <source>Likeliest classes</source>
+        <translation>最可能的类别</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
     <name>halo::HardwareTable</name>
     <message>
         <source>What the hardware sees</source>
@@ -2095,10 +2212,6 @@
     <message>
         <source>global reads per output</source>
         <translation>每个输出的全局读取</translation>
-    </message>
-    <message>
-        <source>Elements of the image that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
-        <translation>每个输出由工作项请求的图像元素数。不是从内存芯片取出的量：没有对缓存建模。</translation>
     </message>
     <message>
         <source>sectors per load</source>
@@ -2159,6 +2272,10 @@
     <message>
         <source>Limited by %1; %2 % of the work-items that fit</source>
         <translation>受 %1 限制；占可容纳工作项的 %2 %</translation>
+    </message>
+    <message>
+        <source>Elements of the input that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
+        <translation>每个输出所对应的工作项请求的输入元素数。并非实际离开内存芯片的数量：未对缓存建模。</translation>
     </message>
 </context>
 <context>
@@ -2241,6 +2358,131 @@
     </message>
 </context>
 <context>
+    <name>halo::HistogramBars</name>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>%1 bars, %2 descriptors in all, at most %3 in one</source>
+        <translation>%1 个条形，共 %2 个描述符，单个条形最多 %3 个</translation>
+    </message>
+    <message>
+        <source>Descriptors of each centroid</source>
+        <translation>各质心的描述符</translation>
+    </message>
+    <message>
+        <source>centroid</source>
+        <translation>质心</translation>
+    </message>
+    <message>
+        <source>centroid %1: %2 descriptors</source>
+        <translation>质心 %1：%2 个描述符</translation>
+    </message>
+</context>
+<context>
+    <name>halo::HistogramPanel</name>
+    <message>
+        <source>Descriptors</source>
+        <translation>描述符</translation>
+    </message>
+    <message>
+        <source>Centroids</source>
+        <translation>质心</translation>
+    </message>
+    <message>
+        <source>How many clusters k-means finds among the descriptors; each is a bar of the histogram.</source>
+        <translation>k-means 在描述符中找出多少个簇；每个簇是直方图的一个条形。</translation>
+    </message>
+    <message>
+        <source>&amp;Centroids</source>
+        <translation>质心(&amp;C)</translation>
+    </message>
+    <message>
+        <source>number of centroids</source>
+        <translation>质心数</translation>
+    </message>
+    <message>
+        <source>The descriptors are being looked for.</source>
+        <translation>正在寻找描述符。</translation>
+    </message>
+    <message>
+        <source>made up, as no picture is open</source>
+        <translation>自动生成，因为没有打开图像</translation>
+    </message>
+    <message>
+        <source>KAZE points of %1</source>
+        <translation>%1 的 KAZE 点</translation>
+    </message>
+    <message>
+        <source>Tables of numbers (*.csv *.txt *.tsv *.dat)</source>
+        <translation>数字表 (*.csv *.txt *.tsv *.dat)</translation>
+    </message>
+    <message>
+        <source>Open a table with a descriptor in each line</source>
+        <translation>打开每行一个描述符的表</translation>
+    </message>
+    <message>
+        <source>Open a table with a centroid in each line</source>
+        <translation>打开每行一个质心的表</translation>
+    </message>
+    <message>
+        <source>file of descriptors</source>
+        <translation>描述符文件</translation>
+    </message>
+    <message>
+        <source>file of centroids</source>
+        <translation>质心文件</translation>
+    </message>
+    <message>
+        <source>&amp;Source</source>
+        <translation>来源(&amp;S)</translation>
+    </message>
+    <message>
+        <source>the lines of the file</source>
+        <translation>文件中的各行</translation>
+    </message>
+    <message>
+        <source>made up</source>
+        <translation>生成的数据</translation>
+    </message>
+    <message>
+        <source>the picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>There are none: the message at the top says what to change.</source>
+        <translation>没有内容：顶部的消息说明需要更改什么。</translation>
+    </message>
+    <message>
+        <source>%1 descriptors of %2 numbers each: %3. Each is counted for the nearest of %4 centroids.</source>
+        <translation>%1 个描述符，每个 %2 个数：%3。每个描述符计入 %4 个质心中最近的一个。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Im2colView</name>
+    <message>
+        <source>From pixels to columns</source>
+        <translation>从像素到列</translation>
+    </message>
+    <message>
+        <source>A channel with its padding</source>
+        <translation>一个通道及其填充</translation>
+    </message>
+    <message>
+        <source>Its rows of the matrix of columns</source>
+        <translation>它在列矩阵中的行</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2 of %3</source>
+        <translation>第 %1 至 %2 列，共 %3 列</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2, rows %3 to %4</source>
+        <translation>第 %1 至 %2 列，第 %3 至 %4 行</translation>
+    </message>
+</context>
+<context>
     <name>halo::ImageCanvas</name>
     <message>
         <source>Picture</source>
@@ -2261,12 +2503,151 @@
         <source>The picture cannot be read; open another one.</source>
         <translation>无法读取此图像；请打开其他图像。</translation>
     </message>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>%2 的第 %1 行</translation>
+    </message>
+    <message>
+        <source>column %1 of %2</source>
+        <translation>%2 的第 %1 列</translation>
+    </message>
 </context>
 <context>
     <name>halo::LadderDelegate</name>
     <message>
         <source>yours</source>
         <translation>自定义</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LadderRun</name>
+    <message>
+        <source>Recording a work-group: %1</source>
+        <translation>正在记录工作组：%1</translation>
+    </message>
+    <message>
+        <source>Measuring: round %1</source>
+        <translation>正在测量：第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Measuring: %1</source>
+        <translation>正在测量：%1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LadderStage</name>
+    <message>
+        <source>Run the ladder</source>
+        <translation>运行阶梯</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>阶梯</translation>
+    </message>
+    <message>
+        <source>Records a work-group of every rung in the simulator and measures all of them in turns (F6)</source>
+        <translation>在模拟器中记录每一级的一个工作组，并轮流测量所有级 (F6)</translation>
+    </message>
+    <message>
+        <source>Rungs</source>
+        <translation>各级</translation>
+    </message>
+    <message>
+        <source>Rung</source>
+        <translation>级</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>加速</translation>
+    </message>
+    <message>
+        <source>Reads</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Sectors</source>
+        <translation>扇区</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>From the simplest on; choose one to see what changed in its source</source>
+        <translation>从最简单的开始；选择一级可查看其源代码中的改动</translation>
+    </message>
+    <message>
+        <source>Median of the kernel on the device</source>
+        <translation>内核在设备上用时的中位数</translation>
+    </message>
+    <message>
+        <source>How many times faster than the rung below it</source>
+        <translation>比下面一级快多少倍</translation>
+    </message>
+    <message>
+        <source>Numbers read from global memory for each descriptor, counted in the simulator</source>
+        <translation>每个描述符从全局内存读取的数的个数，在模拟器中统计</translation>
+    </message>
+    <message>
+        <source>32-byte sectors for each read of a warp; the least possible behind it</source>
+        <translation>一个 warp 每次读取的 32 字节扇区数；后面是可能的最小值</translation>
+    </message>
+    <message>
+        <source>Extra turns at the banks of local memory, by the model</source>
+        <translation>局部内存存储体处多出的轮次，按模型计算</translation>
+    </message>
+    <message>
+        <source>Local memory of a work-group</source>
+        <translation>一个工作组的局部内存</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>There is no OpenCL device to measure on; install a driver, or choose a device.</source>
+        <translation>没有可测量的 OpenCL 设备；请安装驱动程序或选择设备。</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>有误</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>sectors, the least possible</comment>
+        <translation>%1（共 %2）</translation>
+    </message>
+    <message>
+        <source>The first rung: the whole kernel</source>
+        <translation>第一级：整个内核</translation>
+    </message>
+    <message>
+        <source>What changed from “%1”</source>
+        <translation>与“%1”相比的改动</translation>
+    </message>
+    <message>
+        <source>✓ Equals the reference in every bin.</source>
+        <translation>✓ 每个条形都与参考结果相等。</translation>
+    </message>
+    <message>
+        <source>✓ Within %1 of the reference: so many descriptors are as near to two centroids.</source>
+        <translation>✓ 与参考结果相差不超过 %1：有这么多描述符到两个质心同样近。</translation>
+    </message>
+    <message>
+        <source>✗ The count of centroid %1 is off by %2.</source>
+        <translation>✗ 质心 %1 的计数相差 %2。</translation>
+    </message>
+    <message>
+        <source>Run the ladder (F6) to see what a work-group of each rung reads and writes.</source>
+        <translation>运行阶梯（F6），即可看到每一级的工作组读写了什么。</translation>
     </message>
 </context>
 <context>
@@ -2333,6 +2714,176 @@
     <message>
         <source>No work-group makes this variant fit; choose a smaller filter or another variant.</source>
         <translation>没有工作组大小适合此变体；请选择较小的滤波器或其他变体。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LayerPanel</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>all inputs and weights are 1</source>
+        <translation>所有输入和权重均为 1</translation>
+    </message>
+    <message>
+        <source>Layer as text</source>
+        <translation>文本形式的层</translation>
+    </message>
+    <message>
+        <source>Channels x rows x columns / filters, and behind it what differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation). Enter applies it.</source>
+        <translation>通道 x 行 x 列 / 滤波器数，之后写与 /3x3（卷积核）、/s1（步幅）、/p1（填充）和 /d1（膨胀）不同之处。按回车应用。</translation>
+    </message>
+    <message>
+        <source>Each output then counts the pixels under its window.</source>
+        <translation>这样每个输出就是其窗口下的像素数。</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Rows of the input</source>
+        <translation>输入的行数</translation>
+    </message>
+    <message>
+        <source>Columns of the input</source>
+        <translation>输入的列数</translation>
+    </message>
+    <message>
+        <source>Rows × columns</source>
+        <translation>行 × 列</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>滤波器</translation>
+    </message>
+    <message>
+        <source>Rows of a filter</source>
+        <translation>滤波器的行数</translation>
+    </message>
+    <message>
+        <source>Columns of a filter</source>
+        <translation>滤波器的列数</translation>
+    </message>
+    <message>
+        <source>Filter K × K</source>
+        <translation>滤波器 K × K</translation>
+    </message>
+    <message>
+        <source>Stride</source>
+        <translation>步幅</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Stride, padding</source>
+        <translation>步幅、填充</translation>
+    </message>
+    <message>
+        <source>Dilation</source>
+        <translation>膨胀</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>First layer of a detector, 3 × 3</source>
+        <translation>检测器的第一层，3 × 3</translation>
+    </message>
+    <message>
+        <source>The same with 7 × 7</source>
+        <translation>同上，但为 7 × 7</translation>
+    </message>
+    <message>
+        <source>A middle layer</source>
+        <translation>中间层</translation>
+    </message>
+    <message>
+        <source>A first layer with stride 2</source>
+        <translation>步幅为 2 的第一层</translation>
+    </message>
+    <message>
+        <source>Small enough to see every cell</source>
+        <translation>小到能看清每个单元</translation>
+    </message>
+    <message>
+        <source>Small, with stride 2 and dilation 2</source>
+        <translation>较小，步幅 2，膨胀 2</translation>
+    </message>
+    <message>
+        <source>Output %1 × %2 × %3; the matrix of columns is %4 × %5.</source>
+        <translation>输出 %1 × %2 × %3；列矩阵为 %4 × %5。</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LayerStage</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>The kernel is larger than the padded input: there is no output.</source>
+        <translation>卷积核大于填充后的输入：没有输出。</translation>
+    </message>
+    <message>
+        <source>Not computed yet for what is chosen.</source>
+        <translation>对所选内容尚未计算。</translation>
+    </message>
+    <message>
+        <source>… and %1 more</source>
+        <translation>… 还有 %1 个</translation>
+    </message>
+    <message>
+        <source>Weights %1 × %2 times columns %2 × %3 gives the output %1 × %3: %4 cells of im2col, %5 multiplications and additions.</source>
+        <translation>权重 %1 × %2 乘以列 %2 × %3 得到输出 %1 × %3：im2col 有 %4 个单元，%5 次乘法和加法。</translation>
+    </message>
+    <message>
+        <source>Padding in im2col: %1 zeros counted, %2 by the general form</source>
+        <translation>im2col 中的填充：数得 %1 个零，按一般公式为 %2 个</translation>
+    </message>
+    <message>
+        <source>Padding in im2col: %1 zeros by the general form</source>
+        <translation>im2col 中的填充：按一般公式为 %1 个零</translation>
+    </message>
+    <message>
+        <source>, %1 by the closed form</source>
+        <translation>，按闭式为 %1 个</translation>
+    </message>
+    <message>
+        <source>; the closed form does not hold here</source>
+        <translation>；闭式在此不成立</translation>
+    </message>
+    <message>
+        <source>If all inputs and weights are 1, each value comes out so often: %1</source>
+        <translation>如果所有输入和权重均为 1，各值出现的次数：%1</translation>
+    </message>
+    <message>
+        <source>Column %1 makes output column %2, row %3: %4 cells of each channel, %5 of them padding. Point at a pixel to see where it goes; the arrow keys move the window.</source>
+        <translation>第 %1 列产生输出的第 %2 列第 %3 行：每个通道 %4 个单元，其中 %5 个是填充。指向像素可看它去往何处；方向键移动窗口。</translation>
+    </message>
+    <message>
+        <source>Pixel (%1, %2) goes to %3 cells: column (row) %4</source>
+        <translation>像素 (%1, %2) 去往 %3 个单元：列（行）%4</translation>
+    </message>
+    <message>
+        <source>✓ Equals the reference within %1; largest error %2. Kernels: %3.</source>
+        <translation>✓ 与参考结果在 %1 内相等；最大误差 %2。内核：%3。</translation>
+    </message>
+    <message>
+        <source>✗ Output %1 differs from the reference by %2; rounding explains at most %3.</source>
+        <translation>✗ 输出 %1 与参考结果相差 %2；舍入最多只能解释 %3。</translation>
+    </message>
+    <message>
+        <source>✓ The device gave exactly the values foretold for all ones: %1</source>
+        <translation>✓ 设备给出的值与全为 1 时的预言完全一致：%1</translation>
     </message>
 </context>
 <context>
@@ -2416,16 +2967,33 @@
 <context>
     <name>halo::Locator</name>
     <message>
-        <source>Where the work-group is in the image</source>
-        <translation>工作组在图像中的位置</translation>
-    </message>
-    <message>
-        <source>Where the work-group is in the image. Click to choose another one. Shift and arrows: the next one</source>
-        <translation>工作组在图像中的位置。单击选择另一个。Shift 加方向键：下一个</translation>
-    </message>
-    <message>
         <source>Group (%1, %2) of %3 × %4</source>
         <translation>工作组 (%1, %2)，共 %3 × %4</translation>
+    </message>
+    <message>
+        <source>Where the work-group is</source>
+        <translation>工作组的位置</translation>
+    </message>
+    <message>
+        <source>Where the work-group is in the image, or among all others. Click to choose another one. Shift and arrows: the next one</source>
+        <translation>工作组在图像中或在所有工作组中的位置。单击可选择另一个。Shift 加方向键：相邻的工作组</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MapGrid</name>
+    <message>
+        <source>Feature maps</source>
+        <translation>特征图</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n maps of %1 × %2 values</source>
+        <translation>
+            <numerusform>%n 张 %1 × %2 个值的特征图</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Map %1 at (%2, %3): %4</source>
+        <translation>特征图 %1，位于 (%2, %3)：%4</translation>
     </message>
 </context>
 <context>
@@ -2721,6 +3289,18 @@
         <source>filter %1, %2</source>
         <translation>滤波器 %1，%2</translation>
     </message>
+    <message>
+        <source>CLBlast, to compare with</source>
+        <translation>CLBlast，用于比较</translation>
+    </message>
+    <message>
+        <source>Measures CLBlast in the same rounds.</source>
+        <translation>在同样的轮次中测量 CLBlast。</translation>
+    </message>
+    <message>
+        <source>There is nothing to compute yet; wait until the data are ready.</source>
+        <translation>还没有可计算的内容；请等到数据就绪。</translation>
+    </message>
 </context>
 <context>
     <name>halo::Measuring</name>
@@ -2819,6 +3399,18 @@
         <source>&amp;Dark</source>
         <translation>深色(&amp;D)</translation>
     </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Workload: %1</source>
+        <translation>工作负载：%1</translation>
+    </message>
+    <message>
+        <source>What is computed (Ctrl+Alt+1 to Ctrl+Alt+4)</source>
+        <translation>计算什么（Ctrl+Alt+1 至 Ctrl+Alt+4）</translation>
+    </message>
 </context>
 <context>
     <name>halo::MessageBar</name>
@@ -2840,6 +3432,186 @@
     </message>
 </context>
 <context>
+    <name>halo::NetworkModel</name>
+    <message>
+        <source>Flatten</source>
+        <translation>展平</translation>
+    </message>
+    <message>
+        <source>Fully connected</source>
+        <translation>全连接</translation>
+    </message>
+    <message>
+        <source>Convolution %1 × %2</source>
+        <translation>卷积 %1 × %2</translation>
+    </message>
+    <message>
+        <source>, stride %1</source>
+        <translation>，步幅 %1</translation>
+    </message>
+    <message>
+        <source>, dilation %1</source>
+        <translation>，膨胀 %1</translation>
+    </message>
+    <message>
+        <source>Batch norm</source>
+        <translation>批归一化</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Scale and bias</source>
+        <translation>缩放和偏置</translation>
+    </message>
+    <message>
+        <source>ReLU</source>
+        <translation>ReLU</translation>
+    </message>
+    <message>
+        <source>Leaky ReLU</source>
+        <translation>Leaky ReLU</translation>
+    </message>
+    <message>
+        <source>Max pool %1 × %1</source>
+        <translation>最大池化 %1 × %1</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Maps</source>
+        <translation>特征图</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+</context>
+<context>
+    <name>halo::NetworkStage</name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Open a network…</source>
+        <translation>打开网络…</translation>
+    </message>
+    <message>
+        <source>How convolutions are computed</source>
+        <translation>卷积的计算方式</translation>
+    </message>
+    <message>
+        <source>How convolutions are computed. A layer that the chosen way refuses is computed by the best one.</source>
+        <translation>卷积的计算方式。所选方式不能处理的层用最佳方式计算。</translation>
+    </message>
+    <message>
+        <source>Best for each layer</source>
+        <translation>每层用最佳方式</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>&amp;Measure again</source>
+        <translation>重新测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the table</source>
+        <translation>复制表格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save as CSV…</source>
+        <translation>另存为 CSV(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Drop an ONNX file here</source>
+        <translation>将 ONNX 文件拖放到此处</translation>
+    </message>
+    <message>
+        <source>Its layers run one after the other over the picture, on the kernels of this program, and each shows its time and the maps it leaves. The sample tells six plain shapes apart.</source>
+        <translation>它的各层用本程序的内核在图像上依次运行，每层显示其时间和产生的特征图。示例能分辨六种简单形状。</translation>
+    </message>
+    <message>
+        <source>Start with the sample</source>
+        <translation>从示例开始</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>What the network sees</source>
+        <translation>网络看到的内容</translation>
+    </message>
+    <message>
+        <source>What the network sees: the middle of the picture, scaled to its size</source>
+        <translation>网络看到的内容：图像的中间部分，缩放到网络的大小</translation>
+    </message>
+    <message>
+        <source>%1: %2 × %3 pixels, %L4 numbers learnt</source>
+        <translation>%1：%2 × %3 像素，%L4 个学得的数</translation>
+    </message>
+    <message>
+        <source>Open a picture for the network to look at.</source>
+        <translation>打开一张图像给网络看。</translation>
+    </message>
+    <message>
+        <source>Networks run on OpenCL devices; choose one in the menu Run.</source>
+        <translation>网络在 OpenCL 设备上运行；请在“运行”菜单中选择一个。</translation>
+    </message>
+    <message>
+        <source>All layers: %1 on %2, median of 5, without the way to the device and back</source>
+        <translation>所有层：%1，在 %2 上，5 次的中位数，不含与设备之间的往返传输</translation>
+    </message>
+    <message numerus="yes">
+        <source>What %1 leaves: %n maps, black is %2, white is %3</source>
+        <translation>
+            <numerusform>%1 的结果：%n 张特征图，黑色为 %2，白色为 %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a network</source>
+        <translation>打开网络</translation>
+    </message>
+    <message>
+        <source>Networks (*.onnx)</source>
+        <translation>网络 (*.onnx)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Times (*.csv)</source>
+        <translation>时间 (*.csv)</translation>
+    </message>
+    <message>
+        <source>There are no times yet; open a network and a picture.</source>
+        <translation>还没有时间；请打开网络和图像。</translation>
+    </message>
+</context>
+<context>
     <name>halo::Opening</name>
     <message>
         <source>Images (%1)</source>
@@ -2852,10 +3624,6 @@
     <message>
         <source>pasted image</source>
         <translation>粘贴的图像</translation>
-    </message>
-    <message>
-        <source>Open an image, a project or a filter</source>
-        <translation>打开图像、项目或滤波器</translation>
     </message>
     <message>
         <source>All that Haloscope opens (%1)</source>
@@ -2872,6 +3640,18 @@
     <message>
         <source>open filter</source>
         <translation>打开滤波器</translation>
+    </message>
+    <message>
+        <source>Open an image, a project, a filter or a recording</source>
+        <translation>打开图像、项目、滤波器或记录</translation>
+    </message>
+    <message>
+        <source>Recordings of work-groups (%1)</source>
+        <translation>工作组的记录 (%1)</translation>
+    </message>
+    <message>
+        <source>file of descriptors</source>
+        <translation>描述符文件</translation>
     </message>
 </context>
 <context>
@@ -3090,6 +3870,24 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::ProblemRuns</name>
+    <message>
+        <source>It cannot be computed; choose smaller sizes or another variant.</source>
+        <translation>无法计算；请选择更小的大小或其他变体。</translation>
+    </message>
+    <message>
+        <source>Computing: %1</source>
+        <translation>正在计算：%1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Problems</name>
+    <message>
+        <source>What is to be computed cannot be made; choose smaller sizes.</source>
+        <translation>无法生成要计算的内容；请选择更小的大小。</translation>
+    </message>
+</context>
+<context>
     <name>halo::ProjectFiles</name>
     <message>
         <source>Open a project</source>
@@ -3137,6 +3935,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>The project was saved without its picture, which came from the clipboard; save the picture as a file, open that, and save the project again.</source>
         <translation>项目已保存，但没有图像，因为它来自剪贴板；请把图像存为文件，打开它，再保存项目。</translation>
+    </message>
+    <message>
+        <source>%1 has changed since the project was saved: the results that it keeps are those of another picture.</source>
+        <translation>%1 在项目保存后已改变：项目中保留的结果属于另一张图像。</translation>
+    </message>
+    <message>
+        <source>recovered</source>
+        <translation>已恢复</translation>
     </message>
 </context>
 <context>
@@ -3195,6 +4001,21 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>lanes × sectors of %1 bytes</source>
         <translation>通道 × %1 字节扇区</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RecordedBar</name>
+    <message>
+        <source>&amp;Close the recording</source>
+        <translation>关闭记录(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Back to the work-group of the picture, filter and variant in this window (Esc)</source>
+        <translation>回到此窗口中图像、滤波器和变体的工作组 (Esc)</translation>
+    </message>
+    <message>
+        <source>Recorded elsewhere: %1</source>
+        <translation>在别处记录：%1</translation>
     </message>
 </context>
 <context>
@@ -3403,6 +4224,56 @@ Click to keep it, then move it with the arrow keys.</source>
     </message>
 </context>
 <context>
+    <name>halo::RungDiagram</name>
+    <message>
+        <source>Memory of the work-group</source>
+        <translation>工作组的内存</translation>
+    </message>
+    <message>
+        <source>Work-group</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Plays it in the Work-group stage, beside its source</source>
+        <translation>在“工作组”页面与源代码并排播放</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2. %3</source>
+        <translation>第 %1 步，共 %2 步。%3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RungView</name>
+    <message>
+        <source>About the rung</source>
+        <translation>关于这一级</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>What changed in the source from the rung below</source>
+        <translation>与下一级相比源代码的变化</translation>
+    </message>
+    <message>
+        <source>Diagram</source>
+        <translation>示意图</translation>
+    </message>
+    <message>
+        <source>What a recorded work-group reads and writes, step by step</source>
+        <translation>所记录的工作组逐步读写的内容</translation>
+    </message>
+    <message>
+        <source>What changed in the source</source>
+        <translation>源代码中的改动</translation>
+    </message>
+</context>
+<context>
     <name>halo::Runs</name>
     <message>
         <source>Building the kernel</source>
@@ -3511,25 +4382,13 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Save the diagram</source>
         <translation>保存图示</translation>
     </message>
+    <message>
+        <source>Sound, 32-bit float (*.wav)</source>
+        <translation>声音，32 位浮点 (*.wav)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
-    <message>
-        <source>settings</source>
-        <translation>设置</translation>
-    </message>
-    <message>
-        <source>variant</source>
-        <translation>变体</translation>
-    </message>
-    <message>
-        <source>work-group</source>
-        <translation>工作组</translation>
-    </message>
-    <message>
-        <source>device</source>
-        <translation>设备</translation>
-    </message>
     <message>
         <source>No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and start Haloscope again.</source>
         <translation>未找到 OpenCL 设备，因此由 OpenCV 在 CPU 上滤波；要运行变体，请安装驱动程序（Debian 和 Ubuntu：apt install pocl-opencl-icd），然后重新启动 Haloscope。</translation>
@@ -3545,6 +4404,18 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Measuring; other runs wait</source>
         <translation>正在测量；其他运行等待</translation>
+    </message>
+    <message>
+        <source>OpenCV computes convolutions only; choose an OpenCL device for this workload.</source>
+        <translation>OpenCV 只计算卷积；此工作负载请选择 OpenCL 设备。</translation>
+    </message>
+    <message>
+        <source>Reading the signal</source>
+        <translation>正在读取信号</translation>
+    </message>
+    <message>
+        <source>Preparing the data</source>
+        <translation>正在准备数据</translation>
     </message>
 </context>
 <context>
@@ -3568,6 +4439,160 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>page %1 of %2</source>
         <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>data %1</source>
+        <translation>数据 %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SignalBar</name>
+    <message>
+        <source>Signal</source>
+        <translation>信号</translation>
+    </message>
+    <message>
+        <source>Samples with blanks between them, a made signal such as sine:1000,50, or the name of a file. Enter takes it.</source>
+        <translation>以空格分隔的样本、生成的信号（如 sine:1000,50）或文件名。按回车采用。</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>A WAV file, or a table with a channel in each column</source>
+        <translation>WAV 文件，或每列一个通道的表格</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>A signal made by a formula</source>
+        <translation>由公式生成的信号</translation>
+    </message>
+    <message>
+        <source>Chirp: from slow to fast</source>
+        <translation>线性调频：由慢到快</translation>
+    </message>
+    <message>
+        <source>Sine</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>阶跃</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>A single one: shows the filter</source>
+        <translation>单个 1：显示滤波器</translation>
+    </message>
+    <message>
+        <source>Long noise, to measure with</source>
+        <translation>长噪声，用于测量</translation>
+    </message>
+    <message>
+        <source>Line of the picture</source>
+        <translation>图像的一行或一列</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Takes a row or a column of the opened picture as the signal.</source>
+        <translation>把所打开图像的一行或一列作为信号。</translation>
+    </message>
+    <message>
+        <source>Number of the line</source>
+        <translation>行号或列号</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>Open a signal</source>
+        <translation>打开信号</translation>
+    </message>
+    <message>
+        <source>Sounds and tables (*.wav *.flac *.aif *.aiff *.au *.ogg *.csv *.txt *.tsv *.dat)</source>
+        <translation>声音和表格 (*.wav *.flac *.aif *.aiff *.au *.ogg *.csv *.txt *.tsv *.dat)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SignalStage</name>
+    <message>
+        <source>Signal</source>
+        <translation>信号</translation>
+    </message>
+    <message>
+        <source>sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Filter as applied</source>
+        <translation>实际应用的滤波器</translation>
+    </message>
+    <message>
+        <source>tap</source>
+        <translation>抽头</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Part of the signal in sight</source>
+        <translation>可见的信号部分</translation>
+    </message>
+    <message>
+        <source>signal</source>
+        <translation>信号</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>参考结果</translation>
+    </message>
+    <message>
+        <source>Point at a sample of the result to see its sum; click keeps it, the arrow keys move it, a double click shows the work-group that made it, the wheel zooms.</source>
+        <translation>指向结果的样本可看它的求和；单击固定，方向键移动，双击显示算出它的工作组，滚轮缩放。</translation>
+    </message>
+    <message>
+        <source>… %1 more …</source>
+        <translation>… 还有 %1 个 …</translation>
+    </message>
+    <message>
+        <source>(%1 taps lie outside the signal)</source>
+        <translation>（%1 个抽头在信号之外）</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>, reference %1, difference %2</source>
+        <translation>，参考结果 %1，差异 %2</translation>
     </message>
 </context>
 <context>
@@ -3647,6 +4672,16 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Source — %1, broken</source>
         <translation>源代码 — %1，已弄坏</translation>
+    </message>
+    <message>
+        <source>Source — %1, as recorded</source>
+        <translation>源代码 — %1，记录时的版本</translation>
+    </message>
+    <message>
+        <source>// The recording does not hold the source.
+</source>
+        <translation>// 记录中没有源代码。
+</translation>
     </message>
 </context>
 <context>
@@ -3755,14 +4790,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>舞台</translation>
     </message>
     <message>
-        <source>Result</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>What came out? (Alt+3)</source>
-        <translation>结果如何？(Alt+3)</translation>
-    </message>
-    <message>
         <source>Work-group</source>
         <translation>工作组</translation>
     </message>
@@ -3777,6 +4804,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>How fast, and can I trust it? (Alt+6)</source>
         <translation>多快，可信吗？(Alt+6)</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>What does a whole network make of it? (Alt+7)</source>
+        <translation>整个网络会怎样处理它？(Alt+7)</translation>
     </message>
 </context>
 <context>
@@ -3840,6 +4875,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>differs from the reference by %1</source>
         <translation>与参考结果相差 %1</translation>
+    </message>
+    <message>
+        <source>%1 · samples: %2, channels: %3</source>
+        <translation>%1 · 样本：%2，通道：%3</translation>
+    </message>
+    <message>
+        <source>%1 → %2 median of %3</source>
+        <translation>%1 → %2（%3 次的中位数）</translation>
     </message>
 </context>
 <context>
@@ -4042,10 +5085,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>使用</translation>
     </message>
     <message>
-        <source>Takes the tuning that was found, here and for &quot;auto&quot;</source>
-        <translation>采用找到的调优，在此处以及用于“auto”</translation>
-    </message>
-    <message>
         <source>Progress</source>
         <translation>进度</translation>
     </message>
@@ -4137,6 +5176,14 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
         <translation>按“测量”(F6)：每个变体轮流运行多次，并先经过验证。条形随测量出现。</translation>
     </message>
+    <message>
+        <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
+        <translation>采用找到的调优结果；“auto”已经使用它</translation>
+    </message>
+    <message>
+        <source>Only convolutions are tuned; choose the workload image or signal.</source>
+        <translation>只对卷积调优；请选择图像或信号工作负载。</translation>
+    </message>
 </context>
 <context>
     <name>halo::Tracing</name>
@@ -4152,6 +5199,14 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>The work-group could not be recorded: %1</source>
         <translation>无法记录工作组：%1</translation>
+    </message>
+    <message>
+        <source>There is nothing to record, as the data could not be made; the message at the top says what to change.</source>
+        <translation>没有可记录的内容，因为无法生成数据；顶部的消息说明需要更改什么。</translation>
+    </message>
+    <message>
+        <source>Of the passes before, more than %1 work-groups would have to be simulated: what they leave is zero here. Choose less data to see it.</source>
+        <translation>前面各趟中有超过 %1 个工作组需要模拟：它们的结果在此为零。请减少数据以便查看。</translation>
     </message>
 </context>
 <context>
@@ -4201,6 +5256,26 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>A kernel of yours cannot be read</source>
         <translation>无法读取您的一个内核</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>The variant that suits device, filter and picture; none can run now.</source>
+        <translation>适合设备、滤波器和图像的变体；目前没有能运行的。</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3</source>
+        <translation>%1，%2 × %3</translation>
+    </message>
+    <message>
+        <source>The variant and work-group that tuning found fastest for this device and filter size: %1.</source>
+        <translation>调优为此设备和滤波器大小找到的最快变体和工作组：%1。</translation>
+    </message>
+    <message>
+        <source>The variant that suits this kind of device by rule of thumb: %1. Tune it and others (F7) to choose by measurements.</source>
+        <translation>按经验适合这类设备的变体：%1。对它和其他变体调优 (F7)，即可根据测量结果选择。</translation>
     </message>
 </context>
 <context>
@@ -4264,6 +5339,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>The largest one is %1 of the steps from one grey to the next in this file.</source>
         <translation>最大误差为此文件中相邻灰度级间距的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>sample %1</source>
+        <translation>样本 %1</translation>
     </message>
 </context>
 <context>
@@ -4363,6 +5442,23 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>as simulated</source>
         <translation>按模拟顺序</translation>
     </message>
+    <message>
+        <source>Pass</source>
+        <translation>趟</translation>
+    </message>
+    <message>
+        <source>no convolution: memory is shown as it lies</source>
+        <translation>没有卷积：内存按其排列显示</translation>
+    </message>
+    <message>
+        <source>Which of the kernels that this variant launches one after the other; P goes to the next</source>
+        <translation>此变体依次启动的内核中的哪一个；按 P 转到下一个</translation>
+    </message>
+    <message>
+        <source>pass %1: %2</source>
+        <comment>number, kernel</comment>
+        <translation>第 %1 趟：%2</translation>
+    </message>
 </context>
 <context>
     <name>halo::WorkGroupPage</name>
@@ -4406,10 +5502,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>工作组</translation>
     </message>
     <message>
-        <source>Open an image to see how a work-group filters it.</source>
-        <translation>打开图像，看工作组如何滤波。</translation>
-    </message>
-    <message>
         <source>Recording the work-group…</source>
         <translation>正在记录工作组…</translation>
     </message>
@@ -4421,12 +5513,70 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>(%1 like this)</source>
         <translation>（同样的有 %1 处）</translation>
     </message>
+    <message>
+        <source>Open an image to see how a work-group filters it, or a recording that was saved.</source>
+        <translation>打开图像以查看工作组如何对它滤波，或打开已保存的记录。</translation>
+    </message>
 </context>
 <context>
     <name>halo::Worker</name>
     <message>
         <source>Something unexpected went wrong; the last result stays. Try again.</source>
         <translation>发生意外错误；保留上一次的结果。请重试。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkloadMenu</name>
+    <message>
+        <source>&amp;Workload</source>
+        <translation>工作负载(&amp;W)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WorkloadView</name>
+    <message>
+        <source>Image (2-D)</source>
+        <translation>图像 (2-D)</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What came out? (Alt+3)</source>
+        <translation>结果如何？(Alt+3)</translation>
+    </message>
+    <message>
+        <source>Signal (1-D)</source>
+        <translation>信号 (1-D)</translation>
+    </message>
+    <message>
+        <source>Signal</source>
+        <translation>信号</translation>
+    </message>
+    <message>
+        <source>Network layer</source>
+        <translation>网络层</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Which pixel goes where, and what came out? (Alt+3)</source>
+        <translation>哪个像素去往何处，结果如何？(Alt+3)</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>阶梯</translation>
+    </message>
+    <message>
+        <source>What does each step bring? (Alt+3)</source>
+        <translation>每一步带来什么？(Alt+3)</translation>
     </message>
 </context>
 </TS>
