@@ -71,6 +71,12 @@ status=0
 at_home env QT_QPA_PLATFORM=offscreen timeout 10 haloscope /check/in.pgm || status=$?
 [ "$status" = 124 ] || fail "haloscope ended by itself, with status $status."
 
+step "its projects have a type and are opened by a double click"
+logged in_root apt-get -q -y --no-install-recommends install shared-mime-info desktop-file-utils
+grep -q ':application/x-haloscope:\*\.haloscope$' "$fresh/usr/share/mime/globs2" || fail "Projects have no type."
+grep -q '^application/x-haloscope=.*haloscope\.desktop' "$fresh/usr/share/applications/mimeinfo.cache" ||
+    fail "Projects are opened by nothing."
+
 step "purge it"
 logged in_root apt-get -q -y purge haloscope
 left=$(

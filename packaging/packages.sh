@@ -21,7 +21,7 @@ build    libqscintilla2-qt6-dev     # source view
 build    opencl-c-headers           # OpenCL 1.2
 build    opencl-clhpp-headers       # its C++ side
 build    ocl-icd-opencl-dev         # loader that finds the drivers
-build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE; dnn: tests
+build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE; dnn: networks from ONNX
 build    libgif-dev                 # animated GIF, which Qt does not write
 build    libclblast-dev             # tuned product of matrices, beside which layers are measured
 build    libmuparser-dev            # formulas in filters
@@ -33,6 +33,7 @@ run      qt6-image-formats-plugins  # WebP, and TIFF with a palette or CMYK
 run      qt6-translations-l10n      # Qt's own dialogs in Chinese and Korean
 run      fonts-noto-cjk             # glyphs for them
 driver   pocl-opencl-icd            # OpenCL on the CPU, when the machine has no driver at all
+test     mold                       # links the many tests quickly
 test     oclgrind                   # checks kernels for races, bounds and uninitialised reads
 test     xvfb                       # tests of the window on a real X server
 test     openbox                    # gives windows focus there
@@ -111,7 +112,7 @@ install_packages() {
     if ! known_system; then
         say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, charts, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio), giflib, libtiff 4.5, libsndfile, CLBlast and muParser," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), giflib, libtiff 4.5, libsndfile, CLBlast and muParser," \
             "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
         exit 69
     fi

@@ -24,6 +24,12 @@ mkdir -p build
 log=$PWD/build/test-packages.log
 : >"$log"
 install_packages build run test
+export LDFLAGS="-fuse-ld=mold ${LDFLAGS:-}"
+# Whoever has a compiler cache is done sooner, in whatever folder the last build was.
+if [ -z "${CMAKE_CXX_COMPILER_LAUNCHER:-}" ] && command -v ccache >/dev/null; then
+    export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+    export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+fi
 
 [ $# -gt 0 ] || set -- release
 failed=()
