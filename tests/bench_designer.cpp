@@ -8,7 +8,9 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -33,6 +35,16 @@ public:
         m_timer.start();
     }
     double ms() const { return m_ms; }
+    /// In an event loop like that of the program: QTRY_VERIFY looks every 10 ms only, and sleeps between.
+    bool wait()
+    {
+        QTimer patience;
+        connect(&patience, &QTimer::timeout, &m_loop, &QEventLoop::quit);
+        patience.start(20'000);
+        if (m_ms < 0.0)
+            m_loop.exec();
+        return m_ms >= 0.0;
+    }
 
 protected:
     bool eventFilter(QObject *, QEvent *event) override
@@ -41,7 +53,11 @@ protected:
             return false;
         // What comes next in the queue comes when it has been painted.
         QMetaObject::invokeMethod(
-            this, [this] { m_ms = m_ms < 0.0 ? static_cast<double>(m_timer.nsecsElapsed()) / 1e6 : m_ms; },
+            this,
+            [this] {
+                m_ms = m_ms < 0.0 ? static_cast<double>(m_timer.nsecsElapsed()) / 1e6 : m_ms;
+                m_loop.quit();
+            },
             Qt::QueuedConnection);
         return false;
     }
@@ -55,6 +71,7 @@ private:
 
     ImageCanvas &m_canvas;
     QElapsedTimer m_timer;
+    QEventLoop m_loop;
     qint64 m_before = 0;
     double m_ms = -1.0;
 };
@@ -66,6 +83,7 @@ class BenchDesigner : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase() { qputenv("HALOSCOPE_WORKER", HALOSCOPE_BIN "/haloscope-worker"); }
     void keyToPicture_data();
     void keyToPicture();
     void gridOf63();
@@ -93,7 +111,7 @@ void BenchDesigner::keyToPicture()
     QTRY_VERIFY_WITH_TIMEOUT(!driver.session().running(), 120'000);
     const auto &variants = driver.session().shelf().list().variants;
     const auto time = [&driver](const Variant &variant) {
-        return driver.session().times().find(driver.session().jobFor(variant)).value_or(nanoseconds::max());
+        return driver.session().timeOf(variant).value_or(nanoseconds::max());
     };
     const auto fastest = std::ranges::min_element(variants, {}, time);
     driver.session().selectVariant(fastest->id);
@@ -110,7 +128,7 @@ void BenchDesigner::keyToPicture()
         QTest::keyClicks(editor, QStringLiteral("0.0%1").arg(edit % 9 + 1).mid(1));
         watch.start();
         QTest::keyClick(editor, Qt::Key_Return);
-        QTRY_VERIFY_WITH_TIMEOUT(watch.ms() >= 0.0, 20'000);
+        QVERIFY(watch.wait());
         QVERIFY(driver.waitForRun());
         if (edit > 0) // the first one warms up
             times.push_back(watch.ms());

@@ -4,4 +4,4 @@
 # that no more than the last edit is lost. Takes about two minutes.
 set -eu
 cd "$1"
-HALOSCOPE_KILLS=50 HALOSCOPE_SEED="${2:-1}" exec ctest -R '^recovery$' --verbose
+HALOSCOPE_KILLS=50 HALOSCOPE_SEED="${2:-1}" QTEST_FUNCTION_TIMEOUT=1000000 exec ctest -R '^recovery$' --verbose

@@ -47,6 +47,7 @@ void useOclgrind(const char *check)
     qputenv("OCL_ICD_VENDORS", HALOSCOPE_OCLGRIND);
     qputenv(QByteArray("OCLGRIND_").append(check), "1");
     qputenv("OCLGRIND_LOG", QFile::encodeName(logPath()));
+    qputenv("OCLGRIND_LOCAL_MEM_SIZE", "49152"); // as GPUs have it
     qputenv("OCLGRIND_MAX_ERRORS", "1000"); // of the whole process: beyond it a report would be silent
 }
 

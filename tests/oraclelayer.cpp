@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/oraclelayer.h"
 
-#include "compute/layer/network.h"
+#include "compute/layer/networkrun.h"
 #include "tests/oraclejson.h"
 
 #include <QByteArrayList>
@@ -166,7 +166,11 @@ QByteArray forwardAnswer(
     if (at(one, "kernel").isArray() && shape.empty())
         return mapsAnswer({ shape.filters, shape.out(), {} });
     const Steps steps = stepsOf(one);
-    const auto results = forward(engine, device.index, device.limits, variant, steps.all, inputOf(one));
+    const FeatureMaps input = inputOf(one);
+    const Network network{ "case", input.channels, input.size, {}, steps.all };
+    ForwardOptions options;
+    options.variant = variant.id;
+    const auto results = NetworkRun(engine, device).forward(network, input, options);
     if (word(one, "op") != QLatin1String("network"))
         return mapsAnswer(results.back().maps);
     QByteArrayList layers;

@@ -84,13 +84,12 @@ QJsonObject Tables::geometry(const QJsonObject &row)
     const int edge = numberOf(row, "BS");
     setCase(numberOf(row, "in"), numberOf(row, "F"), edge);
     const Variant &four = findVariant(shippedVariants(), "tile_four_loads");
-    const LaunchRequest launch{ m_request.image, m_request.filter.size(), m_request.settings,
-        m_request.tuning };
+    const LaunchRequest launch = launchRequest(m_request);
     const auto strided = record("tile_strided", m_request);
     const auto filled = record("tile_four_loads", m_request);
     const auto empty = std::ranges::count(tileFill(*filled, filled->tile()), 0, &CellFill::stores);
     const int out = strided->geometry.out.w;
-    const Launch one = launchesOf(four, m_request.tuning, strided->geometry.out).front();
+    const Launch one = launchesOf(four, launch).front();
     const bool divides = one.global == strided->geometry.out;
     const bool fits = !refusal(four, launch, {});
     QJsonObject answer = row;

@@ -55,6 +55,15 @@ Filter asymmetric(int width, int height)
     return filter;
 }
 
+Filter product(int width, int height)
+{
+    Filter filter{ "product " + toString(Size2{ width, height }), width, height, {} };
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            filter.weights.push_back(static_cast<float>((y + 1) * (2 * x - 3)));
+    return filter;
+}
+
 QString firstDifference(const Image &actual, const Image &expected, double tolerance)
 {
     if (actual.size() != expected.size() || actual.colour.size() != expected.colour.size())
@@ -85,9 +94,15 @@ Job jobFor(const Variant &variant, const Image &image, const Filter &filter, con
 
 QString runAndCompare(const Job &job)
 {
+    return runAndCompare(engine(), job);
+}
+
+QString runAndCompare(Engine &engine, const Job &job)
+{
     try {
         const Image reference = convolveReference(job.image, job.filter, job.settings, job.rows);
-        return firstDifference(engine().run(job).image, reference, toleranceOf(job.image, job.filter));
+        return firstDifference(
+            engine.run(job).image, reference, toleranceOf(job.image, job.filter, job.variant));
     } catch (const Error &e) { // an exception that leaves a test function ends the whole program
         return QString::fromUtf8(e.what()) + u'\n' + QString::fromStdString(e.detail());
     }

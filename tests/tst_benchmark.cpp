@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/arguments.h"
 #include "compute/timing/benchmark.h"
 #include "compute/timing/recordcsv.h"
 #include "compute/variantlibrary.h"
@@ -57,7 +58,8 @@ private Q_SLOTS:
         const Image image = noise(70, 50, 3);
         std::vector<BenchEntry> entries;
         for (const Variant &variant : shippedVariants())
-            entries.push_back(entryFor(variant, image));
+            entries.push_back(
+                entryFor(variant, image, takesTerms(variant) ? product(5, 3) : asymmetric(5, 3)));
         const auto done = Benchmark(entries, quick()).run();
         QCOMPARE(done.size(), shippedVariants().size());
         for (const BenchEntry &entry : done) {

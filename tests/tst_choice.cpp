@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/choice.h"
 #include "compute/error.h"
+#include "compute/timing/tunestore.h"
 #include "compute/variantlibrary.h"
 
 #include <QTest>
@@ -13,16 +14,26 @@ DeviceInfo device(const char *type)
 {
     DeviceInfo info;
     info.type = type;
+    info.limits.gpu = info.type == "GPU";
     info.limits.images = true;
+    info.limits.localBytes = 48 << 10;
     info.limits.maxImage = { 8192, 8192 };
     info.limits.maxAllocBytes = info.limits.globalBytes = 1LL << 32;
     return info;
 }
 
 std::string preferred(const DeviceInfo &info, Size2 filter, const TuningWish &wish = {},
-    const std::vector<Variant> &variants = shippedVariants())
+    const std::vector<Variant> &variants = shippedVariants(), int rank = 5)
 {
-    return preferredVariant(variants, { { 100, 80 }, filter, {}, {} }, wish, info).id;
+    return preferredVariant(variants, { { 2000, 1600 }, filter, {}, {}, rank }, wish, info).id;
+}
+
+/// Those that say nothing of when they are preferred.
+std::vector<Variant> withoutPreferences()
+{
+    std::vector<Variant> variants = shippedVariants();
+    std::erase_if(variants, [](const Variant &variant) { return !variant.prefer.empty(); });
+    return variants;
 }
 
 } // namespace
@@ -32,23 +43,79 @@ class TestChoice : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void asTheHeadersPrefer();
+    void inTheShapeThatSuits();
     void lastOfTheLadderOnGpus();
     void firstTileOnCpus();
     void neverBadOnPurposeNorOfTheUser();
     void wishesNarrowTheChoice();
+    void smallDevicesRefuseInWords();
     void tuningTakesWishes();
     void tuningRefusesInWords();
 };
 
+void TestChoice::asTheHeadersPrefer()
+{
+    const auto of = [](const char *type, int edge, int rank) {
+        return preferred(device(type), { edge, edge }, {}, shippedVariants(), rank);
+    };
+    QCOMPARE(of("GPU", 3, 3), std::string("registers"));
+    QCOMPARE(of("GPU", 3, 1), std::string("registers"));
+    QCOMPARE(of("GPU", 11, 11), std::string("registers"));
+    QCOMPARE(of("GPU", 12, 12), std::string("register_tile"));
+    QCOMPARE(of("GPU", 15, 15), std::string("overlap_save"));
+    QCOMPARE(of("GPU", 15, 1), std::string("separable_fused"));
+    QCOMPARE(of("GPU", 31, 2), std::string("overlap_save"));
+    QCOMPARE(of("GPU", 31, 3), std::string("overlap_save"));
+    QCOMPARE(of("GPU", 63, 3), std::string("low_rank"));
+    QCOMPARE(of("GPU", 63, 63), std::string("register_tile"));
+    const auto small = [](Size2 image, int edge,
+                           int rank) { // too few outputs to fill a GPU with large work-items
+        return preferredVariant(shippedVariants(), { image, { edge, edge }, {}, {}, rank }, {}, device("GPU"))
+            .id;
+    };
+    QCOMPARE(small({ 300, 200 }, 3, 3), std::string("vectors"));
+    QCOMPARE(small({ 300, 200 }, 5, 5), std::string("registers"));
+    QCOMPARE(small({ 300, 200 }, 15, 15), std::string("tile_many_outputs"));
+    QCOMPARE(small({ 600, 400 }, 9, 1), std::string("registers"));
+    QCOMPARE(small({ 2001, 1600 }, 9, 9), std::string("register_tile")); // rows that are no whole vectors
+    QCOMPARE(small({ 2001, 1600 }, 9, 1), std::string("separable_two_pass"));
+    QCOMPARE(of("CPU", 5, 1), std::string("cpu_strips"));
+    QCOMPARE(of("CPU", 15, 15), std::string("cpu_strips"));
+    QCOMPARE(of("CPU", 15, 1), std::string("cpu_separable"));
+}
+
+void TestChoice::inTheShapeThatSuits()
+{
+    const TuneStore nothing{ QString() };
+    const auto of = [&](int edge, const DeviceInfo &info, const TuningWish &wish = {}) {
+        return autoChoice(
+            shippedVariants(), { { 1000, 800 }, { edge, edge }, {}, {}, edge }, wish, info, nothing)
+            .tuning;
+    };
+    const DeviceInfo gpu = device("GPU");
+    QCOMPARE(toString(of(9, gpu).group), std::string("32x4")); // registers, as the header says
+    QCOMPARE(toString(of(11, gpu).group), std::string("8x32"));
+    QCOMPARE(toString(of(17, gpu).items), std::string("6x6")); // overlap_save
+    QCOMPARE(toString(of(21, gpu).items), std::string("5x5"));
+    QCOMPARE(toString(of(31, gpu).items), std::string("4x4"));
+    DeviceInfo small = gpu;
+    small.limits.maxGroupItems = 128; // what does not fit does not suit
+    QCOMPARE(toString(of(11, small).group), std::string("32x4"));
+    TuningWish wish;
+    wish.group = Size2{ 16, 8 };
+    QCOMPARE(toString(of(11, gpu, wish).group), std::string("16x8"));
+}
+
 void TestChoice::lastOfTheLadderOnGpus()
 {
-    QCOMPARE(preferred(device("GPU"), { 5, 5 }), shippedVariants().back().id);
+    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, withoutPreferences()), withoutPreferences().back().id);
 }
 
 void TestChoice::firstTileOnCpus()
 {
-    QCOMPARE(preferred(device("CPU"), { 5, 5 }), std::string("tile_four_loads"));
-    QCOMPARE(preferred(device("CPU"), { 31, 3 }), std::string("tile_strided"));
+    QCOMPARE(preferred(device("CPU"), { 5, 5 }, {}, withoutPreferences()), std::string("tile_four_loads"));
+    QCOMPARE(preferred(device("CPU"), { 31, 3 }, {}, withoutPreferences()), std::string("tile_strided"));
 }
 
 void TestChoice::neverBadOnPurposeNorOfTheUser()
@@ -75,7 +142,26 @@ void TestChoice::wishesNarrowTheChoice()
     QVERIFY_EXCEPTION_THROWN(preferred(device("CPU"), { 5, 5 }, wish), Error);
     wish = {};
     wish.group = Size2{ 4, 4 };
-    QCOMPARE(preferred(device("CPU"), { 9, 9 }, wish), std::string("tile_strided"));
+    QCOMPARE(preferred(device("CPU"), { 9, 9 }, wish, withoutPreferences()), std::string("tile_strided"));
+}
+
+/// Few work-items in a group, or little local memory: a variant that needs more says so, and one that does
+/// not is chosen.
+void TestChoice::smallDevicesRefuseInWords()
+{
+    DeviceInfo small = device("CPU");
+    small.limits.maxGroupItems = 64;
+    small.limits.localBytes = 2048;
+    int refusals = 0;
+    for (const Variant &variant : shippedVariants()) {
+        const LaunchRequest request{ { 100, 80 }, { 9, 9 }, {}, defaultTuning(variant) };
+        const bool fits = variant.group.area() <= 64 && localBytesOf(variant, request) <= 2048;
+        const std::string reason = refusal(variant, request, small.limits).value_or("");
+        QVERIFY2(reason.empty() == fits && (fits || reason.ends_with('.')), variant.id.c_str());
+        refusals += fits ? 0 : 1;
+    }
+    QVERIFY(refusals > 10);
+    QCOMPARE(preferred(small, { 9, 9 }), std::string("cpu_strips"));
 }
 
 void TestChoice::tuningTakesWishes()

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void mp4PlaysAllSteps();
     void sameCallSamePicture();
     void drawsFaults();
+    void drawsSavedRecordings();
     void keepsWhatIsThereWhenItFails();
 
 private:
@@ -156,6 +157,8 @@ void TestCliExport::badCalls_data()
     row("export diagram -o F/a", 64, ".svg");
     row("export diagram -o F/a.gif --strip", 64, "strip");
     row("export diagram -o F/a.svg extra", 64, "\"extra\"");
+    row("export diagram -o F/a.svg --recording F/none.json", 65, "none.json");
+    row("export diagram -o F/a.svg --recording F/t.json --at 1,1", 64, "--at");
     row("export diagram -o F/a.svg --step 0", 64, "--step");
     row("export diagram -o F/a.svg --step 9999", 64, "9999");
     row("export diagram -o F/a.svg --canvas 20x20", 64, "--canvas");
@@ -296,6 +299,26 @@ void TestCliExport::drawsFaults()
     const QByteArray wrong = exported(QStringLiteral("b.png"), "--fault short_halo");
     QVERIFY(!wrong.isEmpty());
     QVERIFY(difference(QImage::fromData(right), QImage::fromData(wrong)) > 0.005);
+}
+
+void TestCliExport::drawsSavedRecordings()
+{
+    const QString trace = at(QStringLiteral("trace.json"));
+    const Done recorded = call(QStringLiteral("trace %1 --json %2")
+                                   .arg(QLatin1String(small), trace)
+                                   .split(u' ', Qt::SkipEmptyParts));
+    QCOMPARE(recorded.status, 0);
+    const auto draw = [&](const QString &from, const QString &to) {
+        return call({ QStringLiteral("export"), QStringLiteral("diagram"), QStringLiteral("--recording"),
+            from, QStringLiteral("--step"), QStringLiteral("5"), QStringLiteral("-o"), to });
+    };
+    QCOMPARE(draw(trace, at(QStringLiteral("a.png"))).status, 0);
+    QCOMPARE(bytesOf(at(QStringLiteral("a.png"))), exported(QStringLiteral("b.png"), "--step 5"));
+    write(trace, "{\"accesses\": []}");
+    const Done bad = draw(trace, at(QStringLiteral("c.png")));
+    QCOMPARE(bad.status, 65);
+    QVERIFY2(bad.err.contains("trace.json"), bad.err);
+    QVERIFY(!QFile::exists(at(QStringLiteral("c.png"))));
 }
 
 void TestCliExport::keepsWhatIsThereWhenItFails()

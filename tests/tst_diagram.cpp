@@ -84,6 +84,8 @@ class TestDiagram : public QObject
         request.variant = variantNamed(id);
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = { 8, 8 };
+        if (request.tuning.items.w > 64) // whole strips would fill more than the picture
+            request.tuning.items = { 64, 4 };
         request.filter = asymmetric(5, 3);
         request.settings = settings;
         request.image = picture;
@@ -102,6 +104,8 @@ private Q_SLOTS:
     void saysEveryStep_data();
     void saysEveryStep();
     void endsWithEverythingDone();
+    void signalsUseTheRoom_data();
+    void signalsUseTheRoom();
     void knowsTheBorder();
     void linksBothWays();
     void goesInWarps();
@@ -196,6 +200,45 @@ void TestDiagram::endsWithEverythingDone()
     const Scene barrier = sceneAt(board, board.frameOfBarrier(0));
     QCOMPARE(barrier.filled, 12 * 10);
     QVERIFY(std::ranges::all_of(barrier.items, &ItemState::waiting));
+}
+
+void TestDiagram::signalsUseTheRoom_data()
+{
+    QTest::addColumn<QString>("variant");
+    QTest::addColumn<QSizeF>("size");
+    QTest::addColumn<double>("edge");
+    for (const char *variant : { "naive", "tile_halo" }) {
+        QTest::addRow("%s, small", variant) << QString::fromLatin1(variant) << QSizeF(560, 250) << 22.0;
+        QTest::addRow("%s, large", variant) << QString::fromLatin1(variant) << QSizeF(900, 400) << 35.0;
+    }
+}
+
+/// A signal's surfaces lie one below the other, in the order of the data's way, and columns are in line.
+void TestDiagram::signalsUseTheRoom()
+{
+    QFETCH(QString, variant);
+    QFETCH(QSizeF, size);
+    QFETCH(double, edge);
+    TraceRequest request;
+    request.variant = *std::ranges::find(shippedVariants("signal"), variant.toStdString(), &Variant::id);
+    request.tuning = defaultTuning(request.variant);
+    request.tuning.group = { 16, 1 };
+    request.filter = asymmetric(9, 1);
+    request.image = { 100, 1 };
+    request.group = { 2, 0 };
+    const Storyboard board(m_tracer.record(request, noise(100, 1).colour.front()));
+    const DiagramLayout layout = surfacesLayout(size, board, DiagramFonts(QFont()));
+    QVERIFY2(layout.window.edge >= edge, qPrintable(QString::number(layout.window.edge)));
+    const QRectF middle = layout.tile.empty() ? layout.noTile : layout.tile.area;
+    QVERIFY(layout.window.area.bottom() + layout.titleHeight < middle.top());
+    QVERIFY(middle.bottom() + layout.titleHeight < layout.outputs.area.top());
+    QVERIFY(layout.gate.isEmpty() == layout.tile.empty());
+    QVERIFY(layout.gate.isEmpty()
+        || (layout.gate.top() > middle.bottom()
+            && layout.gate.bottom() + layout.titleHeight <= layout.outputs.area.top()));
+    QCOMPARE(layout.outputs.cell(3).center().x(), layout.window.cell(3 + 4).center().x());
+    QVERIFY(QRectF({}, size).contains(layout.window.area) && layout.legend.bottom() <= size.height());
+    QVERIFY(surfacesHeight(size.width(), board, DiagramFonts(QFont()), layout.window.edge) <= size.height());
 }
 
 void TestDiagram::knowsTheBorder()
@@ -331,8 +374,8 @@ void TestDiagram::comparesOnOneClock()
         QVERIFY(!comparison.waits(0, tick) || !comparison.waits(1, tick));
         if (comparison.waits(0, tick) || comparison.waits(1, tick))
             continue;
-        const Frame &one = a->frames()[static_cast<size_t>(comparison.frameOf(0, tick))];
-        const Frame &two = b->frames()[static_cast<size_t>(comparison.frameOf(1, tick))];
+        const FilmFrame &one = a->frames()[static_cast<size_t>(comparison.frameOf(0, tick))];
+        const FilmFrame &two = b->frames()[static_cast<size_t>(comparison.frameOf(1, tick))];
         QCOMPARE(one.tap, two.tap); // both at the same tap
         QCOMPARE(one.kind == FrameKind::Store, two.kind == FrameKind::Store);
     }

@@ -4,6 +4,7 @@
 #include "compute/error.h"
 #include "compute/reference.h"
 #include "compute/variantlibrary.h"
+#include "compute/verify.h"
 #include "tests/support.h"
 
 #include <QTest>
@@ -155,10 +156,35 @@ private Q_SLOTS:
         // Its times do not count: three samples, and the clock starts with the first of them.
         QCOMPARE(result.samples.size(), size_t{ 3 });
         QCOMPARE(result.timeline.front().queued.count(), std::int64_t{ 0 });
-        QCOMPARE(result.timeline.size(), shown[0].timeline.size() * 3);
-        job.repeats = 1; // nothing to wait for
-        Engine().run(job, progress);
-        QCOMPARE(shown.size(), size_t{ 1 });
+        const auto uploads = std::ranges::count(result.timeline, "upload", &CommandTime::name);
+        QCOMPARE(uploads, std::ptrdiff_t{ 9 }); // each of what counts makes its own
+        QCOMPARE(result.timeline.size(), shown[0].timeline.size() * 3 + 9);
+        job.repeats = 1; // counts too, and comes after it
+        QCOMPARE(Engine().run(job, progress).samples.size(), size_t{ 1 });
+        QCOMPARE(shown.size(), size_t{ 2 });
+    }
+
+    void keepsThePictureForTheNextFilter()
+    {
+        std::vector<Result> shown;
+        const Progress progress({}, {}, [&shown](const Result &result) { shown.push_back(result); });
+        Engine engine;
+        Job job = jobFor(shippedVariants().front(), noise(61, 43, 3), asymmetric(5, 4));
+        job.repeats = 2;
+        const auto run = [&] { // what is shown first is right, and so is what counts
+            const Result result = engine.run(job, progress);
+            const Image expected = convolveReference(job.image, job.filter, job.settings);
+            const double tolerance = toleranceOf(job.image, job.filter);
+            QCOMPARE(firstDifference(shown.back().image, expected, tolerance), QString());
+            QCOMPARE(firstDifference(result.image, expected, tolerance), QString());
+        };
+        run();
+        job.filter = asymmetric(3, 7);
+        run();
+        job.image.colour = { job.image.colour[2], noise(61, 43).colour[0], job.image.colour[0] };
+        run();
+        job.image = noise(61, 43);
+        run();
     }
 
     void aSmallDeviceGetsBands()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/arguments.h"
 #include "compute/error.h"
 #include "compute/trace/faults.h"
 #include "compute/trace/faultyimage.h"
+#include "compute/trace/formula.h"
 #include "compute/variantlibrary.h"
 #include "tests/support.h"
 
@@ -24,7 +26,7 @@ TraceRequest requestFor(const Variant &variant, Size2 filter)
     request.variant = variant;
     request.tuning = defaultTuning(variant);
     request.tuning.group = { 8, 8 };
-    request.filter = asymmetric(filter.w, filter.h);
+    request.filter = takesTerms(variant) ? product(filter.w, filter.h) : asymmetric(filter.w, filter.h);
     request.image = imageSize;
     const Size2 step{ 8 * request.tuning.items.w, 8 * request.tuning.items.h };
     request.group = { (imageSize.w - 1) / step.w, (imageSize.h - 1) / step.h };
@@ -148,11 +150,12 @@ void TestFaults::everyFaultFitsSomething()
         QVERIFY2(fault.explanation.ends_with('.') && !fault.title.empty(), fault.id.c_str());
         QCOMPARE(std::ranges::count(kernelFaults(), fault.id, &KernelFault::id), 1);
     }
-    // Every kernel can be broken in several ways.
+    // Every kernel that reads pixel by pixel can be broken in several ways.
     for (const Variant &variant : shippedVariants())
-        QVERIFY2(std::ranges::count_if(kernelFaults(),
-                     [&](const KernelFault &fault) { return broken(fault, variant).has_value(); })
-                >= 4,
+        QVERIFY2(readsInVectors(variant)
+                || std::ranges::count_if(kernelFaults(),
+                       [&](const KernelFault &fault) { return broken(fault, variant).has_value(); })
+                    >= 4,
             variant.id.c_str());
 }
 

@@ -54,6 +54,7 @@ class TestFilterText : public QObject
 
 private Q_SLOTS:
     void roundTrips();
+    void gimpRing();
     void pasted_data();
     void pasted();
     void mistakes_data();
@@ -77,7 +78,7 @@ void TestFilterText::roundTrips()
             }
     }
     for (int i = 0; i < 25; ++i) {
-        const Filter filter = resized(anyBits(1 + i % 5, 1 + i / 5), { 5, 5 });
+        const Filter filter = anyBits(1 + i % 5, 1 + i / 5);
         QCOMPARE(
             bitDifference(parseFilterFile(filterFileText(filter, "f.gimp"), "f.gimp"), filter), QString());
     }
@@ -87,6 +88,23 @@ void TestFilterText::roundTrips()
     Filter zeros = parseFilter("identity:3"); // as numbers it still is that preset
     zeros.weights[0] = -0.0F;
     QCOMPARE(bitDifference(parseFilter(specOf(zeros)), zeros), QString());
+}
+
+/// GIMP knows 5 x 5 taps only: which of them are the filter, our comment says, until GIMP fills the ring.
+void TestFilterText::gimpRing()
+{
+    const Filter filter = parseFilter("1 2 3; 4 5 6");
+    const QString ours = QString::fromStdString(filterFileText(filter, "f.gimp"));
+    const auto read = [](const QString &text) { return parseFilterFile(text.toStdString(), "f.gimp"); };
+    QVERIFY(read(ours).size() == filter.size());
+    QString theirs = ours;
+    QVERIFY(theirs.remove(QStringLiteral("# filter of 3 x 2\n")) != ours);
+    QVERIFY((read(theirs).size() == Size2{ 5, 5 }));
+    QVERIFY(read(theirs).sameWeights(resized(filter, { 5, 5 })));
+    QString filled = ours;
+    QVERIFY(filled.replace(QStringLiteral("(e5 0)"), QStringLiteral("(e5 -1)")) != ours);
+    QVERIFY((read(filled).size() == Size2{ 5, 5 }));
+    QCOMPARE(read(filled).at(4, 4), -1.0F);
 }
 
 void TestFilterText::pasted_data()

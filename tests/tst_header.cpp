@@ -86,6 +86,10 @@ private Q_SLOTS:
         QTest::newRow("no plan") << name << QStringLiteral("// title: X\n// summary: s\n");
         QTest::newRow("group") << name << head + QStringLiteral("// group: big\n");
         QTest::newRow("group 0") << name << head + QStringLiteral("// group: 0 x 4\n");
+        QTest::newRow("shape without when") << name << head + QStringLiteral("// shape: 16 x 8, 1 x 1\n");
+        QTest::newRow("shape without items") << name << head + QStringLiteral("// shape: 1 : 16 x 8\n");
+        QTest::newRow("shape of nothing")
+            << name << head + QStringLiteral("// shape: NO_SUCH : 16 x 8, 1 x 1\n");
         QTest::newRow("param") << name << head + QStringLiteral("// param: PAD\n");
         QTest::newRow("requires without reason")
             << name << head + QStringLiteral("// requires: GROUP_W > 1\n");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every shipped kernel on the simulator Oclgrind, which watches each access. Called with the check to
 // switch on: "DATA_RACES" or "UNINITIALIZED".
+#include "compute/arguments.h"
 #include "compute/constraint.h"
 #include "compute/engine.h"
 #include "compute/histogram/histogramproblem.h"
@@ -12,10 +13,28 @@
 
 #include <QTest>
 
+#include <bit>
+
 using namespace halo;
 using namespace halo::test;
 
 Q_DECLARE_METATYPE(halo::Job)
+
+namespace {
+
+/// Where a work-item has several outputs a group soon covers a whole small picture, and most of it nothing.
+/// So small that some lie in the middle, where kernels ask for no border.
+void makeSmall(const Variant &variant, Tuning &tuning)
+{
+    if (takesSpectrum(variant))
+        tuning.group = { 8, 8 }; // its tiles have one size
+    else if (tuning.items != Size2{ 1, 1 } && tuning.group != Size2{ 1, 1 })
+        tuning.group = { 2, 2 };
+    if (const auto wide = tuning.params.find("WIDE"); wide != tuning.params.end())
+        wide->second = 1; // vectors of 16 side by side
+}
+
+} // namespace
 
 class TestOclgrind : public QObject
 {
@@ -31,21 +50,27 @@ private Q_SLOTS:
     {
         QTest::addColumn<Job>("job");
         int turn = 0; // a different border for each row: five times the rows would say no more
-        for (const Variant &variant : shippedVariants()) {
-            for (int radius = 0; radius <= 7; ++radius)
-                for (const Size2 size : { Size2{ 32, 32 }, Size2{ 19, 35 } }) {
-                    const Border border
-                        = allBorders()[static_cast<size_t>(turn++) % allBorders().size()].value;
-                    Job job
-                        = jobFor(variant, noise(size.w, size.h), asymmetric(2 * radius + 1, 2 * radius + 1),
-                            { Op::Convolution, OutputSize::Same, border });
-                    if (refusal(variant, launchRequest(job), testDevice().limits))
-                        job.settings.border = Border::Reflect;
-                    QTest::addRow("%s, radius %d, %s, %s", variant.id.c_str(), radius, toString(size).c_str(),
-                        toString(job.settings.border).c_str())
-                        << job;
-                }
-        }
+        for (const Variant &variant : shippedVariants())
+            for (unsigned radius = 0; radius <= 7; ++radius) {
+                // One size for each radius, so that both meet every remainder of the radius by 2 and by 4.
+                Size2 size = std::popcount(radius) % 2 == 0 ? Size2{ 48, 24 } : Size2{ 19, 35 };
+                if (takesSpectrum(variant) && radius == 3)
+                    size = { 120, 101 }; // the smallest with tiles in the middle
+                const Border border = allBorders()[static_cast<size_t>(turn++) % allBorders().size()].value;
+                const int taps = 2 * static_cast<int>(radius) + 1;
+                Job job = jobFor(variant, noise(size.w, size.h),
+                    takesTerms(variant) ? product(taps, taps) : asymmetric(taps, taps),
+                    { Op::Convolution, OutputSize::Same, border });
+                if (radius > 1)
+                    makeSmall(variant, job.tuning);
+                if (refusal(variant, launchRequest(job), testDevice().limits))
+                    job.settings.border = Border::Reflect;
+                if (radius == 0 && refusal(variant, launchRequest(job), testDevice().limits))
+                    continue; // one tap is no less work as a product
+                QTest::addRow("%s, radius %u, %s, %s", variant.id.c_str(), radius, toString(size).c_str(),
+                    toString(job.settings.border).c_str())
+                    << job;
+            }
     }
 
     void signalsReportNothing_data()
@@ -59,12 +84,7 @@ private Q_SLOTS:
             }
     }
 
-    void signalsReportNothing()
-    {
-        QFETCH(Job, job);
-        QCOMPARE(runAndCompare(job), QString());
-        QCOMPARE(oclgrindReport(), QString());
-    }
+    void signalsReportNothing() { reportsNothing(); }
 
     void histogramsReportNothing_data()
     {
@@ -135,10 +155,14 @@ private Q_SLOTS:
         }
     }
 
+    /// An engine for each row, and so an OpenCL context: within one, Oclgrind 21.10 forgets a buffer that is
+    /// freed but not which of its cells were written, and gives its address to the next. That one may be
+    /// larger, and then whatever lies behind counts as never written; and old cells count as written.
     void reportsNothing()
     {
         QFETCH(Job, job);
-        QCOMPARE(runAndCompare(job), QString());
+        Engine engine;
+        QCOMPARE(runAndCompare(engine, job), QString());
         QCOMPARE(oclgrindReport(), QString());
     }
 

@@ -62,7 +62,9 @@ Project someProject()
     project.tunings["tile_many_outputs"] = { { 8, 8 }, { 2, 4 }, {} };
     project.device = "some device";
     project.results.push_back({ "naive", "0011223344556677", "some device", "2026-11-21T08:00:00Z",
-        { { 16, 8 }, { 1, 1 }, {} }, 1.2345678901234567, 20, true });
+        { { 16, 8 }, { 1, 1 }, {} }, 1.2345678901234567, 20, true, { 1.25, 1.2345678901234567, 1.125 }, 3 });
+    // Names may be in any script.
+    project.tunings["\u6838_\ucf54\uc5b4"] = { { 4, 2 }, { 1, 1 }, { { "BREITE_\u00df\u03a9", 3 } } };
     project.notes = "two\nlines";
     return project;
 }
@@ -157,6 +159,10 @@ void TestProject::mistakesAreNamed_data()
                             << QStringLiteral("tunings.naive.params.PAD is no whole number");
     QTest::newRow("results") << head + filter + R"("results": {"a": 1}})"
                              << QStringLiteral("results is no list");
+    QTest::newRow("samples") << head + filter + R"("results": [{"kernel_ms": [1, "2"]}]})"
+                             << QStringLiteral("results.kernel_ms holds something that is no number");
+    QTest::newRow("times") << head + filter + R"("results": [{"kernel_ms": [1, 0]}]})"
+                           << QStringLiteral("results.kernel_ms holds a time that is not positive");
 }
 
 void TestProject::mistakesAreNamed()

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/arguments.h"
 #include "compute/engine.h"
 #include "compute/pixelsum.h"
+#include "compute/trace/formula.h"
+#include "compute/trace/passview.h"
 #include "compute/trace/tracer.h"
 #include "compute/verify.h"
 #include "gui/diagram/caption.h"
@@ -21,7 +24,7 @@ using namespace halo::test;
 namespace {
 
 constexpr int pixelsPerVariant = 1000;
-constexpr int edge = 8; ///< of the work-group
+constexpr int edge = 8; ///< of the work-group, but of those that are one work-item
 
 struct Kind
 {
@@ -51,10 +54,18 @@ QImage greyNoise(int width, int height)
 /// The work-item that makes an output, from what the variants say of themselves.
 int itemOf(const Variant &variant, Size2 items, int x, int y)
 {
+    if (variant.group.area() == 1)
+        return 0;
     const int column = x % (edge * items.w);
     const int row = y % (edge * items.h);
     if (variant.id == "uncoalesced") // neighbouring items go down a column
         return column * edge + row;
+    if (variant.id == "separable_fused" || variant.id == "low_rank") // four outputs side by side
+        return row % edge * edge + column / items.w;
+    if (variant.id == "overlap_save") // two blocks, whose columns of the same remainder by eight are a line
+        return (row * 8 + column % (edge * items.w / 2) % 8) % (edge * edge);
+    if (readsInVectors(variant)) // blocks
+        return row / items.h * edge + column / items.w;
     return row % edge * edge + column % edge; // several outputs of an item lie a work-group apart
 }
 
@@ -91,7 +102,7 @@ class TestProvenance : public QObject
         Shown &shown = groups[{ request.group.w, request.group.h }];
         if (!shown.board) {
             const auto trace = m_tracer.record(request, m_session->source().image.colour.front());
-            shown.board = studyOf(trace, 0, hardwareModels().front())->board;
+            shown.board = studyOf(passView(trace), 0, hardwareModels().front())->board;
             shown.end = sceneAt(*shown.board, shown.board->lastFrame());
         }
         return shown;
@@ -128,8 +139,9 @@ QString TestProvenance::wrongPlace(const Shown &shown, int cell, Size2 pixel) co
 {
     const TraceRequest &request = shown.board->trace().request;
     const Size2 items = request.tuning.items;
-    const Size2 group{ pixel.w / (edge * items.w), pixel.h / (edge * items.h) };
-    if (request.group != group || request.tuning.group != Size2{ edge, edge })
+    const Size2 size = request.variant.group.area() == 1 ? Size2{ 1, 1 } : Size2{ edge, edge };
+    const Size2 group{ pixel.w / (size.w * items.w), pixel.h / (size.h * items.h) };
+    if (request.group != group || request.tuning.group != size)
         return QStringLiteral("group %1").arg(QString::fromStdString(toString(request.group)));
     const int item = itemOf(request.variant, items, pixel.w, pixel.h);
     const int shownItem = shown.end.outputs[static_cast<size_t>(cell)].item;
@@ -160,7 +172,7 @@ QString TestProvenance::wrongValue(
     const CellState &state = shown.end.outputs[static_cast<size_t>(cell)];
     const Trace &trace = shown.board->trace();
     const PixelSum sum = pixelSum(
-        m_session->source().image, 0, trace.request.filter, trace.request.settings, pixel.w, pixel.h);
+        m_session->source().image, 0, m_session->recipe().filter, trace.request.settings, pixel.w, pixel.h);
     for (const double value : { static_cast<double>(state.value), sum.sum })
         if (!state.written || !(std::abs(value - expected) <= tolerance))
             return QStringLiteral("sum %1, the device has %2").arg(value).arg(expected);
@@ -205,13 +217,16 @@ void TestProvenance::outputsComeFromWhereItSays()
     QFETCH(QString, id);
     std::mt19937 random(2026);
     m_session->selectVariant(id.toStdString());
+    m_tracing->choosePass(1); // the last, of those with several
     for (const Kind &kind : kinds) {
-        m_session->setFilter(asymmetric(kind.filter.w, kind.filter.h), QStringLiteral("filter"));
+        const auto [w, h] = kind.filter;
+        m_session->setFilter(
+            takesTerms(m_session->variant()) ? product(w, h) : asymmetric(w, h), QStringLiteral("filter"));
         m_session->setSettings(kind.settings);
         Job job = m_session->jobFor(m_session->variant());
         job.device = testDevice().index;
         const Image device = m_engine.run(job).image;
-        const double tolerance = toleranceOf(job.image, job.filter);
+        const double tolerance = toleranceOf(job.image, job.filter, job.variant);
         Groups groups;
         for (int i = 0; i < pixelsPerVariant / static_cast<int>(std::size(kinds)); ++i) {
             const Size2 pixel{ static_cast<int>(random() % static_cast<unsigned>(device.width)),

@@ -118,8 +118,10 @@ private Q_SLOTS:
         const Record read = fromCsv("variant,device,kernel_ns,sample,width,height,filter,verified\n"
                                     "naive,GPU,15,0,64,48,gauss:5,true\ntile,GPU,5,0,64,48,gauss:5,true\n",
             "t.csv");
-        QCOMPARE(seriesOf(read).size(), size_t(2));
-        QVERIFY(verdictsOf(read, seriesOf(read).front()).empty());
+        QVERIFY((seriesOf(read) == std::vector<std::vector<size_t>>{ { 0, 1 } })); // seen beside each other
+        QVERIFY(!comparable(read, { 0, 1 }));
+        QVERIFY(verdictsOf(read, { 0, 1 }).empty());
+        QCOMPARE(fastestOf(read, { 0, 1 }), -1);
     }
 
     void aFileOfAnotherMachineIsNotOpened()

@@ -127,6 +127,21 @@ private Q_SLOTS:
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList{ QStringLiteral("out.bin") });
     }
 
+    void aCopyIsTheOldOneOrTheNewOne()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("copy.bin"));
+        saveCopy(path, "a longer old copy");
+        saveCopy(path, "the new copy");
+        QCOMPARE(contentOf(path), QByteArray("the new copy"));
+        {
+            const FileSizeLimit limit(65536);
+            QVERIFY_EXCEPTION_THROWN(saveCopy(path, QByteArray(100'000, 'x')), Error);
+        }
+        QCOMPARE(contentOf(path), QByteArray("the new copy"));
+        removeCopy(path);
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+    }
+
     void shortWriteLeavesNoNewFile()
     {
         const QString path = m_folder->filePath(QStringLiteral("new.bin"));

@@ -47,6 +47,10 @@ private Q_SLOTS:
         QCOMPARE(median({ 3 }), 3.0);
         QCOMPARE(median({ 9, 1, 5 }), 5.0);
         QCOMPARE(median({ 9, 1, 5, 7 }), 6.0);
+        using namespace std::chrono_literals;
+        QVERIFY(medianTime({}) == 0ns);
+        QVERIFY(medianTime({ 9ms, 1ms, 5ms }) == 5ms);
+        QVERIFY(medianTime({ 9ms, 1ms, 5ms, 7ms }) == 6ms); // not the upper one of the two in the middle
     }
 
     /// The 95 % interval must hold the true median about 95 times of 100.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/tunestore.h"
+#include "gui/models/variantmodel.h"
 #include "gui/stages.h"
 #include "gui/views/chartview.h"
 #include "gui/views/timingstage.h"
+#include "gui/views/variantladder.h"
 #include "windowdriver.h"
 
 #include <QAbstractButton>
@@ -29,6 +32,7 @@ private Q_SLOTS:
     void measuresAndChooses();
     void stopsAndKeeps();
     void readsWhatItWrote();
+    void tuningFeedsAuto();
     void saysWhatIsWrong();
     void everyControlHasAName();
 
@@ -127,6 +131,50 @@ void TestTimingStage::readsWhatItWrote()
     QVERIFY(!changes.bars.empty());
     for (const ChartBar &bar : changes.bars)
         QCOMPARE(bar.value, 1.0);
+}
+
+/// "auto" in the ladder is what the command line takes, and the tuner feeds it at once.
+void TestTimingStage::tuningFeedsAuto()
+{
+    const auto expected = [this] {
+        const Session &session = m_driver->session();
+        return autoChoice(shippedVariants(), session.requestFor(session.variant()), {}, *session.device(),
+            TuneStore(tuneStorePath()));
+    };
+    const auto *ladder = find<VariantLadder>("variantLadder");
+    QCOMPARE(ladder->model()->index(0, 0).data(VariantModel::IdRole).toString(), QStringLiteral("auto"));
+    m_driver->session().selectVariant("tile_many_outputs");
+    QTest::mouseClick(
+        ladder->viewport(), Qt::LeftButton, {}, ladder->visualRect(ladder->model()->index(0, 0)).center());
+    QVERIFY(m_driver->session().automatic());
+    QCOMPARE(m_driver->session().variant().id, expected().variant->id);
+    QVERIFY(!m_driver->session().autoPick().remembered());
+    const QString note = ladder->model()->index(0, 0).data(VariantModel::NoteRole).toString();
+    QVERIFY(note.startsWith(QString::fromStdString(expected().variant->title)));
+    const Size2 group = expected().tuning.group;
+    QVERIFY(note.endsWith(QStringLiteral("%1 \u00d7 %2").arg(group.w).arg(group.h)));
+
+    QTest::mouseClick(find<QAbstractButton>("startTuning"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }),
+        60'000);
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton); // stops, and keeps the best
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    const AutoChoice tuned = expected();
+    QVERIFY(tuned.remembered && m_driver->session().autoPick().remembered());
+    QVERIFY(m_driver->waitForRun());
+    QVERIFY(m_driver->session().lastRun()->job.tuning == tuned.tuning);
+    QCOMPARE(m_driver->session().lastRun()->job.variant.id, tuned.variant->id);
+
+    m_driver->restart();
+    QVERIFY(m_driver->session().automatic() && m_driver->session().autoPick().remembered());
+    // Who chooses a size has chosen a variant.
+    Tuning mine = tuned.tuning;
+    mine.group = { 8, 4 };
+    m_driver->session().setTuning(mine, {});
+    QVERIFY(!m_driver->session().automatic());
+    QCOMPARE(m_driver->session().variant().id, tuned.variant->id);
+    QVERIFY(m_driver->session().tuningOf(m_driver->session().variant()) == mine);
 }
 
 void TestTimingStage::saysWhatIsWrong()

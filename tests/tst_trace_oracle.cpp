@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/arguments.h"
 #include "compute/trace/analysis.h"
 #include "compute/trace/tracer.h"
 #include "compute/variantlibrary.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <set>
 
 using namespace halo;
@@ -48,6 +50,30 @@ std::multiset<Copy> copiesByHand(const TraceRequest &request)
                 sx < 0 || sy < 0 ? -1 : std::int64_t(sy) * request.image.w + sx, y * tile.w + x });
         }
     return copies;
+}
+
+/// A small group, or where the header has groups of one work-item the smallest that it computes, in a picture
+/// with an interior group of this kind.
+TraceRequest smallRequest(const Variant &variant)
+{
+    TraceRequest request;
+    request.variant = variant;
+    request.tuning = defaultTuning(variant);
+    request.filter = product(3, 3);
+    request.image = { 29, 23 };
+    if (request.tuning.group != Size2{ 1, 1 })
+        request.tuning.group = takesSpectrum(variant) ? Size2{ 8, 8 } : Size2{ 6, 5 };
+    else
+        for (const int edge : variant.itemChoices | std::views::reverse)
+            for (int Size2::*side : { &Size2::w, &Size2::h }) {
+                const Size2 before = request.tuning.items;
+                request.tuning.items.*side = edge;
+                if (refusal(variant, launchRequest(request), {}))
+                    request.tuning.items = before;
+            }
+    const auto &[group, items, params] = request.tuning;
+    request.image = { std::max(29, 2 * group.w * items.w + 5), std::max(23, 2 * group.h * items.h + 3) };
+    return request;
 }
 
 std::string describe(const TraceRequest &request)
@@ -161,31 +187,34 @@ void TestTraceOracle::everyVariantEqualsTheFormula_data()
         QTest::newRow(variant.id.c_str()) << QString::fromStdString(variant.id);
 }
 
+/// Every border with every size and filter, and each of these with a group at the corner, at an edge and in
+/// the interior. Each pass of a variant is a recording of its own.
 void TestTraceOracle::everyVariantEqualsTheFormula()
 {
     QFETCH(QString, variant);
-    const Image image = noise(29, 23);
-    for (const auto &border : allBorders())
-        for (const auto &size : allOutputSizes())
-            for (const Size2 filter : { Size2{ 5, 3 }, { 2, 4 } })
-                for (const Size2 at : { Size2{ 0, 0 }, { 1, 0 }, { 1, 1 } }) {
-                    TraceRequest request;
-                    request.variant = findVariant(shippedVariants(), variant.toStdString());
-                    if (request.variant.id == "image_sampler" && border.value == Border::Reflect101)
-                        continue;
-                    request.tuning = defaultTuning(request.variant);
-                    request.tuning.group = { 6, 5 };
-                    request.settings = { Op::Convolution, size.value, border.value };
-                    request.filter = asymmetric(filter.w, filter.h);
-                    request.image = image.size();
-                    request.group = at;
+    const std::vector<Size2> filters{ { 5, 3 }, { 2, 4 } };
+    const std::vector<Size2> places{ { 0, 0 }, { 1, 0 }, { 1, 1 } };
+    TraceRequest request = smallRequest(findVariant(shippedVariants(), variant.toStdString()));
+    const Image image = noise(request.image.w, request.image.h);
+    const int passes = std::max(static_cast<int>(request.variant.passes.size()), 1);
+    for (size_t b = 0; b < allBorders().size(); ++b)
+        for (size_t s = 0; s < allOutputSizes().size(); ++s)
+            for (size_t f = 0; f < filters.size(); ++f) {
+                request.settings = { Op::Convolution, allOutputSizes()[s].value, allBorders()[b].value };
+                if (request.variant.id == "image_sampler" && request.settings.border == Border::Reflect101)
+                    continue;
+                request.filter = takesTerms(request.variant) ? product(filters[f].w, filters[f].h)
+                                                             : asymmetric(filters[f].w, filters[f].h);
+                request.group = places[(b + s + f) % places.size()];
+                for (request.pass = 0; request.pass < passes; ++request.pass) {
                     const auto trace = m_tracer.record(request, image.colour.front());
-                    const std::string where = describe(request) + ", " + size.word + ": ";
+                    const std::string where = describe(request) + ", " + allOutputSizes()[s].word + ": ";
                     const auto difference = differenceFromFormula(*trace);
                     QVERIFY2(!difference, (where + difference.value_or("")).c_str());
                     QVERIFY2(racesIn(*trace).empty(), where.c_str());
                     QVERIFY2(trace->findings.empty(), where.c_str());
                 }
+            }
 }
 
 void TestTraceOracle::loadsEqualTheEnumeration_data()

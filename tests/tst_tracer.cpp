@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/arguments.h"
 #include "compute/error.h"
 #include "compute/reference.h"
 #include "compute/trace/analysis.h"
+#include "compute/trace/passview.h"
 #include "compute/trace/tracer.h"
+#include "compute/trace/tracewalk.h"
 #include "compute/trace/wrongoutputs.h"
 #include "compute/variantlibrary.h"
 #include "compute/verify.h"
@@ -24,7 +27,7 @@ TraceRequest requestFor(const Variant &variant, Size2 image, Size2 filter, Size2
     request.variant = variant;
     request.tuning = defaultTuning(variant);
     request.tuning.group = { 8, 8 };
-    request.filter = asymmetric(filter.w, filter.h);
+    request.filter = takesTerms(variant) ? product(filter.w, filter.h) : asymmetric(filter.w, filter.h);
     request.image = image;
     request.group = group;
     return request;
@@ -73,35 +76,64 @@ private Q_SLOTS:
             QTest::newRow(variant.id.c_str()) << QString::fromStdString(variant.id);
     }
 
-    /// The recording holds what the group computed: its stores are the pixels of the reference.
+    /// The recording holds what the group computed: its stores are the pixels of the reference, and every
+    /// pass is the convolution that the formula says.
     void everyVariantStoresTheReference()
     {
         QFETCH(QString, id);
         const Variant variant = findVariant(shippedVariants(), id.toStdString());
         const Image image = noise(45, 37);
-        for (const Size2 group : { Size2{ 0, 0 }, Size2{ 1, 1 }, Size2{ 2, 2 } }) {
-            TraceRequest request = requestFor(variant, image.size(), { 5, 3 }, group);
-            const auto trace = record(request, image.colour.front());
-            QVERIFY(trace->complete);
-            QVERIFY2(
-                trace->findings.empty(), trace->findings.empty() ? "" : trace->findings.front().text.c_str());
-            const Image expected = convolveReference(image, request.filter, request.settings);
-            const int dst = trace->bufferNamed("dst");
-            QVERIFY(dst >= 0);
-            size_t stores = 0;
-            for (const Access &access : trace->accesses)
-                if (access.buffer == dst) {
-                    QVERIFY(access.kind == AccessKind::Store);
-                    const double error = std::abs(
-                        access.value - (*expected.colour.front())[static_cast<size_t>(access.index)]);
-                    QVERIFY(error <= toleranceOf(image, request.filter));
-                    ++stores;
+        const auto passes = static_cast<int>(std::max<size_t>(variant.passes.size(), 1));
+        for (const int at : { 0, 1, 2 })
+            for (int pass = 0; pass < passes; ++pass) {
+                TraceRequest request = requestFor(variant, image.size(), { 5, 3 }, { 0, 0 });
+                const Size2 step = outputsOf(request).size;
+                request.group = { std::min(at, 44 / step.w), std::min(at, 36 / step.h) };
+                request.pass = pass;
+                const auto trace = record(request, image.colour.front());
+                QVERIFY(trace->complete);
+                QVERIFY2(trace->findings.empty(),
+                    trace->findings.empty() ? "" : trace->findings.front().text.c_str());
+                const auto difference = differenceFromFormula(*trace);
+                QVERIFY2(!difference, difference ? difference->c_str() : "");
+                if (pass + 1 < passes) {
+                    QVERIFY(trace->bufferNamed("dst") < 0);
+                    continue;
                 }
-            const Size2 items = request.tuning.items;
-            const Size2 step{ 8 * items.w, 8 * items.h };
-            const size_t wide = static_cast<size_t>(std::clamp(45 - group.w * step.w, 0, step.w));
-            const size_t high = static_cast<size_t>(std::clamp(37 - group.h * step.h, 0, step.h));
-            QCOMPARE(stores, wide * high);
+                QVERIFY(wrongOutputs(*trace, image.colour.front()).empty());
+                const int dst = trace->bufferNamed("dst");
+                size_t stores = 0;
+                for (const Access &access : trace->accesses)
+                    if (access.buffer == dst) {
+                        QVERIFY(access.kind == AccessKind::Store);
+                        stores += static_cast<size_t>(access.count);
+                    }
+                QCOMPARE(stores, outputsOf(request).size.area());
+            }
+    }
+
+    /// What lies between two passes holds the rows; one weight more and it is another filter.
+    void aPassIsAConvolution()
+    {
+        const Variant variant = findVariant(shippedVariants(), "separable_two_pass");
+        TraceRequest request = requestFor(variant, { 90, 70 }, { 5, 3 }, { 1, 1 });
+        request.settings.size = OutputSize::Full;
+        for (const int pass : { 0, 1 }) {
+            request.pass = pass;
+            const auto trace = record(request, pixelsOf({ 90, 70 }));
+            const auto view = passView(trace);
+            QVERIFY(view->request.image == (pass == 0 ? Size2{ 90, 70 } : Size2{ 94, 70 }));
+            QVERIFY(view->geometry.out == (pass == 0 ? Size2{ 94, 70 } : Size2{ 94, 72 }));
+            QVERIFY(view->request.filter.size() == (pass == 0 ? Size2{ 5, 1 } : Size2{ 1, 3 }));
+            QCOMPARE(differenceFromFormula(*view), std::nullopt);
+            Trace wrong = *trace;
+            const int stored = outputBuffer(wrong);
+            std::ranges::find(wrong.accesses, stored, &Access::buffer)->index += 1;
+            QVERIFY(differenceFromFormula(wrong));
+            wrong = *trace;
+            wrong.request.filter.weights[0] += 1.0F; // of no rank 1 any more
+            const auto none = differenceFromFormula(wrong);
+            QVERIFY2(none && none->find("no formula") != std::string::npos, none.value_or("").c_str());
         }
     }
 
@@ -144,6 +176,7 @@ private Q_SLOTS:
                                        "  if (l == 0) count = 0;\n"
                                        "  event_t copy = async_work_group_copy(tile, src, 64, 0);\n"
                                        "  wait_group_events(1, &copy);\n"
+                                       "  barrier(CLK_LOCAL_MEM_FENCE);\n" // a wait orders the copy alone
                                        "  atomic_add(&count, 2);\n"
                                        "  const float4 four = vload4(l % 4, tile);\n"
                                        "  barrier(CLK_LOCAL_MEM_FENCE);\n"

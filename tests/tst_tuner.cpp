@@ -60,7 +60,7 @@ DeviceInfo someDevice()
 
 AutoChoice choiceWith(const TuneStore &store, Size2 filter = { 5, 3 }, const TuningWish &wish = {})
 {
-    return autoChoice(shippedVariants(), { { 1024, 768 }, filter, {}, {} }, wish, someDevice(), store);
+    return autoChoice(shippedVariants(), { { 1024, 768 }, filter, {}, {}, 3 }, wish, someDevice(), store);
 }
 
 } // namespace
@@ -208,7 +208,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
         const std::string usual = choiceWith(store).variant->id;
-        QCOMPARE(usual, std::string("tile_four_loads"));
+        QCOMPARE(usual, std::string("cpu_strips"));
         store.remember(someTuned("tile_unrolled", 1.0));
         QVERIFY(!choiceWith(store).remembered); // nothing to compare it with
         store.remember(someTuned(usual, 2.0));
@@ -227,7 +227,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QStringList home{ QStringLiteral("XDG_DATA_HOME=") + folder.path() };
         const Done done
-            = call(QStringLiteral("tune --variants naive,tile_four_loads --filters 3 --sizes 64x48 "
+            = call(QStringLiteral("tune --variants naive,cpu_strips --filters 3 --sizes 64x48 "
                                   "--candidates 2 --budget 1 --json --quiet")
                        .split(u' '),
                 home);
@@ -243,7 +243,7 @@ private Q_SLOTS:
                 QStringLiteral("--filter"), QStringLiteral("box:3"), QStringLiteral("--json") },
             home);
         QVERIFY2(run.status == 0, run.err);
-        QVERIFY2(run.out.contains("naive") || run.out.contains("tile_four_loads"), run.out);
+        QVERIFY2(run.out.contains("naive") || run.out.contains("cpu_strips"), run.out);
     }
 };
 

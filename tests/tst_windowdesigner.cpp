@@ -328,6 +328,7 @@ void TestWindowDesigner::pastesEveryForm()
         grid->selectAll();
         grid->copy(form);
         const QString text = QGuiApplication::clipboard()->text(); // as another program has it
+        QCOMPARE(text, QString::fromStdString(toText(kept, form)));
         QGuiApplication::clipboard()->setText(text);
         m_driver->session().setFilter(parseFilter("identity"), QStringLiteral("test"));
         QTest::keyClick(grid, Qt::Key_V, Qt::ControlModifier);

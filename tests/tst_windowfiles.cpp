@@ -2,6 +2,7 @@
 #include "compute/imagefile.h"
 #include "gui/saving.h"
 #include "gui/views/player.h"
+#include "gui/views/sourceview.h"
 #include "gui/views/variantladder.h"
 #include "gui/views/workgroupstage.h"
 #include "support.h"
@@ -14,9 +15,11 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -34,6 +37,8 @@ private Q_SLOTS:
     void opensByDrop();
     void opensByPaste();
     void opensRecentFiles();
+    void opensRecordings();
+    void refusesRecordings();
     void savesByDialog();
     void savesTimings();
     void savesDiagrams();
@@ -117,6 +122,60 @@ void TestWindowFiles::opensRecentFiles()
     QCOMPARE(menu->actions().at(0)->text(), QStringLiteral("first.png"));
     menu->actions().constLast()->trigger(); // clear
     QVERIFY(!menu->isEnabled());
+}
+
+/// Shown as recorded elsewhere, until the user closes it or chooses something else.
+void TestWindowFiles::opensRecordings()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->session().selectVariant("tile_strided");
+    m_driver->session().setFilter(Filter{ "mine", 3, 1, { 1.0F, 2.0F, 3.0F } }, {});
+    m_driver->trigger("focusWorkGroupAction");
+    auto *stage = m_driver->find<WorkGroupStage>("workGroupStage");
+    QTRY_VERIFY(stage->board() && stage->board()->places().filter() == QSize(3, 1));
+    const QString path = m_driver->path(QStringLiteral("class.json"));
+    QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
+    m_driver->window().saving()->saveDiagram(stage->sharedBoard(), {}, path);
+    QTRY_COMPARE(saved.count(), 1);
+    auto *bar = m_driver->find<QWidget>("recordedBar");
+    auto *source = m_driver->window().findChild<SourceView *>();
+
+    const auto openElsewhere = [&](const QString &variant) {
+        m_driver->session().selectVariant(variant.toStdString());
+        m_driver->session().setFilter(Filter{ "other", 1, 3, { 1.0F, 2.0F, 3.0F } }, {});
+        QTRY_VERIFY(stage->board() && stage->board()->places().filter() == QSize(1, 3));
+        m_driver->window().open(path);
+        QTRY_VERIFY(bar->isVisible());
+        QTRY_VERIFY(stage->board() && stage->board()->places().filter() == QSize(3, 1));
+    };
+    openElsewhere(QStringLiteral("naive"));
+    QVERIFY(m_driver->find<QLabel>("recordedName")->text().contains(QStringLiteral("class.json")));
+    QVERIFY(m_driver->find<QLabel>("recordedStamp")->toolTip().contains(QStringLiteral("tile_strided")));
+    QVERIFY(source->accessibleName().contains(QStringLiteral("60_tile_strided.cl")));
+    QVERIFY(!m_driver->find<QWidget>("locator")->isVisible());
+    QCOMPARE(m_driver->message(), QString());
+    QTest::keyClick(stage, Qt::Key_Right);
+    QCOMPARE(stage->scene()->frame, 1);
+    m_driver->find<QPushButton>("leaveRecording")->click();
+    QTRY_VERIFY(stage->board() && stage->board()->places().filter() == QSize(1, 3));
+    QVERIFY(!bar->isVisible());
+    QVERIFY(source->accessibleName().contains(QStringLiteral("10_naive.cl")));
+
+    openElsewhere(QStringLiteral("uncoalesced"));
+    m_driver->session().selectVariant("constant_filter");
+    QTRY_VERIFY(stage->board() && stage->board()->trace().request.variant.id == "constant_filter");
+    QVERIFY(!bar->isVisible());
+}
+
+void TestWindowFiles::refusesRecordings()
+{
+    const QString path = m_driver->path(QStringLiteral("half.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{\"accesses\": [") > 0);
+    file.close();
+    m_driver->window().open(path);
+    QTRY_VERIFY(m_driver->message().contains(QStringLiteral("half.json")));
+    QVERIFY(!m_driver->find<QWidget>("recordedBar")->isVisible());
 }
 
 void TestWindowFiles::savesByDialog()

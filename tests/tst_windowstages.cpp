@@ -30,6 +30,7 @@ private Q_SLOTS:
     void recordsWhatIsChosen();
     void saysWhyItCannot();
     void comparesTwoVariants();
+    void choosesThePass();
     void remembersTheStage();
     void givesTheStageRoom();
 
@@ -148,9 +149,8 @@ void TestWindowStages::comparesTwoVariants()
     QTRY_VERIFY_WITH_TIMEOUT(comparison->isVisible(), 60'000);
     auto *own = m_driver->find<DiagramView>("surfaces");
     auto *other = m_driver->find<DiagramView>("otherSurfaces");
-    QTRY_COMPARE(own->edge(), other->edge()); // one scale
-    QVERIFY(own->edge() > 3.0);
-    stage()->player()->show(2); // the naive one needs no tile
+    QTRY_VERIFY(own->edge() > 3.0 && own->edge() == other->edge()); // one scale
+    stage()->player()->show(2);                                     // the naive one needs no tile
     const QString meanwhile = m_driver->find<QLabel>("otherTitle")->text();
     QVERIFY2(meanwhile.contains(QLatin1String("meanwhile")), qPrintable(meanwhile));
     stage()->player()->show(stage()->player()->count() - 1);
@@ -162,6 +162,36 @@ void TestWindowStages::comparesTwoVariants()
     QTRY_VERIFY(comparison->isVisible());
     QTest::keyClick(others, Qt::Key_Home);
     QTRY_VERIFY_WITH_TIMEOUT(!comparison->isVisible(), 60'000);
+}
+
+/// Of a variant with two launches one is drawn, as the convolution that it is.
+void TestWindowStages::choosesThePass()
+{
+    const auto passIs = [this](const char *entry, Size2 filter) {
+        return waitForTrace([=](const Trace &recorded) {
+            return recorded.entry == entry && recorded.request.filter.size() == filter;
+        });
+    };
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->typeSpec(QStringLiteral("box:5x3"));
+    m_driver->session().selectVariant("separable_two_pass");
+    m_driver->trigger("focusWorkGroupAction");
+    QVERIFY(passIs("rows", { 5, 1 }));
+    auto *passes = m_driver->find<QComboBox>("passBox");
+    QVERIFY(passes->isVisible());
+    QCOMPARE(passes->count(), 2);
+    QVERIFY2(passes->currentText().contains(QLatin1String("rows")), qPrintable(passes->currentText()));
+    stage()->setFocus();
+    QTest::keyClick(m_driver->window().focusWidget(), Qt::Key_P);
+    QVERIFY(passIs("columns", { 1, 3 }));
+    QCOMPARE(passes->currentIndex(), 1);
+    passes->setFocus();
+    QTest::keyClick(passes, Qt::Key_Up);
+    QVERIFY(passIs("rows", { 5, 1 }));
+    QCOMPARE(passes->currentIndex(), 0);
+    m_driver->session().selectVariant("tile_strided"); // has but one
+    QVERIFY(passIs("convolve", { 5, 3 }));
+    QVERIFY(!passes->isVisible());
 }
 
 void TestWindowStages::remembersTheStage()

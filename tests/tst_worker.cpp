@@ -127,6 +127,34 @@ private Q_SLOTS:
         QCOMPARE(idOf(finished), std::string("next"));
     }
 
+    /// Repeats wait for the first picture to be seen, but neither for ever nor when nobody wants them any
+    /// more.
+    void repeatsWaitForTheFirstPicture()
+    {
+        Worker worker(running([](const Job &job, const Progress &progress) {
+            if (job.variant.id != "next")
+                progress.showFirst(resultNamed("first"), {});
+            progress.step(Stage::Run);
+            return resultNamed(job.variant.id);
+        }));
+        QSignalSpy first(&worker, &Worker::firstSeen);
+        QSignalSpy finished(&worker, &Worker::finished);
+        connect(&worker, &Worker::firstSeen, &worker, &Worker::goOn);
+        worker.submit(jobNamed("told"));
+        QTRY_COMPARE(finished.size(), 1);
+        QCOMPARE(first.size(), 1);
+        QVERIFY(worker.disconnect(&worker));
+        QSignalSpy untold(&worker, &Worker::finished);
+        worker.submit(jobNamed("untold"));
+        QTRY_COMPARE(untold.size(), 1);
+        QSignalSpy shown(&worker, &Worker::firstSeen);
+        worker.submit(jobNamed("cancelled"));
+        QTRY_COMPARE(shown.size(), 1);
+        worker.submit(jobNamed("next"));
+        QTRY_COMPARE(untold.size(), 2);
+        QCOMPARE(idOf(untold), std::string("next"));
+    }
+
     void probingDoesNotDisturbAJob()
     {
         Worker worker(running([](const Job &job, const Progress &) { return resultNamed(job.variant.id); }));

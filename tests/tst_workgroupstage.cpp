@@ -69,6 +69,18 @@ class TestWorkGroupStage : public QObject
     {
         m_stage->setTrace(trace);
         QTRY_VERIFY(m_stage->board() && m_stage->board()->sharedTrace() == trace);
+        settle();
+    }
+    /// Until nothing is laid out anew any more: cells would move away from under the pointer.
+    void settle()
+    {
+        const auto *surfaces = find<DiagramView>("surfaces");
+        const auto place = [&] { return QRect(surfaces->mapTo(m_stage.get(), QPoint()), surfaces->size()); };
+        QRect before;
+        do {
+            before = place();
+            QCoreApplication::processEvents();
+        } while (place() != before);
     }
     void showGroup(Size2 group = { 2, 2 }, const std::string &id = "tile_strided")
     {

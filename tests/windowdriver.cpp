@@ -75,7 +75,7 @@ QString WindowDriver::differenceFromReference()
     const Recipe &recipe = session().recipe();
     const Image &source = session().source().image;
     const Image expected = convolveReference(source, recipe.filter, recipe.settings);
-    return firstDifference(run->result.image, expected, toleranceOf(source, recipe.filter));
+    return firstDifference(run->result.image, expected, toleranceOf(source, recipe.filter, session().variant()));
 }
 
 QString WindowDriver::message()
@@ -91,13 +91,18 @@ void WindowDriver::trigger(const char *action)
     found->trigger();
 }
 
-void WindowDriver::typeSpec(const QString &spec)
+void WindowDriver::typeInto(const char *name, const QString &text)
 {
-    auto *line = find<QLineEdit>("specLine");
+    auto *line = find<QLineEdit>(name);
     line->setFocus();
     line->selectAll();
-    QTest::keyClicks(line, spec);
+    QTest::keyClicks(line, text);
     QTest::keyClick(line, Qt::Key_Return);
+}
+
+void WindowDriver::typeSpec(const QString &spec)
+{
+    typeInto("specLine", spec);
 }
 
 } // namespace halo::test

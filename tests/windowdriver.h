@@ -44,6 +44,8 @@ public:
     QString message();
     QString path(const QString &name) const { return m_folder.filePath(name); }
     void trigger(const char *action);
+    /// Replaces the text of a line of this name and applies it with Enter.
+    void typeInto(const char *name, const QString &text);
     /// Types a filter into its line and applies it with Enter.
     void typeSpec(const QString &spec);
 

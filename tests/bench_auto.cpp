@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How much slower "auto" is than the best of all variants, over random filters and pictures: what it chooses
+// is measured in the same rounds as everything else. Not a test: figures depend on the machine.
+//     bench_auto [--count 100] [--device H200] [--most 4096] [--variants A,B] [--seed 1]
+#include "compute/choice.h"
+#include "compute/error.h"
+#include "compute/timing/benchrunner.h"
+#include "compute/timing/tunestore.h"
+#include "compute/variantlibrary.h"
+#include "tests/support.h"
+
+#include <QCommandLineParser>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <random>
+
+using namespace halo;
+
+namespace {
+
+/// Adds a column times a row.
+void addProduct(Filter &filter, std::mt19937 &random)
+{
+    std::uniform_real_distribution<float> weight(-1.0F, 1.0F);
+    std::vector<float> row(static_cast<size_t>(filter.width));
+    std::ranges::generate(row, [&] { return weight(random); });
+    for (auto at = filter.weights.begin(); at != filter.weights.end();) {
+        const float column = weight(random);
+        for (const float value : row)
+            *at++ += column * value;
+    }
+}
+
+/// A picture and a filter: any size, any shape, some filters a column times a row, some a sum of two.
+Job randomJob(std::mt19937 &random, int most)
+{
+    const auto uniform = [&](double least, double greatest) {
+        return std::uniform_real_distribution(least, greatest)(random);
+    };
+    const auto edge = [&](int least, int greatest) {
+        return static_cast<int>(std::lround(std::exp(uniform(std::log(least), std::log(greatest)))));
+    };
+    Job job;
+    const int width = edge(2, 31), height = uniform(0.0, 1.0) < 0.7 ? width : edge(2, 31);
+    const int rank
+        = std::min(static_cast<int>(uniform(0.0, 6.0)), std::min(width, height)); // 0, 3 and more: any
+    job.filter.width = width;
+    job.filter.height = height;
+    job.filter.weights.assign(static_cast<size_t>(width * height), 0.0F);
+    if (rank != 1 && rank != 2)
+        for (float &weight : job.filter.weights)
+            weight = static_cast<float>(uniform(-1.0, 1.0));
+    else
+        for (int term = 0; term < rank; ++term)
+            addProduct(job.filter, random);
+    job.settings.border = static_cast<Border>(static_cast<int>(uniform(0.0, 5.0)));
+    job.image = test::noise(edge(200, most), edge(200, most));
+    return job;
+}
+
+struct Score
+{
+    std::string chosen, best;
+    double ratio = 0.0;
+};
+
+/// Everything that takes the job, and what auto takes, which may be tuned.
+Score scoreOf(
+    const Job &asked, const std::vector<Variant> &variants, const DeviceInfo &device, BenchRunner &runner)
+{
+    const TuneStore remembered(tuneStorePath());
+    const LaunchRequest request = launchRequest(asked);
+    const AutoChoice choice = autoChoice(variants, request, {}, device, remembered);
+    std::vector<BenchEntry> entries;
+    const auto add = [&](const Variant &variant, const Tuning &tuning) {
+        BenchEntry entry;
+        entry.job = asked;
+        entry.job.device = device.index;
+        entry.job.variant = variant;
+        entry.job.tuning = tuning;
+        entries.push_back(std::move(entry));
+    };
+    add(*choice.variant, choice.tuning);
+    for (const Variant &variant : variants)
+        if (&variant != choice.variant || choice.remembered)
+            add(variant, defaultTuning(variant));
+    BenchOptions options;
+    options.cold = true;
+    options.leastRounds = 10;
+    options.mostRounds = 40;
+    options.budget = std::chrono::milliseconds(3000);
+    const auto done = runner.run(std::move(entries), options);
+    const int best = fastestOf(done);
+    if (best < 0 || !done.front().ranked())
+        return { choice.variant->id, "nothing that is right", INFINITY };
+    const auto time = [&](int i) { return median(done[static_cast<size_t>(i)].milliseconds()); };
+    return { choice.variant->id, done[static_cast<size_t>(best)].id(), time(0) / time(best) };
+}
+
+int measure(const QCommandLineParser &parser)
+{
+    const auto number = [&](const char *option) { return parser.value(QLatin1String(option)).toInt(); };
+    const DeviceInfo device
+        = chooseDevice(listDevicesHere(), parser.value(QStringLiteral("device")).toStdString());
+    const QStringList only = parser.value(QStringLiteral("variants")).split(u',', Qt::SkipEmptyParts);
+    std::vector<Variant> variants;
+    for (const Variant &variant : shippedVariants())
+        if (only.isEmpty() || only.contains(QString::fromStdString(variant.id)))
+            variants.push_back(variant);
+    std::mt19937 random(static_cast<unsigned>(number("seed")));
+    BenchRunner runner;
+    const int count = number("count");
+    int good = 0;
+    double sum = 0.0, worst = 1.0;
+    for (int i = 0; i < count; ++i) {
+        const Job job = randomJob(random, number("most"));
+        const Score score = scoreOf(job, variants, device, runner);
+        good += score.ratio <= 1.05 ? 1 : 0;
+        sum += std::log(score.ratio);
+        worst = std::max(worst, score.ratio);
+        std::printf("%3d  %dx%d, %s%s: %s, best %s, ratio %.3f%s\n", i + 1, job.image.width, job.image.height,
+            toString(job.filter.size()).c_str(), launchRequest(job).rank == 1 ? " separable" : "",
+            score.chosen.c_str(), score.best.c_str(), score.ratio,
+            score.ratio > 1.05 ? "  MORE THAN 5 %" : "");
+        std::fflush(stdout);
+    }
+    std::printf("%s\nwithin 5 %% of the best: %d of %d; in the mean %.3f of its time, at most %.3f\n",
+        device.name.c_str(), good, count, std::exp(sum / std::max(count, 1)), worst);
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const QCoreApplication application(argc, argv);
+    QCommandLineParser parser;
+    parser.addHelpOption();
+    const auto add = [&](const char *name, const char *text, const char *value, const char *standard) {
+        parser.addOption(
+            { QLatin1String(name), QLatin1String(text), QLatin1String(value), QLatin1String(standard) });
+    };
+    add("count", "How many filters and pictures.", "N", "100");
+    add("device", "Number or part of the name.", "DEVICE", "");
+    add("most", "Longest edge of a picture.", "PIXELS", "4096");
+    add("variants", "Only these.", "A,B", "");
+    add("seed", "Other filters and pictures.", "N", "1");
+    parser.process(application);
+    try {
+        return measure(parser);
+    } catch (const Error &error) {
+        std::fprintf(stderr, "%s\n%s\n", error.what(), error.detail().c_str());
+        return static_cast<int>(error.fault());
+    }
+}
