@@ -12,6 +12,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -188,11 +189,19 @@ void TestCliRun::hundredPhotographs()
     for (const QString &name : out.entryList(QDir::Files))
         QCOMPARE(toString(readImage(out.filePath(name)).size()), std::string("160x120"));
     const QByteArrayList said = done.errLines();
-    QCOMPARE(said.size(), 102); // 100 steps, a sentence, and the sum
+    QCOMPARE(said.size(), 103); // 100 steps, a sentence, the sum, and the pace
     QCOMPARE(said[0], QByteArray("1/100 000.jpg"));
     QVERIFY2(said[41].contains("041.jpg") && said[41].endsWith('.'), said[41]);
     QCOMPARE(said[42], QByteArray("42/100 041.jpg failed"));
     QCOMPARE(said[101], QByteArray("99 of 100 images written."));
+    static const QRegularExpression pace(QStringLiteral(
+        "^It took [0-9.]+ s\\. Reading was at work for (\\d+) % of it, filtering for (\\d+) %, "
+        "writing for (\\d+) %: (\\w+) sets the pace\\.$"));
+    const QRegularExpressionMatch shares = pace.match(QString::fromUtf8(said[102]));
+    QVERIFY2(shares.hasMatch(), said[102]);
+    const int filtering = shares.captured(2).toInt(); // --verify makes it the slowest by far
+    QVERIFY2(filtering > 50 && filtering <= 100, said[102]);
+    QCOMPARE(shares.captured(4), QStringLiteral("filtering"));
     QCOMPARE(done.out.count('\n'), 99);
 }
 

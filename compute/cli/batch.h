@@ -8,6 +8,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -28,9 +29,10 @@ struct Item
     bool cancelled = false;
 };
 
-/// What happens to an item. read() and write() are called in threads of their own, filter() in the
-/// caller's, report() in that of write(), once for each item that came through, in order.
-/// What the first three throw becomes the item's failure; the items after it go on.
+/// What happens to an item. read() and write() are called in threads of their own, several at a time,
+/// filter() in the caller's, in order; report() by one thread at a time, once for each item that came
+/// through, in order, when its pixels are gone. What the first three throw becomes the item's failure; the
+/// items after it go on.
 struct BatchSteps
 {
     std::function<void(Item &)> read;
@@ -39,8 +41,16 @@ struct BatchSteps
     std::function<void(const Item &)> report;
 };
 
-/// Reads, filters and writes at the same time, with at most three images in memory. On a stop request
+/// How long a batch took, and for which share of it each step was at work, in the mean of its threads.
+struct BatchTimes
+{
+    std::chrono::nanoseconds whole{};
+    double reading = 0.0, filtering = 0.0, writing = 0.0;
+};
+
+/// Reads, filters and writes at the same time. One thread in four reads and one writes, at most four of each;
+/// one image more than these threads have hands is in memory, and fewer of large ones. On a stop request
 /// nothing new is begun, and what is filtered is still written.
-void runBatch(std::vector<Item> items, const BatchSteps &steps, const std::stop_token &stop);
+BatchTimes runBatch(std::vector<Item> items, const BatchSteps &steps, const std::stop_token &stop);
 
 } // namespace halo

@@ -2,26 +2,27 @@
 #pragma once
 
 #include <condition_variable>
-#include <deque>
+#include <map>
 #include <mutex>
 #include <optional>
 
 namespace halo {
 
-/// Hands values from one thread to another, in order.
+/// Hands numbered values from threads to threads, in the order of their numbers: 0, 1, 2 …
 template<typename T> class Handover
 {
 public:
-    void put(T value)
+    /// Each number once, in any order.
+    void put(size_t number, T value)
     {
         {
             const std::lock_guard lock(m_mutex);
-            m_values.push_back(std::move(value));
+            m_values.emplace(number, std::move(value));
         }
-        m_changed.notify_one();
+        m_changed.notify_all();
     }
 
-    /// No more values will come.
+    /// No more values will come; none that was put may wait for a smaller number that was not.
     void close()
     {
         {
@@ -31,22 +32,23 @@ public:
         m_changed.notify_all();
     }
 
-    /// Waits for a value; nothing once it is closed and empty.
+    /// Waits for the next value; nothing once it is closed and empty.
     std::optional<T> take()
     {
         std::unique_lock lock(m_mutex);
-        m_changed.wait(lock, [this] { return m_closed || !m_values.empty(); });
-        if (m_values.empty())
+        m_changed.wait(lock, [this] { return m_values.contains(m_next) || (m_closed && m_values.empty()); });
+        const auto next = m_values.extract(m_next);
+        if (next.empty())
             return std::nullopt;
-        std::optional<T> value(std::move(m_values.front()));
-        m_values.pop_front();
-        return value;
+        ++m_next;
+        return std::move(next.mapped());
     }
 
 private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
-    std::deque<T> m_values;
+    std::map<size_t, T> m_values;
+    size_t m_next = 0;
     bool m_closed = false;
 };
 

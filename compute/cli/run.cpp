@@ -14,6 +14,10 @@
 #include "compute/variantlibrary.h"
 
 #include <algorithm>
+#include <limits>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace halo {
 namespace {
@@ -140,6 +144,17 @@ std::vector<Item> itemsOf(const RunOptions &options, const QStringList &targets)
     return items;
 }
 
+/// Planes come and go with each image. Given back to the system and asked for again, their pages would take
+/// as long as all else: each is cleared when it is touched first.
+void keepFreedMemory()
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_MAX, 0);
+    mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+    mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &report, const Progress &progress)
 {
     return { [](Item &item) { item.job.image = readImage(item.source); },
@@ -161,15 +176,17 @@ int runCommand(const QStringList &arguments)
     const QStringList targets = targetsOf(options->images, options->out, options->depth);
     checkCollisions(options->images, targets, options->csv);
 
+    if (targets.size() > 1)
+        keepFreedMemory();
     const Interrupt interrupt;
     Filtering filtering(*options);
     makeFolders(targets);
     if (!options->csv.isEmpty())
         makeFolders({ options->csv });
     Report report(*options);
-    runBatch(itemsOf(*options, targets),
+    const BatchTimes times = runBatch(itemsOf(*options, targets),
         stepsOf(*options, filtering, report, Progress(interrupt.token(), nullptr)), interrupt.token());
-    return report.finish(interrupt.exitStatus());
+    return report.finish(interrupt.exitStatus(), times);
 }
 
 } // namespace halo
