@@ -60,6 +60,18 @@ bool isBadOnPurpose(const Variant &variant)
     return variant.summary.rfind("Bad on purpose", 0) == 0;
 }
 
+bool isWish(const TuningWish &wish)
+{
+    return wish.group || wish.items || !wish.params.empty();
+}
+
+/// As wished, or as suits variant and device.
+Tuning tuningOn(
+    const DeviceInfo &device, const Variant &variant, const LaunchRequest &request, const TuningWish &wish)
+{
+    return isWish(wish) ? tuningFor(variant, wish) : suitedTuning(variant, request, device.limits);
+}
+
 } // namespace
 
 Tuning tuningFor(const Variant &variant, const TuningWish &wish)
@@ -90,7 +102,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
             continue;
         try {
             LaunchRequest asked = request;
-            asked.tuning = tuningFor(variant, wish);
+            asked.tuning = tuningOn(device, variant, request, wish);
             if (const auto refused = refusal(variant, asked, device.limits))
                 throw Error(Fault::Usage, *refused);
             if (isPreferred(variant, asked, device.limits))
@@ -113,9 +125,8 @@ AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest 
     const TuningWish &wish, const DeviceInfo &device, const TuneStore &remembered)
 {
     const Variant &preferred = preferredVariant(variants, request, wish, device);
-    const bool wished = wish.group || wish.items || !wish.params.empty();
-    const AutoChoice usual{ &preferred,
-        wished ? tuningFor(preferred, wish) : suitedTuning(preferred, request, device.limits), false };
+    const bool wished = isWish(wish);
+    const AutoChoice usual{ &preferred, tuningOn(device, preferred, request, wish), false };
     const auto known = [&](const Variant &variant) {
         return remembered.find(device, variant, request.filter, request.image);
     };

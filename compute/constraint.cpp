@@ -147,8 +147,6 @@ Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const 
 {
     LaunchRequest asked = request;
     asked.tuning = defaultTuning(variant);
-    if (variant.shapes.empty())
-        return asked.tuning;
     const Symbols symbols = withDevice(symbolsOf(asked, wholeSizes(asked)), limits);
     for (const Shape &shape : variant.shapes) {
         asked.tuning.group = shape.group;
@@ -156,7 +154,12 @@ Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const 
         if (evaluate(shape.expression, symbols) != 0.0 && !refusal(variant, asked, limits))
             return asked.tuning;
     }
-    return defaultTuning(variant);
+    asked.tuning = defaultTuning(variant);
+    auto &[width, height] = asked.tuning.group;
+    while (
+        width * height > 1 && sizeRefusal(variant, asked.tuning, symbolsOf(asked, wholeSizes(asked)), limits))
+        (width >= height ? width : height) /= 2;
+    return asked.tuning;
 }
 
 std::int64_t localBytesOf(const Variant &variant, const LaunchRequest &request)

@@ -44,8 +44,8 @@ Size2 sizeOf(const NamedArea &area, const LaunchRequest &request, const LaunchSi
 /// Whether the header wants the variant to be chosen on such a device; false if it says nothing.
 bool isPreferred(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 
-/// The first of the header's shapes that holds and is not refused, else the default. request.tuning is not
-/// looked at.
+/// The first of the header's shapes that holds and is not refused, else the default, whose work-group is
+/// halved until the device takes it. request.tuning is not looked at.
 Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 
 /// Why this variant cannot run so on such a device, as one sentence that says what to change; nullopt
