@@ -6,9 +6,9 @@
 #include "compute/commandlog.h"
 #include "compute/error.h"
 #include "compute/opencldevice.h"
-#include "compute/outputguard.h"
 #include "compute/plan.h"
 #include "compute/reference.h"
+#include "compute/runbuffers.h"
 #include "compute/workload/taskrun.h"
 
 #include <algorithm>
@@ -27,6 +27,7 @@ public:
         , m_progress(progress)
         , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
         , m_rows(clipped(job.rows, m_geometry.out.h))
+        , m_buffers(device, job.variant.origin == Origin::Shipped)
     {
     }
 
@@ -40,7 +41,6 @@ private:
     void provideSource(int sample, int plane, const Band &band);
     void runBand(int sample, int plane, const Band &band);
     void runLaunches(int sample, int plane, bool record);
-    cl::Event upload(const Plane &pixels);
     void warmUp(const Band &band);
     void checkAllWritten(const Band &band, int plane);
     float *rowOfOutput(int plane, int row);
@@ -55,17 +55,15 @@ private:
     Size2 m_in, m_out;
     Geometry m_bandGeometry;
     cl::Program m_program;
+    bool m_isReady = false; ///< it ran before, and a CPU puts nothing else off
     std::vector<Launch> m_launches;
     LaunchArguments m_arguments;
-    std::optional<cl::Image2D> m_sourceImage;
-    cl::Buffer m_source;
-    GuardedOutput m_output;
+    RunBuffers m_buffers;
     Memories m_memories;
 
     std::vector<Plane> m_planes; ///< the result, plane by plane
     CommandLog m_timeline;
     int m_step = 0, m_steps = 1;
-    std::optional<cl::Buffer> m_resident; ///< stands for m_source, if what is wanted is on the device
     bool m_hurried = false; ///< only to be seen: the samples after it are those that count and are checked
     Result m_result;
 };
@@ -75,20 +73,14 @@ void Run::open(const Band &band)
 {
     const Size2 in{ m_job.image.width, band.inputHeight };
     const Size2 out{ m_geometry.out.w, band.rows.end - band.rows.first };
-    if (m_output.made() && in == m_in && out == m_out)
+    if (m_buffers.isOpenFor(in, out))
         return;
     m_in = in;
     m_out = out;
     m_bandGeometry = m_geometry;
     m_bandGeometry.originY = band.whole ? m_geometry.originY : 0;
     build();
-    const cl::Context &context = m_device.context();
-    m_output = GuardedOutput(context, m_device.queue(), out.area());
-    if (m_arguments.wantsImage)
-        m_sourceImage = cl::Image2D(context, CL_MEM_READ_ONLY, m_device.imageFormat(),
-            static_cast<size_t>(in.w), static_cast<size_t>(in.h));
-    else
-        m_source = cl::Buffer(context, CL_MEM_READ_ONLY, in.area() * sizeof(float));
+    m_buffers.open(in, out, m_arguments.wantsImage);
 }
 
 void Run::build()
@@ -100,33 +92,17 @@ void Run::build()
     m_result.build += std::chrono::steady_clock::now() - begin;
     m_result.fromCache = built.fromCache;
     m_program = built.program;
+    m_isReady = built.fromMemory && !m_device.info().limits.gpu;
     m_launches = launchesOf(m_job.variant, request, { m_in, m_out });
     m_arguments = argumentsOf(m_job.variant, request, m_launches, { m_in, m_out });
     m_memories = weightMemories(m_device.context(), m_job.filter, m_job.settings.op, m_arguments.between);
 }
 
-cl::Event Run::upload(const Plane &pixels)
-{
-    cl::Event done;
-    if (m_sourceImage)
-        m_device.queue().enqueueWriteImage(*m_sourceImage, CL_TRUE, { 0, 0, 0 },
-            { static_cast<size_t>(m_in.w), static_cast<size_t>(m_in.h), 1 }, 0, 0, pixels.data(), nullptr,
-            &done);
-    else
-        m_device.queue().enqueueWriteBuffer(
-            m_source, CL_TRUE, 0, m_in.area() * sizeof(float), pixels.data(), nullptr, &done);
-    return done;
-}
-
 void Run::runLaunches(int sample, int plane, bool recorded)
 {
     Memories memories = m_memories;
-    memories.output = m_output.buffer();
-    memories.source = m_source;
-    if (m_sourceImage)
-        memories.source = *m_sourceImage;
-    else if (m_resident)
-        memories.source = *m_resident;
+    memories.output = m_buffers.output().buffer();
+    memories.source = m_buffers.source();
     for (size_t i = 0; i < m_launches.size(); ++i) {
         const Launch &launch = m_launches[i];
         m_progress.step(Stage::Run, 100 * m_step / m_steps);
@@ -142,24 +118,25 @@ void Run::runLaunches(int sample, int plane, bool recorded)
     }
 }
 
-/// The first launch pays for what drivers put off: PoCL compiles per work-group size, GPUs wake up.
+/// The first launch pays for what drivers put off: PoCL compiles per work-group size, GPUs wake up each time.
 void Run::warmUp(const Band &band)
 {
     open(band);
+    if (m_isReady)
+        return;
     const Plane &plane = *m_job.image.colour.front();
-    upload(band.whole ? plane : inputRows(m_job, plane, m_geometry, band));
+    band.whole ? m_buffers.provide(plane) : m_buffers.upload(inputRows(m_job, plane, m_geometry, band));
     runLaunches(0, 0, false);
 }
 
 void Run::provideSource(int sample, int plane, const Band &band)
 {
     const SharedPlane &pixels = m_job.image.colour[static_cast<size_t>(plane)];
-    m_resident.reset();
-    if (m_hurried && band.whole && !m_sourceImage)
-        m_resident = m_device.resident(pixels);
-    if (!m_resident)
-        m_timeline.add(upload(band.whole ? *pixels : inputRows(m_job, *pixels, m_geometry, band)), "upload",
-            sample, plane);
+    if (m_hurried && band.whole && m_buffers.provideResident(pixels))
+        return;
+    m_timeline.add(band.whole ? m_buffers.provide(*pixels)
+                              : m_buffers.upload(inputRows(m_job, *pixels, m_geometry, band)),
+        "upload", sample, plane);
 }
 
 void Run::runBand(int sample, int plane, const Band &band)
@@ -168,19 +145,22 @@ void Run::runBand(int sample, int plane, const Band &band)
     open(band);
     m_progress.step(Stage::Upload, 100 * m_step / m_steps);
     provideSource(sample, plane, band);
+    Plane &result = m_planes[static_cast<size_t>(plane)];
+    const bool isAll = result.size() == m_out.area();
+    if (isAll)
+        m_buffers.writeTo(result);
     if (checked)
-        m_output.poison(m_device.queue());
+        m_buffers.output().poison(m_device.queue());
     runLaunches(sample, plane, true);
 
     m_progress.step(Stage::Download, 100 * ++m_step / m_steps);
-    cl::Event download;
-    m_device.queue().enqueueReadBuffer(m_output.buffer(), CL_TRUE, 0, m_out.area() * sizeof(float),
-        rowOfOutput(plane, band.rows.first), nullptr, &download);
-    m_timeline.add(download, "download", sample, plane);
+    m_timeline.add(m_buffers.download(rowOfOutput(plane, band.rows.first)), "download", sample, plane);
     if (checked) {
-        m_output.check(m_device.queue(), m_job.variant);
+        m_buffers.output().check(m_device.queue(), m_job.variant);
         checkAllWritten(band, plane);
     }
+    if (isAll)
+        result.resize(m_out.area()); // without the guard
 }
 
 void Run::runSample(int sample, const std::vector<Band> &bands)
@@ -189,7 +169,9 @@ void Run::runSample(int sample, const std::vector<Band> &bands)
     m_planes.resize(m_job.image.colour.size());
     const Size2 size{ m_geometry.out.w, m_rows.end - m_rows.first };
     for (int plane = 0; plane < static_cast<int>(m_planes.size()); ++plane) {
-        m_planes[static_cast<size_t>(plane)].resize(size.area());
+        Plane &result = m_planes[static_cast<size_t>(plane)];
+        result.reserve(size.area() + GuardedOutput::guardCount); // see RunBuffers::writeTo()
+        result.resize(size.area());
         for (const Band &band : bands)
             runBand(sample, plane, band);
     }

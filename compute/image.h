@@ -4,14 +4,34 @@
 #include "compute/size.h"
 
 #include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
 namespace halo {
 
+/// Memory that begins at a page of 4096 bytes, as drivers want it that use the host's own.
+template<typename T> struct PageAllocator
+{
+    using value_type = T;
+    static constexpr std::align_val_t page{ 4096 };
+
+    PageAllocator() = default;
+    template<typename U> PageAllocator(const PageAllocator<U> &) { }
+    T *allocate(size_t count) { return static_cast<T *>(::operator new(count * sizeof(T), page)); }
+    void deallocate(T *memory, size_t) { ::operator delete(memory, page); }
+    bool operator==(const PageAllocator &) const = default;
+};
+
 /// The pixels of one channel, row by row without padding: pixel (x, y) is [y * width + x].
-using Plane = std::vector<float>;
+using Plane = std::vector<float, PageAllocator<float>>;
 using SharedPlane = std::shared_ptr<const Plane>;
+
+/// The same numbers where no picture is meant: weights, features.
+inline std::vector<float> numbersIn(const Plane &plane)
+{
+    return { plane.begin(), plane.end() };
+}
 
 /// How a file stores one sample. Integer samples become floats in 0..1 (value / fullScale).
 enum class Depth

@@ -117,7 +117,7 @@ OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::str
     const std::string source = programText(variant);
     const std::string key = programKey(m_info, source, options);
     if (const auto known = m_programs.find(key); known != m_programs.end())
-        return { known->second, true };
+        return { known->second, true, true };
     if (m_programs.size() >= maxPrograms)
         m_programs.clear();
 
@@ -126,7 +126,7 @@ OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::str
             const cl::Program cached(m_context, { m_device }, { *binary });
             cached.build({ m_device }, options.c_str());
             m_programs[key] = cached;
-            return { cached, true };
+            return { cached, true, false };
         } catch (const cl::Error &) {
             // A driver may refuse what it wrote itself, after an update for example: build anew.
         }
@@ -136,7 +136,7 @@ OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::str
     const auto binaries = fresh.getInfo<CL_PROGRAM_BINARIES>();
     if (!binaries.empty())
         storeProgram(key, binaries.front());
-    return { fresh, false };
+    return { fresh, false, false };
 }
 
 cl::Program OpenClDevice::build(const Variant &variant, const std::string &source, const std::string &options)

@@ -36,7 +36,8 @@ public:
     struct Built
     {
         cl::Program program;
-        bool fromCache = false;
+        bool fromCache = false;  ///< it was not compiled
+        bool fromMemory = false; ///< this device has built it before
     };
     /// The variant behind the prelude, compiled with these options; from memory or from disk if it was
     /// built before. Throws BuildError.

@@ -13,14 +13,15 @@ namespace {
 
 /// Lies behind the output: a kernel that writes past its end changes it.
 constexpr float guardValue = -12345.0F;
-constexpr size_t guardCount = 4096;
 /// Lies in the output before the first launch.
 constexpr std::uint32_t poisonWord = 0x7FC0DEAD;
 
 } // namespace
 
-GuardedOutput::GuardedOutput(const cl::Context &context, const cl::CommandQueue &queue, size_t count)
-    : m_buffer(context, CL_MEM_READ_WRITE, (count + guardCount) * sizeof(float))
+GuardedOutput::GuardedOutput(
+    const cl::Context &context, const cl::CommandQueue &queue, size_t count, float *memory)
+    : m_buffer(context, CL_MEM_READ_WRITE | (memory ? CL_MEM_USE_HOST_PTR : cl_mem_flags{ 0 }),
+        (count + guardCount) * sizeof(float), memory)
     , m_count(count)
 {
     const std::vector<float> guard(guardCount, guardValue);
@@ -47,12 +48,22 @@ void GuardedOutput::check(const cl::CommandQueue &queue, const Variant &variant)
 
 std::optional<size_t> GuardedOutput::firstUnwritten(const void *values, size_t count)
 {
-    const auto *words = static_cast<const unsigned char *>(values);
-    for (size_t i = 0; i < count; ++i) {
+    const auto *bytes = static_cast<const unsigned char *>(values);
+    const auto isPoison = [bytes](size_t i) {
         std::uint32_t word = 0;
-        std::memcpy(&word, words + i * sizeof word, sizeof word);
-        if (word == poisonWord)
-            return i;
+        std::memcpy(&word, bytes + i * sizeof word, sizeof word);
+        return word == poisonWord;
+    };
+    // By blocks without a way out of them, which compilers turn into vectors.
+    constexpr size_t block = 1024;
+    for (size_t begin = 0; begin < count; begin += block) {
+        const size_t end = std::min(begin + block, count);
+        bool found = false;
+        for (size_t i = begin; i < end; ++i)
+            found |= isPoison(i);
+        for (size_t i = begin; found && i < end; ++i)
+            if (isPoison(i))
+                return i;
     }
     return std::nullopt;
 }

@@ -17,7 +17,12 @@ class GuardedOutput
 {
 public:
     GuardedOutput() = default;
-    GuardedOutput(const cl::Context &context, const cl::CommandQueue &queue, size_t count);
+    /// memory, if given, is the host's and has room for guardCount more elements; else it is the device's.
+    GuardedOutput(
+        const cl::Context &context, const cl::CommandQueue &queue, size_t count, float *memory = nullptr);
+
+    /// Elements behind the end that must keep their value.
+    static constexpr size_t guardCount = 4096;
 
     const cl::Buffer &buffer() const { return m_buffer; }
     bool made() const { return m_buffer() != nullptr; }

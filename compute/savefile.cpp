@@ -13,7 +13,7 @@ namespace halo {
 
 namespace {
 
-[[noreturn]] void refuse(const QString &sentence)
+[[noreturn]] void refuseToSave(const QString &sentence)
 {
     throw Error(Fault::Output, sentence.toStdString());
 }
@@ -22,20 +22,22 @@ namespace {
 void checkTarget(const QString &path)
 {
     if (path.isEmpty())
-        refuse(QStringLiteral("There is no file name to save to; give one."));
+        refuseToSave(QStringLiteral("There is no file name to save to; give one."));
     const QFileInfo target(path);
     if (target.isDir())
-        refuse(QStringLiteral("\"%1\" is a folder; add a file name to save to.").arg(path));
+        refuseToSave(QStringLiteral("\"%1\" is a folder; add a file name to save to.").arg(path));
     if (target.exists() && !target.isFile())
-        refuse(QStringLiteral("\"%1\" is a device or a pipe; choose an ordinary file to save to.").arg(path));
+        refuseToSave(
+            QStringLiteral("\"%1\" is a device or a pipe; choose an ordinary file to save to.").arg(path));
     const QFileInfo folder(target.absolutePath());
     if (!folder.exists())
-        refuse(QStringLiteral("\"%1\" cannot be saved because there is no folder \"%2\"; create it or choose "
-                              "another one.")
-                   .arg(path, QDir::toNativeSeparators(folder.filePath())));
+        refuseToSave(
+            QStringLiteral("\"%1\" cannot be saved because there is no folder \"%2\"; create it or choose "
+                           "another one.")
+                .arg(path, QDir::toNativeSeparators(folder.filePath())));
     if (!folder.isDir())
-        refuse(QStringLiteral("\"%1\" cannot be saved because \"%2\" is no folder; choose another one.")
-                   .arg(path, folder.filePath()));
+        refuseToSave(QStringLiteral("\"%1\" cannot be saved because \"%2\" is no folder; choose another one.")
+                         .arg(path, folder.filePath()));
 }
 
 QString asideOf(const QString &path)
@@ -52,7 +54,7 @@ void saveFile(const QString &path, const QByteArray &bytes)
     // Writing in place, QSaveFile's way out when it may not create a file, would lose the old one.
     file.setDirectWriteFallback(false);
     if (!file.open(QIODevice::WriteOnly))
-        refuse(
+        refuseToSave(
             QStringLiteral("\"%1\" cannot be written (%2); choose another folder or change its permissions.")
                 .arg(path, file.errorString()));
     // commit() alone reports success after a short write: each step has to be asked.
@@ -61,7 +63,7 @@ void saveFile(const QString &path, const QByteArray &bytes)
         file.cancelWriting();
     const QString reason = file.errorString();
     if (!file.commit())
-        refuse(
+        refuseToSave(
             QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
                            "another name or folder.")
                 .arg(path, whole ? file.errorString() : reason));
@@ -76,8 +78,8 @@ void saveCopy(const QString &path, const QByteArray &bytes)
     aside.close();
     // QFile::rename() would not replace what is there.
     if (!whole || std::rename(QFile::encodeName(aside.fileName()), QFile::encodeName(path)) != 0)
-        refuse(QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space.")
-                   .arg(path, whole ? qt_error_string() : aside.errorString()));
+        refuseToSave(QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space.")
+                         .arg(path, whole ? qt_error_string() : aside.errorString()));
 }
 
 void removeCopy(const QString &path)

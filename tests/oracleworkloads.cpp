@@ -73,7 +73,7 @@ std::vector<int> answerPublished(const QJsonObject &one, Tracer &tracer)
     request.tuning = defaultTuning(request.variant);
     request.tuning.group = { numberOf(one, "BS"), 1 };
     request.settings = { Op::Convolution, OutputSize::Full, Border::Zero };
-    request.filter = { "b", taps, 1, *counting(static_cast<size_t>(taps)) };
+    request.filter = { "b", taps, 1, numbersIn(*counting(static_cast<size_t>(taps))) };
     request.image = { numberOf(one, "len_a"), 1 };
     request.group = { numberOf(one, "group"), 0 };
     const auto wrong = broken(findFault("as_published"), request);

@@ -2,7 +2,9 @@
 #include "compute/band.h"
 #include "compute/engine.h"
 #include "compute/error.h"
+#include "compute/opencldevice.h"
 #include "compute/reference.h"
+#include "compute/runbuffers.h"
 #include "compute/variantlibrary.h"
 #include "compute/verify.h"
 #include "tests/support.h"
@@ -92,6 +94,62 @@ private Q_SLOTS:
                               "        dst[y * out_width + x] = 1.0f;\n"
                               "}\n"));
         QVERIFY2(std::string(error.what()).find("never writes pixel 7,3") != std::string::npos, error.what());
+    }
+
+    void nothingIsCopiedWhereMemoryIsShared()
+    {
+        OpenClDevice device(0);
+        QVERIFY(device.info().unifiedMemory); // a CPU
+        const Size2 size{ 50, 30 };
+        const Plane source(size.area(), 0.5F);
+        Plane result(size.area());
+        RunBuffers shared(device, true);
+        shared.open(size, size, false);
+        shared.provide(source);
+        shared.writeTo(result);
+        QCOMPARE(shared.source().getInfo<CL_MEM_HOST_PTR>(), source.data());
+        QCOMPARE(shared.output().buffer().getInfo<CL_MEM_HOST_PTR>(), result.data());
+        QCOMPARE(result.size(), size.area() + GuardedOutput::guardCount);
+
+        RunBuffers copied(device, false);
+        copied.open(size, size, false);
+        copied.provide(source);
+        result.resize(size.area());
+        copied.writeTo(result);
+        QVERIFY(!copied.source().getInfo<CL_MEM_HOST_PTR>());
+        QVERIFY(!copied.output().buffer().getInfo<CL_MEM_HOST_PTR>());
+        QCOMPARE(result.size(), size.area());
+    }
+
+    void aDeviceKeepsThePlanesOfAPicture()
+    {
+        OpenClDevice device(0);
+        const Image picture = noise(40, 30);
+        const auto first = device.resident(picture.colour.front());
+        const auto again = device.resident(picture.colour.front());
+        QVERIFY(first && again && (*first)() == (*again)());
+        Plane back(picture.size().area());
+        device.queue().enqueueReadBuffer(*first, CL_TRUE, 0, back.size() * sizeof(float), back.data());
+        QVERIFY(back == *picture.colour.front());
+        const auto other = device.resident(noise(40, 30).colour.front());
+        QVERIFY(other && (*other)() != (*first)());
+    }
+
+    void aKernelOfAUserCannotChangeThePicture()
+    {
+        Job job = jobWith(
+            "kernel void convolve(global float *src, global float *dst, int out_width, int out_height)\n"
+            "{\n"
+            "    int x = get_global_id(0), y = get_global_id(1);\n"
+            "    if (x < out_width && y < out_height) {\n"
+            "        dst[y * out_width + x] = src[y * out_width + x];\n"
+            "        src[y * out_width + x] = -1.0f;\n"
+            "    }\n"
+            "}\n");
+        job.variant.origin = Origin::User;
+        const Plane before = *job.image.colour.front();
+        Engine().run(job);
+        QVERIFY(*job.image.colour.front() == before);
     }
 
     void refusedTuningSaysWhy()

@@ -124,7 +124,7 @@ private Q_SLOTS:
         int right = 0;
         for (const ShapePicture &picture : shapePictures(20, 1)) {
             const FeatureMaps input = inputOf(network, picture.image);
-            QVERIFY(input.values == *picture.image.colour.front()); // 48 x 48 already
+            QVERIFY(input.values == numbersIn(*picture.image.colour.front())); // 48 x 48 already
             const auto results = m_run.forward(network, input, {});
             QVERIFY(largestDifference(results.back().maps.values, dnn.output(input)) <= 1e-5);
             right += bestGuesses(network, results.back().maps, 1).front().name == picture.name ? 1 : 0;

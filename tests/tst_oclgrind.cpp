@@ -101,7 +101,7 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QFETCH(int, count);
         const HistogramProblem problem(
-            "test", { 8, *noise(8, count).colour[0] }, { 8, *noise(8, 5).colour[0] });
+            "test", { 8, numbersIn(*noise(8, count).colour[0]) }, { 8, numbersIn(*noise(8, 5).colour[0]) });
         const Variant &variant = findVariant(shippedVariants("histogram"), id.toStdString());
         Engine engine;
         const TaskOutputs outputs
@@ -146,7 +146,7 @@ private Q_SLOTS:
             companion.mean = companion.variance = companion.scale = companion.bias = { 0.5F, 1.5F, 2.5F };
             companion.n = companion.offset = 7;
             companion.groups = 20;
-            const CompanionProblem problem(companion, sharedValues(*noise(195, 1).colour[0]));
+            const CompanionProblem problem(companion, sharedValues(numbersIn(*noise(195, 1).colour[0])));
             const Variant &variant = variantOf(kind);
             const TaskOutputs outputs
                 = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;

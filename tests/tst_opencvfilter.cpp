@@ -36,7 +36,7 @@ Image colourNoise(int width, int height)
 /// No symmetry, so that a turned or transposed filter shows.
 Filter noiseFilter(Size2 size)
 {
-    return { "noise", size.w, size.h, noise(size.area(), 5) };
+    return { "noise", size.w, size.h, numbersIn(noise(size.area(), 5)) };
 }
 
 Job jobOf(Size2 image, Size2 filter, const Settings &settings)

@@ -66,7 +66,7 @@ Job jobOf(const Variant &variant)
     job.image.colour.push_back(std::make_shared<const Plane>(noise(37 * 19, 2)));
     job.image.colour.push_back(std::make_shared<const Plane>(noise(37 * 19, 3)));
     job.image.alpha = std::make_shared<const Plane>(noise(37 * 19, 4));
-    job.filter = { "noise", 4, 3, noise(12, 5) };
+    job.filter = { "noise", 4, 3, numbersIn(noise(12, 5)) };
     job.variant = variant;
     job.tuning = defaultTuning(variant);
     job.device = 1; // PoCL's usual one; "basic" comes first

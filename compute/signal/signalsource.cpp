@@ -33,11 +33,16 @@ Signal signalOf(std::vector<Plane> channels)
     return signal;
 }
 
+Signal signalOf(const std::vector<float> &samples)
+{
+    return signalOf(std::vector<Plane>{ Plane(samples.begin(), samples.end()) });
+}
+
 Signal readText(const QString &path)
 {
-    const std::vector<Plane> rows = readNumberTable(path);
+    const std::vector<std::vector<float>> rows = readNumberTable(path);
     if (rows.size() == 1)
-        return signalOf({ rows.front() });
+        return signalOf(rows.front());
     std::vector<Plane> channels(rows.front().size(), Plane(rows.size()));
     for (size_t i = 0; i < rows.size(); ++i)
         for (size_t c = 0; c < channels.size(); ++c)
@@ -88,10 +93,10 @@ Signal readSignal(const QString &source, const ImageLine &line)
     if (QFileInfo::exists(source))
         return readFile(source, line);
     if (auto samples = generatedSignal(source))
-        return signalOf({ std::move(*samples) });
+        return signalOf(std::vector<Plane>{ std::move(*samples) });
     auto typed = numbersOf(source.toStdString());
     if (typed && !typed->empty())
-        return signalOf({ std::move(*typed) });
+        return signalOf(*typed);
     refuse(Fault::Input,
         QStringLiteral("\"%1\" is neither a file nor a signal; write samples such as \"1 0 -2\", or "
                        "sine:1000,50, chirp:1000,100,10, steps:1000,100 or noise:1000,1.")
@@ -128,7 +133,7 @@ Filter parseSignalFilter(const std::string &spec)
         const Signal signal = readSignal(text);
         if (signal.samples.colour.size() != 1)
             refuse(Fault::Input, QStringLiteral("%1 has several channels; a filter has one.").arg(text));
-        row = { spec, signal.samples.width, 1, *signal.samples.colour.front() };
+        row = { spec, signal.samples.width, 1, numbersIn(*signal.samples.colour.front()) };
     } else {
         row = rowOf(parseFilter(spec));
         row.name = spec;

@@ -56,9 +56,9 @@ std::string toString(AccessKind kind)
     return "atomic";
 }
 
-std::shared_ptr<const std::vector<float>> inputsOf(const Task &task)
+SharedPlane inputsOf(const Task &task)
 {
-    auto all = std::make_shared<std::vector<float>>();
+    auto all = std::make_shared<Plane>();
     for (const TaskBuffer &buffer : task.buffers) {
         if (!buffer.content)
             continue;

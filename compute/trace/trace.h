@@ -4,6 +4,7 @@
 #include "compute/constraint.h"
 #include "compute/convolution.h"
 #include "compute/filter.h"
+#include "compute/image.h"
 #include "compute/variant.h"
 
 #include <chrono>
@@ -122,7 +123,7 @@ struct TraceRequest
     std::shared_ptr<const Task> task{};
 };
 /// The inputs of a task, one after the other, as a recording takes them; integers bit for bit.
-std::shared_ptr<const std::vector<float>> inputsOf(const Task &task);
+SharedPlane inputsOf(const Task &task);
 /// Of the convolution; of a task it is empty.
 Geometry geometryOf(const TraceRequest &request);
 /// How many numbers a recording of this request takes.
