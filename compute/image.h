@@ -27,7 +27,11 @@ template<typename T> struct PageAllocator
 using Plane = std::vector<float, PageAllocator<float>>;
 using SharedPlane = std::shared_ptr<const Plane>;
 
-/// The same numbers where no picture is meant: weights, features.
+/// Numbers from where no picture is meant, as one, and back.
+inline Plane planeFrom(const std::vector<float> &numbers)
+{
+    return { numbers.begin(), numbers.end() };
+}
 inline std::vector<float> numbersIn(const Plane &plane)
 {
     return { plane.begin(), plane.end() };

@@ -49,7 +49,7 @@ Case caseOf(const QJsonObject &json, const QJsonObject &images, const QJsonObjec
     const QJsonObject filter = filters[json[QLatin1String("filter")].toString()].toObject();
     const auto edge
         = [](const QJsonObject &grid, const char *key) { return grid[QLatin1String(key)].toInt(); };
-    Case one{ word("id"), greyImage(edge(image, "w"), edge(image, "h"), dataOf(image)),
+    Case one{ word("id"), greyImage(edge(image, "w"), edge(image, "h"), planeFrom(dataOf(image))),
         { word("filter"), edge(filter, "w"), edge(filter, "h"), dataOf(filter) }, {} };
     one.settings = { parseOp(word("op")), parseOutputSize(word("mode")), Border::Zero };
     // Mode valid reads nothing outside and names no border.
@@ -76,9 +76,10 @@ std::vector<Case> readSignalCases(const QString &path)
         const QJsonObject json = value.toObject();
         const auto word = [&](const char *key) { return json[QLatin1String(key)].toString().toStdString(); };
         const auto length = [&](const char *key) { return json[QLatin1String(key)].toInt(); };
-        cases.push_back({ word("id"), greyImage(length("len_a"), 1, floats(json[QLatin1String("a")])),
-            { "b", length("len_b"), 1, floats(json[QLatin1String("b")]) },
-            { parseOp(word("op")), parseOutputSize(word("mode")), Border::Zero } });
+        cases.push_back(
+            { word("id"), greyImage(length("len_a"), 1, planeFrom(floats(json[QLatin1String("a")]))),
+                { "b", length("len_b"), 1, floats(json[QLatin1String("b")]) },
+                { parseOp(word("op")), parseOutputSize(word("mode")), Border::Zero } });
     }
     return cases;
 }

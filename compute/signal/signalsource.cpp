@@ -35,7 +35,7 @@ Signal signalOf(std::vector<Plane> channels)
 
 Signal signalOf(const std::vector<float> &samples)
 {
-    return signalOf(std::vector<Plane>{ Plane(samples.begin(), samples.end()) });
+    return signalOf(std::vector<Plane>{ planeFrom(samples) });
 }
 
 Signal readText(const QString &path)
