@@ -94,6 +94,8 @@ private Q_SLOTS:
                 QVERIFY(trace->complete);
                 QVERIFY2(trace->findings.empty(),
                     trace->findings.empty() ? "" : trace->findings.front().text.c_str());
+                for (const Barrier &barrier : trace->barriers) // also those of the prelude's functions
+                    QVERIFY(barrier.line > 0);
                 const auto difference = differenceFromFormula(*trace);
                 QVERIFY2(!difference, difference ? difference->c_str() : "");
                 if (pass + 1 < passes) {

@@ -40,7 +40,13 @@ Place SourcePlaces::inFile(const llvm::Instruction *instruction)
 
 Place SourcePlaces::of(const oclgrind::WorkItem *item)
 {
-    Place place = inFile(item->getCurrentInstruction());
+    const Place place = inFile(item->getCurrentInstruction());
+    return place.line > 0 ? place : ofCaller(item);
+}
+
+Place SourcePlaces::ofCaller(const oclgrind::WorkItem *item)
+{
+    Place place;
     const auto &calls = Calls::of(item->getCallStack());
     for (auto call = calls.rbegin(); place.line == 0 && call != calls.rend(); ++call)
         place = inFile(*call);
@@ -50,7 +56,10 @@ Place SourcePlaces::of(const oclgrind::WorkItem *item)
 Place SourcePlaces::of(const oclgrind::WorkGroup *group)
 {
     const llvm::Instruction *barrier = group->getCurrentBarrier();
-    return barrier ? inFile(barrier) : Place{};
+    if (!barrier)
+        return {};
+    const Place place = inFile(barrier);
+    return place.line > 0 ? place : ofCaller(group->getWorkItem({ 0, 0, 0 })); // all wait at the same one
 }
 
 } // namespace halo

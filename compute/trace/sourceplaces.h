@@ -22,8 +22,8 @@ struct Place
     int column = 0;
 };
 
-/// Finds where in the kernel's own file something happens: for an access inside a function of the prelude,
-/// the line that calls it, whether or not the compiler inlined the function.
+/// Finds where in the kernel's own file something happens: for an access or a barrier inside a function of
+/// the prelude, the line that calls it, whether or not the compiler inlined the function.
 class SourcePlaces
 {
 public:
@@ -32,6 +32,8 @@ public:
     Place of(const oclgrind::WorkGroup *group);
 
 private:
+    /// The innermost call that lies in the file, of those that the work-item is in.
+    Place ofCaller(const oclgrind::WorkItem *item);
     /// Of one instruction, through the calls that were inlined; line 0 if it lies in another file.
     Place inFile(const llvm::Instruction *instruction);
 
