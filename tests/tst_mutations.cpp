@@ -34,12 +34,14 @@ const std::vector<KernelFault> &moreFaults()
                 { { R"(((?:filter|filter_x|across)(?:->at|\.at)?\[(?:[^\]]*\+ )?)j\])",
                     "$1FILTER_W - 1 - j]" } },
                 { { R"(spectrum\[(.*?)\])",
-                    "spectrum[($1) / SIZE * SIZE + (SIZE - ($1) % SIZE) % SIZE]" } } }),
+                    "spectrum[($1) / SPECTRUM_SIZE * SPECTRUM_SIZE + (SPECTRUM_SIZE - ($1) % SPECTRUM_SIZE)"
+                    " % SPECTRUM_SIZE]" } } }),
         fault("transposed",
             { { { R"(filter\[i \* FILTER_W \+ j\])", "filter[j * FILTER_H + i]" } },
                 { { R"(\[([^\]]*) \* FILTER_W \+ j\])", "[j * FILTER_H + $1]" } },
                 { { "filter_x", "filter_z" }, { "filter_y", "filter_x" }, { "filter_z", "filter_y" } },
-                { { R"(spectrum\[(.*?)\])", "spectrum[($1) % SIZE * SIZE + ($1) / SIZE]" } } }),
+                { { R"(spectrum\[(.*?)\])",
+                    "spectrum[($1) % SPECTRUM_SIZE * SPECTRUM_SIZE + ($1) / SPECTRUM_SIZE]" } } }),
         fault("halo off by one", { { { R"(- ORIGIN_X)", "- ORIGIN_X + 1" } } }),
     };
     return faults;
