@@ -24,6 +24,7 @@ const std::map<std::string, Meaning> &meanings()
         { "filter_x", [](const ArgumentSizes &) { return ArgumentValue{ Kind::FilterRows }; } },
         { "filter_y", [](const ArgumentSizes &) { return ArgumentValue{ Kind::FilterColumns }; } },
         { "spectrum", [](const ArgumentSizes &) { return ArgumentValue{ Kind::Spectrum }; } },
+        { "spectra", [](const ArgumentSizes &) { return ArgumentValue{ Kind::Spectra }; } },
         { "width",
             [](const ArgumentSizes &s) {
                 return ArgumentValue{ Kind::Number, s.in.w };
@@ -117,6 +118,11 @@ bool takesSpectrum(const Variant &variant)
     return speaksOf(variant, { "SPECTRUM_SIZE" });
 }
 
+bool takesPieces(const Variant &variant)
+{
+    return speaksOf(variant, { "SPECTRUM_PIECE" });
+}
+
 std::string buildOptions(const Variant &variant, const LaunchRequest &request, const Geometry &geometry)
 {
     std::map<std::string, int> macros = request.tuning.params;
@@ -140,6 +146,8 @@ std::string buildOptions(const Variant &variant, const LaunchRequest &request, c
         macros["RANK"] = request.rank;
     if (takesSpectrum(variant))
         macros["SPECTRUM_SIZE"] = spectrumSize;
+    if (takesPieces(variant))
+        macros["SPECTRUM_PIECE"] = spectrumPiece;
     std::string options = "-cl-std=CL1.2";
     if (variant.origin == Origin::Shipped)
         options += " -w"; // PoCL tells on stderr that it did not unroll a loop

@@ -23,6 +23,7 @@ struct ArgumentValue
         FilterRows,    ///< the rows of Terms
         FilterColumns, ///< the columns of Terms
         Spectrum,      ///< see Coefficients
+        Spectra,       ///< of its pieces
         Number,        ///< an int
         Local,         ///< local memory of so many bytes
         Buffer,        ///< memory that passes hand on, or of a task, see task.h
@@ -54,6 +55,9 @@ bool takesTerms(const Variant &variant);
 
 /// Whether a variant multiplies Fourier transforms, which round otherwise than a sum over taps.
 bool takesSpectrum(const Variant &variant);
+
+/// Whether it takes the spectra of pieces, see piecesOf().
+bool takesPieces(const Variant &variant);
 
 /// Of each launch, in order.
 struct LaunchArguments

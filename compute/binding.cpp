@@ -34,6 +34,9 @@ void setArgument(cl::Kernel &kernel, cl_uint i, const ArgumentValue &value, cons
     case ArgumentValue::Kind::Spectrum:
         kernel.setArg(i, memories.spectrum);
         return;
+    case ArgumentValue::Kind::Spectra:
+        kernel.setArg(i, memories.spectra);
+        return;
     case ArgumentValue::Kind::Number:
         kernel.setArg(i, static_cast<cl_int>(value.value));
         return;
@@ -64,6 +67,7 @@ Memories weightMemories(
     memories.filterRows = buffer(coefficients->terms.rows);
     memories.filterColumns = buffer(coefficients->terms.columns);
     memories.spectrum = buffer(coefficients->spectrum);
+    memories.spectra = buffer(coefficients->spectra);
     for (const auto &[name, floats] : between)
         memories.named[name] = cl::Buffer(context, CL_MEM_READ_WRITE, floats * sizeof(float));
     memories.coefficients = std::move(coefficients);

@@ -18,7 +18,7 @@ struct Memories
 {
     cl::Memory source; ///< a buffer, or an image if the kernel asks for one
     cl::Buffer output;
-    cl::Buffer filter, filterRows, filterColumns, spectrum;
+    cl::Buffer filter, filterRows, filterColumns, spectrum, spectra;
     std::shared_ptr<const Coefficients> coefficients{}; ///< for kernels that take them by value
     std::map<std::string, cl::Buffer> named{};          ///< what passes hand on, or of a task
 };

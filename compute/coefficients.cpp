@@ -104,13 +104,14 @@ Terms computeTerms(const Filter &filter)
     return bySingularValues(filter, 0x1p-21 * sum);
 }
 
-std::vector<float> spectrumOf(const std::vector<float> &weights, Size2 size)
+/// Of the taps in this part of the filter, as if it began at (0, 0).
+std::vector<float> spectrumOf(const cv::Mat &weights, cv::Rect part)
 {
+    part &= cv::Rect(0, 0, weights.cols, weights.rows);
     cv::Mat points = cv::Mat::zeros(spectrumSize, spectrumSize, CV_64FC2);
-    for (int y = 0; y < std::min(size.h, spectrumSize); ++y)
-        for (int x = 0; x < std::min(size.w, spectrumSize); ++x)
-            points.at<cv::Vec2d>(y, x)[0]
-                = weights[static_cast<size_t>(y) * static_cast<size_t>(size.w) + static_cast<size_t>(x)];
+    for (int y = 0; y < part.height; ++y)
+        for (int x = 0; x < part.width; ++x)
+            points.at<cv::Vec2d>(y, x)[0] = static_cast<double>(weights.at<float>(part.y + y, part.x + x));
     cv::idft(points, points, cv::DFT_SCALE); // of real numbers, the transform back is the conjugate
     cv::Mat single;
     points.convertTo(single, CV_32F);
@@ -135,6 +136,11 @@ Terms termsOf(const Filter &filter)
     return known.front().second;
 }
 
+Size2 piecesOf(Size2 filter)
+{
+    return { (filter.w + spectrumPiece - 1) / spectrumPiece, (filter.h + spectrumPiece - 1) / spectrumPiece };
+}
+
 Coefficients::Coefficients(const Filter &filter, Op op)
     : weights(filter.weights)
     , terms(termsOf(filter))
@@ -145,7 +151,19 @@ Coefficients::Coefficients(const Filter &filter, Op op)
             terms.rows); // and so the order of the products, which does not matter to their sum
         std::ranges::reverse(terms.columns);
     }
-    spectrum = spectrumOf(weights, filter.size());
+    const cv::Mat taps(filter.height, filter.width, CV_32F, weights.data());
+    spectrum = spectrumOf(taps, { 0, 0, spectrumSize, spectrumSize });
+    const Size2 pieces = piecesOf(filter.size());
+    if (pieces == Size2{ 1, 1 }) {
+        spectra = spectrum;
+        return;
+    }
+    for (int y = 0; y < pieces.h; ++y)
+        for (int x = 0; x < pieces.w; ++x) {
+            const std::vector<float> piece
+                = spectrumOf(taps, { x * spectrumPiece, y * spectrumPiece, spectrumPiece, spectrumPiece });
+            spectra.insert(spectra.end(), piece.begin(), piece.end());
+        }
 }
 
 } // namespace halo

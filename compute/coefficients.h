@@ -26,6 +26,12 @@ Terms termsOf(const Filter &filter);
 /// Points of a row or column of the spectrum: tiles of so many pixels are transformed.
 constexpr int spectrumSize = 64;
 
+/// Taps in a row or column of a piece, where a filter is cut so that its pieces fit into such tiles.
+constexpr int spectrumPiece = 32;
+
+/// Into how many pieces a filter of this size is cut, across and down.
+Size2 piecesOf(Size2 filter);
+
 /// What a kernel multiplies with, in every form that it may ask for. The filter is the one as applied: turned
 /// for a convolution.
 struct Coefficients
@@ -39,6 +45,8 @@ struct Coefficients
     /// transform over the number of points, row by row, real and imaginary part in turn. A product with it
     /// and a transform back correlate. Taps beyond that size are left out: no variant takes them.
     std::vector<float> spectrum;
+    /// The same of each piece of spectrumPiece x spectrumPiece taps, one row of pieces after the other.
+    std::vector<float> spectra;
 };
 
 } // namespace halo

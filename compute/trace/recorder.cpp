@@ -75,6 +75,8 @@ const char *nameOf(const ArgumentValue &value)
         return "filter_y";
     case ArgumentValue::Kind::Spectrum:
         return "spectrum";
+    case ArgumentValue::Kind::Spectra:
+        return "spectra";
     default:
         return value.buffer.c_str();
     }

@@ -104,6 +104,7 @@ RecorderOrder convolution(
     order.memories["filter_x"] = weightMemory(coefficients.terms.rows);
     order.memories["filter_y"] = weightMemory(coefficients.terms.columns);
     order.memories["spectrum"] = weightMemory(coefficients.spectrum);
+    order.memories["spectra"] = weightMemory(coefficients.spectra);
     for (const NamedArea &buffer : request.variant.buffers)
         order.memories[buffer.name] = { sizeOf(buffer, sizes, wholeSizes(sizes)), {}, !order.before.empty() };
     return order;

@@ -105,8 +105,8 @@ int imageBuffer(const Trace &trace)
     for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
         const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(i)];
         const bool read = (buffer.space == Space::Global || buffer.space == Space::Image)
-            && buffer.name != "filter" && buffer.name != "spectrum" && touches(trace, i, false)
-            && !touches(trace, i, true);
+            && buffer.name != "filter" && buffer.name != "spectrum" && buffer.name != "spectra"
+            && touches(trace, i, false) && !touches(trace, i, true);
         if (read && !trace.geometry.empty())
             return i;
         // No convolution: weights come in any order, and are the smaller one.
