@@ -68,7 +68,11 @@ void TestChoice::asTheHeadersPrefer()
     QCOMPARE(of("GPU", 31, 2), std::string("overlap_save"));
     QCOMPARE(of("GPU", 31, 3), std::string("overlap_save"));
     QCOMPARE(of("GPU", 63, 3), std::string("low_rank"));
-    QCOMPARE(of("GPU", 63, 63), std::string("register_tile"));
+    QCOMPARE(of("GPU", 63, 1), std::string("separable_fused"));
+    QCOMPARE(of("GPU", 63, 63), std::string("overlap_pieces"));
+    QCOMPARE(of("GPU", 33, 33), std::string("overlap_save"));
+    QCOMPARE(of("GPU", 34, 34), std::string("overlap_pieces"));
+    QCOMPARE(preferred(device("GPU"), { 63, 5 }), std::string("register_tile")); // few taps
     const auto small = [](Size2 image, int edge,
                            int rank) { // too few outputs to fill a GPU with large work-items
         return preferredVariant(shippedVariants(), { image, { edge, edge }, {}, {}, rank }, {}, device("GPU"))
@@ -77,6 +81,7 @@ void TestChoice::asTheHeadersPrefer()
     QCOMPARE(small({ 300, 200 }, 3, 3), std::string("vectors"));
     QCOMPARE(small({ 300, 200 }, 5, 5), std::string("registers"));
     QCOMPARE(small({ 300, 200 }, 15, 15), std::string("tile_many_outputs"));
+    QCOMPARE(small({ 600, 400 }, 63, 63), std::string("register_tile"));
     QCOMPARE(small({ 600, 400 }, 9, 1), std::string("registers"));
     QCOMPARE(small({ 2001, 1600 }, 9, 9), std::string("register_tile")); // rows that are no whole vectors
     QCOMPARE(small({ 2001, 1600 }, 9, 1), std::string("separable_two_pass"));
@@ -99,6 +104,7 @@ void TestChoice::inTheShapeThatSuits()
     QCOMPARE(toString(of(17, gpu).items), std::string("6x6")); // overlap_save
     QCOMPARE(toString(of(21, gpu).items), std::string("5x5"));
     QCOMPARE(toString(of(31, gpu).items), std::string("4x4"));
+    QCOMPARE(toString(of(63, gpu).items), std::string("4x2")); // overlap_pieces: few outputs, so short strips
     DeviceInfo small = gpu;
     small.limits.maxGroupItems = 128; // what does not fit does not suit
     QCOMPARE(toString(of(11, small).group), std::string("32x4"));

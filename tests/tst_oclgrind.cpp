@@ -26,8 +26,8 @@ namespace {
 /// So small that some lie in the middle, where kernels ask for no border.
 void makeSmall(const Variant &variant, Tuning &tuning)
 {
-    if (takesSpectrum(variant))
-        tuning.group = { 8, 8 }; // its tiles have one size
+    if (takesSpectrum(variant)) // its tiles have one size
+        tuning.group = { 8, 8 }, tuning.items = { 4, 4 };
     else if (tuning.items != Size2{ 1, 1 } && tuning.group != Size2{ 1, 1 })
         tuning.group = { 2, 2 };
     if (const auto wide = tuning.params.find("WIDE"); wide != tuning.params.end())
@@ -72,6 +72,20 @@ private Q_SLOTS:
                     << job;
             }
     }
+
+    /// Sums over four pieces, in a strip of two blocks.
+    void piecesReportNothing_data()
+    {
+        QTest::addColumn<Job>("job");
+        for (const Variant &variant : shippedVariants()) {
+            Job job = jobFor(variant, noise(31, 40), asymmetric(35, 36));
+            job.tuning.group = { 8, 8 };
+            if (takesPieces(variant))
+                QTest::newRow(variant.id.c_str()) << job;
+        }
+    }
+
+    void piecesReportNothing() { reportsNothing(); }
 
     void signalsReportNothing_data()
     {

@@ -62,7 +62,7 @@ int itemOf(const Variant &variant, Size2 items, int x, int y)
         return column * edge + row;
     if (variant.id == "separable_fused" || variant.id == "low_rank") // four outputs side by side
         return row % edge * edge + column / items.w;
-    if (variant.id == "overlap_save") // two blocks, whose columns of the same remainder by eight are a line
+    if (takesSpectrum(variant)) // two blocks, whose columns of the same remainder by eight are a line
         return (row * 8 + column % (edge * items.w / 2) % 8) % (edge * edge);
     if (readsInVectors(variant)) // blocks
         return row / items.h * edge + column / items.w;

@@ -63,7 +63,9 @@ TraceRequest smallRequest(const Variant &variant)
     request.image = { 29, 23 };
     if (request.tuning.group != Size2{ 1, 1 })
         request.tuning.group = takesSpectrum(variant) ? Size2{ 8, 8 } : Size2{ 6, 5 };
-    else
+    if (takesPieces(variant))
+        request.tuning.items = { 4, 4 }; // strips of one block
+    if (request.tuning.group == Size2{ 1, 1 })
         for (const int edge : variant.itemChoices | std::views::reverse)
             for (int Size2::*side : { &Size2::w, &Size2::h }) {
                 const Size2 before = request.tuning.items;
@@ -95,6 +97,7 @@ private Q_SLOTS:
     void everyPatternIsRecordedOrExplained();
     void everyVariantEqualsTheFormula_data();
     void everyVariantEqualsTheFormula();
+    void sumsOfPiecesEqualTheFormula();
     void loadsEqualTheEnumeration_data();
     void loadsEqualTheEnumeration();
     void numbersOfTheTile();
@@ -215,6 +218,22 @@ void TestTraceOracle::everyVariantEqualsTheFormula()
                     QVERIFY2(trace->findings.empty(), where.c_str());
                 }
             }
+}
+
+/// Filters that are cut, in a strip of two blocks, with a group at an edge and one at the far corner.
+void TestTraceOracle::sumsOfPiecesEqualTheFormula()
+{
+    TraceRequest request = smallRequest(findVariant(shippedVariants(), "overlap_pieces"));
+    request.tuning.items = { 4, 8 };
+    const Image image = noise(request.image.w, request.image.h);
+    for (const Size2 group : { Size2{ 1, 0 }, Size2{ 2, 1 } }) {
+        request.filter = group.w == 1 ? asymmetric(34, 37) : asymmetric(4, 33);
+        request.group = group;
+        const auto trace = m_tracer.record(request, image.colour.front());
+        const auto difference = differenceFromFormula(*trace);
+        QVERIFY2(!difference, difference.value_or("").c_str());
+        QVERIFY(trace->complete && racesIn(*trace).empty() && trace->findings.empty());
+    }
 }
 
 void TestTraceOracle::loadsEqualTheEnumeration_data()

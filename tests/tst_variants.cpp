@@ -74,7 +74,7 @@ class TestVariants : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void thereAreEighteen() { QCOMPARE(shippedVariants().size(), size_t{ 18 }); }
+    void thereAreNineteen() { QCOMPARE(shippedVariants().size(), size_t{ 19 }); }
 
     /// Builds take most of the time, so each serves all sizes. All filters with all borders are in the public
     /// vectors, see tst_oracle; here each variant meets all borders and, one after another, all filters.
@@ -183,6 +183,27 @@ private Q_SLOTS:
     }
 
     void largestFilter() { matchesReference(); }
+
+    /// Of two pieces or four, whose last are cut off, in strips of one block to eight: several work-groups
+    /// with some in the middle, a picture that the filter reaches over on both sides, and one that is flat.
+    void filtersInPieces_data()
+    {
+        QTest::addColumn<Job>("job");
+        const std::vector<std::pair<Size2, int>> kinds{ { { 34, 47 }, 8 }, { { 63, 5 }, 2 },
+            { { 62, 61 }, 16 }, { { 5, 63 }, 2 }, { { 40, 33 }, 4 } };
+        for (const Variant &variant : shippedVariants())
+            for (size_t k = 0; takesPieces(variant) && k < kinds.size(); ++k)
+                for (const Size2 size : { Size2{ 301, 270 }, Size2{ 13, 9 }, Size2{ 131, 6 } }) {
+                    const Size2 filter = kinds[k].first;
+                    Job job = jobFor(variant, noise(size.w, size.h), asymmetric(filter.w, filter.h),
+                        { allOps()[k % 2].value, allOutputSizes()[k % 3].value, allBorders()[k].value });
+                    job.tuning.items.h = kinds[k].second;
+                    if (!geometryOf(size, filter, job.settings.size).empty())
+                        addIfAccepted(job);
+                }
+    }
+
+    void filtersInPieces() { matchesReference(); }
 
     void bandsEqualTheWhole()
     {

@@ -187,11 +187,17 @@ FilterCost costOf(const Variant &variant, const LaunchRequest &request, const De
     if (takesTerms(variant))
         cost.flops = 2.0 * request.rank * (request.filter.w + request.filter.h);
     if (takesSpectrum(variant)) {
-        const Size2 tiles{ 2 * spectrumSize, spectrumSize };
-        cost.reads = perOutput(tiles);
-        // There and back 5 n log2(n) for the n points of both tiles, and a complex product for each.
-        const double points = spectrumSize * spectrumSize;
-        cost.flops = perOutput({ spectrumSize, spectrumSize }) * (2.0 * 5.0 * std::log2(points) + 6.0);
+        const bool cut = takesPieces(variant);
+        const Size2 pieces = cut ? piecesOf(request.filter) : Size2{ 1, 1 };
+        const int blocks = cut ? std::max(outputs.h / spectrumPiece, 1) : 1;
+        const int rows = blocks + pieces.h - 1; // of tiles, each of which serves all pieces above each other
+        cost.reads = perOutput({ 2 * spectrumSize, spectrumSize }) * rows * pieces.w;
+        // There and back 5 n log2(n) for the n points of both tiles, and for each a complex product, and a
+        // sum where there are pieces.
+        const double transform = 5.0 * std::log2(spectrumSize * spectrumSize);
+        const double products = (cut ? 8.0 : 6.0) * rows * static_cast<double>(pieces.area());
+        cost.flops
+            = perOutput({ spectrumSize, spectrumSize }) * ((rows * pieces.w + blocks) * transform + products);
     } else if (!variant.localBytes.empty()) {
         cost.reads = perOutput({ outputs.w + request.filter.w - 1, outputs.h + request.filter.h - 1 });
     }
