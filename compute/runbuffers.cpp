@@ -22,6 +22,7 @@ RunBuffers::RunBuffers(OpenClDevice &device, bool mayShare)
 
 void RunBuffers::open(Size2 in, Size2 out, bool asImage)
 {
+    m_isOpen = true;
     m_in = in;
     m_out = out;
     m_asImage = asImage;

@@ -20,7 +20,7 @@ public:
 
     /// Makes ready for planes of these sizes; asImage: kernels read an image2d_t, which is always a copy.
     void open(Size2 in, Size2 out, bool asImage);
-    bool isOpenFor(Size2 in, Size2 out) const { return m_in == in && m_out == out; }
+    bool isOpenFor(Size2 in, Size2 out) const { return m_isOpen && m_in == in && m_out == out; }
 
     /// Makes these pixels the source. The plane must outlive the launches. The event is over.
     cl::Event provide(const Plane &pixels);
@@ -43,6 +43,7 @@ private:
 
     OpenClDevice &m_device;
     const bool m_shares;
+    bool m_isOpen = false;
     Size2 m_in, m_out;
     bool m_asImage = false;
     std::optional<cl::Image2D> m_image;
