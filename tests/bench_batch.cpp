@@ -4,6 +4,7 @@
 // processes, one after the other, in turn. Not a test: figures depend on the machine.
 //     bench_batch [--images N] [--size WxH] [--filter SPEC] [--rounds N] [--device DEVICE]
 #include "compute/filterspec.h"
+#include "compute/timing/statistics.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
@@ -106,12 +107,6 @@ double timeOf(const QString &program, const QStringList &arguments, QByteArray *
 double difference(const QString &ours, const QString &theirs)
 {
     return cv::norm(cv::imread(ours.toStdString()), cv::imread(theirs.toStdString()), cv::NORM_INF);
-}
-
-double median(std::vector<double> values)
-{
-    std::ranges::sort(values);
-    return values[values.size() / 2];
 }
 
 } // namespace

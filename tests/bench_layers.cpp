@@ -32,12 +32,6 @@ struct Runner
     std::vector<double> milliseconds{};
 };
 
-double median(std::vector<double> values)
-{
-    std::ranges::sort(values);
-    return values[values.size() / 2];
-}
-
 size_t sized(int number)
 {
     return static_cast<size_t>(number);
