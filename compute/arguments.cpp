@@ -136,7 +136,7 @@ std::string buildOptions(const Variant &variant, const LaunchRequest &request, c
     macros["ITEM_W"] = request.tuning.items.w;
     macros["ITEM_H"] = request.tuning.items.h;
     // Only to kernels that ask: others would be compiled anew for each width and filter.
-    if (speaksOf(variant, { "ALIGNED", "load4", "store4", "pixelsAt", "storePixels" }))
+    if (speaksOf(variant, { "ALIGNED", "load4", "store4", "pixelsAt", "storePixels", "storeSome" }))
         macros["ALIGNED"] = alignmentOf({ request.image, geometry.out });
     if (speaksOf(variant, { "OWN_PIXELS" }))
         macros["OWN_PIXELS"]

@@ -8,6 +8,7 @@
 // memory:   global > private > global
 // requires: rint(ITEM_W / (16 * WIDE)) * 16 * WIDE == ITEM_W && rint(ITEM_H / TALL) * TALL == ITEM_H : A work-item computes whole blocks of 16 * WIDE by TALL outputs; choose multiples of that for its outputs.
 // requires: CPU : This kernel has the shape of a CPU, and a GPU's compiler takes minutes for it; choose "Registers" or "Register tile".
+// shape:    FILTER_H <= 6 : 1 x 1, 512 x 8, WIDE 2, TALL 8
 // prefer:   CPU
 //
 // A CPU has few cores, and a work-group costs it more than many outputs do. What makes it fast: vectors of 16
@@ -20,6 +21,9 @@
 //     | 16 | 16 | 16 | 16 |  row 3     There is no local memory: to a CPU it is memory like any other.
 //
 // Blocks at the left and right edge read from a copy of the row that the border rule has made longer.
+//
+// A sum stays in a register only if all that uses it is one function to the compiler, with nothing to ask in it:
+// hence INLINED, and loops that are written out.
 
 #ifndef WIDE
 #define WIDE 4
@@ -27,12 +31,10 @@
 #endif
 #define BLOCK_W (16 * WIDE)
 #define ROW_W (BLOCK_W + FILTER_W - 1) // pixels that a row of the block needs
-#ifndef __has_builtin
-#define __has_builtin(name) 0
-#endif
+#define INLINED __attribute__((always_inline))
 
 // Adds what one row of pixels makes of the block. Without check it is known to serve all TALL rows of it.
-void addRow(private float16 *sums, global const float *from, private const float *copy,
+INLINED void addRow(private float16 *sums, global const float *from, private const float *copy,
             constant float *filter, int r, const bool inside, const bool check)
 {
 #pragma unroll 8
@@ -53,7 +55,7 @@ void addRow(private float16 *sums, global const float *from, private const float
 }
 
 // The same for row r of pixels around the block at x, y. A row outside that is all zeros adds nothing.
-void addRowAt(private float16 *sums, global const float *src, constant float *filter, int x, int y, int r,
+INLINED void addRowAt(private float16 *sums, global const float *src, constant float *filter, int x, int y, int r,
               int width, int height, const bool inside, const bool check)
 {
     const int sy = fold(y - ORIGIN_Y + r, height);
@@ -64,25 +66,17 @@ void addRowAt(private float16 *sums, global const float *src, constant float *fi
     global const float *row = src + sy * width;
     if (!inside) {
         const int first = clamp(-left, 0, ROW_W), end = clamp(width - left, first, ROW_W); // inside the image
+        for (int n = 0; n < first; ++n)
+            copy[n] = pixelAt(row, left + n, 0, width, 1);
         for (int n = first; n < end; ++n)
             copy[n] = row[left + n];
-        for (int n = 0; n < ROW_W; ++n)
-            if (n < first || n >= end)
-                copy[n] = pixelAt(row, left + n, 0, width, 1);
+        for (int n = end; n < ROW_W; ++n)
+            copy[n] = pixelAt(row, left + n, 0, width, 1);
     }
     addRow(sums, row + left, copy, filter, r, inside, check);
 }
 
-void store(float16 value, global float *to, int left)
-{
-#if ALIGNED == 16 && __has_builtin(__builtin_nontemporal_store)
-    __builtin_nontemporal_store(value, (global float16 *)to); // past the cache: nobody reads it soon
-#else
-    storeSome(value, to, left);
-#endif
-}
-
-void block(global const float *src, global float *dst, constant float *filter, int x, int y, int width,
+INLINED void block(global const float *src, global float *dst, constant float *filter, int x, int y, int width,
            int height, int out_width, int out_height, const bool inside)
 {
     float16 sums[TALL * WIDE];
@@ -92,6 +86,9 @@ void block(global const float *src, global float *dst, constant float *filter, i
 #pragma unroll
     for (int r = 0; r < min(TALL - 1, FILTER_H); ++r)
         addRowAt(sums, src, filter, x, y, r, width, height, inside, true);
+#if FILTER_H < 7
+#pragma unroll
+#endif
     for (int r = TALL - 1; r < FILTER_H; ++r)
         addRowAt(sums, src, filter, x, y, r, width, height, inside, false);
 #pragma unroll
@@ -101,11 +98,11 @@ void block(global const float *src, global float *dst, constant float *filter, i
     for (int t = 0; t < TALL; ++t)
 #pragma unroll
         for (int n = 0; n < WIDE; ++n)
-            if (y + t < out_height && x + 16 * n < out_width)
-                store(sums[t * WIDE + n], dst + (y + t) * out_width + x + 16 * n, out_width - x - 16 * n);
+            if (y + t < out_height)
+                storeSome(sums[t * WIDE + n], dst + (y + t) * out_width + x + 16 * n, out_width - x - 16 * n);
 }
 
-kernel void convolve(global const float *src, global float *dst, constant float *filter,
+kernel void convolve(global const float *restrict src, global float *restrict dst, constant float *filter,
                      int width, int height, int out_width, int out_height)
 {
     const int left = get_global_id(0) * ITEM_W;

@@ -9,112 +9,113 @@
 // requires: CPU : This kernel has the shape of a CPU, and a GPU's compiler takes minutes for it; choose "Registers" or "Register tile".
 // prefer:   CPU && RANK == 1 && FILTER_W * FILTER_H > 49
 //
-// The strips of a CPU and the two steps of "Separable, one pass" together. A work-item walks down a strip,
-// four rows of outputs at a time:
+// The strips of a CPU and the two steps of "Separable, one pass" together. A work-item walks down a strip, four
+// rows of outputs at a time: their column sums, in blocks of 64 x 4 that fit into the registers, go to a private
+// array that the cache nearest to the core holds; the row sums of these go to the output.
 //
-//     1. the four column sums of every pixel column of the strip, and FILTER_W - 1 more, into a private
-//        array: four rows of 1 to 2 KB, which the cache nearest to the core holds
-//     2. the row sums of these, straight to the output
+//        LEAD columns before x
+//     | . . . . . o o | x 16 | 16 | 16 | ...    A vector of pixels begins where a line of the cache begins,
+//             ^ begin: ORIGIN_X before x        so columns are summed from some further left than needed.
 //
-// A vector of 16 pixels, once read, is used for all four rows, and nobody waits in between. What the border
-// rule adds at the left and the right is added to the column sums: there are fewer of them than pixels.
+// What the border rule adds at the left and right is mostly a column whose sums are there already.
 
-#define SUMS_W (ITEM_W + FILTER_W - 1)
-#define ROOM (SUMS_W + 32) // a last vector may stick out
+#define LEAD ((ORIGIN_X + 15) / 16 * 16)
+#define SUMS_W ((LEAD - ORIGIN_X + ITEM_W + FILTER_W - 1 + 15) / 16 * 16)
+#define INLINED __attribute__((always_inline)) // as in "Strips for a CPU"
 
-// What one row of pixels adds to the column sums of 32 columns in four rows. Without check it serves all four.
-void addRow(private float16 *sums, global const float *from, constant float *filter, int r, const bool check)
+// Where pixels and weights come from.
+typedef struct { global const float *src; constant float *filter; int width, height; } Source;
+
+// What row r of pixels adds to count vectors of column sums in four rows. Without check it serves all four.
+INLINED void addRow(private float16 *sums, const Source from, int x, int y, int r, const int count, const bool check)
 {
-    const float16 a = vload16(0, from), b = vload16(0, from + 16);
+    const int sy = fold(y - ORIGIN_Y + r, from.height);
+    if (IS_ZERO(sy))
+        return;
+#pragma unroll
+    for (int n = 0; n < count; ++n) {
+        const float16 pixels = vload16(n, from.src + sy * from.width + x);
+#pragma unroll
+        for (int t = 0; t < 4; ++t)
+            if (!check || (r - t >= 0 && r - t < FILTER_H))
+                sums[4 * t + n] += from.filter[r - t] * pixels;
+    }
+}
+
+// Column sums of count vectors of columns from x on, all inside the image, for four rows of outputs from y on.
+INLINED void columnSums(private float *to, const Source from, int x, int y, const int count)
+{
+    float16 sums[16] = { 0.0f };
+#pragma unroll
+    for (int r = 0; r < min(3, FILTER_H); ++r)
+        addRow(sums, from, x, y, r, count, true);
+    for (int r = 3; r < FILTER_H; ++r)
+        addRow(sums, from, x, y, r, count, false);
+#pragma unroll
+    for (int r = FILTER_H; r < FILTER_H + 3; ++r)
+        addRow(sums, from, x, y, r, count, true);
 #pragma unroll
     for (int t = 0; t < 4; ++t)
-        if (!check || (r - t >= 0 && r - t < FILTER_H)) {
-            sums[2 * t] += filter[r - t] * a;
-            sums[2 * t + 1] += filter[r - t] * b;
-        }
+#pragma unroll
+        for (int n = 0; n < count; ++n)
+            vstore16(sums[4 * t + n], n, to + t * SUMS_W);
 }
 
-// Column sums of 32 columns from x on, all inside the image, for four rows of outputs from y on.
-void columnSums(private float *to, global const float *src, constant float *filter, int x, int y, int width,
-                int height)
+// The same for sum n, a column anywhere. That which the border rule names may lie among first to end already.
+void columnSum(private float *sums, int n, int first, int end, const Source from, int left, int y)
 {
-    float16 sums[8];
-#pragma unroll
-    for (int n = 0; n < 8; ++n)
-        sums[n] = 0.0f;
-#define FROM(r) fold(y - ORIGIN_Y + (r), height)
-    for (int r = 0; r < min(3, FILTER_H); ++r)
-        if (FROM(r) >= 0)
-            addRow(sums, src + FROM(r) * width + x, filter, r, true);
-    for (int r = 3; r < FILTER_H; ++r)
-        if (FROM(r) >= 0)
-            addRow(sums, src + FROM(r) * width + x, filter, r, false);
-    for (int r = FILTER_H; r < FILTER_H + 3; ++r)
-        if (FROM(r) >= 0)
-            addRow(sums, src + FROM(r) * width + x, filter, r, true);
-#pragma unroll
-    for (int t = 0; t < 4; ++t) {
-        vstore16(sums[2 * t], 0, to + t * ROOM);
-        vstore16(sums[2 * t + 1], 0, to + t * ROOM + 16);
-    }
-}
-
-// The same for a single column, which may lie outside.
-void columnSum(private float *to, global const float *src, constant float *filter, int x, int y, int width,
-               int height)
-{
+    const int inside = fold(left + n, from.width) - left;
     for (int t = 0; t < 4; ++t) {
         float sum = 0.0f;
-        for (int i = 0; i < FILTER_H; ++i)
-            sum += filter[i] * pixelAt(src, x, y + t - ORIGIN_Y + i, width, height);
-        to[t * ROOM] = sum;
+        for (int i = 0; i < FILTER_H && (inside < first || inside >= end); ++i)
+            sum += from.filter[i] * pixelAt(from.src, left + n, y + t - ORIGIN_Y + i, from.width, from.height);
+        sums[t * SUMS_W + n] = inside >= first && inside < end ? sums[t * SUMS_W + inside] : sum;
     }
 }
 
-void rowSums(private const float *from, global float *to, constant float *filter, int left)
+INLINED void rowSums(private const float *from, global float *to, constant float *filter, int left)
 {
-    float16 sums[4];
-#pragma unroll
-    for (int n = 0; n < 4; ++n)
-        sums[n] = 0.0f;
+    float16 sums[4] = { 0.0f };
 #pragma unroll 8
     for (int j = 0; j < FILTER_W; ++j)
 #pragma unroll
         for (int n = 0; n < 4; ++n)
-            sums[n] += filter[j] * vload16(0, from + 16 * n + j);
+            sums[n] += filter[j] * vload16(n, from + j);
 #pragma unroll
     for (int n = 0; n < 4; ++n)
         storeSome(sums[n], to + 16 * n, left - 16 * n);
 }
 
-kernel void convolve(global const float *src, global float *dst, constant float *filter_x,
+kernel void convolve(global const float *restrict src, global float *restrict dst, constant float *filter_x,
                      constant float *filter_y, int width, int height, int out_width, int out_height)
 {
-    float sums[4 * ROOM]; // between columns and rows
-    const int x = get_global_id(0) * ITEM_W;
+    float sums[4 * SUMS_W] __attribute__((aligned(64))); // between columns and rows
+    const Source from = { src, filter_y, width, height };
+    const int x = get_global_id(0) * ITEM_W, left = x - LEAD; // the column of the first sum
     if (x >= out_width)
         return; // nobody waits for it
-    const int left = x - ORIGIN_X; // where the column sums begin
-    const int used = min(ITEM_W, out_width - x) + FILTER_W - 1;
-    const int first = clamp(-left, 0, used); // of the columns inside the image
-    const int end = clamp(width - left, first, used);
-    for (int n = used; n < SUMS_W; ++n) // vectors at the right edge read on, where no output is
-        for (int t = 0; t < 4; ++t)
-            sums[t * ROOM + n] = 0.0f;
+    const int begin = LEAD - ORIGIN_X, used = begin + min(ITEM_W, out_width - x) + FILTER_W - 1;
+    const int first = clamp(-left, 0, used), end = clamp(width - left, first, SUMS_W); // inside the image
+    for (int n = 0; n < 4 * SUMS_W; ++n) // vectors at the right edge read on, where no output is
+        sums[n] = 0.0f;
     for (int y = get_global_id(1) * ITEM_H; y < min((int)(get_global_id(1) + 1) * ITEM_H, out_height); y += 4) {
         int n = first;
-        for (; n + 32 <= end; n += 32)
-            columnSums(sums + n, src, filter_y, left + n, y, width, height);
-        if (n < end && end - first >= 32) // the last 32, some of them once more
-            columnSums(sums + end - 32, src, filter_y, left + end - 32, y, width, height);
+        for (; n + 64 <= end; n += 64)
+            columnSums(sums + n, from, left + n, y, 4);
+        for (; n + 16 <= end; n += 16)
+            columnSums(sums + n, from, left + n, y, 1);
+        if (n < end && end - first >= 16) // the last 16, some of them once more
+            columnSums(sums + end - 16, from, left + end - 16, y, 1);
         else
             for (; n < end; ++n)
-                columnSum(sums + n, src, filter_y, left + n, y, width, height);
-        for (n = 0; n < used; ++n)
-            if (n < first || n >= end)
-                columnSum(sums + n, src, filter_y, left + n, y, width, height);
+                columnSum(sums, n, 0, 0, from, left, y);
+        for (n = begin; n < first; ++n)
+            columnSum(sums, n, first, end, from, left, y);
+        for (n = end; n < used; ++n)
+            columnSum(sums, n, first, end, from, left, y);
         for (int t = 0; t < min(4, out_height - y); ++t)
-            for (int m = 0; m < ITEM_W && x + m < out_width; m += 64)
-                rowSums(sums + t * ROOM + m, dst + (y + t) * out_width + x + m, filter_x, out_width - x - m);
+            for (int m = 0; m < min(ITEM_W, out_width - x); m += 64)
+                rowSums(sums + t * SUMS_W + begin + m, dst + (y + t) * out_width + x + m, filter_x,
+                        out_width - x - m);
     }
 }
