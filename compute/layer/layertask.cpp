@@ -46,8 +46,8 @@ void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
         = { im2colLaunch(shape, tuning), overOutputs("gemm", { shape.positions(), shape.filters }, tuning) };
 }
 
-/// Rows with their padding, and up to whole vectors behind it; filters run along dimension 0, so that items
-/// of a group read the same pixels.
+/// Rows with their padding, and up to whole vectors behind it; weights of a block of filters side by side.
+/// Filters run along dimension 0, so that items of a group read the same pixels.
 void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int vector = 16;
@@ -58,9 +58,12 @@ void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
         scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(paddedRows)));
     task.numbers.insert(
         { { "padded_width", paddedWidth }, { "padded_rows", paddedRows }, { "blocks", blocks } });
-    const int filterBlocks = (shape.filters + tuning.items.h - 1) / tuning.items.h;
+    const int filters = roundUp(shape.filters, tuning.items.h);
+    task.buffers.push_back(scratchBuffer(
+        "arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
     task.launches = { over("pad", { paddedWidth, paddedRows }, { 64, 1 }), // along rows, whatever the group
-        over("convolve", { filterBlocks, blocks * shape.out().h }, tuning.group) };
+        over("arrange", { shape.depth(), filters }, { 64, 1 }),
+        over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
 }
 
 /// Tiles of 2x2 outputs; the products of their 16 cells are independent of each other.

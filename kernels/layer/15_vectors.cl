@@ -15,7 +15,8 @@
 //                  0 0 0 0 0 . .
 //
 // The second computes ITEM_W vectors of 16 outputs of one row, for ITEM_H filters at once. A vector of pixels
-// is loaded once and serves ITEM_H filters; a weight is loaded once and serves ITEM_W vectors:
+// is loaded once and serves ITEM_H filters; a weight is loaded once and serves ITEM_W vectors. The weights of these
+// filters lie side by side: another kernel has brought them together.
 //
 //                v0  v1             2 loads of pixels
 //            w0   *   *
@@ -35,40 +36,47 @@ kernel void pad(global const float *src, global float *padded, int channels, int
     }
 }
 
+// One work-item for each weight: k of filter f. Filters beyond the last are zero.
+kernel void arrange(global const float *weights, global float *arranged, int filters, int depth)
+{
+    const int k = get_global_id(0), f = get_global_id(1);
+    const int block = f / ITEM_H, v = f - block * ITEM_H;
+    if (k < depth)
+        arranged[(block * depth + k) * ITEM_H + v] = f < filters ? weights[f * depth + k] : 0.0f;
+}
+
 // Sums stay in registers only if their indices are numbers: these loops must be unrolled.
-kernel void convolve(global const float *padded, global const float *weights, global float *dst,
-                     int channels, int height, int filters, int depth, int positions, int padding,
-                     int dilation, int padded_width, int out_width, int out_height, int blocks)
+kernel void convolve(global const float *restrict padded, global const float *restrict arranged,
+                     global float *restrict dst, int channels, int height, int filters, int depth,
+                     int positions, int padding, int dilation, int padded_width, int out_width,
+                     int out_height, int blocks)
 {
     // Dimension 0 is a block of filters, dimension 1 a block of a row.
     const int first = get_global_id(0) * ITEM_H;
     const int oy = get_global_id(1) / blocks, ox = (get_global_id(1) - oy * blocks) * 16 * ITEM_W;
     if (first < filters && oy < out_height) {
-        global const float *w[ITEM_H];
+        global const float *w = arranged + first * depth;
         float16 sum[ITEM_H][ITEM_W];
 #pragma unroll
-        for (int v = 0; v < ITEM_H; ++v) {
-            w[v] = weights + min(first + v, filters - 1) * depth; // beyond the last filter: once more
+        for (int v = 0; v < ITEM_H; ++v)
 #pragma unroll
             for (int h = 0; h < ITEM_W; ++h)
                 sum[v][h] = 0.0f;
-        }
         for (int c = 0; c < channels; ++c)
             for (int i = 0; i < KERNEL_H; ++i) {
                 global const float *row
                     = padded + (c * (height + 2 * padding) + oy + i * dilation) * padded_width + ox;
 #pragma unroll
-                for (int j = 0; j < KERNEL_W; ++j) {
+                for (int j = 0; j < KERNEL_W; ++j, w += ITEM_H) {
                     float16 pixels[ITEM_W];
 #pragma unroll
                     for (int h = 0; h < ITEM_W; ++h)
                         pixels[h] = vload16(h, row + j * dilation);
-                    const int k = (c * KERNEL_H + i) * KERNEL_W + j;
 #pragma unroll
                     for (int v = 0; v < ITEM_H; ++v)
 #pragma unroll
                         for (int h = 0; h < ITEM_W; ++h)
-                            sum[v][h] += w[v][k] * pixels[h];
+                            sum[v][h] += w[v] * pixels[h];
                 }
             }
         for (int v = 0; v < ITEM_H && first + v < filters; ++v)
