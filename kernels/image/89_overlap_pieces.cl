@@ -2,7 +2,9 @@
 // summary:  Cuts a filter that is too large for a tile into pieces, and transforms each tile once for all of them.
 // plan:     direct
 // group:    16 x 16
-// items:    4 x 8 : 2 4 8 16
+// items:    4 x 8 : 2 4 8 16 32
+// shape:    OUTPUTS > 12000000 : 16 x 16, 4 x 32
+// shape:    OUTPUTS > 6000000 : 16 x 16, 4 x 16
 // shape:    FILTER_H <= 32 || OUTPUTS < 1000000 : 16 x 16, 4 x 2
 // local:    8 * 71 * 72
 // memory:   global > private > local > private > global
@@ -31,9 +33,21 @@
 #define BLOCK_W (GROUP_W * ITEM_W / 2)    // outputs kept of one tile across
 #define BLOCKS (GROUP_H * ITEM_H / PIECE) // down the strip
 
+// What frequency LINE + 8 * SPECTRUM_SIZE * j is multiplied by. The taps are real, so opposite frequencies have
+// conjugate weights: half of a spectrum is read, and that of all pieces stays in the cache.
+float2 weightOf(global const float2 *spectrum, uint line, int j)
+{
+    const int row = line / SPECTRUM_SIZE + 8 * j, column = line % SPECTRUM_SIZE;
+    if (j < 4)
+        return spectrum[row * SPECTRUM_SIZE + column];
+    const float2 opposite = spectrum[(SPECTRUM_SIZE - row) * SPECTRUM_SIZE + (SPECTRUM_SIZE - column) % SPECTRUM_SIZE];
+    return (float2)(opposite.x, -opposite.y);
+}
+
 // Every work-item must come to the functions of the prelude that take a tile, and equally often: there are barriers.
 // So no loop is shorter where the image ends.
-kernel void convolve(global const float *src, global float *dst, global const float2 *spectra,
+kernel void convolve(global const float *restrict src, global float *restrict dst,
+                     global const float2 *restrict spectra,
                      int width, int height, int out_width, int out_height)
 {
     local float2 tile[TILE_POINTS];
@@ -58,7 +72,7 @@ kernel void convolve(global const float *src, global float *dst, global const fl
                 for (int p = 0; p < PARTS; ++p)
 #pragma unroll
                     for (int j = 0; j < 8; ++j)
-                        sums[b][p][j] += product(v[p][j], spectrum[LINE(p) + 8 * SPECTRUM_SIZE * j]);
+                        sums[b][p][j] += product(v[p][j], weightOf(spectrum, LINE(p), j));
             }
         }
         for (int p = 0; p < PARTS; ++p)

@@ -4,7 +4,9 @@
 // group:    32 x 4
 // items:    4 x 8 : 1 2 4 8
 // shape:    FILTER_W + FILTER_H > 90 : 128 x 2, 4 x 8
-// shape:    FILTER_W + FILTER_H > 36 : 64 x 4, 4 x 8
+// shape:    FILTER_W + FILTER_H > 50 : 64 x 4, 4 x 8
+// shape:    FILTER_W + FILTER_H > 26 : 64 x 4, 4 x 4
+// shape:    FILTER_W + FILTER_H > 8 : 64 x 2, 4 x 8
 // local:    4 * GROUP_H * ITEM_H * (4 * GROUP_W + FILTER_W + 5)
 // memory:   global > private > local > private > global
 // requires: RANK == 1 : The filter is no column times a row; choose "Low rank" or a variant that takes any filter.
@@ -73,7 +75,7 @@ void copyColumns(local float *tile, int left, int width)
     }
 }
 
-kernel void convolve(global const float *src, global float *dst, const FilterRow filter_x,
+kernel void convolve(global const float *restrict src, global float *restrict dst, const FilterRow filter_x,
                      const FilterColumn filter_y, int width, int height, int out_width, int out_height)
 {
     local float4 tile[TILE_H][TILE_W];
