@@ -138,9 +138,31 @@ void print(const std::vector<Runner> &runners, const std::string &title)
             runner.name.c_str(), median(runner.milliseconds), ratio(runners, runner.name, "OpenCV dnn"),
             ratio(runners, runner.name, "CLBlast im2col + GEMM"));
     for (const char *variant : { "im2col_tiled", "im2col_registers" })
-        std::printf("  product alone: %-16s takes %.2f of CLBlast's GEMM\n", variant,
-            ratio(runners, std::string("GEMM of ") + variant, "CLBlast GEMM alone"));
+        if (std::ranges::find(runners, std::string("GEMM of ") + variant, &Runner::name) != runners.end())
+            std::printf("  product alone: %-16s takes %.2f of CLBlast's GEMM\n", variant,
+                ratio(runners, std::string("GEMM of ") + variant, "CLBlast GEMM alone"));
     std::fflush(stdout);
+}
+
+/// One launch after the other without waiting in between: what a layer costs in a network, without the start
+/// and the end of a single one.
+void printBackToBack(OpenClDevice &device, const LayerProblem &problem, const std::vector<std::string> &ids)
+{
+    constexpr int count = 50;
+    for (const std::string &id : ids) {
+        const Variant &variant = findVariant(shippedVariants("layer"), id);
+        DeviceTask task(device, layerTask(problem.shape(), problem.data(), variant, defaultTuning(variant)));
+        task.upload();
+        task.launch();
+        device.queue().finish();
+        const auto start = std::chrono::steady_clock::now();
+        for (int i = 0; i < count; ++i)
+            task.launch();
+        device.queue().finish();
+        const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - start;
+        std::printf(
+            "  %-28s %10.1f us a launch of %d back to back\n", id.c_str(), taken.count() / count, count);
+    }
 }
 
 void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::string> &ids)
@@ -170,14 +192,16 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
                        } });
     std::vector<std::unique_ptr<DeviceTask>> products;
     const SharedValues columns = sharedValues(im2col(shape, floatsOf(*problem->data().input)));
-    for (const char *id : { "im2col_tiled", "im2col_registers" }) {
+    for (const std::string id : { "im2col_tiled", "im2col_registers" }) {
+        if (!ids.empty() && std::ranges::find(ids, id) == ids.end())
+            continue;
         const Variant &variant = findVariant(shippedVariants("layer"), id);
         products.push_back(std::make_unique<DeviceTask>(device,
             productTask({ shape.rows(), shape.depth(), shape.positions() }, problem->data().weights, columns,
                 variant, defaultTuning(variant))));
         DeviceTask &product = *products.back();
         product.upload();
-        runners.push_back({ std::string("GEMM of ") + id, [&] {
+        runners.push_back({ "GEMM of " + id, [&] {
                                product.launch();
                                device.queue().finish();
                            } });
@@ -186,6 +210,7 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
     runners.push_back({ "OpenCV dnn", [&] { dnn.run(); } });
     measure(runners, rounds);
     print(runners, toString(shape));
+    printBackToBack(device, *problem, ids);
 }
 
 } // namespace

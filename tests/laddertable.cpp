@@ -53,6 +53,7 @@ void addOptions(QCommandLineParser &parser)
     add("rounds", "At most so many of each.", "N", "40");
     add("budget", "For the rounds of one filter.", "SECONDS", "20");
     add("csv", "Where to write every sample.", "FILE", "");
+    parser.addOption({ QStringLiteral("no-opencv"), QStringLiteral("Without OpenCV.") });
 }
 
 SweepPlan planOf(const QCommandLineParser &parser, const std::function<bool(const Variant &)> &chosen)
@@ -68,8 +69,9 @@ SweepPlan planOf(const QCommandLineParser &parser, const std::function<bool(cons
     for (const QString &size : listOf(parser, "sizes"))
         plan.sizes.push_back(parseSize(size.toStdString()));
     plan.picture = noise;
-    plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat, Peer::Filter2DBands, Peer::SepFilter2DBands,
-        Peer::GaussianBlurBands };
+    if (!parser.isSet(QStringLiteral("no-opencv")))
+        plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat, Peer::Filter2DBands,
+            Peer::SepFilter2DBands, Peer::GaussianBlurBands };
     const DeviceInfo device
         = chooseDevice(listDevicesHere(), parser.value(QStringLiteral("device")).toStdString());
     plan.device = device.index;

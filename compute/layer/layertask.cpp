@@ -52,7 +52,7 @@ void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int vector = 16;
     const int span = vector * tuning.items.w, blocks = (shape.out().w + span - 1) / span;
-    const int paddedWidth = blocks * span + (shape.kernel.w - 1) * shape.dilation;
+    const int paddedWidth = roundUp(blocks * span + (shape.kernel.w - 1) * shape.dilation, vector);
     const int paddedRows = shape.channels * (shape.in.h + 2 * shape.padding);
     task.buffers.push_back(
         scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(paddedRows)));
@@ -61,7 +61,7 @@ void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int filters = roundUp(shape.filters, tuning.items.h);
     task.buffers.push_back(scratchBuffer(
         "arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
-    task.launches = { over("pad", { paddedWidth, paddedRows }, { 64, 1 }), // along rows, whatever the group
+    task.launches = { over("pad", { paddedWidth / vector, paddedRows }, { 8, 1 }), // whatever the group
         over("arrange", { shape.depth(), filters }, { 64, 1 }),
         over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
 }

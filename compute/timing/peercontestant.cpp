@@ -69,13 +69,19 @@ bool separates(Peer peer)
     return peer == Peer::SepFilter2D || peer == Peer::SepFilter2DBands;
 }
 
-/// Whether GaussianBlur with the sigma that OpenCV takes for this size has these weights.
+/// What OpenCV takes if nobody says; told, it uses no table of rounded weights for up to seven taps.
+double usualSigma(int taps)
+{
+    return 0.3 * ((taps - 1) * 0.5 - 1.0) + 0.8;
+}
+
+/// Whether GaussianBlur with the usual sigma has these weights.
 bool isOpenCvGaussian(const cv::Mat &weights)
 {
     if (weights.rows % 2 == 0 || weights.cols % 2 == 0)
         return false;
-    const cv::Mat gaussian
-        = cv::getGaussianKernel(weights.rows, 0, CV_32F) * cv::getGaussianKernel(weights.cols, 0, CV_32F).t();
+    const cv::Mat gaussian = cv::getGaussianKernel(weights.rows, usualSigma(weights.rows), CV_32F)
+        * cv::getGaussianKernel(weights.cols, usualSigma(weights.cols), CV_32F).t();
     return cv::norm(weights, gaussian, cv::NORM_INF) < 1e-6 * cv::norm(gaussian, cv::NORM_INF);
 }
 
@@ -151,7 +157,8 @@ PeerContestant::PeerContestant(Peer peer, const Job &job)
 template<typename Array> void PeerContestant::filter(const Array &from, Array &to) const
 {
     if (m_peer == Peer::GaussianBlurBands)
-        cv::GaussianBlur(from, to, m_weights.size(), 0.0, 0.0, m_border);
+        cv::GaussianBlur(
+            from, to, m_weights.size(), usualSigma(m_weights.cols), usualSigma(m_weights.rows), m_border);
     else if (separates(m_peer))
         cv::sepFilter2D(from, to, CV_32F, m_parts.row, m_parts.column, m_anchor, 0.0, m_border);
     else

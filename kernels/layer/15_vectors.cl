@@ -23,16 +23,22 @@
 //            ...                    8 loads of weights
 //            w7   *   *             16 products of 16 numbers each, and as many sums in registers
 
-// One work-item for each cell of a row with padding.
+// One work-item for 16 cells of a row with padding, which mostly are 16 pixels side by side.
 kernel void pad(global const float *src, global float *padded, int channels, int height, int width,
                 int padding, int padded_width, int padded_rows)
 {
-    const int x = get_global_id(0), row = get_global_id(1);
+    const int x = get_global_id(0) * 16, row = get_global_id(1);
     if (x < padded_width && row < padded_rows) {
         const int padded_height = height + 2 * padding;
-        const int c = row / padded_height, y = row - c * padded_height - padding, sx = x - padding;
-        const bool inside = y >= 0 && y < height && sx >= 0 && sx < width;
-        padded[row * padded_width + x] = inside ? src[(c * height + y) * width + sx] : 0.0f;
+        const int c = row / padded_height, y = row - c * padded_height - padding, left = x - padding;
+        const bool inside = y >= 0 && y < height;
+        global const float *from = src + (c * height + y) * width + left;
+        global float *to = padded + row * padded_width + x;
+        if (inside && left >= 0 && left + 16 <= width)
+            vstore16(vload16(0, from), 0, to);
+        else
+            for (int n = 0; n < 16; ++n)
+                to[n] = inside && left + n >= 0 && left + n < width ? from[n] : 0.0f;
     }
 }
 
@@ -63,6 +69,7 @@ kernel void convolve(global const float *restrict padded, global const float *re
             for (int h = 0; h < ITEM_W; ++h)
                 sum[v][h] = 0.0f;
         for (int c = 0; c < channels; ++c)
+#pragma unroll
             for (int i = 0; i < KERNEL_H; ++i) {
                 global const float *row
                     = padded + (c * (height + 2 * padding) + oy + i * dilation) * padded_width + ox;
