@@ -151,9 +151,6 @@ Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const 
     for (const Shape &shape : variant.shapes) {
         asked.tuning.group = shape.group;
         asked.tuning.items = shape.items;
-        asked.tuning.params = defaultTuning(variant).params;
-        for (const auto &[macro, value] : shape.params)
-            asked.tuning.params[macro] = value;
         if (evaluate(shape.expression, symbols) != 0.0 && !refusal(variant, asked, limits))
             return asked.tuning;
     }

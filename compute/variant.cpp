@@ -93,32 +93,14 @@ NamedArea parseArea(const std::string &text)
     return { name, trimmed(size.substr(0, by)), trimmed(size.substr(by + 3)) };
 }
 
-/// "WIDE 2": a parameter that the header has named before, and one of its choices.
-std::pair<std::string, int> parseSetting(const Variant &variant, const std::string &text)
-{
-    std::istringstream in(text);
-    std::string macro;
-    int value = 0;
-    in >> macro >> value;
-    for (const Param &param : variant.params)
-        if (param.macro == macro && std::ranges::find(param.choices, value) != param.choices.end())
-            return { macro, value };
-    throw BadLine{ "expected a parameter of a line above and one of its choices, not \"" + text + "\"" };
-}
-
 void addShape(Variant &variant, const std::string &text)
 {
     const auto [expression, sizes] = splitAtColon(text);
-    std::istringstream in(sizes);
-    std::vector<std::string> parts;
-    for (std::string part; std::getline(in, part, ',');)
-        parts.push_back(trimmed(part));
-    if (expression.empty() || parts.size() < 2)
-        throw BadLine{ "expected \"expression : work-group, outputs per work-item, PARAMETER value ...\"" };
-    Shape shape{ expression, parseSize(parts[0]), parseSize(parts[1]), {} };
-    for (size_t n = 2; n < parts.size(); ++n)
-        shape.params.insert(parseSetting(variant, parts[n]));
-    variant.shapes.push_back(std::move(shape));
+    const auto comma = sizes.find(',');
+    if (expression.empty() || comma == std::string::npos)
+        throw BadLine{ "expected \"expression : work-group, outputs per work-item\"" };
+    variant.shapes.push_back({ expression, parseSize(trimmed(sizes.substr(0, comma))),
+        parseSize(trimmed(sizes.substr(comma + 1))) });
 }
 
 using Setter = std::function<void(Variant &, const std::string &)>;

@@ -37,7 +37,6 @@ struct Shape
 {
     std::string expression; ///< when, over the macros of constraint.h: "FILTER_W <= 17"
     Size2 group, items;
-    std::map<std::string, int> params; ///< by macro; the others keep their default
 };
 
 /// Whose file a variant is. Kernels that are not ours never run inside the window's process.
