@@ -30,8 +30,6 @@ void makeSmall(const Variant &variant, Tuning &tuning)
         tuning.group = { 8, 8 }, tuning.items = { 4, 4 };
     else if (tuning.items != Size2{ 1, 1 } && tuning.group != Size2{ 1, 1 })
         tuning.group = { 2, 2 };
-    if (const auto wide = tuning.params.find("WIDE"); wide != tuning.params.end())
-        wide->second = 1; // vectors of 16 side by side
 }
 
 } // namespace

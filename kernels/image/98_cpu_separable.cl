@@ -16,24 +16,22 @@
 //        LEAD columns before x
 //     | . . . . . o o | x 16 | 16 | 16 | ...    A vector of pixels begins where a line of the cache begins,
 //             ^ begin: ORIGIN_X before x        so columns are summed from some further left than needed.
-//
-// What the border rule adds at the left and right is mostly a column whose sums are there already.
 
 #define LEAD ((ORIGIN_X + 15) / 16 * 16)
 #define SUMS_W ((LEAD - ORIGIN_X + ITEM_W + FILTER_W - 1 + 15) / 16 * 16)
-#define INLINED __attribute__((always_inline)) // as in "Strips for a CPU"
+#define INLINED __attribute__((always_inline)) // both as in "Strips for a CPU"
+#define SEPARATE __attribute__((noinline))
 
-// Where pixels and weights come from.
-typedef struct { global const float *src; constant float *filter; int width, height; } Source;
+typedef struct { global const float *src; constant float *filter; int width, height; } Source; // of all that is read
 
-// What row r of pixels adds to count vectors of column sums in four rows. Without check it serves all four.
-INLINED void addRow(private float16 *sums, const Source from, int x, int y, int r, const int count, const bool check)
+// What row r of pixels adds to 64 column sums in four rows. Without check it serves all four.
+INLINED void addRow(private float16 *sums, const Source from, int x, int y, int r, const bool check)
 {
     const int sy = fold(y - ORIGIN_Y + r, from.height);
     if (IS_ZERO(sy))
         return;
 #pragma unroll
-    for (int n = 0; n < count; ++n) {
+    for (int n = 0; n < 4; ++n) {
         const float16 pixels = vload16(n, from.src + sy * from.width + x);
 #pragma unroll
         for (int t = 0; t < 4; ++t)
@@ -42,22 +40,22 @@ INLINED void addRow(private float16 *sums, const Source from, int x, int y, int 
     }
 }
 
-// Column sums of count vectors of columns from x on, all inside the image, for four rows of outputs from y on.
-INLINED void columnSums(private float *to, const Source from, int x, int y, const int count)
+// Column sums of 64 columns from x on, all inside the image, for four rows of outputs from y on.
+INLINED void columnSums(private float *to, const Source from, int x, int y)
 {
     float16 sums[16] = { 0.0f };
 #pragma unroll
     for (int r = 0; r < min(3, FILTER_H); ++r)
-        addRow(sums, from, x, y, r, count, true);
+        addRow(sums, from, x, y, r, true);
     for (int r = 3; r < FILTER_H; ++r)
-        addRow(sums, from, x, y, r, count, false);
+        addRow(sums, from, x, y, r, false);
 #pragma unroll
     for (int r = FILTER_H; r < FILTER_H + 3; ++r)
-        addRow(sums, from, x, y, r, count, true);
+        addRow(sums, from, x, y, r, true);
 #pragma unroll
     for (int t = 0; t < 4; ++t)
 #pragma unroll
-        for (int n = 0; n < count; ++n)
+        for (int n = 0; n < 4; ++n)
             vstore16(sums[4 * t + n], n, to + t * SUMS_W);
 }
 
@@ -86,26 +84,20 @@ INLINED void rowSums(private const float *from, global float *to, constant float
         storeSome(sums[n], to + 16 * n, left - 16 * n);
 }
 
-kernel void convolve(global const float *restrict src, global float *restrict dst, constant float *filter_x,
-                     constant float *filter_y, int width, int height, int out_width, int out_height)
+// All of a strip of outputs from x on, and from row y to the one before last.
+SEPARATE void strip(const Source from, global float *restrict dst, constant float *filter_x, int x, int y, int last,
+                    int out_width, int out_height)
 {
-    float sums[4 * SUMS_W] __attribute__((aligned(64))); // between columns and rows
-    const Source from = { src, filter_y, width, height };
-    const int x = get_global_id(0) * ITEM_W, left = x - LEAD; // the column of the first sum
-    if (x >= out_width)
-        return; // nobody waits for it
+    float sums[4 * SUMS_W] __attribute__((aligned(64))) = { 0.0f }; // between columns and rows
+    const int left = x - LEAD, width = from.width;       // left: the column of the first sum
     const int begin = LEAD - ORIGIN_X, used = begin + min(ITEM_W, out_width - x) + FILTER_W - 1;
     const int first = clamp(-left, 0, used), end = clamp(width - left, first, SUMS_W); // inside the image
-    for (int n = 0; n < 4 * SUMS_W; ++n) // vectors at the right edge read on, where no output is
-        sums[n] = 0.0f;
-    for (int y = get_global_id(1) * ITEM_H; y < min((int)(get_global_id(1) + 1) * ITEM_H, out_height); y += 4) {
+    for (; y < last; y += 4) {
         int n = first;
         for (; n + 64 <= end; n += 64)
-            columnSums(sums + n, from, left + n, y, 4);
-        for (; n + 16 <= end; n += 16)
-            columnSums(sums + n, from, left + n, y, 1);
-        if (n < end && end - first >= 16) // the last 16, some of them once more
-            columnSums(sums + end - 16, from, left + end - 16, y, 1);
+            columnSums(sums + n, from, left + n, y);
+        if (n < end && end - first >= 64) // the last 64, some of them once more
+            columnSums(sums + end - 64, from, left + end - 64, y);
         else
             for (; n < end; ++n)
                 columnSum(sums, n, 0, 0, from, left, y);
@@ -118,4 +110,13 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
                 rowSums(sums + t * SUMS_W + begin + m, dst + (y + t) * out_width + x + m, filter_x,
                         out_width - x - m);
     }
+}
+
+kernel void convolve(global const float *restrict src, global float *restrict dst, constant float *filter_x,
+                     constant float *filter_y, int width, int height, int out_width, int out_height)
+{
+    const Source from = { src, filter_y, width, height };
+    const int x = get_global_id(0) * ITEM_W, y = get_global_id(1) * ITEM_H;
+    if (x < out_width)
+        strip(from, dst, filter_x, x, y, min(y + ITEM_H, out_height), out_width, out_height);
 }
