@@ -14,13 +14,10 @@
 // prefer:   GPU && RANK == 1 && TAPS > 25 && ALIGNED >= 4 && OUTPUTS > (TAPS > 200 ? 200000 : 500000)
 //
 // As with two passes, but what lies between stays in local memory: an image is read once and written once.
-//
 //     src                       tile                       dst
 //     | | | | | | | |           = = = = = = = =            . . . .
 //     | | | | | | | |  column   = = = = = = = =   row      . . . .
 //     | | | | | | | |  sums ->  = = = = = = = =   sums ->  . . . .
-//     | | | | | | | |
-//
 // Columns come first, so that neighbours read neighbouring pixels: each work-item slides down one, as in "Registers".
 //
 // A column outside the image has the sum of the column that the border rule puts there. So where rows are whole

@@ -39,15 +39,14 @@ INLINED void add(private Line *sum, float weight, const Line pixels)
 // Adds what pixels give under tap j of row r. Without check this row is known to serve all four lines.
 INLINED void addTap(private Block *sums, const Line pixels, constant float *filter, int r, int j, const bool check)
 {
-    constant float *weight = filter + r * FILTER_W + j;
     if (!check || r < FILTER_H)
-        add(&sums->r0, weight[0], pixels);
+        add(&sums->r0, filter[r * FILTER_W + j], pixels);
     if (!check || (r >= 1 && r - 1 < FILTER_H))
-        add(&sums->r1, weight[-FILTER_W], pixels);
+        add(&sums->r1, filter[(r - 1) * FILTER_W + j], pixels);
     if (!check || (r >= 2 && r - 2 < FILTER_H))
-        add(&sums->r2, weight[-2 * FILTER_W], pixels);
+        add(&sums->r2, filter[(r - 2) * FILTER_W + j], pixels);
     if (!check || (r >= 3 && r - 3 < FILTER_H))
-        add(&sums->r3, weight[-3 * FILTER_W], pixels);
+        add(&sums->r3, filter[(r - 3) * FILTER_W + j], pixels);
 }
 
 SEPARATE void copyRow(private float *copy, global const float *row, int left, int width)

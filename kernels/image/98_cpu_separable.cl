@@ -12,7 +12,6 @@
 // The strips of a CPU and the two steps of "Separable, one pass" together. A work-item walks down a strip, four
 // rows of outputs at a time: their column sums, in blocks of 64 x 4 that fit into the registers, go to a private
 // array that the cache nearest to the core holds; the row sums of these go to the output.
-//
 //        LEAD columns before x
 //     | . . . . . o o | x 16 | 16 | 16 | ...    A vector of pixels begins where a line of the cache begins,
 //             ^ begin: ORIGIN_X before x        so columns are summed from some further left than needed.
@@ -89,9 +88,9 @@ SEPARATE void strip(const Source from, global float *restrict dst, constant floa
                     int out_width, int out_height)
 {
     float sums[4 * SUMS_W] __attribute__((aligned(64))) = { 0.0f }; // between columns and rows
-    const int left = x - LEAD, width = from.width;       // left: the column of the first sum
+    const int left = x - LEAD; // the column of the first sum
     const int begin = LEAD - ORIGIN_X, used = begin + min(ITEM_W, out_width - x) + FILTER_W - 1;
-    const int first = clamp(-left, 0, used), end = clamp(width - left, first, SUMS_W); // inside the image
+    const int first = clamp(-left, 0, used), end = clamp(from.width - left, first, SUMS_W); // inside the image
     for (; y < last; y += 4) {
         int n = first;
         for (; n + 64 <= end; n += 64)
@@ -107,8 +106,7 @@ SEPARATE void strip(const Source from, global float *restrict dst, constant floa
             columnSum(sums, n, first, end, from, left, y);
         for (int t = 0; t < min(4, out_height - y); ++t)
             for (int m = 0; m < min(ITEM_W, out_width - x); m += 64)
-                rowSums(sums + t * SUMS_W + begin + m, dst + (y + t) * out_width + x + m, filter_x,
-                        out_width - x - m);
+                rowSums(sums + t * SUMS_W + begin + m, dst + (y + t) * out_width + x + m, filter_x, out_width - x - m);
     }
 }
 
