@@ -45,12 +45,6 @@ Numbers normalised(Numbers values)
     return values;
 }
 
-/// The width OpenCV takes for a Gaussian of n taps.
-double defaultSigma(int n)
-{
-    return 0.3 * ((n - 1) * 0.5 - 1.0) + 0.8;
-}
-
 Numbers gaussian(Size2 size, double sigmaX, double sigmaY)
 {
     return normalised(sampled(size, [=](double x, double y) {
@@ -117,6 +111,11 @@ Filter box(const PresetArguments &arguments)
     arguments.expect(1, 1);
     const Size2 size = arguments.size(0);
     return filterOf(size, Numbers(size.area(), 1.0 / static_cast<double>(size.area())));
+}
+
+double defaultSigma(int taps)
+{
+    return 0.3 * ((taps - 1) * 0.5 - 1.0) + 0.8;
 }
 
 Filter gauss(const PresetArguments &arguments)

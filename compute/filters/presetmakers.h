@@ -15,6 +15,8 @@ namespace preset {
 Filter identity(const PresetArguments &arguments);
 Filter box(const PresetArguments &arguments);
 Filter gauss(const PresetArguments &arguments);
+/// The width that gauss and OpenCV take for so many taps, where nobody says.
+double defaultSigma(int taps);
 Filter log(const PresetArguments &arguments);
 Filter dog(const PresetArguments &arguments);
 Filter unsharp(const PresetArguments &arguments);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/error.h"
+#include "compute/filters/presetmakers.h"
 #include "compute/reference.h"
 #include "compute/timing/contestant.h"
 
@@ -69,19 +70,14 @@ bool separates(Peer peer)
     return peer == Peer::SepFilter2D || peer == Peer::SepFilter2DBands;
 }
 
-/// What OpenCV takes if nobody says; told, it uses no table of rounded weights for up to seven taps.
-double usualSigma(int taps)
-{
-    return 0.3 * ((taps - 1) * 0.5 - 1.0) + 0.8;
-}
-
-/// Whether GaussianBlur with the usual sigma has these weights.
+/// Whether GaussianBlur with the default sigma has these weights. Told the sigma, OpenCV uses no table of
+/// rounded weights for up to seven taps.
 bool isOpenCvGaussian(const cv::Mat &weights)
 {
     if (weights.rows % 2 == 0 || weights.cols % 2 == 0)
         return false;
-    const cv::Mat gaussian = cv::getGaussianKernel(weights.rows, usualSigma(weights.rows), CV_32F)
-        * cv::getGaussianKernel(weights.cols, usualSigma(weights.cols), CV_32F).t();
+    const cv::Mat gaussian = cv::getGaussianKernel(weights.rows, preset::defaultSigma(weights.rows), CV_32F)
+        * cv::getGaussianKernel(weights.cols, preset::defaultSigma(weights.cols), CV_32F).t();
     return cv::norm(weights, gaussian, cv::NORM_INF) < 1e-6 * cv::norm(gaussian, cv::NORM_INF);
 }
 
@@ -157,8 +153,8 @@ PeerContestant::PeerContestant(Peer peer, const Job &job)
 template<typename Array> void PeerContestant::filter(const Array &from, Array &to) const
 {
     if (m_peer == Peer::GaussianBlurBands)
-        cv::GaussianBlur(
-            from, to, m_weights.size(), usualSigma(m_weights.cols), usualSigma(m_weights.rows), m_border);
+        cv::GaussianBlur(from, to, m_weights.size(), preset::defaultSigma(m_weights.cols),
+            preset::defaultSigma(m_weights.rows), m_border);
     else if (separates(m_peer))
         cv::sepFilter2D(from, to, CV_32F, m_parts.row, m_parts.column, m_anchor, 0.0, m_border);
     else
