@@ -34,7 +34,7 @@
 #define BLOCKS (GROUP_H * ITEM_H / PIECE) // down the strip
 
 // What frequency LINE + 8 * SPECTRUM_SIZE * j is multiplied by. The taps are real, so opposite frequencies have
-// conjugate weights: half of a spectrum is read, and that of all pieces stays in the cache.
+// conjugate weights, and half of a spectrum is all that is read.
 float2 weightOf(global const float2 *spectrum, uint line, int j)
 {
     const int row = line / SPECTRUM_SIZE + 8 * j, column = line % SPECTRUM_SIZE;

@@ -61,12 +61,12 @@ INLINED void columnSums(private float *to, const Source from, int x, int y)
 // The same for sum n, a column anywhere. That which the border rule names may lie among first to end already.
 void columnSum(private float *sums, int n, int first, int end, const Source from, int left, int y)
 {
-    const int inside = fold(left + n, from.width) - left;
+    const int inside = fold(left + n, from.width) - left, known = inside >= first && inside < end;
     for (int t = 0; t < 4; ++t) {
-        float sum = 0.0f;
-        for (int i = 0; i < FILTER_H && (inside < first || inside >= end); ++i)
+        float sum = known ? sums[t * SUMS_W + inside] : 0.0f;
+        for (int i = 0; i < FILTER_H && !known; ++i)
             sum += from.filter[i] * pixelAt(from.src, left + n, y + t - ORIGIN_Y + i, from.width, from.height);
-        sums[t * SUMS_W + n] = inside >= first && inside < end ? sums[t * SUMS_W + inside] : sum;
+        sums[t * SUMS_W + n] = sum;
     }
 }
 
