@@ -175,9 +175,10 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
         Contestant &one = *contestants.emplace_back(std::move(contestant));
         runners.push_back({ name, [&one] { one.execute(); } });
     };
+    const auto chosen
+        = [&](const std::string &id) { return ids.empty() || std::ranges::find(ids, id) != ids.end(); };
     for (const Variant &variant : shippedVariants("layer"))
-        if ((ids.empty() || std::ranges::find(ids, variant.id) != ids.end())
-            && !refusal(*problem, variant, defaultTuning(variant), device.info().limits))
+        if (chosen(variant.id) && !refusal(*problem, variant, defaultTuning(variant), device.info().limits))
             add(variant.id, makeProblemContestant(device, *problem, variant, defaultTuning(variant)));
     add("our way to CLBlast", clblastLibraries(problem).front().make(device));
     DirectClblast direct(device, *problem);
@@ -193,7 +194,7 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
     std::vector<std::unique_ptr<DeviceTask>> products;
     const SharedValues columns = sharedValues(im2col(shape, floatsOf(*problem->data().input)));
     for (const std::string id : { "im2col_tiled", "im2col_registers" }) {
-        if (!ids.empty() && std::ranges::find(ids, id) == ids.end())
+        if (!chosen(id))
             continue;
         const Variant &variant = findVariant(shippedVariants("layer"), id);
         products.push_back(std::make_unique<DeviceTask>(device,

@@ -17,6 +17,6 @@ for pass in 1 2 3; do
     "$out/npp" $edges >"$out/npp.$pass.txt"
     python3 "$tests/peers/torch_peers.py" $edges >"$out/torch.$pass.txt"
     "$cli" bench --device "${DEVICE:-NVIDIA}" --workload layer --layers 3x416x416/16,64x208x208/128 \
-        --variants blocks --rounds 40 --csv "$out/layers.$pass.csv" --quiet
+        --variants blocks --rounds 40 --quiet
 done
 python3 "$tests/peers/table.py" "$out"

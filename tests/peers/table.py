@@ -8,6 +8,10 @@ import sys
 from collections import defaultdict
 
 
+def medians(samples):
+    return {key: {name: statistics.median(times) for name, times in found.items()} for key, found in samples.items()}
+
+
 def read_ours(folder):
     """Medians in microseconds: (kind, edge) -> variant -> time."""
     samples = defaultdict(lambda: defaultdict(list))
@@ -18,7 +22,7 @@ def read_ours(folder):
                     kind = "separable" if row["filter"].startswith("gauss") else "any"
                     edge = row["filter"].split(":")[1].split("x")[0].split(",")[0]
                     samples[kind, edge][row["variant"]].append(float(row["kernel_ns"]) / 1000.0)
-    return {key: {name: statistics.median(times) for name, times in found.items()} for key, found in samples.items()}
+    return medians(samples)
 
 
 def read_peers(folder):
@@ -30,7 +34,7 @@ def read_peers(folder):
                 peer, kind, edge, time, _ = line.strip().split(",")
                 if float(time) > 0:
                     samples[kind, edge][peer].append(float(time))
-    return {key: {name: statistics.median(times) for name, times in found.items()} for key, found in samples.items()}
+    return medians(samples)
 
 
 def main():
