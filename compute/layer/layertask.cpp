@@ -87,20 +87,22 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
         over("transform_output", { tiles, shape.filters }, tuning.group) };
 }
 
-/// A work-item for items.w x ROWS positions and items.h filters. Dimension 1 counts bands of rows, then
-/// blocks of filters, so that a group has one block.
+/// A work-item for ROWS outputs of a column and items.h filters. Groups count the blocks of outputs row after
+/// row; along dimension 1, blocks of filters, of which a group has one.
 void planBlocks(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
-    const Size2 out = shape.out();
-    const int rows = tuning.group.h * tuning.params.at("ROWS");
-    const int bands = roundUp(out.h, rows) / rows,
-              blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    constexpr int enoughGroups = 256; // what a large GPU runs at once, about
+    const Size2 out = shape.out(), group = tuning.group;
+    const int filters = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    const int together = static_cast<int>(group.area());
+    const auto blocks = [&](int rows) { return roundUp(out.w * roundUp(out.h, rows) / rows, together); };
+    int rows = tuning.params.at("MOST_ROWS");
+    while (rows > 2 && blocks(rows) / together * filters < enoughGroups)
+        rows = (rows + 1) / 2;
     task.macros.insert({ { "CHANNELS", shape.channels }, { "HEIGHT", shape.in.h }, { "WIDTH", shape.in.w },
         { "FILTERS", shape.filters }, { "OUT_W", out.w }, { "OUT_H", out.h }, { "STRIDE", shape.stride },
-        { "PADDING", shape.padding }, { "DILATION", shape.dilation } });
-    task.launches = { { "convolve",
-        { roundUp(out.w, tuning.group.w * tuning.items.w) / tuning.items.w, bands * blocks * tuning.group.h },
-        tuning.group } };
+        { "PADDING", shape.padding }, { "DILATION", shape.dilation }, { "ROWS", rows } });
+    task.launches = { { "convolve", { blocks(rows) / group.h, filters * group.h }, group } };
 }
 
 using Plan = void (*)(Task &, const LayerShape &, const Tuning &);
