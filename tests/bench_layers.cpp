@@ -153,11 +153,11 @@ void printBackToBack(OpenClDevice &device, const LayerProblem &problem, const st
         const Variant &variant = findVariant(shippedVariants("layer"), id);
         DeviceTask task(device, layerTask(problem.shape(), problem.data(), variant, defaultTuning(variant)));
         task.upload();
-        task.launch();
+        task.launchUntimed();
         device.queue().finish();
         const auto start = std::chrono::steady_clock::now();
         for (int i = 0; i < count; ++i)
-            task.launch();
+            task.launchUntimed();
         device.queue().finish();
         const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - start;
         std::printf(

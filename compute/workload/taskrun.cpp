@@ -82,15 +82,26 @@ std::vector<cl::Event> DeviceTask::clear()
 
 std::vector<cl::Event> DeviceTask::launch()
 {
-    std::vector<cl::Event> events;
-    for (size_t i = 0; i < m_kernels.size(); ++i) {
-        const TaskLaunch &launch = m_task.launches[i];
-        m_device.queue().enqueueNDRangeKernel(m_kernels[i], cl::NullRange,
-            { static_cast<size_t>(launch.global.w), static_cast<size_t>(launch.global.h) },
-            { static_cast<size_t>(launch.group.w), static_cast<size_t>(launch.group.h) }, nullptr,
-            &events.emplace_back());
-    }
+    std::vector<cl::Event> events(m_kernels.size());
+    for (size_t i = 0; i < m_kernels.size(); ++i)
+        enqueue(i, &events[i]);
     return events;
+}
+
+void DeviceTask::launchUntimed()
+{
+    for (size_t i = 0; i < m_kernels.size(); ++i)
+        enqueue(i, nullptr);
+}
+
+void DeviceTask::enqueue(size_t index, cl::Event *event)
+{
+    const auto range = [](Size2 size) {
+        return cl::NDRange(static_cast<size_t>(size.w), static_cast<size_t>(size.h));
+    };
+    const TaskLaunch &launch = m_task.launches[index];
+    m_device.queue().enqueueNDRangeKernel(
+        m_kernels[index], cl::NullRange, range(launch.global), range(launch.group), nullptr, event);
 }
 
 std::vector<cl::Event> DeviceTask::download(TaskOutputs &outputs)

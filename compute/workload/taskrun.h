@@ -30,6 +30,8 @@ public:
     std::vector<cl::Event> clear();
     /// All launches, in order.
     std::vector<cl::Event> launch();
+    /// The same without events, for each of which a driver takes microseconds.
+    void launchUntimed();
     /// Reads all outputs; an event for each.
     std::vector<cl::Event> download(TaskOutputs &outputs);
 
@@ -39,6 +41,8 @@ public:
     void check(const TaskOutputs &outputs);
 
 private:
+    void enqueue(size_t index, cl::Event *event);
+
     OpenClDevice &m_device;
     const Task m_task;
     std::vector<cl::Kernel> m_kernels; ///< by launch
