@@ -176,7 +176,7 @@ private Q_SLOTS:
         row("im2col_tiled", { 4, 8 }, { 1, 1 }, 8);
         row("im2col_registers", { 2, 16 }, { 8, 1 }, 4);
         row("implicit", { 8, 4 }, { 2, 8 }, 16);
-        row("blocks", { 8, 4 }, { 4, 8 }, 0);
+        row("blocks", { 8, 4 }, { 1, 8 }, 0);
         row("winograd", { 7, 3 }, { 1, 8 }, 0);
     }
 
@@ -197,6 +197,21 @@ private Q_SLOTS:
         QVERIFY(!refusal(problem, variant, tuning, testDevice().limits));
         const TaskOutputs outputs
             = m_engine.run(problem.task(variant, tuning), testDevice().index, 1).outputs;
+        QCOMPARE(compare(problem, outputs, problem.reference({})).maxError, 0.0);
+    }
+
+    /// A layer large enough for blocks of MOST_ROWS, the last of them cut, and weights that come in parts.
+    void blocksOfManyRowsEqualTheReference()
+    {
+        const LayerProblem problem({ 20, { 33, 227 }, 13, { 3, 3 }, 1, 1, 1 },
+            randomLayer({ 20, { 33, 227 }, 13, { 3, 3 }, 1, 1, 1 }, 5));
+        const Variant &variant = findVariant(shippedVariants("layer"), "blocks");
+        Tuning tuning = defaultTuning(variant);
+        tuning.group = { 4, 1 };
+        tuning.params["CHUNK"] = 8;
+        const Task task = problem.task(variant, tuning);
+        QCOMPARE(task.macros.at("ROWS"), tuning.params.at("MOST_ROWS"));
+        const TaskOutputs outputs = m_engine.run(task, testDevice().index, 1).outputs;
         QCOMPARE(compare(problem, outputs, problem.reference({})).maxError, 0.0);
     }
 
