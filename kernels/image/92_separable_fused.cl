@@ -4,10 +4,9 @@
 // group:    32 x 4
 // items:    4 x 8 : 1 2 4 8
 // shape:    FILTER_W + FILTER_H > 90 : 128 x 2, 4 x 8
-// shape:    FILTER_W + FILTER_H > 50 : 64 x 4, 4 x 8
-// shape:    FILTER_W + FILTER_H > 26 : 64 x 4, 4 x 4
-// shape:    FILTER_W + FILTER_H > 8 : 64 x 2, 4 x 8
-// local:    4 * GROUP_H * ITEM_H * (4 * GROUP_W + FILTER_W + 5)
+// shape:    FILTER_W + FILTER_H > 34 : 64 x 4, 4 x 8
+// shape:    FILTER_W + FILTER_H <= 24 : 64 x 2, 4 x 8
+// local:    4 * GROUP_H * ITEM_H * (4 * GROUP_W + FILTER_W + (FILTER_W > 16 && FILTER_W < 48 ? 68 : 5))
 // memory:   global > private > local > private > global
 // requires: RANK == 1 : The filter is no column times a row; choose "Low rank" or a variant that takes any filter.
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
@@ -19,101 +18,103 @@
 //     | | | | | | | |  column   = = = = = = = =   row      . . . .
 //     | | | | | | | |  sums ->  = = = = = = = =   sums ->  . . . .
 // Columns come first, so that neighbours read neighbouring pixels: each work-item slides down one, as in "Registers".
-//
-// A column outside the image has the sum of the column that the border rule puts there. So where rows are whole
-// vectors, no read asks for the border: sums are copied within the tile, and only at the edge.
+// A column outside the image has the sum of the one that stands for it: sums are copied, and no read asks where it is.
 
 #define LEAD ((ORIGIN_X + 3) / 4 * 4) // as in "Vectors"
 #define SHIFT (LEAD - ORIGIN_X)
-#define VECTORS ((SHIFT + FILTER_W + 3 + 3) / 4)
-#define TILE_W (GROUP_W - 1 + VECTORS) // in vectors
+#define VECTORS(outputs) ((SHIFT + FILTER_W - 1 + (outputs) + 3) / 4) // under so many outputs of a row
+#define HALO (VECTORS(4) - 1)                                         // beyond the last work-item's own
+#define TILE_W (GROUP_W + HALO)                                       // in vectors
 #define TILE_H (GROUP_H * ITEM_H)
+#define PIECE (HALO * ITEM_H <= GROUP_W || ITEM_H == 1 ? 1 : 2)       // rows of it for a work-item: all have some
+// Outputs side by side of a wide filter share vectors, so a work-item has a pair; of a still wider one, registers
+// run out. Even and odd vectors lie apart then, as in "Register tile", so that both kinds fill different banks.
+#define PAIR (FILTER_W > 16 && FILTER_W < 48 && GROUP_W % 2 == 0 && ITEM_H % 2 == 0 ? 2 : 1)
+#define PART (PAIR == 2 ? ((TILE_W + 1) / 2 + 3) / 8 * 8 + 4 : TILE_W)
+#define AT(row, v) tile[row][(v) % PAIR][(v) / PAIR]
+#define CELL(row, column) ((local float *)&AT(row, (column) / 4))[(column) % 4]
+#define TIMES (FILTER_W > 16 ? 1 : ITEM_H) // that the loop over rows is written out
 
-void addRow(private float4 *sums, float4 pixels, private const FilterColumn *filter, int r)
+void addRow(private float4 *sums, float4 pixels, private const FilterColumn *filter, int r, const int count)
 {
 #pragma unroll
-    for (int t = 0; t < ITEM_H; ++t)
+    for (int t = 0; t < count; ++t)
         if (r - t >= 0 && r - t < FILTER_H)
             sums[t] += filter->at[r - t] * pixels;
 }
 
-// ITEM_H sums of a column of vectors, from x, y of the image on. If not quick, the loop stays a loop, or it
-// would take registers away from all the others.
-void columnSums(private float4 *sums, global const float *src, private const FilterColumn *filter, int x, int y,
-                int width, int height, const bool quick)
+// Fills count rows of the tile at vector v. If not quick, the loop stays a loop: else it takes the others' registers.
+void columnSums(local float4 (*tile)[PAIR][PART], int row, int v, const int count, global const float *src, int x,
+                int y, int width, int height, private const FilterColumn *filter, const bool inside, const bool quick)
 {
-#pragma unroll
-    for (int t = 0; t < ITEM_H; ++t)
-        sums[t] = 0.0f;
+    float4 sums[ITEM_H] = { 0.0f };
     if (quick) {
-        const int sx = BORDER == BORDER_WRAP ? foldOnce(x, width) : x;
-        global const float *column = src + clamp(sx, 0, width - 4);
+        const int sx = inside ? x : clamp(BORDER == BORDER_WRAP ? foldOnce(x, width) : x, 0, width - 4);
 #pragma unroll
-        for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r) {
-            const int sy = OWN_PIXELS ? foldOnce(y + r, height) : y + r;
-            const bool zero = IS_ZERO(-1) && sy != y + r; // never inside
-            addRow(sums, zero ? (float4)(0.0f) : load4(column + sy * width), filter, r);
+        for (int r = 0; r < FILTER_H + count - 1; ++r) {
+            const int sy = OWN_PIXELS && !inside ? foldOnce(y + r, height) : y + r;
+            addRow(sums, IS_ZERO(-1) && sy != y + r ? (float4)(0.0f) : load4(src + sx + sy * width), filter, r, count);
         }
     } else {
 #pragma unroll 1
-        for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r)
-            addRow(sums, pixelsAt(src, x, y + r, width, height), filter, r);
+        for (int r = 0; r < FILTER_H + count - 1; ++r)
+            addRow(sums, pixelsAt(src, x, y + r, width, height), filter, r, count);
     }
-}
-
-// Gives each column of the tile that lies outside the image the sums of the column that stands for it.
-void copyColumns(local float *tile, int left, int width)
-{
-    for (int n = get_local_id(1) * GROUP_W + get_local_id(0); n < TILE_H * 4 * TILE_W; n += GROUP_W * GROUP_H) {
-        const int row = n / (4 * TILE_W) * (4 * TILE_W), x = left + n - row;
-        const int from = foldOnce(x, width) - left;
-        if ((x < 0 || x >= width) && from >= 0 && from < 4 * TILE_W)
-            tile[n] = IS_ZERO(-1) ? 0.0f : tile[row + from];
-    }
+#pragma unroll
+    for (int t = 0; t < count; ++t)
+        AT(row + t, v) = sums[t];
 }
 
 kernel void convolve(global const float *restrict src, global float *restrict dst, const FilterRow filter_x,
                      const FilterColumn filter_y, int width, int height, int out_width, int out_height)
 {
-    local float4 tile[TILE_H][TILE_W];
-    const int lx = get_local_id(0), ly = get_local_id(1);
+    local float4 tile[TILE_H][PAIR][PART];
+    const int lx = get_local_id(0), ly = get_local_id(1), item = ly * GROUP_W + lx;
     const int left = (int)get_group_id(0) * GROUP_W * 4 - LEAD; // where the tile lies in the image
     const int top = (int)get_group_id(1) * TILE_H - ORIGIN_Y;
     const bool inside = left >= 0 && left + 4 * TILE_W <= width && top >= 0 && top + TILE_H + FILTER_H - 1 <= height;
     const bool quick = OWN_PIXELS ? FILTER_W <= width && FILTER_H <= height : inside;
 
-    for (int n = ly * GROUP_W + lx; n < TILE_W * GROUP_H; n += GROUP_W * GROUP_H) {
-        const int strip = n / TILE_W, v = n - strip * TILE_W;
-        float4 sums[ITEM_H];
-        columnSums(sums, src, &filter_y, left + 4 * v, top + strip * ITEM_H, width, height, quick);
-#pragma unroll
-        for (int t = 0; t < ITEM_H; ++t)
-            tile[strip * ITEM_H + t][v] = sums[t];
-    }
+#define FILL(row, v, count) tile, row, v, count, src, left + 4 * (v), top + (row), width, height, &filter_y
+    if (inside) {
+        for (int n = item; n < HALO * TILE_H / PIECE; n += GROUP_W * GROUP_H)
+            columnSums(FILL(n / HALO * PIECE, GROUP_W + n % HALO, PIECE), true, true);
+        columnSums(FILL(ly * ITEM_H, lx, ITEM_H), true, true);
+    } else
+        for (int n = item; n < TILE_W * GROUP_H; n += GROUP_W * GROUP_H)
+            columnSums(FILL(n / TILE_W * ITEM_H, n % TILE_W, ITEM_H), false, quick);
 
     // Nobody reads before all have written. Every work-item must come here, also those outside the image.
     barrier(CLK_LOCAL_MEM_FENCE);
 #if OWN_PIXELS && BORDER != BORDER_WRAP // what a wrapped column shows lies in no tile of this edge
     if (quick && !inside) {
-        copyColumns((local float *)tile, left, width);
+        for (int n = item; n < TILE_H * 4 * TILE_W; n += GROUP_W * GROUP_H) {
+            const int row = n / (4 * TILE_W), c = n % (4 * TILE_W), x = left + c, from = foldOnce(x, width) - left;
+            if ((x < 0 || x >= width) && from >= 0 && from < 4 * TILE_W)
+                CELL(row, c) = IS_ZERO(-1) ? 0.0f : CELL(row, from);
+        }
         barrier(CLK_LOCAL_MEM_FENCE);
     }
 #endif
-
-    const int x = get_global_id(0) * 4;
-    for (int t = 0; t < ITEM_H; ++t) {
-        const int ty = ly + t * GROUP_H, y = top + ORIGIN_Y + ty;
-        float row[4 * VECTORS];
+    const int px = item % (GROUP_W / PAIR), x = left + LEAD + px * PAIR * 4;
+    const bool whole = left + LEAD + 4 * GROUP_W <= out_width && top + ORIGIN_Y + TILE_H <= out_height;
+#pragma unroll TIMES
+    for (int t = 0; t < ITEM_H / PAIR; ++t) {
+        const int row = t * GROUP_H * PAIR + item / (GROUP_W / PAIR), y = top + ORIGIN_Y + row;
+        float pixels[4 * VECTORS(4 * PAIR)];
 #pragma unroll
-        for (int v = 0; v < VECTORS; ++v)
-            spread(tile[ty][lx + v], row + 4 * v);
-        float4 sum = 0.0f;
+        for (int v = 0; v < VECTORS(4 * PAIR); ++v)
+            spread(tile[row][v % PAIR][px + v / PAIR], pixels + 4 * v);
 #pragma unroll
-        for (int j = 0; j < FILTER_W; ++j) {
-            private const float *at = row + SHIFT + j;
-            sum += filter_x.at[j] * (float4)(at[0], at[1], at[2], at[3]);
+        for (int q = 0; q < 4 * PAIR; q += 4) {
+            float4 sum = 0.0f;
+#pragma unroll
+            for (int j = 0, n = SHIFT + q; j < FILTER_W; ++j, ++n)
+                sum += filter_x.at[j] * (float4)(pixels[n], pixels[n + 1], pixels[n + 2], pixels[n + 3]);
+            if (whole)
+                store4(sum, dst + y * out_width + x + q);
+            else if (x + q < out_width && y < out_height)
+                storePixels(sum, dst + y * out_width + x + q, out_width - x - q);
         }
-        if (x < out_width && y < out_height)
-            storePixels(sum, dst + y * out_width + x, out_width - x);
     }
 }
