@@ -5,7 +5,7 @@
 // items:    4 x 1 : 1 4
 // memory:   global > private > global
 // requires: ITEM_W == 4 && ITEM_H == 1 : A vector has four pixels; choose 4x1 outputs per work-item.
-// prefer:   GPU && OUTPUTS <= (TAPS <= 4 ? 600000 : TAPS <= 12 ? 200000 : 0)
+// prefer:   GPU && OUTPUTS <= (TAPS > 12 ? 0 : ALIGNED >= 4 ? 150000 : TAPS <= 4 ? 600000 : 250000)
 //
 // Four outputs side by side need FILTER_W + 3 pixels of each row, not 4 * FILTER_W: what one reads, its
 // neighbours use as well. And a row is read in vectors, four pixels with one instruction. A vector must

@@ -7,7 +7,7 @@
 // memory:   global > private > global
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
 // requires: FILTER_W * FILTER_H <= 225 : The weights come as an argument, which holds 225 of them on every device; choose a smaller filter or the variant "Register tile".
-// prefer:   GPU && TAPS <= 132 && OUTPUTS > (TAPS <= 4 ? 600000 : TAPS <= 12 ? 200000 : TAPS <= 40 ? 0 : ALIGNED < 4 ? 250000 : 200000) && (ALIGNED >= 4 || TAPS <= 64 || FILTER_W <= 8 || FILTER_H <= 8)
+// prefer:   GPU && TAPS <= 132 && OUTPUTS > (TAPS <= 12 ? (ALIGNED >= 4 ? 150000 : TAPS <= 4 ? 600000 : 250000) : TAPS <= 40 ? 0 : ALIGNED < 4 ? 250000 : 200000) && (ALIGNED >= 4 || TAPS <= 64 || FILTER_W <= 8 || FILTER_H <= 8)
 //
 // A register is faster than any memory. A window of FILTER_H rows slides down over a block of 4 x ITEM_H
 // outputs; each row is read once and serves every row of outputs that it reaches:

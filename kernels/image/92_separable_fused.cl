@@ -10,7 +10,7 @@
 // memory:   global > private > local > private > global
 // requires: RANK == 1 : The filter is no column times a row; choose "Low rank" or a variant that takes any filter.
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
-// prefer:   GPU && RANK == 1 && TAPS > 25 && ALIGNED >= 4 && OUTPUTS > (TAPS > 200 ? 200000 : 500000)
+// prefer:   GPU && RANK == 1 && TAPS >= 20 && ALIGNED >= 4 && OUTPUTS > 150000
 //
 // As with two passes, but what lies between stays in local memory: an image is read once and written once.
 //     src                       tile                       dst
@@ -32,7 +32,8 @@
 #define PAIR (FILTER_W > 16 && FILTER_W < 48 && GROUP_W % 2 == 0 && ITEM_H % 2 == 0 ? 2 : 1)
 #define PART (PAIR == 2 ? ((TILE_W + 1) / 2 + 3) / 8 * 8 + 4 : TILE_W)
 #define AT(row, v) tile[row][(v) % PAIR][(v) / PAIR]
-#define CELL(row, column) ((local float *)&AT(row, (column) / 4))[(column) % 4]
+#define CELL(row, column) ((local float *)&AT(row, (column) / 4))[(column) & 3]
+#define REST(n, all) ((n) - (n) / (all) * (all)) // n % all, but Oclgrind takes no remainder beside a quotient
 #define TIMES (FILTER_W > 16 ? 1 : ITEM_H) // that the loop over rows is written out
 
 void addRow(private float4 *sums, float4 pixels, private const FilterColumn *filter, int r, const int count)
@@ -74,29 +75,28 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
     const int top = (int)get_group_id(1) * TILE_H - ORIGIN_Y;
     const bool inside = left >= 0 && left + 4 * TILE_W <= width && top >= 0 && top + TILE_H + FILTER_H - 1 <= height;
     const bool quick = OWN_PIXELS ? FILTER_W <= width && FILTER_H <= height : inside;
-
 #define FILL(row, v, count) tile, row, v, count, src, left + 4 * (v), top + (row), width, height, &filter_y
     if (inside) {
         for (int n = item; n < HALO * TILE_H / PIECE; n += GROUP_W * GROUP_H)
-            columnSums(FILL(n / HALO * PIECE, GROUP_W + n % HALO, PIECE), true, true);
+            columnSums(FILL(n / HALO * PIECE, GROUP_W + REST(n, HALO), PIECE), true, true);
         columnSums(FILL(ly * ITEM_H, lx, ITEM_H), true, true);
     } else
         for (int n = item; n < TILE_W * GROUP_H; n += GROUP_W * GROUP_H)
-            columnSums(FILL(n / TILE_W * ITEM_H, n % TILE_W, ITEM_H), false, quick);
+            columnSums(FILL(n / TILE_W * ITEM_H, REST(n, TILE_W), ITEM_H), false, quick);
 
-    // Nobody reads before all have written. Every work-item must come here, also those outside the image.
+    // Nobody reads before all have written: every work-item must come here, also those outside the image.
     barrier(CLK_LOCAL_MEM_FENCE);
 #if OWN_PIXELS && BORDER != BORDER_WRAP // what a wrapped column shows lies in no tile of this edge
     if (quick && !inside) {
         for (int n = item; n < TILE_H * 4 * TILE_W; n += GROUP_W * GROUP_H) {
-            const int row = n / (4 * TILE_W), c = n % (4 * TILE_W), x = left + c, from = foldOnce(x, width) - left;
+            const int row = n / (4 * TILE_W), c = REST(n, 4 * TILE_W), x = left + c, from = foldOnce(x, width) - left;
             if ((x < 0 || x >= width) && from >= 0 && from < 4 * TILE_W)
                 CELL(row, c) = IS_ZERO(-1) ? 0.0f : CELL(row, from);
         }
         barrier(CLK_LOCAL_MEM_FENCE);
     }
 #endif
-    const int px = item % (GROUP_W / PAIR), x = left + LEAD + px * PAIR * 4;
+    const int px = REST(item, GROUP_W / PAIR), x = left + LEAD + px * PAIR * 4;
     const bool whole = left + LEAD + 4 * GROUP_W <= out_width && top + ORIGIN_Y + TILE_H <= out_height;
 #pragma unroll TIMES
     for (int t = 0; t < ITEM_H / PAIR; ++t) {

@@ -84,7 +84,7 @@ kernel void convolve(global const float *restrict src, global const float *restr
 {
     local float4 tile[STEP * TAPS][QUADS];
     const int item = (get_group_id(0) * GROUP_H + get_local_id(1)) * GROUP_W + get_local_id(0);
-    const int block = get_group_id(1), x = item % OUT_W, y = item / OUT_W * ROWS;
+    const int block = get_group_id(1), band = item / OUT_W, x = item - band * OUT_W, y = band * ROWS;
     const int left = x * STRIDE - PADDING, top = y * STRIDE - PADDING;
     float sums[ITEM_H][ROWS] = { { 0.0f } }, pixels[SPAN], next[SPAN];
 
