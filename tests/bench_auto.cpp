@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How much slower "auto" is than the best of all variants, over random filters and pictures: what it chooses
 // is measured in the same rounds as everything else. Not a test: figures depend on the machine.
-//     bench_auto [--count 100] [--device H200] [--most 4096] [--variants A,B] [--seed 1]
+//     bench_auto [--count 100] [--device H200] [--most 4096] [--variants A,B] [--seed 1] [--csv FILE]
 #include "compute/choice.h"
 #include "compute/error.h"
 #include "compute/timing/benchrunner.h"
@@ -10,6 +10,7 @@
 #include "tests/support.h"
 
 #include <QCommandLineParser>
+#include <QFile>
 
 #include <algorithm>
 #include <cmath>
@@ -66,15 +67,20 @@ struct Score
     double ratio = 0.0;
 };
 
-/// Everything that takes the job, and what auto takes, which may be tuned.
-Score scoreOf(
-    const Job &asked, const std::vector<Variant> &variants, const DeviceInfo &device, BenchRunner &runner)
+/// What auto takes comes first; then every variant in the shape of its header for this job, and in its default.
+std::vector<BenchEntry> entriesFor(
+    const Job &asked, const std::vector<Variant> &variants, const DeviceInfo &device)
 {
     const TuneStore remembered(tuneStorePath());
     const LaunchRequest request = launchRequest(asked);
     const AutoChoice choice = autoChoice(variants, request, {}, device, remembered);
     std::vector<BenchEntry> entries;
     const auto add = [&](const Variant &variant, const Tuning &tuning) {
+        const bool known = std::ranges::any_of(entries, [&](const BenchEntry &entry) {
+            return entry.job.variant.id == variant.id && entry.job.tuning == tuning;
+        });
+        if (known)
+            return;
         BenchEntry entry;
         entry.job = asked;
         entry.job.device = device.index;
@@ -83,20 +89,47 @@ Score scoreOf(
         entries.push_back(std::move(entry));
     };
     add(*choice.variant, choice.tuning);
-    for (const Variant &variant : variants)
-        if (&variant != choice.variant || choice.remembered)
-            add(variant, defaultTuning(variant));
+    for (const Variant &variant : variants) {
+        add(variant, suitedTuning(variant, request, device.limits));
+        add(variant, defaultTuning(variant));
+    }
+    return entries;
+}
+
+/// A row for each that was measured: what is needed to see where another choice would have been better.
+void writeTimes(QFile &csv, const Job &job, const std::vector<BenchEntry> &done)
+{
+    for (const BenchEntry &result : done)
+        if (csv.isOpen() && result.ranked())
+            csv.write(QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8,%9\n")
+                          .arg(job.image.width)
+                          .arg(job.image.height)
+                          .arg(job.filter.width)
+                          .arg(job.filter.height)
+                          .arg(launchRequest(job).rank)
+                          .arg(static_cast<int>(job.settings.border))
+                          .arg(QString::fromStdString(result.id()), QString::fromStdString(toString(result.job.tuning.group)))
+                          .arg(1e3 * median(result.milliseconds()))
+                          .toUtf8());
+}
+
+Score scoreOf(const Job &asked, const std::vector<Variant> &variants, const DeviceInfo &device,
+    BenchRunner &runner, QFile &csv)
+{
+    std::vector<BenchEntry> entries = entriesFor(asked, variants, device);
+    const std::string chosen = entries.front().job.variant.id;
     BenchOptions options;
     options.cold = true;
     options.leastRounds = 10;
     options.mostRounds = 40;
     options.budget = std::chrono::milliseconds(3000);
     const auto done = runner.run(std::move(entries), options);
+    writeTimes(csv, asked, done);
     const int best = fastestOf(done);
     if (best < 0 || !done.front().ranked())
-        return { choice.variant->id, "nothing that is right", INFINITY };
+        return { chosen, "nothing that is right", INFINITY };
     const auto time = [&](int i) { return median(done[static_cast<size_t>(i)].milliseconds()); };
-    return { choice.variant->id, done[static_cast<size_t>(best)].id(), time(0) / time(best) };
+    return { chosen, done[static_cast<size_t>(best)].id(), time(0) / time(best) };
 }
 
 int measure(const QCommandLineParser &parser)
@@ -109,6 +142,9 @@ int measure(const QCommandLineParser &parser)
     for (const Variant &variant : shippedVariants())
         if (only.isEmpty() || only.contains(QString::fromStdString(variant.id)))
             variants.push_back(variant);
+    QFile csv(parser.value(QStringLiteral("csv")));
+    if (!csv.fileName().isEmpty() && !csv.open(QIODevice::WriteOnly))
+        throw Error(Fault::Output, csv.fileName().toStdString() + " cannot be written.");
     std::mt19937 random(static_cast<unsigned>(number("seed")));
     BenchRunner runner;
     const int count = number("count");
@@ -116,7 +152,7 @@ int measure(const QCommandLineParser &parser)
     double sum = 0.0, worst = 1.0;
     for (int i = 0; i < count; ++i) {
         const Job job = randomJob(random, number("most"));
-        const Score score = scoreOf(job, variants, device, runner);
+        const Score score = scoreOf(job, variants, device, runner, csv);
         good += score.ratio <= 1.05 ? 1 : 0;
         sum += std::log(score.ratio);
         worst = std::max(worst, score.ratio);
@@ -147,6 +183,7 @@ int main(int argc, char **argv)
     add("most", "Longest edge of a picture.", "PIXELS", "4096");
     add("variants", "Only these.", "A,B", "");
     add("seed", "Other filters and pictures.", "N", "1");
+    add("csv", "Times of all, a row each: picture, filter, rank, border, variant, work-group, microseconds.", "FILE", "");
     parser.process(application);
     try {
         return measure(parser);
