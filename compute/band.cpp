@@ -33,6 +33,13 @@ std::int64_t rowsThatFit(const Job &job, const Geometry &geometry, const DeviceL
     return std::min({ together / (inRow + outRow), (alone - halo) / inRow, alone / outRow });
 }
 
+[[noreturn]] void refuse(const Job &job)
+{
+    throw Error(Fault::Device,
+        "The device has not enough memory for one row of " + std::to_string(job.image.width)
+            + " pixels with this filter; choose another device.");
+}
+
 } // namespace
 
 std::vector<Band> bandsOf(const Job &job, const Geometry &geometry, const DeviceLimits &limits)
@@ -40,9 +47,7 @@ std::vector<Band> bandsOf(const Job &job, const Geometry &geometry, const Device
     const RowRange rows = clipped(job.rows, geometry.out.h);
     const std::int64_t fit = rowsThatFit(job, geometry, limits);
     if (fit < 1)
-        throw Error(Fault::Device,
-            "The device has not enough memory for one row of " + std::to_string(job.image.width)
-                + " pixels with this filter; choose another device.");
+        refuse(job);
     if (rows.first == 0 && rows.end == geometry.out.h && fit >= std::max(job.image.height, geometry.out.h))
         return { { rows, true, job.image.height } };
     std::vector<Band> bands;
@@ -68,6 +73,26 @@ Plane inputRows(const Job &job, const Plane &plane, const Geometry &geometry, co
             source, width, input.begin() + static_cast<std::ptrdiff_t>(width * static_cast<size_t>(row)));
     }
     return input;
+}
+
+int stackedRows(const Job &job, const Geometry &geometry, const DeviceLimits &limits)
+{
+    constexpr std::int64_t cache
+        = 4 * 1024 * 1024; // of what all cores share, which is larger, and of their own
+    const int reach = job.filter.height - 1;
+    const RowRange rows = clipped(job.rows, geometry.out.h);
+    const std::int64_t fit = rowsThatFit(job, geometry, limits) / job.image.channels() - reach;
+    const std::int64_t row
+        = std::int64_t{ 4 } * job.image.channels() * (job.image.width + geometry.out.w) + betweenRow(job);
+    // On a GPU in four steps, so that copies run beside kernels.
+    const std::int64_t wished = limits.gpu ? std::max((rows.end - rows.first + 3) / 4, 8 * reach)
+                                           : std::max<std::int64_t>(cache / row, 8 * reach);
+    const std::int64_t most = std::min({ fit, wished, std::int64_t{ rows.end - rows.first } });
+    if (most < 1)
+        refuse(job);
+    // As many in each band.
+    const std::int64_t bands = (rows.end - rows.first + most - 1) / most;
+    return static_cast<int>((rows.end - rows.first + bands - 1) / bands);
 }
 
 } // namespace halo

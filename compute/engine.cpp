@@ -2,11 +2,11 @@
 #include "compute/engine.h"
 
 #include "compute/band.h"
-#include "compute/binding.h"
+#include "compute/builtvariant.h"
+#include "compute/byterun.h"
 #include "compute/commandlog.h"
 #include "compute/error.h"
 #include "compute/opencldevice.h"
-#include "compute/plan.h"
 #include "compute/reference.h"
 #include "compute/runbuffers.h"
 #include "compute/workload/taskrun.h"
@@ -54,12 +54,9 @@ private:
     // What the current band needs; made anew when the height of its input changes.
     Size2 m_in, m_out;
     Geometry m_bandGeometry;
-    cl::Program m_program;
+    BuiltVariant m_built;
     bool m_isReady = false; ///< it ran before, and a CPU puts nothing else off
-    std::vector<Launch> m_launches;
-    LaunchArguments m_arguments;
     RunBuffers m_buffers;
-    Memories m_memories;
 
     std::vector<Plane> m_planes; ///< the result, plane by plane
     CommandLog m_timeline;
@@ -80,41 +77,28 @@ void Run::open(const Band &band)
     m_bandGeometry = m_geometry;
     m_bandGeometry.originY = band.whole ? m_geometry.originY : 0;
     build();
-    m_buffers.open(in, out, m_arguments.wantsImage);
+    m_buffers.open(in, out, m_built.arguments.wantsImage);
 }
 
 void Run::build()
 {
     m_progress.step(Stage::Build);
     const auto begin = std::chrono::steady_clock::now();
-    const LaunchRequest request = launchRequest(m_job);
-    const auto built = m_device.program(m_job.variant, buildOptions(m_job.variant, request, m_bandGeometry));
+    m_built = BuiltVariant(m_device, m_job, m_bandGeometry, m_in, m_out);
     m_result.build += std::chrono::steady_clock::now() - begin;
-    m_result.fromCache = built.fromCache;
-    m_program = built.program;
-    m_isReady = built.fromMemory && !m_device.info().limits.gpu;
-    m_launches = launchesOf(m_job.variant, request, { m_in, m_out });
-    m_arguments = argumentsOf(m_job.variant, request, m_launches, { m_in, m_out });
-    m_memories = weightMemories(m_device.context(), m_job.filter, m_job.settings.op, m_arguments.between);
+    m_result.fromCache = m_built.fromCache;
+    m_isReady = m_built.fromMemory && !m_device.info().limits.gpu;
 }
 
 void Run::runLaunches(int sample, int plane, bool recorded)
 {
-    Memories memories = m_memories;
-    memories.output = m_buffers.output().buffer();
-    memories.source = m_buffers.source();
-    for (size_t i = 0; i < m_launches.size(); ++i) {
-        const Launch &launch = m_launches[i];
+    for (size_t i = 0; i < m_built.launches.size(); ++i) {
         m_progress.step(Stage::Run, 100 * m_step / m_steps);
-        cl::Kernel kernel(m_program, launch.entry.c_str());
-        setArguments(kernel, m_arguments.values[i], memories);
-        cl::Event done;
-        m_device.queue().enqueueNDRangeKernel(kernel, cl::NullRange,
-            { static_cast<size_t>(launch.global.w), static_cast<size_t>(launch.global.h) },
-            { static_cast<size_t>(launch.group.w), static_cast<size_t>(launch.group.h) }, nullptr, &done);
+        const cl::Event done
+            = m_built.launch(m_device.queue(), i, m_buffers.source(), m_buffers.output().buffer());
         done.wait();
         if (recorded)
-            m_timeline.add(done, launch.entry, sample, plane);
+            m_timeline.add(done, m_built.launches[i].entry, sample, plane);
     }
 }
 
@@ -198,10 +182,7 @@ void Run::checkAllWritten(const Band &band, int plane)
     if (!missing)
         return;
     const int index = static_cast<int>(*missing);
-    throw Error(Fault::Device,
-        "The kernel \"" + m_job.variant.title + "\" (" + m_job.variant.file + ") never writes pixel "
-            + std::to_string(index % m_out.w) + "," + std::to_string(band.rows.first + index / m_out.w)
-            + "; let each output have a work-item.");
+    throw unwritten(m_job.variant, index % m_out.w, band.rows.first + index / m_out.w);
 }
 
 float *Run::rowOfOutput(int plane, int row)
@@ -264,7 +245,8 @@ Result Engine::run(const Job &job, const Progress &progress)
         info = open.info();
         if (const auto reason = refusal(job.variant, launchRequest(job), info.limits))
             throw Error(Fault::Usage, "The variant \"" + job.variant.title + "\" cannot run so: " + *reason);
-        return Run(open, job, progress)();
+        return job.image.bytes ? runBytes(open, job, info.unifiedMemory, progress)
+                               : Run(open, job, progress)();
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include "compute/size.h"
 
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <string>
@@ -48,6 +49,14 @@ enum class Depth
 /// The number that stands for 1.0 in a file of this depth: 255, 65535 or 1.
 float fullScale(Depth depth);
 
+/// Samples of 8 bit as decoders and encoders have them, row by row and pixel by pixel.
+struct PixelBytes
+{
+    std::shared_ptr<const std::uint8_t> first;
+    int pixel = 0; ///< bytes of one: 1 grey, 3 red, green, blue, or 4 of a number 0x..RRGGBB
+    int pitch = 0; ///< bytes from row to row
+};
+
 /// A picture as float planes. Planes are shared and immutable: copying an Image is cheap and any
 /// thread may read it. Filters touch the colour planes; alpha is carried along unfiltered.
 /// Samples are used as stored (usually sRGB-encoded): nothing is linearised.
@@ -58,8 +67,11 @@ struct Image
     std::vector<SharedPlane> colour; ///< one plane (grey) or three (red, green, blue)
     SharedPlane alpha;               ///< null if the picture has none
     Depth depth = Depth::F32;        ///< of the file it came from; what saving offers first
+    /// In place of planes, if whoever reads, filters and writes the picture agreed on it; else null.
+    std::shared_ptr<const PixelBytes> bytes;
 
-    bool empty() const { return colour.empty() || width <= 0 || height <= 0; }
+    bool empty() const { return channels() == 0 || width <= 0 || height <= 0; }
+    int channels() const { return bytes ? (bytes->pixel == 1 ? 1 : 3) : static_cast<int>(colour.size()); }
     Size2 size() const { return { width, height }; }
     float at(size_t channel, int x, int y) const
     {

@@ -127,7 +127,16 @@ void checkClaim(const QByteArray &bytes, const QByteArray &format, const QString
     }
 }
 
-Image decode(const QByteArray &bytes, const QByteArray &format, const QString &path)
+using FromPixels = Image (*)(const QImage &pixels, bool asGrey);
+
+Image bytesOrPlanes(const QImage &pixels, bool asGrey)
+{
+    std::optional<Image> image = bytesOf(pixels);
+    const bool isGood = image && (!asGrey || image->channels() == 1);
+    return isGood ? std::move(*image) : planesOf(pixels, asGrey);
+}
+
+Image decode(const QByteArray &bytes, const QByteArray &format, const QString &path, FromPixels fromPixels)
 {
     const DecoderWarnings warnings;
     checkClaim(bytes, format, path);
@@ -148,10 +157,10 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     const QString damage = image.isNull() ? reader.errorString() : warnings.damage();
     if (!damage.isEmpty())
         refuse(QStringLiteral("\"%1\" is damaged (%2); get a whole copy of it.").arg(path, damage));
-    return planesOf(image, PngHeader(bytes).grey);
+    return fromPixels(image, PngHeader(bytes).grey);
 }
 
-Image readOrdinary(const QString &path)
+Image readOrdinary(const QString &path, FromPixels fromPixels)
 {
     QFile file(path);
     openOrdinary(file, path);
@@ -165,16 +174,14 @@ Image readOrdinary(const QString &path)
     if (bytes.size() != file.size())
         refuse(QStringLiteral("\"%1\" could not be read to its end (%2); check the disk it lies on.")
                    .arg(path, file.errorString()));
-    return decode(bytes, format, path);
+    return decode(bytes, format, path, fromPixels);
 }
 
-} // namespace
-
-Image readImage(const QString &path)
+Image readFile(const QString &path, FromPixels fromPixels)
 {
     raiseAllocationLimit();
     try {
-        Image image = readOrdinary(path);
+        Image image = readOrdinary(path, fromPixels);
         checkFinite(image, path);
         return image;
     } catch (const std::bad_alloc &) {
@@ -182,6 +189,18 @@ Image readImage(const QString &path)
             "There is not enough memory to open \"%1\"; close other programs or scale it down.")
                    .arg(path));
     }
+}
+
+} // namespace
+
+Image readImage(const QString &path)
+{
+    return readFile(path, planesOf);
+}
+
+Image readBytes(const QString &path)
+{
+    return readFile(path, bytesOrPlanes);
 }
 
 Image readImage(const QImage &image, const QString &name)

@@ -17,6 +17,9 @@ inline constexpr qint64 maxImagePixels = qint64(400) * 1000 * 1000;
 /// Throws Error(Input) naming the file: missing, empty, cut off, no image, too large, not finite.
 Image readImage(const QString &path);
 
+/// The same, with bytes in place of planes if that keeps all that the file holds.
+Image readBytes(const QString &path);
+
 /// The same from memory (clipboard, drop); name is what sentences call it.
 Image readImage(const QImage &image, const QString &name);
 

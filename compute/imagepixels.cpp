@@ -120,7 +120,38 @@ void putBytes(QImage &image, const Plane &red, const Plane &green, const Plane &
     }
 }
 
+QImage viewOf(const Image &image)
+{
+    const PixelBytes &bytes = *image.bytes;
+    const QImage::Format format = bytes.pixel == 1 ? QImage::Format_Grayscale8
+        : bytes.pixel == 3                         ? QImage::Format_RGB888
+                                                   : QImage::Format_RGB32;
+    return { bytes.first.get(), image.width, image.height, bytes.pitch, format };
+}
+
 } // namespace
+
+std::optional<Image> bytesOf(const QImage &image)
+{
+    const Layout &layout = layoutFor(image);
+    if (layout.depth != Depth::U8 || layout.alpha >= 0)
+        return std::nullopt;
+    const auto pixels = std::make_shared<const QImage>(image.convertToFormat(layout.format));
+    if (pixels->isNull())
+        throw std::bad_alloc();
+    Image result;
+    result.width = pixels->width();
+    result.height = pixels->height();
+    result.depth = layout.depth;
+    result.bytes = std::make_shared<const PixelBytes>(PixelBytes{
+        { pixels, pixels->constBits() }, layout.samples, static_cast<int>(pixels->bytesPerLine()) });
+    return result;
+}
+
+Image withPlanes(const Image &image)
+{
+    return image.bytes ? planesOf(viewOf(image)) : image;
+}
 
 Image planesOf(const QImage &image, bool asGrey)
 {
@@ -144,6 +175,8 @@ Image planesOf(const QImage &image, bool asGrey)
 
 QImage pixelsOf(const Image &image, Depth depth)
 {
+    if (image.bytes)
+        return depth == Depth::U8 ? viewOf(image) : pixelsOf(withPlanes(image), depth);
     const bool wide = depth == Depth::U16;
     const bool grey = image.colour.size() == 1 && !image.alpha;
     const Layout &layout = grey ? (wide ? grey16 : grey8)

@@ -6,6 +6,7 @@
 #include <QImage>
 
 #include <algorithm>
+#include <optional>
 
 namespace halo {
 
@@ -13,8 +14,15 @@ namespace halo {
 /// asGrey its red channel stands for all three.
 Image planesOf(const QImage &image, bool asGrey = false);
 
+/// Those pixels as they are, if they are 8 bit and opaque; else nothing.
+std::optional<Image> bytesOf(const QImage &image);
+
+/// The same picture with planes in place of bytes.
+Image withPlanes(const Image &image);
+
 /// The planes as a QImage of 8 or 16 bit, rounded and clamped to 0..1; not a number becomes 0.
-/// Grey without alpha stays grey. Null if there is not enough memory.
+/// Grey without alpha stays grey. Bytes stay where they are and must outlive it. Null if there is not enough
+/// memory.
 QImage pixelsOf(const Image &image, Depth depth);
 
 /// The picture over white paper, without alpha.

@@ -63,7 +63,7 @@ const Writer &writerFor(const QString &path, Depth depth)
 QByteArray encoded(const Image &image, const Writer &writer, Depth depth, QString &problem)
 {
     if (qstrcmp(writer.format, "tiff") == 0)
-        return tiffBytes(image, depth);
+        return tiffBytes(withPlanes(image), depth);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QImageWriter out(&buffer, writer.format);

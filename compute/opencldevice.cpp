@@ -112,6 +112,14 @@ OpenClDevice::OpenClDevice(int index)
 {
 }
 
+CopyQueues &OpenClDevice::copyQueues()
+{
+    for (cl::CommandQueue *queue : { &m_copies.up, &m_copies.down })
+        if (!(*queue)())
+            *queue = cl::CommandQueue(m_context, m_device, cl::QueueProperties::Profiling);
+    return m_copies;
+}
+
 OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::string &options)
 {
     const std::string source = programText(variant);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/copyqueues.h"
 #include "compute/device.h"
 #include "compute/error.h"
 #include "compute/residentplanes.h"
@@ -13,8 +14,8 @@
 
 namespace halo {
 
-/// A device that is open: its context, one in-order profiling queue, and the programs built so far.
-/// Belongs to one thread. Members throw cl::Error; Engine translates it once, by translated().
+/// A device that is open: its context, one in-order profiling queue for kernels, and the programs built so
+/// far. Belongs to one thread. Members throw cl::Error; Engine translates it once, by translated().
 class OpenClDevice
 {
 public:
@@ -29,6 +30,9 @@ public:
     {
         return m_residents.hold(m_context, m_queue, m_info.limits, plane);
     }
+
+    /// Made when they are first asked for.
+    CopyQueues &copyQueues();
 
     /// Of the last-level cache, in bytes; 0 if the driver does not tell.
     std::uint64_t cacheBytes() const { return m_device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>(); }
@@ -53,6 +57,7 @@ private:
     DeviceInfo m_info;
     cl::Context m_context;
     cl::CommandQueue m_queue;
+    CopyQueues m_copies;
     ResidentPlanes m_residents;
     std::map<std::string, cl::Program> m_programs; ///< by cache key
 };

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/outputguard.h"
 
-#include "compute/error.h"
-
 #include <algorithm>
-#include <cstdint>
 #include <cstring>
 #include <vector>
 
@@ -13,8 +10,6 @@ namespace {
 
 /// Lies behind the output: a kernel that writes past its end changes it.
 constexpr float guardValue = -12345.0F;
-/// Lies in the output before the first launch.
-constexpr std::uint32_t poisonWord = 0x7FC0DEAD;
 
 } // namespace
 
@@ -66,6 +61,13 @@ std::optional<size_t> GuardedOutput::firstUnwritten(const void *values, size_t c
                 return i;
     }
     return std::nullopt;
+}
+
+Error unwritten(const Variant &variant, int x, int y)
+{
+    return Error(Fault::Device,
+        "The kernel \"" + variant.title + "\" (" + variant.file + ") never writes pixel " + std::to_string(x)
+            + "," + std::to_string(y) + "; let each output have a work-item.");
 }
 
 } // namespace halo

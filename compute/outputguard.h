@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/error.h"
 #include "compute/variant.h"
 
 #include <CL/opencl.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -29,6 +31,7 @@ public:
 
     /// Marks all elements as not written.
     void poison(const cl::CommandQueue &queue) const;
+    static constexpr std::uint32_t poisonWord = 0x7FC0DEAD; ///< of such an element
     /// Throws Error(Device) naming the kernel if it wrote behind the end.
     void check(const cl::CommandQueue &queue, const Variant &variant) const;
     /// The first of these values, read back, that was not written.
@@ -38,5 +41,8 @@ private:
     cl::Buffer m_buffer;
     size_t m_count = 0;
 };
+
+/// What to say of a kernel that leaves this pixel of the output out.
+Error unwritten(const Variant &variant, int x, int y);
 
 } // namespace halo

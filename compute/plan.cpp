@@ -9,11 +9,6 @@
 namespace halo {
 namespace {
 
-int roundUp(int value, int multiple)
-{
-    return (value + multiple - 1) / multiple * multiple;
-}
-
 /// The NDRange is what is to be computed, counted in items, rounded up to whole groups.
 Launch launchOver(const std::string &entry, const Tuning &tuning, Size2 outputs)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/runner.h"
 
+#include "compute/byterun.h"
+#include "compute/imagepixels.h"
 #include "compute/opencvfilter.h"
 #include "compute/worker/workerprocess.h"
 
@@ -32,6 +34,11 @@ Result Runner::run(const Job &job, const Progress &progress)
 
 Result Runner::runWhereItBelongs(const Job &job, const Progress &progress)
 {
+    if (job.image.bytes && (job.device == opencvDevice || !takesBytes(job.variant))) {
+        Job ofPlanes = job;
+        ofPlanes.image = withPlanes(job.image);
+        return runWhereItBelongs(ofPlanes, progress);
+    }
     if (job.device == opencvDevice)
         return runOpenCv(job, progress);
     if (job.variant.origin == Origin::Shipped)

@@ -16,6 +16,12 @@ struct Size2
     bool operator==(const Size2 &) const = default;
 };
 
+/// The next multiple that is not smaller.
+inline int roundUp(int value, int multiple)
+{
+    return (value + multiple - 1) / multiple * multiple;
+}
+
 /// "16x8", the form of the command line and of the CSV.
 std::string toString(Size2 size);
 

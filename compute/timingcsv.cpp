@@ -16,7 +16,7 @@ QByteArrayList whatRan(
     const bool byKernel = job.device != opencvDevice;
     return { csvCell(device.name), csvCell(device.driver), csvCell(job.variant.workload), csvCell(variantId),
         csvCell(hash), csvCell(specOf(job.filter)), QByteArray::number(job.image.width),
-        QByteArray::number(job.image.height), QByteArray::number(job.image.colour.size()),
+        QByteArray::number(job.image.height), QByteArray::number(job.image.channels()),
         csvCell(toString(job.settings.op)), csvCell(toString(job.settings.size)),
         csvCell(toString(job.settings.border)), byKernel ? csvCell(toString(job.tuning.group)) : QByteArray(),
         byKernel ? csvCell(parametersOf(job.variant, job.tuning)) : QByteArray() };

@@ -99,7 +99,7 @@ private:
     void report(Passenger passenger);
     static void timed(Busy &busy, const std::function<void(Item &)> &step, Item &item);
 
-    const int m_hands = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) / 4, 1, 4);
+    const int m_hands = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) / 2, 2, 4);
     std::vector<Item> m_items;
     const BatchSteps &m_steps;
     const std::stop_token m_stop;
@@ -171,8 +171,10 @@ void Batch::write()
 {
     while (std::optional<Passenger> passenger = m_filtered.take()) {
         timed(m_writing, m_steps.write, passenger->item);
-        passenger->item.result.image.colour.clear();
-        passenger->item.result.image.alpha.reset();
+        Image &image = passenger->item.result.image;
+        image.colour.clear();
+        image.alpha.reset();
+        image.bytes.reset();
         m_room.leave(passenger->pixels);
         report(std::move(*passenger));
     }

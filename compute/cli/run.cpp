@@ -157,7 +157,11 @@ void keepFreedMemory()
 
 BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &report, const Progress &progress)
 {
-    return { [](Item &item) { item.job.image = readImage(item.source); },
+    // Verification compares planes, and deeper results than bytes come of them.
+    const bool bytes
+        = !options.verify && !options.usesOpenCv() && options.depth.value_or(Depth::U8) == Depth::U8;
+    return { [read = bytes ? readBytes : static_cast<Image (*)(const QString &)>(readImage)](
+                 Item &item) { item.job.image = read(item.source); },
         [&filtering, progress](Item &item) { filtering.filter(item, progress); },
         [&options](Item &item) {
             const Image &image = item.result.image;

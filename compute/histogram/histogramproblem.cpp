@@ -76,11 +76,6 @@ SharedValues shared(std::vector<float> values)
     return std::make_shared<const Values>(std::move(values));
 }
 
-int roundUp(int value, int multiple)
-{
-    return (value + multiple - 1) / multiple * multiple;
-}
-
 } // namespace
 
 Vectors madeVectors(int count, int features, std::uint32_t seed)

@@ -52,11 +52,6 @@ Bounds boundsOf(const Companion &companion, const std::vector<float> &input)
     return { value * largestOf(companion.scale, 1.0) + largestOf(companion.bias, 0.0), 10 };
 }
 
-int roundUp(int value, int multiple)
-{
-    return (value + multiple - 1) / multiple * multiple;
-}
-
 } // namespace
 
 std::string planOf(Companion::Kind kind)

@@ -9,11 +9,6 @@
 namespace halo {
 namespace {
 
-int roundUp(int value, int multiple)
-{
-    return (value + multiple - 1) / multiple * multiple;
-}
-
 /// One work-item for each, rounded up to whole groups.
 TaskLaunch over(const std::string &entry, Size2 items, Size2 group)
 {
@@ -59,8 +54,8 @@ void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.numbers.insert(
         { { "padded_width", paddedWidth }, { "padded_rows", paddedRows }, { "blocks", blocks } });
     const int filters = roundUp(shape.filters, tuning.items.h);
-    task.buffers.push_back(scratchBuffer(
-        "arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+    task.buffers.push_back(
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
     task.launches = { over("pad", { paddedWidth / vector, paddedRows }, { 8, 1 }), // whatever the group
         over("arrange", { shape.depth(), filters }, { 64, 1 }),
         over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
