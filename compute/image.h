@@ -68,7 +68,7 @@ struct Image
     SharedPlane alpha;               ///< null if the picture has none
     Depth depth = Depth::F32;        ///< of the file it came from; what saving offers first
     /// In place of planes, if whoever reads, filters and writes the picture agreed on it; else null.
-    std::shared_ptr<const PixelBytes> bytes;
+    std::shared_ptr<const PixelBytes> bytes{};
 
     bool empty() const { return channels() == 0 || width <= 0 || height <= 0; }
     int channels() const { return bytes ? (bytes->pixel == 1 ? 1 : 3) : static_cast<int>(colour.size()); }

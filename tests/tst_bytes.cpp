@@ -7,7 +7,6 @@
 #include "compute/imagefile.h"
 #include "compute/imagepixels.h"
 #include "compute/opencldevice.h"
-#include "compute/opencvfilter.h"
 #include "compute/runner.h"
 #include "compute/variantlibrary.h"
 #include "tests/support.h"
@@ -66,12 +65,13 @@ Result run(const Job &job, bool shares = true, const Progress &progress = {})
     return runBytes(device, job, shares, progress);
 }
 
-QString failureOf(const std::string &body)
+QString failureOf(
+    const std::string &body, const QImage &pixels = picture(20, 18), const Filter &filter = asymmetric(3, 3))
 {
     const Variant variant
         = parseVariant("99_test.cl", "image", "// title: Test\n// summary: s\n// plan: direct\n" + body);
     try {
-        run(jobOf(variant, picture(20, 18), asymmetric(3, 3)));
+        run(jobOf(variant, pixels, filter));
     } catch (const Error &error) {
         return QString::fromUtf8(error.what());
     }
@@ -191,6 +191,21 @@ private Q_SLOTS:
         const QString outside = failureOf(
             begin + "if (x < out_width && y < out_height + 1) dst[y * out_width + x] = 1.0f;\n}\n");
         QVERIFY2(outside.contains(QStringLiteral("writes outside its output")), qPrintable(outside));
+    }
+
+    /// What an earlier band has left must not stand for an output of a later one.
+    void aPixelOfTheLastBandIsFound()
+    {
+        QImage pixels(701, 517, QImage::Format_RGB32);
+        pixels.fill(Qt::white);
+        pixels.setPixel(20, 510, 0xFFFFFF00);
+        const QString missing = failureOf(
+            "kernel void convolve(global const float *src, global float *dst, int out_width, int "
+            "out_height)\n"
+            "{\n    int x = get_global_id(0), y = get_global_id(1), i = y * out_width + x;\n"
+            "    if (x < out_width && y < out_height && src[i] > 0.5f)\n        dst[i] = 1.0f;\n}\n",
+            pixels, asymmetric(1, 1));
+        QVERIFY2(missing.contains(QStringLiteral("never writes pixel 20,510;")), qPrintable(missing));
     }
 
     void stops()
