@@ -77,16 +77,16 @@ Plane inputRows(const Job &job, const Plane &plane, const Geometry &geometry, co
 
 int stackedRows(const Job &job, const Geometry &geometry, const DeviceLimits &limits)
 {
-    constexpr std::int64_t cache
-        = 4 * 1024 * 1024; // of what all cores share, which is larger, and of their own
+    constexpr std::int64_t cache = 4 * 1024 * 1024; // part of what the cores of most CPUs share
+    constexpr int fewest = 16;
     const int reach = job.filter.height - 1;
     const RowRange rows = clipped(job.rows, geometry.out.h);
     const std::int64_t fit = rowsThatFit(job, geometry, limits) / job.image.channels() - reach;
     const std::int64_t row
         = std::int64_t{ 4 } * job.image.channels() * (job.image.width + geometry.out.w) + betweenRow(job);
     // On a GPU in four steps, so that copies run beside kernels.
-    const std::int64_t wished = limits.gpu ? std::max((rows.end - rows.first + 3) / 4, 8 * reach)
-                                           : std::max<std::int64_t>(cache / row, 8 * reach);
+    const std::int64_t step = limits.gpu ? (rows.end - rows.first + 3) / 4 : cache / row;
+    const std::int64_t wished = std::max<std::int64_t>(step, std::max(fewest, 8 * reach));
     const std::int64_t most = std::min({ fit, wished, std::int64_t{ rows.end - rows.first } });
     if (most < 1)
         refuse(job);

@@ -6,6 +6,7 @@
 #include "compute/bytetransfer.h"
 #include "compute/commandlog.h"
 #include "compute/error.h"
+#include "compute/imagepixels.h"
 #include "compute/outputguard.h"
 #include "compute/reference.h"
 
@@ -251,6 +252,20 @@ bool takesBytes(const Variant &variant)
 {
     return variant.origin == Origin::Shipped && !takesSpectrum(variant)
         && variant.source.find("image2d_t") == std::string::npos;
+}
+
+bool takesBytes(const Job &job, const DeviceLimits &limits)
+{
+    const Size2 out = geometryOf(job.image.size(), job.filter.size(), job.settings.size).out;
+    const auto bytes = static_cast<std::int64_t>(std::max(job.image.size().area(), out.area()) * 4);
+    return takesBytes(job.variant) && bytes <= std::min(limits.maxAllocBytes, limits.globalBytes / 8);
+}
+
+Job ofPlanes(const Job &job)
+{
+    Job result = job;
+    result.image = withPlanes(job.image);
+    return result;
 }
 
 Result runBytes(OpenClDevice &device, const Job &job, bool shares, const Progress &progress)

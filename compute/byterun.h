@@ -10,6 +10,11 @@ class OpenClDevice;
 /// Whether a variant can filter a picture of bytes and gives exactly the bytes that come of float planes: it
 /// reads buffers, and it computes an output in the same way wherever this lies.
 bool takesBytes(const Variant &variant);
+/// Whether it can on such a device, which has to hold the whole picture and its result.
+bool takesBytes(const Job &job, const DeviceLimits &limits);
+
+/// The same job with planes in place of bytes.
+Job ofPlanes(const Job &job);
 
 /// Runs a job whose picture is bytes, and gives such a one back. Planes of floats are made on the device
 /// only, all channels in one, and of so few rows at a time that they stay in the cache of a CPU. Unpacking

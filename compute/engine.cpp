@@ -245,8 +245,10 @@ Result Engine::run(const Job &job, const Progress &progress)
         info = open.info();
         if (const auto reason = refusal(job.variant, launchRequest(job), info.limits))
             throw Error(Fault::Usage, "The variant \"" + job.variant.title + "\" cannot run so: " + *reason);
-        return job.image.bytes ? runBytes(open, job, info.unifiedMemory, progress)
-                               : Run(open, job, progress)();
+        if (!job.image.bytes)
+            return Run(open, job, progress)();
+        return takesBytes(job, info.limits) ? runBytes(open, job, info.unifiedMemory, progress)
+                                            : Run(open, ofPlanes(job), progress)();
     });
 }
 

@@ -22,7 +22,8 @@ public:
     Engine(const Engine &) = delete;
     Engine &operator=(const Engine &) = delete;
 
-    /// Throws Error or Cancelled. One warm-up launch is made and not reported.
+    /// Throws Error or Cancelled. One warm-up launch is made and not reported. A picture of bytes gives one
+    /// of bytes if variant and device can, else one of planes.
     Result run(const Job &job, const Progress &progress = {});
 
     /// The same for a task, on the device of this index. It must not be refused, see refusal().

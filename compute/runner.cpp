@@ -2,7 +2,6 @@
 #include "compute/runner.h"
 
 #include "compute/byterun.h"
-#include "compute/imagepixels.h"
 #include "compute/opencvfilter.h"
 #include "compute/worker/workerprocess.h"
 
@@ -34,16 +33,11 @@ Result Runner::run(const Job &job, const Progress &progress)
 
 Result Runner::runWhereItBelongs(const Job &job, const Progress &progress)
 {
-    if (job.image.bytes && (job.device == opencvDevice || !takesBytes(job.variant))) {
-        Job ofPlanes = job;
-        ofPlanes.image = withPlanes(job.image);
-        return runWhereItBelongs(ofPlanes, progress);
-    }
     if (job.device == opencvDevice)
-        return runOpenCv(job, progress);
+        return runOpenCv(ofPlanes(job), progress);
     if (job.variant.origin == Origin::Shipped)
         return m_engine.run(job, progress);
-    return m_process->run(job, progress);
+    return m_process->run(ofPlanes(job), progress);
 }
 
 std::vector<DeviceInfo> Runner::devices()

@@ -235,6 +235,10 @@ private Q_SLOTS:
             QCOMPARE(pixelsOf(result.image, Depth::U8).convertToFormat(QImage::Format_RGB888), expected(job));
         }
         Job job = jobOf(variantOf("naive"), picture(70, 50), asymmetric(3, 3));
+        DeviceLimits limits = testDevice().limits;
+        QVERIFY(takesBytes(job, limits));
+        limits.maxAllocBytes = 70 * 50 * 4 - 1;
+        QVERIFY(!takesBytes(job, limits));
         job.device = opencvDevice;
         QCOMPARE(runner.run(job).image.colour.size(), size_t(3));
     }
