@@ -3,6 +3,7 @@
 
 #include "compute/coefficients.h"
 #include "compute/error.h"
+#include "compute/fourier/transformsize.h"
 
 #include <algorithm>
 #include <functional>
@@ -25,6 +26,15 @@ const std::map<std::string, Meaning> &meanings()
         { "filter_y", [](const ArgumentSizes &) { return ArgumentValue{ Kind::FilterColumns }; } },
         { "spectrum", [](const ArgumentSizes &) { return ArgumentValue{ Kind::Spectrum }; } },
         { "spectra", [](const ArgumentSizes &) { return ArgumentValue{ Kind::Spectra }; } },
+        { "plane_spectrum", [](const ArgumentSizes &) { return ArgumentValue{ Kind::PlaneSpectrum }; } },
+        { "plane_width",
+            [](const ArgumentSizes &s) {
+                return ArgumentValue{ Kind::Number, s.plane.w };
+            } },
+        { "plane_height",
+            [](const ArgumentSizes &s) {
+                return ArgumentValue{ Kind::Number, s.plane.h };
+            } },
         { "width",
             [](const ArgumentSizes &s) {
                 return ArgumentValue{ Kind::Number, s.in.w };
@@ -93,9 +103,11 @@ std::vector<ArgumentValue> argumentValues(
 LaunchArguments argumentsOf(const Variant &variant, const LaunchRequest &request,
     const std::vector<Launch> &launches, const LaunchSizes &sizes)
 {
-    ArgumentSizes told{ sizes.in, sizes.out,
+    ArgumentSizes told{ sizes.in, sizes.out, transformSize(sizes.out, request.filter),
         std::max<std::int64_t>(localBytesOf(variant, request), sizeof(float)), {} };
     LaunchArguments arguments;
+    if (!variant.transforms.empty())
+        arguments.plane = told.plane;
     for (const NamedArea &buffer : variant.buffers) {
         told.between.push_back(buffer.name);
         arguments.between[buffer.name] = sizeOf(buffer, request, sizes).area();
@@ -104,6 +116,12 @@ LaunchArguments argumentsOf(const Variant &variant, const LaunchRequest &request
         const auto signature = signatureOf(variant.source, launch.entry, variant.file);
         arguments.wantsImage = arguments.wantsImage || std::ranges::any_of(signature, &Argument::isImage);
         arguments.values.push_back(argumentValues(signature, told, variant.file));
+        if (!arguments.plane
+            && std::ranges::find(arguments.values.back(), Kind::PlaneSpectrum, &ArgumentValue::kind)
+                != arguments.values.back().end())
+            throw Error(Fault::Input,
+                variant.file
+                    + ": nobody fills the argument \"plane_spectrum\" of a variant without transforms.");
     }
     return arguments;
 }
@@ -114,6 +132,11 @@ bool takesTerms(const Variant &variant)
 }
 
 bool takesSpectrum(const Variant &variant)
+{
+    return takesTiles(variant) || !variant.transforms.empty();
+}
+
+bool takesTiles(const Variant &variant)
 {
     return speaksOf(variant, { "SPECTRUM_SIZE" });
 }
@@ -144,7 +167,7 @@ std::string buildOptions(const Variant &variant, const LaunchRequest &request, c
                                                                                                          : 0;
     if (speaksOf(variant, { "RANK" }))
         macros["RANK"] = request.rank;
-    if (takesSpectrum(variant))
+    if (takesTiles(variant))
         macros["SPECTRUM_SIZE"] = spectrumSize;
     if (takesPieces(variant))
         macros["SPECTRUM_PIECE"] = spectrumPiece;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct ArgumentValue
         FilterColumns, ///< the columns of Terms
         Spectrum,      ///< see Coefficients
         Spectra,       ///< of its pieces
+        PlaneSpectrum, ///< of a plane with the filter in its corner
         Number,        ///< an int
         Local,         ///< local memory of so many bytes
         Buffer,        ///< memory that passes hand on, or of a task, see task.h
@@ -41,6 +43,7 @@ struct ArgumentSizes
 {
     Size2 in;
     Size2 out;
+    Size2 plane{}; ///< that is transformed
     std::int64_t tileBytes = 0;
     std::vector<std::string> between{}; ///< the names of the memories that passes hand on
 };
@@ -56,6 +59,9 @@ bool takesTerms(const Variant &variant);
 /// Whether a variant multiplies Fourier transforms, which round otherwise than a sum over taps.
 bool takesSpectrum(const Variant &variant);
 
+/// Whether it transforms tiles of spectrumSize x spectrumSize points itself.
+bool takesTiles(const Variant &variant);
+
 /// Whether it takes the spectra of pieces, see piecesOf().
 bool takesPieces(const Variant &variant);
 
@@ -65,6 +71,7 @@ struct LaunchArguments
     std::vector<std::vector<ArgumentValue>> values;
     bool wantsImage = false;                 ///< a kernel reads its source as an image
     std::map<std::string, size_t> between{}; ///< floats of each memory that passes hand on
+    std::optional<Size2> plane{};            ///< that is transformed between passes
 };
 LaunchArguments argumentsOf(const Variant &variant, const LaunchRequest &request,
     const std::vector<Launch> &launches, const LaunchSizes &sizes);

@@ -9,7 +9,8 @@
 namespace halo {
 namespace {
 
-/// Bytes that the passes of a variant hand on, for a row of the output.
+/// Bytes that the passes of a variant hand on, for a row of the output. A transform needs as much again for the
+/// filter's spectrum, and may for itself.
 std::int64_t betweenRow(const Job &job)
 {
     std::int64_t bytes = 0;
@@ -17,7 +18,7 @@ std::int64_t betweenRow(const Job &job)
     const LaunchSizes sizes = wholeSizes(request);
     for (const NamedArea &buffer : job.variant.buffers)
         bytes += 4 * static_cast<std::int64_t>(sizeOf(buffer, request, sizes).area()) / sizes.out.h + 1;
-    return bytes;
+    return job.variant.transforms.empty() ? bytes : 3 * bytes;
 }
 
 /// How many output rows go at once: input and output together take at most 80 % of the memory, each at

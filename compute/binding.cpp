@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/binding.h"
 
+#include "compute/fourier/transformsize.h"
+#include "compute/opencldevice.h"
+
 namespace halo {
 namespace {
 
@@ -37,6 +40,9 @@ void setArgument(cl::Kernel &kernel, cl_uint i, const ArgumentValue &value, cons
     case ArgumentValue::Kind::Spectra:
         kernel.setArg(i, memories.spectra);
         return;
+    case ArgumentValue::Kind::PlaneSpectrum:
+        kernel.setArg(i, memories.planeSpectrum);
+        return;
     case ArgumentValue::Kind::Number:
         kernel.setArg(i, static_cast<cl_int>(value.value));
         return;
@@ -52,15 +58,29 @@ void setArgument(cl::Kernel &kernel, cl_uint i, const ArgumentValue &value, cons
     }
 }
 
+/// The transform of a plane that is zero but for the filter in its first corner.
+cl::Buffer planeSpectrum(OpenClDevice &device, Size2 plane, Size2 filter, const std::vector<float> &weights)
+{
+    const Size2 floats = transformFloats(plane);
+    const size_t bytes = floats.area() * sizeof(float);
+    const size_t row = static_cast<size_t>(filter.w) * sizeof(float);
+    const cl::CommandQueue &queue = device.queue();
+    const cl::Buffer buffer(device.context(), CL_MEM_READ_WRITE, bytes);
+    queue.enqueueFillBuffer(buffer, 0.0F, 0, bytes);
+    queue.enqueueWriteBufferRect(buffer, CL_TRUE, { 0, 0, 0 }, { 0, 0, 0 },
+        { row, static_cast<size_t>(filter.h), 1 }, static_cast<size_t>(floats.w) * sizeof(float), 0, row, 0,
+        weights.data());
+    device.transform(plane)->enqueue(queue, buffer, Direction::Forward);
+    return buffer;
+}
+
 } // namespace
 
-Memories weightMemories(
-    const cl::Context &context, const Filter &filter, Op op, const std::map<std::string, size_t> &between)
+Memories weightMemories(OpenClDevice &device, const Filter &filter, Op op, const LaunchArguments &arguments)
 {
     auto coefficients = std::make_shared<Coefficients>(filter, op);
     const auto buffer = [&](std::vector<float> &weights) {
-        return cl::Buffer(
-            context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, weights.size() * sizeof(float), weights.data());
+        return cl::Buffer(device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, weights.size() * sizeof(float), weights.data());
     };
     Memories memories;
     memories.filter = buffer(coefficients->weights);
@@ -68,8 +88,11 @@ Memories weightMemories(
     memories.filterColumns = buffer(coefficients->terms.columns);
     memories.spectrum = buffer(coefficients->spectrum);
     memories.spectra = buffer(coefficients->spectra);
-    for (const auto &[name, floats] : between)
-        memories.named[name] = cl::Buffer(context, CL_MEM_READ_WRITE, floats * sizeof(float));
+    if (arguments.plane)
+        memories.planeSpectrum
+            = planeSpectrum(device, *arguments.plane, filter.size(), coefficients->weights);
+    for (const auto &[name, floats] : arguments.between)
+        memories.named[name] = cl::Buffer(device.context(), CL_MEM_READ_WRITE, floats * sizeof(float));
     memories.coefficients = std::move(coefficients);
     return memories;
 }

@@ -15,7 +15,9 @@ BuiltVariant::BuiltVariant(
     fromMemory = built.fromMemory;
     launches = launchesOf(job.variant, request, { in, out });
     arguments = argumentsOf(job.variant, request, launches, { in, out });
-    memories = weightMemories(device.context(), job.filter, job.settings.op, arguments.between);
+    if (arguments.plane)
+        transform = device.transform(*arguments.plane);
+    memories = weightMemories(device, job.filter, job.settings.op, arguments);
 }
 
 cl::Event BuiltVariant::launch(

@@ -25,7 +25,8 @@ struct BuiltVariant
     bool fromMemory = false; ///< this device has built it before
     std::vector<Launch> launches;
     LaunchArguments arguments;
-    Memories memories; ///< but the source and the output
+    std::shared_ptr<VkFftTransform> transform; ///< if there are transforms between the launches
+    Memories memories;                         ///< but the source and the output
 };
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #include "compute/constraint.h"
 
 #include "compute/error.h"
+#include "compute/fourier/transformsize.h"
 #include "compute/plan.h"
 #include "compute/workload/problem.h"
 #include "compute/workload/workloads.h"
@@ -21,11 +22,14 @@ Symbols symbolsOf(const LaunchRequest &request, const LaunchSizes &sizes)
         symbols.merge(request.problem->symbols());
         return symbols;
     }
+    const Size2 plane = transformSize(sizes.out, request.filter);
     symbols.merge(Symbols{
         { "WIDTH", sizes.in.w },
         { "HEIGHT", sizes.in.h },
         { "OUT_WIDTH", sizes.out.w },
         { "OUT_HEIGHT", sizes.out.h },
+        { "PLANE_WIDTH", plane.w },
+        { "PLANE_HEIGHT", plane.h },
         { "OUTPUTS", static_cast<double>(sizes.out.area()) },
         { "ALIGNED", alignmentOf(sizes) },
         { "RANK", request.rank },

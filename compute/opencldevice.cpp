@@ -4,11 +4,16 @@
 #include "compute/environmentlock.h"
 #include "compute/programcache.h"
 
+#include <algorithm>
+
 namespace halo {
 namespace {
 
 /// Programs kept in memory per device; beyond it all are dropped, for they come back from disk.
 constexpr size_t maxPrograms = 64;
+
+/// Transforms kept per device: each has kernels of its own, and may have memory as large as its plane.
+constexpr size_t maxTransforms = 4;
 
 std::vector<cl::Device> allDevices()
 {
@@ -161,6 +166,20 @@ cl::Program OpenClDevice::build(const Variant &variant, const std::string &sourc
             log);
     }
     return program;
+}
+
+std::shared_ptr<VkFftTransform> OpenClDevice::transform(Size2 size)
+{
+    const auto known
+        = std::ranges::find_if(m_transforms, [&](const auto &entry) { return entry.first == size; });
+    if (known != m_transforms.end()) {
+        m_transforms.splice(m_transforms.begin(), m_transforms, known);
+        return known->second;
+    }
+    m_transforms.emplace_front(size, std::make_shared<VkFftTransform>(m_context, m_device, size));
+    if (m_transforms.size() > maxTransforms)
+        m_transforms.pop_back();
+    return m_transforms.front().second;
 }
 
 cl::ImageFormat OpenClDevice::imageFormat() const

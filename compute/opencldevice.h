@@ -4,12 +4,15 @@
 #include "compute/copyqueues.h"
 #include "compute/device.h"
 #include "compute/error.h"
+#include "compute/fourier/vkffttransform.h"
 #include "compute/residentplanes.h"
 #include "compute/variant.h"
 
 #include <CL/opencl.hpp>
 
+#include <list>
 #include <map>
+#include <memory>
 #include <string>
 
 namespace halo {
@@ -47,6 +50,9 @@ public:
     /// built before. Throws BuildError.
     Built program(const Variant &variant, const std::string &options);
 
+    /// For planes of this size; the last few are kept, for it takes long to make one.
+    std::shared_ptr<VkFftTransform> transform(Size2 size);
+
     /// A single-channel float image format the device can read, tried once per call.
     cl::ImageFormat imageFormat() const;
 
@@ -60,6 +66,7 @@ private:
     CopyQueues m_copies;
     ResidentPlanes m_residents;
     std::map<std::string, cl::Program> m_programs; ///< by cache key
+    std::list<std::pair<Size2, std::shared_ptr<VkFftTransform>>> m_transforms; ///< the last one used first
 };
 
 /// An OpenCL refusal in words, with the device's name and, where the code tells, what to do.

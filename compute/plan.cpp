@@ -2,8 +2,10 @@
 #include "compute/plan.h"
 
 #include "compute/error.h"
+#include "compute/fourier/transformsize.h"
 #include "compute/signature.h"
 
+#include <algorithm>
 #include <map>
 
 namespace halo {
@@ -31,6 +33,8 @@ std::vector<Launch> passes(const Variant &variant, const LaunchRequest &request,
     std::vector<Launch> launches;
     for (const NamedArea &pass : variant.passes)
         launches.push_back(launchOver(pass.name, request.tuning, sizeOf(pass, request, sizes)));
+    for (const Transform &transform : variant.transforms)
+        launches.at(static_cast<size_t>(transform.before)).before.push_back(transform);
     return launches;
 }
 
@@ -41,6 +45,23 @@ const std::map<std::string, Plan> &plans()
 {
     static const std::map<std::string, Plan> all{ { "direct", direct }, { "passes", passes } };
     return all;
+}
+
+/// Memory that is transformed must have the size for it.
+std::optional<std::string> transformRefusal(const Variant &variant, const LaunchRequest &request)
+{
+    const LaunchSizes sizes = wholeSizes(request);
+    const size_t needed = transformFloats(transformSize(sizes.out, request.filter)).area();
+    for (const Transform &transform : variant.transforms) {
+        if (transform.before < 1 || transform.before >= static_cast<int>(variant.passes.size()))
+            return variant.file + ": there must be a pass before the transform of \"" + transform.buffer
+                + "\" and one after it; move the line between them.";
+        const auto buffer = std::ranges::find(variant.buffers, transform.buffer, &NamedArea::name);
+        if (buffer == variant.buffers.end() || sizeOf(*buffer, request, sizes).area() != needed)
+            return variant.file + ": what is transformed needs the line \"// buffer: " + transform.buffer
+                + " : PLANE_WIDTH + 2 x PLANE_HEIGHT\".";
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -63,6 +84,8 @@ std::optional<std::string> planRefusal(
     if (variant.plan == "passes" && variant.passes.empty())
         return variant.file
             + ": the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".";
+    if (auto transforms = transformRefusal(variant, request))
+        return transforms;
     for (const Launch &launch : launchesOf(variant, request)) {
         for (const Argument &argument : signatureOf(variant.source, launch.entry, variant.file)) {
             if (!argument.isImage())

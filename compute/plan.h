@@ -16,6 +16,7 @@ struct Launch
     std::string entry; ///< the kernel function
     Size2 global;      ///< NDRange, a multiple of the group
     Size2 group;
+    std::vector<Transform> before{}; ///< what the library does first
 
     Size2 groups() const { return { global.w / group.w, global.h / group.h }; }
 };

@@ -103,6 +103,17 @@ void addShape(Variant &variant, const std::string &text)
         parseSize(trimmed(sizes.substr(comma + 1))) });
 }
 
+/// "forward plane": before the pass that comes next.
+void addTransform(Variant &variant, const std::string &text)
+{
+    const auto blank = text.find(' ');
+    const std::string word = text.substr(0, blank);
+    if (blank == std::string::npos || (word != "forward" && word != "backward"))
+        throw BadLine{ "expected \"forward buffer\" or \"backward buffer\"" };
+    variant.transforms.push_back({ static_cast<int>(variant.passes.size()),
+        word == "forward" ? Direction::Forward : Direction::Backward, trimmed(text.substr(blank)) });
+}
+
 using Setter = std::function<void(Variant &, const std::string &)>;
 
 /// The whole header language. A new key is one line here and one line in kernels/README.md.
@@ -121,6 +132,7 @@ const std::map<std::string, Setter> &headerKeys()
         { "requires", addConstraint },
         { "pass", [](Variant &v, const std::string &t) { v.passes.push_back(parseArea(t)); } },
         { "buffer", [](Variant &v, const std::string &t) { v.buffers.push_back(parseArea(t)); } },
+        { "transform", addTransform },
         { "prefer", [](Variant &v, const std::string &t) { v.prefer = t; } },
     };
     return keys;

@@ -25,6 +25,21 @@ struct NamedArea
     std::string width, height;
 };
 
+/// Of a Fourier transform: to frequencies, or back.
+enum class Direction
+{
+    Forward,
+    Backward,
+};
+
+/// A Fourier transform of one of the memories between passes, in place, by a library and no kernel of ours.
+struct Transform
+{
+    int before = 0; ///< the pass that follows
+    Direction direction = Direction::Forward;
+    std::string buffer;
+};
+
 /// A condition on sizes that a variant needs, with the sentence for when it does not hold.
 struct Constraint
 {
@@ -65,6 +80,7 @@ struct Variant
     std::vector<Constraint> constraints;
     std::vector<NamedArea> passes;  ///< of the plan "passes": the kernel functions, in order
     std::vector<NamedArea> buffers; ///< memory that passes hand on, an argument of this name
+    std::vector<Transform> transforms; ///< between passes
     std::vector<Shape> shapes;      ///< the first that holds and fits is what "auto" takes
     std::string prefer;             ///< when to choose it if nobody has chosen; empty: see preferredVariant()
     std::string notes;              ///< the prose under the header

@@ -24,6 +24,7 @@ build    ocl-icd-opencl-dev         # loader that finds the drivers
 build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE; dnn: networks from ONNX
 build    libgif-dev                 # animated GIF, which Qt does not write
 build    libclblast-dev             # tuned product of matrices, beside which layers are measured
+build    libvkfft-dev               # Fourier transforms of whole pictures
 build    libmuparser-dev            # formulas in filters
 build    libtiff-dev                # TIFF with float grey or separate planes, which Qt's plugin refuses
 build    libsndfile1-dev            # signals from WAV files
@@ -112,7 +113,7 @@ install_packages() {
     if ! known_system; then
         say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, charts, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), giflib, libtiff 4.5, libsndfile, CLBlast and muParser," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), giflib, libtiff 4.5, libsndfile, CLBlast, VkFFT 1.2 and muParser," \
             "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
         exit 69
     fi

@@ -186,7 +186,7 @@ FilterCost costOf(const Variant &variant, const LaunchRequest &request, const De
         = [&](Size2 read) { return static_cast<double>(read.area()) / static_cast<double>(outputs.area()); };
     if (takesTerms(variant))
         cost.flops = 2.0 * request.rank * (request.filter.w + request.filter.h);
-    if (takesSpectrum(variant)) {
+    if (takesTiles(variant)) {
         const bool cut = takesPieces(variant);
         const Size2 pieces = cut ? piecesOf(request.filter) : Size2{ 1, 1 };
         const int blocks = cut ? std::max(outputs.h / spectrumPiece, 1) : 1;

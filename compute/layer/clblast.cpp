@@ -88,10 +88,7 @@ Timing ClblastContestant::execute()
     m_device.queue().finish();
     Timing timing;
     timing.host = steady_clock::now() - begin;
-    const auto endOf = [](const cl::Event &event) {
-        return static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_END>());
-    };
-    timing.device = nanoseconds(endOf(last) - endOf(first));
+    timing.device = durationBetween(first, last);
     checkClock(timing.device, m_device.info());
     return timing;
 }

@@ -12,6 +12,14 @@ std::chrono::nanoseconds durationOf(const cl::Event &event)
     return std::chrono::nanoseconds(end - start);
 }
 
+std::chrono::nanoseconds durationBetween(const cl::Event &first, const cl::Event &last)
+{
+    const auto endOf = [](const cl::Event &event) {
+        return static_cast<std::int64_t>(event.getProfilingInfo<CL_PROFILING_COMMAND_END>());
+    };
+    return std::chrono::nanoseconds(endOf(last) - endOf(first));
+}
+
 void checkClock(std::chrono::nanoseconds time, const DeviceInfo &device)
 {
     if (time.count() <= 0)

@@ -40,7 +40,8 @@ public:
     Image result(const RowRange &rows) override;
 
 private:
-    void launch(size_t plane, std::vector<cl::Event> &events);
+    void launch(size_t plane);
+    void launchTransforms(const std::vector<Transform> &transforms);
 
     OpenClDevice &m_device;
     const Job m_job;
@@ -49,8 +50,11 @@ private:
     const std::vector<Launch> m_launches;
     const LaunchArguments m_arguments;
     std::vector<cl::Kernel> m_kernels;
+    std::shared_ptr<VkFftTransform> m_transform; ///< if there are transforms between the launches
     Memories m_memories;
     std::shared_ptr<OutputBuffers> m_outputs;
+    std::vector<cl::Event> m_launched;
+    std::vector<std::pair<cl::Event, cl::Event>> m_transformed;
     size_t m_copy = 0;
 };
 
@@ -66,16 +70,25 @@ KernelContestant::KernelContestant(
 {
     const auto begin = steady_clock::now();
     const auto built = device.program(job.variant, buildOptions(job.variant, launchRequest(job), m_geometry));
+    if (m_arguments.plane)
+        m_transform = device.transform(*m_arguments.plane);
     m_build = steady_clock::now() - begin;
     for (const Launch &launch : m_launches)
         m_kernels.emplace_back(built.program, launch.entry.c_str());
-    m_memories = weightMemories(device.context(), job.filter, job.settings.op, m_arguments.between);
+    m_memories = weightMemories(device, job.filter, job.settings.op, m_arguments);
     m_outputs = source->memories().outputsOf(device, m_geometry.out.area() * sizeof(float));
     if (m_arguments.wantsImage)
         source->memories().makeImages(device);
 }
 
-void KernelContestant::launch(size_t plane, std::vector<cl::Event> &events)
+void KernelContestant::launchTransforms(const std::vector<Transform> &transforms)
+{
+    for (const Transform &transform : transforms)
+        m_transformed.push_back(m_transform->enqueue(
+            m_device.queue(), m_memories.named.at(transform.buffer), transform.direction));
+}
+
+void KernelContestant::launch(size_t plane)
 {
     const auto &source = m_source->memories();
     Memories memories = m_memories;
@@ -85,29 +98,34 @@ void KernelContestant::launch(size_t plane, std::vector<cl::Event> &events)
         memories.source = source.images[m_copy][plane];
     for (size_t i = 0; i < m_launches.size(); ++i) {
         const Launch &launch = m_launches[i];
+        launchTransforms(launch.before);
         setArguments(m_kernels[i], m_arguments.values[i], memories);
         m_device.queue().enqueueNDRangeKernel(m_kernels[i], cl::NullRange,
             { static_cast<size_t>(launch.global.w), static_cast<size_t>(launch.global.h) },
             { static_cast<size_t>(launch.group.w), static_cast<size_t>(launch.group.h) }, nullptr,
-            &events.emplace_back());
+            &m_launched.emplace_back());
     }
 }
 
 Timing KernelContestant::execute()
 {
     m_copy = (m_copy + 1) % m_outputs->size();
-    std::vector<cl::Event> events;
+    m_launched.clear();
+    m_transformed.clear();
     const auto begin = steady_clock::now();
     for (size_t plane = 0; plane < m_job.image.colour.size(); ++plane)
-        launch(plane, events);
+        launch(plane);
     m_device.queue().finish();
     Timing timing;
     timing.host = steady_clock::now() - begin;
-    for (const cl::Event &event : events) {
-        const nanoseconds time = durationOf(event);
+    const auto add = [&](nanoseconds time) {
         checkClock(time, m_device.info());
         timing.device += time;
-    }
+    };
+    for (const cl::Event &event : m_launched)
+        add(durationOf(event));
+    for (const auto &[first, last] : m_transformed)
+        add(durationBetween(first, last));
     return timing;
 }
 
@@ -119,10 +137,9 @@ Image KernelContestant::result(const RowRange &rows)
     std::vector<Plane> planes;
     m_download = {};
     for (size_t plane = 0; plane < m_job.image.colour.size(); ++plane) {
-        std::vector<cl::Event> events;
         m_device.queue().enqueueFillBuffer((*m_outputs)[m_copy], std::numeric_limits<float>::quiet_NaN(),
             offset, size.area() * sizeof(float));
-        launch(plane, events);
+        launch(plane);
         cl::Event done;
         m_device.queue().enqueueReadBuffer((*m_outputs)[m_copy], CL_TRUE, offset, size.area() * sizeof(float),
             planes.emplace_back(size.area()).data(), nullptr, &done);

@@ -129,8 +129,8 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     trace.request = request;
     trace.geometry = geometryOf(request);
     trace.sourceHash = sourceHash(request.variant);
-    Coefficients coefficients;
-    RecorderOrder launch = orderOf(request, m_pixels->as<float>(), coefficients, trace);
+    OrderContents contents;
+    RecorderOrder launch = orderOf(request, m_pixels->as<float>(), contents, trace);
     launch.limits = order.limits;
     launch.stopped = [&](Recording &recording) {
         takeOver(trace, recording);

@@ -77,6 +77,8 @@ const char *nameOf(const ArgumentValue &value)
         return "spectrum";
     case ArgumentValue::Kind::Spectra:
         return "spectra";
+    case ArgumentValue::Kind::PlaneSpectrum:
+        return "plane_spectrum";
     default:
         return value.buffer.c_str();
     }

@@ -55,7 +55,8 @@ std::set<int> groupsRead(
     return read;
 }
 
-/// The passes before the one that is recorded, each with the groups that matter to it.
+/// The passes before the one that is recorded, each with the groups that matter to it. A transform leaves none:
+/// every output of it follows from all groups.
 std::vector<RecorderPass> passesBefore(
     const TraceRequest &request, const std::vector<Launch> &launches, const LaunchArguments &arguments)
 {
@@ -65,7 +66,8 @@ std::vector<RecorderPass> passesBefore(
     const LaunchRequest sizes = launchRequest(request);
     std::set<int> columns{ request.group.w }, rows{ request.group.h };
     std::vector<RecorderPass> passes;
-    for (auto i = static_cast<size_t>(request.pass); i-- > 0;) {
+    for (auto i = static_cast<size_t>(request.pass); i > 0 && launches[i].before.empty();) {
+        --i;
         const Launch &launch = launches[i];
         const Size2 all = launch.groups();
         const Size2 area = sizeOf(request.variant.passes[i], sizes, wholeSizes(sizes));
@@ -86,8 +88,23 @@ RecorderMemory weightMemory(std::vector<float> &weights)
     return { { static_cast<int>(weights.size()), 1 }, weights, true };
 }
 
+/// The filter's spectrum, and what the last transform before the recorded pass has left.
+void addPlanes(
+    const TraceRequest &request, std::span<float> pixels, OrderContents &contents, RecorderOrder &order)
+{
+    contents.planes = hostPlanes(pixels, launchRequest(request), contents.coefficients.weights);
+    order.memories["plane_spectrum"] = weightMemory(contents.planes.filterSpectrum);
+    for (const Transform &transform : request.variant.transforms)
+        if (transform.before <= request.pass) {
+            RecorderMemory &plane = order.memories[transform.buffer];
+            plane.data = transform.direction == Direction::Forward ? contents.planes.spectrum
+                                                                   : contents.planes.filtered;
+            plane.initialised = true;
+        }
+}
+
 RecorderOrder convolution(
-    const TraceRequest &request, std::span<float> pixels, Coefficients &coefficients, Trace &trace)
+    const TraceRequest &request, std::span<float> pixels, OrderContents &contents, Trace &trace)
 {
     const LaunchRequest sizes = launchRequest(request);
     const auto launches = launchesOf(request.variant, sizes);
@@ -97,6 +114,7 @@ RecorderOrder convolution(
     order.options = buildOptions(request.variant, sizes, trace.geometry);
     order.values = arguments.values[static_cast<size_t>(request.pass)];
     order.before = passesBefore(request, launches, arguments);
+    Coefficients &coefficients = contents.coefficients;
     coefficients = Coefficients(request.filter, request.settings.op);
     order.memories["src"] = { request.image, pixels, true };
     order.memories["dst"] = { trace.geometry.out };
@@ -107,6 +125,9 @@ RecorderOrder convolution(
     order.memories["spectra"] = weightMemory(coefficients.spectra);
     for (const NamedArea &buffer : request.variant.buffers)
         order.memories[buffer.name] = { sizeOf(buffer, sizes, wholeSizes(sizes)), {}, !order.before.empty() };
+    const auto &transforms = request.variant.transforms;
+    if (!transforms.empty() && transforms.front().before <= request.pass)
+        addPlanes(request, pixels, contents, order);
     return order;
 }
 
@@ -135,9 +156,9 @@ RecorderOrder taskOrder(const TraceRequest &request, std::span<float> words, Tra
 } // namespace
 
 RecorderOrder orderOf(
-    const TraceRequest &request, std::span<float> words, Coefficients &coefficients, Trace &trace)
+    const TraceRequest &request, std::span<float> words, OrderContents &contents, Trace &trace)
 {
-    return request.task ? taskOrder(request, words, trace) : convolution(request, words, coefficients, trace);
+    return request.task ? taskOrder(request, words, trace) : convolution(request, words, contents, trace);
 }
 
 } // namespace halo

@@ -2,14 +2,22 @@
 #pragma once
 
 #include "compute/coefficients.h"
+#include "compute/fourier/hostplanes.h"
 #include "compute/trace/recorder.h"
 
 namespace halo {
 
+/// What the memories of an order hold.
+struct OrderContents
+{
+    Coefficients coefficients;
+    HostPlanes planes; ///< if there are transforms
+};
+
 /// What the recorder is to launch for this request; says in the trace what that is. words: the request's
-/// pixels or inputs, coefficients: memory for those of the filter; both must outlive the order. Throws
-/// Error(Usage) if there is no such launch or work-group, Error(Input) if nobody fills an argument.
+/// pixels or inputs; they and the contents must outlive the order. Throws Error(Usage) if there is no such
+/// launch or work-group, Error(Input) if nobody fills an argument.
 RecorderOrder orderOf(
-    const TraceRequest &request, std::span<float> words, Coefficients &coefficients, Trace &trace);
+    const TraceRequest &request, std::span<float> words, OrderContents &contents, Trace &trace);
 
 } // namespace halo

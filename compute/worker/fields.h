@@ -69,6 +69,13 @@ template<typename A> void fields(A &archive, typename A::template Value<NamedAre
     archive("height", area.height);
 }
 
+template<typename A> void fields(A &archive, typename A::template Value<Transform> &transform)
+{
+    archive("before", transform.before);
+    archive("direction", transform.direction);
+    archive("buffer", transform.buffer);
+}
+
 template<typename A> void fields(A &archive, typename A::template Value<Variant> &variant)
 {
     archive("order", variant.order);
@@ -87,6 +94,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Variant>
     archive("constraints", variant.constraints);
     archive("passes", variant.passes);
     archive("buffers", variant.buffers);
+    archive("transforms", variant.transforms);
     archive("prefer", variant.prefer);
     archive("notes", variant.notes);
     archive("source", variant.source);

@@ -1,0 +1,67 @@
+// title:     Fourier transform of the whole picture
+// summary:   Multiplies the spectra of picture and filter, transformed by VkFFT: the size of the filter hardly matters.
+// plan:      passes
+// pass:      pad : PLANE_WIDTH + 2 x PLANE_HEIGHT
+// transform: forward plane
+// pass:      multiply : PLANE_WIDTH / 2 + 1 x PLANE_HEIGHT
+// transform: backward plane
+// pass:      crop : OUT_WIDTH x OUT_HEIGHT
+// buffer:    plane : PLANE_WIDTH + 2 x PLANE_HEIGHT
+// group:     64 x 4
+// memory:    global > global > global
+//
+// The convolution theorem: what is a sum over all taps for each pixel is one product for each frequency. So a
+// picture of n pixels takes a transform there, n / 2 products and a transform back, and that is about
+// 5 n log2(n) operations with a filter of any size; a sum over 63 x 63 taps takes 7938 n.
+//
+//     src -- pad --> plane -- forward --> spectrum -- multiply --> product -- backward --> plane -- crop --> dst
+//                                         filter's spectrum
+//
+// A transform takes the plane as if it repeated itself for ever. Over its right end the filter reads what is
+// at its left, and rows below the last are the first:
+//     + - - - - - - - + - -     So pixels outside the image are made by the border rule before, on all four
+//     | . . . . . . . | . .     sides, until no window of an output (w) comes around the end of the plane. It
+//     | . a b c . . . | . a     is a bit larger still, for a transform cuts a row into equal parts, in these
+//     | . d e f w w . | . d     again, and so on: its edges are products of 2, 3, 5 and 7.
+//     | . . . . w w . | . .
+//     + - - - - - - - + - -     Real numbers have the same frequencies to the left and to the right, as mirror
+//     | . . . . . . . | . .     images, so one half is kept: a row of n pixels becomes n / 2 + 1 complex
+//                               numbers, in the same place. Therefore rows are two floats longer.
+// The transforms are kernels that VkFFT, a library, writes for this very size: nobody reads them. Its rounding
+// errors follow the largest pixel of all, and a single infinity spoils the whole picture.
+
+#define PITCH (plane_width + 2) // floats of a row
+
+kernel void pad(global const float *src, global float *plane, int width, int height,
+                int plane_width, int plane_height)
+{
+    const int x = get_global_id(0);
+    const int y = get_global_id(1);
+
+    if (x < PITCH && y < plane_height)
+        plane[y * PITCH + x] = pixelAt(src, x - ORIGIN_X, y - ORIGIN_Y, width, height);
+}
+
+// The filter's spectrum is conjugate, as if the filter were turned: so the sum is a correlation, and outputs begin in
+// the first corner. There and back, a transform multiplies by the number of points.
+kernel void multiply(global float2 *plane, global const float2 *plane_spectrum, int plane_width, int plane_height)
+{
+    const int x = get_global_id(0);
+    const int y = get_global_id(1);
+
+    if (x < PITCH / 2 && y < plane_height) {
+        const int at = y * (PITCH / 2) + x;
+        const float2 pixels = plane[at];
+        const float2 filter = plane_spectrum[at] / ((float)plane_width * plane_height);
+        plane[at] = (float2)(pixels.x * filter.x + pixels.y * filter.y, pixels.y * filter.x - pixels.x * filter.y);
+    }
+}
+
+kernel void crop(global const float *plane, global float *dst, int plane_width, int out_width, int out_height)
+{
+    const int x = get_global_id(0);
+    const int y = get_global_id(1);
+
+    if (x < out_width && y < out_height)
+        dst[y * out_width + x] = plane[y * PITCH + x];
+}
