@@ -9,8 +9,8 @@
 namespace halo {
 namespace {
 
-/// Bytes that the passes of a variant hand on, for a row of the output. A transform needs as much again for the
-/// filter's spectrum, and may for itself.
+/// Bytes that the passes of a variant hand on, for a row of the output. A transform needs as much again for
+/// the filter's spectrum, and may for itself.
 std::int64_t betweenRow(const Job &job)
 {
     std::int64_t bytes = 0;

@@ -80,7 +80,8 @@ Memories weightMemories(OpenClDevice &device, const Filter &filter, Op op, const
 {
     auto coefficients = std::make_shared<Coefficients>(filter, op);
     const auto buffer = [&](std::vector<float> &weights) {
-        return cl::Buffer(device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, weights.size() * sizeof(float), weights.data());
+        return cl::Buffer(device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
+            weights.size() * sizeof(float), weights.data());
     };
     Memories memories;
     memories.filter = buffer(coefficients->weights);

@@ -26,8 +26,7 @@ struct Memories
 };
 
 /// What does not change from launch to launch: the weights in every form, and room between passes.
-Memories weightMemories(
-    OpenClDevice &device, const Filter &filter, Op op, const LaunchArguments &arguments);
+Memories weightMemories(OpenClDevice &device, const Filter &filter, Op op, const LaunchArguments &arguments);
 
 void setArguments(cl::Kernel &kernel, const std::vector<ArgumentValue> &values, const Memories &memories);
 

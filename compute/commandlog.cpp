@@ -17,7 +17,9 @@ void CommandLog::add(const CommandTime &time)
     if (time.name == "clear")
         return;
     Sample &sum = m_samples.back();
-    (time.name == "upload" ? sum.upload : time.name == "download" ? sum.download : sum.kernel)
+    (time.name == "upload"            ? sum.upload
+            : time.name == "download" ? sum.download
+                                      : sum.kernel)
         += time.duration();
 }
 

@@ -65,7 +65,7 @@ private:
     cl::CommandQueue m_queue;
     CopyQueues m_copies;
     ResidentPlanes m_residents;
-    std::map<std::string, cl::Program> m_programs; ///< by cache key
+    std::map<std::string, cl::Program> m_programs;                             ///< by cache key
     std::list<std::pair<Size2, std::shared_ptr<VkFftTransform>>> m_transforms; ///< the last one used first
 };
 

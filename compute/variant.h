@@ -78,12 +78,12 @@ struct Variant
     std::vector<std::string> memory; ///< the path of a pixel, drawn by the diagram
     std::vector<Param> params;
     std::vector<Constraint> constraints;
-    std::vector<NamedArea> passes;  ///< of the plan "passes": the kernel functions, in order
-    std::vector<NamedArea> buffers; ///< memory that passes hand on, an argument of this name
+    std::vector<NamedArea> passes;     ///< of the plan "passes": the kernel functions, in order
+    std::vector<NamedArea> buffers;    ///< memory that passes hand on, an argument of this name
     std::vector<Transform> transforms; ///< between passes
-    std::vector<Shape> shapes;      ///< the first that holds and fits is what "auto" takes
-    std::string prefer;             ///< when to choose it if nobody has chosen; empty: see preferredVariant()
-    std::string notes;              ///< the prose under the header
+    std::vector<Shape> shapes;         ///< the first that holds and fits is what "auto" takes
+    std::string prefer; ///< when to choose it if nobody has chosen; empty: see preferredVariant()
+    std::string notes;  ///< the prose under the header
     std::string source;
     Origin origin = Origin::Shipped;
 };

@@ -24,8 +24,8 @@ struct Verification
 double toleranceOf(const Image &image, const Filter &filter, const Progress &progress = {});
 /// The same for what a variant computes. One that multiplies with r columns and rows, of W x H taps, may
 /// differ by max|a| (residual + 1.05 (W + H + r + 1) 2^-24 magnitude) + 1e-9, see Terms. One that multiplies
-/// transforms spreads its roundings over a tile, so that they follow its largest value and hardly the taps:
-/// n is at least 127. That is no proof, but eight times the worst that tests have seen, and five times that
+/// transforms spreads its roundings over a tile, or the picture, so that they follow its largest value and hardly
+/// the taps: n is at least 127. That is no proof, but eight times the worst that tests have seen, and five times that
 /// of a single weight on pixels of 1 and -1. Pieces of a filter need no more: the errors of a piece follow
 /// its sum|w|, and these add up to the filter's; to add four spectra rounds three times more, which is within
 /// that.

@@ -165,7 +165,7 @@ void TestCli::variants()
     const QString first
         = QStringLiteral("naive constant_filter uncoalesced image_sampler tile_four_loads "
                          "tile_strided tile_async tile_unrolled tile_many_outputs vectors registers "
-                         "register_tile overlap_save overlap_pieces "
+                         "register_tile fft_whole overlap_save overlap_pieces "
                          "separable_two_pass separable_fused low_rank cpu_strips cpu_separable naive");
     QVERIFY2(ids.join(u' ').startsWith(first), qPrintable(ids.join(u' ')));
     QCOMPARE(

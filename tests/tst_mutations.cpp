@@ -31,6 +31,7 @@ const std::vector<KernelFault> &moreFaults()
     static const std::vector<KernelFault> faults{
         fault("mirrored",
             { { { R"(filter\[i \* FILTER_W \+ j\])", "filter[i * FILTER_W + FILTER_W - 1 - j]" } },
+                { { R"(plane_spectrum\[at\])", "plane_spectrum[at] * (float2)(1.0f, -1.0f)" } },
                 { { R"(((?:filter|filter_x|across)(?:->at|\.at)?\[(?:[^\]]*\+ )?)j\])",
                     "$1FILTER_W - 1 - j]" } },
                 { { R"(spectrum\[(.*?)\])",
@@ -38,6 +39,7 @@ const std::vector<KernelFault> &moreFaults()
                     " % SPECTRUM_SIZE]" } } }),
         fault("transposed",
             { { { R"(filter\[i \* FILTER_W \+ j\])", "filter[j * FILTER_H + i]" } },
+                { { R"(plane_spectrum\[at\])", "plane_spectrum[x * (PITCH / 2) + y]" } },
                 { { R"(\[([^\]]*) \* FILTER_W \+ j\])", "[j * FILTER_H + $1]" } },
                 { { "filter_x", "filter_z" }, { "filter_y", "filter_x" }, { "filter_z", "filter_y" } },
                 { { R"(spectrum\[(.*?)\])",
@@ -53,7 +55,7 @@ TraceRequest requestFor(const Variant &variant, const KernelFault &fault)
     TraceRequest request;
     request.variant = variant;
     request.tuning = defaultTuning(variant);
-    request.tuning.group = takesSpectrum(variant) ? Size2{ 8, 8 } : Size2{ 4, 4 };
+    request.tuning.group = takesTiles(variant) ? Size2{ 8, 8 } : Size2{ 4, 4 };
     const int edge = fault.id == "fixed_taps" ? 3 : 5;
     request.filter = takesTerms(variant) ? product(edge, edge) : asymmetric(edge, edge);
     request.image = { 21, 19 };

@@ -27,7 +27,7 @@ namespace {
 /// So small that some lie in the middle, where kernels ask for no border.
 void makeSmall(const Variant &variant, Tuning &tuning)
 {
-    if (takesSpectrum(variant)) // its tiles have one size
+    if (takesTiles(variant)) // its tiles have one size
         tuning.group = { 8, 8 }, tuning.items = { 4, 4 };
     else if (tuning.items != Size2{ 1, 1 } && tuning.group != Size2{ 1, 1 })
         tuning.group = { 2, 2 };
@@ -53,7 +53,7 @@ private Q_SLOTS:
             for (unsigned radius = 0; radius <= 7; ++radius) {
                 // One size for each radius, so that both meet every remainder of the radius by 2 and by 4.
                 Size2 size = std::popcount(radius) % 2 == 0 ? Size2{ 48, 24 } : Size2{ 19, 35 };
-                if (takesSpectrum(variant) && radius == 3)
+                if (takesTiles(variant) && radius == 3)
                     size = { 120, 101 }; // the smallest with tiles in the middle
                 const Border border = allBorders()[static_cast<size_t>(turn++) % allBorders().size()].value;
                 const int taps = 2 * static_cast<int>(radius) + 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/arguments.h"
 #include "compute/trace/analysis.h"
+#include "compute/trace/passview.h"
 #include "compute/trace/tracer.h"
 #include "compute/variantlibrary.h"
 #include "tests/oraclejson.h"
@@ -62,7 +63,7 @@ TraceRequest smallRequest(const Variant &variant)
     request.filter = product(3, 3);
     request.image = { 29, 23 };
     if (request.tuning.group != Size2{ 1, 1 })
-        request.tuning.group = takesSpectrum(variant) ? Size2{ 8, 8 } : Size2{ 6, 5 };
+        request.tuning.group = takesTiles(variant) ? Size2{ 8, 8 } : Size2{ 6, 5 };
     if (takesPieces(variant))
         request.tuning.items = { 4, 4 }; // strips of one block
     if (request.tuning.group == Size2{ 1, 1 })
@@ -213,7 +214,9 @@ void TestTraceOracle::everyVariantEqualsTheFormula()
                     const auto trace = m_tracer.record(request, image.colour.front());
                     const std::string where = describe(request) + ", " + allOutputSizes()[s].word + ": ";
                     const auto difference = differenceFromFormula(*trace);
-                    QVERIFY2(!difference, (where + difference.value_or("")).c_str());
+                    const bool frequencies
+                        = passView(trace)->geometry.empty(); // for which there is no formula
+                    QVERIFY2(!difference || frequencies, (where + difference.value_or("")).c_str());
                     QVERIFY2(racesIn(*trace).empty(), where.c_str());
                     QVERIFY2(trace->findings.empty(), where.c_str());
                 }

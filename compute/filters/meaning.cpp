@@ -3,6 +3,7 @@
 
 #include "compute/arguments.h"
 #include "compute/coefficients.h"
+#include "compute/fourier/transformsize.h"
 
 #include <opencv2/core.hpp>
 
@@ -176,6 +177,15 @@ Curve stepResponse(const Filter &filter, Op op, bool down)
     return curve;
 }
 
+/// There and back 2.5 n log2(n) for the n real points of the padded picture, and 6 for each product of n / 2.
+static void addTransforms(FilterCost &cost, const LaunchRequest &request)
+{
+    const Size2 out = wholeSizes(request).out;
+    const auto n = static_cast<double>(transformSize(out, request.filter).area());
+    cost.reads = n / static_cast<double>(out.area());
+    cost.flops = cost.reads * (5.0 * std::log2(n) + 3.0);
+}
+
 FilterCost costOf(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
 {
     const auto taps = static_cast<double>(request.filter.area());
@@ -186,7 +196,9 @@ FilterCost costOf(const Variant &variant, const LaunchRequest &request, const De
         = [&](Size2 read) { return static_cast<double>(read.area()) / static_cast<double>(outputs.area()); };
     if (takesTerms(variant))
         cost.flops = 2.0 * request.rank * (request.filter.w + request.filter.h);
-    if (takesTiles(variant)) {
+    if (!variant.transforms.empty()) {
+        addTransforms(cost, request);
+    } else if (takesTiles(variant)) {
         const bool cut = takesPieces(variant);
         const Size2 pieces = cut ? piecesOf(request.filter) : Size2{ 1, 1 };
         const int blocks = cut ? std::max(outputs.h / spectrumPiece, 1) : 1;

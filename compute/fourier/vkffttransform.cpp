@@ -70,7 +70,7 @@ VkFftTransform::Plan::Plan(const cl::Context &onContext, const cl::Device &onDev
     , bytes(transformFloats(size).area() * sizeof(float))
 {
     VkFFTConfiguration configuration{};
-    configuration.FFTdim = 2;
+    configuration.FFTdim = size.h > 1 ? 2 : 1; // it takes no length of 1
     configuration.size[0] = static_cast<uint64_t>(size.w);
     configuration.size[1] = static_cast<uint64_t>(size.h);
     configuration.performR2C = 1;

@@ -11,9 +11,9 @@
 
 namespace halo {
 
-/// Fourier transforms of real planes of one size by VkFFT, in place: rows are two floats longer than the plane
-/// is wide, see transformFloats(). There and back multiplies by the number of points. VkFFT writes and compiles
-/// kernels for that size, so keep it, but no longer than the context. Belongs to one thread.
+/// Fourier transforms of real planes of one size by VkFFT, in place: rows are two floats longer than the
+/// plane is wide, see transformFloats(). There and back multiplies by the number of points. VkFFT writes and
+/// compiles kernels for that size, so keep it, but no longer than the context. Belongs to one thread.
 class VkFftTransform
 {
 public:

@@ -55,8 +55,8 @@ std::set<int> groupsRead(
     return read;
 }
 
-/// The passes before the one that is recorded, each with the groups that matter to it. A transform leaves none:
-/// every output of it follows from all groups.
+/// The passes before the one that is recorded, each with the groups that matter to it. A transform leaves
+/// none: every output of it follows from all groups.
 std::vector<RecorderPass> passesBefore(
     const TraceRequest &request, const std::vector<Launch> &launches, const LaunchArguments &arguments)
 {

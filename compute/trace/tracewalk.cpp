@@ -106,8 +106,7 @@ int imageBuffer(const Trace &trace)
         const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(i)];
         const bool read = (buffer.space == Space::Global || buffer.space == Space::Image)
             && buffer.name != "filter" && buffer.name != "spectrum" && buffer.name != "spectra"
-            && buffer.name != "plane_spectrum"
-            && touches(trace, i, false) && !touches(trace, i, true);
+            && buffer.name != "plane_spectrum" && touches(trace, i, false) && !touches(trace, i, true);
         if (read && !trace.geometry.empty())
             return i;
         // No convolution: weights come in any order, and are the smaller one.
