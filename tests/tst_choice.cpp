@@ -91,6 +91,9 @@ void TestChoice::asTheHeadersPrefer()
         std::string("cpu_separable"));
     QCOMPARE(of("CPU", 15, 15), std::string("cpu_strips"));
     QCOMPARE(of("CPU", 15, 1), std::string("cpu_separable"));
+    QCOMPARE(of("CPU", 51, 51), std::string("cpu_strips"));
+    QCOMPARE(of("CPU", 53, 53), std::string("fft_whole"));
+    QCOMPARE(of("CPU", 63, 1), std::string("cpu_separable"));
 }
 
 void TestChoice::inTheShapeThatSuits()

@@ -94,9 +94,8 @@ private Q_SLOTS:
     void thereAndBack_data()
     {
         QTest::addColumn<Size2>("size");
-        for (const Size2 size :
-            { Size2{ 2, 1 }, Size2{ 6, 1 }, Size2{ 2, 45 }, Size2{ 64, 48 }, Size2{ 10, 35 },
-                Size2{ 126, 25 }, Size2{ 4200, 3 }, Size2{ 30, 4200 }, Size2{ 65536, 2 }, Size2{ 2, 70000 } })
+        for (const Size2 size : { Size2{ 2, 1 }, Size2{ 6, 1 }, Size2{ 2, 45 }, Size2{ 126, 25 },
+                 Size2{ 4200, 3 }, Size2{ 65536, 2 }, Size2{ 2, 70000 } })
             QTest::newRow(toString(size).c_str()) << size;
     }
 
@@ -156,21 +155,21 @@ private Q_SLOTS:
     {
         QTest::addColumn<Job>("job");
         size_t turn = 0;
-        for (const Size2 image :
-            { Size2{ 1, 1 }, Size2{ 1, 23 }, Size2{ 41, 1 }, Size2{ 6, 5 }, Size2{ 70, 50 } })
-            for (const Size2 filter : { Size2{ 9, 5 }, Size2{ 1, 1 }, Size2{ 63, 62 } })
-                for (const auto &size : allOutputSizes()) {
-                    const Settings settings{ allOps()[turn % 2].value, size.value,
-                        allBorders()[turn % allBorders().size()].value };
-                    ++turn;
-                    const Job job = jobFor(fftWhole(), noise(image.w, image.h, turn % 4 == 0 ? 3 : 1),
-                        asymmetric(filter.w, filter.h), settings);
-                    if (!refusal(job.variant, launchRequest(job), testDevice().limits)) // no output
-                        QTest::addRow("%s, filter %s, %s %s %s", toString(image).c_str(),
-                            toString(filter).c_str(), toString(settings.op).c_str(),
-                            toString(settings.size).c_str(), toString(settings.border).c_str())
-                            << job;
-                }
+        for (const auto &[image, filter] : { std::pair<Size2, Size2>{ { 1, 1 }, { 9, 5 } },
+                 { { 1, 23 }, { 63, 62 } }, { { 41, 1 }, { 9, 5 } }, { { 6, 5 }, { 62, 63 } },
+                 { { 70, 50 }, { 1, 1 } }, { { 70, 50 }, { 9, 4 } } })
+            for (const auto &size : allOutputSizes()) {
+                const Settings settings{ allOps()[turn % 2].value, size.value,
+                    allBorders()[turn % allBorders().size()].value };
+                ++turn;
+                const Job job = jobFor(fftWhole(), noise(image.w, image.h, turn % 4 == 0 ? 3 : 1),
+                    asymmetric(filter.w, filter.h), settings);
+                if (!refusal(job.variant, launchRequest(job), testDevice().limits)) // no output
+                    QTest::addRow("%s, filter %s, %s %s %s", toString(image).c_str(),
+                        toString(filter).c_str(), toString(settings.op).c_str(),
+                        toString(settings.size).c_str(), toString(settings.border).c_str())
+                        << job;
+            }
     }
 
     void matchesReference()
