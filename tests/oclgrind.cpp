@@ -32,6 +32,8 @@ void operator delete[](void *memory, std::size_t) noexcept
 namespace halo::test {
 namespace {
 
+QByteArray checkVariable; ///< the check that useOclgrind() has switched on
+
 QString logPath()
 {
     static const QTemporaryDir folder;
@@ -45,10 +47,21 @@ void useOclgrind(const char *check)
     if (!QFile::exists(QStringLiteral(HALOSCOPE_OCLGRIND)))
         qFatal("This test needs the OpenCL simulator; install the package oclgrind.");
     qputenv("OCL_ICD_VENDORS", HALOSCOPE_OCLGRIND);
-    qputenv(QByteArray("OCLGRIND_").append(check), "1");
+    checkVariable = QByteArray("OCLGRIND_").append(check);
+    qputenv(checkVariable, "1");
     qputenv("OCLGRIND_LOG", QFile::encodeName(logPath()));
     qputenv("OCLGRIND_LOCAL_MEM_SIZE", "49152"); // as GPUs have it
-    qputenv("OCLGRIND_MAX_ERRORS", "1000"); // of the whole process: beyond it a report would be silent
+    qputenv("OCLGRIND_MAX_ERRORS", "1000");      // of the whole process: beyond it a report would be silent
+}
+
+BoundsOnly::BoundsOnly()
+{
+    qunsetenv(checkVariable);
+}
+
+BoundsOnly::~BoundsOnly()
+{
+    qputenv(checkVariable, "1");
 }
 
 QString oclgrindReport()

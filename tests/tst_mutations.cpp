@@ -2,6 +2,7 @@
 // The test of the tests: each kernel is broken in every way we know, and the comparison with the reference,
 // the guard zone or the simulator must notice. Runs on Oclgrind, where a broken kernel harms nobody.
 #include "compute/arguments.h"
+#include "compute/engine.h"
 #include "compute/trace/faults.h"
 #include "compute/trace/formula.h"
 #include "compute/variantlibrary.h"
@@ -11,6 +12,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <optional>
 #include <regex>
 
 using namespace halo;
@@ -144,7 +146,11 @@ private:
     /// What the comparison, the guard zone or the simulator says; the first of them suffices.
     static QString problemOf(const Job &job)
     {
-        const QString wrong = runAndCompare(job);
+        std::optional<BoundsOnly> library;
+        if (!job.variant.transforms.empty())
+            library.emplace();
+        Engine engine; // with a context of its own
+        const QString wrong = runAndCompare(engine, job);
         const QString report = oclgrindReport();
         return wrong + report;
     }
