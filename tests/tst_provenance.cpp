@@ -62,7 +62,7 @@ int itemOf(const Variant &variant, Size2 items, int x, int y)
         return column * edge + row;
     if (variant.id == "separable_fused" || variant.id == "low_rank") // four outputs side by side
         return row % edge * edge + column / items.w;
-    if (takesSpectrum(variant)) // two blocks, whose columns of the same remainder by eight are a line
+    if (takesTiles(variant)) // two blocks, whose columns of the same remainder by eight are a line
         return (row * 8 + column % (edge * items.w / 2) % 8) % (edge * edge);
     if (readsInVectors(variant)) // blocks
         return row / items.h * edge + column / items.w;
@@ -217,7 +217,7 @@ void TestProvenance::outputsComeFromWhereItSays()
     QFETCH(QString, id);
     std::mt19937 random(2026);
     m_session->selectVariant(id.toStdString());
-    m_tracing->choosePass(1); // the last, of those with several
+    m_tracing->choosePass(static_cast<int>(std::ssize(m_session->variant().passes)) - 1); // the last
     for (const Kind &kind : kinds) {
         const auto [w, h] = kind.filter;
         m_session->setFilter(

@@ -10,8 +10,12 @@
 
 // A kernel that does not compile would be printed. The status says enough.
 #define printf(...) ((void)0)
+// It would change the locale of all threads, and go back to a name that setlocale() has freed: see
+// PlainNumbers.
+#define setlocale(category, name) nullptr
 #define VKFFT_BACKEND 3 // OpenCL
 #include <vkFFT.h>
+#undef setlocale
 #undef printf
 
 namespace halo {

@@ -1,4 +1,4 @@
-// title:     Fourier transform of the whole picture
+// title:     FFT by VkFFT, whole picture
 // summary:   Multiplies the spectra of picture and filter, transformed by VkFFT: the size of the filter hardly matters.
 // plan:      passes
 // pass:      pad : PLANE_WIDTH + 2 x PLANE_HEIGHT
@@ -8,7 +8,7 @@
 // pass:      crop : OUT_WIDTH x OUT_HEIGHT
 // buffer:    plane : PLANE_WIDTH + 2 x PLANE_HEIGHT
 // group:     64 x 4
-// memory:    global > global > global
+// memory:    global > private > global > private > global
 // prefer:    CPU && TAPS > 2700 && OUTPUTS > 150000
 //
 // The convolution theorem: what is a sum over all taps for each pixel is one product for each frequency. So a
@@ -20,14 +20,14 @@
 //
 // A transform takes the plane as if it repeated itself for ever. Over its right end the filter reads what is
 // at its left, and rows below the last are the first:
-//     + - - - - - - - + - -     So pixels outside the image are made by the border rule before, on all four
-//     | . . . . . . . | . .     sides, until no window of an output (w) comes around the end of the plane. It
-//     | . a b c . . . | . a     is a bit larger still, for a transform cuts a row into equal parts, in these
-//     | . d e f w w . | . d     again, and so on: its edges are products of 2, 3, 5 and 7.
-//     | . . . . w w . | . .
-//     + - - - - - - - + - -     Real numbers have the same frequencies to the left and to the right, as mirror
-//     | . . . . . . . | . .     images, so one half is kept: a row of n pixels becomes n / 2 + 1 complex
-//                               numbers, in the same place. Therefore rows are two floats longer.
+//     + - - - - - - + - - -     So pixels around the image (a to f) are made by the border rule before (.),
+//     | . . . . . _ | . . .     until no window of an output, here 3 x 3, comes around the end of the plane.
+//     | . a b c . _ | . a b     It is a bit larger still (_), for a transform cuts a row into equal parts,
+//     | . d e f . _ | . d e     these again, and so on: its edges are products of 2, 3, 5 and 7.
+//     | . . . . . _ | . . .
+//     + - - - - - - + - - -     Real numbers have each frequency twice, as mirror images, so half of them is
+//     | . . . . . _ | . . .     kept: a row of n pixels becomes n / 2 + 1 complex numbers, in the same place.
+//                               Therefore rows are two floats longer.
 // The transforms are kernels that VkFFT, a library, writes for this very size: nobody reads them. Its rounding
 // errors follow the largest pixel of all, and a single infinity spoils the whole picture.
 
