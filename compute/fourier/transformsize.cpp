@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/fourier/transformsize.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace halo {
 namespace {
 
@@ -12,8 +15,13 @@ bool isFast(int length)
     return length == 1;
 }
 
+/// Small pictures share the few kernels for powers of 2: to compile them takes longer than to run them.
+constexpr int small = 128;
+
 int fastLength(int atLeast, int step)
 {
+    if (atLeast <= small)
+        return std::max(static_cast<int>(std::bit_ceil(static_cast<unsigned>(atLeast))), step);
     int length = (atLeast + step - 1) / step * step;
     while (!isFast(length))
         length += step;
