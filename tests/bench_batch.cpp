@@ -23,6 +23,8 @@
 #include <thread>
 #include <vector>
 
+#include <sys/resource.h>
+
 using namespace halo;
 
 namespace {
@@ -86,21 +88,39 @@ int filterByOpenCv(const QStringList &files, const QDir &out, const QString &spe
     return well ? 0 : 1;
 }
 
-/// Seconds that a program takes.
-double timeOf(const QString &program, const QStringList &arguments, QByteArray *said = nullptr)
+/// What programs have cost, in seconds.
+struct Cost
 {
+    std::vector<double> time,
+        cores; ///< the time of all cores together tells more if others are at work on them
+};
+
+/// Of this process's children that have ended.
+double secondsOfCores()
+{
+    rusage usage{};
+    getrusage(RUSAGE_CHILDREN, &usage);
+    const auto seconds = [](const timeval &time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+void measure(Cost &cost, const QString &program, const QStringList &arguments, QByteArray *said = nullptr)
+{
+    const double before = secondsOfCores();
     QProcess process;
     process.setProcessChannelMode(QProcess::SeparateChannels);
     QElapsedTimer timer;
     timer.start();
     process.start(program, arguments);
     process.waitForFinished(-1);
-    const double seconds = static_cast<double>(timer.nsecsElapsed()) / 1e9;
+    cost.time.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e9);
+    cost.cores.push_back(secondsOfCores() - before);
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0)
         qFatal("%s failed: %s", qPrintable(program), process.readAllStandardError().constData());
     if (said)
         *said = process.readAllStandardError();
-    return seconds;
 }
 
 /// The largest difference of a sample between what both wrote.
@@ -143,19 +163,22 @@ int main(int argc, char **argv)
     if (parser.isSet(QStringLiteral("device")))
         call += { QStringLiteral("--device"), parser.value(QStringLiteral("device")) };
     const QStringList peer{ QStringLiteral("--opencv"), theirs.path(), QStringLiteral("--filter"), filter };
-    std::vector<double> our, their, ratio;
+    Cost our, their;
+    std::vector<double> ratio;
     QByteArray said;
     for (int round = 0; round < number("rounds"); ++round) {
-        our.push_back(timeOf(QStringLiteral(HALOSCOPE_BIN "/haloscope-cli"), call + files, &said));
-        their.push_back(timeOf(application.applicationFilePath(), peer + files));
-        ratio.push_back(their.back() / our.back());
+        measure(our, QStringLiteral(HALOSCOPE_BIN "/haloscope-cli"), call + files, &said);
+        measure(their, application.applicationFilePath(), peer + files);
+        ratio.push_back(their.time.back() / our.time.back());
     }
     const QString first = QFileInfo(files.first()).fileName();
     std::printf("%lld JPEG files of %s, %s, %u cores\n", static_cast<long long>(files.size()),
         qPrintable(parser.value(QStringLiteral("size"))), qPrintable(filter),
         std::thread::hardware_concurrency());
-    std::printf("haloscope-cli run %7.2f s\nOpenCV            %7.2f s\nratio             %7.2f\n",
-        median(our), median(their), median(ratio));
+    std::printf(
+        "haloscope-cli run %7.2f s, %7.2f s of cores\nOpenCV            %7.2f s, %7.2f s of cores\nratio     "
+        "        %7.2f\n",
+        median(our.time), median(our.cores), median(their.time), median(their.cores), median(ratio));
     std::printf("largest difference %g of 255\n%s\n",
         difference(ours.filePath(first), theirs.filePath(first)),
         said.trimmed().split('\n').last().constData());

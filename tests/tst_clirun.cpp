@@ -32,6 +32,7 @@ private Q_SLOTS:
     void resultIsTheReference_data();
     void resultIsTheReference();
     void formatsOfResults();
+    void bytesAndPlanesGiveTheSameFile();
     void badInputs();
     void unwritableOutputs();
     void hundredPhotographs();
@@ -114,6 +115,28 @@ void TestCliRun::formatsOfResults()
     QVERIFY(run({ QStringLiteral("-o"), at(QStringLiteral("float")), QStringLiteral("--depth"),
         QStringLiteral("float") }));
     QCOMPARE(names("float"), QStringLiteral("a.tif b.tif c.tif"));
+}
+
+/// Only with --verify there are planes outside the device.
+void TestCliRun::bytesAndPlanesGiveTheSameFile()
+{
+    QVERIFY(picture(200, 150, 2).save(at(QStringLiteral("b.jpg")), "JPEG", 95));
+    QVERIFY(picture(37, 21, 3).convertToFormat(QImage::Format_Grayscale8).save(at(QStringLiteral("g.png"))));
+    for (const char *name : { "a.png", "b.jpg", "g.png" })
+        for (const char *suffix : { "png", "jpg", "tif" }) {
+            const auto filtered = [&](const QStringList &more) {
+                const QString out = at(QStringLiteral("o.%1").arg(QLatin1String(suffix)));
+                const Done done
+                    = call(QStringList{ QStringLiteral("run"), at(QLatin1String(name)), QStringLiteral("-o"),
+                               out, QStringLiteral("--rows"), QStringLiteral("3:15"),
+                               QStringLiteral("--filter"), QStringLiteral("gauss:5") }
+                        + more);
+                QFile file(out);
+                return done.status == 0 && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+            };
+            const QByteArray ofBytes = filtered({});
+            QVERIFY2(!ofBytes.isEmpty() && ofBytes == filtered({ QStringLiteral("--verify") }), name);
+        }
 }
 
 void TestCliRun::badInputs()
