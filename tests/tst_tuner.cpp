@@ -240,7 +240,7 @@ private Q_SLOTS:
         picture(64, 48, 3).save(input);
         const Done run = call(
             { QStringLiteral("run"), input, QStringLiteral("-o"), folder.filePath(QStringLiteral("out.png")),
-                QStringLiteral("--filter"), QStringLiteral("box:3"), QStringLiteral("--json") },
+                QStringLiteral("--filter"), QStringLiteral("1 2 1; 0 5 0; 3 0 1"), QStringLiteral("--json") },
             home);
         QVERIFY2(run.status == 0, run.err);
         QVERIFY2(run.out.contains("naive") || run.out.contains("cpu_strips"), run.out);
