@@ -23,8 +23,9 @@ std::vector<Band> bandsOf(const Job &job, const Geometry &geometry, const Device
 /// The input rows of a band that is not whole, folded at the top and bottom by the border rule.
 Plane inputRows(const Job &job, const Plane &plane, const Geometry &geometry, const Band &band);
 
-/// How many output rows of a picture of bytes are filtered at once, all channels together: on a GPU as many
-/// as fit, on a CPU so few that they stay in its cache. Throws as bandsOf().
+/// How many output rows of a picture of bytes are filtered at once, all channels together: on a GPU a
+/// quarter, so that copies run beside kernels, on a CPU so few that they stay in its cache; less where memory
+/// is short. Throws as bandsOf().
 int stackedRows(const Job &job, const Geometry &geometry, const DeviceLimits &limits);
 
 } // namespace halo
