@@ -4,6 +4,8 @@
 #include "compute/binding.h"
 #include "compute/opencldevice.h"
 
+#include <chrono>
+
 namespace halo {
 
 struct Job;
@@ -16,17 +18,22 @@ struct BuiltVariant
     /// geometry tells where the filter lies in an input of this size. Throws BuildError.
     BuiltVariant(OpenClDevice &device, const Job &job, const Geometry &geometry, Size2 in, Size2 out);
 
+    /// All that the launches take.
+    Memories withPixels(const cl::Memory &source, const cl::Buffer &output) const;
+    /// What goes before number i of launches; markers as those of VkFftTransform::enqueue().
+    std::vector<std::pair<cl::Event, cl::Event>> transformBefore(
+        const cl::CommandQueue &queue, size_t i) const;
     /// Launches number i of launches.
-    cl::Event launch(
-        const cl::CommandQueue &queue, size_t i, const cl::Memory &source, const cl::Buffer &output) const;
+    cl::Event launch(const cl::CommandQueue &queue, size_t i, const Memories &all) const;
 
-    cl::Program program;
-    bool fromCache = false;  ///< it was not compiled
-    bool fromMemory = false; ///< this device has built it before
+    std::chrono::nanoseconds build{}; ///< of the program and the transform, not of the weights
+    bool fromCache = false;           ///< it was not compiled
+    bool fromMemory = false;          ///< this device has built it before
     std::vector<Launch> launches;
     LaunchArguments arguments;
     std::shared_ptr<VkFftTransform> transform; ///< if there are transforms between the launches
     Memories memories;                         ///< but the source and the output
+    std::vector<cl::Kernel> kernels;           ///< by launch
 };
 
 } // namespace halo

@@ -57,7 +57,7 @@ public:
 private:
     using Event = std::pair<std::string, cl::Event>;
 
-    void build();
+    nanoseconds build();
     void open();
     void bind();
     cl::Event convert(
@@ -78,6 +78,7 @@ private:
     const int m_apart;    ///< rows from plane to plane
 
     BuiltVariant m_variant;
+    Memories m_memories; ///< of its launches
     cl::Kernel m_unpack, m_pack;
     std::vector<cl_int>
         m_rowsFrom; ///< which row of the picture each row is, from the first around the output on
@@ -106,7 +107,7 @@ ByteRun::ByteRun(OpenClDevice &device, const Job &job, bool shares, const Progre
 {
 }
 
-void ByteRun::build()
+nanoseconds ByteRun::build()
 {
     m_progress.step(Stage::Build);
     const int channels = m_job.image.channels();
@@ -115,6 +116,7 @@ void ByteRun::build()
     const int height = channels * m_apart;
     m_variant = BuiltVariant(
         m_device, m_job, geometry, { m_job.image.width, height }, { m_geometry.out.w, height - m_reach });
+    const auto begin = std::chrono::steady_clock::now();
     const cl::Program program
         = m_device
               .program(
@@ -122,6 +124,7 @@ void ByteRun::build()
               .program;
     m_unpack = cl::Kernel(program, channels == 1 ? "unpackGrey" : "unpackColour");
     m_pack = cl::Kernel(program, channels == 1 ? "packGrey" : "packColour");
+    return m_variant.build + (std::chrono::steady_clock::now() - begin);
 }
 
 /// Makes all memory but that of the bytes.
@@ -133,6 +136,7 @@ void ByteRun::open()
         = cl::Buffer(context, CL_MEM_READ_WRITE, Size2{ m_job.image.width, height }.area() * sizeof(float));
     m_output = GuardedOutput(context, m_queue, Size2{ m_geometry.out.w, height - m_reach }.area());
     m_output.poison(m_queue);
+    m_memories = m_variant.withPixels(m_planes, m_output.buffer());
     for (int y = m_rows.first; y < m_rows.end + m_reach; ++y)
         m_rowsFrom.push_back(fold(y - m_geometry.originY, m_job.image.height, m_job.settings.border));
     m_sourceRows = cl::Buffer(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
@@ -180,8 +184,7 @@ void ByteRun::runBand(int first)
         m_events.emplace_back("upload", event);
     m_events.emplace_back("upload", convert(m_unpack, first, { m_job.image.width, m_apart }, sent));
     for (size_t i = 0; i < m_variant.launches.size(); ++i)
-        m_events.emplace_back(
-            m_variant.launches[i].entry, m_variant.launch(m_queue, i, m_planes, m_output.buffer()));
+        m_events.emplace_back(m_variant.launches[i].entry, m_variant.launch(m_queue, i, m_memories));
     const cl::Event packed = convert(m_pack, first, { m_geometry.out.w, m_bandRows });
     m_events.emplace_back("download", packed);
     m_queue.flush();
@@ -220,9 +223,7 @@ void ByteRun::check() const
 Result ByteRun::operator()()
 {
     Result result;
-    const auto begin = std::chrono::steady_clock::now();
-    build();
-    result.build = std::chrono::steady_clock::now() - begin;
+    result.build = build();
     open();
     bind();
     const int rows = m_rows.end - m_rows.first;

@@ -41,7 +41,6 @@ private:
     void provideSource(int sample, int plane, const Band &band);
     void runBand(int sample, int plane, const Band &band);
     void runLaunches(int sample, int plane, bool record);
-    void runTransforms(const Launch &launch, int sample, int plane, bool record);
     void warmUp(const Band &band);
     void checkAllWritten(const Band &band, int plane);
     float *rowOfOutput(int plane, int row);
@@ -84,34 +83,27 @@ void Run::open(const Band &band)
 void Run::build()
 {
     m_progress.step(Stage::Build);
-    const auto begin = std::chrono::steady_clock::now();
     m_built = BuiltVariant(m_device, m_job, m_bandGeometry, m_in, m_out);
-    m_result.build += std::chrono::steady_clock::now() - begin;
+    m_result.build += m_built.build;
     m_result.fromCache = m_built.fromCache;
     m_isReady = m_built.fromMemory && !m_device.info().limits.gpu && !m_built.transform;
 }
 
 void Run::runLaunches(int sample, int plane, bool recorded)
 {
+    const cl::CommandQueue &queue = m_device.queue();
+    const Memories memories = m_built.withPixels(m_buffers.source(), m_buffers.output().buffer());
     for (size_t i = 0; i < m_built.launches.size(); ++i) {
         m_progress.step(Stage::Run, 100 * m_step / m_steps);
-        runTransforms(m_built.launches[i], sample, plane, recorded);
-        const cl::Event done
-            = m_built.launch(m_device.queue(), i, m_buffers.source(), m_buffers.output().buffer());
+        for (const auto &[first, last] : m_built.transformBefore(queue, i)) {
+            last.wait();
+            if (recorded)
+                m_timeline.addBetween(first, last, "VkFFT", sample, plane);
+        }
+        const cl::Event done = m_built.launch(queue, i, memories);
         done.wait();
         if (recorded)
             m_timeline.add(done, m_built.launches[i].entry, sample, plane);
-    }
-}
-
-void Run::runTransforms(const Launch &launch, int sample, int plane, bool recorded)
-{
-    for (const Transform &transform : launch.before) {
-        const auto [first, last] = m_built.transform->enqueue(
-            m_device.queue(), m_built.memories.named.at(transform.buffer), transform.direction);
-        last.wait();
-        if (recorded)
-            m_timeline.addBetween(first, last, "VkFFT", sample, plane);
     }
 }
 

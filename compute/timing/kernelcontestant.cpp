@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/binding.h"
+#include "compute/builtvariant.h"
 #include "compute/error.h"
 #include "compute/opencldevice.h"
-#include "compute/plan.h"
 #include "compute/reference.h"
 #include "compute/timing/contestant.h"
 #include "compute/timing/eventtime.h"
@@ -41,17 +40,12 @@ public:
 
 private:
     void launch(size_t plane);
-    void launchTransforms(const std::vector<Transform> &transforms);
 
     OpenClDevice &m_device;
     const Job m_job;
     const std::shared_ptr<SourcePlanes> m_source;
     const Geometry m_geometry;
-    const std::vector<Launch> m_launches;
-    const LaunchArguments m_arguments;
-    std::vector<cl::Kernel> m_kernels;
-    std::shared_ptr<VkFftTransform> m_transform; ///< if there are transforms between the launches
-    Memories m_memories;
+    const BuiltVariant m_built;
     std::shared_ptr<OutputBuffers> m_outputs;
     std::vector<cl::Event> m_launched;
     std::vector<std::pair<cl::Event, cl::Event>> m_transformed;
@@ -64,46 +58,24 @@ KernelContestant::KernelContestant(
     , m_job(job)
     , m_source(source)
     , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
-    , m_launches(launchesOf(job.variant, launchRequest(job)))
-    , m_arguments(
-          argumentsOf(job.variant, launchRequest(job), m_launches, { job.image.size(), m_geometry.out }))
+    , m_built(device, job, m_geometry, job.image.size(), m_geometry.out)
 {
-    const auto begin = steady_clock::now();
-    const auto built = device.program(job.variant, buildOptions(job.variant, launchRequest(job), m_geometry));
-    if (m_arguments.plane)
-        m_transform = device.transform(*m_arguments.plane);
-    m_build = steady_clock::now() - begin;
-    for (const Launch &launch : m_launches)
-        m_kernels.emplace_back(built.program, launch.entry.c_str());
-    m_memories = weightMemories(device, job.filter, job.settings.op, m_arguments);
+    m_build = m_built.build;
     m_outputs = source->memories().outputsOf(device, m_geometry.out.area() * sizeof(float));
-    if (m_arguments.wantsImage)
+    if (m_built.arguments.wantsImage)
         source->memories().makeImages(device);
-}
-
-void KernelContestant::launchTransforms(const std::vector<Transform> &transforms)
-{
-    for (const Transform &transform : transforms)
-        m_transformed.push_back(m_transform->enqueue(
-            m_device.queue(), m_memories.named.at(transform.buffer), transform.direction));
 }
 
 void KernelContestant::launch(size_t plane)
 {
     const auto &source = m_source->memories();
-    Memories memories = m_memories;
-    memories.source = source.buffers[m_copy][plane];
-    memories.output = (*m_outputs)[m_copy];
-    if (m_arguments.wantsImage)
-        memories.source = source.images[m_copy][plane];
-    for (size_t i = 0; i < m_launches.size(); ++i) {
-        const Launch &launch = m_launches[i];
-        launchTransforms(launch.before);
-        setArguments(m_kernels[i], m_arguments.values[i], memories);
-        m_device.queue().enqueueNDRangeKernel(m_kernels[i], cl::NullRange,
-            { static_cast<size_t>(launch.global.w), static_cast<size_t>(launch.global.h) },
-            { static_cast<size_t>(launch.group.w), static_cast<size_t>(launch.group.h) }, nullptr,
-            &m_launched.emplace_back());
+    cl::Memory pixels = source.buffers[m_copy][plane];
+    if (m_built.arguments.wantsImage)
+        pixels = source.images[m_copy][plane];
+    const Memories memories = m_built.withPixels(pixels, (*m_outputs)[m_copy]);
+    for (size_t i = 0; i < m_built.launches.size(); ++i) {
+        std::ranges::copy(m_built.transformBefore(m_device.queue(), i), std::back_inserter(m_transformed));
+        m_launched.push_back(m_built.launch(m_device.queue(), i, memories));
     }
 }
 
