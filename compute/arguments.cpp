@@ -159,12 +159,15 @@ std::string buildOptions(const Variant &variant, const LaunchRequest &request, c
     macros["ITEM_W"] = request.tuning.items.w;
     macros["ITEM_H"] = request.tuning.items.h;
     // Only to kernels that ask: others would be compiled anew for each width and filter.
-    if (speaksOf(variant, { "ALIGNED", "load4", "store4", "pixelsAt", "storePixels", "storeSome" }))
+    if (speaksOf(
+            variant, { "ALIGNED", "load4", "store4", "pixelsAt", "pixelsNear", "storePixels", "storeSome" }))
         macros["ALIGNED"] = alignmentOf({ request.image, geometry.out });
     if (speaksOf(variant, { "OWN_PIXELS" }))
         macros["OWN_PIXELS"]
             = alignmentOf({ request.image, geometry.out }) % 4 == 0 && geometry.out.w <= request.image.w ? 1
                                                                                                          : 0;
+    if (speaksOf(variant, { "NEAR", "foldNear", "pixelNear", "pixelsNear", "readTiles" }))
+        macros["NEAR"] = request.filter.w <= request.image.w && request.filter.h <= request.image.h ? 1 : 0;
     if (speaksOf(variant, { "RANK" }))
         macros["RANK"] = request.rank;
     if (takesTiles(variant))

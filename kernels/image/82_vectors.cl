@@ -5,7 +5,7 @@
 // items:    4 x 1 : 1 4
 // memory:   global > private > global
 // requires: ITEM_W == 4 && ITEM_H == 1 : A vector has four pixels; choose 4x1 outputs per work-item.
-// prefer:   GPU && OUTPUTS <= (TAPS > 12 ? 0 : ALIGNED >= 4 ? 150000 : TAPS <= 4 ? 600000 : 250000)
+// prefer:   GPU
 //
 // Four outputs side by side need FILTER_W + 3 pixels of each row, not 4 * FILTER_W: what one reads, its
 // neighbours use as well. And a row is read in vectors, four pixels with one instruction. A vector must
@@ -31,7 +31,7 @@ float4 sums(global const float *src, constant float *filter, int left, int top, 
 #pragma unroll
         for (int v = 0; v < VECTORS; ++v)
             spread(inside ? load4(src + (top + i) * width + left + 4 * v)
-                          : pixelsAt(src, left + 4 * v, top + i, width, height), row + 4 * v);
+                          : pixelsNear(src, left + 4 * v, top + i, width, height), row + 4 * v);
 #pragma unroll
         for (int j = 0; j < FILTER_W; ++j) {
             private const float *at = row + SHIFT + j;

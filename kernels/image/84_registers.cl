@@ -2,12 +2,16 @@
 // summary:  Each work-item computes a block of outputs, and uses a pixel for all of them while it is in a register.
 // plan:     direct
 // group:    32 x 4
-// items:    4 x 4 : 1 2 4 6 8
-// shape:    TAPS > 95 && FILTER_W <= 12 : 8 x 32, 4 x 4
+// items:    4 x 4 : 1 2 3 4 5 6 8
+// shape:    ALIGNED < 4 && TAPS > 20 && FILTER_H <= 2 * FILTER_W : 16 x 8, 4 x 3
+// shape:    TAPS > 95 : 8 x 16, 4 x 3
+// shape:    TAPS > 72 && OUTPUTS > 12000000 : 16 x 8, 4 x 5
+// shape:    TAPS > 30 && TAPS <= 56 && OUTPUTS > 12000000 : 64 x 2, 4 x 6
+// shape:    TAPS > 20 && TAPS <= 30 && OUTPUTS > 12000000 : 32 x 4, 4 x 6
 // memory:   global > private > global
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
 // requires: FILTER_W * FILTER_H <= 225 : The weights come as an argument, which holds 225 of them on every device; choose a smaller filter or the variant "Register tile".
-// prefer:   GPU && TAPS <= 132 && OUTPUTS > (TAPS <= 12 ? (ALIGNED >= 4 ? 150000 : TAPS <= 4 ? 600000 : 250000) : TAPS <= 40 ? 0 : ALIGNED < 4 ? 250000 : 200000) && (ALIGNED >= 4 || TAPS <= 64 || FILTER_W <= 8 || FILTER_H <= 8)
+// prefer:   GPU && (TAPS > 4 || OUTPUTS > (ALIGNED < 4 ? 100000 : 1000000))
 //
 // A register is faster than any memory. A window of FILTER_H rows slides down over a block of 4 x ITEM_H
 // outputs; each row is read once and serves every row of outputs that it reaches:
@@ -58,9 +62,13 @@ void slide(private float4 *sums, global const float *src, private const FilterWe
 void slideAtBorder(private float4 *sums, global const float *src, private const FilterWeights *filter,
                    int left, int top, int width, int height)
 {
+    int column[4 * VECTORS];
+#pragma unroll
+    for (int n = 0; n < 4 * VECTORS; ++n)
+        column[n] = foldNear(left + n, width);
 #pragma unroll
     for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r) {
-        const int sy = fold(top + r, height);
+        const int sy = foldNear(top + r, height);
         global const float *from = src + max(sy, 0) * width;
         float row[4 * VECTORS];
 #if OWN_PIXELS
@@ -69,10 +77,10 @@ void slideAtBorder(private float4 *sums, global const float *src, private const 
 #pragma unroll
         for (int n = 0; n < 4 * VECTORS; ++n)
             if (!OWN_PIXELS || n < LEAD || n >= LEAD + 4)
-                row[n] = from[max(fold(left + n, width), 0)];
+                row[n] = from[max(column[n], 0)];
 #pragma unroll
         for (int n = 0; n < 4 * VECTORS; ++n)
-            if (IS_ZERO(sy) || IS_ZERO(fold(left + n, width)))
+            if (IS_ZERO(sy) || IS_ZERO(column[n]))
                 row[n] = 0.0f;
         addRow(sums, row, filter, r);
     }

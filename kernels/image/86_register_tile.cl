@@ -3,11 +3,12 @@
 // plan:     direct
 // group:    16 x 8
 // items:    8 x 4 : 1 2 4 8
+// shape:    OUTPUTS < 1500000 : 16 x 8, 8 x 2
 // param:    BAND 32 : 2 8 16 32
 // local:    4 * ((GROUP_H * ITEM_H + min(FILTER_H, FILTER_W * FILTER_H > 1024 ? min(BAND, 16) : BAND) - 1) * (8 * GROUP_W + FILTER_W + 9) + min(FILTER_H, FILTER_W * FILTER_H > 1024 ? min(BAND, 16) : BAND) * (FILTER_W + 3))
 // memory:   global > local > private > global
 // requires: ITEM_W == 8 : A work-item reads two vectors of four pixels; choose 8 outputs per work-item across.
-// prefer:   GPU && OUTPUTS > (ALIGNED < 4 ? 250000 : 100000) && (TAPS > 132 || ALIGNED < 4 && TAPS > 64 && FILTER_W > 8 && FILTER_H > 8)
+// prefer:   GPU && TAPS > 225
 //
 // A large filter needs more pixels than there are registers, so they wait in a tile, as do the weights. What
 // counts is how often a value is used once it has been read: here for 8 x ITEM_H outputs, not for one.
@@ -84,7 +85,7 @@ kernel void convolve(global const float *src, global float *dst, global const fl
         for (int v = lx; v < 2 * HALF; v += GROUP_W)
             for (int ty = ly; ty < ROWS; ty += GROUP_H)
                 tile[ty][v & 1][v >> 1] = inside ? load4(src + (top + ty) * width + left + 4 * v)
-                                                : pixelsAt(src, left + 4 * v, top + ty, width, height);
+                                                : pixelsNear(src, left + 4 * v, top + ty, width, height);
         // Rows and taps that the filter does not have weigh nothing.
         for (int i = ly; i < DEPTH; i += GROUP_H)
             for (int j = lx; j < QUADS * 4; j += GROUP_W)

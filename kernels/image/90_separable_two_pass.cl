@@ -10,7 +10,6 @@
 // requires: RANK == 1 : The filter is no column times a row; choose "Low rank" or a variant that takes any filter.
 // requires: FILTER_W * FILTER_H > 1 : A single weight needs no second pass; choose a variant that takes any filter.
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
-// prefer:   GPU && RANK == 1 && TAPS > 49 && ALIGNED < 4 && OUTPUTS > 1500000
 //
 // A Gaussian, a box, Sobel: many filters are a column times a row. Then the sum over the taps falls into two
 // sums, one after the other, with FILTER_W + FILTER_H multiplications for an output and not
@@ -34,7 +33,7 @@ float4 rowSum(global const float *src, private const FilterRow *filter, int left
 #pragma unroll
     for (int v = 0; v < VECTORS; ++v)
         spread(inside ? load4(src + y * width + left + 4 * v)
-                      : pixelsAt(src, left + 4 * v, y, width, height), row + 4 * v);
+                      : pixelsNear(src, left + 4 * v, y, width, height), row + 4 * v);
     float4 sum = 0.0f;
 #pragma unroll
     for (int j = 0; j < FILTER_W; ++j) {
@@ -93,7 +92,7 @@ kernel void columns(global const float *between, global float *dst, const Filter
             sums[t] = 0.0f;
 #pragma unroll
         for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r) {
-            const int sy = fold(y - ORIGIN_Y + r, height);
+            const int sy = foldNear(y - ORIGIN_Y + r, height);
             if (sy >= 0) // a row outside that is all zeros adds nothing
                 addRow(sums, sumsAt(between + sy * out_width + x, out_width - x), &filter_y, r);
         }

@@ -1,16 +1,16 @@
 // title:    Separable, one pass
 // summary:  Columns first, then rows, with what lies between in local memory.
 // plan:     direct
-// group:    32 x 4
-// items:    4 x 8 : 1 2 4 8
+// group:    64 x 2
+// items:    4 x 8 : 1 2 4 8 10
 // shape:    FILTER_W + FILTER_H > 90 : 128 x 2, 4 x 8
-// shape:    FILTER_W + FILTER_H > 34 : 64 x 4, 4 x 8
-// shape:    FILTER_W + FILTER_H <= 24 : 64 x 2, 4 x 8
+// shape:    FILTER_W + FILTER_H > 44 : 64 x 4, 4 x 8
+// shape:    FILTER_W + FILTER_H > 20 && OUTPUTS > 6000000 : 128 x 1, 4 x 10
 // local:    4 * GROUP_H * ITEM_H * (4 * GROUP_W + FILTER_W + (FILTER_W > 16 && FILTER_W < 48 ? 68 : 5))
 // memory:   global > private > local > private > global
 // requires: RANK == 1 : The filter is no column times a row; choose "Low rank" or a variant that takes any filter.
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
-// prefer:   GPU && RANK == 1 && TAPS >= 20 && ALIGNED >= 4 && OUTPUTS > 150000
+// prefer:   GPU && RANK == 1 && TAPS >= 20 && (ALIGNED >= 4 || TAPS > 36 && OUTPUTS > (TAPS > 300 ? 600000 : 400000))
 //
 // As with two passes, but what lies between stays in local memory: an image is read once and written once.
 //     src                       tile                       dst
@@ -34,6 +34,9 @@
 #define AT(row, v) tile[row][(v) % PAIR][(v) / PAIR]
 #define CELL(row, column) ((local float *)&AT(row, (column) / 4))[(column) & 3]
 #define REST(n, all) ((n) - (n) / (all) * (all)) // n % all, but Oclgrind takes no remainder beside a quotient
+#define QUICK (OWN_PIXELS && NEAR) // a vector lies in the image or outside, and never far from it
+#define AT_ONCE (NEAR ? FILTER_H + ITEM_H : 1) // rows of a column; where the image is tiny, a loop is good enough
+#define OUTSIDE (LEAD + FILTER_W) // columns left and right of the image that windows reach
 #define TIMES (FILTER_W > 16 ? 1 : ITEM_H) // that the loop over rows is written out
 
 void addRow(private float4 *sums, float4 pixels, private const FilterColumn *filter, int r, const int count)
@@ -44,23 +47,24 @@ void addRow(private float4 *sums, float4 pixels, private const FilterColumn *fil
             sums[t] += filter->at[r - t] * pixels;
 }
 
-// Fills count rows of the tile at vector v. If not quick, the loop stays a loop: else it takes the others' registers.
+// A vector at the border, read without a question. Outside it may be one of other columns: see OUTSIDE.
+float4 vectorNear(global const float *src, int x, int y, int width, int height)
+{
+    const int sx = clamp(BORDER == BORDER_WRAP ? foldOnce(x, width) : x, 0, width - 4), sy = foldOnce(y, height);
+    const float4 pixels = load4(src + sy * width + sx);
+    return IS_ZERO(-1) && sy != y ? (float4)(0.0f) : pixels;
+}
+
+// Fills count rows of the tile at vector v.
 void columnSums(local float4 (*tile)[PAIR][PART], int row, int v, const int count, global const float *src, int x,
-                int y, int width, int height, private const FilterColumn *filter, const bool inside, const bool quick)
+                int y, int width, int height, private const FilterColumn *filter, const bool inside)
 {
     float4 sums[ITEM_H] = { 0.0f };
-    if (quick) {
-        const int sx = inside ? x : clamp(BORDER == BORDER_WRAP ? foldOnce(x, width) : x, 0, width - 4);
-#pragma unroll
-        for (int r = 0; r < FILTER_H + count - 1; ++r) {
-            const int sy = OWN_PIXELS && !inside ? foldOnce(y + r, height) : y + r;
-            addRow(sums, IS_ZERO(-1) && sy != y + r ? (float4)(0.0f) : load4(src + sx + sy * width), filter, r, count);
-        }
-    } else {
-#pragma unroll 1
-        for (int r = 0; r < FILTER_H + count - 1; ++r)
-            addRow(sums, pixelsAt(src, x, y + r, width, height), filter, r, count);
-    }
+#pragma unroll AT_ONCE
+    for (int r = 0; r < FILTER_H + count - 1; ++r)
+        addRow(sums, inside ? load4(src + (y + r) * width + x)
+                     : QUICK ? vectorNear(src, x, y + r, width, height)
+                             : pixelsNear(src, x, y + r, width, height), filter, r, count);
 #pragma unroll
     for (int t = 0; t < count; ++t)
         AT(row + t, v) = sums[t];
@@ -71,26 +75,22 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
 {
     local float4 tile[TILE_H][PAIR][PART];
     const int lx = get_local_id(0), ly = get_local_id(1), item = ly * GROUP_W + lx;
-    const int left = (int)get_group_id(0) * GROUP_W * 4 - LEAD; // where the tile lies in the image
-    const int top = (int)get_group_id(1) * TILE_H - ORIGIN_Y;
+    const int left = (int)get_group_id(0) * GROUP_W * 4 - LEAD, top = (int)get_group_id(1) * TILE_H - ORIGIN_Y;
     const bool inside = left >= 0 && left + 4 * TILE_W <= width && top >= 0 && top + TILE_H + FILTER_H - 1 <= height;
-    const bool quick = OWN_PIXELS ? FILTER_W <= width && FILTER_H <= height : inside;
 #define FILL(row, v, count) tile, row, v, count, src, left + 4 * (v), top + (row), width, height, &filter_y
-    if (inside) {
-        for (int n = item; n < HALO * TILE_H / PIECE; n += GROUP_W * GROUP_H)
-            columnSums(FILL(n / HALO * PIECE, GROUP_W + REST(n, HALO), PIECE), true, true);
-        columnSums(FILL(ly * ITEM_H, lx, ITEM_H), true, true);
-    } else
-        for (int n = item; n < TILE_W * GROUP_H; n += GROUP_W * GROUP_H)
-            columnSums(FILL(n / TILE_W * ITEM_H, REST(n, TILE_W), ITEM_H), false, quick);
-
-    // Nobody reads before all have written: every work-item must come here, also those outside the image.
-    barrier(CLK_LOCAL_MEM_FENCE);
-#if OWN_PIXELS && BORDER != BORDER_WRAP // what a wrapped column shows lies in no tile of this edge
-    if (quick && !inside) {
-        for (int n = item; n < TILE_H * 4 * TILE_W; n += GROUP_W * GROUP_H) {
-            const int row = n / (4 * TILE_W), c = REST(n, 4 * TILE_W), x = left + c, from = foldOnce(x, width) - left;
-            if ((x < 0 || x >= width) && from >= 0 && from < 4 * TILE_W)
+#define FILL_ALL(inside) \
+    columnSums(FILL(ly * ITEM_H, lx, ITEM_H), inside); \
+    for (int n = item; n < HALO * TILE_H / PIECE; n += GROUP_W * GROUP_H) \
+        columnSums(FILL(n / HALO * PIECE, GROUP_W + REST(n, HALO), PIECE), inside);
+    if (inside) { FILL_ALL(true) }
+    else { FILL_ALL(false) }
+    barrier(CLK_LOCAL_MEM_FENCE); // every work-item comes here, also those outside the image
+#if QUICK && BORDER != BORDER_WRAP // what a wrapped column shows lies in no tile of this edge
+    if (!inside) {
+        for (int n = item; n < TILE_H * OUTSIDE; n += GROUP_W * GROUP_H) {
+            const int row = n / OUTSIDE, k = REST(n, OUTSIDE) - LEAD, x = k < 0 ? k : width + k;
+            const int c = x - left, from = foldOnce(x, width) - left;
+            if (c >= 0 && c < 4 * TILE_W && from >= 0 && from < 4 * TILE_W)
                 CELL(row, c) = IS_ZERO(-1) ? 0.0f : CELL(row, from);
         }
         barrier(CLK_LOCAL_MEM_FENCE);

@@ -48,7 +48,7 @@ void columnSums(private float4 *sums, global const float *src, constant float *f
     } else {
 #pragma unroll 1
         for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r)
-            addRow(sums, pixelsAt(src, x, y + r, width, height), filter, r);
+            addRow(sums, pixelsNear(src, x, y + r, width, height), filter, r);
     }
 }
 
