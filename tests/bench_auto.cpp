@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How much slower "auto" is than the best of all variants, over random filters and pictures: what it chooses
 // is measured in the same rounds as everything else. Not a test: figures depend on the machine.
-//     bench_auto [--count 100] [--device H200] [--most 4096] [--variants A,B] [--seed 1] [--csv FILE]
+//     bench_auto [--first 1] [--count 100] [--device H200] [--most 4096] [--variants A,B] [--seed 1] [--csv
+//     FILE]
+// Most of the time goes into building programs, which are remembered: several of them side by side, each with
+// a part of the count, make the run that counts much shorter.
 #include "compute/choice.h"
 #include "compute/error.h"
 #include "compute/timing/benchrunner.h"
@@ -67,7 +70,8 @@ struct Score
     double ratio = 0.0;
 };
 
-/// What auto takes comes first; then every variant in the shape of its header for this job, and in its default.
+/// What auto takes comes first; then every variant in the shape of its header for this job, and in its
+/// default.
 std::vector<BenchEntry> entriesFor(
     const Job &asked, const std::vector<Variant> &variants, const DeviceInfo &device)
 {
@@ -101,14 +105,16 @@ void writeTimes(QFile &csv, const Job &job, const std::vector<BenchEntry> &done)
 {
     for (const BenchEntry &result : done)
         if (csv.isOpen() && result.ranked())
-            csv.write(QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8,%9\n")
+            csv.write(QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8,%9,%10\n")
                           .arg(job.image.width)
                           .arg(job.image.height)
                           .arg(job.filter.width)
                           .arg(job.filter.height)
                           .arg(launchRequest(job).rank)
                           .arg(static_cast<int>(job.settings.border))
-                          .arg(QString::fromStdString(result.id()), QString::fromStdString(toString(result.job.tuning.group)))
+                          .arg(QString::fromStdString(result.id()))
+                          .arg(QString::fromStdString(toString(result.job.tuning.group)))
+                          .arg(QString::fromStdString(toString(result.job.tuning.items)))
                           .arg(1e3 * median(result.milliseconds()))
                           .toUtf8());
 }
@@ -147,16 +153,18 @@ int measure(const QCommandLineParser &parser)
         throw Error(Fault::Output, csv.fileName().toStdString() + " cannot be written.");
     std::mt19937 random(static_cast<unsigned>(number("seed")));
     BenchRunner runner;
-    const int count = number("count");
+    const int first = std::max(number("first"), 1), count = number("count");
     int good = 0;
     double sum = 0.0, worst = 1.0;
-    for (int i = 0; i < count; ++i) {
+    for (int i = 1; i < first + count; ++i) {
         const Job job = randomJob(random, number("most"));
+        if (i < first)
+            continue;
         const Score score = scoreOf(job, variants, device, runner, csv);
         good += score.ratio <= 1.05 ? 1 : 0;
         sum += std::log(score.ratio);
         worst = std::max(worst, score.ratio);
-        std::printf("%3d  %dx%d, %s%s: %s, best %s, ratio %.3f%s\n", i + 1, job.image.width, job.image.height,
+        std::printf("%3d  %dx%d, %s%s: %s, best %s, ratio %.3f%s\n", i, job.image.width, job.image.height,
             toString(job.filter.size()).c_str(), launchRequest(job).rank == 1 ? " separable" : "",
             score.chosen.c_str(), score.best.c_str(), score.ratio,
             score.ratio > 1.05 ? "  MORE THAN 5 %" : "");
@@ -178,12 +186,17 @@ int main(int argc, char **argv)
         parser.addOption(
             { QLatin1String(name), QLatin1String(text), QLatin1String(value), QLatin1String(standard) });
     };
+    add("first", "Leave out those before this one.", "N", "1");
     add("count", "How many filters and pictures.", "N", "100");
     add("device", "Number or part of the name.", "DEVICE", "");
     add("most", "Longest edge of a picture.", "PIXELS", "4096");
     add("variants", "Only these.", "A,B", "");
     add("seed", "Other filters and pictures.", "N", "1");
-    add("csv", "Times of all, a row each: picture, filter, rank, border, variant, work-group, microseconds.", "FILE", "");
+    add("csv",
+        "Times of all, a row each: picture, filter, rank, border, variant, work-group, outputs per "
+        "work-item, "
+        "microseconds.",
+        "FILE", "");
     parser.process(application);
     try {
         return measure(parser);
