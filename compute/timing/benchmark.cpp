@@ -22,8 +22,6 @@ constexpr int roundsBetweenLooks = 5;
 constexpr int leastWarmUps = 2;
 constexpr int mostWarmUps = 50;
 constexpr milliseconds warmUpTime{ 30 };
-/// Multiplications that the reference may take for one picture: some seconds.
-constexpr double referenceBudget = 4e9;
 constexpr int mostBands = 8;
 
 /// A GPU that waited while a peer used the CPU has lowered its clock: it works a little before it is timed.
@@ -35,11 +33,11 @@ void wake(const BenchEntry &entry, Contestant &contestant)
 }
 
 /// Which rows to compare: all, if that does not take too long, else bands at the top, the bottom and between.
-std::vector<RowRange> rowsToCheck(const Job &job, int height)
+std::vector<RowRange> rowsToCheck(const Job &job, int height, double checks)
 {
     const double row = static_cast<double>(job.image.width) * static_cast<double>(job.filter.size().area())
         * static_cast<double>(job.image.colour.size());
-    const int affordable = static_cast<int>(std::min(referenceBudget / row, 1e9));
+    const int affordable = static_cast<int>(std::min(checks / row, 1e9));
     if (affordable >= height)
         return { { 0, height } };
     const int each = std::max(affordable / mostBands, 1);
@@ -216,7 +214,7 @@ void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress
     const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
     bool right = true;
     int rows = 0;
-    const std::vector<RowRange> bands = rowsToCheck(job, geometry.out.h);
+    const std::vector<RowRange> bands = rowsToCheck(job, geometry.out.h, m_options.checks);
     std::vector<Verifier> &verifiers = m_bench->verifiers;
     verifiers.resize(std::max(verifiers.size(), bands.size()));
     for (size_t i = 0; i < bands.size(); ++i) {

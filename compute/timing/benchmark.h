@@ -45,6 +45,7 @@ struct BenchOptions
     int mostRounds = 200;
     double tightness = 0.01; ///< enough, when every 95 % interval is within this share of its median
     std::chrono::milliseconds budget{ 30'000 }; ///< of the rounds; 10 rounds are made in any case
+    double checks = 4e9; ///< multiplications that the reference may take for one picture: some seconds
 };
 
 /// How far a benchmark is.

@@ -20,6 +20,7 @@ template<typename A> void fields(A &archive, typename A::template Value<BenchOpt
     archive("leastRounds", options.leastRounds);
     archive("mostRounds", options.mostRounds);
     archive("tightness", options.tightness);
+    archive("checks", options.checks);
     archive("budget", budget);
     if constexpr (std::is_same_v<A, protocol::Reader>)
         options.budget = std::chrono::milliseconds(budget);
