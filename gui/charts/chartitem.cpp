@@ -129,36 +129,39 @@ void ChartItem::addPoints(size_t number)
 {
     const ChartSeries &content = m_content.series[number];
     const SeriesStyle style = styleOf(content.style, m_look.dark);
+    QList<QPointF> places;
+    for (const ChartPoint &point : content.points)
+        places << QPointF(along(m_content.x, point.x), along(m_content.y, point.y));
+    const bool shown = !m_hidden[content.name];
+    QXYSeries *line = nullptr;
+    if (content.joined) {
+        line = new QLineSeries;
+        line->setPen(QPen(style.colour, m_look.length(2.2), style.dash));
+        line->append(places);
+        line->setVisible(shown);
+        addSeries(line);
+    }
+    if (line && !content.marked) {
+        line->setName(content.name);
+        m_lines.push_back(line);
+        return;
+    }
     auto *symbols = new QScatterSeries;
     symbols->setName(content.name);
     symbols->setMarkerShape(style.symbol);
     symbols->setMarkerSize(m_look.length(10.0));
     symbols->setBrush(style.colour);
     symbols->setPen(QPen(m_look.paper, 1.0));
-    auto *line = new QLineSeries;
-    line->setPen(QPen(style.colour, m_look.length(2.2), style.dash));
-    for (const ChartPoint &point : content.points) {
-        const QPointF place(along(m_content.x, point.x), along(m_content.y, point.y));
-        symbols->append(place);
-        line->append(place);
-    }
-    if (content.joined) {
-        addSeries(line);
-        for (QLegendMarker *marker : legend()->markers(line))
-            marker->setVisible(false);
-    } else {
-        delete line;
-        line = nullptr;
-    }
+    symbols->append(places);
+    symbols->setVisible(shown);
     addSeries(symbols);
     m_lines.push_back(symbols);
-    const bool shown = !m_hidden[content.name];
-    symbols->setVisible(shown);
-    if (line) {
-        line->setVisible(shown);
-        connect(symbols, &QAbstractSeries::visibleChanged, line,
-            [symbols, line] { line->setVisible(symbols->isVisible()); });
-    }
+    if (!line)
+        return;
+    for (QLegendMarker *marker : legend()->markers(line))
+        marker->setVisible(false);
+    connect(symbols, &QAbstractSeries::visibleChanged, line,
+        [symbols, line] { line->setVisible(symbols->isVisible()); });
 }
 
 void ChartItem::addScale(const ChartAxis &content, Qt::Alignment side)

@@ -52,6 +52,7 @@ struct ChartSeries
     int style = 0;      ///< of colour, symbol and dash: the same variant has the same everywhere
     bool joined = true; ///< by a line
     std::vector<ChartPoint> points;
+    bool marked = true; ///< by symbols; only what is joined can do without
 
     bool operator==(const ChartSeries &) const = default;
 };
