@@ -21,19 +21,6 @@ namespace {
 /// Of one size and filter.
 using Series = std::vector<size_t>;
 
-Image noise(Size2 size)
-{
-    std::mt19937 random(1);
-    auto plane = std::make_shared<Plane>(size.area());
-    for (float &value : *plane)
-        value = static_cast<float>(random() >> 8) * 0x1p-24F;
-    Image image;
-    image.width = size.w;
-    image.height = size.h;
-    image.colour = { std::move(plane) };
-    return image;
-}
-
 QStringList listOf(const QCommandLineParser &parser, const char *option)
 {
     return parser.value(QLatin1String(option)).split(u',', Qt::SkipEmptyParts);
@@ -197,6 +184,19 @@ void print(const Record &record, bool everyVariant)
 }
 
 } // namespace
+
+Image noise(Size2 size)
+{
+    std::mt19937 random(1);
+    auto plane = std::make_shared<Plane>(size.area());
+    for (float &value : *plane)
+        value = static_cast<float>(random() >> 8) * 0x1p-24F;
+    Image image;
+    image.width = size.w;
+    image.height = size.h;
+    image.colour = { std::move(plane) };
+    return image;
+}
 
 int printLadder(
     const QStringList &arguments, const std::function<bool(const Variant &)> &chosen, bool everyVariant)

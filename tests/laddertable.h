@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/image.h"
 #include "compute/timing/record.h"
 
 #include <QStringList>
@@ -8,6 +9,9 @@
 #include <functional>
 
 namespace halo::test {
+
+/// What benchmarks filter, the same with each call.
+Image noise(Size2 size);
 
 /// Measures variants and peers in interleaved rounds, and the device's ceilings before and after, as the
 /// arguments say (--help tells them), and prints Markdown tables: first of filters that are no column times a

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/benchrunner.h"
+#include "tests/growth.h"
+
+#include <chrono>
+#include <map>
+
+namespace halo::test {
+
+struct GrowthPlan
+{
+    DeviceInfo device;
+    std::vector<int> edges;
+    int rounds = 40; ///< of each at most; an eighth of them where a picture is large
+};
+
+/// Measures what "auto" runs, without anything that a tuner remembered. Every configuration is compared with
+/// the reference in as many rows as some tenths of a second allow, top, bottom and between.
+class GrowthMeter
+{
+public:
+    explicit GrowthMeter(GrowthPlan plan);
+
+    /// One picture with all edges, in the same rounds. Large ones one after the other, for their memory, the
+    /// outermost first and then those halfway between, until the time is up; where a step shows, its two
+    /// sides are measured once more, in the same rounds, before it counts.
+    void measure(Size2 picture, std::chrono::steady_clock::time_point until);
+
+    const std::vector<GrowthPoint> &points() const { return m_points; }
+    /// What there is no point of, a sentence each.
+    const std::vector<std::string> &leftOut() const { return m_leftOut; }
+
+private:
+    BenchEntry entryOf(int edge) const;
+    void run(const std::vector<int> &edges);
+    void oneByOne(std::chrono::steady_clock::time_point until);
+    void take(const BenchEntry &entry);
+    void lookAgain(std::chrono::steady_clock::time_point until);
+
+    const GrowthPlan m_plan;
+    BenchRunner m_runner;
+    Image m_image;
+    std::map<int, BenchEntry> m_entries; ///< of this picture, by edge
+    std::vector<GrowthPoint> m_points;
+    std::vector<std::string> m_leftOut;
+};
+
+/// The first, the last, and then those in the middle of the widest gaps.
+std::vector<int> outermostFirst(const std::vector<int> &edges);
+
+} // namespace halo::test
