@@ -67,7 +67,7 @@ void measureAll(GrowthMeter &meter, const QCommandLineParser &parser)
     const auto end = steady_clock::now() + seconds(parser.value(QStringLiteral("budget")).toInt());
     for (size_t i = 0; i < sizes.size(); ++i) {
         const auto begin = steady_clock::now();
-        meter.measure(sizes[i], begin + (end - begin) / static_cast<int>(sizes.size() - i));
+        meter.measure(sizes[i], (end - begin) / static_cast<double>(sizes.size() - i));
         std::fprintf(stderr, "%s took %.0f s\n", toString(sizes[i]).c_str(),
             std::chrono::duration<double>(steady_clock::now() - begin).count());
         if (parser.isSet(QStringLiteral("csv"))) // at once: the next picture may be one too many
@@ -148,7 +148,8 @@ void addOptions(QCommandLineParser &parser)
     add("filters", "Edges of the filters.", "3,5,7",
         "3,5,7,9,11,13,15,17,19,21,25,27,31,33,35,41,47,53,57,63");
     add("rounds", "At most so many of each; an eighth above 20 megapixels.", "N", "40");
-    add("budget", "For everything; filters for which nothing is left are named.", "SECONDS", "450");
+    add("budget", "For everything, about; large pictures are measured with fewer filters if need be.",
+        "SECONDS", "450");
     add("csv", "Where to write a row for each picture and filter.", "FILE", "");
     add("plot", "Where to draw it: .svg, .png or .pdf.", "FILE", "");
     add("read",

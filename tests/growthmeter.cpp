@@ -13,16 +13,17 @@
 
 #include <algorithm>
 #include <deque>
-#include <set>
 
 namespace halo::test {
 namespace {
 
-using std::chrono::steady_clock;
+using seconds = std::chrono::duration<double>;
 
 constexpr size_t large = 20'000'000; ///< pixels
 constexpr double checks = 4e8;
-constexpr std::chrono::milliseconds enoughTime{ 2000 }; ///< for the rounds of one configuration
+constexpr std::chrono::milliseconds enoughTime{ 1000 }; ///< for the rounds of one configuration
+constexpr double launchesBefore = 11;                   ///< to look at the bands of a result, and to warm up
+constexpr double checkTime = 0.7;                       ///< s, of the reference
 
 std::string describe(const BenchEntry &entry)
 {
@@ -57,30 +58,58 @@ GrowthMeter::GrowthMeter(GrowthPlan plan)
 {
 }
 
-void GrowthMeter::measure(Size2 picture, steady_clock::time_point until)
+void GrowthMeter::measure(Size2 picture, seconds time)
 {
-    m_entries.clear();
     m_image = {}; // before the next takes its memory
     m_image = noise(picture);
-    if (picture.area() <= large)
-        run(m_plan.edges);
-    else
-        oneByOne(until);
+    const std::vector<int> edges = affordable(time);
+    if (const size_t missing = m_plan.edges.size() - edges.size(); missing > 0)
+        m_leftOut.push_back(toString(picture) + ": there was no time for " + std::to_string(missing)
+            + (missing == 1 ? " filter." : " filters."));
+    BenchOptions options;
+    options.cold = true;
+    options.checks = checks;
+    options.mostRounds = rounds();
+    options.leastRounds = std::min(20, options.mostRounds);
+    options.budget = enoughTime * edges.size();
+    std::vector<BenchEntry> entries;
+    for (const int edge : edges)
+        try {
+            entries.push_back(entryOf(edge));
+        } catch (const Error &error) {
+            m_leftOut.push_back(toString(picture) + ", edge " + std::to_string(edge) + ": " + error.what());
+        }
+    for (const BenchEntry &entry : m_runner.run(std::move(entries), options))
+        take(entry);
 }
 
-void GrowthMeter::oneByOne(steady_clock::time_point until)
+std::vector<int> GrowthMeter::affordable(seconds time) const
 {
-    size_t left = m_plan.edges.size();
+    std::vector<int> edges;
+    double sum = 0.0;
     for (const int edge : outermostFirst(m_plan.edges)) {
-        if (steady_clock::now() > until)
+        sum += secondsOf(edge);
+        if (edges.size() >= 2 && sum > time.count())
             break;
-        run({ edge });
-        --left;
+        edges.push_back(edge);
     }
-    if (left > 0)
-        m_leftOut.push_back(toString(m_image.size()) + ": no time was left for " + std::to_string(left)
-            + (left == 1 ? " filter." : " filters."));
-    lookAgain(until);
+    std::ranges::sort(edges);
+    return edges;
+}
+
+/// As long as before for each pixel; nothing if there was no picture before.
+double GrowthMeter::secondsOf(int edge) const
+{
+    const auto last = m_nsPerPixel.find(edge);
+    if (last == m_nsPerPixel.end())
+        return 0.0;
+    const double once = 1e-9 * last->second * static_cast<double>(m_image.size().area());
+    return checkTime + once * launchesBefore + std::min(once * rounds(), seconds(enoughTime).count());
+}
+
+int GrowthMeter::rounds() const
+{
+    return m_image.size().area() > large ? std::max(m_plan.rounds / 8, 3) : m_plan.rounds;
 }
 
 /// What "auto" runs. Throws Error(Usage) if that is nothing.
@@ -98,32 +127,6 @@ BenchEntry GrowthMeter::entryOf(int edge) const
     return entry;
 }
 
-/// All in the same rounds.
-void GrowthMeter::run(const std::vector<int> &edges)
-{
-    BenchOptions options;
-    options.cold = true;
-    options.checks = checks;
-    options.mostRounds = m_image.size().area() > large ? std::max(m_plan.rounds / 8, 3) : m_plan.rounds;
-    options.leastRounds = std::min(20, options.mostRounds);
-    options.budget = enoughTime * edges.size();
-    std::vector<BenchEntry> entries;
-    for (const int edge : edges)
-        try {
-            const auto known = m_entries.find(edge);
-            entries.push_back(known == m_entries.end() ? entryOf(edge) : known->second);
-            entries.back().samples.clear();
-        } catch (const Error &error) {
-            m_leftOut.push_back(
-                toString(m_image.size()) + ", edge " + std::to_string(edge) + ": " + error.what());
-        }
-    for (BenchEntry &entry : m_runner.run(std::move(entries), options)) {
-        take(entry);
-        m_entries.insert_or_assign(entry.job.filter.width, std::move(entry));
-    }
-}
-
-/// Replaces what was measured before.
 void GrowthMeter::take(const BenchEntry &entry)
 {
     if (!entry.ranked()) {
@@ -136,27 +139,11 @@ void GrowthMeter::take(const BenchEntry &entry)
     const Interval interval = medianInterval(times);
     const Job &job = entry.job;
     const std::string parameters = parametersOf(job.variant, job.tuning);
-    GrowthPoint point{ entry.device.name, m_image.size(), job.filter.width, job.variant.id,
+    m_points.push_back({ entry.device.name, m_image.size(), job.filter.width, job.variant.id,
         toString(job.tuning.group) + (parameters.empty() ? "" : " " + parameters),
         static_cast<int>(times.size()), scale * median(times), scale * interval.low, scale * interval.high,
-        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString() };
-    const auto known = std::ranges::find_if(m_points,
-        [&](const GrowthPoint &each) { return each.image == point.image && each.edge == point.edge; });
-    (known == m_points.end() ? m_points.emplace_back() : *known) = std::move(point);
-}
-
-void GrowthMeter::lookAgain(steady_clock::time_point until)
-{
-    std::set<std::vector<int>> pairs;
-    for (const GrowthStep &step : stepsOf(m_points)) {
-        const GrowthPoint &from = m_points[step.from], &to = m_points[step.to];
-        if (to.image != m_image.size())
-            continue;
-        pairs.insert(from.image == to.image ? std::vector{ from.edge, to.edge } : std::vector{ to.edge });
-    }
-    for (const std::vector<int> &pair : pairs)
-        if (steady_clock::now() <= until)
-            run(pair);
+        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString() });
+    m_nsPerPixel[job.filter.width] = m_points.back().nsPerPixel;
 }
 
 } // namespace halo::test

@@ -23,10 +23,9 @@ class GrowthMeter
 public:
     explicit GrowthMeter(GrowthPlan plan);
 
-    /// One picture with all edges, in the same rounds. Large ones one after the other, for their memory, the
-    /// outermost first and then those halfway between, until the time is up; where a step shows, its two
-    /// sides are measured once more, in the same rounds, before it counts.
-    void measure(Size2 picture, std::chrono::steady_clock::time_point until);
+    /// One picture with all edges, in the same rounds. If the time will not do for all, by what smaller
+    /// pictures took, then with the outermost and those halfway between.
+    void measure(Size2 picture, std::chrono::duration<double> time);
 
     const std::vector<GrowthPoint> &points() const { return m_points; }
     /// What there is no point of, a sentence each.
@@ -34,15 +33,15 @@ public:
 
 private:
     BenchEntry entryOf(int edge) const;
-    void run(const std::vector<int> &edges);
-    void oneByOne(std::chrono::steady_clock::time_point until);
+    std::vector<int> affordable(std::chrono::duration<double> time) const;
+    double secondsOf(int edge) const;
+    int rounds() const;
     void take(const BenchEntry &entry);
-    void lookAgain(std::chrono::steady_clock::time_point until);
 
     const GrowthPlan m_plan;
     BenchRunner m_runner;
     Image m_image;
-    std::map<int, BenchEntry> m_entries; ///< of this picture, by edge
+    std::map<int, double> m_nsPerPixel; ///< the last of each edge
     std::vector<GrowthPoint> m_points;
     std::vector<std::string> m_leftOut;
 };
