@@ -41,6 +41,8 @@ void addPictures(ChartContent &content, const std::vector<GrowthPoint> &points)
                         .arg(picture.w)
                         .arg(picture.h);
         line.style = number + number / (colours - 1); // passes over grey
+        if (line.style >= colours)
+            line.name += QStringLiteral(", dashed"); // the legend shows the colour only
         line.marked = false;
         for (const GrowthPoint &point : points)
             if (point.image == picture)
