@@ -17,13 +17,10 @@
 //     | 16 | 16 | 16 | 16 |  row 2
 //     | 16 | 16 | 16 | 16 |  row 3      There is no local memory: to a CPU it is memory like any other.
 //
-// Blocks at the left and right edge read from a copy of the row that the border rule has made longer. The sums
-// have names, not numbers: compilers rather keep a variable in a register than an element of an array, and are done
-// in a fraction of the time. For the same reason all that touches them becomes one function.
-//
-// Taps are unrolled by four, not by rows. In a whole row the second vector of a tap is the first of the tap 16
-// columns on: a compiler that sees both keeps it, and as all registers hold sums, keeps it in memory. Rows of 33 to
-// 36 taps took 1.4 times as long.
+// Blocks at the left and right edge read from a copy of the row that the border rule has made longer. Sums have
+// names, not numbers, and all that touches them is one function: so compilers keep them in registers, and are done in
+// a fraction of the time. Taps are written out by four, not by rows: in a whole row the second vector of a tap is the
+// first of the tap 16 columns on, and is kept; where all registers hold sums, in memory. That took 1.4 times as long.
 
 #define INLINED __attribute__((always_inline))
 #define SEPARATE __attribute__((noinline)) // or the compiler makes a copy for each way to launch
@@ -41,24 +38,17 @@ INLINED void add(private Line *sum, float weight, const Line pixels)
 }
 
 // Adds what pixels give under tap j of row r. Without check this row is known to serve all four lines.
+#define SERVES(t) (!check || (r >= t && r - t < FILTER_H))
 INLINED void addTap(private Block *sums, const Line pixels, constant float *filter, int r, int j, const bool check)
 {
-    if (!check || r < FILTER_H)
-        add(&sums->r0, filter[r * FILTER_W + j], pixels);
-    if (!check || (r >= 1 && r - 1 < FILTER_H))
-        add(&sums->r1, filter[(r - 1) * FILTER_W + j], pixels);
-    if (!check || (r >= 2 && r - 2 < FILTER_H))
-        add(&sums->r2, filter[(r - 2) * FILTER_W + j], pixels);
-    if (!check || (r >= 3 && r - 3 < FILTER_H))
-        add(&sums->r3, filter[(r - 3) * FILTER_W + j], pixels);
+    if (SERVES(0)) add(&sums->r0, filter[r * FILTER_W + j], pixels);
+    if (SERVES(1)) add(&sums->r1, filter[(r - 1) * FILTER_W + j], pixels);
+    if (SERVES(2)) add(&sums->r2, filter[(r - 2) * FILTER_W + j], pixels);
+    if (SERVES(3)) add(&sums->r3, filter[(r - 3) * FILTER_W + j], pixels);
 }
-
-INLINED void addTapAt(private Block *sums, global const float *at, constant float *filter, int r, int j,
-                      const bool check)
-{
-    const Line pixels = { vload16(0, at), vload16(1, at), vload16(2, at), vload16(3, at) };
-    addTap(sums, pixels, filter, r, j, check);
-}
+#define ADD_TAP(at, j) { \
+        const Line pixels = { vload16(0, at), vload16(1, at), vload16(2, at), vload16(3, at) }; \
+        addTap(sums, pixels, filter, r, j, check); }
 
 SEPARATE void copyRow(private float *copy, global const float *row, int left, int width)
 {
@@ -80,24 +70,20 @@ INLINED void addRow(private Block *sums, global const float *src, constant float
         return;
     global const float *row = src + sy * width;
     if (left >= 0 && left + ROW_W <= width) {
-        global const float *at = row + left;
 #pragma unroll 1
         for (int j = 0; j < FILTER_W - 3; j += 4)
 #pragma unroll
-            for (int k = 0; k < 4; ++k)
-                addTapAt(sums, at + j + k, filter, r, j + k, check);
+            for (int k = j; k < j + 4; ++k)
+                ADD_TAP(row + left + k, k)
 #pragma unroll
         for (int j = FILTER_W / 4 * 4; j < FILTER_W; ++j)
-            addTapAt(sums, at + j, filter, r, j, check);
+            ADD_TAP(row + left + j, j)
     } else {
         float copy[ROW_W];
         copyRow(copy, row, left, width);
 #pragma unroll 1
-        for (int j = 0; j < FILTER_W; ++j) {
-            private const float *at = copy + j;
-            const Line pixels = { vload16(0, at), vload16(1, at), vload16(2, at), vload16(3, at) };
-            addTap(sums, pixels, filter, r, j, check);
-        }
+        for (int j = 0; j < FILTER_W; ++j)
+            ADD_TAP(copy + j, j)
     }
 }
 
