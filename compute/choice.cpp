@@ -98,7 +98,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
     const Variant *preferred = nullptr;
     std::string reason = "there are no variants.";
     for (const Variant &variant : variants) {
-        if (variant.origin != Origin::Shipped || isBadOnPurpose(variant))
+        if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || isRounded(variant))
             continue;
         try {
             LaunchRequest asked = request;
@@ -135,7 +135,7 @@ AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest 
     AutoChoice best = usual;
     double least = 0.0;
     for (const Variant &variant : variants) {
-        const Tuned *tuned = variant.origin == Origin::Shipped ? known(variant) : nullptr;
+        const Tuned *tuned = variant.origin == Origin::Shipped && !isRounded(variant) ? known(variant) : nullptr;
         if (tuned == nullptr || (best.remembered && tuned->nsPerPixel >= least))
             continue;
         LaunchRequest asked = request;

@@ -51,6 +51,7 @@ Symbols withDevice(Symbols symbols, const DeviceLimits &limits)
 {
     symbols["GPU"] = limits.gpu ? 1.0 : 0.0;
     symbols["CPU"] = limits.gpu ? 0.0 : 1.0;
+    symbols["TF32"] = limits.tf32 ? 1.0 : 0.0;
     return symbols;
 }
 

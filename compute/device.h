@@ -20,6 +20,7 @@ struct DeviceLimits
     std::int64_t maxAllocBytes = 0; ///< one buffer
     bool images = false;
     Size2 maxImage{ 0, 0 }; ///< of an image2d_t, in pixels
+    bool tf32 = false;      ///< has tensor cores that multiply TF32, within reach of PTX
     bool gpu = false;       ///< false: a CPU, or a simulator that takes anything
 };
 

@@ -54,6 +54,17 @@ DeviceLimits limitsOf(const cl::Device &device)
     return limits;
 }
 
+/// NVIDIA's GPUs since Ampere, compute capability 8.0: PTX ISA, mma.sync with .tf32.
+bool hasTf32(const cl::Device &device)
+{
+    constexpr cl_device_info computeCapabilityMajor = 0x4000; // of cl_nv_device_attribute_query
+    if (device.getInfo<CL_DEVICE_EXTENSIONS>().find("cl_nv_device_attribute_query") == std::string::npos)
+        return false;
+    cl_uint major = 0;
+    const cl_int status = clGetDeviceInfo(device(), computeCapabilityMajor, sizeof major, &major, nullptr);
+    return status == CL_SUCCESS && major >= 8;
+}
+
 std::string typeWord(cl_device_type type)
 {
     return (type & CL_DEVICE_TYPE_GPU) != 0 ? "GPU"
@@ -83,6 +94,7 @@ DeviceInfo describe(const cl::Device &device, int index)
     info.computeUnits = static_cast<int>(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>());
     info.unifiedMemory = device.getInfo<CL_DEVICE_HOST_UNIFIED_MEMORY>() == CL_TRUE;
     info.limits = limitsOf(device);
+    info.limits.tf32 = hasTf32(device);
     info.limits.gpu = (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) == 0; // a simulator is all
     return info;
 }

@@ -114,6 +114,28 @@ void addTransform(Variant &variant, const std::string &text)
         word == "forward" ? Direction::Forward : Direction::Backward, trimmed(text.substr(blank)) });
 }
 
+/// Tolerances of layers know of rounded factors; those of other workloads do not.
+void setPrecision(Variant &variant, const std::string &text)
+{
+    const std::vector<int> bits = parseNumbers(text);
+    if (bits.size() != 1 || bits.front() < 1 || bits.front() >= floatBits)
+        throw BadLine{ "expected a number of bits from 1 to " + std::to_string(floatBits - 1) };
+    if (variant.workload != "layer")
+        throw BadLine{ "only kernels of layers may round factors" };
+    variant.precision = bits.front();
+}
+
+/// 2^(1 - p) of a product is what two factors of p bits lose.
+void sayPrecision(Variant &variant)
+{
+    if (!isRounded(variant))
+        return;
+    const std::string bits = std::to_string(variant.precision);
+    variant.title += ", factors of " + bits + " bits";
+    variant.summary += " Each product is off by up to 2^-" + std::to_string(variant.precision - 1)
+        + " of itself, so this runs only if it is chosen by name.";
+}
+
 using Setter = std::function<void(Variant &, const std::string &)>;
 
 /// The whole header language. A new key is one line here and one line in kernels/README.md.
@@ -133,6 +155,7 @@ const std::map<std::string, Setter> &headerKeys()
         { "pass", [](Variant &v, const std::string &t) { v.passes.push_back(parseArea(t)); } },
         { "buffer", [](Variant &v, const std::string &t) { v.buffers.push_back(parseArea(t)); } },
         { "transform", addTransform },
+        { "precision", setPrecision },
         { "prefer", [](Variant &v, const std::string &t) { v.prefer = t; } },
     };
     return keys;
@@ -194,6 +217,11 @@ void readName(Variant &variant)
 
 } // namespace
 
+bool isRounded(const Variant &variant)
+{
+    return variant.precision < floatBits;
+}
+
 Tuning defaultTuning(const Variant &variant)
 {
     Tuning tuning{ variant.group, variant.items, {} };
@@ -214,6 +242,7 @@ Variant parseKernel(const std::string &file, const std::string &workload, const 
     static const std::regex title(R"(^(// SPDX-[^\n]*\n)?// *title:)");
     if (std::regex_search(source, title, std::regex_constants::match_continuous))
         readHeader(variant);
+    sayPrecision(variant);
     checkExpressions(variant);
     return variant;
 }
@@ -231,6 +260,7 @@ Variant parseVariant(const std::string &file, const std::string &workload, const
         if (value.empty())
             throw Error(Fault::Input,
                 file + ": the header has no \"" + key + "\"; add the line \"// " + key + ": …\".");
+    sayPrecision(variant);
     checkExpressions(variant);
     return variant;
 }

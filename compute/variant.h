@@ -61,6 +61,9 @@ enum class Origin
     User,
 };
 
+/// Significant bits of the factors of a product in single precision.
+inline constexpr int floatBits = 24;
+
 /// One way to convolve: what the header comment of a file in kernels/ says about it.
 struct Variant
 {
@@ -82,6 +85,9 @@ struct Variant
     std::vector<NamedArea> buffers;    ///< memory that passes hand on, an argument of this name
     std::vector<Transform> transforms; ///< between passes
     std::vector<Shape> shapes;         ///< the first that holds and fits is what "auto" takes
+    /// Significant bits that the factors of products are rounded to: each is off by up to 2^-precision of
+    /// itself. Fewer than floatBits are said in title and summary, so wherever the variant is named.
+    int precision = floatBits;
     std::string prefer; ///< when to choose it if nobody has chosen; empty: see preferredVariant()
     std::string notes;  ///< the prose under the header
     std::string source;
@@ -97,6 +103,10 @@ struct Tuning
 
     bool operator==(const Tuning &) const = default;
 };
+
+/// Whether its results are less exact than those of single precision. Such a variant runs only where somebody
+/// has named it: no "auto" and no "all" means it.
+bool isRounded(const Variant &variant);
 
 /// The sizes the variant's header asks for.
 Tuning defaultTuning(const Variant &variant);

@@ -279,7 +279,7 @@ private Q_SLOTS:
             const auto ours = convolveLayer(shape, floatsOf(*data.input), floatsOf(*data.weights));
             const double difference = largestDifference(ours, theirs);
             // Its convolution of 3x3 may be a Winograd of larger tiles.
-            QVERIFY2(difference <= 8 * problem.tolerance("dst"),
+            QVERIFY2(difference <= 8 * problem.tolerance("dst", floatBits),
                 qPrintable(QString::fromStdString(toString(shape)) + QString::number(difference)));
         }
     }

@@ -78,7 +78,7 @@ std::vector<Variant> chosenVariants(
     for (const QString &id : ids) {
         if (id == QLatin1String("all")) {
             for (const Variant &variant : list.variants)
-                if (variant.origin == Origin::Shipped && !isCompanion(variant))
+                if (variant.origin == Origin::Shipped && !isCompanion(variant) && !isRounded(variant))
                     chosen.push_back(variant);
             continue;
         }

@@ -28,7 +28,7 @@ QJsonObject toJson(const DeviceInfo &device)
         { QStringLiteral("constant_bytes"), static_cast<qint64>(limits.constantBytes) },
         { QStringLiteral("global_bytes"), static_cast<qint64>(limits.globalBytes) },
         { QStringLiteral("max_alloc_bytes"), static_cast<qint64>(limits.maxAllocBytes) },
-        { QStringLiteral("images"), limits.images },
+        { QStringLiteral("images"), limits.images }, { QStringLiteral("tf32"), limits.tf32 },
         { QStringLiteral("max_image"), array(limits.maxImage) } };
 }
 

@@ -109,6 +109,7 @@ void addTo(QJsonObject &json, const Variant &variant, const Ran &ran)
     json[QStringLiteral("device")] = text(ran.result.device.name);
     json[QStringLiteral("variant")] = text(variant.id);
     json[QStringLiteral("source_hash")] = text(sourceHash(variant));
+    json[QStringLiteral("precision")] = variant.precision;
     json[QStringLiteral("kernel_ns")] = static_cast<qint64>(ran.median.count());
     if (ran.agreement) {
         json[QStringLiteral("verified")] = ran.agreement->right;
@@ -164,7 +165,7 @@ Ran compute(const Call &call, const LayerProblem &problem, const Variant &varian
     Ran ran{ engine.run(problem.task(variant, tuning), device.index, repeats, progress), {}, {} };
     ran.median = medianKernelTime(ran.result.samples);
     if (call.given("verify"))
-        ran.agreement = compare(problem, ran.result.outputs, problem.reference(progress));
+        ran.agreement = compare(problem, ran.result.outputs, problem.reference(progress), variant.precision);
     if (ran.agreement && !ran.agreement->right)
         throw Error(Fault::Device,
             "The result is wrong: output " + std::to_string(ran.agreement->index) + " is off by "
@@ -189,6 +190,8 @@ void deliver(const Call &call, const LayerProblem &problem, const Variant &varia
         return;
     if (const QString values = distributionOf(output); !values.isEmpty())
         printLine(QStringLiteral("values         %1").arg(values));
+    if (isRounded(variant))
+        printLine(QStringLiteral("precision      factors of %1 bits").arg(variant.precision));
     printLine(QStringLiteral("kernels        %1 ms by %2 on %3")
                   .arg(QString::number(static_cast<double>(ran.median.count()) / 1e6), text(variant.id),
                       text(ran.result.device.name)));

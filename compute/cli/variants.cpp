@@ -42,6 +42,7 @@ QJsonObject toJson(const Variant &variant)
         { QStringLiteral("workload"), text(variant.workload) },
         { QStringLiteral("title"), text(variant.title) },
         { QStringLiteral("summary"), text(variant.summary) },
+        { QStringLiteral("precision"), variant.precision },
         { QStringLiteral("parameters"), toJson(variant.params) },
         { QStringLiteral("constraints"), toJson(variant.constraints) },
         { QStringLiteral("file"), text(variant.file) }, { QStringLiteral("plan"), text(variant.plan) },

@@ -169,7 +169,7 @@ TaskOutputs HistogramProblem::reference(const Progress &progress) const
     return { { "hist", m_hist } };
 }
 
-double HistogramProblem::tolerance(const std::string &) const
+double HistogramProblem::tolerance(const std::string &, int) const
 {
     std::call_once(m_solved, [&] { solve({}); });
     return m_undecided;

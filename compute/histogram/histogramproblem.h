@@ -51,7 +51,7 @@ public:
     TaskOutputs reference(const Progress &progress) const override;
     /// As many as could, in single precision, go to another centroid: their distances to the nearest two
     /// differ by less than two sums of so many squares may be off. 0 for almost all data.
-    double tolerance(const std::string &output) const override;
+    double tolerance(const std::string &output, int precision) const override;
     /// A line for each centroid.
     std::string table(const TaskOutputs &outputs) const override;
 

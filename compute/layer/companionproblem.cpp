@@ -145,7 +145,7 @@ TaskOutputs CompanionProblem::reference(const Progress &) const
     return { { "dst", m_reference } };
 }
 
-double CompanionProblem::tolerance(const std::string &) const
+double CompanionProblem::tolerance(const std::string &, int) const
 {
     const Bounds bounds = boundsOf(m_companion, floatsOf(*m_input));
     return bounds.roundings * std::exp2(-24.0) * bounds.value;

@@ -27,7 +27,7 @@ public:
     /// "dst".
     TaskOutputs reference(const Progress &progress) const override;
     /// A few roundings of the largest value on the way; 0 where values only move.
-    double tolerance(const std::string &output) const override;
+    double tolerance(const std::string &output, int precision) const override;
 
 private:
     const Companion m_companion;

@@ -22,7 +22,7 @@ LayerProblem::LayerProblem(const LayerShape &shape, LayerData data)
         throw Error(Fault::Input,
             "The layer (" + toString(shape) + ") needs " + std::to_string(shape.inputCount()) + " inputs and "
                 + std::to_string(shape.weightCount()) + " weights.");
-    m_tolerance = layerTolerance(m_shape, m_data);
+    m_magnitude = magnitudeOf(m_shape, m_data);
 }
 
 ProblemText LayerProblem::text() const
@@ -60,9 +60,9 @@ TaskOutputs LayerProblem::reference(const Progress &progress) const
         convolveLayer(m_shape, floatsOf(*m_data.input), floatsOf(*m_data.weights), progress) } };
 }
 
-double LayerProblem::tolerance(const std::string &) const
+double LayerProblem::tolerance(const std::string &, int precision) const
 {
-    return m_tolerance;
+    return layerTolerance(m_shape, m_magnitude, precision);
 }
 
 std::string LayerProblem::table(const TaskOutputs &outputs) const

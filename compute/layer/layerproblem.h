@@ -25,14 +25,14 @@ public:
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst": [filter][row][column].
     TaskOutputs reference(const Progress &progress) const override;
-    double tolerance(const std::string &output) const override;
+    double tolerance(const std::string &output, int precision) const override;
     /// A line for each row of a channel.
     std::string table(const TaskOutputs &outputs) const override;
 
 private:
     const LayerShape m_shape;
     const LayerData m_data;
-    double m_tolerance = 0.0;
+    double m_magnitude = 0.0; ///< see magnitudeOf()
 };
 
 } // namespace halo

@@ -100,13 +100,34 @@ void planBlocks(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.launches = { { "convolve", { blocks(rows) / group.h, filters * group.h }, group } };
 }
 
+/// A step multiplies a tap of DEPTH channels; "arranged" has a row for each of them, and a column for each filter,
+/// both padded. Few channels or few filters get smaller tiles: what is padded is multiplied too.
+void planTensorCores(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int leastDepth = 8; // channels of one instruction
+    const Size2 group = tuning.group, items = tuning.items;
+    const int depth = shape.channels > leastDepth ? tuning.params.at("MOST_DEPTH") : leastDepth;
+    const int warpsDown = shape.filters > 8 * items.h ? 2 : 1;
+    const Size2 tile{ 4 * items.w * group.h / warpsDown, 8 * items.h * warpsDown };
+    const int filters = roundUp(shape.filters, tile.h);
+    const int rows = roundUp(shape.channels, depth) * static_cast<int>(shape.kernel.area());
+    task.macros.insert({ { "DEPTH", depth }, { "WARPS_DOWN", warpsDown } });
+    task.buffers.push_back(
+        scratchBuffer("arranged", static_cast<size_t>(rows) * static_cast<size_t>(filters)));
+    task.numbers.insert({ { "padded_filters", filters }, { "padded_depth", rows } });
+    task.launches = { over("arrange", { filters, rows }, { 64, 1 }), // whatever the group
+        { "convolve",
+            { roundUp(shape.positions(), tile.w) / tile.w * group.w, filters / tile.h * group.h }, group } };
+}
+
 using Plan = void (*)(Task &, const LayerShape &, const Tuning &);
 
 /// Every way to launch a layer. A new one is a function and a line here.
 const std::map<std::string, Plan> &plans()
 {
     static const std::map<std::string, Plan> all{ { "direct", planDirect }, { "im2col_gemm", planIm2colGemm },
-        { "padded_direct", planPaddedDirect }, { "blocks", planBlocks }, { "winograd", planWinograd } };
+        { "padded_direct", planPaddedDirect }, { "blocks", planBlocks }, { "winograd", planWinograd },
+        { "tensor_cores", planTensorCores } };
     return all;
 }
 
@@ -150,7 +171,7 @@ std::optional<std::string> layerPlanRefusal(const Variant &variant)
     if (plans().contains(variant.plan))
         return std::nullopt;
     return "\"" + variant.title + "\" is a step beside the convolution, or its plan \"" + variant.plan
-        + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks or winograd.";
+        + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks, winograd or tensor_cores.";
 }
 
 Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning)
@@ -194,7 +215,7 @@ const std::vector<float> &floatsOf(const Values &values)
     return std::get<std::vector<float>>(values);
 }
 
-double layerTolerance(const LayerShape &shape, const LayerData &data)
+double magnitudeOf(const LayerShape &shape, const LayerData &data)
 {
     double largest = 0.0, heaviest = 0.0;
     for (const float x : floatsOf(*data.input))
@@ -207,7 +228,15 @@ double layerTolerance(const LayerShape &shape, const LayerData &data)
             sum += std::abs(static_cast<double>(weights[first + k]));
         heaviest = std::max(heaviest, sum);
     }
-    return 1.05 * (shape.depth() + 1) * std::exp2(-24.0) * largest * heaviest + 1e-9;
+    return largest * heaviest;
+}
+
+double layerTolerance(const LayerShape &shape, double magnitude, int precision)
+{
+    double loss = (shape.depth() + 1) * std::exp2(-floatBits);
+    if (precision < floatBits)
+        loss = std::exp2(1.0 - precision) + 3.0 * (shape.depth() + 1) * std::exp2(1.0 - floatBits);
+    return 1.05 * loss * magnitude + 1e-9;
 }
 
 } // namespace halo

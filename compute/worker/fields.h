@@ -95,6 +95,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Variant>
     archive("passes", variant.passes);
     archive("buffers", variant.buffers);
     archive("transforms", variant.transforms);
+    archive("precision", variant.precision);
     archive("prefer", variant.prefer);
     archive("notes", variant.notes);
     archive("source", variant.source);
@@ -130,6 +131,7 @@ template<typename A> void fields(A &archive, typename A::template Value<DeviceLi
     archive("maxAllocBytes", limits.maxAllocBytes);
     archive("images", limits.images);
     archive("maxImage", limits.maxImage);
+    archive("tf32", limits.tf32);
     archive("gpu", limits.gpu);
 }
 

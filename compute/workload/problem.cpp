@@ -35,12 +35,13 @@ std::optional<std::string> refusal(
     return std::nullopt;
 }
 
-Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference)
+Agreement compare(
+    const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference, int precision)
 {
     Agreement worst;
     for (const auto &[name, expected] : reference) {
         const auto found = actual.find(name);
-        const double tolerance = problem.tolerance(name);
+        const double tolerance = problem.tolerance(name, precision);
         Agreement one{ 0.0, tolerance, true, name, 0 };
         if (found == actual.end() || countOf(found->second) != countOf(expected))
             one.maxError = std::numeric_limits<double>::infinity();

@@ -39,7 +39,8 @@ public:
     /// What every variant must give. May take long; throws Cancelled.
     virtual TaskOutputs reference(const Progress &progress) const = 0;
     /// How far an element of this output may be from the reference.
-    virtual double tolerance(const std::string &output) const = 0;
+    /// Of a variant that rounds factors to so many bits, see Variant::precision.
+    virtual double tolerance(const std::string &output, int precision) const = 0;
     /// What came out as the text of a .csv file: a number in each line, if a problem says no more.
     virtual std::string table(const TaskOutputs &outputs) const;
 };
@@ -58,7 +59,9 @@ struct Agreement
     size_t index = 0;
 };
 
-/// A value that is not finite, and an output that is missing or too short, is infinitely wrong.
-Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference);
+/// A value that is not finite, and an output that is missing or too short, is infinitely wrong. precision as in
+/// Problem::tolerance().
+Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference,
+    int precision = floatBits);
 
 } // namespace halo

@@ -219,7 +219,7 @@ SweepPlan MeasureForm::plan() const
     plan.items = sizesOf(m_items);
     const bool chosen = m_variants->currentIndex() == 1;
     for (const Variant &variant : m_session.shelf().list().variants)
-        if ((!chosen || variant.id == m_session.variant().id)
+        if ((variant.id == m_session.variant().id || (!chosen && !isRounded(variant)))
             && (m_session.isConvolution() || variant.origin == Origin::Shipped))
             plan.variants.push_back(variant);
     if (m_peers->isChecked() && m_session.isConvolution())
