@@ -4,6 +4,7 @@
 #include "compute/timing/tunestore.h"
 #include "compute/variantlibrary.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace halo;
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void lastOfTheLadderOnGpus();
     void firstTileOnCpus();
     void neverBadOnPurposeNorOfTheUser();
+    void neverRounded();
     void wishesNarrowTheChoice();
     void smallDevicesRefuseInWords();
     void tuningTakesWishes();
@@ -143,6 +145,28 @@ void TestChoice::neverBadOnPurposeNorOfTheUser()
     QVERIFY2(id != "uncoalesced" && id != "mine", id.c_str());
     // The rule is read from the header, so the header must keep saying it.
     QCOMPARE(findVariant(variants, "uncoalesced").summary.substr(0, 14), std::string("Bad on purpose"));
+}
+
+/// Whatever a header prefers, and whatever the tuner has measured: who wants rounded factors names the variant.
+void TestChoice::neverRounded()
+{
+    std::vector<Variant> variants = shippedVariants();
+    for (Variant &variant : variants)
+        if (variant.id != "naive")
+            variant.precision = 11;
+    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, variants), std::string("naive"));
+    const QTemporaryDir folder;
+    TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
+    const auto remember = [&](const char *id, double nsPerPixel) {
+        const Variant &variant = findVariant(variants, id);
+        const DeviceInfo info = device("GPU");
+        store.remember({ info.name, info.driver, id, sourceHash(variant), { 5, 5 }, { 2000, 1600 },
+            defaultTuning(variant), nsPerPixel, {} });
+    };
+    remember("naive", 2.0);
+    remember("registers", 1.0);
+    QCOMPARE(autoChoice(variants, { { 2000, 1600 }, { 5, 5 }, {}, {}, 5 }, {}, device("GPU"), store).variant->id,
+        std::string("naive"));
 }
 
 void TestChoice::wishesNarrowTheChoice()

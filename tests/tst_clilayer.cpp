@@ -80,6 +80,21 @@ private Q_SLOTS:
             QVERIFY2(row.contains(",2x9x8/3/3x3/s1/p1/d1,8,9,2,") && row.contains(",true,"), row);
     }
 
+    /// Who wants rounded factors names the variant.
+    void allRoundsNothing()
+    {
+        const Done done = call(words(QStringLiteral("bench --workload layer --layers 2x9x8/3 --variants all "
+                                                    "--rounds 1 --budget 1 --quiet --summary %1")
+                                         .arg(path("all.csv"))));
+        QVERIFY2(done.status == 0, done.err);
+        const QByteArray all = bytesOf(path("all.csv"));
+        QVERIFY2(all.contains("blocks") && all.contains("winograd") && !all.contains("tensor_cores"), all);
+        const Done named = call(words(QStringLiteral("bench --workload layer --layers 2x9x8/3 --variants "
+                                                     "tensor_cores_split --rounds 1 --budget 1 --quiet --summary %1")
+                                          .arg(path("named.csv"))));
+        QVERIFY2(bytesOf(path("named.csv")).contains("factors of 21 bits"), named.err);
+    }
+
     void badCallsSayWhatToWrite_data()
     {
         QTest::addColumn<QString>("line");
@@ -94,6 +109,7 @@ private Q_SLOTS:
         row("layer 1x4x4/1 --variant softmax", 64);
         row("layer 1x4x4/1/s2 --variant winograd", 64);
         row("layer 1x4x4/1 --variant direct --group 9999x9", 64);
+        row("layer 1x4x4/1 --variant tensor_cores --group 16x16", 64);
         row("layer 1x4x4/1 --variant direct --input /no/such.csv", 65);
         row("layer 1x4x4/1 --variant direct --device nonsense", 64);
         row("layer 1x4x4/1 --variant direct --csv /no/folder/x.csv", 73);

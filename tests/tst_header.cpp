@@ -68,6 +68,27 @@ private Q_SLOTS:
         QCOMPARE(localBytesOf(v, requestFor(v, { 3, 3 }, { 8, 4 })), std::int64_t{ 32 });
     }
 
+    void roundedFactorsAreSaid()
+    {
+        const Variant exact = parseVariant("48_x.cl", "layer", good);
+        QVERIFY(exact.precision == floatBits && !isRounded(exact));
+        QCOMPARE(exact.title, std::string("X"));
+        const Variant rounded = parseVariant("48_x.cl", "layer", good + "// precision: 11\n");
+        QVERIFY(rounded.precision == 11 && isRounded(rounded));
+        QCOMPARE(rounded.title, std::string("X, factors of 11 bits"));
+        QVERIFY2(rounded.summary.find("up to 2^-10") != std::string::npos, rounded.summary.c_str());
+        QCOMPARE(parseKernel("x.cl", "layer", good + "// precision: 21\n").precision, 21);
+    }
+
+    void tensorCoresMayBeAskedFor()
+    {
+        const Variant v = parseVariant("48_x.cl", "image", good + "// requires: TF32 : not here.\n");
+        DeviceLimits limits;
+        QCOMPARE(refusal(v, requestFor(v, { 3, 3 }, { 8, 8 }), limits), std::optional(std::string("not here.")));
+        limits.tf32 = true;
+        QVERIFY(!refusal(v, requestFor(v, { 3, 3 }, { 8, 8 }), limits));
+    }
+
     void namesFileAndLineOfABadKey()
     {
         QCOMPARE(sentenceOf("30_x.cl", "// title: X\n// colour: red\n"),
@@ -96,6 +117,9 @@ private Q_SLOTS:
         QTest::newRow("unknown macro") << name << head + QStringLiteral("// requires: SPEED > 1 : no\n");
         QTest::newRow("assignment") << name << head + QStringLiteral("// requires: GROUP_W = 1 : no\n");
         QTest::newRow("two values") << name << head + QStringLiteral("// local: 1, 2\n");
+        QTest::newRow("no bits") << name << head + QStringLiteral("// precision: few\n");
+        QTest::newRow("as many bits as a float") << name << head + QStringLiteral("// precision: 24\n");
+        QTest::newRow("rounded pictures") << name << head + QStringLiteral("// precision: 11\n");
         QTest::newRow("not finite") << name << head + QStringLiteral("// local: 1 / 0\n");
     }
 

@@ -149,12 +149,13 @@ private Q_SLOTS:
         const LayerProblem rough(shape, roughLayer(shape, 1));
         const bool suits = shape.kernel == Size2{ 3, 3 } && shape.stride == 1 && shape.dilation == 1;
         const auto reason = refusal(rough, variant, tuning, testDevice().limits);
-        QCOMPARE(
-            !reason, (variant.id != "winograd" || suits) && (variant.id != "vectors" || shape.stride == 1));
+        QCOMPARE(!reason,
+            (variant.id != "winograd" || suits) && (variant.id != "vectors" || shape.stride == 1)
+                && (!isRounded(variant) || testDevice().limits.tf32));
         if (reason)
             return;
         const TaskResult result = m_engine.run(rough.task(variant, tuning), testDevice().index, 1);
-        const Agreement agreement = compare(rough, result.outputs, rough.reference({}));
+        const Agreement agreement = compare(rough, result.outputs, rough.reference({}), variant.precision);
         QVERIFY2(agreement.right, qPrintable(QString::number(agreement.maxError)));
         // These sums are exact in any order, so every digit must be right.
         const LayerProblem exact(shape, randomLayer(shape, 2));
@@ -178,6 +179,8 @@ private Q_SLOTS:
         row("implicit", { 8, 4 }, { 2, 8 }, 16);
         row("blocks", { 8, 4 }, { 1, 8 }, 0);
         row("winograd", { 7, 3 }, { 1, 8 }, 0);
+        row("tensor_cores", { 32, 6 }, { 4, 2 }, 0);
+        row("tensor_cores_split", { 32, 2 }, { 8, 4 }, 0);
     }
 
     void tuningsEqualTheReference()
@@ -194,10 +197,84 @@ private Q_SLOTS:
         tuning.items = { items.width(), items.height() };
         if (depth > 0)
             tuning.params["DEPTH"] = depth;
-        QVERIFY(!refusal(problem, variant, tuning, testDevice().limits));
+        const bool can = !isRounded(variant) || testDevice().limits.tf32;
+        QCOMPARE(!refusal(problem, variant, tuning, testDevice().limits), can);
+        if (!can)
+            return;
         const TaskOutputs outputs
             = m_engine.run(problem.task(variant, tuning), testDevice().index, 1).outputs;
         QCOMPARE(compare(problem, outputs, problem.reference({})).maxError, 0.0);
+    }
+
+    /// On any device: what it lacks, and what to choose instead.
+    void tensorCoresAreRefusedInWords()
+    {
+        const LayerShape shape{ 64, { 208, 208 }, 128, { 3, 3 }, 1, 1, 1 };
+        const LayerProblem problem(shape, onesLayer(shape));
+        for (const char *id : { "tensor_cores", "tensor_cores_split" }) {
+            const Variant &variant = findVariant(shippedVariants("layer"), id);
+            Tuning tuning = defaultTuning(variant);
+            DeviceLimits limits;
+            limits.localBytes = 49152;
+            const std::string why = refusal(problem, variant, tuning, limits).value_or("");
+            QVERIFY2(why.find("compute capability 8.0") != std::string::npos
+                    && why.find("choose another variant") != std::string::npos,
+                why.c_str());
+            limits.tf32 = true;
+            QVERIFY(!refusal(problem, variant, tuning, limits));
+            tuning.group = { 16, 16 };
+            QVERIFY(refusal(problem, variant, tuning, limits)->find("warp") != std::string::npos);
+            tuning.group = { 32, 5 };
+            QVERIFY(refusal(problem, variant, tuning, limits)->find("even") != std::string::npos);
+        }
+    }
+
+    /// Tiles shrink to what a layer has, and the header says what local memory they take.
+    void tensorCoresTakeTilesThatFit()
+    {
+        Variant variant = findVariant(shippedVariants("layer"), "tensor_cores");
+        Tuning tuning = defaultTuning(variant);
+        const auto taskOf = [&](const LayerShape &shape) {
+            const LayerProblem problem(shape, onesLayer(shape));
+            Symbols symbols = problem.symbols();
+            symbols.merge(symbolsOf(tuning));
+            return std::pair{ problem.task(variant, tuning), localBytesOf(variant, symbols) };
+        };
+        const auto [large, largeBytes] = taskOf({ 64, { 208, 208 }, 128, { 3, 3 }, 1, 1, 1 });
+        QCOMPARE(large.macros.at("DEPTH") * 10 + large.macros.at("WARPS_DOWN"), 162);
+        QVERIFY((large.launches[1].global == Size2{ 338 * 32, 4 })); // 338 x 1 tiles of 128 x 128
+        QCOMPARE(largeBytes, 2 * 4 * 16 * (136 + 136));
+        const auto [small, smallBytes] = taskOf({ 3, { 416, 416 }, 16, { 3, 3 }, 1, 1, 1 });
+        QCOMPARE(small.macros.at("DEPTH") * 10 + small.macros.at("WARPS_DOWN"), 81);
+        QVERIFY((small.launches[1].global == Size2{ 1352 * 32, 4 })); // tiles of 16 x 128
+        QCOMPARE(smallBytes, 2 * 4 * 8 * (24 + 136));
+    }
+
+    /// The bounds of a variant with rounded factors hold what their rounding does, and no more bits lost.
+    void roundedFactorsAreTolerated()
+    {
+        const LayerShape shape{ 3, { 13, 9 }, 5, { 3, 3 }, 1, 1, 1 };
+        QCOMPARE(layerTolerance(shape, 2.0), 2.1 * 28 * std::exp2(-24.0) + 1e-9);
+        QCOMPARE(layerTolerance(shape, 2.0, 11),
+            2.1 * (std::exp2(-10.0) + 3 * 28 * std::exp2(-23.0)) + 1e-9);
+        const LayerProblem problem(shape, roughLayer(shape, 1));
+        const TaskOutputs exact = problem.reference({});
+        const auto isRight = [&](int bits, int precision) {
+            const auto rounded = [bits](const SharedValues &values) {
+                std::vector<float> all = floatsOf(*values);
+                for (float &x : all) {
+                    int exponent = 0;
+                    const float part = std::frexp(x, &exponent);
+                    x = std::ldexp(std::round(std::ldexp(part, bits)), exponent - bits);
+                }
+                return sharedValues(std::move(all));
+            };
+            const LayerProblem less(
+                shape, { rounded(problem.data().input), rounded(problem.data().weights) });
+            return compare(problem, less.reference({}), exact, precision).right;
+        };
+        QVERIFY(isRight(11, 11) && isRight(21, 21));
+        QVERIFY(!isRight(11, 21) && !isRight(11, floatBits) && !isRight(6, 11));
     }
 
     /// A layer large enough for blocks of MOST_ROWS, the last of them cut, and weights that come in parts.

@@ -42,6 +42,11 @@ private Q_SLOTS:
         QFETCH(QString, id);
         const Variant variant = findVariant(shippedVariants(workload.toStdString()), id.toStdString());
         const auto problem = exampleProblem(variant);
+        // No simulator knows the instructions of tensor cores.
+        const auto refused = refusal(*problem, variant, defaultTuning(variant), DeviceLimits{});
+        QCOMPARE(refused.has_value(), isRounded(variant));
+        if (refused)
+            return;
         TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
         const auto task = request.task;
         const TaskOutputs reference = problem->reference({});

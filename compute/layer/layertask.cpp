@@ -82,6 +82,15 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
         over("transform_output", { tiles, shape.filters }, tuning.group) };
 }
 
+/// All sizes of the layer as macros: layers share no program then, but address pixels by constants.
+void compileSizes(Task &task, const LayerShape &shape)
+{
+    const Size2 out = shape.out();
+    task.macros.insert({ { "CHANNELS", shape.channels }, { "HEIGHT", shape.in.h }, { "WIDTH", shape.in.w },
+        { "FILTERS", shape.filters }, { "OUT_W", out.w }, { "OUT_H", out.h }, { "STRIDE", shape.stride },
+        { "PADDING", shape.padding }, { "DILATION", shape.dilation } });
+}
+
 /// A work-item for ROWS outputs of a column and items.h filters. Groups count the blocks of outputs row after
 /// row; along dimension 1, blocks of filters, of which a group has one.
 void planBlocks(Task &task, const LayerShape &shape, const Tuning &tuning)
@@ -94,27 +103,30 @@ void planBlocks(Task &task, const LayerShape &shape, const Tuning &tuning)
     int rows = tuning.params.at("MOST_ROWS");
     while (rows > 2 && blocks(rows) / together * filters < enoughGroups)
         rows = (rows + 1) / 2;
-    task.macros.insert({ { "CHANNELS", shape.channels }, { "HEIGHT", shape.in.h }, { "WIDTH", shape.in.w },
-        { "FILTERS", shape.filters }, { "OUT_W", out.w }, { "OUT_H", out.h }, { "STRIDE", shape.stride },
-        { "PADDING", shape.padding }, { "DILATION", shape.dilation }, { "ROWS", rows } });
+    compileSizes(task, shape);
+    task.macros["ROWS"] = rows;
     task.launches = { { "convolve", { blocks(rows) / group.h, filters * group.h }, group } };
 }
 
-/// A step multiplies a tap of DEPTH channels; "arranged" has a row for each of them, and a column for each filter,
-/// both padded. Few channels or few filters get smaller tiles: what is padded is multiplied too.
+/// A step multiplies a tap of DEPTH channels; "arranged" has a tile of weights for each step and block of filters.
+/// Few channels or few filters get smaller tiles: what is padded is multiplied too.
 void planTensorCores(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int leastDepth = 8; // channels of one instruction
-    const Size2 group = tuning.group, items = tuning.items;
+    const Size2 group = tuning.group;
     const int depth = shape.channels > leastDepth ? tuning.params.at("MOST_DEPTH") : leastDepth;
-    const int warpsDown = shape.filters > 8 * items.h ? 2 : 1;
-    const Size2 tile{ 4 * items.w * group.h / warpsDown, 8 * items.h * warpsDown };
+    const bool isFew = shape.filters <= 8 * tuning.items.h;
+    const int warpsDown = isFew ? 1 : 2;
+    const Size2 outputs // of a work-item
+        = isFew ? Size2{ std::min(tuning.items.w, 8), roundUp(shape.filters, 16) / 8 } : tuning.items;
+    const Size2 tile{ 4 * outputs.w * group.h / warpsDown, 8 * outputs.h * warpsDown };
     const int filters = roundUp(shape.filters, tile.h);
     const int rows = roundUp(shape.channels, depth) * static_cast<int>(shape.kernel.area());
-    task.macros.insert({ { "DEPTH", depth }, { "WARPS_DOWN", warpsDown } });
+    compileSizes(task, shape);
+    task.macros.insert(
+        { { "DEPTH", depth }, { "WARPS_DOWN", warpsDown }, { "ACROSS", outputs.w }, { "DOWN", outputs.h } });
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(rows) * static_cast<size_t>(filters)));
-    task.numbers.insert({ { "padded_filters", filters }, { "padded_depth", rows } });
     task.launches = { over("arrange", { filters, rows }, { 64, 1 }), // whatever the group
         { "convolve",
             { roundUp(shape.positions(), tile.w) / tile.w * group.w, filters / tile.h * group.h }, group } };

@@ -2,10 +2,10 @@
 // summary:   As tensor cores, but each factor is the sum of two rounded ones: three products give nearly a float's.
 // plan:      tensor_cores
 // precision: 21
-// group:     32 x 8
-// items:     8 x 8 : 2 4 8
+// group:     32 x 4
+// items:     16 x 8 : 2 4 8 16
 // param:     MOST_DEPTH 16 : 8 16 32
-// local:     8 * (CHANNELS > 8 ? MOST_DEPTH : 8) * (16 + (FILTERS > 8 * ITEM_H ? 16 * ITEM_H + 2 * ITEM_W * GROUP_H : 8 * ITEM_H + 4 * ITEM_W * GROUP_H))
+// local:     8 * (CHANNELS > 8 ? MOST_DEPTH : 8) * (16 + (FILTERS > 8 * ITEM_H ? 16 * ITEM_H + 2 * ITEM_W * GROUP_H : 16 * rint((2 * FILTERS + 15) / 32) + 4 * min(ITEM_W, 8) * GROUP_H))
 // memory:    global > private > local > private > global
 // requires:  TF32 : Only NVIDIA GPUs since compute capability 8.0 have these tensor cores; choose another variant on this device, such as "blocks".
 // requires:  GROUP_W == 32 : Tensor cores serve whole warps, the rows of a work-group; choose one of 32 work-items across.
@@ -23,12 +23,14 @@
 
 #define UNROLL _Pragma("unroll")
 #define TAPS (KERNEL_W * KERNEL_H)
-#define ITEMS (GROUP_W * GROUP_H)
-#define TILE_H (8 * ITEM_H * WARPS_DOWN)           // filters of a group
-#define TILE_W (4 * ITEM_W * GROUP_H / WARPS_DOWN) // positions of a group
-#define PITCH(columns) (columns + 8)               // so that the four rows a warp reads meet different banks
-#define PIXELS (DEPTH * TILE_W / ITEMS)                // that a work-item reads for a step
-#define WEIGHTS ((DEPTH * TILE_H + ITEMS - 1) / ITEMS) // the same; the last may be one too many
+#define STEPS ((CHANNELS + DEPTH - 1) / DEPTH * TAPS)
+#define POSITIONS (OUT_W * OUT_H)
+#define ITEMS (32 * GROUP_H)
+#define TILE_H (8 * DOWN * WARPS_DOWN)                 // filters of a group
+#define TILE_W (4 * ACROSS * GROUP_H / WARPS_DOWN)     // positions of a group
+#define PITCH(columns) (columns + 8)                   // so that the four rows a warp reads meet different banks
+#define ROWS (ITEMS / TILE_W)                          // channels that a group reads at once
+#define WEIGHTS ((DEPTH * TILE_H + ITEMS - 1) / ITEMS) // that a work-item reads for a step; the last may be none
 
 uint tf32(float x)
 {
@@ -51,17 +53,16 @@ void multiply(private float *sums, private const uint *w, private const uint *p)
                  : "r"(w[0]), "r"(w[1]), "r"(w[2]), "r"(w[3]), "r"(p[0]), "r"(p[1]));
 }
 
-// A step of a warp, 8 channels at a time. w and p are where the work-item's first weight and pixel lie.
-void multiplyTile(float sums[ITEM_H / 2][ITEM_W / 2][4], local const float *w, local const float *p)
+void multiplyTile(float sums[DOWN / 2][ACROSS / 2][4], local const float *w, local const float *p)
 {
     UNROLL for (int c = 0; c < DEPTH; c += 8) {
-        uint weights[ITEM_H / 2][4], pixels[ITEM_W / 2][2], lowW[ITEM_H / 2][4], lowP[ITEM_W / 2][2];
-        UNROLL for (int i = 0; i < 2 * ITEM_H; ++i)
+        uint weights[DOWN / 2][4], pixels[ACROSS / 2][2], lowW[DOWN / 2][4], lowP[ACROSS / 2][2];
+        UNROLL for (int i = 0; i < 2 * DOWN; ++i)
             split(w[(c + i % 4 / 2 * 4) * PITCH(TILE_H) + i / 4 * 16 + i % 2 * 8], &weights[i / 4][i % 4], &lowW[i / 4][i % 4]);
-        UNROLL for (int i = 0; i < ITEM_W; ++i)
+        UNROLL for (int i = 0; i < ACROSS; ++i)
             split(p[(c + i % 2 * 4) * PITCH(TILE_W) + i / 2 * 8], &pixels[i / 2][i % 2], &lowP[i / 2][i % 2]);
-        UNROLL for (int v = 0; v < ITEM_H / 2; ++v)
-            UNROLL for (int h = 0; h < ITEM_W / 2; ++h) {
+        UNROLL for (int v = 0; v < DOWN / 2; ++v)
+            UNROLL for (int h = 0; h < ACROSS / 2; ++h) {
                 multiply(sums[v][h], lowW[v], pixels[h]);
                 multiply(sums[v][h], weights[v], lowP[h]);
                 multiply(sums[v][h], weights[v], pixels[h]);
@@ -69,52 +70,51 @@ void multiplyTile(float sums[ITEM_H / 2][ITEM_W / 2][4], local const float *w, l
     }
 }
 
-// A row for each channel of a step, a column for each filter; zeros where there are no more of them.
-kernel void arrange(global const float *weights, global float *arranged, int channels, int filters, int depth,
-                    int padded_filters, int padded_depth)
+// For each block of filters and each step a tile: a row for each channel, a column for each filter, zeros beyond.
+kernel void arrange(global const float *weights, global float *arranged)
 {
     const int m = get_global_id(0), row = get_global_id(1), step = row / DEPTH, c = step / TAPS * DEPTH + row % DEPTH;
-    if (m < padded_filters && row < padded_depth)
-        arranged[row * padded_filters + m]
-            = m < filters && c < channels ? weights[m * depth + c * TAPS + step % TAPS] : 0.0f;
+    if (m < (FILTERS + TILE_H - 1) / TILE_H * TILE_H && row < STEPS * DEPTH)
+        arranged[(m / TILE_H * STEPS * DEPTH + row) * TILE_H + m % TILE_H]
+            = m < FILTERS && c < CHANNELS ? weights[(m * CHANNELS + c) * TAPS + step % TAPS] : 0.0f;
 }
 
 kernel __attribute__((reqd_work_group_size(GROUP_W, GROUP_H, 1)))
-void convolve(global const float *restrict src, global const float *restrict arranged, global float *restrict dst,
-              int channels, int height, int width, int filters, int padded_filters, int padded_depth,
-              int out_width, int positions, int stride, int padding, int dilation)
+void convolve(global const float *restrict src, global const float *restrict arranged, global float *restrict dst)
 {
     local float w[2][DEPTH * PITCH(TILE_H)], p[2][DEPTH * PITCH(TILE_W)]; // one is read while the other is filled
     const int item = get_local_id(1) * GROUP_W + get_local_id(0), g = get_local_id(0) / 4, q = get_local_id(0) % 4;
-    const int down = get_local_id(1) % WARPS_DOWN * 8 * ITEM_H, across = get_local_id(1) / WARPS_DOWN * 4 * ITEM_W;
+    const int m0 = get_local_id(1) % WARPS_DOWN * 8 * DOWN, n0 = get_local_id(1) / WARPS_DOWN * 4 * ACROSS;
     const int top = get_group_id(1) * TILE_H, left = get_group_id(0) * TILE_W, column = item % TILE_W;
-    const int y0 = (left + column) / out_width * stride - padding, x0 = (left + column) % out_width * stride - padding;
-    float sums[ITEM_H / 2][ITEM_W / 2][4] = { { { 0.0f } } }, pixels[PIXELS], weights[WEIGHTS];
+    const int y0 = (left + column) / OUT_W * STRIDE - PADDING, x0 = (left + column) % OUT_W * STRIDE - PADDING;
+    float sums[DOWN / 2][ACROSS / 2][4] = { { { 0.0f } } }, pixels[DEPTH / ROWS], weights[WEIGHTS];
 
 #pragma unroll 1
-    for (int step = 0, full = 0; step * DEPTH <= padded_depth; ++step, full = !full) {
-        if (step * DEPTH < padded_depth) { // read a step
+    for (int step = 0, full = 0; step <= STEPS; ++step, full = !full) {
+        if (step < STEPS) { // read a step
             const int tap = step % TAPS, c = step / TAPS * DEPTH + item / TILE_W;
-            const int y = y0 + tap / KERNEL_W * dilation, x = x0 + tap % KERNEL_W * dilation;
-            const bool inside = left + column < positions && y >= 0 && y < height && x >= 0 && x < width;
-            UNROLL for (int i = 0, n = c; i < PIXELS; ++i, n += ITEMS / TILE_W)
-                pixels[i] = inside && n < channels ? src[(n * height + y) * width + x] : 0.0f;
+            const int y = y0 + tap / KERNEL_W * DILATION, x = x0 + tap % KERNEL_W * DILATION;
+            const bool inside = left + column < POSITIONS && y >= 0 && y < HEIGHT && x >= 0 && x < WIDTH;
+            global const float *from = src + (c * HEIGHT + y) * WIDTH + x;
+            UNROLL for (int i = 0; i < DEPTH; i += ROWS)
+                pixels[i / ROWS] = inside && (CHANNELS % DEPTH == 0 || c + i < CHANNELS) ? from[i * HEIGHT * WIDTH] : 0.0f;
+            global const float *tile = arranged + (get_group_id(1) * STEPS + step) * DEPTH * TILE_H;
             UNROLL for (int i = 0, n = item; i < WEIGHTS; ++i, n += ITEMS)
-                weights[i] = n >= DEPTH * TILE_H ? 0 : arranged[(step * DEPTH + n / TILE_H) * padded_filters + top + n % TILE_H];
+                weights[i] = DEPTH * TILE_H % ITEMS == 0 || n < DEPTH * TILE_H ? tile[n] : 0;
         }
         if (step > 0) // multiply the one before
-            multiplyTile(sums, w[!full] + q * PITCH(TILE_H) + down + g, p[!full] + q * PITCH(TILE_W) + across + g);
-        UNROLL for (int i = 0, n = item / TILE_W; i < PIXELS; ++i, n += ITEMS / TILE_W)
-            p[full][n * PITCH(TILE_W) + column] = pixels[i];
+            multiplyTile(sums, w[!full] + q * PITCH(TILE_H) + m0 + g, p[!full] + q * PITCH(TILE_W) + n0 + g);
+        UNROLL for (int i = 0; i < DEPTH; i += ROWS)
+            p[full][(item / TILE_W + i) * PITCH(TILE_W) + column] = pixels[i / ROWS];
         UNROLL for (int i = 0, n = item; i < WEIGHTS; ++i, n += ITEMS)
-            if (n < DEPTH * TILE_H)
+            if (DEPTH * TILE_H % ITEMS == 0 || n < DEPTH * TILE_H)
                 w[full][n / TILE_H * PITCH(TILE_H) + n % TILE_H] = weights[i];
         barrier(CLK_LOCAL_MEM_FENCE);
     }
-    UNROLL for (int i = 0; i < ITEM_H * ITEM_W; ++i) {
-        const int m = top + down + i / (2 * ITEM_W) * 16 + i % 4 / 2 * 8 + g;
-        const int n = left + across + i / 4 % (ITEM_W / 2) * 8 + 2 * q + i % 2;
-        if (m < filters && n < positions)
-            dst[m * positions + n] = sums[i / (2 * ITEM_W)][i / 4 % (ITEM_W / 2)][i % 4];
+    UNROLL for (int i = 0; i < DOWN * ACROSS; ++i) {
+        const int v = i / 4 / (ACROSS / 2), h = i / 4 % (ACROSS / 2);
+        const int m = top + m0 + v * 16 + i % 4 / 2 * 8 + g, n = left + n0 + h * 8 + 2 * q + i % 2;
+        if (m < FILTERS && n < POSITIONS)
+            dst[m * POSITIONS + n] = sums[v][h][i % 4];
     }
 }
