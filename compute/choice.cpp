@@ -135,7 +135,8 @@ AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest 
     AutoChoice best = usual;
     double least = 0.0;
     for (const Variant &variant : variants) {
-        const Tuned *tuned = variant.origin == Origin::Shipped && !isRounded(variant) ? known(variant) : nullptr;
+        const Tuned *tuned
+            = variant.origin == Origin::Shipped && !isRounded(variant) ? known(variant) : nullptr;
         if (tuned == nullptr || (best.remembered && tuned->nsPerPixel >= least))
             continue;
         LaunchRequest asked = request;

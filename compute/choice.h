@@ -26,11 +26,10 @@ class TuneStore;
 /// have or a value it does not take.
 Tuning tuningFor(const Variant &variant, const TuningWish &wish);
 
-/// The variant to run when nobody has chosen one. The rule: of the shipped variants that accept the sizes and round
-/// no factors,
-/// the last of the ladder whose header prefers this device and filter; without one, the last that is not bad
-/// on purpose, and on a CPU the first with a local tile, which spares the border rule for each tap. Throws
-/// Error(Usage) with the last reason if none accepts. request.tuning is not looked at.
+/// The variant to run when nobody has chosen one. The rule: of the shipped variants that accept the sizes and
+/// round no factors, the last of the ladder whose header prefers this device and filter; without one, the
+/// last that is not bad on purpose, and on a CPU the first with a local tile, which spares the border rule
+/// for each tap. Throws Error(Usage) with the last reason if none accepts. request.tuning is not looked at.
 const Variant &preferredVariant(const std::vector<Variant> &variants, const LaunchRequest &request,
     const TuningWish &wish, const DeviceInfo &device);
 

@@ -53,8 +53,8 @@ Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const 
 /// Expressions in headers see FILTER_W, FILTER_H, TAPS, GROUP_W, GROUP_H, ITEM_W, ITEM_H, BORDER and its
 /// values (BORDER_ZERO, BORDER_REPLICATE, …, as in prelude.clh), RANK, WIDTH, HEIGHT, OUT_WIDTH, OUT_HEIGHT,
 /// PLANE_WIDTH, PLANE_HEIGHT (see transformSize()), OUTPUTS, ALIGNED (see alignmentOf()), the variant's own
-/// params, and (but for local memory, passes and buffers) CPU and GPU, one of which is 1, and TF32, which is 1 on
-/// devices with tensor cores for it, see DeviceLimits.
+/// params, and (but for local memory, passes and buffers) CPU and GPU, one of which is 1, and TF32, which is
+/// 1 on devices with tensor cores for it, see DeviceLimits.
 std::optional<std::string> refusal(
     const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 

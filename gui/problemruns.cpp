@@ -131,7 +131,8 @@ void ProblemRuns::start(const ProblemOrder &order, int repeats)
 
 void ProblemRuns::take(const std::shared_ptr<const ProblemRun> &run)
 {
-    m_times[keyOf(run->order)] = { run->order.problem, medianKernelTime(run->result.samples), !run->agreement.right };
+    m_times[keyOf(run->order)]
+        = { run->order.problem, medianKernelTime(run->result.samples), !run->agreement.right };
     if (m_timing) {
         startNext();
     } else {

@@ -220,7 +220,8 @@ std::optional<std::string> layerCaseRefusal(
     const QJsonObject &one, const Variant &variant, const DeviceLimits &limits)
 {
     if (isRounded(variant))
-        return "\"" + variant.title + "\" is less exact than the bounds of these cases; tst_layer compares it.";
+        return "\"" + variant.title
+            + "\" is less exact than the bounds of these cases; tst_layer compares it.";
     const QString op = word(one, "op");
     if (const auto kind = kinds().find(op); kind != kinds().end())
         return variant.plan == planOf(kind->second)

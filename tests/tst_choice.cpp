@@ -88,8 +88,7 @@ void TestChoice::asTheHeadersPrefer()
     QCOMPARE(small({ 2001, 1600 }, 9, 9), std::string("register_tile")); // rows that are no whole vectors
     QCOMPARE(small({ 2001, 1600 }, 9, 1), std::string("separable_two_pass"));
     QCOMPARE(of("CPU", 5, 1), std::string("cpu_strips")); // large pictures come from memory, once for both
-    QCOMPARE(
-        preferredVariant(shippedVariants(), { { 600, 400 }, { 5, 5 }, {}, {}, 1 }, {}, device("CPU")).id,
+    QCOMPARE(preferredVariant(shippedVariants(), { { 600, 400 }, { 5, 5 }, {}, {}, 1 }, {}, device("CPU")).id,
         std::string("cpu_separable"));
     QCOMPARE(of("CPU", 15, 15), std::string("cpu_strips"));
     QCOMPARE(of("CPU", 15, 1), std::string("cpu_separable"));
@@ -147,7 +146,8 @@ void TestChoice::neverBadOnPurposeNorOfTheUser()
     QCOMPARE(findVariant(variants, "uncoalesced").summary.substr(0, 14), std::string("Bad on purpose"));
 }
 
-/// Whatever a header prefers, and whatever the tuner has measured: who wants rounded factors names the variant.
+/// Whatever a header prefers, and whatever the tuner has measured: who wants rounded factors names the
+/// variant.
 void TestChoice::neverRounded()
 {
     std::vector<Variant> variants = shippedVariants();
@@ -165,7 +165,8 @@ void TestChoice::neverRounded()
     };
     remember("naive", 2.0);
     remember("registers", 1.0);
-    QCOMPARE(autoChoice(variants, { { 2000, 1600 }, { 5, 5 }, {}, {}, 5 }, {}, device("GPU"), store).variant->id,
+    QCOMPARE(
+        autoChoice(variants, { { 2000, 1600 }, { 5, 5 }, {}, {}, 5 }, {}, device("GPU"), store).variant->id,
         std::string("naive"));
 }
 

@@ -89,9 +89,10 @@ private Q_SLOTS:
         QVERIFY2(done.status == 0, done.err);
         const QByteArray all = bytesOf(path("all.csv"));
         QVERIFY2(all.contains("blocks") && all.contains("winograd") && !all.contains("tensor_cores"), all);
-        const Done named = call(words(QStringLiteral("bench --workload layer --layers 2x9x8/3 --variants "
-                                                     "tensor_cores_split --rounds 1 --budget 1 --quiet --summary %1")
-                                          .arg(path("named.csv"))));
+        const Done named
+            = call(words(QStringLiteral("bench --workload layer --layers 2x9x8/3 --variants "
+                                        "tensor_cores_split --rounds 1 --budget 1 --quiet --summary %1")
+                             .arg(path("named.csv"))));
         QVERIFY2(bytesOf(path("named.csv")).contains("factors of 21 bits"), named.err);
     }
 

@@ -83,10 +83,11 @@ private Q_SLOTS:
     void tensorCoresMayBeAskedFor()
     {
         const Variant v = parseVariant("48_x.cl", "image", good + "// requires: TF32 : not here.\n");
+        const Tuning tuning = defaultTuning(v);
         DeviceLimits limits;
-        QCOMPARE(refusal(v, requestFor(v, { 3, 3 }, { 8, 8 }), limits), std::optional(std::string("not here.")));
+        QCOMPARE(headerRefusal(v, tuning, symbolsOf(tuning), limits).value_or(""), std::string("not here."));
         limits.tf32 = true;
-        QVERIFY(!refusal(v, requestFor(v, { 3, 3 }, { 8, 8 }), limits));
+        QVERIFY(!headerRefusal(v, tuning, symbolsOf(tuning), limits));
     }
 
     void namesFileAndLineOfABadKey()

@@ -179,7 +179,7 @@ private Q_SLOTS:
         row("implicit", { 8, 4 }, { 2, 8 }, 16);
         row("blocks", { 8, 4 }, { 1, 8 }, 0);
         row("winograd", { 7, 3 }, { 1, 8 }, 0);
-        row("tensor_cores", { 32, 6 }, { 4, 2 }, 0);
+        row("tensor_cores", { 32, 4 }, { 4, 2 }, 0);
         row("tensor_cores_split", { 32, 2 }, { 8, 4 }, 0);
     }
 
@@ -224,8 +224,8 @@ private Q_SLOTS:
             QVERIFY(!refusal(problem, variant, tuning, limits));
             tuning.group = { 16, 16 };
             QVERIFY(refusal(problem, variant, tuning, limits)->find("warp") != std::string::npos);
-            tuning.group = { 32, 5 };
-            QVERIFY(refusal(problem, variant, tuning, limits)->find("even") != std::string::npos);
+            tuning.group = { 32, 8 };
+            QVERIFY(refusal(problem, variant, tuning, limits)->find("32x4") != std::string::npos);
         }
     }
 
@@ -255,8 +255,7 @@ private Q_SLOTS:
     {
         const LayerShape shape{ 3, { 13, 9 }, 5, { 3, 3 }, 1, 1, 1 };
         QCOMPARE(layerTolerance(shape, 2.0), 2.1 * 28 * std::exp2(-24.0) + 1e-9);
-        QCOMPARE(layerTolerance(shape, 2.0, 11),
-            2.1 * (std::exp2(-10.0) + 3 * 28 * std::exp2(-23.0)) + 1e-9);
+        QCOMPARE(layerTolerance(shape, 2.0, 11), 2.1 * (std::exp2(-10.0) + 3 * 28 * std::exp2(-23.0)) + 1e-9);
         const LayerProblem problem(shape, roughLayer(shape, 1));
         const TaskOutputs exact = problem.reference({});
         const auto isRight = [&](int bits, int precision) {

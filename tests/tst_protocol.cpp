@@ -60,7 +60,8 @@ Result someResult()
     result.sourceHash = "0123456789abcdef";
     result.image = greyImage(5, 3, Plane(15, 0.0F));
     result.device = { 2, "Name", "Vendor", "Platform", "1.2", "OpenCL 3.0", "GPU", 16, true,
-        { 256, { 256, 128 }, 49152, 65536, qint64(1) << 40, (qint64(1) << 53) + 1, true, { 8192, 4096 }, true } };
+        { 256, { 256, 128 }, 49152, 65536, qint64(1) << 40, (qint64(1) << 53) + 1, true, { 8192, 4096 },
+            true } };
     result.build = 123456789ns;
     result.fromCache = true;
     result.bands = 4;

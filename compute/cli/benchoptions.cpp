@@ -12,7 +12,8 @@ namespace {
 
 constexpr OptionText optionTexts[] = {
     { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
-    { "variants", "A,B|all", "Which variants, see the command variants; all: but those that round factors.", "all" },
+    { "variants", "A,B|all", "Which variants, see the command variants; all: but those that round factors.",
+        "all" },
     { "filters", "3,5,9|SPEC",
         "Edges of random filters that are not separable, or one filter as for run; taps of a signal's filter "
         "(default: 31); centroids of a histogram (default: 64).",

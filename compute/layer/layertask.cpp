@@ -108,8 +108,8 @@ void planBlocks(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.launches = { { "convolve", { blocks(rows) / group.h, filters * group.h }, group } };
 }
 
-/// A step multiplies a tap of DEPTH channels; "arranged" has a tile of weights for each step and block of filters.
-/// Few channels or few filters get smaller tiles: what is padded is multiplied too.
+/// A step multiplies a tap of DEPTH channels; "arranged" has a tile of weights for each step and block of
+/// filters. Few channels or few filters get smaller tiles: what is padded is multiplied too.
 void planTensorCores(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int leastDepth = 8; // channels of one instruction
@@ -128,8 +128,8 @@ void planTensorCores(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(rows) * static_cast<size_t>(filters)));
     task.launches = { over("arrange", { filters, rows }, { 64, 1 }), // whatever the group
-        { "convolve",
-            { roundUp(shape.positions(), tile.w) / tile.w * group.w, filters / tile.h * group.h }, group } };
+        { "convolve", { roundUp(shape.positions(), tile.w) / tile.w * group.w, filters / tile.h * group.h },
+            group } };
 }
 
 using Plan = void (*)(Task &, const LayerShape &, const Tuning &);
@@ -183,7 +183,8 @@ std::optional<std::string> layerPlanRefusal(const Variant &variant)
     if (plans().contains(variant.plan))
         return std::nullopt;
     return "\"" + variant.title + "\" is a step beside the convolution, or its plan \"" + variant.plan
-        + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks, winograd or tensor_cores.";
+        + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks, winograd or "
+          "tensor_cores.";
 }
 
 Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning)

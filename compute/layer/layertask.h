@@ -24,14 +24,14 @@ LayerData onesLayer(const LayerShape &shape);
 
 /// Why this variant's plan computes no layer; nullopt if it does. There are
 ///   direct       one launch of "convolve" over positions x filters;
-///   padded_direct  "pad" over vectors of 16 columns x rows of all padded channels writes "padded", "arrange" over
-///                weights of a filter x filters brings those of a block side by side into "arranged", "convolve" runs
-///                over blocks of filters x blocks of rows;
+///   padded_direct  "pad" over vectors of 16 columns x rows of all padded channels writes "padded", "arrange"
+///                over weights of a filter x filters brings those of a block side by side into "arranged",
+///                "convolve" runs over blocks of filters x blocks of rows;
 ///   im2col_gemm  "im2col" over positions x channels writes "columns", "gemm" multiplies them;
-///   blocks       one launch of "convolve" over columns of positions x blocks of filters, all sizes compiled
-///   in; winograd     "transform_weights", "transform_input", "multiply" and "transform_output";
-///   tensor_cores  "arrange" brings the weights of a step, a tap of DEPTH channels, side by side into "arranged",
-///                "convolve" runs over blocks of positions x blocks of filters.
+///   blocks       one launch of "convolve" over columns of positions x blocks of filters, all sizes macros;
+///   winograd     "transform_weights", "transform_input", "multiply" and "transform_output";
+///   tensor_cores  "arrange" brings the weights of a step, a tap of DEPTH channels, side by side into
+///                "arranged", "convolve" runs over blocks of positions x blocks of filters, all sizes macros.
 std::optional<std::string> layerPlanRefusal(const Variant &variant);
 
 /// The whole layer, into "dst". Its plan must not be refused, and the shape must have an output.
@@ -53,10 +53,11 @@ const std::vector<float> &floatsOf(const Values &values);
 double magnitudeOf(const LayerShape &shape, const LayerData &data);
 
 /// How far a sum of n products of this magnitude may be off, in any order: 1.05 (n + 1) 2^-24 times the
-/// magnitude. Factors rounded to p < 24 bits lose up to 2^-p of themselves each, so a product 2^(1 - p), and then
-/// the sum is one of tensor cores: up to three products for each, cut off at 24 bits instead of rounded, so that an
-/// addition loses up to 2^-23 (Fasi, Higham, Mikaitis, Pranesh: Numerical behavior of NVIDIA tensor cores, PeerJ
-/// Computer Science 7:e330, 2021). Together 1.05 (2^(1 - p) + 3 (n + 1) 2^-23) times the magnitude.
+/// magnitude. Factors rounded to p < 24 bits lose up to 2^-p of themselves each, so a product 2^(1 - p), and
+/// then the sum is one of tensor cores: up to three products for each, cut off at 24 bits instead of rounded,
+/// so that an addition loses up to 2^-23 (Fasi, Higham, Mikaitis, Pranesh: Numerical behavior of NVIDIA
+/// tensor cores, PeerJ Computer Science 7:e330, 2021). Together 1.05 (2^(1 - p) + 3 (n + 1) 2^-23) times the
+/// magnitude.
 double layerTolerance(const LayerShape &shape, double magnitude, int precision = floatBits);
 
 } // namespace halo

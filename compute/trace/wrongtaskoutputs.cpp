@@ -37,7 +37,8 @@ std::vector<Finding> wrongOutputs(const Trace &trace, const Problem &problem, co
                 continue; // out of bounds, which the simulator reports
             const double right = numberAt(expected->second, static_cast<size_t>(element));
             const float value = trace.valueOf(access, i);
-            if (std::abs(static_cast<double>(value) - right) <= problem.tolerance(name, precision)) // false for NaN
+            if (std::abs(static_cast<double>(value) - right)
+                <= problem.tolerance(name, precision)) // false for NaN
                 continue;
             findings.push_back({ FindingKind::Value, access.line, access.item, -1, access.buffer, element,
                 buffer.name + "[" + std::to_string(element) + "] is " + shortestText(value).toStdString()

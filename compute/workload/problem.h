@@ -59,8 +59,8 @@ struct Agreement
     size_t index = 0;
 };
 
-/// A value that is not finite, and an output that is missing or too short, is infinitely wrong. precision as in
-/// Problem::tolerance().
+/// A value that is not finite, and an output that is missing or too short, is infinitely wrong. precision as
+/// in Problem::tolerance().
 Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference,
     int precision = floatBits);
 

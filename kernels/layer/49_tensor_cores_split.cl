@@ -8,11 +8,9 @@
 // local:     8 * (CHANNELS > 8 ? MOST_DEPTH : 8) * (16 + (FILTERS > 8 * ITEM_H ? 16 * ITEM_H + 2 * ITEM_W * GROUP_H : 16 * rint((2 * FILTERS + 15) / 32) + 4 * min(ITEM_W, 8) * GROUP_H))
 // memory:    global > private > local > private > global
 // requires:  TF32 : Only NVIDIA GPUs since compute capability 8.0 have these tensor cores; choose another variant on this device, such as "blocks".
-// requires:  GROUP_W == 32 : Tensor cores serve whole warps, the rows of a work-group; choose one of 32 work-items across.
-// requires:  rint(GROUP_H / 2) * 2 == GROUP_H : Warps work in pairs; choose a work-group with an even number of rows.
+// requires:  GROUP_W == 32 && (GROUP_H == 2 || GROUP_H == 4) : Tensor cores serve a whole warp, which is a row of the work-group; choose 32x2 or 32x4 work-items.
 //
 // What TF32 loses of a factor is a float too, and can be rounded likewise:
-//
 //     x = 1.0101110011 01100101001 001        x = high + low, but for 2^-22 of x
 //         ------------ -----------
 //             high         low                x * y = low * high + high * low + high * high, + low * low
@@ -30,7 +28,6 @@
 #define TILE_W (4 * ACROSS * GROUP_H / WARPS_DOWN)     // positions of a group
 #define PITCH(columns) (columns + 8)                   // so that the four rows a warp reads meet different banks
 #define ROWS (ITEMS / TILE_W)                          // channels that a group reads at once
-#define WEIGHTS ((DEPTH * TILE_H + ITEMS - 1) / ITEMS) // that a work-item reads for a step; the last may be none
 
 uint tf32(float x)
 {
@@ -87,7 +84,7 @@ void convolve(global const float *restrict src, global const float *restrict arr
     const int m0 = get_local_id(1) % WARPS_DOWN * 8 * DOWN, n0 = get_local_id(1) / WARPS_DOWN * 4 * ACROSS;
     const int top = get_group_id(1) * TILE_H, left = get_group_id(0) * TILE_W, column = item % TILE_W;
     const int y0 = (left + column) / OUT_W * STRIDE - PADDING, x0 = (left + column) % OUT_W * STRIDE - PADDING;
-    float sums[DOWN / 2][ACROSS / 2][4] = { { { 0.0f } } }, pixels[DEPTH / ROWS], weights[WEIGHTS];
+    float sums[DOWN / 2][ACROSS / 2][4] = { { { 0.0f } } }, pixels[DEPTH / ROWS], weights[DEPTH * TILE_H / ITEMS];
 
 #pragma unroll 1
     for (int step = 0, full = 0; step <= STEPS; ++step, full = !full) {
@@ -95,26 +92,29 @@ void convolve(global const float *restrict src, global const float *restrict arr
             const int tap = step % TAPS, c = step / TAPS * DEPTH + item / TILE_W;
             const int y = y0 + tap / KERNEL_W * DILATION, x = x0 + tap % KERNEL_W * DILATION;
             const bool inside = left + column < POSITIONS && y >= 0 && y < HEIGHT && x >= 0 && x < WIDTH;
-            global const float *from = src + (c * HEIGHT + y) * WIDTH + x;
             UNROLL for (int i = 0; i < DEPTH; i += ROWS)
-                pixels[i / ROWS] = inside && (CHANNELS % DEPTH == 0 || c + i < CHANNELS) ? from[i * HEIGHT * WIDTH] : 0.0f;
-            global const float *tile = arranged + (get_group_id(1) * STEPS + step) * DEPTH * TILE_H;
-            UNROLL for (int i = 0, n = item; i < WEIGHTS; ++i, n += ITEMS)
-                weights[i] = DEPTH * TILE_H % ITEMS == 0 || n < DEPTH * TILE_H ? tile[n] : 0;
+                pixels[i / ROWS] = inside && (CHANNELS % DEPTH == 0 || c + i < CHANNELS) ? src[((c + i) * HEIGHT + y) * WIDTH + x] : 0;
+            UNROLL for (int i = 0; i < DEPTH * TILE_H / ITEMS; ++i)
+                weights[i] = arranged[(get_group_id(1) * STEPS + step) * DEPTH * TILE_H + i * ITEMS + item];
         }
         if (step > 0) // multiply the one before
             multiplyTile(sums, w[!full] + q * PITCH(TILE_H) + m0 + g, p[!full] + q * PITCH(TILE_W) + n0 + g);
         UNROLL for (int i = 0; i < DEPTH; i += ROWS)
             p[full][(item / TILE_W + i) * PITCH(TILE_W) + column] = pixels[i / ROWS];
-        UNROLL for (int i = 0, n = item; i < WEIGHTS; ++i, n += ITEMS)
-            if (DEPTH * TILE_H % ITEMS == 0 || n < DEPTH * TILE_H)
-                w[full][n / TILE_H * PITCH(TILE_H) + n % TILE_H] = weights[i];
+        UNROLL for (int i = 0, n = item; i < DEPTH * TILE_H / ITEMS; ++i, n += ITEMS)
+            w[full][n / TILE_H * PITCH(TILE_H) + n % TILE_H] = weights[i];
         barrier(CLK_LOCAL_MEM_FENCE);
     }
-    UNROLL for (int i = 0; i < DOWN * ACROSS; ++i) {
+    UNROLL for (int i = 0; i < DOWN * ACROSS; i += 2) {
         const int v = i / 4 / (ACROSS / 2), h = i / 4 % (ACROSS / 2);
-        const int m = top + m0 + v * 16 + i % 4 / 2 * 8 + g, n = left + n0 + h * 8 + 2 * q + i % 2;
-        if (m < FILTERS && n < POSITIONS)
-            dst[m * POSITIONS + n] = sums[v][h][i % 4];
+        const int m = top + m0 + v * 16 + i % 4 / 2 * 8 + g, n = left + n0 + h * 8 + 2 * q;
+        const int room = m < FILTERS ? POSITIONS - n : 0; // for what the layer has
+        const float2 pair = (float2)(sums[v][h][i % 4], sums[v][h][i % 4 + 1]);
+        if (POSITIONS % 2 == 0 && room > 0)
+            *(global float2 *)(dst + m * POSITIONS + n) = pair; // half as many stores
+        else if (room > 1)
+            vstore2(pair, 0, dst + m * POSITIONS + n);
+        else if (room > 0)
+            dst[m * POSITIONS + n] = pair.x;
     }
 }
