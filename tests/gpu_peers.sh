@@ -3,7 +3,7 @@
 # gpu_peers.sh BENCH_PEERS CLI OUT: our variants beside NVIDIA's libraries, on a machine with an NVIDIA GPU, nvcc with
 # NPP, and PyTorch. Three passes, each of them runs ours, NPP, cuDNN and cuFFT, so that no one has the warmer or the
 # quieter device. Prints a table of medians and ratios. HALOSCOPE_WORKER names our worker, DEVICE a part of the GPU's
-# name (default: NVIDIA).
+# name (default: NVIDIA), PASSES how many passes there are instead of three.
 set -euo pipefail
 ours=${1:?usage: gpu_peers.sh BENCH_PEERS CLI OUT}
 cli=$2
@@ -11,8 +11,8 @@ out=$3
 tests=$(cd "$(dirname "$0")" && pwd)
 edges=3,5,7,9,11,15,21,31,63
 mkdir -p "$out"
-nvcc -O2 -std=c++17 -arch=native "$tests/peers/npp.cu" -o "$out/npp" -lnppif -lnppc
-for pass in 1 2 3; do
+[ -x "$out/npp" ] || nvcc -O2 -std=c++17 -arch=native "$tests/peers/npp.cu" -o "$out/npp" -lnppif -lnppc
+for pass in $(seq "${PASSES:-3}"); do
     "$ours" --device "${DEVICE:-NVIDIA}" --filters $edges --rounds 10 --no-opencv --csv "$out/ours.$pass.csv" >"$out/ours.$pass.md"
     "$out/npp" $edges >"$out/npp.$pass.txt"
     python3 "$tests/peers/torch_peers.py" $edges >"$out/torch.$pass.txt"
