@@ -80,13 +80,15 @@ void TestChoice::asTheHeadersPrefer()
         return preferredVariant(shippedVariants(), { image, { edge, edge }, {}, {}, rank }, {}, device("GPU"))
             .id;
     };
-    QCOMPARE(small({ 300, 200 }, 3, 3), std::string("vectors"));
-    QCOMPARE(small({ 300, 200 }, 5, 5), std::string("registers"));
-    QCOMPARE(small({ 300, 200 }, 15, 15), std::string("tile_many_outputs"));
+    QCOMPARE(small({ 300, 200 }, 2, 2), std::string("vectors"));
+    QCOMPARE(small({ 300, 200 }, 3, 3), std::string("registers"));
+    QCOMPARE(small({ 300, 200 }, 9, 9), std::string("overlap_save"));
     QCOMPARE(small({ 600, 400 }, 63, 63), std::string("register_tile"));
     QCOMPARE(small({ 600, 400 }, 9, 1), std::string("separable_fused"));
-    QCOMPARE(small({ 2001, 1600 }, 9, 9), std::string("register_tile")); // rows that are no whole vectors
-    QCOMPARE(small({ 2001, 1600 }, 9, 1), std::string("separable_two_pass"));
+    QCOMPARE(small({ 2000, 1600 }, 28, 28), std::string("overlap_save"));
+    QCOMPARE(small({ 2001, 1600 }, 28, 28), std::string("overlap_pieces")); // rows that are no whole vectors
+    QCOMPARE(small({ 2001, 1600 }, 9, 1), std::string("separable_fused"));
+    QCOMPARE(small({ 2001, 1600 }, 5, 1), std::string("registers"));
     QCOMPARE(of("CPU", 5, 1), std::string("cpu_strips")); // large pictures come from memory, once for both
     QCOMPARE(preferredVariant(shippedVariants(), { { 600, 400 }, { 5, 5 }, {}, {}, 1 }, {}, device("CPU")).id,
         std::string("cpu_separable"));
@@ -107,14 +109,14 @@ void TestChoice::inTheShapeThatSuits()
     };
     const DeviceInfo gpu = device("GPU");
     QCOMPARE(toString(of(9, gpu).group), std::string("32x4")); // registers, as the header says
-    QCOMPARE(toString(of(11, gpu).group), std::string("8x32"));
-    QCOMPARE(toString(of(17, gpu).items), std::string("6x6")); // overlap_save
+    QCOMPARE(toString(of(11, gpu).group), std::string("8x16"));
+    QCOMPARE(toString(of(17, gpu).items), std::string("6x3")); // overlap_save
     QCOMPARE(toString(of(21, gpu).items), std::string("5x5"));
-    QCOMPARE(toString(of(31, gpu).items), std::string("4x4"));
+    QCOMPARE(toString(of(31, gpu).items), std::string("4x2"));
     QCOMPARE(toString(of(63, gpu).items), std::string("4x2")); // overlap_pieces: few outputs, so short strips
     DeviceInfo small = gpu;
     small.limits.maxGroupItems = 128; // what does not fit does not suit
-    QCOMPARE(toString(of(11, small).group), std::string("32x4"));
+    QCOMPARE(toString(of(17, small).items), std::string("6x5"));
     TuningWish wish;
     wish.group = Size2{ 16, 8 };
     QCOMPARE(toString(of(11, gpu, wish).group), std::string("16x8"));
@@ -122,7 +124,10 @@ void TestChoice::inTheShapeThatSuits()
 
 void TestChoice::lastOfTheLadderOnGpus()
 {
-    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, withoutPreferences()), withoutPreferences().back().id);
+    const std::vector<Variant> ladder = withoutPreferences();
+    QCOMPARE(ladder.back().id, std::string("separable_two_pass")); // which refuses a filter of rank 5
+    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, ladder, 1), ladder.back().id);
+    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, ladder, 5), ladder[ladder.size() - 2].id);
 }
 
 void TestChoice::firstTileOnCpus()
