@@ -5,13 +5,13 @@
 // items:    4 x 8 : 2 4 8 16 32 64
 // shape:    OUTPUTS > 12000000 : 16 x 16, 4 x 64
 // shape:    OUTPUTS > 6000000 : 16 x 16, 4 x 16
-// shape:    FILTER_H <= 32 || OUTPUTS < 1000000 : 16 x 16, 4 x 2
+// shape:    FILTER_H <= 32 || OUTPUTS < 700000 : 16 x 16, 4 x 2
 // local:    8 * 71 * 72
 // memory:   global > private > local > private > global
 // requires: GROUP_W * GROUP_H == 64 || GROUP_W * GROUP_H == 128 || GROUP_W * GROUP_H == 256 || GROUP_W * GROUP_H == 512 : 512 lines of eight points are shared out; choose a work-group of 64, 128, 256 or 512.
 // requires: rint(GROUP_W * ITEM_W / 2) * 2 == GROUP_W * ITEM_W && GROUP_W * ITEM_W <= 64 : The outputs of a work-group lie in two tiles, of which 32 columns are kept; choose an even number of at most 64 across.
 // requires: rint(GROUP_H * ITEM_H / 32) * 32 == GROUP_H * ITEM_H : A work-group goes down block by block of 32 rows; choose a multiple of 32 outputs down.
-// prefer:   GPU && TAPS > 1000 && OUTPUTS > 300000 && (FILTER_W > 33 || FILTER_H > 33) || GPU && ALIGNED < 4 && OUTPUTS > 800000 && FILTER_W > 25 && FILTER_H > 25 && FILTER_W <= 32 && FILTER_H <= 32
+// prefer:   GPU && TAPS > 1000 && (FILTER_W > 33 || FILTER_H > 33) || GPU && ALIGNED < 4 && OUTPUTS > 800000 && FILTER_W > 25 && FILTER_H > 25 && FILTER_W <= 32 && FILTER_H <= 32
 //
 // Read "Overlap-save" first: a tile of 64 x 64 pixels has no room for a filter of 63 x 63 and outputs. But a sum
 // over all taps is the sum of what its pieces give, of 32 x 32 taps each, and in a tile such a piece leaves room

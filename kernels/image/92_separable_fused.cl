@@ -4,13 +4,13 @@
 // group:    64 x 2
 // items:    4 x 8 : 1 2 4 8 10
 // shape:    FILTER_W + FILTER_H > 90 : 128 x 2, 4 x 8
-// shape:    FILTER_W + FILTER_H > 44 : 64 x 4, 4 x 8
+// shape:    FILTER_W + FILTER_H > 44 && ALIGNED >= 4 : 64 x 4, 4 x 8
 // shape:    FILTER_W + FILTER_H > 20 && OUTPUTS > 6000000 : 128 x 1, 4 x 10
 // local:    4 * GROUP_H * ITEM_H * (4 * GROUP_W + FILTER_W + (FILTER_W > 16 && FILTER_W < 48 ? 68 : 5))
 // memory:   global > private > local > private > global
 // requires: RANK == 1 : The filter is no column times a row; choose "Low rank" or a variant that takes any filter.
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
-// prefer:   GPU && RANK == 1 && TAPS >= 20 && (ALIGNED >= 4 || TAPS > 36 && OUTPUTS > (TAPS > 300 ? 600000 : 400000))
+// prefer:   GPU && RANK == 1 && TAPS >= 20 && (ALIGNED >= 4 || TAPS >= 36 && (TAPS <= 150 || OUTPUTS > (TAPS > 300 ? 600000 : 300000)))
 //
 // As with two passes, but what lies between stays in local memory: an image is read once and written once.
 //     src                       tile                       dst
