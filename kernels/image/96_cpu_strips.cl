@@ -66,8 +66,7 @@ INLINED void addRow(private Block *sums, global const float *src, constant float
                     int width, int height, const bool check)
 {
     const int sy = fold(top + r, height);
-    if (IS_ZERO(sy))
-        return;
+    if (IS_ZERO(sy)) return;
     global const float *row = src + sy * width;
     if (left >= 0 && left + ROW_W <= width) {
 #pragma unroll 1
@@ -91,6 +90,8 @@ SEPARATE void block(global const float *restrict src, global float *restrict dst
                     int width, int height, int out_width, int out_height)
 {
     Block sums = { { 0.0f } };
+    for (int t = 0; t < 4; ++t) // four blocks ahead, the rows that this line of blocks is the first to read
+        fetchAhead(src + clamp(y + t + FILTER_H - 1 - ORIGIN_Y, 0, height - 1) * width + x + 4 * 64);
 #pragma unroll
     for (int r = 0; r < min(3, FILTER_H); ++r)
         addRow(&sums, src, filter, x - ORIGIN_X, y - ORIGIN_Y, r, width, height, true);

@@ -27,8 +27,7 @@ typedef struct { global const float *src; constant float *filter; int width, hei
 INLINED void addRow(private float16 *sums, const Source from, int x, int y, int r, const bool check)
 {
     const int sy = fold(y - ORIGIN_Y + r, from.height);
-    if (IS_ZERO(sy))
-        return;
+    if (IS_ZERO(sy)) return;
 #pragma unroll
     for (int n = 0; n < 4; ++n) {
         const float16 pixels = vload16(n, from.src + sy * from.width + x);
@@ -43,6 +42,8 @@ INLINED void addRow(private float16 *sums, const Source from, int x, int y, int 
 INLINED void columnSums(private float *to, const Source from, int x, int y)
 {
     float16 sums[16] = { 0.0f };
+    for (int t = 0; t < 4; ++t) // what the next four rows of outputs will be the first to read
+        fetchAhead(from.src + clamp(y + t + FILTER_H + 3 - ORIGIN_Y, 0, from.height - 1) * from.width + x);
 #pragma unroll
     for (int r = 0; r < min(3, FILTER_H); ++r)
         addRow(sums, from, x, y, r, true);
@@ -83,13 +84,12 @@ INLINED void rowSums(private const float *from, global float *to, constant float
         storeSome(sums[n], to + 16 * n, left - 16 * n);
 }
 
-// All of a strip of outputs from x on, and from row y to the one before last.
+// All of a strip of outputs from x on, and from row y to the one before last. Column left has the first sum.
 SEPARATE void strip(const Source from, global float *restrict dst, constant float *filter_x, int x, int y, int last,
                     int out_width, int out_height)
 {
     float sums[4 * SUMS_W] __attribute__((aligned(64))) = { 0.0f }; // between columns and rows
-    const int left = x - LEAD; // the column of the first sum
-    const int begin = LEAD - ORIGIN_X, used = begin + min(ITEM_W, out_width - x) + FILTER_W - 1;
+    const int left = x - LEAD, begin = LEAD - ORIGIN_X, used = begin + min(ITEM_W, out_width - x) + FILTER_W - 1;
     const int first = clamp(-left, 0, used), end = clamp(from.width - left, first, SUMS_W); // inside the image
     for (; y < last; y += 4) {
         int n = first;
