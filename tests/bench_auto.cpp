@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How much slower "auto" is than the best of all variants, over random filters and pictures: what it chooses
 // is measured in the same rounds as everything else. Not a test: figures depend on the machine.
-//     bench_auto [--first 1] [--count 100] [--device H200] [--most 4096] [--variants A,B] [--seed 1] [--csv
-//     FILE]
+//     bench_auto [--first 1] [--count 100] [--device H200] [--most 4096] [--variants A,B] [--seed 1]
+//                [--csv FILE]
 // Most of the time goes into building programs, which are remembered: several of them side by side, each with
 // a part of the count, make the run that counts much shorter.
 #include "compute/choice.h"
@@ -10,9 +10,9 @@
 #include "compute/timing/benchrunner.h"
 #include "compute/timing/tunestore.h"
 #include "compute/variantlibrary.h"
+#include "tests/benchoptions.h"
 #include "tests/support.h"
 
-#include <QCommandLineParser>
 #include <QFile>
 
 #include <algorithm>
@@ -143,7 +143,7 @@ int measure(const QCommandLineParser &parser)
     const auto number = [&](const char *option) { return parser.value(QLatin1String(option)).toInt(); };
     const DeviceInfo device
         = chooseDevice(listDevicesHere(), parser.value(QStringLiteral("device")).toStdString());
-    const QStringList only = parser.value(QStringLiteral("variants")).split(u',', Qt::SkipEmptyParts);
+    const QStringList only = test::listOf(parser, "variants");
     std::vector<Variant> variants;
     for (const Variant &variant : shippedVariants())
         if (only.isEmpty() || only.contains(QString::fromStdString(variant.id)))
@@ -182,17 +182,13 @@ int main(int argc, char **argv)
     const QCoreApplication application(argc, argv);
     QCommandLineParser parser;
     parser.addHelpOption();
-    const auto add = [&](const char *name, const char *text, const char *value, const char *standard) {
-        parser.addOption(
-            { QLatin1String(name), QLatin1String(text), QLatin1String(value), QLatin1String(standard) });
-    };
-    add("first", "Leave out those before this one.", "N", "1");
-    add("count", "How many filters and pictures.", "N", "100");
-    add("device", "Number or part of the name.", "DEVICE", "");
-    add("most", "Longest edge of a picture.", "PIXELS", "4096");
-    add("variants", "Only these.", "A,B", "");
-    add("seed", "Other filters and pictures.", "N", "1");
-    add("csv",
+    test::addOption(parser, "first", "Leave out those before this one.", "N", "1");
+    test::addOption(parser, "count", "How many filters and pictures.", "N", "100");
+    test::addOption(parser, "device", "Number or part of the name.", "DEVICE", "");
+    test::addOption(parser, "most", "Longest edge of a picture.", "PIXELS", "4096");
+    test::addOption(parser, "variants", "Only these.", "A,B", "");
+    test::addOption(parser, "seed", "Other filters and pictures.", "N", "1");
+    test::addOption(parser, "csv",
         "Times of all, a row each: picture, filter, rank, border, variant, work-group, outputs per "
         "work-item, "
         "microseconds.",

@@ -4,9 +4,10 @@
 //     bench_growth [--sizes 512x512,...] [--filters 3,5,...] [--budget 450] [--csv FILE] [--plot FILE]
 //     bench_growth --read FILE,FILE --plot FILE
 #include "compute/error.h"
+#include "compute/savefile.h"
+#include "tests/benchoptions.h"
 #include "tests/growthmeter.h"
 
-#include <QCommandLineParser>
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
@@ -21,18 +22,6 @@ using std::chrono::seconds;
 using std::chrono::steady_clock;
 
 constexpr int patience = 60'000; ///< ms, for drawing
-
-QStringList listOf(const QCommandLineParser &parser, const char *option)
-{
-    return parser.value(QLatin1String(option)).split(u',', Qt::SkipEmptyParts);
-}
-
-void write(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush())
-        throw Error(Fault::Output, path.toStdString() + " cannot be written.");
-}
 
 std::vector<GrowthPoint> readAll(const QStringList &paths)
 {
@@ -71,7 +60,7 @@ void measureAll(GrowthMeter &meter, const QCommandLineParser &parser)
         std::fprintf(stderr, "%s took %.0f s\n", toString(sizes[i]).c_str(),
             std::chrono::duration<double>(steady_clock::now() - begin).count());
         if (parser.isSet(QStringLiteral("csv"))) // at once: the next picture may be one too many
-            write(parser.value(QStringLiteral("csv")), growthCsv(meter.points()));
+            saveFile(parser.value(QStringLiteral("csv")), growthCsv(meter.points()));
     }
 }
 
@@ -132,27 +121,24 @@ void draw(const std::vector<GrowthPoint> &points, const QString &path)
         throw Error(Fault::Device,
             "The chart could not be drawn; --read the CSV where growth_chart runs. "
                 + process.readAllStandardError().toStdString());
-    write(path, process.readAllStandardOutput());
+    saveFile(path, process.readAllStandardOutput());
 }
 
 void addOptions(QCommandLineParser &parser)
 {
     parser.addHelpOption();
-    const auto add = [&](const char *name, const char *text, const char *value, const char *standard) {
-        parser.addOption(
-            { QLatin1String(name), QLatin1String(text), QLatin1String(value), QLatin1String(standard) });
-    };
-    add("device", "Number or part of the name.", "DEVICE", "");
-    add("sizes", "Of the pictures.", "WxH,WxH",
+    addOption(parser, "device", "Number or part of the name.", "DEVICE", "");
+    addOption(parser, "sizes", "Of the pictures.", "WxH,WxH",
         "512x512,1000x999,1024x1024,2048x2048,4099x4093,4096x4096,8192x8192,16384x16384");
-    add("filters", "Edges of the filters.", "3,5,7",
+    addOption(parser, "filters", "Edges of the filters.", "3,5,7",
         "3,5,7,9,11,13,15,17,19,21,25,27,31,33,35,41,47,53,57,63");
-    add("rounds", "At most so many of each; an eighth above 20 megapixels.", "N", "40");
-    add("budget", "For everything, about; large pictures are measured with fewer filters if need be.",
-        "SECONDS", "450");
-    add("csv", "Where to write a row for each picture and filter.", "FILE", "");
-    add("plot", "Where to draw it: .svg, .png or .pdf.", "FILE", "");
-    add("read",
+    addOption(parser, "rounds", "At most so many of each; an eighth above 20 megapixels.", "N", "40");
+    addOption(parser, "budget",
+        "For everything, about; large pictures are measured with fewer filters if need be.", "SECONDS",
+        "450");
+    addOption(parser, "csv", "Where to write a row for each picture and filter.", "FILE", "");
+    addOption(parser, "plot", "Where to draw it: .svg, .png or .pdf.", "FILE", "");
+    addOption(parser, "read",
         "Show what was measured before instead of measuring; of files one after the other, the last counts.",
         "CSV,CSV", "");
 }

@@ -7,8 +7,8 @@
 #include "compute/timing/recordcsv.h"
 #include "compute/timing/sweep.h"
 #include "compute/variantlibrary.h"
+#include "tests/benchoptions.h"
 
-#include <QCommandLineParser>
 #include <QFile>
 
 #include <algorithm>
@@ -21,25 +21,16 @@ namespace {
 /// Of one size and filter.
 using Series = std::vector<size_t>;
 
-QStringList listOf(const QCommandLineParser &parser, const char *option)
-{
-    return parser.value(QLatin1String(option)).split(u',', Qt::SkipEmptyParts);
-}
-
 void addOptions(QCommandLineParser &parser)
 {
     parser.addHelpOption();
-    const auto add = [&](const char *name, const char *text, const char *value, const char *standard) {
-        parser.addOption(
-            { QLatin1String(name), QLatin1String(text), QLatin1String(value), QLatin1String(standard) });
-    };
-    add("device", "Number or part of the name.", "DEVICE", "");
-    add("sizes", "Of the picture.", "WxH,WxH", "4096x4096");
-    add("filters", "Edges of the filters.", "3,5,9", "3,5,7,9,11,15,21,31");
-    add("variants", "Only these.", "A,B", "");
-    add("rounds", "At most so many of each.", "N", "40");
-    add("budget", "For the rounds of one filter.", "SECONDS", "20");
-    add("csv", "Where to write every sample.", "FILE", "");
+    addOption(parser, "device", "Number or part of the name.", "DEVICE", "");
+    addOption(parser, "sizes", "Of the picture.", "WxH,WxH", "4096x4096");
+    addOption(parser, "filters", "Edges of the filters.", "3,5,9", "3,5,7,9,11,15,21,31");
+    addOption(parser, "variants", "Only these.", "A,B", "");
+    addOption(parser, "rounds", "At most so many of each.", "N", "40");
+    addOption(parser, "budget", "For the rounds of one filter.", "SECONDS", "20");
+    addOption(parser, "csv", "Where to write every sample.", "FILE", "");
     parser.addOption({ QStringLiteral("no-opencv"), QStringLiteral("Without OpenCV.") });
 }
 
