@@ -2,12 +2,12 @@
 // summary:  Each work-item computes a block of outputs, and uses a pixel for all of them while it is in a register.
 // plan:     direct
 // group:    32 x 4
-// items:    4 x 4 : 1 2 3 4 5 6 8
+// items:    4 x 4 : 1 2 3 4 5 6 7 8
 // shape:    ALIGNED < 4 && TAPS > 20 && FILTER_H <= 2 * FILTER_W : 16 x 8, 4 x 3
 // shape:    TAPS > 95 : 8 x 16, 4 x 3
 // shape:    TAPS > 72 && OUTPUTS > 12000000 : 16 x 8, 4 x 5
-// shape:    TAPS > 30 && TAPS <= 56 && OUTPUTS > 12000000 : 64 x 2, 4 x 6
-// shape:    TAPS > 20 && TAPS <= 30 && OUTPUTS > 12000000 : 32 x 4, 4 x 6
+// shape:    TAPS > 30 && TAPS <= 56 && OUTPUTS > 12000000 : 64 x 2, 4 x 7
+// shape:    TAPS > 20 && TAPS <= 30 && OUTPUTS > 12000000 : 64 x 2, 4 x 4
 // memory:   global > private > global
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
 // requires: FILTER_W * FILTER_H <= 225 : The weights come as an argument, which holds 225 of them on every device; choose a smaller filter or the variant "Register tile".
@@ -45,43 +45,17 @@ void addRow(private float4 *sums, private const float *row, private const Filter
         }
 }
 
-void slide(private float4 *sums, global const float *src, private const FilterWeights *filter, int width)
+// Called twice, with inside true and false: the compiler makes two versions, the first without the border.
+void slide(private float4 *sums, global const float *src, private const FilterWeights *filter, int left, int top,
+           int width, int height, const bool inside)
 {
 #pragma unroll
     for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r) {
         float row[4 * VECTORS];
 #pragma unroll
         for (int v = 0; v < VECTORS; ++v)
-            spread(load4(src + r * width + 4 * v), row + 4 * v);
-        addRow(sums, row, filter, r);
-    }
-}
-
-// The same where a window may reach over the border. It asks nothing: each pixel is read from where the border
-// rule says, so that all reads can be under way together.
-void slideAtBorder(private float4 *sums, global const float *src, private const FilterWeights *filter,
-                   int left, int top, int width, int height)
-{
-    int column[4 * VECTORS];
-#pragma unroll
-    for (int n = 0; n < 4 * VECTORS; ++n)
-        column[n] = foldNear(left + n, width);
-#pragma unroll
-    for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r) {
-        const int sy = foldNear(top + r, height);
-        global const float *from = src + max(sy, 0) * width;
-        float row[4 * VECTORS];
-#if OWN_PIXELS
-        spread(load4(from + left + LEAD), row + LEAD);
-#endif
-#pragma unroll
-        for (int n = 0; n < 4 * VECTORS; ++n)
-            if (!OWN_PIXELS || n < LEAD || n >= LEAD + 4)
-                row[n] = from[max(column[n], 0)];
-#pragma unroll
-        for (int n = 0; n < 4 * VECTORS; ++n)
-            if (IS_ZERO(sy) || IS_ZERO(column[n]))
-                row[n] = 0.0f;
+            spread(inside ? load4(src + (top + r) * width + left + 4 * v)
+                          : pixelsNear(src, left + 4 * v, top + r, width, height), row + 4 * v);
         addRow(sums, row, filter, r);
     }
 }
@@ -104,9 +78,9 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
             sums[t] = 0.0f;
 
         if (inside)
-            slide(sums, src + top * width + left, &filter, width);
+            slide(sums, src, &filter, left, top, width, height, true);
         else
-            slideAtBorder(sums, src, &filter, left, top, width, height);
+            slide(sums, src, &filter, left, top, width, height, false);
 
 #pragma unroll
         for (int t = 0; t < ITEM_H; ++t)

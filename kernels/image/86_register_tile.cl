@@ -2,7 +2,7 @@
 // summary:  A tile in local memory feeds blocks of 8 x ITEM_H outputs that each work-item keeps in registers.
 // plan:     direct
 // group:    16 x 8
-// items:    8 x 4 : 1 2 4 8
+// items:    8 x 3 : 1 2 3 4 8
 // shape:    OUTPUTS < 1500000 : 16 x 8, 8 x 2
 // param:    BAND 32 : 2 8 16 32
 // local:    4 * ((GROUP_H * ITEM_H + min(FILTER_H, FILTER_W * FILTER_H > 1024 ? min(BAND, 16) : BAND) - 1) * (8 * GROUP_W + FILTER_W + 9) + min(FILTER_H, FILTER_W * FILTER_H > 1024 ? min(BAND, 16) : BAND) * (FILTER_W + 3))
@@ -22,7 +22,7 @@
 
 #define LEAD ((ORIGIN_X + 3) / 4 * 4) // as in "Vectors"
 #define SHIFT (LEAD - ORIGIN_X)
-#define RUN (FILTER_W <= 16 ? 16 : 8) // taps of a row whose pixels are in registers together
+#define RUN 16 // taps of a row whose pixels are in registers together
 #define VECTORS(taps) ((SHIFT + 8 + (taps) - 1 + 3) / 4) // that 8 outputs need for so many taps
 #ifndef BAND
 #define BAND 32
@@ -67,25 +67,26 @@ void addRow(private float *sums, local const float4 *even, local const float4 *o
         addRun(sums, even, odd, weights, r, FILTER_W / RUN * RUN, FILTER_W % RUN, check);
 }
 
-kernel void convolve(global const float *src, global float *dst, global const float *filter,
-                     int width, int height, int out_width, int out_height)
+// A compiler that is told the size of the work-group shares out the registers better.
+kernel __attribute__((reqd_work_group_size(GROUP_W, GROUP_H, 1)))
+void convolve(global const float *src, global float *dst, global const float *filter,
+              int width, int height, int out_width, int out_height)
 {
     local float4 tile[ROWS][2][HALF], weights[DEPTH * QUADS];
     const int lx = get_local_id(0), ly = get_local_id(1);
     const int left = (int)get_group_id(0) * GROUP_W * 8 - LEAD;
-    float sums[8 * ITEM_H];
-#pragma unroll
-    for (int n = 0; n < 8 * ITEM_H; ++n)
-        sums[n] = 0.0f;
+    float sums[8 * ITEM_H] = { 0.0f };
 
 #pragma unroll 1
     for (int first = 0; first < FILTER_H; first += DEPTH) {
         const int top = (int)get_group_id(1) * GROUP_H * ITEM_H - ORIGIN_Y + first;
         const bool inside = left >= 0 && left + 8 * HALF <= width && top >= 0 && top + ROWS <= height;
         for (int v = lx; v < 2 * HALF; v += GROUP_W)
-            for (int ty = ly; ty < ROWS; ty += GROUP_H)
-                tile[ty][v & 1][v >> 1] = inside ? load4(src + (top + ty) * width + left + 4 * v)
-                                                : pixelsNear(src, left + 4 * v, top + ty, width, height);
+#pragma unroll // so that all reads are under way together
+            for (int n = 0; n < ROWS; n += GROUP_H)
+                if (ly + n < ROWS)
+                    tile[ly + n][v & 1][v >> 1] = inside ? load4(src + (top + ly + n) * width + left + 4 * v)
+                                                        : pixelsNear(src, left + 4 * v, top + ly + n, width, height);
         // Rows and taps that the filter does not have weigh nothing.
         for (int i = ly; i < DEPTH; i += GROUP_H)
             for (int j = lx; j < QUADS * 4; j += GROUP_W)

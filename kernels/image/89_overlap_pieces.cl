@@ -63,7 +63,8 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
     for (int row = 0; row < BLOCKS + PIECES_H - 1; ++row) {
 #pragma unroll 1
         for (int px = 0; px < PIECES_W; ++px) {
-            readTiles(v, src, x + px * PIECE - ORIGIN_X, y + row * PIECE - ORIGIN_Y, BLOCK_W, width, height, item);
+            readTiles(v, src, x + px * PIECE - ORIGIN_X, y + row * PIECE - ORIGIN_Y, BLOCK_W, width, height, item,
+                      NEAR);
             transformTiles(v, tile, item);
 #pragma unroll
             for (int b = 0; b < PIECES_H; ++b) {

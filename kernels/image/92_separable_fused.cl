@@ -12,7 +12,7 @@
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
 // prefer:   GPU && RANK == 1 && TAPS >= 20 && (ALIGNED >= 4 || TAPS >= 36 && (TAPS <= 150 || OUTPUTS > (TAPS > 300 ? 600000 : 300000)))
 //
-// As with two passes, but what lies between stays in local memory: an image is read once and written once.
+// As with two passes, but what lies between stays in local memory: an image is read once, written once.
 //     src                       tile                       dst
 //     | | | | | | | |           = = = = = = = =            . . . .
 //     | | | | | | | |  column   = = = = = = = =   row      . . . .
@@ -46,7 +46,6 @@ void addRow(private float4 *sums, float4 pixels, private const FilterColumn *fil
         if (r - t >= 0 && r - t < FILTER_H)
             sums[t] += filter->at[r - t] * pixels;
 }
-
 // A vector at the border, read without a question. Outside it may be one of other columns: see OUTSIDE.
 float4 vectorNear(global const float *src, int x, int y, int width, int height)
 {
@@ -78,12 +77,13 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
     const int left = (int)get_group_id(0) * GROUP_W * 4 - LEAD, top = (int)get_group_id(1) * TILE_H - ORIGIN_Y;
     const bool inside = left >= 0 && left + 4 * TILE_W <= width && top >= 0 && top + TILE_H + FILTER_H - 1 <= height;
 #define FILL(row, v, count) tile, row, v, count, src, left + 4 * (v), top + (row), width, height, &filter_y
-#define FILL_ALL(inside) \
-    columnSums(FILL(ly * ITEM_H, lx, ITEM_H), inside); \
-    for (int n = item; n < HALO * TILE_H / PIECE; n += GROUP_W * GROUP_H) \
-        columnSums(FILL(n / HALO * PIECE, GROUP_W + REST(n, HALO), PIECE), inside);
-    if (inside) { FILL_ALL(true) }
-    else { FILL_ALL(false) }
+    if (inside) {
+        for (int n = item; n < HALO * TILE_H / PIECE; n += GROUP_W * GROUP_H)
+            columnSums(FILL(n / HALO * PIECE, GROUP_W + REST(n, HALO), PIECE), true);
+        columnSums(FILL(ly * ITEM_H, lx, ITEM_H), true);
+    } else // one loop for all columns: more code, and the two ways would not fit into the instruction cache together
+        for (int n = item; n < TILE_W * GROUP_H; n += GROUP_W * GROUP_H)
+            columnSums(FILL(n / TILE_W * ITEM_H, REST(n, TILE_W), ITEM_H), false);
     barrier(CLK_LOCAL_MEM_FENCE); // every work-item comes here, also those outside the image
 #if QUICK && BORDER != BORDER_WRAP // what a wrapped column shows lies in no tile of this edge
     if (!inside) {
