@@ -24,6 +24,18 @@ struct DeviceLimits
     bool gpu = false;       ///< false: a CPU, or a simulator that takes anything
 };
 
+/// The most that a device does in a microsecond, measured or assumed.
+struct Ceilings
+{
+    double copiedBytes = 5e4; ///< bytes read plus bytes written; the defaults are those of a small CPU
+    double multiplyAdds = 3e5;
+
+    bool operator==(const Ceilings &) const = default;
+};
+
+/// Of a device that nobody has measured.
+Ceilings assumedCeilings(bool gpu, int computeUnits, int megahertz);
+
 /// Stands for OpenCV on the CPU where a device index is expected: what is left without OpenCL.
 inline constexpr int opencvDevice = -1;
 
@@ -40,6 +52,7 @@ struct DeviceInfo
     int computeUnits = 0;
     bool unifiedMemory = false;
     DeviceLimits limits;
+    Ceilings ceilings; ///< assumed; what was measured is in the TuneStore
 };
 
 /// Every device of every platform, in the order the ICD loader reports. Calls the drivers in this

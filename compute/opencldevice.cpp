@@ -96,6 +96,8 @@ DeviceInfo describe(const cl::Device &device, int index)
     info.limits = limitsOf(device);
     info.limits.tf32 = hasTf32(device);
     info.limits.gpu = (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) == 0; // a simulator is all
+    info.ceilings = assumedCeilings(info.limits.gpu, info.computeUnits,
+        static_cast<int>(device.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>()));
     return info;
 }
 

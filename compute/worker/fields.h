@@ -135,6 +135,12 @@ template<typename A> void fields(A &archive, typename A::template Value<DeviceLi
     archive("gpu", limits.gpu);
 }
 
+template<typename A> void fields(A &archive, typename A::template Value<Ceilings> &ceilings)
+{
+    archive("copiedBytes", ceilings.copiedBytes);
+    archive("multiplyAdds", ceilings.multiplyAdds);
+}
+
 template<typename A> void fields(A &archive, typename A::template Value<DeviceInfo> &device)
 {
     archive("index", device.index);
@@ -147,6 +153,7 @@ template<typename A> void fields(A &archive, typename A::template Value<DeviceIn
     archive("computeUnits", device.computeUnits);
     archive("unifiedMemory", device.unifiedMemory);
     archive("limits", device.limits);
+    archive("ceilings", device.ceilings);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<Sample> &sample)
