@@ -21,6 +21,7 @@ public:
     void decide(const std::vector<Variant> &variants, const LaunchRequest &request, const DeviceInfo *device);
     /// For this and later decisions. Throws Error(Output) if it cannot be kept.
     void remember(const Tuned &tuned) { m_store.remember(tuned); }
+    void remember(const std::vector<Ceiling> &ceilings) { m_store.remember(ceilings); }
 
     const std::string &variantId() const { return m_variantId; } ///< empty: nothing is picked
     const Tuning &tuning() const { return m_tuning; }

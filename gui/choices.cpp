@@ -142,6 +142,19 @@ void Choices::edit(const QString &step, const QString &key, const std::function<
 void Choices::rememberTuned(const Tuned &tuned)
 {
     m_auto.remember(tuned);
+    decideAnew();
+}
+
+void Choices::rememberCeilings(const std::vector<Ceiling> &ceilings)
+{
+    if (ceilings.empty())
+        return;
+    m_auto.remember(ceilings);
+    decideAnew();
+}
+
+void Choices::decideAnew()
+{
     if (automatic())
         takeRecipe(m_recipe);
     else

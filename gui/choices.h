@@ -62,6 +62,8 @@ public:
     void selectVariant(const std::string &id);
     /// Takes what the tuner found into account from now on. Throws Error(Output) if it cannot be kept.
     void rememberTuned(const Tuned &tuned);
+    /// The same of what the device was measured to do at most.
+    void rememberCeilings(const std::vector<Ceiling> &ceilings);
     void setTuning(const Tuning &tuning, const QString &key);
     void resetTuning();
     void selectDevice(int index);
@@ -92,6 +94,7 @@ protected:
 private:
     void edit(const QString &step, const QString &key, const std::function<void(Recipe &)> &change);
     void decide();
+    void decideAnew();
 
     Recipe m_recipe;
     Desks m_desks;

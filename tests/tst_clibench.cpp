@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/recordcsv.h"
+#include "compute/timing/tunestore.h"
 #include "compute/timingcsv.h"
 #include "tests/clisupport.h"
 
@@ -15,9 +16,9 @@ using namespace halo::test;
 
 namespace {
 
-Done bench(const QString &options)
+Done bench(const QString &options, const QStringList &variables = {})
 {
-    return call(QStringList(QStringLiteral("bench")) + options.split(u' ', Qt::SkipEmptyParts));
+    return call(QStringList(QStringLiteral("bench")) + options.split(u' ', Qt::SkipEmptyParts), variables);
 }
 
 } // namespace
@@ -73,7 +74,8 @@ private Q_SLOTS:
         const Done done = bench(
             QStringLiteral("--variants naive,tile_many_outputs --groups 8x8,16x4,8192x1 --items 1x1,2x2 "
                            "--sizes 64x48 --rounds 10 --quiet --csv %1 --summary %2 --report %3")
-                .arg(file("t.csv"), file("s.csv"), file("r.html")));
+                .arg(file("t.csv"), file("s.csv"), file("r.html")),
+            { QStringLiteral("XDG_DATA_HOME=") + folder.path() });
         QVERIFY2(done.status == 0, done.err);
         QVERIFY2(done.out.contains("tile_many_outputs 16x4 ITEM_W=2;ITEM_H=2")
                 && done.out.contains("not measured: "),
@@ -82,6 +84,11 @@ private Q_SLOTS:
         const Record record = fromCsv(bytesOf(file("t.csv")), "t.csv");
         QCOMPARE(record.measured.size(), size_t(2 * 3)); // the third group is refused
         QCOMPARE(record.ceilings.size(), size_t(9));
+        DeviceInfo device;
+        device.name = record.ceilings.front().device;
+        device.driver = record.ceilings.front().driver;
+        const TuneStore store(file("haloscope/tuning.json")); // "auto" goes by them from now on
+        QVERIFY(store.ceilings(device) && store.ceilings(device)->most == highestOf(record.ceilings));
         for (const Measured &measured : record.measured)
             QVERIFY(measured.verified && measured.kernelMs.size() == 10 && measured.series == 0);
         QCOMPARE(bytesOf(file("s.csv")).count('\n'), 1 + 3 * 3 + 9);

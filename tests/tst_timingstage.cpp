@@ -30,6 +30,7 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_driver.reset(); }
     void measuresAndChooses();
+    void remembersCeilings();
     void stopsAndKeeps();
     void readsWhatItWrote();
     void tuningFeedsAuto();
@@ -87,6 +88,18 @@ void TestTimingStage::measuresAndChooses()
     }
     // Runs that waited go on.
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
+}
+
+/// "Auto" goes by what was measured.
+void TestTimingStage::remembersCeilings()
+{
+    const DeviceInfo *device = m_driver->session().device();
+    QVERIFY(device && !TuneStore(tuneStorePath()).ceilings(*device));
+    find<QCheckBox>("measuredCeilings")->setChecked(true);
+    measureSmall();
+    const TuneStore store(tuneStorePath());
+    const MeasuredCeilings *measured = store.ceilings(*device);
+    QVERIFY(measured && measured->most == highestOf(stage().record()->ceilings));
 }
 
 void TestTimingStage::stopsAndKeeps()

@@ -11,6 +11,7 @@
 #include "compute/layer/clblast.h"
 #include "compute/runner.h"
 #include "compute/timing/ceilingmeter.h"
+#include "compute/timing/tunestore.h"
 #include "compute/variantlibrary.h"
 
 namespace halo {
@@ -124,7 +125,9 @@ int benchCommand(const QStringList &arguments)
     if (ceilings)
         record.ceilings = ceilings->ceilings();
     report.tellCeilings(record);
-    return report.finish(record, interrupt.exitStatus());
+    const int status = report.finish(record, interrupt.exitStatus());
+    TuneStore(tuneStorePath()).remember(record.ceilings); // after the results, which it might cost
+    return status;
 }
 
 } // namespace halo

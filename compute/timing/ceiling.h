@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/device.h"
+
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,6 +37,9 @@ struct Ceiling
 private:
     double rateOf(std::span<const double> samples) const;
 };
+
+/// The highest verified of each kind; nullopt if one was not measured. All must be of one device.
+std::optional<Ceilings> highestOf(const std::vector<Ceiling> &ceilings);
 
 /// Amount per second in units of 10^9: bytes and ms give GB/s, flops and ms give GFLOP/s. 0 for no time.
 double perSecond(double amount, double ms);

@@ -4,6 +4,7 @@
 #include "compute/error.h"
 #include "compute/savefile.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -19,6 +20,8 @@ namespace halo {
 namespace {
 
 constexpr int formatVersion = 1;
+constexpr QLatin1String tunedKey("tuned");
+constexpr QLatin1String ceilingsKey("ceilings"); // not in files of old
 constexpr int mostEdge = 1 << 20;
 
 QJsonArray toJson(Size2 size)
@@ -75,6 +78,48 @@ bool sameCase(const Tuned &a, const Tuned &b)
         && a.sourceHash == b.sourceHash && a.filter == b.filter && imageClass(a.image) == imageClass(b.image);
 }
 
+QJsonObject toJson(const MeasuredCeilings &measured)
+{
+    const auto text = [](const std::string &value) { return QString::fromStdString(value); };
+    return { { QStringLiteral("device"), text(measured.device) },
+        { QStringLiteral("driver"), text(measured.driver) },
+        { QStringLiteral("copied_bytes_per_us"), measured.most.copiedBytes },
+        { QStringLiteral("multiply_adds_per_us"), measured.most.multiplyAdds },
+        { QStringLiteral("date"), text(measured.date) } };
+}
+
+MeasuredCeilings ceilingsOf(const QJsonObject &json)
+{
+    const auto text
+        = [&json](const char *key) { return json.value(QLatin1String(key)).toString().toStdString(); };
+    return { text("device"), text("driver"),
+        { json.value(QLatin1String("copied_bytes_per_us")).toDouble(),
+            json.value(QLatin1String("multiply_adds_per_us")).toDouble() },
+        text("date") };
+}
+
+bool canBe(const MeasuredCeilings &measured)
+{
+    return measured.most.copiedBytes > 0.0 && measured.most.multiplyAdds > 0.0;
+}
+
+bool sameCase(const MeasuredCeilings &a, const MeasuredCeilings &b)
+{
+    return a.device == b.device && a.driver == b.driver;
+}
+
+/// The list with the new one in place of what was known of the same case; all else stays as it was written.
+template<typename Known>
+QJsonArray replaced(const QJsonValue &list, const Known &known, Known (*read)(const QJsonObject &))
+{
+    QJsonArray array;
+    for (const QJsonValue &one : list.toArray())
+        if (!sameCase(read(one.toObject()), known))
+            array.append(one);
+    array.append(toJson(known));
+    return array;
+}
+
 /// A name beside it that is free.
 QString asideOf(const QString &path)
 {
@@ -105,16 +150,21 @@ void TuneStore::load()
         return;
     std::vector<Tuned> found;
     bool whole = file.open(QIODevice::ReadOnly);
-    const QJsonObject object = QJsonDocument::fromJson(whole ? file.readAll() : QByteArray()).object();
+    QJsonObject object = QJsonDocument::fromJson(whole ? file.readAll() : QByteArray()).object();
     whole = whole && object.value(QLatin1String("haloscope_tuning")).toInt() == formatVersion
-        && object.value(QLatin1String("tuned")).isArray();
-    for (const QJsonValue &one : object.value(QLatin1String("tuned")).toArray()) {
+        && object.value(tunedKey).isArray();
+    for (const QJsonValue &one : object.value(tunedKey).toArray()) {
         found.push_back(tunedOf(one.toObject()));
         whole = whole && canBe(found.back());
     }
     file.close();
     if (whole) {
         m_all = std::move(found);
+        m_ceilings.clear();
+        for (const QJsonValue &one : object.value(ceilingsKey).toArray())
+            if (const MeasuredCeilings measured = ceilingsOf(one.toObject()); canBe(measured))
+                m_ceilings.push_back(measured);
+        m_file = std::move(object);
         return;
     }
     const QString aside = asideOf(m_path);
@@ -129,15 +179,31 @@ void TuneStore::remember(const Tuned &tuned)
     load(); // another program may have written meanwhile
     std::erase_if(m_all, [&](const Tuned &other) { return sameCase(other, tuned); });
     m_all.push_back(tuned);
-    QJsonArray array;
-    for (const Tuned &one : m_all)
-        array.append(toJson(one));
+    m_file[tunedKey] = replaced(m_file.value(tunedKey), tuned, tunedOf);
+    save();
+}
+
+void TuneStore::remember(const std::vector<Ceiling> &ceilings)
+{
+    const std::optional<Ceilings> most = highestOf(ceilings);
+    if (!most)
+        return;
+    load();
+    const MeasuredCeilings measured{ ceilings.front().device, ceilings.front().driver, *most,
+        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString() };
+    std::erase_if(m_ceilings, [&](const MeasuredCeilings &other) { return sameCase(other, measured); });
+    m_ceilings.push_back(measured);
+    m_file[ceilingsKey] = replaced(m_file.value(ceilingsKey), measured, ceilingsOf);
+    save();
+}
+
+void TuneStore::save()
+{
+    m_file[QLatin1String("haloscope_tuning")] = formatVersion;
+    m_file[tunedKey] = m_file.value(tunedKey).toArray(); // without it the file would be taken for broken
     const QFileInfo info(m_path);
     QDir().mkpath(info.absolutePath()); // if that fails, saving says so
-    saveFile(m_path,
-        QJsonDocument(QJsonObject{ { QStringLiteral("haloscope_tuning"), formatVersion },
-                          { QStringLiteral("tuned"), array } })
-            .toJson());
+    saveFile(m_path, QJsonDocument(m_file).toJson());
 }
 
 const Tuned *TuneStore::find(
@@ -157,6 +223,14 @@ const Tuned *TuneStore::find(
             && (best == nullptr || distance(tuned) < distance(*best)))
             best = &tuned;
     return best;
+}
+
+const MeasuredCeilings *TuneStore::ceilings(const DeviceInfo &device) const
+{
+    for (const MeasuredCeilings &measured : m_ceilings)
+        if (measured.device == device.name && measured.driver == device.driver)
+            return &measured;
+    return nullptr;
 }
 
 QString tuneStorePath()

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/device.h"
+#include "compute/timing/ceiling.h"
 #include "compute/variant.h"
 
+#include <QJsonObject>
 #include <QString>
 
 #include <string>
@@ -25,11 +26,22 @@ struct Tuned
     bool operator==(const Tuned &) const = default;
 };
 
+/// What a device was measured to do at most.
+struct MeasuredCeilings
+{
+    std::string device, driver;
+    Ceilings most;
+    std::string date; ///< ISO 8601 in UTC
+
+    bool operator==(const MeasuredCeilings &) const = default;
+};
+
 /// Pictures of one class are taken to behave alike: the class grows by one when the pixels grow fourfold.
 int imageClass(Size2 image);
 
-/// What the tuner found, from one start to the next, in a JSON file. A file that cannot be read is put aside
-/// under another name, never overwritten. Belongs to one thread; several programs may share the file.
+/// What the tuner found and which ceilings were measured, from one start to the next, in a JSON file. What
+/// the file holds beside that is kept. A file that cannot be read is put aside under another name, never
+/// overwritten. Belongs to one thread; several programs may share the file.
 class TuneStore
 {
 public:
@@ -42,17 +54,25 @@ public:
     /// Replaces what was known for the same device, driver, variant, source, filter size and class of
     /// pictures. Throws Error(Output) if the file cannot be written.
     void remember(const Tuned &tuned);
+    /// Replaces what was known of the same device and driver by the highest of these, which must be of one
+    /// device; without one of each kind all stays as it is. Throws as above.
+    void remember(const std::vector<Ceiling> &ceilings);
 
     /// What holds for this very device, driver, source and filter size, of the class of pictures that is
     /// nearest; null if there is nothing.
     const Tuned *find(const DeviceInfo &device, const Variant &variant, Size2 filter, Size2 image) const;
+    /// Of this very device and driver; null if they were not measured.
+    const MeasuredCeilings *ceilings(const DeviceInfo &device) const;
 
 private:
     void load();
+    void save();
 
     const QString m_path;
     std::string m_problem;
+    QJsonObject m_file; ///< all of it, also what a newer program wrote
     std::vector<Tuned> m_all;
+    std::vector<MeasuredCeilings> m_ceilings;
 };
 
 /// Where the programs keep it for this user.

@@ -115,6 +115,7 @@ void TimingStage::takeFinished(const std::shared_ptr<const Record> &record)
         = std::ranges::any_of(record->measured, [](const Measured &m) { return !m.kernelMs.empty(); });
     if (!std::exchange(m_tuning, false) && any)
         guard([&] { m_history.add(*record); });
+    guard([&] { m_session.rememberCeilings(record->ceilings); });
     loadHistory();
 }
 
