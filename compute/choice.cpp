@@ -96,6 +96,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
     const Variant *last = nullptr;
     const Variant *firstWithTile = nullptr;
     const Variant *preferred = nullptr;
+    Microseconds least{};
     std::string reason = "there are no variants.";
     for (const Variant &variant : variants) {
         if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || isRounded(variant))
@@ -105,8 +106,11 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
             asked.tuning = tuningOn(device, variant, request, wish);
             if (const auto refused = refusal(variant, asked, device.limits))
                 throw Error(Fault::Usage, *refused);
-            if (isPreferred(variant, asked, device.limits))
+            const std::optional<Microseconds> expected = expectedTime(variant, asked, device);
+            if (expected && (preferred == nullptr || *expected < least)) {
                 preferred = &variant;
+                least = *expected;
+            }
             last = &variant;
             if (firstWithTile == nullptr && !variant.localBytes.empty())
                 firstWithTile = &variant;
@@ -122,8 +126,11 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
 }
 
 AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest &request,
-    const TuningWish &wish, const DeviceInfo &device, const TuneStore &remembered)
+    const TuningWish &wish, const DeviceInfo &asListed, const TuneStore &remembered)
 {
+    DeviceInfo device = asListed;
+    if (const MeasuredCeilings *measured = remembered.ceilings(device))
+        device.ceilings = measured->most;
     const Variant &preferred = preferredVariant(variants, request, wish, device);
     const bool wished = isWish(wish);
     const AutoChoice usual{ &preferred, tuningOn(device, preferred, request, wish), false };

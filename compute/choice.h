@@ -26,10 +26,12 @@ class TuneStore;
 /// have or a value it does not take.
 Tuning tuningFor(const Variant &variant, const TuningWish &wish);
 
-/// The variant to run when nobody has chosen one. The rule: of the shipped variants that accept the sizes and
-/// round no factors, the last of the ladder whose header prefers this device and filter; without one, the
-/// last that is not bad on purpose, and on a CPU the first with a local tile, which spares the border rule
-/// for each tap. Throws Error(Usage) with the last reason if none accepts. request.tuning is not looked at.
+/// The variant to run when nobody has chosen one. The rule: of the shipped variants that accept the sizes,
+/// round no factors and are not bad on purpose, the one that takes least time by its header's costs, see
+/// expectedTime(), and by device.ceilings; where no header tells, the last of the ladder, and on a CPU the
+/// first with a local tile, which spares the border rule for each tap. Nothing is measured: the same ceilings
+/// give the same choice. Throws Error(Usage) with the last reason if none accepts. request.tuning is not
+/// looked at.
 const Variant &preferredVariant(const std::vector<Variant> &variants, const LaunchRequest &request,
     const TuningWish &wish, const DeviceInfo &device);
 
@@ -44,8 +46,8 @@ struct AutoChoice
 /// The shipped variant and tuning with the shortest remembered time on this device and driver, for this
 /// filter size and the nearest class of pictures, among those that accept the request. Without wishes only,
 /// and only if preferredVariant() was tuned too: else nothing is known of the choice that would be left. In
-/// all other cases the preferred variant with the wishes, or with suitedTuning() where there are none. Throws
-/// as preferredVariant() does.
+/// all other cases the preferred variant with the wishes, or with suitedTuning() where there are none, by the
+/// ceilings that were measured if they are remembered. Throws as preferredVariant() does.
 AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest &request,
     const TuningWish &wish, const DeviceInfo &device, const TuneStore &remembered);
 

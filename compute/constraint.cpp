@@ -55,6 +55,19 @@ Symbols withDevice(Symbols symbols, const DeviceLimits &limits)
     return symbols;
 }
 
+/// For costs.
+Symbols withCeilings(Symbols symbols, const DeviceInfo &device)
+{
+    const auto groups = [&](const char *outputs, const char *group, const char *item) {
+        return std::ceil(symbols.at(outputs) / (symbols.at(group) * symbols.at(item)));
+    };
+    symbols["GROUPS"] = groups("OUT_WIDTH", "GROUP_W", "ITEM_W") * groups("OUT_HEIGHT", "GROUP_H", "ITEM_H");
+    symbols["COPY"] = device.ceilings.copiedBytes;
+    symbols["MADS"] = device.ceilings.multiplyAdds;
+    symbols["UNITS"] = std::max(device.computeUnits, 1);
+    return withDevice(std::move(symbols), device.limits);
+}
+
 /// muParser takes "x = 5" and "1, 2" without complaint; a header expression is one finite number.
 double evaluate(const std::string &expression, const Symbols &symbols)
 {
@@ -62,6 +75,7 @@ double evaluate(const std::string &expression, const Symbols &symbols)
         mu::Parser parser;
         for (const auto &[name, value] : symbols)
             parser.DefineConst(name, value);
+        parser.DefineFun("ceil", static_cast<double (*)(double)>(std::ceil)); // the only one that it lacks
         parser.SetExpr(expression);
         int results = 0;
         const mu::value_type *values = parser.Eval(results);
@@ -142,10 +156,16 @@ Size2 sizeOf(const NamedArea &area, const LaunchRequest &request, const LaunchSi
     return { edge(area.width), edge(area.height) };
 }
 
-bool isPreferred(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+std::optional<Microseconds> expectedTime(
+    const Variant &variant, const LaunchRequest &request, const DeviceInfo &device)
 {
-    const Symbols symbols = withDevice(symbolsOf(request, wholeSizes(request)), limits);
-    return !variant.prefer.empty() && evaluate(variant.prefer, symbols) != 0.0;
+    if (variant.costs.empty() || request.problem) // which has no outputs in rows and columns
+        return std::nullopt;
+    const Symbols symbols = withCeilings(symbolsOf(request, wholeSizes(request)), device);
+    for (const Cost &cost : variant.costs)
+        if (evaluate(cost.condition, symbols) != 0.0)
+            return Microseconds(evaluate(cost.microseconds, symbols));
+    return std::nullopt;
 }
 
 Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
@@ -220,7 +240,9 @@ void checkExpressions(const Variant &variant)
         check(constraint.expression, withDevice(symbols, {}));
     for (const Shape &shape : variant.shapes)
         check(shape.expression, withDevice(symbols, {}));
-    check(variant.prefer, withDevice(symbols, {}));
+    for (const Cost &cost : variant.costs)
+        for (const std::string &expression : { cost.condition, cost.microseconds })
+            check(expression, withCeilings(symbols, {}));
 }
 
 } // namespace halo

@@ -5,6 +5,7 @@
 #include "compute/device.h"
 #include "compute/variant.h"
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -41,8 +42,12 @@ int alignmentOf(const LaunchSizes &sizes);
 
 /// Both edges of an area, at least 1.
 Size2 sizeOf(const NamedArea &area, const LaunchRequest &request, const LaunchSizes &sizes);
-/// Whether the header wants the variant to be chosen on such a device; false if it says nothing.
-bool isPreferred(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
+
+using Microseconds = std::chrono::duration<double, std::micro>;
+/// How long the kernels take for one plane, by the first of the header's costs that holds; nullopt if none
+/// does. Throws Error(Input) if that is no number for these sizes.
+std::optional<Microseconds> expectedTime(
+    const Variant &variant, const LaunchRequest &request, const DeviceInfo &device);
 
 /// The first of the header's shapes that holds and is not refused, else the default, whose work-group is
 /// halved until the device takes it. request.tuning is not looked at.
@@ -54,7 +59,8 @@ Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const 
 /// values (BORDER_ZERO, BORDER_REPLICATE, …, as in prelude.clh), RANK, WIDTH, HEIGHT, OUT_WIDTH, OUT_HEIGHT,
 /// PLANE_WIDTH, PLANE_HEIGHT (see transformSize()), OUTPUTS, ALIGNED (see alignmentOf()), the variant's own
 /// params, and (but for local memory, passes and buffers) CPU and GPU, one of which is 1, and TF32, which is
-/// 1 on devices with tensor cores for it, see DeviceLimits.
+/// 1 on devices with tensor cores for it, see DeviceLimits. Costs also see COPY and MADS (see Ceilings),
+/// UNITS, the compute units of the device, and GROUPS, the work-groups of a launch over all outputs.
 std::optional<std::string> refusal(
     const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 

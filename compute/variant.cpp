@@ -74,11 +74,18 @@ void setItems(Variant &variant, const std::string &text)
     variant.itemChoices = parseNumbers(choices);
 }
 
+/// "before : after", neither empty; expected says what they are.
+std::pair<std::string, std::string> parsePair(const std::string &text, const std::string &expected)
+{
+    auto pair = splitAtColon(text);
+    if (pair.first.empty() || pair.second.empty())
+        throw BadLine{ "expected \"" + expected + "\"" };
+    return pair;
+}
+
 void addConstraint(Variant &variant, const std::string &text)
 {
-    const auto [expression, reason] = splitAtColon(text);
-    if (expression.empty() || reason.empty())
-        throw BadLine{ "expected \"expression : what to change\"" };
+    const auto [expression, reason] = parsePair(text, "expression : what to change");
     variant.constraints.push_back({ expression, reason });
 }
 
@@ -99,6 +106,12 @@ void addShape(Variant &variant, const std::string &text)
         throw BadLine{ "expected \"expression : work-group, outputs per work-item\"" };
     variant.shapes.push_back({ expression, parseSize(trimmed(sizes.substr(0, comma))),
         parseSize(trimmed(sizes.substr(comma + 1))) });
+}
+
+void addCost(Variant &variant, const std::string &text)
+{
+    const auto [condition, microseconds] = parsePair(text, "condition : microseconds");
+    variant.costs.push_back({ condition, microseconds });
 }
 
 /// "forward plane": before the pass that comes next.
@@ -154,7 +167,7 @@ const std::map<std::string, Setter> &headerKeys()
         { "buffer", [](Variant &v, const std::string &t) { v.buffers.push_back(parseArea(t)); } },
         { "transform", addTransform },
         { "precision", setPrecision },
-        { "prefer", [](Variant &v, const std::string &t) { v.prefer = t; } },
+        { "cost", addCost },
     };
     return keys;
 }

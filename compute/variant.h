@@ -54,6 +54,13 @@ struct Shape
     Size2 group, items;
 };
 
+/// How long a variant takes where a condition holds; both over the macros of constraint.h.
+struct Cost
+{
+    std::string condition;    ///< "GPU && RANK == 1"
+    std::string microseconds; ///< of the kernel for one plane: "5 + 8 * OUTPUTS / COPY"
+};
+
 /// Whose file a variant is. Kernels that are not ours never run inside the window's process.
 enum class Origin
 {
@@ -88,8 +95,8 @@ struct Variant
     /// Significant bits that the factors of products are rounded to: each is off by up to 2^-precision of
     /// itself. Fewer than floatBits are said in title and summary, so wherever the variant is named.
     int precision = floatBits;
-    std::string prefer; ///< when to choose it if nobody has chosen; empty: see preferredVariant()
-    std::string notes;  ///< the prose under the header
+    std::vector<Cost> costs; ///< the first that holds counts, see preferredVariant()
+    std::string notes;       ///< the prose under the header
     std::string source;
     Origin origin = Origin::Shipped;
 };

@@ -9,5 +9,5 @@ int main(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
     return halo::test::printLadder(
-        application.arguments(), [](const halo::Variant &variant) { return !variant.prefer.empty(); }, false);
+        application.arguments(), [](const halo::Variant &variant) { return !variant.costs.empty(); }, false);
 }

@@ -80,6 +80,34 @@ private Q_SLOTS:
         QCOMPARE(parseKernel("x.cl", "layer", good + "// precision: 21\n").precision, 21);
     }
 
+    void costsAreEstimated()
+    {
+        const Variant v = parseVariant("48_x.cl", "image",
+            good + "// cost: CPU : 1\n// cost: RANK == 1 : 2 + 8 * OUTPUTS / COPY + TAPS * OUTPUTS / MADS\n");
+        DeviceInfo device;
+        LaunchRequest request = requestFor(v, { 5, 5 }, { 8, 4 });
+        QCOMPARE(expectedTime(v, request, device)->count(), 1.0);
+        device.limits.gpu = true;
+        device.ceilings = { 100.0, 1000.0 };
+        const double outputs = static_cast<double>(request.image.area());
+        QCOMPARE(expectedTime(v, request, device)->count(), 2.0 + outputs * (0.08 + 0.025));
+        request.rank = 2;
+        QVERIFY(!expectedTime(v, request, device));
+        QVERIFY(!expectedTime(parseVariant("48_x.cl", "image", good), request, device));
+    }
+
+    void costsKnowTheWorkGroups()
+    {
+        const Variant v
+            = parseVariant("48_x.cl", "image", good + "// cost: GROUPS < UNITS : 1\n// cost: 1 : GROUPS\n");
+        LaunchRequest request = requestFor(v, { 3, 3 }, { 8, 4 });
+        request.image = { 33, 9 }; // each of the five across and three down has one that is not full
+        DeviceInfo device;
+        QCOMPARE(expectedTime(v, request, device)->count(), 15.0);
+        device.computeUnits = 16;
+        QCOMPARE(expectedTime(v, request, device)->count(), 1.0);
+    }
+
     void tensorCoresMayBeAskedFor()
     {
         const Variant v = parseVariant("48_x.cl", "image", good + "// requires: TF32 : not here.\n");
@@ -112,6 +140,11 @@ private Q_SLOTS:
         QTest::newRow("shape without items") << name << head + QStringLiteral("// shape: 1 : 16 x 8\n");
         QTest::newRow("shape of nothing")
             << name << head + QStringLiteral("// shape: NO_SUCH : 16 x 8, 1 x 1\n");
+        QTest::newRow("cost without when") << name << head + QStringLiteral("// cost: 8 * OUTPUTS / COPY\n");
+        QTest::newRow("cost without colon")
+            << name << head + QStringLiteral("// cost: GPU 8 * OUTPUTS / COPY\n");
+        QTest::newRow("cost of nothing") << name << head + QStringLiteral("// cost: GPU : OUTPUTS / SPEED\n");
+        QTest::newRow("cost never") << name << head + QStringLiteral("// cost: SPEED > 1 : OUTPUTS / COPY\n");
         QTest::newRow("param") << name << head + QStringLiteral("// param: PAD\n");
         QTest::newRow("requires without reason")
             << name << head + QStringLiteral("// requires: GROUP_W > 1\n");

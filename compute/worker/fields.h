@@ -62,6 +62,12 @@ template<typename A> void fields(A &archive, typename A::template Value<Constrai
     archive("reason", constraint.reason);
 }
 
+template<typename A> void fields(A &archive, typename A::template Value<Cost> &cost)
+{
+    archive("condition", cost.condition);
+    archive("microseconds", cost.microseconds);
+}
+
 template<typename A> void fields(A &archive, typename A::template Value<NamedArea> &area)
 {
     archive("name", area.name);
@@ -96,7 +102,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Variant>
     archive("buffers", variant.buffers);
     archive("transforms", variant.transforms);
     archive("precision", variant.precision);
-    archive("prefer", variant.prefer);
+    archive("costs", variant.costs);
     archive("notes", variant.notes);
     archive("source", variant.source);
     archive("origin", variant.origin);

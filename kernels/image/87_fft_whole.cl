@@ -9,7 +9,7 @@
 // buffer:    plane : PLANE_WIDTH + 2 x PLANE_HEIGHT
 // group:     64 x 4
 // memory:    global > private > global > private > global
-// prefer:    CPU && TAPS > 3000 && OUTPUTS > 150000
+// cost:     CPU : 600 + 135 * PLANE_WIDTH * PLANE_HEIGHT * log2(PLANE_WIDTH * PLANE_HEIGHT) / MADS
 //
 // The convolution theorem: what is a sum over all taps for each pixel is one product for each frequency. So a
 // picture of n pixels takes a transform there, n / 2 products and a transform back, and that is about

@@ -7,7 +7,7 @@
 // requires: RANK == 1 : The filter is no column times a row; choose "Low rank" or a variant that takes any filter.
 // requires: rint(ITEM_W / 64) * 64 == ITEM_W && rint(ITEM_H / 4) * 4 == ITEM_H : A work-item computes whole blocks of 64 by 4 outputs; choose multiples of that for its outputs.
 // requires: CPU : This kernel has the shape of a CPU, and a GPU's compiler takes minutes for it; choose "Registers" or "Register tile".
-// prefer:   CPU && RANK == 1 && (TAPS > 30 || OUTPUTS < 1500000)
+// cost:     CPU && RANK == 1 : 10 + (5.8 + 7.6 * (ALIGNED < 16)) * OUTPUTS / COPY + 2.62 * (FILTER_W + FILTER_H) * OUTPUTS / MADS
 //
 // The strips of a CPU and the two steps of "Separable, one pass" together. A work-item walks down a strip, four
 // rows of outputs at a time: their column sums, in blocks of 64 x 4 that fit into the registers, go to a private
