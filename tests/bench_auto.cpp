@@ -3,13 +3,16 @@
 // is measured in the same rounds as everything else. Not a test: figures depend on the machine.
 //     bench_auto [--first 1] [--count 100] [--device H200] [--most 4096] [--variants A,B] [--seed 1]
 //                [--csv FILE]
+//     bench_auto --replay FILE [--kind cpu]
 // Most of the time goes into building programs, which are remembered: several of them side by side, each with
-// a part of the count, make the run that counts much shorter.
+// a part of the count, make the run that counts much shorter. What --csv wrote tells later, without the
+// device, what headers that have changed since would choose.
 #include "compute/choice.h"
 #include "compute/error.h"
 #include "compute/timing/benchrunner.h"
 #include "compute/timing/tunestore.h"
 #include "compute/variantlibrary.h"
+#include "tests/autoreplay.h"
 #include "tests/benchoptions.h"
 #include "tests/support.h"
 
@@ -154,24 +157,20 @@ int measure(const QCommandLineParser &parser)
     std::mt19937 random(static_cast<unsigned>(number("seed")));
     BenchRunner runner;
     const int first = std::max(number("first"), 1), count = number("count");
-    int good = 0;
-    double sum = 0.0, worst = 1.0;
+    test::Tally tally;
     for (int i = 1; i < first + count; ++i) {
         const Job job = randomJob(random, number("most"));
         if (i < first)
             continue;
         const Score score = scoreOf(job, variants, device, runner, csv);
-        good += score.ratio <= 1.05 ? 1 : 0;
-        sum += std::log(score.ratio);
-        worst = std::max(worst, score.ratio);
+        tally.add(score.ratio);
         std::printf("%3d  %dx%d, %s%s: %s, best %s, ratio %.3f%s\n", i, job.image.width, job.image.height,
             toString(job.filter.size()).c_str(), launchRequest(job).rank == 1 ? " separable" : "",
             score.chosen.c_str(), score.best.c_str(), score.ratio,
             score.ratio > 1.05 ? "  MORE THAN 5 %" : "");
         std::fflush(stdout);
     }
-    std::printf("%s\nwithin 5 %% of the best: %d of %d; in the mean %.3f of its time, at most %.3f\n",
-        device.name.c_str(), good, count, std::exp(sum / std::max(count, 1)), worst);
+    tally.print(device.name);
     return 0;
 }
 
@@ -193,9 +192,15 @@ int main(int argc, char **argv)
         "work-item, "
         "microseconds.",
         "FILE", "");
+    test::addOption(parser, "replay", "Measure nothing: what would be chosen by these times?", "FILE", "");
+    test::addOption(parser, "kind", "Of the device for that, gpu or cpu.", "KIND", "gpu");
     parser.process(application);
     try {
-        return measure(parser);
+        if (!parser.isSet(QStringLiteral("replay")))
+            return measure(parser);
+        test::replay(parser.value(QStringLiteral("replay")),
+            test::exampleDevice(parser.value(QStringLiteral("kind"))));
+        return 0;
     } catch (const Error &error) {
         std::fprintf(stderr, "%s\n%s\n", error.what(), error.detail().c_str());
         return static_cast<int>(error.fault());
