@@ -11,7 +11,7 @@
 // memory:   global > private > global
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
 // requires: FILTER_W * FILTER_H <= 225 : The weights come as an argument, which holds 225 of them on every device; choose a smaller filter or the variant "Register tile".
-// cost:     GPU : 3.92 + 0.127 * (FILTER_H + ITEM_H) + 3550 * ITEM_H * TAPS * UNITS / MADS + sqrt(((8 + 3.06 * (ALIGNED < 4)) * OUTPUTS / COPY)^2 + ((1.18 + 0.35 * (ALIGNED < 4)) * TAPS * OUTPUTS / MADS)^2)
+// cost:     GPU : 4.26 + 0.126 * (FILTER_H + ITEM_H) + 3640 * ITEM_H * TAPS * UNITS / MADS + sqrt(((8 + 2.83 * (ALIGNED < 4)) * OUTPUTS / COPY)^2 + ((1.26 + 0.165 * (ALIGNED < 4)) * TAPS * OUTPUTS / MADS)^2)
 //
 // A register is faster than any memory. A window of FILTER_H rows slides down over a block of 4 x ITEM_H
 // outputs; each row is read once and serves every row of outputs that it reaches:
@@ -30,6 +30,7 @@
 #define LEAD ((ORIGIN_X + 3) / 4 * 4) // as in "Vectors"
 #define SHIFT (LEAD - ORIGIN_X)
 #define VECTORS ((SHIFT + FILTER_W + 3 + 3) / 4)
+#define BY_VECTORS (OWN_PIXELS && FILTER_W * FILTER_H > 30) // also at the border
 
 // Adds what row r of the window gives to each row of outputs that it reaches.
 void addRow(private float4 *sums, private const float *row, private const FilterWeights *filter, int r)
@@ -45,7 +46,7 @@ void addRow(private float4 *sums, private const float *row, private const Filter
         }
 }
 
-// Called twice, with inside true and false: the compiler makes two versions, the first without the border.
+// Called with inside true and false: the compiler makes two versions, the first without the border.
 void slide(private float4 *sums, global const float *src, private const FilterWeights *filter, int left, int top,
            int width, int height, const bool inside)
 {
@@ -56,6 +57,35 @@ void slide(private float4 *sums, global const float *src, private const FilterWe
         for (int v = 0; v < VECTORS; ++v)
             spread(inside ? load4(src + (top + r) * width + left + 4 * v)
                           : pixelsNear(src, left + 4 * v, top + r, width, height), row + 4 * v);
+        addRow(sums, row, filter, r);
+    }
+}
+
+// The same at the border, pixel by pixel: where the columns lie is the same in all rows. For a few rows, or where no
+// vector lies wholly in the image or outside, that is faster. It asks nothing, so all reads can be under way together.
+void slideAtBorder(private float4 *sums, global const float *src, private const FilterWeights *filter,
+                   int left, int top, int width, int height)
+{
+    int column[4 * VECTORS];
+#pragma unroll
+    for (int n = 0; n < 4 * VECTORS; ++n)
+        column[n] = foldNear(left + n, width);
+#pragma unroll
+    for (int r = 0; r < FILTER_H + ITEM_H - 1; ++r) {
+        const int sy = foldNear(top + r, height);
+        global const float *from = src + max(sy, 0) * width;
+        float row[4 * VECTORS];
+#if OWN_PIXELS
+        spread(load4(from + left + LEAD), row + LEAD);
+#endif
+#pragma unroll
+        for (int n = 0; n < 4 * VECTORS; ++n)
+            if (!OWN_PIXELS || n < LEAD || n >= LEAD + 4)
+                row[n] = from[max(column[n], 0)];
+#pragma unroll
+        for (int n = 0; n < 4 * VECTORS; ++n)
+            if (IS_ZERO(sy) || IS_ZERO(column[n]))
+                row[n] = 0.0f;
         addRow(sums, row, filter, r);
     }
 }
@@ -72,15 +102,13 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
                      && first_y >= ORIGIN_Y && end_y + FILTER_H - 1 - ORIGIN_Y <= height;
 
     if (x < out_width && y < out_height) {
-        float4 sums[ITEM_H];
-#pragma unroll
-        for (int t = 0; t < ITEM_H; ++t)
-            sums[t] = 0.0f;
-
+        float4 sums[ITEM_H] = { 0.0f };
         if (inside)
             slide(sums, src, &filter, left, top, width, height, true);
-        else
+        else if (BY_VECTORS)
             slide(sums, src, &filter, left, top, width, height, false);
+        else
+            slideAtBorder(sums, src, &filter, left, top, width, height);
 
 #pragma unroll
         for (int t = 0; t < ITEM_H; ++t)

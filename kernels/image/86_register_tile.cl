@@ -4,11 +4,12 @@
 // group:    16 x 8
 // items:    8 x 3 : 1 2 3 4 8
 // shape:    OUTPUTS < 1500000 : 16 x 8, 8 x 2
+// shape:    FILTER_W > 16 : 16 x 16, 8 x 3
 // param:    BAND 32 : 2 8 16 32
 // local:    4 * ((GROUP_H * ITEM_H + min(FILTER_H, FILTER_W * FILTER_H > 1024 ? min(BAND, 16) : BAND) - 1) * (8 * GROUP_W + FILTER_W + 9) + min(FILTER_H, FILTER_W * FILTER_H > 1024 ? min(BAND, 16) : BAND) * (FILTER_W + 3))
 // memory:   global > local > private > global
 // requires: ITEM_W == 8 : A work-item reads two vectors of four pixels; choose 8 outputs per work-item across.
-// cost:     GPU : 8.01 + 4400 * TAPS * UNITS / MADS + (8 + 23.2 * (ALIGNED < 4)) * OUTPUTS / COPY + 0.921 * TAPS * OUTPUTS / MADS
+// cost:     GPU : 7.72 + 2980 * TAPS * UNITS / MADS + (8 + 22 * (ALIGNED < 4)) * OUTPUTS / COPY + 1.07 * TAPS * OUTPUTS / MADS
 //
 // A large filter needs more pixels than there are registers, so they wait in a tile, as do the weights. What
 // counts is how often a value is used once it has been read: here for 8 x ITEM_H outputs, not for one.
@@ -67,8 +68,7 @@ void addRow(private float *sums, local const float4 *even, local const float4 *o
         addRun(sums, even, odd, weights, r, FILTER_W / RUN * RUN, FILTER_W % RUN, check);
 }
 
-// A compiler that is told the size of the work-group shares out the registers better.
-kernel __attribute__((reqd_work_group_size(GROUP_W, GROUP_H, 1)))
+kernel __attribute__((reqd_work_group_size(GROUP_W, GROUP_H, 1))) // a compiler that is told shares registers out better
 void convolve(global const float *src, global float *dst, global const float *filter,
               int width, int height, int out_width, int out_height)
 {

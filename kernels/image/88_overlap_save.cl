@@ -15,7 +15,7 @@
 // requires: GROUP_W * GROUP_H == 64 || GROUP_W * GROUP_H == 128 || GROUP_W * GROUP_H == 256 || GROUP_W * GROUP_H == 512 : 512 lines of eight points are shared out; choose a work-group of 64, 128, 256 or 512.
 // requires: rint(GROUP_W * ITEM_W / 2) * 2 == GROUP_W * ITEM_W : The outputs of a work-group lie in two tiles; choose an even number across.
 // requires: GROUP_W * ITEM_W / 2 + FILTER_W <= 65 && GROUP_H * ITEM_H + FILTER_H <= 65 : A tile of 64 x 64 pixels has no room for so many outputs and the reach of this filter; choose fewer outputs or a smaller filter.
-// cost:     GPU : 5.26 + 761000 * ceil(GROUPS / UNITS) * UNITS / MADS + (8 + 4.23 * (ALIGNED < 4)) * OUTPUTS / COPY
+// cost:     GPU : 6.77 + 704000 * ceil(GROUPS / UNITS) * UNITS / MADS + (8 + 1.7 * (ALIGNED < 4)) * OUTPUTS / COPY
 //
 // A sum over all taps is one product for each frequency. A transform of 64 points takes two steps of eight
 // points, in registers; between them work-items trade points in local memory, as they do from rows to columns:
@@ -40,9 +40,7 @@ kernel void convolve(global const float *src, global float *dst, global const fl
     const uint item = get_local_id(1) * GROUP_W + get_local_id(0);
     const int x = (int)get_group_id(0) * 2 * BLOCK_W, y = (int)get_group_id(1) * BLOCK_H;
     float2 v[PARTS][8];
-    // Where a work-item has two lines, inside and outside are asked apart: an H200 is 1.3 times as fast that way.
-    readTiles(v, src, x - ORIGIN_X, y - ORIGIN_Y, BLOCK_W, width, height, item,
-              PARTS > 2 ? NEAR : FILTER_W <= width && FILTER_H <= height);
+    readTiles(v, src, x - ORIGIN_X, y - ORIGIN_Y, BLOCK_W, width, height, item);
     transformTiles(v, tile, item);
     for (int p = 0; p < PARTS; ++p)
 #pragma unroll
