@@ -2,7 +2,7 @@
 // summary:  Each work-item is a loop over a strip of the image, in blocks of wide vectors that fill the registers.
 // plan:     direct
 // group:    1 x 1
-// items:    512 x 8 : 4 8 64 512
+// items:    1024 x 8 : 4 8 64 512 1024
 // memory:   global > private > global
 // requires: rint(ITEM_W / 64) * 64 == ITEM_W && rint(ITEM_H / 4) * 4 == ITEM_H : A work-item computes whole blocks of 64 by 4 outputs; choose multiples of that for its outputs.
 // requires: CPU : This kernel has the shape of a CPU, and a GPU's compiler takes minutes for it; choose "Registers" or "Register tile".
@@ -17,10 +17,9 @@
 //     | 16 | 16 | 16 | 16 |  row 2
 //     | 16 | 16 | 16 | 16 |  row 3      There is no local memory: to a CPU it is memory like any other.
 //
-// Blocks at the left and right edge read from a copy of the row that the border rule has made longer. Sums have
-// names, not numbers, and all that touches them is one function: so compilers keep them in registers, and are done in
-// a fraction of the time. Taps are written out by four, not by rows: in a whole row the second vector of a tap is the
-// first of the tap 16 columns on, and is kept; where all registers hold sums, in memory. That took 1.4 times as long.
+// Blocks at the edges read from a copy of the row that the border rule has made longer. Sums have names, not numbers,
+// and one function touches them: so they stay in registers, and compilers are fast. Taps are written out by four: of a
+// whole row, vectors that serve two taps are kept, in memory once registers are full. That took 1.4 times as long.
 
 #define INLINED __attribute__((always_inline))
 #define SEPARATE __attribute__((noinline)) // or the compiler makes a copy for each way to launch
@@ -90,8 +89,9 @@ SEPARATE void block(global const float *restrict src, global float *restrict dst
                     int width, int height, int out_width, int out_height)
 {
     Block sums = { { 0.0f } };
-    for (int t = 0; t < 4; ++t) // four blocks ahead, the rows that this line of blocks is the first to read
-        fetchAhead(src + clamp(y + t + FILTER_H - 1 - ORIGIN_Y, 0, height - 1) * width + x + 4 * 64);
+    const int down = x % ITEM_W + 4 * 64 < ITEM_W ? 0 : 4, ahead = x + 4 * 64 - (down > 0 ? ITEM_W : 0);
+    for (int t = 0; t < 4; ++t) // what the fourth block from here, perhaps of the next line of blocks, reads first
+        fetchAhead(src + clamp(y + down + t + FILTER_H - 1 - ORIGIN_Y, 0, height - 1) * width + ahead);
 #pragma unroll
     for (int r = 0; r < min(3, FILTER_H); ++r)
         addRow(&sums, src, filter, x - ORIGIN_X, y - ORIGIN_Y, r, width, height, true);
