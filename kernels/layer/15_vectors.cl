@@ -51,18 +51,6 @@ kernel void arrange(global const float *weights, global float *arranged, int fil
         arranged[(block * depth + k) * ITEM_H + v] = f < filters ? weights[f * depth + k] : 0.0f;
 }
 
-// Where the compiler lets it and the address allows it, past the cache: outputs need not be fetched to be replaced.
-void store16(float16 value, global float *to)
-{
-#if __has_builtin(__builtin_nontemporal_store)
-    if (((size_t)to & 63) == 0) {
-        __builtin_nontemporal_store(value, (global float16 *)to);
-        return;
-    }
-#endif
-    vstore16(value, 0, to);
-}
-
 // Sums stay in registers only if their indices are numbers: these loops must be unrolled.
 kernel void convolve(global const float *restrict padded, global const float *restrict arranged,
                      global float *restrict dst, int channels, int height, int filters, int depth,
@@ -104,8 +92,10 @@ kernel void convolve(global const float *restrict padded, global const float *re
                 const int x = ox + h * 16;
                 global float *out = dst + (first + v) * positions + oy * out_width + x;
                 float last[16];
-                if (x + 16 <= out_width)
-                    store16(sum[v][h], out);
+                if (x + 16 <= out_width && ((size_t)out & 63) == 0)
+                    storePastCache(sum[v][h], out);
+                else if (x + 16 <= out_width)
+                    vstore16(sum[v][h], 0, out);
                 else {
                     vstore16(sum[v][h], 0, last);
                     for (int n = 0; n < out_width - x; ++n)
