@@ -91,20 +91,24 @@ void compileSizes(Task &task, const LayerShape &shape)
         { "PADDING", shape.padding }, { "DILATION", shape.dilation } });
 }
 
-/// A work-item for ROWS outputs of a column and items.h filters. Groups count the blocks of outputs row after
-/// row; along dimension 1, blocks of filters, of which a group has one.
+/// A work-item for ROWS outputs of a column and DOWN filters. Groups count the blocks of outputs row after row;
+/// along dimension 1, blocks of filters, of which a group has one. With few channels much is read and written
+/// for each product: smaller blocks then, so that more work-items wait for memory together.
 void planBlocks(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int enoughGroups = 256; // what a large GPU runs at once, about
+    const bool isFew = shape.channels < 8;
     const Size2 out = shape.out(), group = tuning.group;
-    const int filters = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    const int down = isFew ? std::min(tuning.items.h, 8) : tuning.items.h;
+    const int filters = roundUp(shape.filters, down) / down;
     const int together = static_cast<int>(group.area());
     const auto blocks = [&](int rows) { return roundUp(out.w * roundUp(out.h, rows) / rows, together); };
-    int rows = tuning.params.at("MOST_ROWS");
+    const int mostRows = tuning.params.at("MOST_ROWS");
+    int rows = isFew ? std::min(mostRows, 3) : mostRows;
     while (rows > 2 && blocks(rows) / together * filters < enoughGroups)
         rows = (rows + 1) / 2;
     compileSizes(task, shape);
-    task.macros["ROWS"] = rows;
+    task.macros.insert({ { "ROWS", rows }, { "DOWN", down }, { "COLUMNS", isFew ? shape.kernel.w : 1 } });
     task.launches = { { "convolve", { blocks(rows) / group.h, filters * group.h }, group } };
 }
 

@@ -11,7 +11,7 @@
 // requires: ITEM_H >= 4 : The weights are read in vectors of four filters; choose at least 4 outputs per work-item down.
 // requires: MOST_ROWS * ITEM_H <= 128 : So many sums do not fit into registers; choose fewer outputs per work-item.
 //
-// No matrix. A pixel in a register serves all its taps and ITEM_H filters, a weight ROWS outputs:
+// No matrix. A pixel in a register serves all its taps and DOWN filters (ITEM_H), a weight ROWS outputs:
 //
 //     channel c        weights of 16 filters       sums: 16 filters x 7 rows
 //     | | |            column 0 of the taps:        s s s ... s
@@ -23,19 +23,21 @@
 //
 // All sizes are compiled in. Blocks of outputs are counted row after row, so that work-items of a group are
 // neighbours and none is idle at the end of a row. Dimension 1 of the NDRange counts blocks of filters. More rows
-// share more, but leave fewer groups: a layer that has few outputs gets fewer rows than MOST_ROWS.
+// share more, but leave fewer groups: a layer that has few outputs gets fewer rows than MOST_ROWS. With few channels a
+// work-item would mostly wait: it gets 3 rows and 8 filters at most, and all COLUMNS of a channel's taps are written
+// out, without a branch for the border between them, so that all reads of a channel are under way together.
 
 #define TAPS (KERNEL_W * KERNEL_H)
 #define SPAN ((ROWS - 1) * STRIDE + (KERNEL_H - 1) * DILATION + 1) // pixels of a column under a block of outputs
 #define STEP (CHUNK < CHANNELS ? CHUNK : CHANNELS)                 // channels whose weights are in local memory together
-#define QUADS (ITEM_H / 4)
+#define QUADS (DOWN / 4)
 
 // A column of a channel, from row top on. Outside lies padding.
 void readColumn(private float *pixels, global const float *channel, int x, int top)
 {
     global const float *from = channel + top * WIDTH + x;
     const bool here = x >= 0 && x < WIDTH;
-    if (here && top >= 0 && top + SPAN <= HEIGHT) {
+    if (COLUMNS == 1 && here && top >= 0 && top + SPAN <= HEIGHT) {
 #pragma unroll
         for (int i = 0; i < SPAN; ++i)
             pixels[i] = from[i * WIDTH];
@@ -51,18 +53,18 @@ void fetchWeights(local float4 (*tile)[QUADS], global const float *weights, int 
 {
 #pragma unroll 1
     for (int n = get_local_id(1) * GROUP_W + get_local_id(0); n < count; n += GROUP_W * GROUP_H) {
-        float found[ITEM_H]; // read all, then write all: so the reads wait together
+        float found[DOWN]; // read all, then write all: so the reads wait together
 #pragma unroll
-        for (int o = 0, m = block * ITEM_H; o < ITEM_H; ++o, ++m)
+        for (int o = 0, m = block * DOWN; o < DOWN; ++o, ++m)
             found[o] = m < FILTERS ? weights[m * CHANNELS * TAPS + first + n] : 0.0f;
 #pragma unroll
-        for (int q = 0; q < ITEM_H; q += 4) // + 0: Oclgrind takes a vector that is only put together for unwritten
+        for (int q = 0; q < DOWN; q += 4) // + 0: Oclgrind takes a vector that is only put together for unwritten
             tile[n][q / 4] = (float4)(found[q], found[q + 1], found[q + 2], found[q + 3]) + 0.0f;
     }
 }
 
 // What a column of pixels adds to all sums, with a column of the taps.
-void addColumn(float sums[ITEM_H][ROWS], private const float *pixels, local const float4 (*taps)[QUADS])
+void addColumn(float sums[DOWN][ROWS], private const float *pixels, local const float4 (*taps)[QUADS])
 {
 #pragma unroll
     for (int i = 0; i < KERNEL_H; ++i)
@@ -86,7 +88,7 @@ kernel void convolve(global const float *restrict src, global const float *restr
     const int item = (get_group_id(0) * GROUP_H + get_local_id(1)) * GROUP_W + get_local_id(0);
     const int block = get_group_id(1), band = item / OUT_W, x = item - band * OUT_W, y = band * ROWS;
     const int left = x * STRIDE - PADDING, top = y * STRIDE - PADDING;
-    float sums[ITEM_H][ROWS] = { { 0.0f } }, pixels[SPAN], next[SPAN];
+    float sums[DOWN][ROWS] = { { 0.0f } }, pixels[SPAN], next[SPAN];
 
     readColumn(next, src, left, top);
     for (int first = 0; first < CHANNELS; first += STEP) {
@@ -95,7 +97,7 @@ kernel void convolve(global const float *restrict src, global const float *restr
         barrier(CLK_LOCAL_MEM_FENCE);
 #pragma unroll 1
         for (int c = 0; c < channels; ++c)
-#pragma unroll 1
+#pragma unroll COLUMNS
             for (int j = 0; j < KERNEL_W; ++j) {
 #pragma unroll
                 for (int i = 0; i < SPAN; ++i)
@@ -109,9 +111,9 @@ kernel void convolve(global const float *restrict src, global const float *restr
             barrier(CLK_LOCAL_MEM_FENCE); // before the next weights come
     }
 #pragma unroll
-    for (int o = 0; o < ITEM_H; ++o)
+    for (int o = 0; o < DOWN; ++o)
 #pragma unroll
         for (int r = 0; r < ROWS; ++r)
-            if (block * ITEM_H + o < FILTERS && y + r < OUT_H)
-                dst[((block * ITEM_H + o) * OUT_H + y + r) * OUT_W + x] = sums[o][r];
+            if (block * DOWN + o < FILTERS && y + r < OUT_H)
+                dst[((block * DOWN + o) * OUT_H + y + r) * OUT_W + x] = sums[o][r];
 }
