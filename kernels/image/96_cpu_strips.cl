@@ -2,7 +2,7 @@
 // summary:  Each work-item is a loop over a strip of the image, in blocks of wide vectors that fill the registers.
 // plan:     direct
 // group:    1 x 1
-// items:    1024 x 8 : 4 8 64 512 1024
+// items:    4096 x 4 : 4 8 64 512 1024 4096
 // memory:   global > private > global
 // requires: rint(ITEM_W / 64) * 64 == ITEM_W && rint(ITEM_H / 4) * 4 == ITEM_H : A work-item computes whole blocks of 64 by 4 outputs; choose multiples of that for its outputs.
 // requires: CPU : This kernel has the shape of a CPU, and a GPU's compiler takes minutes for it; choose "Registers" or "Register tile".
