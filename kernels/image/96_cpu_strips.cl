@@ -24,7 +24,6 @@
 #define INLINED __attribute__((always_inline))
 #define SEPARATE __attribute__((noinline)) // or the compiler makes a copy for each way to launch
 #define ROW_W (64 + FILTER_W - 1)          // pixels that a row of the block needs
-
 typedef struct { float16 a, b, c, d; } Line;   // 64 numbers side by side
 typedef struct { Line r0, r1, r2, r3; } Block; // four lines, one below the other
 
@@ -89,9 +88,10 @@ SEPARATE void block(global const float *restrict src, global float *restrict dst
                     int width, int height, int out_width, int out_height)
 {
     Block sums = { { 0.0f } };
-    const int down = x % ITEM_W + 4 * 64 < ITEM_W ? 0 : 4, ahead = x + 4 * 64 - (down > 0 ? ITEM_W : 0);
-    for (int t = 0; t < 4; ++t) // what the fourth block from here, perhaps of the next line of blocks, reads first
-        fetchAhead(src + clamp(y + down + t + FILTER_H - 1 - ORIGIN_Y, 0, height - 1) * width + ahead);
+    // What the line of blocks below reads first, 256 pixels for each block of this one, in the order of its rows.
+    const int across = min(ITEM_W, width), n = x % ITEM_W * 4, row = y + 4 + FILTER_H - 1 - ORIGIN_Y + n / across;
+    for (int t = 0; t < 4; ++t)
+        fetchAhead(src + min(row, height - 1) * width + x - x % ITEM_W + n % across + 64 * t);
 #pragma unroll
     for (int r = 0; r < min(3, FILTER_H); ++r)
         addRow(&sums, src, filter, x - ORIGIN_X, y - ORIGIN_Y, r, width, height, true);
@@ -101,8 +101,8 @@ SEPARATE void block(global const float *restrict src, global float *restrict dst
     for (int r = FILTER_H; r < FILTER_H + 3; ++r)
         addRow(&sums, src, filter, x - ORIGIN_X, y - ORIGIN_Y, r, width, height, true);
     const Line lines[4] = { sums.r0, sums.r1, sums.r2, sums.r3 };
-    for (int t = 0; t < min(4, out_height - y); ++t) {
-        global float *to = dst + (y + t) * out_width + x;
+    global float *to = dst + y * out_width + x;
+    for (int t = 0; t < min(4, out_height - y); ++t, to += out_width) {
         storeSome(lines[t].a, to, out_width - x);
         storeSome(lines[t].b, to + 16, out_width - x - 16);
         storeSome(lines[t].c, to + 32, out_width - x - 32);
