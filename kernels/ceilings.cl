@@ -21,6 +21,13 @@ kernel void copy(global const VALUE *src, global VALUE *dst)
     dst[i] = src[i];
 }
 
+// The same past the cache, where a compiler lets it: what is only written need not be fetched first.
+kernel void copyPastCache(global const float16 *src, global float *dst)
+{
+    const size_t i = get_global_id(0);
+    storePastCache(src[i], dst + 16 * i);
+}
+
 // Arithmetic: a result is needed by the next multiplication only some cycles later, so eight chains that do
 // not depend on each other keep the units busy. Nothing leaves the registers before the end. With factor and
 // summand 1, which the compiler does not know, each chain counts its steps: the host can check the sum. OpenCL lets a

@@ -21,7 +21,7 @@ private Q_SLOTS:
         meter.measure();
         meter.measure();
         const std::vector<Ceiling> all = meter.ceilings();
-        QCOMPARE(all.size(), size_t(9));
+        QCOMPARE(all.size(), size_t(10));
         for (const Ceiling &ceiling : all) {
             QVERIFY2(ceiling.verified, ceiling.shape.c_str());
             QCOMPARE(ceiling.kernelMs.size(), size_t(6));

@@ -121,9 +121,10 @@ void CeilingMeter::addShapes()
         shape->lanes = lanes;
         shape->driver = entry == nullptr;
         try {
+            const std::string value = lanes == 1 ? "float" : "float" + std::to_string(lanes);
             if (entry != nullptr)
                 shape->kernel
-                    = cl::Kernel(m_device->program(m_data->source, "-DVALUE=" + name).program, entry);
+                    = cl::Kernel(m_device->program(m_data->source, "-DVALUE=" + value).program, entry);
             verify(*shape);
             calibrate(*shape);
         } catch (const Error &) {
@@ -138,6 +139,7 @@ void CeilingMeter::addShapes()
         = { { "float", 1 }, { "float4", 4 }, { "float8", 8 }, { "float16", 16 } };
     for (const auto &[name, lanes] : widths)
         add(Ceiling::Kind::Copy, name, lanes, "copy");
+    add(Ceiling::Kind::Copy, "float16 past the cache", 16, "copyPastCache");
     add(Ceiling::Kind::Copy, "clEnqueueCopyBuffer", 1, nullptr);
     for (const auto &[name, lanes] : widths)
         add(Ceiling::Kind::MultiplyAdd, name, lanes, "multiplyAdd");
