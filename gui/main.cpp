@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/error.h"
+#include "compute/hugepages.h"
 #include "gui/shell.h"
 
 #include <QApplication>
@@ -59,6 +60,7 @@ void answerWithoutWindow(int argc, char *argv[])
 
 int main(int argc, char *argv[])
 {
+    halo::wishForHugePages(argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope"));
     // Whoever asks for plain QSettings() gets the file of SettingsStore.
     QCoreApplication::setOrganizationName(QStringLiteral("haloscope"));

@@ -9,6 +9,7 @@
 // device, what headers that have changed since would choose.
 #include "compute/choice.h"
 #include "compute/error.h"
+#include "compute/hugepages.h"
 #include "compute/timing/benchrunner.h"
 #include "compute/timing/tunestore.h"
 #include "compute/variantlibrary.h"
@@ -178,6 +179,7 @@ int measure(const QCommandLineParser &parser)
 
 int main(int argc, char **argv)
 {
+    wishForHugePages(argv);
     const QCoreApplication application(argc, argv);
     QCommandLineParser parser;
     parser.addHelpOption();

@@ -4,6 +4,7 @@
 // processes, one after the other, in turn. Not a test: figures depend on the machine.
 //     bench_batch [--images N] [--size WxH] [--filter SPEC] [--rounds N] [--device DEVICE]
 #include "compute/filterspec.h"
+#include "compute/hugepages.h"
 #include "compute/timing/statistics.h"
 
 #include <opencv2/core.hpp>
@@ -133,6 +134,7 @@ double difference(const QString &ours, const QString &theirs)
 
 int main(int argc, char **argv)
 {
+    wishForHugePages(argv);
     const QCoreApplication application(argc, argv);
     QCommandLineParser parser;
     parser.addOptions({ { QStringLiteral("images"), {}, QStringLiteral("N"), QStringLiteral("200") },

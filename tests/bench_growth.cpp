@@ -4,6 +4,7 @@
 //     bench_growth [--sizes 512x512,...] [--filters 3,5,...] [--budget 450] [--csv FILE] [--plot FILE]
 //     bench_growth --read FILE,FILE --plot FILE
 #include "compute/error.h"
+#include "compute/hugepages.h"
 #include "compute/savefile.h"
 #include "tests/benchoptions.h"
 #include "tests/growthmeter.h"
@@ -170,6 +171,7 @@ int run(const QCommandLineParser &parser)
 
 int main(int argc, char **argv)
 {
+    halo::wishForHugePages(argv);
     const QCoreApplication application(argc, argv);
     QCommandLineParser parser;
     halo::test::addOptions(parser);

@@ -3,6 +3,7 @@
 // directly (its own im2col, then its GEMM) and OpenCV's dnn on the CPU. Interleaved rounds, medians, on the
 // host's clock, which is the only one that all have. Not a test: figures depend on the machine.
 //     bench_layers [ROUNDS [VARIANT...]]
+#include "compute/hugepages.h"
 #include "compute/layer/clblast.h"
 #include "compute/opencldevice.h"
 #include "compute/timing/statistics.h"
@@ -218,6 +219,7 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
 
 int main(int argc, char **argv)
 {
+    wishForHugePages(argv);
     const QCoreApplication application(argc, argv);
     const int rounds = argc > 1 ? std::max(std::atoi(argv[1]), 1) : 20;
     const std::vector<std::string> ids(argv + std::min(argc, 2), argv + argc);

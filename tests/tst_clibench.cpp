@@ -8,6 +8,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -83,7 +84,7 @@ private Q_SLOTS:
         QVERIFY2(done.out.contains(" copies at most ") && done.out.contains(" GFLOP/s ("), done.out);
         const Record record = fromCsv(bytesOf(file("t.csv")), "t.csv");
         QCOMPARE(record.measured.size(), size_t(2 * 3)); // the third group is refused
-        QCOMPARE(record.ceilings.size(), size_t(9));
+        QCOMPARE(record.ceilings.size(), size_t(10));
         DeviceInfo device;
         device.name = record.ceilings.front().device;
         device.driver = record.ceilings.front().driver;
@@ -91,9 +92,30 @@ private Q_SLOTS:
         QVERIFY(store.ceilings(device) && store.ceilings(device)->most == highestOf(record.ceilings));
         for (const Measured &measured : record.measured)
             QVERIFY(measured.verified && measured.kernelMs.size() == 10 && measured.series == 0);
-        QCOMPARE(bytesOf(file("s.csv")).count('\n'), 1 + 3 * 3 + 9);
+        QCOMPARE(bytesOf(file("s.csv")).count('\n'), 1 + 3 * 3 + 10);
         QVERIFY(bytesOf(file("r.html")).contains("--groups 8x8,16x4,8192x1 --items 1x1,2x2"));
         QCOMPARE(toCsv(record), bytesOf(file("t.csv")));
+    }
+
+    void itsLargeMemoryIsInHugePages()
+    {
+        const auto tunables = [](const QStringList &variables) {
+            QProcess process;
+            process.setEnvironment(QProcess::systemEnvironment() + variables);
+            process.setReadChannel(QProcess::StandardError);
+            process.start(cliProgram(), { QStringLiteral("bench"), QStringLiteral("--budget=60") });
+            process.waitForReadyRead(); // it has begun, and tells so
+            QFile file(QStringLiteral("/proc/%1/environ").arg(process.processId()));
+            file.open(QIODevice::ReadOnly);
+            QByteArrayList found = file.readAll().split('\0');
+            found.removeIf([](const QByteArray &one) { return !one.startsWith("GLIBC_TUNABLES="); });
+            process.kill();
+            process.waitForFinished();
+            return found.join();
+        };
+        QCOMPARE(tunables({}), QByteArray("GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
+        const QString wish = QStringLiteral("GLIBC_TUNABLES=glibc.malloc.hugetlb=0"); // of the user
+        QCOMPARE(tunables({ wish }), wish.toUtf8());
     }
 
     void badCallsSayWhatToWrite_data()

@@ -2,6 +2,7 @@
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/error.h"
+#include "compute/hugepages.h"
 
 #include <QGuiApplication>
 
@@ -94,6 +95,7 @@ std::unique_ptr<QCoreApplication> makeApplication(int &argc, char **argv)
 
 int main(int argc, char *argv[])
 {
+    halo::wishForHugePages(argv);
     qInstallMessageHandler(keepQuiet);
     std::signal(SIGPIPE, SIG_IGN); // a reader that leaves, such as head, must not cost the files
     const std::unique_ptr<QCoreApplication> application = makeApplication(argc, argv);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/hugepages.h"
+
+#include <array>
+#include <climits>
+#include <cstdlib>
+
+#include <unistd.h>
+
+namespace halo {
+
+void wishForHugePages(char **arguments)
+{
+    constexpr const char *variable = "GLIBC_TUNABLES"; // read and set without a lock: there are no threads yet
+    std::array<char, PATH_MAX> program{};              // its path, so that it keeps its name
+    if (::getenv(variable) == nullptr && ::readlink("/proc/self/exe", program.data(), program.size() - 1) > 0
+        && ::setenv(variable, "glibc.malloc.hugetlb=1", 1) == 0)
+        ::execv(program.data(), arguments);
+}
+
+} // namespace halo
