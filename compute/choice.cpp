@@ -135,7 +135,7 @@ AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest 
     const bool wished = isWish(wish);
     const AutoChoice usual{ &preferred, tuningOn(device, preferred, request, wish), false };
     const auto known = [&](const Variant &variant) {
-        return remembered.find(device, variant, request.filter, request.image);
+        return remembered.find(device, variant, request.filter, request.rank, request.image);
     };
     if (wished || known(preferred) == nullptr)
         return usual;

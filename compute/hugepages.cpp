@@ -11,8 +11,9 @@ namespace halo {
 
 void wishForHugePages(char **arguments)
 {
-    constexpr const char *variable = "GLIBC_TUNABLES"; // read and set without a lock: there are no threads yet
-    std::array<char, PATH_MAX> program{};              // its path, so that it keeps its name
+    constexpr const char *variable
+        = "GLIBC_TUNABLES";               // read and set without a lock: there are no threads yet
+    std::array<char, PATH_MAX> program{}; // its path, so that it keeps its name
     if (::getenv(variable) == nullptr && ::readlink("/proc/self/exe", program.data(), program.size() - 1) > 0
         && ::setenv(variable, "glibc.malloc.hugetlb=1", 1) == 0)
         ::execv(program.data(), arguments);

@@ -2,7 +2,7 @@
 // How much slower "auto" is than the best of all variants, over random filters and pictures: what it chooses
 // is measured in the same rounds as everything else. Not a test: figures depend on the machine.
 //     bench_auto [--first 1] [--count 100] [--device H200] [--most 4096] [--variants A,B] [--seed 1]
-//                [--csv FILE]
+//                [--csv FILE] [--tuned]
 //     bench_auto --replay FILE [--kind cpu]
 // Most of the time goes into building programs, which are remembered: several of them side by side, each with
 // a part of the count, make the run that counts much shorter. What --csv wrote tells later, without the
@@ -10,7 +10,7 @@
 #include "compute/choice.h"
 #include "compute/error.h"
 #include "compute/hugepages.h"
-#include "compute/timing/benchrunner.h"
+#include "compute/timing/race.h"
 #include "compute/timing/tunestore.h"
 #include "compute/variantlibrary.h"
 #include "tests/autoreplay.h"
@@ -18,6 +18,7 @@
 #include "tests/support.h"
 
 #include <QFile>
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <cmath>
@@ -74,12 +75,25 @@ struct Score
     double ratio = 0.0;
 };
 
+/// What auto would find remembered if somebody had called haloscope-cli tune --race for this filter and such
+/// a picture. Measured apart: the rounds that count are others.
+void tuneFor(const Job &job, const std::vector<Variant> &variants, const DeviceInfo &device,
+    BenchRunner &runner, TuneStore &store)
+{
+    TunePlan plan;
+    plan.job = job;
+    plan.device = device;
+    plan.cold = true;
+    plan.budget = std::chrono::milliseconds(1500);
+    for (const Tuned &tuned : race(plan, variants, runner))
+        store.remember(tuned);
+}
+
 /// What auto takes comes first; then every variant in the shape of its header for this job, and in its
 /// default.
-std::vector<BenchEntry> entriesFor(
-    const Job &asked, const std::vector<Variant> &variants, const DeviceInfo &device)
+std::vector<BenchEntry> entriesFor(const Job &asked, const std::vector<Variant> &variants,
+    const DeviceInfo &device, const TuneStore &remembered)
 {
-    const TuneStore remembered(tuneStorePath());
     const LaunchRequest request = launchRequest(asked);
     const AutoChoice choice = autoChoice(variants, request, {}, device, remembered);
     std::vector<BenchEntry> entries;
@@ -124,9 +138,9 @@ void writeTimes(QFile &csv, const Job &job, const std::vector<BenchEntry> &done)
 }
 
 Score scoreOf(const Job &asked, const std::vector<Variant> &variants, const DeviceInfo &device,
-    BenchRunner &runner, QFile &csv)
+    const TuneStore &remembered, BenchRunner &runner, QFile &csv)
 {
-    std::vector<BenchEntry> entries = entriesFor(asked, variants, device);
+    std::vector<BenchEntry> entries = entriesFor(asked, variants, device, remembered);
     const std::string chosen = entries.front().job.variant.id;
     BenchOptions options;
     options.cold = true;
@@ -157,13 +171,18 @@ int measure(const QCommandLineParser &parser)
         throw Error(Fault::Output, csv.fileName().toStdString() + " cannot be written.");
     std::mt19937 random(static_cast<unsigned>(number("seed")));
     BenchRunner runner;
+    const bool tuned = parser.isSet(QStringLiteral("tuned"));
+    const QTemporaryDir folder; // what is tuned here is for nobody else
+    TuneStore store(tuned ? folder.filePath(QStringLiteral("tuning.json")) : tuneStorePath());
     const int first = std::max(number("first"), 1), count = number("count");
     test::Tally tally;
     for (int i = 1; i < first + count; ++i) {
         const Job job = randomJob(random, number("most"));
         if (i < first)
             continue;
-        const Score score = scoreOf(job, variants, device, runner, csv);
+        if (tuned)
+            tuneFor(job, variants, device, runner, store);
+        const Score score = scoreOf(job, variants, device, store, runner, csv);
         tally.add(score.ratio);
         std::printf("%3d  %dx%d, %s%s: %s, best %s, ratio %.3f%s\n", i, job.image.width, job.image.height,
             toString(job.filter.size()).c_str(), launchRequest(job).rank == 1 ? " separable" : "",
@@ -194,6 +213,8 @@ int main(int argc, char **argv)
         "work-item, "
         "microseconds.",
         "FILE", "");
+    parser.addOption({ QStringLiteral("tuned"),
+        QStringLiteral("Race the variants first, as haloscope-cli tune --race does, and remember.") });
     test::addOption(parser, "replay", "Measure nothing: what would be chosen by these times?", "FILE", "");
     test::addOption(parser, "kind", "Of the device for that, gpu or cpu.", "KIND", "gpu");
     parser.process(application);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/choice.h"
-#include "compute/timing/tuner.h"
+#include "compute/timing/race.h"
 #include "compute/variantlibrary.h"
 #include "tests/clisupport.h"
 #include "tests/support.h"
@@ -151,15 +151,15 @@ private Q_SLOTS:
         QVERIFY(again.problem().empty());
         QCOMPARE(again.all().size(), size_t(3));
         const Variant &naive = findVariant(shippedVariants(), "naive");
-        const Tuned *found = again.find(someDevice(), naive, { 5, 3 }, { 4096, 4096 });
+        const Tuned *found = again.find(someDevice(), naive, { 5, 3 }, 3, { 4096, 4096 });
         QVERIFY(found != nullptr && *found == someTuned("naive", 1.0));
-        QVERIFY(again.find(someDevice(), naive, { 3, 5 }, { 1000, 900 }) == nullptr);
+        QVERIFY(again.find(someDevice(), naive, { 3, 5 }, 3, { 1000, 900 }) == nullptr);
         DeviceInfo other = someDevice();
         other.driver = "1.3";
-        QVERIFY(again.find(other, naive, { 5, 3 }, { 1000, 900 }) == nullptr);
+        QVERIFY(again.find(other, naive, { 5, 3 }, 3, { 1000, 900 }) == nullptr);
         Variant edited = naive;
         edited.source += "\n";
-        QVERIFY(again.find(someDevice(), edited, { 5, 3 }, { 1000, 900 }) == nullptr);
+        QVERIFY(again.find(someDevice(), edited, { 5, 3 }, 3, { 1000, 900 }) == nullptr);
     }
 
     void theNearestClassCounts()
@@ -172,10 +172,62 @@ private Q_SLOTS:
         store.remember(someTuned("naive", 2.0));
         QCOMPARE(store.all().size(), size_t(2));
         const Variant &naive = findVariant(shippedVariants(), "naive");
-        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, { 1200, 900 })->nsPerPixel == 2.0);
-        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, { 6000, 6000 })->nsPerPixel == 1.0);
+        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, 3, { 1200, 900 })->nsPerPixel == 2.0);
+        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, 3, { 6000, 6000 })->nsPerPixel == 1.0);
         QCOMPARE(imageClass({ 1024, 1024 }), 10);
         QCOMPARE(imageClass({ 2048, 2048 }), 11);
+    }
+
+    void ranksAndOddRowsAreKeptApart()
+    {
+        const QTemporaryDir folder;
+        TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
+        Tuned one = someTuned("low_rank", 1.0), other = one, odd = one;
+        one.rank = 1;
+        other.rank = 2;
+        other.nsPerPixel = 2.0;
+        odd.rank = 1;
+        odd.image.w = 1001;
+        odd.nsPerPixel = 3.0;
+        for (const Tuned &tuned : { someTuned("low_rank", 4.0), one, other, odd, someTuned("naive", 5.0) })
+            store.remember(tuned);
+        QCOMPARE(TuneStore(folder.filePath(QStringLiteral("tuning.json"))).all(), store.all());
+        const auto timeOf = [&](const char *variant, int rank, int width) {
+            const Tuned *found = store.find(
+                someDevice(), findVariant(shippedVariants(), variant), { 5, 3 }, rank, { width, 900 });
+            return found ? found->nsPerPixel : 0.0;
+        };
+        QCOMPARE(timeOf("low_rank", 1, 1000), 1.0);
+        QCOMPARE(timeOf("low_rank", 2, 1000), 2.0);
+        QCOMPARE(timeOf("low_rank", 3, 1000), 0.0);
+        QCOMPARE(timeOf("low_rank", 1, 999), 3.0);
+        QCOMPARE(timeOf("naive", 3, 1000), 5.0); // which takes any rank alike
+        QCOMPARE(timeOf("naive", 3, 1001), 0.0);
+    }
+
+    void theRaceRemembersAllThatAreRight()
+    {
+        Variant wrong = planted();
+        for (Param &param : wrong.params)
+            param.value = param.macro == "WRONG" ? 1 : 8;
+        std::vector<Variant> variants{ wrong };
+        for (const char *id : { "naive", "cpu_strips", "separable_two_pass" })
+            variants.push_back(findVariant(shippedVariants(), id));
+        TunePlan plan = planFor(wrong);
+        plan.job.image = noise(400, 300);
+        BenchRunner runner;
+        const std::vector<Tuned> found = race(plan, variants, runner);
+        QCOMPARE(found.size(), size_t(2)); // the filter is no column times a row
+        QVERIFY(found[0].nsPerPixel <= found[1].nsPerPixel);
+        const QTemporaryDir folder;
+        TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
+        for (const Tuned &tuned : found) {
+            QVERIFY(tuned.rank == 3 && tuned.image == Size2(400, 300));
+            store.remember(tuned);
+        }
+        const AutoChoice choice = autoChoice(variants, launchRequest(plan.job), {}, testDevice(), store);
+        QVERIFY(choice.remembered);
+        QCOMPARE(choice.variant->id, found.front().variant);
     }
 
     void aBrokenStoreIsPutAside_data()
@@ -222,15 +274,27 @@ private Q_SLOTS:
         QVERIFY(!choiceWith(store, { 5, 3 }, wish).remembered);
     }
 
+    void theCommandRaces()
+    {
+        const QTemporaryDir folder;
+        const Done done
+            = call(QStringLiteral("tune --race --variants naive,cpu_strips,separable_fused --filters 3 "
+                                  "--sizes 64x48 --json --quiet")
+                       .split(u' '),
+                { QStringLiteral("XDG_DATA_HOME=") + folder.path() });
+        QVERIFY2(done.status == 0, done.err);
+        QCOMPARE(done.out.count("ns_per_pixel"), 2);
+        QCOMPARE(TuneStore(folder.filePath(QStringLiteral("haloscope/tuning.json"))).all().size(), size_t(2));
+    }
+
     void theCommandRemembersForRun()
     {
         const QTemporaryDir folder;
         const QStringList home{ QStringLiteral("XDG_DATA_HOME=") + folder.path() };
-        const Done done
-            = call(QStringLiteral("tune --variants naive,cpu_strips --filters 3 --sizes 64x48 "
-                                  "--candidates 2 --budget 1 --json --quiet")
-                       .split(u' '),
-                home);
+        const Done done = call(QStringLiteral("tune --variants naive,cpu_strips --filters 3 --sizes 64x48 "
+                                              "--candidates 2 --budget 1 --json --quiet")
+                                   .split(u' '),
+            home);
         QVERIFY2(done.status == 0, done.err);
         QCOMPARE(done.out.count('\n'), 2);
         QVERIFY2(done.out.contains("ns_per_pixel") && done.out.contains("\"wrong\":0"), done.out);

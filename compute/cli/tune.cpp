@@ -11,7 +11,8 @@
 #include "compute/filterspec.h"
 #include "compute/reference.h"
 #include "compute/runner.h"
-#include "compute/timing/tuner.h"
+#include "compute/timing/race.h"
+#include "compute/variantlibrary.h"
 
 namespace halo {
 namespace {
@@ -25,6 +26,10 @@ constexpr OptionText optionTexts[] = {
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
     { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "race", nullptr,
+        "Try no other tunings: measure the variants against each other as their headers have them, and "
+        "remember all.",
+        nullptr },
     { "candidates", "N", "Tunings to look at before the search around the best.", "48" },
     { "budget", "SECONDS", "For each variant, filter and size.", "60" },
     { "cold", nullptr, "Let buffers rotate, so that no run finds its input in the last-level cache.",
@@ -39,6 +44,7 @@ struct TuneCall
     std::vector<Filter> filters;
     std::vector<Size2> sizes;
     TunePlan plan; ///< all but variant, filter and picture
+    bool race = false;
     bool json = false;
     bool quiet = false;
 };
@@ -57,6 +63,7 @@ TuneCall readCall(const QCommandLineParser &parser)
         = static_cast<size_t>(wholeNumber(value("candidates"), 1, QStringLiteral("--candidates")));
     call.plan.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
     call.plan.cold = parser.isSet(QStringLiteral("cold"));
+    call.race = parser.isSet(QStringLiteral("race"));
     call.json = parser.isSet(QStringLiteral("json"));
     call.quiet = parser.isSet(QStringLiteral("quiet"));
     Runner runner; // drivers are asked in the child process
@@ -100,6 +107,41 @@ void print(const TunePlan &plan, const TuneOutcome &outcome, bool json)
                          .arg(wrong));
 }
 
+void print(const TunePlan &plan, const Variant &variant, const Tuned &found, double least, bool json)
+{
+    const std::string params = parametersOf(variant, found.tuning);
+    const QJsonObject line{ { QStringLiteral("variant"), text(found.variant) },
+        { QStringLiteral("device"), text(found.device) },
+        { QStringLiteral("filter"), text(specOf(plan.job.filter)) },
+        { QStringLiteral("image"), array(found.image) },
+        { QStringLiteral("group"), array(found.tuning.group) },
+        { QStringLiteral("parameters"), text(params) },
+        { QStringLiteral("ns_per_pixel"), found.nsPerPixel } };
+    printLine(json ? inOneLine(line)
+                   : QStringLiteral("%1 %2, filter %3: %4, %5 ns a pixel, %6 of the fastest time")
+                         .arg(text(found.variant).leftJustified(20), text(toString(found.image)),
+                             text(specOf(plan.job.filter)),
+                             text(toString(found.tuning.group) + (params.empty() ? "" : " " + params)))
+                         .arg(found.nsPerPixel, 0, 'g', 3)
+                         .arg(found.nsPerPixel / least, 0, 'f', 2));
+}
+
+/// For one picture and filter.
+void raceAll(const TuneCall &call, TuneStore &store, BenchRunner &runner, const Progress &progress)
+{
+    const auto report = [&](const BenchProgress &now, const std::vector<BenchEntry> &) {
+        if (!call.quiet)
+            sayProgress(now.entry < 0 ? QStringLiteral("round %1").arg(now.rounds)
+                                      : QStringLiteral("checking %1").arg(text(now.doing)));
+    };
+    const std::vector<Tuned> found = race(call.plan, call.variants, runner, report, progress);
+    for (const Tuned &tuned : found) {
+        store.remember(tuned);
+        print(
+            call.plan, findVariant(call.variants, tuned.variant), tuned, found.front().nsPerPixel, call.json);
+    }
+}
+
 int tuneAll(TuneCall &call, const Interrupt &interrupt)
 {
     TuneStore store(tuneStorePath());
@@ -109,13 +151,15 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
     BenchRunner runner;
     for (const Size2 size : call.sizes) {
         call.plan.job.image = madeImage(size);
-        for (const Filter &filter : call.filters)
+        for (const Filter &filter : call.filters) {
+            call.plan.job.filter = filter;
+            checkHasOutput(call.plan.job.image, filter, call.plan.job.settings);
+            if (call.race && !progress.stopRequested())
+                raceAll(call, store, runner, progress);
             for (const Variant &variant : call.variants) {
-                if (progress.stopRequested())
+                if (call.race || progress.stopRequested())
                     break;
-                call.plan.job.filter = filter;
                 call.plan.job.variant = variant;
-                checkHasOutput(call.plan.job.image, filter, call.plan.job.settings);
                 const TuneOutcome outcome = tune(
                     call.plan, runner,
                     [&](const TuneProgress &now, const std::vector<BenchEntry> &) {
@@ -127,6 +171,7 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
                     store.remember(*outcome.best);
                 print(call.plan, outcome, call.json);
             }
+        }
     }
     return interrupt.exitStatus();
 }

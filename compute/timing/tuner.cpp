@@ -210,12 +210,7 @@ BenchEntry Search::refine(BenchEntry best)
 
 void Search::takeBest(const BenchEntry &best)
 {
-    const Job &job = best.job;
-    const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
-    const auto pixels = static_cast<double>(geometry.out.area() * job.image.colour.size());
-    m_outcome.best = Tuned{ best.device.name, best.device.driver, job.variant.id, sourceHash(job.variant),
-        job.filter.size(), job.image.size(), job.tuning, timeOf(best) * 1e6 / pixels,
-        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString() };
+    m_outcome.best = rememberedOf(best);
 }
 
 /// The first against all others in fresh rounds; the header's tuning is among them if it can run.
@@ -267,6 +262,16 @@ TuneOutcome Search::operator()()
 }
 
 } // namespace
+
+Tuned rememberedOf(const BenchEntry &entry)
+{
+    const Job &job = entry.job;
+    const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
+    const auto pixels = static_cast<double>(geometry.out.area() * job.image.colour.size());
+    return { entry.device.name, entry.device.driver, job.variant.id, sourceHash(job.variant),
+        job.filter.size(), job.image.size(), job.tuning, timeOf(entry) * 1e6 / pixels,
+        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString(), launchRequest(job).rank };
+}
 
 TuneOutcome tune(
     const TunePlan &plan, BenchRunner &runner, const TuneReport &report, const Progress &progress)

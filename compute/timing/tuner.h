@@ -32,6 +32,9 @@ struct TuneOutcome
     std::vector<BenchEntry> tried;
 };
 
+/// What there is to remember of a contestant that was measured and is one of our variants.
+Tuned rememberedOf(const BenchEntry &entry);
+
 /// Every tuning of the grid: work-groups of powers of two, outputs per work-item, and each parameter's
 /// choices; the header's own first. Which of them a device takes, refusal() says.
 std::vector<Tuning> tuningGrid(const Variant &variant, const DeviceLimits &limits);

@@ -13,6 +13,7 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -47,7 +48,8 @@ QJsonObject toJson(const Tuned &tuned)
         { QStringLiteral("image"), toJson(tuned.image) },
         { QStringLiteral("group"), toJson(tuned.tuning.group) },
         { QStringLiteral("items"), toJson(tuned.tuning.items) }, { QStringLiteral("params"), params },
-        { QStringLiteral("ns_per_pixel"), tuned.nsPerPixel }, { QStringLiteral("date"), text(tuned.date) } };
+        { QStringLiteral("ns_per_pixel"), tuned.nsPerPixel }, { QStringLiteral("date"), text(tuned.date) },
+        { QStringLiteral("rank"), tuned.rank } };
 }
 
 Tuned tunedOf(const QJsonObject &json)
@@ -57,7 +59,8 @@ Tuned tunedOf(const QJsonObject &json)
     Tuned tuned{ text("device"), text("driver"), text("variant"), text("source_hash"),
         sizeOf(json.value(QLatin1String("filter_size"))), sizeOf(json.value(QLatin1String("image"))),
         { sizeOf(json.value(QLatin1String("group"))), sizeOf(json.value(QLatin1String("items"))), {} },
-        json.value(QLatin1String("ns_per_pixel")).toDouble(), text("date") };
+        json.value(QLatin1String("ns_per_pixel")).toDouble(), text("date"),
+        json.value(QLatin1String("rank")).toInt() };
     const QJsonObject params = json.value(QLatin1String("params")).toObject();
     for (auto it = params.begin(); it != params.end(); ++it)
         tuned.tuning.params[it.key().toStdString()] = it.value().toInt();
@@ -72,10 +75,26 @@ bool canBe(const Tuned &tuned)
     return tuned.nsPerPixel > 0.0 && std::isfinite(tuned.nsPerPixel) && !tuned.variant.empty();
 }
 
+/// Kernels read other rows number by number.
+bool hasWholeVectors(Size2 image)
+{
+    return image.w % 4 == 0;
+}
+
 bool sameCase(const Tuned &a, const Tuned &b)
 {
     return a.device == b.device && a.driver == b.driver && a.variant == b.variant
-        && a.sourceHash == b.sourceHash && a.filter == b.filter && imageClass(a.image) == imageClass(b.image);
+        && a.sourceHash == b.sourceHash && a.filter == b.filter && a.rank == b.rank
+        && imageClass(a.image) == imageClass(b.image) && hasWholeVectors(a.image) == hasWholeVectors(b.image);
+}
+
+/// By what the header says of its needs and costs.
+bool dependsOnRank(const Variant &variant)
+{
+    const auto asks = [](const std::string &text) { return text.find("RANK") != std::string::npos; };
+    return std::ranges::any_of(variant.constraints, asks, &Constraint::expression)
+        || std::ranges::any_of(
+            variant.costs, [&](const Cost &cost) { return asks(cost.condition + cost.microseconds); });
 }
 
 QJsonObject toJson(const MeasuredCeilings &measured)
@@ -207,8 +226,9 @@ void TuneStore::save()
 }
 
 const Tuned *TuneStore::find(
-    const DeviceInfo &device, const Variant &variant, Size2 filter, Size2 image) const
+    const DeviceInfo &device, const Variant &variant, Size2 filter, int rank, Size2 image) const
 {
+    const bool needsRank = dependsOnRank(variant);
     std::string hash; // of the source, which takes time: only if it matters
     const auto sameSource = [&](const Tuned &tuned) {
         hash = hash.empty() ? sourceHash(variant) : hash;
@@ -219,7 +239,8 @@ const Tuned *TuneStore::find(
         = [&](const Tuned &tuned) { return std::abs(imageClass(tuned.image) - imageClass(image)); };
     for (const Tuned &tuned : m_all)
         if (tuned.device == device.name && tuned.driver == device.driver && tuned.variant == variant.id
-            && tuned.filter == filter && sameSource(tuned)
+            && tuned.filter == filter && (!needsRank || tuned.rank == rank)
+            && hasWholeVectors(tuned.image) == hasWholeVectors(image) && sameSource(tuned)
             && (best == nullptr || distance(tuned) < distance(*best)))
             best = &tuned;
     return best;

@@ -22,6 +22,7 @@ struct Tuned
     Tuning tuning;
     double nsPerPixel = 0.0; ///< kernel time for one output of one plane, the median
     std::string date;        ///< ISO 8601 in UTC
+    int rank = 0;            ///< of the filter; 0: not said, as in files of old
 
     bool operator==(const Tuned &) const = default;
 };
@@ -51,16 +52,18 @@ public:
     const std::string &problem() const { return m_problem; }
     const std::vector<Tuned> &all() const { return m_all; }
 
-    /// Replaces what was known for the same device, driver, variant, source, filter size and class of
-    /// pictures. Throws Error(Output) if the file cannot be written.
+    /// Replaces what was known for the same device, driver, variant, source, filter size and rank, and class
+    /// of pictures. Throws Error(Output) if the file cannot be written.
     void remember(const Tuned &tuned);
     /// Replaces what was known of the same device and driver by the highest of these, which must be of one
     /// device; without one of each kind all stays as it is. Throws as above.
     void remember(const std::vector<Ceiling> &ceilings);
 
-    /// What holds for this very device, driver, source and filter size, of the class of pictures that is
-    /// nearest; null if there is nothing.
-    const Tuned *find(const DeviceInfo &device, const Variant &variant, Size2 filter, Size2 image) const;
+    /// What holds for this very device, driver, source and filter size, and rank where the variant's header
+    /// asks for it, of the class of pictures that is nearest; null if there is nothing. Pictures whose rows
+    /// are whole vectors of four pixels and others know nothing of each other.
+    const Tuned *find(
+        const DeviceInfo &device, const Variant &variant, Size2 filter, int rank, Size2 image) const;
     /// Of this very device and driver; null if they were not measured.
     const MeasuredCeilings *ceilings(const DeviceInfo &device) const;
 

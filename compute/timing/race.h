@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/tuner.h"
+
+namespace halo {
+
+/// Measures the variants against each other, each in the tuning that suits it, see suitedTuning(), in the
+/// same rounds: seconds where tune() takes minutes, since no other tuning is tried. Gives what there is to
+/// remember of each that ran and was right, the fastest first; "auto" knows it then for this filter and such
+/// pictures. Of the plan neither variant nor candidates count. Throws as Benchmark does.
+std::vector<Tuned> race(const TunePlan &plan, const std::vector<Variant> &variants, BenchRunner &runner,
+    const Benchmark::Report &report = {}, const Progress &progress = {});
+
+} // namespace halo
