@@ -9,15 +9,22 @@ std::vector<Tuned> race(const TunePlan &plan, const std::vector<Variant> &varian
     const Benchmark::Report &report, const Progress &progress)
 {
     std::vector<BenchEntry> entries;
-    for (const Variant &variant : variants) {
+    const auto add = [&](const Variant &variant, const Tuning &tuning) {
         BenchEntry entry;
         entry.job = plan.job;
         entry.job.variant = variant;
+        entry.job.tuning = tuning;
         entry.job.device = plan.device.index;
-        LaunchRequest request = launchRequest(entry.job);
-        entry.job.tuning = request.tuning = suitedTuning(variant, request, plan.device.limits);
-        if (!refusal(variant, request, plan.device.limits))
+        const auto isSame = [&](const BenchEntry &other) {
+            return other.job.variant.id == variant.id && other.job.tuning == tuning;
+        };
+        if (std::ranges::none_of(entries, isSame)
+            && !refusal(variant, launchRequest(entry.job), plan.device.limits))
             entries.push_back(std::move(entry));
+    };
+    for (const Variant &variant : variants) {
+        add(variant, suitedTuning(variant, launchRequest(plan.job), plan.device.limits));
+        add(variant, defaultTuning(variant));
     }
     BenchOptions options;
     options.cold = plan.cold;
@@ -29,7 +36,11 @@ std::vector<Tuned> race(const TunePlan &plan, const std::vector<Variant> &varian
         if (entry.ranked() && !entry.refusal)
             found.push_back(rememberedOf(entry));
     std::ranges::sort(found, {}, &Tuned::nsPerPixel);
-    return found;
+    std::vector<Tuned> best; // of each variant
+    for (Tuned &tuned : found)
+        if (std::ranges::find(best, tuned.variant, &Tuned::variant) == best.end())
+            best.push_back(std::move(tuned));
+    return best;
 }
 
 } // namespace halo

@@ -6,7 +6,7 @@
 // param:    BLOCKED 0 : 0 1
 // local:    4 * (GROUP_W * ITEM_W + FILTER_W - 1) * (GROUP_H * ITEM_H + FILTER_H - 1)
 // memory:   global > local > private > global
-// cost:     GPU : 7.69 + 8 * OUTPUTS / COPY + 9.79 * TAPS * OUTPUTS / MADS
+// cost:     GPU : 7.79 + 8 * OUTPUTS / COPY + 9.7 * TAPS * OUTPUTS / MADS
 //
 // The halo of a tile costs reads and computes nothing. A larger tile has less halo for each output, but a
 // work-group cannot grow for ever: instead each work-item does more. A weight, once read, then serves

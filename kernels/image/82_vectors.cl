@@ -5,7 +5,7 @@
 // items:    4 x 1 : 1 4
 // memory:   global > private > global
 // requires: ITEM_W == 4 && ITEM_H == 1 : A vector has four pixels; choose 4x1 outputs per work-item.
-// cost:     GPU : 5.17 + 0.365 * FILTER_H + 7560 * TAPS * UNITS / MADS + sqrt(((8 + 3.94 * (ALIGNED < 4)) * OUTPUTS / COPY)^2 + ((3.61 + 4.18 * (ALIGNED < 4)) * TAPS * OUTPUTS / MADS)^2)
+// cost:     GPU : 5.25 + 0.318 * FILTER_H + 8610 * TAPS * UNITS / MADS + sqrt(((8 + 4.15 * (ALIGNED < 4)) * OUTPUTS / COPY)^2 + ((3.7 + 4.01 * (ALIGNED < 4)) * TAPS * OUTPUTS / MADS)^2)
 //
 // Four outputs side by side need FILTER_W + 3 pixels of each row, not 4 * FILTER_W: what one reads, its
 // neighbours use as well. And a row is read in vectors, four pixels with one instruction. A vector must

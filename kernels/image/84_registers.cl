@@ -11,7 +11,7 @@
 // memory:   global > private > global
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
 // requires: FILTER_W * FILTER_H <= 225 : The weights come as an argument, which holds 225 of them on every device; choose a smaller filter or the variant "Register tile".
-// cost:     GPU : 4.09 + 0.123 * (FILTER_H + ITEM_H) + 3530 * ITEM_H * TAPS * UNITS / MADS + sqrt(((8 + 2.83 * (ALIGNED < 4)) * OUTPUTS / COPY)^2 + ((1.24 + 0.362 * (ALIGNED < 4)) * TAPS * OUTPUTS / MADS)^2)
+// cost:     GPU : 4.77 + 0.0289 * (FILTER_H + ITEM_H) + 3250 * ITEM_H * TAPS * UNITS / MADS + sqrt(((8 + 2.72 * (ALIGNED < 4)) * OUTPUTS / COPY)^2 + ((1.3 + 0.624 * (ALIGNED < 4)) * TAPS * OUTPUTS / MADS)^2)
 //
 // A register is faster than any memory. A window of FILTER_H rows slides down over a block of 4 x ITEM_H
 // outputs; each row is read once and serves every row of outputs that it reaches:

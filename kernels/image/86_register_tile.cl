@@ -9,7 +9,7 @@
 // local:    4 * ((GROUP_H * ITEM_H + min(FILTER_H, FILTER_W * FILTER_H > 1024 ? min(BAND, 16) : BAND) - 1) * (8 * GROUP_W + FILTER_W + 9) + min(FILTER_H, FILTER_W * FILTER_H > 1024 ? min(BAND, 16) : BAND) * (FILTER_W + 3))
 // memory:   global > local > private > global
 // requires: ITEM_W == 8 : A work-item reads two vectors of four pixels; choose 8 outputs per work-item across.
-// cost:     GPU : 7.69 + 3030 * TAPS * UNITS / MADS + (8 + 20.4 * (ALIGNED < 4)) * OUTPUTS / COPY + 1.09 * TAPS * OUTPUTS / MADS
+// cost:     GPU : 8.06 + 2790 * TAPS * UNITS / MADS + (8 + 17.6 * (ALIGNED < 4)) * OUTPUTS / COPY + 1.15 * TAPS * OUTPUTS / MADS
 //
 // A large filter needs more pixels than there are registers, so they wait in a tile, as do the weights. What
 // counts is how often a value is used once it has been read: here for 8 x ITEM_H outputs, not for one.
