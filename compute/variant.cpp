@@ -233,6 +233,14 @@ bool isRounded(const Variant &variant)
     return variant.precision < floatBits;
 }
 
+bool dependsOnRank(const Variant &variant)
+{
+    const auto asks = [](const std::string &text) { return text.find("RANK") != std::string::npos; };
+    return std::ranges::any_of(variant.constraints, asks, &Constraint::expression)
+        || std::ranges::any_of(
+            variant.costs, [&](const Cost &cost) { return asks(cost.condition + cost.microseconds); });
+}
+
 Tuning defaultTuning(const Variant &variant)
 {
     Tuning tuning{ variant.group, variant.items, {} };

@@ -115,6 +115,9 @@ struct Tuning
 /// has named it: no "auto" and no "all" means it.
 bool isRounded(const Variant &variant);
 
+/// Whether the rank of a filter decides if it can run, or how long it takes: by what its header says.
+bool dependsOnRank(const Variant &variant);
+
 /// The sizes the variant's header asks for.
 Tuning defaultTuning(const Variant &variant);
 

@@ -222,7 +222,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
         for (const Tuned &tuned : found) {
-            QVERIFY(tuned.rank == 3 && tuned.image == Size2(400, 300));
+            QVERIFY(tuned.rank == 0 && tuned.image == Size2(400, 300)); // these take any rank alike
             store.remember(tuned);
         }
         const AutoChoice choice = autoChoice(variants, launchRequest(plan.job), {}, testDevice(), store);

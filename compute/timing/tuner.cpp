@@ -270,7 +270,8 @@ Tuned rememberedOf(const BenchEntry &entry)
     const auto pixels = static_cast<double>(geometry.out.area() * job.image.colour.size());
     return { entry.device.name, entry.device.driver, job.variant.id, sourceHash(job.variant),
         job.filter.size(), job.image.size(), job.tuning, timeOf(entry) * 1e6 / pixels,
-        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString(), launchRequest(job).rank };
+        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString(),
+        dependsOnRank(job.variant) ? launchRequest(job).rank : 0 };
 }
 
 TuneOutcome tune(

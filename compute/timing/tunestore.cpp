@@ -13,7 +13,6 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -86,15 +85,6 @@ bool sameCase(const Tuned &a, const Tuned &b)
     return a.device == b.device && a.driver == b.driver && a.variant == b.variant
         && a.sourceHash == b.sourceHash && a.filter == b.filter && a.rank == b.rank
         && imageClass(a.image) == imageClass(b.image) && hasWholeVectors(a.image) == hasWholeVectors(b.image);
-}
-
-/// By what the header says of its needs and costs.
-bool dependsOnRank(const Variant &variant)
-{
-    const auto asks = [](const std::string &text) { return text.find("RANK") != std::string::npos; };
-    return std::ranges::any_of(variant.constraints, asks, &Constraint::expression)
-        || std::ranges::any_of(
-            variant.costs, [&](const Cost &cost) { return asks(cost.condition + cost.microseconds); });
 }
 
 QJsonObject toJson(const MeasuredCeilings &measured)

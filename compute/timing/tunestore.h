@@ -22,7 +22,7 @@ struct Tuned
     Tuning tuning;
     double nsPerPixel = 0.0; ///< kernel time for one output of one plane, the median
     std::string date;        ///< ISO 8601 in UTC
-    int rank = 0;            ///< of the filter; 0: not said, as in files of old
+    int rank = 0;            ///< of the filter; 0: it does not matter, or is not said, as in files of old
 
     bool operator==(const Tuned &) const = default;
 };
