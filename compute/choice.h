@@ -44,10 +44,11 @@ struct AutoChoice
 };
 
 /// The shipped variant and tuning with the shortest remembered time on this device and driver, for this
-/// filter size and rank and the nearest class of pictures, among those that accept the request. Without wishes only,
-/// and only if preferredVariant() was tuned too: else nothing is known of the choice that would be left. In
-/// all other cases the preferred variant with the wishes, or with suitedTuning() where there are none, by the
-/// ceilings that were measured if they are remembered. Throws as preferredVariant() does.
+/// filter size (and rank, where a variant depends on it) and the nearest class of pictures, among those that
+/// accept the request. Without wishes only, and only if preferredVariant() was tuned too: else nothing is
+/// known of the choice that would be left. In all other cases the preferred variant with the wishes, or with
+/// suitedTuning() where there are none, by the ceilings that were measured if they are remembered. Throws as
+/// preferredVariant() does.
 AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest &request,
     const TuningWish &wish, const DeviceInfo &device, const TuneStore &remembered);
 

@@ -91,9 +91,9 @@ void compileSizes(Task &task, const LayerShape &shape)
         { "PADDING", shape.padding }, { "DILATION", shape.dilation } });
 }
 
-/// A work-item for ROWS outputs of a column and DOWN filters. Groups count the blocks of outputs row after row;
-/// along dimension 1, blocks of filters, of which a group has one. With few channels much is read and written
-/// for each product: smaller blocks then, so that more work-items wait for memory together.
+/// A work-item for ROWS outputs of a column and DOWN filters. Groups count the blocks of outputs row after
+/// row; along dimension 1, blocks of filters, of which a group has one. With few channels much is read and
+/// written for each product: smaller blocks then, so that more work-items wait for memory together.
 void planBlocks(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int enoughGroups = 256; // what a large GPU runs at once, about
