@@ -225,12 +225,13 @@ const Tuned *TuneStore::find(
         return tuned.sourceHash == hash;
     };
     const Tuned *best = nullptr;
-    const auto distance
-        = [&](const Tuned &tuned) { return std::abs(imageClass(tuned.image) - imageClass(image)); };
+    const auto distance = [&](const Tuned &tuned) {
+        return std::pair(hasWholeVectors(tuned.image) != hasWholeVectors(image),
+            std::abs(imageClass(tuned.image) - imageClass(image)));
+    };
     for (const Tuned &tuned : m_all)
         if (tuned.device == device.name && tuned.driver == device.driver && tuned.variant == variant.id
-            && tuned.filter == filter && (!needsRank || tuned.rank == rank)
-            && hasWholeVectors(tuned.image) == hasWholeVectors(image) && sameSource(tuned)
+            && tuned.filter == filter && (!needsRank || tuned.rank == rank) && sameSource(tuned)
             && (best == nullptr || distance(tuned) < distance(*best)))
             best = &tuned;
     return best;

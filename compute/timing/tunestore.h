@@ -60,8 +60,8 @@ public:
     void remember(const std::vector<Ceiling> &ceilings);
 
     /// What holds for this very device, driver, source and filter size, and rank where the variant's header
-    /// asks for it, of the class of pictures that is nearest; null if there is nothing. Pictures whose rows
-    /// are whole vectors of four pixels and others know nothing of each other.
+    /// asks for it: of pictures whose rows are whole vectors of four pixels, or are not, as this one's, if
+    /// there are such, and of these of the class that is nearest. Null if there is nothing.
     const Tuned *find(
         const DeviceInfo &device, const Variant &variant, Size2 filter, int rank, Size2 image) const;
     /// Of this very device and driver; null if they were not measured.
