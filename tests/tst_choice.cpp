@@ -83,7 +83,7 @@ void TestChoice::byTheCostsOfHeaders()
             .id;
     };
     QCOMPARE(small({ 300, 200 }, 3, 3), std::string("registers"));
-    QCOMPARE(small({ 300, 200 }, 11, 11), std::string("overlap_pieces")); // has more, smaller work-groups
+    QCOMPARE(small({ 300, 200 }, 15, 15), std::string("overlap_pieces")); // has more, smaller work-groups
     QCOMPARE(small({ 600, 400 }, 63, 63), std::string("overlap_pieces"));
     QCOMPARE(small({ 600, 400 }, 9, 1), std::string("separable_fused"));
     QCOMPARE(small({ 2001, 1600 }, 28, 28), std::string("overlap_pieces")); // rows that are no whole vectors
