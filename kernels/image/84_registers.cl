@@ -6,7 +6,7 @@
 // shape:    ALIGNED < 4 && FILTER_H > 2 * FILTER_W : 32 x 4, 4 x 4
 // shape:    ALIGNED < 4 && TAPS > 95 : 16 x 8, 4 x 3
 // shape:    ALIGNED < 4 && TAPS > 20 && OUTPUTS > 1000000 : 16 x 8, 4 x 5
-// shape:    TAPS > 120 : 8 x 16, 4 x 2
+// shape:    TAPS > 130 : 8 x 16, 4 x 2
 // shape:    TAPS > 95 : 8 x 16, 4 x 3
 // shape:    TAPS > 56 : 32 x 4, 4 x 3
 // shape:    TAPS > 12 && OUTPUTS > 12000000 : 64 x 2, 4 x 4
