@@ -47,4 +47,11 @@ std::string parametersOf(const Variant &variant, const Tuning &tuning)
     return text;
 }
 
+std::string textOf(const Variant &variant, const Tuning &tuning)
+{
+    std::string whole = toString(tuning.group);
+    const std::string parameters = parametersOf(variant, tuning);
+    return parameters.empty() ? whole : whole.append(" ").append(parameters);
+}
+
 } // namespace halo

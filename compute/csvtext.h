@@ -19,4 +19,7 @@ QByteArray shortestText(float value);
 /// "ITEM_W=2;ITEM_H=2;BLOCKED=0": the macros that the variant lets one choose.
 std::string parametersOf(const Variant &variant, const Tuning &tuning);
 
+/// "16x16 ITEM_W=2;ITEM_H=2;BLOCKED=0": the work-group, and these macros if there are any.
+std::string textOf(const Variant &variant, const Tuning &tuning);
+
 } // namespace halo

@@ -11,9 +11,10 @@ namespace halo {
 
 void wishForHugePages(char **arguments)
 {
-    constexpr const char *variable
-        = "GLIBC_TUNABLES";               // read and set without a lock: there are no threads yet
-    std::array<char, PATH_MAX> program{}; // its path, so that it keeps its name
+    // The environment is read and set without a lock: there are no threads yet. By its path the program keeps
+    // its name.
+    constexpr const char *variable = "GLIBC_TUNABLES";
+    std::array<char, PATH_MAX> program{};
     if (::getenv(variable) == nullptr && ::readlink("/proc/self/exe", program.data(), program.size() - 1) > 0
         && ::setenv(variable, "glibc.malloc.hugetlb=1", 1) == 0)
         ::execv(program.data(), arguments);

@@ -89,32 +89,15 @@ void tuneFor(const Job &job, const std::vector<Variant> &variants, const DeviceI
         store.remember(tuned);
 }
 
-/// What auto takes comes first; then every variant in the shape of its header for this job, and in its
-/// default.
+/// What auto takes comes first.
 std::vector<BenchEntry> entriesFor(const Job &asked, const std::vector<Variant> &variants,
     const DeviceInfo &device, const TuneStore &remembered)
 {
-    const LaunchRequest request = launchRequest(asked);
-    const AutoChoice choice = autoChoice(variants, request, {}, device, remembered);
-    std::vector<BenchEntry> entries;
-    const auto add = [&](const Variant &variant, const Tuning &tuning) {
-        const bool known = std::ranges::any_of(entries, [&](const BenchEntry &entry) {
-            return entry.job.variant.id == variant.id && entry.job.tuning == tuning;
-        });
-        if (known)
-            return;
-        BenchEntry entry;
-        entry.job = asked;
-        entry.job.device = device.index;
-        entry.job.variant = variant;
-        entry.job.tuning = tuning;
-        entries.push_back(std::move(entry));
-    };
-    add(*choice.variant, choice.tuning);
-    for (const Variant &variant : variants) {
-        add(variant, suitedTuning(variant, request, device.limits));
-        add(variant, defaultTuning(variant));
-    }
+    const AutoChoice choice = autoChoice(variants, launchRequest(asked), {}, device, remembered);
+    std::vector<BenchEntry> entries{ contestant(asked, device, *choice.variant, choice.tuning) };
+    for (BenchEntry &other : contestants(asked, device, variants))
+        if (other.job.variant.id != choice.variant->id || other.job.tuning != choice.tuning)
+            entries.push_back(std::move(other));
     return entries;
 }
 

@@ -138,10 +138,9 @@ void GrowthMeter::take(const BenchEntry &entry)
     const double scale = 1e6 / static_cast<double>(m_image.size().area());
     const Interval interval = medianInterval(times);
     const Job &job = entry.job;
-    const std::string parameters = parametersOf(job.variant, job.tuning);
     m_points.push_back({ entry.device.name, m_image.size(), job.filter.width, job.variant.id,
-        toString(job.tuning.group) + (parameters.empty() ? "" : " " + parameters),
-        static_cast<int>(times.size()), scale * median(times), scale * interval.low, scale * interval.high,
+        textOf(job.variant, job.tuning), static_cast<int>(times.size()), scale * median(times),
+        scale * interval.low, scale * interval.high,
         QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString() });
     m_nsPerPixel[job.filter.width] = m_points.back().nsPerPixel;
 }

@@ -71,62 +71,91 @@ TuneCall readCall(const QCommandLineParser &parser)
     return call;
 }
 
+/// What both kinds of lines say.
+QJsonObject lineOf(const TunePlan &plan, const Variant &variant)
+{
+    return { { QStringLiteral("variant"), text(variant.id) },
+        { QStringLiteral("device"), text(plan.device.name) },
+        { QStringLiteral("filter"), text(specOf(plan.job.filter)) },
+        { QStringLiteral("image"), array(plan.job.image.size()) } };
+}
+
+void addTuned(QJsonObject &line, const Variant &variant, const Tuned &tuned)
+{
+    line[QStringLiteral("group")] = array(tuned.tuning.group);
+    line[QStringLiteral("parameters")] = text(parametersOf(variant, tuned.tuning));
+    line[QStringLiteral("ns_per_pixel")] = tuned.nsPerPixel;
+}
+
+QString sentenceOf(const TunePlan &plan, const Variant &variant)
+{
+    return QStringLiteral("%1 %2, filter %3: ")
+        .arg(text(variant.id).leftJustified(20), text(toString(plan.job.image.size())),
+            text(specOf(plan.job.filter)));
+}
+
+QString sentenceOf(const Variant &variant, const Tuned &tuned)
+{
+    return QStringLiteral("%1, %2 ns a pixel")
+        .arg(text(textOf(variant, tuned.tuning)))
+        .arg(tuned.nsPerPixel, 0, 'g', 3);
+}
+
 void print(const TunePlan &plan, const TuneOutcome &outcome, bool json)
 {
-    const auto &[image, filter, settings, variant, tuning, device, repeats, rows] = plan.job;
+    const Variant &variant = plan.job.variant;
     size_t refused = 0;
     size_t wrong = 0;
     for (const BenchEntry &entry : outcome.tried) {
         refused += entry.refusal ? 1 : 0;
         wrong += !entry.refusal && !entry.verified && entry.checkedRows > 0 ? 1 : 0;
     }
-    QJsonObject line{ { QStringLiteral("variant"), text(variant.id) },
-        { QStringLiteral("device"), text(plan.device.name) },
-        { QStringLiteral("filter"), text(specOf(filter)) }, { QStringLiteral("image"), array(image.size()) },
-        { QStringLiteral("tried"), static_cast<qint64>(outcome.tried.size()) },
-        { QStringLiteral("refused"), static_cast<qint64>(refused) },
-        { QStringLiteral("wrong"), static_cast<qint64>(wrong) } };
-    QString sentence = QStringLiteral("no tuning can run");
+    QJsonObject line = lineOf(plan, variant);
+    line[QStringLiteral("tried")] = static_cast<qint64>(outcome.tried.size());
+    line[QStringLiteral("refused")] = static_cast<qint64>(refused);
+    line[QStringLiteral("wrong")] = static_cast<qint64>(wrong);
+    QString found = QStringLiteral("no tuning can run");
     if (outcome.best) {
-        const std::string params = parametersOf(variant, outcome.best->tuning);
-        line[QStringLiteral("group")] = array(outcome.best->tuning.group);
-        line[QStringLiteral("parameters")] = text(params);
-        line[QStringLiteral("ns_per_pixel")] = outcome.best->nsPerPixel;
+        addTuned(line, variant, *outcome.best);
         line[QStringLiteral("verdict")] = text(outcome.verdict);
-        sentence = QStringLiteral("%1 %2, %3 ns a pixel; %4")
-                       .arg(text(toString(outcome.best->tuning.group)), text(params))
-                       .arg(outcome.best->nsPerPixel, 0, 'g', 3)
-                       .arg(text(outcome.verdict));
+        found = sentenceOf(variant, *outcome.best) + QStringLiteral("; ") + text(outcome.verdict);
     }
     printLine(json ? inOneLine(line)
-                   : QStringLiteral("%1 %2, filter %3: %4 (%5 tried, %6 refused, %7 wrong)")
-                         .arg(text(variant.id).leftJustified(20), text(toString(image.size())),
-                             text(specOf(filter)), sentence)
-                         .arg(outcome.tried.size())
-                         .arg(refused)
-                         .arg(wrong));
+                   : sentenceOf(plan, variant) + found
+                + QStringLiteral(" (%1 tried, %2 refused, %3 wrong)")
+                      .arg(outcome.tried.size())
+                      .arg(refused)
+                      .arg(wrong));
 }
 
-void print(const TunePlan &plan, const Variant &variant, const Tuned &found, double least, bool json)
+void print(const TunePlan &plan, const Variant &variant, const Tuned &tuned, double least, bool json)
 {
-    const std::string params = parametersOf(variant, found.tuning);
-    const QJsonObject line{ { QStringLiteral("variant"), text(found.variant) },
-        { QStringLiteral("device"), text(found.device) },
-        { QStringLiteral("filter"), text(specOf(plan.job.filter)) },
-        { QStringLiteral("image"), array(found.image) },
-        { QStringLiteral("group"), array(found.tuning.group) },
-        { QStringLiteral("parameters"), text(params) },
-        { QStringLiteral("ns_per_pixel"), found.nsPerPixel } };
+    QJsonObject line = lineOf(plan, variant);
+    addTuned(line, variant, tuned);
     printLine(json ? inOneLine(line)
-                   : QStringLiteral("%1 %2, filter %3: %4, %5 ns a pixel, %6 of the fastest time")
-                         .arg(text(found.variant).leftJustified(20), text(toString(found.image)),
-                             text(specOf(plan.job.filter)),
-                             text(toString(found.tuning.group) + (params.empty() ? "" : " " + params)))
-                         .arg(found.nsPerPixel, 0, 'g', 3)
-                         .arg(found.nsPerPixel / least, 0, 'f', 2));
+                   : sentenceOf(plan, variant) + sentenceOf(variant, tuned)
+                + QStringLiteral(", %1 of the fastest time").arg(tuned.nsPerPixel / least, 0, 'f', 2));
 }
 
-/// For one picture and filter.
+/// For one picture and filter: each variant in many tunings, one after the other.
+void tuneEach(TuneCall &call, TuneStore &store, BenchRunner &runner, const Progress &progress)
+{
+    for (const Variant &variant : call.variants) {
+        if (progress.stopRequested())
+            return;
+        call.plan.job.variant = variant;
+        const auto report = [&](const TuneProgress &now, const std::vector<BenchEntry> &) {
+            if (!call.quiet)
+                sayProgress(QStringLiteral("%1: %2").arg(text(variant.id), text(now.doing)));
+        };
+        const TuneOutcome outcome = tune(call.plan, runner, report, progress);
+        if (outcome.best)
+            store.remember(*outcome.best);
+        print(call.plan, outcome, call.json);
+    }
+}
+
+/// The same for --race: all variants in the same rounds.
 void raceAll(const TuneCall &call, TuneStore &store, BenchRunner &runner, const Progress &progress)
 {
     const auto report = [&](const BenchProgress &now, const std::vector<BenchEntry> &) {
@@ -137,8 +166,8 @@ void raceAll(const TuneCall &call, TuneStore &store, BenchRunner &runner, const 
     const std::vector<Tuned> found = race(call.plan, call.variants, runner, report, progress);
     for (const Tuned &tuned : found) {
         store.remember(tuned);
-        print(
-            call.plan, findVariant(call.variants, tuned.variant), tuned, found.front().nsPerPixel, call.json);
+        const Variant &variant = findVariant(call.variants, tuned.variant);
+        print(call.plan, variant, tuned, found.front().nsPerPixel, call.json);
     }
 }
 
@@ -152,25 +181,14 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
     for (const Size2 size : call.sizes) {
         call.plan.job.image = madeImage(size);
         for (const Filter &filter : call.filters) {
+            if (progress.stopRequested())
+                break;
             call.plan.job.filter = filter;
             checkHasOutput(call.plan.job.image, filter, call.plan.job.settings);
-            if (call.race && !progress.stopRequested())
+            if (call.race)
                 raceAll(call, store, runner, progress);
-            for (const Variant &variant : call.variants) {
-                if (call.race || progress.stopRequested())
-                    break;
-                call.plan.job.variant = variant;
-                const TuneOutcome outcome = tune(
-                    call.plan, runner,
-                    [&](const TuneProgress &now, const std::vector<BenchEntry> &) {
-                        if (!call.quiet)
-                            sayProgress(QStringLiteral("%1: %2").arg(text(variant.id), text(now.doing)));
-                    },
-                    progress);
-                if (outcome.best)
-                    store.remember(*outcome.best);
-                print(call.plan, outcome, call.json);
-            }
+            else
+                tuneEach(call, store, runner, progress);
         }
     }
     return interrupt.exitStatus();

@@ -33,8 +33,7 @@ double timeOf(const BenchEntry &entry)
 
 std::string nameOf(const BenchEntry &entry)
 {
-    const std::string params = parametersOf(entry.job.variant, entry.job.tuning);
-    return toString(entry.job.tuning.group) + (params.empty() ? "" : " " + params);
+    return textOf(entry.job.variant, entry.job.tuning);
 }
 
 /// The same, to be measured afresh.
