@@ -9,8 +9,8 @@
 // shape:    TAPS > 130 : 8 x 16, 4 x 2
 // shape:    TAPS > 95 : 8 x 16, 4 x 3
 // shape:    TAPS > 56 : 32 x 4, 4 x 3
+// shape:    TAPS > 30 && OUTPUTS > 12000000 : 32 x 4, 4 x 7
 // shape:    TAPS > 12 && OUTPUTS > 12000000 : 64 x 2, 4 x 4
-// shape:    TAPS <= 12 : 64 x 2, 4 x 3
 // memory:   global > private > global
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
 // requires: FILTER_W * FILTER_H <= 225 : The weights come as an argument, which holds 225 of them on every device; choose a smaller filter or the variant "Register tile".
