@@ -10,7 +10,7 @@
 // memory:   global > private > local > private > global
 // requires: RANK == 1 : The filter is no column times a row; choose "Low rank" or a variant that takes any filter.
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
-// cost:     GPU && RANK == 1 : 5.68 + (17300 + 7290 * (ALIGNED < 4)) * (FILTER_W + FILTER_H) * UNITS / MADS + (8 + 3.23 * (ALIGNED < 4)) * OUTPUTS / COPY + (0.79 + 0.758 * (ALIGNED < 4)) * (FILTER_W + FILTER_H) * OUTPUTS / MADS
+// cost:     GPU && RANK == 1 : (1 + 0.2 * (ALIGNED < 4) * (FILTER_W > 16)) * (5.68 + (17300 + 7290 * (ALIGNED < 4)) * (FILTER_W + FILTER_H) * UNITS / MADS + (8 + 3.23 * (ALIGNED < 4)) * OUTPUTS / COPY + (0.79 + 0.758 * (ALIGNED < 4)) * (FILTER_W + FILTER_H) * OUTPUTS / MADS)
 //
 // As with two passes, but what lies between stays in local memory: an image is read once, written once.
 //     src                       tile                       dst

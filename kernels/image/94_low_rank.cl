@@ -7,7 +7,7 @@
 // memory:   global > private > local > private > global
 // requires: RANK * (FILTER_W + FILTER_H) < FILTER_W * FILTER_H : The filter takes so many columns times rows that they are more work than the filter itself; choose a variant that takes any filter.
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
-// cost:     GPU : 5.68 + 38600 * RANK * (FILTER_W + FILTER_H) * UNITS / MADS + (8 + 4.64 * (ALIGNED < 4)) * OUTPUTS / COPY + 2.59 * RANK * (FILTER_W + FILTER_H) * OUTPUTS / MADS
+// cost:     GPU : (1 - 0.1 * (FILTER_W > 16)) * (5.68 + 38600 * RANK * (FILTER_W + FILTER_H) * UNITS / MADS + (8 + 4.64 * (ALIGNED < 4)) * OUTPUTS / COPY + 2.59 * RANK * (FILTER_W + FILTER_H) * OUTPUTS / MADS)
 //
 // Any filter is a sum of columns times rows. The singular value decomposition finds the fewest that make
 // up the filter: RANK of them, each with FILTER_W + FILTER_H multiplications for an output.
