@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/layer/layertask.h"
 
+#include "compute/constraint.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -56,8 +58,8 @@ void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int filters = roundUp(shape.filters, tuning.items.h);
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
-    task.launches = { over("pad", { paddedWidth / vector, paddedRows }, { 8, 1 }), // whatever the group
-        over("arrange", { shape.depth(), filters }, { 64, 1 }),
+    task.macros["ALIGNED"] = alignmentOf({ shape.out(), shape.out() });
+    task.launches = { over("prepare", { paddedRows + filters, 1 }, { 8, 1 }), // whatever the group
         over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
 }
 

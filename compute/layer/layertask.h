@@ -24,9 +24,9 @@ LayerData onesLayer(const LayerShape &shape);
 
 /// Why this variant's plan computes no layer; nullopt if it does. There are
 ///   direct       one launch of "convolve" over positions x filters;
-///   padded_direct  "pad" over vectors of 16 columns x rows of all padded channels writes "padded", "arrange"
-///                over weights of a filter x filters brings those of a block side by side into "arranged",
-///                "convolve" runs over blocks of filters x blocks of rows;
+///   padded_direct  "prepare" over the rows of all padded channels, and then filters, writes "padded" and brings
+///                the weights of a block of filters side by side into "arranged", "convolve" runs over blocks
+///                of filters x blocks of rows;
 ///   im2col_gemm  "im2col" over positions x channels writes "columns", "gemm" multiplies them;
 ///   blocks       one launch of "convolve" over columns of positions x blocks of filters, all sizes macros;
 ///   winograd     "transform_weights", "transform_input", "multiply" and "transform_output";

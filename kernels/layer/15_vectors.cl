@@ -23,32 +23,34 @@
 //            ...                    8 loads of weights
 //            w7   *   *             16 products of 16 numbers each, and as many sums in registers
 
-// One work-item for 16 cells of a row with padding, which mostly are 16 pixels side by side.
-kernel void pad(global const float *src, global float *padded, int channels, int height, int width,
-                int padding, int padded_width, int padded_rows)
+// A work-item for each row with its padding; behind the last row, one for the weights of each filter. Filters beyond
+// the last are zero. One launch for both: a launch takes as long on a CPU as copying a hundred thousand numbers.
+kernel void prepare(global const float *src, global const float *weights, global float *padded,
+                    global float *arranged, int height, int width, int padding, int padded_width,
+                    int padded_rows, int filters, int depth)
 {
-    const int x = get_global_id(0) * 16, row = get_global_id(1);
-    if (x < padded_width && row < padded_rows) {
+    const int row = get_global_id(0), f = row - padded_rows;
+    if (f < 0) {
         const int padded_height = height + 2 * padding;
-        const int c = row / padded_height, y = row - c * padded_height - padding, left = x - padding;
+        const int c = row / padded_height, y = row - c * padded_height - padding;
         const bool inside = y >= 0 && y < height;
-        global const float *from = src + (c * height + y) * width + left;
-        global float *to = padded + row * padded_width + x;
-        if (inside && left >= 0 && left + 16 <= width)
-            vstore16(vload16(0, from), 0, to);
-        else
-            for (int n = 0; n < 16; ++n)
-                to[n] = inside && left + n >= 0 && left + n < width ? from[n] : 0.0f;
+        global const float *from = src + (c * height + y) * width;
+        global float *to = padded + row * padded_width;
+        for (int x = 0; x < padding; ++x)
+            to[x] = 0.0f;
+        int x = 0;
+        for (; inside && x + 16 <= width; x += 16)
+            vstore16(vload16(0, from + x), 0, to + padding + x);
+        for (; inside && x < width; ++x)
+            to[padding + x] = from[x];
+        for (; x < padded_width - padding; ++x)
+            to[padding + x] = 0.0f;
+    } else {
+        const int block = f / ITEM_H, v = f - block * ITEM_H;
+        if (block * ITEM_H < filters)
+            for (int k = 0; k < depth; ++k)
+                arranged[(block * depth + k) * ITEM_H + v] = f < filters ? weights[f * depth + k] : 0.0f;
     }
-}
-
-// One work-item for each weight: k of filter f. Filters beyond the last are zero.
-kernel void arrange(global const float *weights, global float *arranged, int filters, int depth)
-{
-    const int k = get_global_id(0), f = get_global_id(1);
-    const int block = f / ITEM_H, v = f - block * ITEM_H;
-    if (k < depth)
-        arranged[(block * depth + k) * ITEM_H + v] = f < filters ? weights[f * depth + k] : 0.0f;
 }
 
 // Sums stay in registers only if their indices are numbers: these loops must be unrolled.
@@ -86,21 +88,13 @@ kernel void convolve(global const float *restrict padded, global const float *re
                             sum[v][h] += w[v] * pixels[h];
                 }
             }
-        for (int v = 0; v < ITEM_H && first + v < filters; ++v)
+#pragma unroll
+        for (int v = 0; v < ITEM_H; ++v)
 #pragma unroll
             for (int h = 0; h < ITEM_W; ++h) {
                 const int x = ox + h * 16;
-                global float *out = dst + (first + v) * positions + oy * out_width + x;
-                float last[16];
-                if (x + 16 <= out_width && ((size_t)out & 63) == 0)
-                    storePastCache(sum[v][h], out);
-                else if (x + 16 <= out_width)
-                    vstore16(sum[v][h], 0, out);
-                else {
-                    vstore16(sum[v][h], 0, last);
-                    for (int n = 0; n < out_width - x; ++n)
-                        out[n] = last[n];
-                }
+                if (first + v < filters)
+                    storeSome(sum[v][h], dst + (first + v) * positions + oy * out_width + x, out_width - x);
             }
     }
 }
