@@ -84,6 +84,29 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
         over("transform_output", { tiles, shape.filters }, tuning.group) };
 }
 
+/// A group for ITEM_W vectors of sixteen tiles and, if there are few tiles, for a part of the filters. Even
+/// rows with their padding lie before odd ones, with room for one tile more than there are, see the kernel.
+void planVectorsWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int vector = 16, cells = 16;
+    constexpr int enoughGroups = 32; // as many as a large CPU has cores, about
+    const Size2 tiles{ roundUp(shape.out().w, 2) / 2 + 1, roundUp(shape.out().h, 2) / 2 };
+    const int pitch = 2 * tiles.w, plane = (tiles.h + 1) * pitch, together = vector * tuning.items.w;
+    const int groups = roundUp(static_cast<int>(tiles.area()), together) / together;
+    const int filters = roundUp(shape.filters, tuning.items.h);
+    const int mostParts = roundUp(filters / tuning.items.h, tuning.group.w) / tuning.group.w;
+    const int parts = std::clamp(roundUp(enoughGroups, groups) / groups, 1, mostParts);
+    const int size = shape.channels * 2 * plane + 2 * together;
+    task.buffers.push_back(scratchBuffer("padded", static_cast<size_t>(size)));
+    task.buffers.push_back(
+        scratchBuffer("u", static_cast<size_t>(cells * filters) * static_cast<size_t>(shape.channels)));
+    task.numbers.insert({ { "pitch", pitch }, { "plane", plane }, { "padded_size", size } });
+    const int rows = shape.channels * 2 * (tiles.h + 1);
+    task.launches = { over("prepare", { rows + filters, 1 }, { 8, 1 }), // whatever the group
+        { "convolve", { parts * tuning.group.w, groups }, tuning.group } };
+    task.launches.back().localBytes = std::int64_t(sizeof(float)) * cells * together * shape.channels;
+}
+
 /// All sizes of the layer as macros: layers share no program then, but address pixels by constants.
 void compileSizes(Task &task, const LayerShape &shape)
 {
@@ -145,7 +168,7 @@ const std::map<std::string, Plan> &plans()
 {
     static const std::map<std::string, Plan> all{ { "direct", planDirect }, { "im2col_gemm", planIm2colGemm },
         { "padded_direct", planPaddedDirect }, { "blocks", planBlocks }, { "winograd", planWinograd },
-        { "tensor_cores", planTensorCores } };
+        { "vectors_winograd", planVectorsWinograd }, { "tensor_cores", planTensorCores } };
     return all;
 }
 
@@ -189,8 +212,8 @@ std::optional<std::string> layerPlanRefusal(const Variant &variant)
     if (plans().contains(variant.plan))
         return std::nullopt;
     return "\"" + variant.title + "\" is a step beside the convolution, or its plan \"" + variant.plan
-        + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks, winograd or "
-          "tensor_cores.";
+        + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks, winograd, "
+          "vectors_winograd or tensor_cores.";
 }
 
 Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning)

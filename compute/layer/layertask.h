@@ -30,6 +30,8 @@ LayerData onesLayer(const LayerShape &shape);
 ///   im2col_gemm  "im2col" over positions x channels writes "columns", "gemm" multiplies them;
 ///   blocks       one launch of "convolve" over columns of positions x blocks of filters, all sizes macros;
 ///   winograd     "transform_weights", "transform_input", "multiply" and "transform_output";
+///   vectors_winograd  "prepare" over the rows of all padded channels, and then filters, writes "padded" and the
+///                mixed weights, "u"; "convolve" runs over parts of the filters x vectors of tiles;
 ///   tensor_cores  "arrange" brings the weights of a step, a tap of DEPTH channels, side by side into
 ///                "arranged", "convolve" runs over blocks of positions x blocks of filters, all sizes macros.
 std::optional<std::string> layerPlanRefusal(const Variant &variant);

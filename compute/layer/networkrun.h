@@ -30,7 +30,7 @@ struct ConvolutionChoice
     std::string id;
     std::string title;
 };
-/// The shipped variants of plan direct, im2col_gemm and winograd, then CLBlast's two ways.
+/// The shipped variants that compute layers, then CLBlast's two ways.
 std::vector<ConvolutionChoice> convolutionChoices();
 
 /// Throws Error(Usage) that lists the ids if it is none of them, and not empty.

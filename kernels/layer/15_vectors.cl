@@ -33,18 +33,8 @@ kernel void prepare(global const float *src, global const float *weights, global
     if (f < 0) {
         const int padded_height = height + 2 * padding;
         const int c = row / padded_height, y = row - c * padded_height - padding;
-        const bool inside = y >= 0 && y < height;
-        global const float *from = src + (c * height + y) * width;
-        global float *to = padded + row * padded_width;
-        for (int x = 0; x < padding; ++x)
-            to[x] = 0.0f;
-        int x = 0;
-        for (; inside && x + 16 <= width; x += 16)
-            vstore16(vload16(0, from + x), 0, to + padding + x);
-        for (; inside && x < width; ++x)
-            to[padding + x] = from[x];
-        for (; x < padded_width - padding; ++x)
-            to[padding + x] = 0.0f;
+        padRow(src + (c * height + y) * width, y >= 0 && y < height, width, padding, padded + row * padded_width,
+               padded_width);
     } else {
         const int block = f / ITEM_H, v = f - block * ITEM_H;
         if (block * ITEM_H < filters)

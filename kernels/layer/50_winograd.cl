@@ -27,20 +27,10 @@ kernel void transform_weights(global const float *weights, global float *u, int 
 {
     const int c = get_global_id(0), m = get_global_id(1);
     if (c < channels && m < filters) {
-        global const float *g = weights + (m * channels + c) * 9;
-        float rows[4][3];
-        for (int j = 0; j < 3; ++j) {
-            rows[0][j] = g[j];
-            rows[1][j] = 0.5f * (g[j] + g[3 + j] + g[6 + j]);
-            rows[2][j] = 0.5f * (g[j] - g[3 + j] + g[6 + j]);
-            rows[3][j] = g[6 + j];
-        }
-        for (int i = 0; i < 4; ++i) {
-            const float *r = rows[i];
-            const float mixed[4] = { r[0], 0.5f * (r[0] + r[1] + r[2]), 0.5f * (r[0] - r[1] + r[2]), r[2] };
-            for (int j = 0; j < 4; ++j)
-                u[((i * 4 + j) * filters + m) * channels + c] = mixed[j];
-        }
+        float mixed[16];
+        mixWeights(weights + (m * channels + c) * 9, mixed);
+        for (int cell = 0; cell < 16; ++cell)
+            u[(cell * filters + m) * channels + c] = mixed[cell];
     }
 }
 
