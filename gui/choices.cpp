@@ -139,9 +139,10 @@ void Choices::edit(const QString &step, const QString &key, const std::function<
             new EditRecipe(step, key, m_recipe, after, [this](const Recipe &recipe) { takeRecipe(recipe); }));
 }
 
-void Choices::rememberTuned(const Tuned &tuned)
+void Choices::rememberTuned(const std::vector<Tuned> &all)
 {
-    m_auto.remember(tuned);
+    for (const Tuned &tuned : all)
+        m_auto.remember(tuned);
     decideAnew();
 }
 

@@ -61,7 +61,7 @@ public:
     /// autoVariant: the one that suits device, filter and picture.
     void selectVariant(const std::string &id);
     /// Takes what the tuner found into account from now on. Throws Error(Output) if it cannot be kept.
-    void rememberTuned(const Tuned &tuned);
+    void rememberTuned(const std::vector<Tuned> &all);
     /// The same of what the device was measured to do at most.
     void rememberCeilings(const std::vector<Ceiling> &ceilings);
     void setTuning(const Tuning &tuning, const QString &key);

@@ -21,6 +21,14 @@ int percentOf(const SweepProgress &now, const BenchOptions &options)
         100.0 * (now.series + (now.complete ? 1.0 : within * 0.95)) / std::max(now.count, 1));
 }
 
+/// Comparing with the reference first, then rounds.
+int percentOf(const BenchProgress &now)
+{
+    if (now.entry >= 0)
+        return 50 * now.entry / std::max(now.contestants, 1);
+    return 50 + 50 * std::min(now.rounds, raceRounds) / raceRounds;
+}
+
 } // namespace
 
 Measuring::Measuring(QObject *parent)
@@ -146,6 +154,34 @@ void Measuring::tune(TunePlan plan)
                 end();
                 Q_EMIT finished(record);
                 Q_EMIT tuned(outcome.best, QString::fromStdString(outcome.verdict));
+            };
+        } catch (const Error &error) {
+            return [this, failure = failureOf(error)] {
+                end();
+                Q_EMIT failed(failure);
+            };
+        }
+    });
+}
+
+void Measuring::race(TunePlan plan, const std::vector<Variant> &variants, const std::string &title)
+{
+    begin([this, plan = std::move(plan), variants, title](
+              const std::stop_token &stop) -> Background::Deliver {
+        BenchRunner runner;
+        const auto report = [&](const BenchProgress &now, const std::vector<BenchEntry> &tried) {
+            const QString doing
+                = now.entry < 0 ? tr("round %1").arg(now.rounds) : QString::fromStdString(now.doing);
+            post({ std::make_shared<const Record>(recordOf(tried)), doing, percentOf(now), now.remaining });
+        };
+        try {
+            const RaceOutcome outcome = halo::race(plan, variants, runner, report, Progress(stop, nullptr));
+            const auto record = std::make_shared<Record>(recordOf(outcome.tried));
+            record->title = title;
+            return [this, best = outcome.best, record] {
+                end();
+                Q_EMIT finished(record);
+                Q_EMIT raced(best);
             };
         } catch (const Error &error) {
             return [this, failure = failureOf(error)] {

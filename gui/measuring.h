@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/timing/race.h"
 #include "compute/timing/sweep.h"
-#include "compute/timing/tuner.h"
 #include "compute/worker.h"
 #include "gui/background.h"
 
@@ -27,6 +27,7 @@ public:
     void start(SweepPlan plan, bool ceilings, const std::string &title,
         const std::vector<ProblemCase> &problems = {});
     void tune(TunePlan plan);
+    void race(TunePlan plan, const std::vector<Variant> &variants, const std::string &title);
     void stop();
     bool running() const { return m_running; }
 
@@ -38,6 +39,8 @@ Q_SIGNALS:
     void finished(std::shared_ptr<const halo::Record> record);
     /// verdict: how it compares with the tuning before; nothing was found if there is no best.
     void tuned(const std::optional<halo::Tuned> &best, const QString &verdict);
+    /// best: of each variant, the fastest first; empty if none ran.
+    void raced(const std::vector<halo::Tuned> &best);
     void failed(const halo::Failure &failure);
 
 private:

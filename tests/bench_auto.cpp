@@ -85,7 +85,8 @@ void tuneFor(const Job &job, const std::vector<Variant> &variants, const DeviceI
     plan.device = device;
     plan.cold = true;
     plan.budget = std::chrono::milliseconds(1500);
-    for (const Tuned &tuned : race(plan, variants, runner))
+    const RaceOutcome outcome = race(plan, variants, runner);
+    for (const Tuned &tuned : outcome.best)
         store.remember(tuned);
 }
 

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void stopsAndKeeps();
     void readsWhatItWrote();
     void tuningFeedsAuto();
+    void racesFeedAuto();
     void saysWhatIsWrong();
     void everyControlHasAName();
 
@@ -188,6 +189,29 @@ void TestTimingStage::tuningFeedsAuto()
     QVERIFY(!m_driver->session().automatic());
     QCOMPARE(m_driver->session().variant().id, tuned.variant->id);
     QVERIFY(m_driver->session().tuningOf(m_driver->session().variant()) == mine);
+}
+
+/// All variants against each other: what was fastest is what "auto" takes from then on.
+void TestTimingStage::racesFeedAuto()
+{
+    m_driver->session().selectVariant("auto");
+    m_driver->session().setSpec("random:4x3,1", {}); // nothing was remembered of this size
+    QVERIFY(m_driver->session().automatic() && !m_driver->session().autoPick().remembered());
+    QTest::mouseClick(find<QAbstractButton>("startRace"), Qt::LeftButton);
+    QVERIFY(stage().measuring().running() && !find<QAbstractButton>("startRace")->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }),
+        120'000);
+    QTest::mouseClick(
+        find<QAbstractButton>("startMeasuring"), Qt::LeftButton); // stops, and keeps what there is
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    const auto &measured = stage().record()->measured;
+    QVERIFY(std::ranges::count_if(measured, &Measured::ranked) > 3);
+    const int fastest = fastestOf(*stage().record(), seriesOf(*stage().record()).front());
+    const AutoPick &pick = m_driver->session().autoPick();
+    QVERIFY(pick.remembered() && pick.variantId() == measured[static_cast<size_t>(fastest)].variant);
+    const QString title = QString::fromStdString(m_driver->session().shelf().find(pick.variantId()).title);
+    QVERIFY(find<QLabel>("timingMessage")->text().contains(title));
 }
 
 void TestTimingStage::saysWhatIsWrong()

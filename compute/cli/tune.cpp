@@ -163,7 +163,7 @@ void raceAll(const TuneCall &call, TuneStore &store, BenchRunner &runner, const 
             sayProgress(now.entry < 0 ? QStringLiteral("round %1").arg(now.rounds)
                                       : QStringLiteral("checking %1").arg(text(now.doing)));
     };
-    const std::vector<Tuned> found = race(call.plan, call.variants, runner, report, progress);
+    const std::vector<Tuned> found = race(call.plan, call.variants, runner, report, progress).best;
     for (const Tuned &tuned : found) {
         store.remember(tuned);
         const Variant &variant = findVariant(call.variants, tuned.variant);

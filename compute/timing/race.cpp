@@ -31,25 +31,25 @@ std::vector<BenchEntry> contestants(
     return entries;
 }
 
-std::vector<Tuned> race(const TunePlan &plan, const std::vector<Variant> &variants, BenchRunner &runner,
+RaceOutcome race(const TunePlan &plan, const std::vector<Variant> &variants, BenchRunner &runner,
     const Benchmark::Report &report, const Progress &progress)
 {
     BenchOptions options;
     options.cold = plan.cold;
     options.leastRounds = 10;
-    options.mostRounds = 40;
+    options.mostRounds = raceRounds;
     options.budget = plan.budget;
+    RaceOutcome outcome;
+    outcome.tried = runner.run(contestants(plan.job, plan.device, variants), options, report, progress);
     std::vector<Tuned> found;
-    for (const BenchEntry &entry :
-        runner.run(contestants(plan.job, plan.device, variants), options, report, progress))
+    for (const BenchEntry &entry : outcome.tried)
         if (entry.ranked() && !entry.refusal)
             found.push_back(rememberedOf(entry));
     std::ranges::sort(found, {}, &Tuned::nsPerPixel);
-    std::vector<Tuned> best; // of each variant
     for (Tuned &tuned : found)
-        if (std::ranges::find(best, tuned.variant, &Tuned::variant) == best.end())
-            best.push_back(std::move(tuned));
-    return best;
+        if (std::ranges::find(outcome.best, tuned.variant, &Tuned::variant) == outcome.best.end())
+            outcome.best.push_back(std::move(tuned));
+    return outcome;
 }
 
 } // namespace halo

@@ -164,7 +164,8 @@ QWidget *TimingStage::buildBar()
     auto *bar = new QWidget(this);
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QWidget *widget : std::initializer_list<QWidget *>{ m_start, m_tune, m_use, m_kind, m_series })
+    for (QWidget *widget :
+        std::initializer_list<QWidget *>{ m_start, m_tune, m_race, m_use, m_kind, m_series })
         row->addWidget(widget);
     row->addStretch();
     row->addWidget(view);
@@ -187,6 +188,10 @@ void TimingStage::buildButtons()
         tr("Searches the fastest work-group and parameters of the chosen variant for this filter and picture "
            "(F7)"));
     m_tune->setShortcut(Qt::Key_F7);
+    m_race = button("startRace", tr("Race"),
+        tr("Measures all variants against each other for this filter and picture, each in the shape that its "
+           "header gives, so that \"Auto\" knows the fastest (F8)"));
+    m_race->setShortcut(Qt::Key_F8);
     m_use
         = button("useTuned", tr("Use it"), tr("Takes the tuning that was found; \"auto\" knows it already"));
     m_use->hide();
@@ -249,6 +254,7 @@ void TimingStage::connectParts()
     connect(m_start, &QPushButton::clicked, this,
         [this] { m_measuring.running() ? m_measuring.stop() : start(); });
     connect(m_tune, &QPushButton::clicked, this, &TimingStage::tune);
+    connect(m_race, &QPushButton::clicked, this, &TimingStage::race);
     connect(m_use, &QPushButton::clicked, this, &TimingStage::useTuned);
     connect(m_chart, &ChartView::entryClicked, this, &TimingStage::choose);
     connect(m_table, &QTableView::activated, this,
@@ -271,6 +277,7 @@ void TimingStage::connectParts()
     connect(&m_measuring, &Measuring::progressed, this, &TimingStage::takeProgress);
     connect(&m_measuring, &Measuring::finished, this, &TimingStage::takeFinished);
     connect(&m_measuring, &Measuring::tuned, this, &TimingStage::takeTuned);
+    connect(&m_measuring, &Measuring::raced, this, &TimingStage::takeRaced);
     connect(&m_measuring, &Measuring::failed, this,
         [this](const Failure &failure) { m_session.report(Matter::Run, failure); });
     connect(&m_session, &Session::resultChanged, this, [this] {

@@ -70,7 +70,12 @@ private:
         std::chrono::milliseconds remaining);
     void takeFinished(const std::shared_ptr<const Record> &record);
     void takeTuned(const std::optional<Tuned> &best, const QString &verdict);
+    void takeRaced(const std::vector<Tuned> &best);
+    /// For the chosen variant, the filter and the picture at hand. Throws Error(Usage) that says what is
+    /// missing.
+    TunePlan tunePlan() const;
     void tune();
+    void race();
     void useTuned();
     void choose(int entry);
     void compareWith(const QString &id);
@@ -105,6 +110,7 @@ private:
     QLabel *m_message = nullptr;
     QPushButton *m_start = nullptr;
     QPushButton *m_tune = nullptr;
+    QPushButton *m_race = nullptr;
     QPushButton *m_use = nullptr;
     QProgressBar *m_progress = nullptr;
     TimingModel *m_model = nullptr;

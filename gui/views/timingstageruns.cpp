@@ -56,22 +56,40 @@ void TimingStage::start()
     });
 }
 
+TunePlan TimingStage::tunePlan() const
+{
+    if (!m_session.device())
+        throw Error(Fault::Usage, tr("There is no OpenCL device to tune for.").toStdString());
+    if (!m_session.isConvolution())
+        throw Error(Fault::Usage,
+            tr("Only convolutions are tuned; choose the workload image or signal.").toStdString());
+    TunePlan plan;
+    plan.job = m_session.jobFor(m_session.variant());
+    plan.device = *m_session.device();
+    if (plan.job.image.empty())
+        throw Error(Fault::Usage, tr("There is no picture to tune with; open one.").toStdString());
+    return plan;
+}
+
 void TimingStage::tune()
 {
     guard([&] {
-        if (!m_session.device())
-            throw Error(Fault::Usage, tr("There is no OpenCL device to tune for.").toStdString());
-        if (!m_session.isConvolution())
-            throw Error(Fault::Usage,
-                tr("Only convolutions are tuned; choose the workload image or signal.").toStdString());
-        TunePlan plan;
-        plan.job = m_session.jobFor(m_session.variant());
-        plan.device = *m_session.device();
-        if (plan.job.image.empty())
-            throw Error(Fault::Usage, tr("There is no picture to tune with; open one.").toStdString());
+        const TunePlan plan = tunePlan();
         m_tuning = true;
         m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(ChartKind::HeatMap)));
         m_measuring.tune(plan);
+    });
+}
+
+void TimingStage::race()
+{
+    guard([&] {
+        const TunePlan plan = tunePlan();
+        m_kind->setCurrentIndex(m_kind->findData(static_cast<int>(ChartKind::Ladder)));
+        m_measuring.race(plan, m_session.shelf().list().variants,
+            tr("race, filter %1, %2")
+                .arg(QString::fromStdString(toString(plan.job.filter.size())), m_session.source().name)
+                .toStdString());
     });
 }
 
@@ -81,6 +99,7 @@ void TimingStage::setWorking(bool working)
     m_start->setText(working ? tr("Stop") : tr("Measure"));
     m_form->setEnabled(!working);
     m_tune->setEnabled(!working);
+    m_race->setEnabled(!working);
     m_progress->setVisible(working);
     if (working) {
         m_tuned.reset();
@@ -125,11 +144,23 @@ void TimingStage::takeTuned(const std::optional<Tuned> &best, const QString &ver
     m_use->setVisible(best.has_value());
     if (!best)
         return say(tr("No tuning of this variant can run."));
-    guard([&] { m_session.rememberTuned(*best); });
+    guard([&] { m_session.rememberTuned({ *best }); });
     say(tr("Best: work-group %1 \u00d7 %2. %3")
             .arg(best->tuning.group.w)
             .arg(best->tuning.group.h)
             .arg(verdict));
+}
+
+void TimingStage::takeRaced(const std::vector<Tuned> &best)
+{
+    if (best.empty())
+        return say(tr("No variant was measured."));
+    guard([&] {
+        m_session.rememberTuned(best);
+        const Variant &fastest = findVariant(m_session.shelf().list().variants, best.front().variant);
+        say(tr("Fastest: %1. \"Auto\" takes it from now on for this filter and such pictures.")
+                .arg(QString::fromStdString(fastest.title)));
+    });
 }
 
 void TimingStage::useTuned()

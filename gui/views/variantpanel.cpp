@@ -132,8 +132,8 @@ LadderRow VariantPanel::autoRow() const
     row.summary = pick.remembered()
         ? tr("The variant and work-group that tuning found fastest for this device and filter size: %1.")
               .arg(row.note)
-        : tr("The variant that suits this kind of device by rule of thumb: %1. Tune it and others (F7) to "
-             "choose by measurements.")
+        : tr("The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on "
+             "the stage Timing) to choose by measurements.")
               .arg(row.note);
     if (const auto time = m_session.timeOf(variant); time && m_session.tuningOf(variant) == pick.tuning())
         row.time = timeText(*time);

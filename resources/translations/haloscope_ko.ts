@@ -5184,6 +5184,26 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Only convolutions are tuned; choose the workload image or signal.</source>
         <translation>컨볼루션만 튜닝합니다. 이미지나 신호 워크로드를 선택하세요.</translation>
     </message>
+    <message>
+        <source>Race</source>
+        <translation>경주</translation>
+    </message>
+    <message>
+        <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
+        <translation>이 필터와 이미지에서 모든 변형을 각 헤더가 정한 형태로 서로 비교하여 “자동”이 가장 빠른 것을 알게 합니다 (F8)</translation>
+    </message>
+    <message>
+        <source>race, filter %1, %2</source>
+        <translation>경주, 필터 %1, %2</translation>
+    </message>
+    <message>
+        <source>No variant was measured.</source>
+        <translation>측정된 변형이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
+        <translation>가장 빠름: %1. 이제부터 이 필터와 비슷한 이미지에서 “자동”이 이것을 사용합니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::Tracing</name>
@@ -5274,8 +5294,8 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>이 장치와 필터 크기에서 튜닝으로 찾은 가장 빠른 변형과 워크그룹: %1.</translation>
     </message>
     <message>
-        <source>The variant that suits this kind of device by rule of thumb: %1. Tune it and others (F7) to choose by measurements.</source>
-        <translation>경험칙에 따라 이런 종류의 장치에 맞는 변형: %1. 측정으로 고르려면 이 변형과 다른 변형을 튜닝하세요(F7).</translation>
+        <source>The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on the stage Timing) to choose by measurements.</source>
+        <translation>경험칙에 따라 이런 종류의 장치에 맞는 변형: %1. 측정으로 고르려면 모두 경주시키세요(시간 측정 단계에서 F8).</translation>
     </message>
 </context>
 <context>

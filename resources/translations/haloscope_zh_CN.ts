@@ -5184,6 +5184,26 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Only convolutions are tuned; choose the workload image or signal.</source>
         <translation>只对卷积调优；请选择图像或信号工作负载。</translation>
     </message>
+    <message>
+        <source>Race</source>
+        <translation>竞速</translation>
+    </message>
+    <message>
+        <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
+        <translation>为此滤波器和图像比较所有变体，每个都用其文件头给出的形状，让“自动”知道哪个最快 (F8)</translation>
+    </message>
+    <message>
+        <source>race, filter %1, %2</source>
+        <translation>竞速，滤波器 %1，%2</translation>
+    </message>
+    <message>
+        <source>No variant was measured.</source>
+        <translation>没有测量任何变体。</translation>
+    </message>
+    <message>
+        <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
+        <translation>最快：%1。此后“自动”会为此滤波器和类似图像选用它。</translation>
+    </message>
 </context>
 <context>
     <name>halo::Tracing</name>
@@ -5274,8 +5294,8 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>调优为此设备和滤波器大小找到的最快变体和工作组：%1。</translation>
     </message>
     <message>
-        <source>The variant that suits this kind of device by rule of thumb: %1. Tune it and others (F7) to choose by measurements.</source>
-        <translation>按经验适合这类设备的变体：%1。对它和其他变体调优 (F7)，即可根据测量结果选择。</translation>
+        <source>The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on the stage Timing) to choose by measurements.</source>
+        <translation>按经验适合这类设备的变体：%1。让所有变体竞速（在“计时”页面按 F8），即可根据测量结果选择。</translation>
     </message>
 </context>
 <context>
