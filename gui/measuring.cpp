@@ -40,7 +40,16 @@ void Measuring::begin(Background::Work work)
 {
     m_running = true;
     Q_EMIT runningChanged(true);
-    m_background.start(std::move(work));
+    m_background.start([this, work = std::move(work)](const std::stop_token &stop) -> Background::Deliver {
+        try {
+            return work(stop);
+        } catch (const Error &error) {
+            return [this, failure = failureOf(error)] {
+                end();
+                Q_EMIT failed(failure);
+            };
+        }
+    });
 }
 
 void Measuring::end()
@@ -120,75 +129,52 @@ std::shared_ptr<Record> Measuring::measure(const SweepPlan &plan, bool withCeili
 void Measuring::start(
     SweepPlan plan, bool ceilings, const std::string &title, const std::vector<ProblemCase> &problems)
 {
-    begin([this, plan = std::move(plan), ceilings, title, problems](
-              const std::stop_token &stop) -> Background::Deliver {
-        try {
-            const std::shared_ptr<Record> record = measure(plan, ceilings, problems, stop);
-            record->title = title;
-            return [this, record] {
-                end();
-                Q_EMIT finished(record);
-            };
-        } catch (const Error &error) {
-            return [this, failure = failureOf(error)] {
-                end();
-                Q_EMIT failed(failure);
-            };
-        }
+    begin([this, plan = std::move(plan), ceilings, title, problems](const std::stop_token &stop) {
+        const std::shared_ptr<Record> record = measure(plan, ceilings, problems, stop);
+        record->title = title;
+        return [this, record] {
+            end();
+            Q_EMIT finished(record);
+        };
     });
 }
 
 void Measuring::tune(TunePlan plan)
 {
-    begin([this, plan = std::move(plan)](const std::stop_token &stop) -> Background::Deliver {
+    begin([this, plan = std::move(plan)](const std::stop_token &stop) {
         BenchRunner runner;
         const auto report = [&](const TuneProgress &now, const std::vector<BenchEntry> &tried) {
             const int percent = now.candidates > 0 ? 100 * now.tried / now.candidates : -1;
             post({ std::make_shared<const Record>(recordOf(tried)), QString::fromStdString(now.doing),
                 percent, now.remaining });
         };
-        try {
-            const TuneOutcome outcome = halo::tune(plan, runner, report, Progress(stop, nullptr));
-            const auto record = std::make_shared<const Record>(recordOf(outcome.tried));
-            return [this, outcome, record] {
-                end();
-                Q_EMIT finished(record);
-                Q_EMIT tuned(outcome.best, QString::fromStdString(outcome.verdict));
-            };
-        } catch (const Error &error) {
-            return [this, failure = failureOf(error)] {
-                end();
-                Q_EMIT failed(failure);
-            };
-        }
+        const TuneOutcome outcome = halo::tune(plan, runner, report, Progress(stop, nullptr));
+        const auto record = std::make_shared<const Record>(recordOf(outcome.tried));
+        return [this, outcome, record] {
+            end();
+            Q_EMIT finished(record);
+            Q_EMIT tuned(outcome.best, QString::fromStdString(outcome.verdict));
+        };
     });
 }
 
 void Measuring::race(TunePlan plan, const std::vector<Variant> &variants, const std::string &title)
 {
-    begin([this, plan = std::move(plan), variants, title](
-              const std::stop_token &stop) -> Background::Deliver {
+    begin([this, plan = std::move(plan), variants, title](const std::stop_token &stop) {
         BenchRunner runner;
         const auto report = [&](const BenchProgress &now, const std::vector<BenchEntry> &tried) {
             const QString doing
                 = now.entry < 0 ? tr("round %1").arg(now.rounds) : QString::fromStdString(now.doing);
             post({ std::make_shared<const Record>(recordOf(tried)), doing, percentOf(now), now.remaining });
         };
-        try {
-            const RaceOutcome outcome = halo::race(plan, variants, runner, report, Progress(stop, nullptr));
-            const auto record = std::make_shared<Record>(recordOf(outcome.tried));
-            record->title = title;
-            return [this, best = outcome.best, record] {
-                end();
-                Q_EMIT finished(record);
-                Q_EMIT raced(best);
-            };
-        } catch (const Error &error) {
-            return [this, failure = failureOf(error)] {
-                end();
-                Q_EMIT failed(failure);
-            };
-        }
+        const RaceOutcome outcome = halo::race(plan, variants, runner, report, Progress(stop, nullptr));
+        const auto record = std::make_shared<Record>(recordOf(outcome.tried));
+        record->title = title;
+        return [this, best = outcome.best, record] {
+            end();
+            Q_EMIT finished(record);
+            Q_EMIT raced(best);
+        };
     });
 }
 

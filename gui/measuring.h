@@ -51,7 +51,7 @@ private:
         int percent = -1;
         std::chrono::milliseconds remaining{};
     };
-    void begin(Background::Work work);
+    void begin(Background::Work work); ///< what it throws as Error is told by failed()
     void end();
     void post(News news); ///< from the thread that measures
     Q_INVOKABLE void deliver();
