@@ -1,13 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# gpu_peers.sh BENCH_PEERS CLI OUT: our variants beside NVIDIA's libraries, on a machine with an NVIDIA GPU, nvcc with
-# NPP, and PyTorch. Three passes, each of them runs ours, NPP, cuDNN and cuFFT, so that no one has the warmer or the
-# quieter device. Prints a table of medians and ratios. HALOSCOPE_WORKER names our worker, DEVICE a part of the GPU's
-# name (default: NVIDIA), PASSES how many passes there are instead of three.
+# gpu_peers.sh BENCH_PEERS CLI OUT [BENCH_LAYERS]: our variants beside NVIDIA's libraries, on a machine with an NVIDIA
+# GPU, nvcc with NPP, and PyTorch. Three passes, each of them runs ours, NPP, cuDNN and cuFFT, so that no one has the
+# warmer or the quieter device; with BENCH_LAYERS also layers back to back. Prints a table of medians and ratios.
+# HALOSCOPE_WORKER names our worker, DEVICE a part of the GPU's name (default: NVIDIA), PASSES how many passes there are
+# instead of three.
 set -euo pipefail
-ours=${1:?usage: gpu_peers.sh BENCH_PEERS CLI OUT}
+ours=${1:?usage: gpu_peers.sh BENCH_PEERS CLI OUT [BENCH_LAYERS]}
 cli=$2
 out=$3
+layers=${4:-}
 tests=$(cd "$(dirname "$0")" && pwd)
 edges=3,5,7,9,11,15,21,31,63
 mkdir -p "$out"
@@ -18,5 +20,6 @@ for pass in $(seq "${PASSES:-3}"); do
     python3 "$tests/peers/torch_peers.py" $edges >"$out/torch.$pass.txt"
     "$cli" bench --device "${DEVICE:-NVIDIA}" --workload layer --layers 3x416x416/16,64x208x208/128 \
         --variants blocks --rounds 40 --quiet
+    [ -z "$layers" ] || "$layers" 40 blocks | tee "$out/layers.$pass.txt"
 done
 python3 "$tests/peers/table.py" "$out"
