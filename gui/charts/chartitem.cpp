@@ -238,6 +238,15 @@ bool ChartItem::hidden(size_t number) const
     return number < m_lines.size() && !m_lines[number]->isVisible();
 }
 
+QFont ChartItem::barFont() const
+{
+    constexpr int least = 9; // pixels; what is smaller nobody reads
+    QFont font = m_look.font;
+    const int most = static_cast<int>(0.95 * barHeight() / barShare);
+    font.setPixelSize(std::min(font.pixelSize(), std::max(most, least)));
+    return font;
+}
+
 double ChartItem::barHeight() const
 {
     return barShare * plotArea().height() / static_cast<double>(std::max<size_t>(m_content.bars.size(), 1));

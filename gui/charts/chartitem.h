@@ -44,6 +44,7 @@ public:
     QPointF placeOfBar(size_t bar, double value) const;
     QPointF placeOfPoint(double x, double y) const;
     double barHeight() const;
+    QFont barFont() const; ///< of what is written beside bars: smaller where they lie close together
     double labelRoom() const { return m_labelRoom; } ///< left of the bars
     bool hidden(size_t series) const;
 

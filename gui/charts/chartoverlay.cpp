@@ -78,10 +78,11 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
     const QPointF zero = m_chart->placeOfBar(number, 0.0);
     const QRectF room(m_chart->plotArea().left() - m_chart->labelRoom() - 8.0, zero.y() - half,
         m_chart->labelRoom(), 2.0 * half);
-    painter.setFont(look.font);
+    painter.setFont(m_chart->barFont());
     painter.setPen(look.text);
     painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
-        QFontMetricsF(look.font, painter.device()).elidedText(bar.label, Qt::ElideRight, room.width() + 1.0));
+        QFontMetricsF(painter.font(), painter.device())
+            .elidedText(bar.label, Qt::ElideRight, room.width() + 1.0));
     if (bar.standing == Standing::Wrong || bar.standing == Standing::Refused) {
         const QRectF stub(zero.x(), zero.y() - half, look.length(stubLength), 2.0 * half);
         painter.setPen(QPen(colourOf(bar.standing, look.dark), 1.2));
@@ -144,7 +145,9 @@ void ChartOverlay::paintNote(QPainter &painter, const ChartBar &bar, QPointF pla
     const ChartLook &look = m_chart->look();
     const QRectF plot = m_chart->plotArea();
     const bool bad = bar.standing == Standing::Wrong || bar.standing == Standing::Refused;
-    painter.setFont(bar.standing == Standing::Fastest ? look.bold() : look.font);
+    QFont font = m_chart->barFont();
+    font.setBold(bar.standing == Standing::Fastest);
+    painter.setFont(font);
     painter.setPen(bad ? look.muted : look.text);
     const double left = place.x() + look.length(8.0);
     const double room = m_chart->boundingRect().right() - left - 2.0;
