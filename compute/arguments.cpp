@@ -146,7 +146,8 @@ bool takesPieces(const Variant &variant)
     return speaksOf(variant, { "SPECTRUM_PIECE" });
 }
 
-std::string buildOptions(const Variant &variant, const LaunchRequest &request, const Geometry &geometry)
+std::string buildOptions(const Variant &variant, const LaunchRequest &request, const Geometry &geometry,
+    const DeviceLimits &limits)
 {
     std::map<std::string, int> macros = request.tuning.params;
     macros["FILTER_W"] = request.filter.w;
@@ -179,6 +180,8 @@ std::string buildOptions(const Variant &variant, const LaunchRequest &request, c
         options += " -w"; // PoCL tells on stderr that it did not unroll a loop
     for (const auto &[macro, value] : macros)
         options += " -D" + macro + "=" + std::to_string(value);
+    if (const auto most = registerLimit(variant, request, limits))
+        options += " -cl-nv-maxrregcount=" + std::to_string(*most);
     return options;
 }
 

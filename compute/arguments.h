@@ -76,7 +76,8 @@ struct LaunchArguments
 LaunchArguments argumentsOf(const Variant &variant, const LaunchRequest &request,
     const std::vector<Launch> &launches, const LaunchSizes &sizes);
 
-/// The options every kernel is compiled with: the one channel by which sizes reach it.
-std::string buildOptions(const Variant &variant, const LaunchRequest &request, const Geometry &geometry);
+/// The options every kernel is compiled with on such a device: the one channel by which sizes reach it.
+std::string buildOptions(const Variant &variant, const LaunchRequest &request, const Geometry &geometry,
+    const DeviceLimits &limits);
 
 } // namespace halo

@@ -10,7 +10,8 @@ BuiltVariant::BuiltVariant(
 {
     const LaunchRequest request = launchRequest(job);
     const auto begin = std::chrono::steady_clock::now();
-    const auto built = device.program(job.variant, buildOptions(job.variant, request, geometry));
+    const auto built
+        = device.program(job.variant, buildOptions(job.variant, request, geometry, device.info().limits));
     fromCache = built.fromCache;
     fromMemory = built.fromMemory;
     launches = launchesOf(job.variant, request, { in, out });

@@ -187,6 +187,18 @@ Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const 
     return asked.tuning;
 }
 
+std::optional<int> registerLimit(
+    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+{
+    if (!limits.limitsRegisters || variant.registerLimits.empty())
+        return std::nullopt;
+    const Symbols symbols = withDevice(symbolsOf(request, wholeSizes(request)), limits);
+    for (const auto &[condition, count] : variant.registerLimits)
+        if (evaluate(condition, symbols) != 0.0)
+            return count;
+    return std::nullopt;
+}
+
 std::int64_t localBytesOf(const Variant &variant, const LaunchRequest &request)
 {
     return localBytesOf(variant, symbolsOf(request, wholeSizes(request)));
@@ -240,6 +252,8 @@ void checkExpressions(const Variant &variant)
         check(constraint.expression, withDevice(symbols, {}));
     for (const Shape &shape : variant.shapes)
         check(shape.expression, withDevice(symbols, {}));
+    for (const RegisterLimit &limit : variant.registerLimits)
+        check(limit.condition, withDevice(symbols, {}));
     for (const Cost &cost : variant.costs)
         for (const std::string &expression : { cost.condition, cost.microseconds })
             check(expression, withCeilings(symbols, {}));

@@ -53,6 +53,11 @@ std::optional<Microseconds> expectedTime(
 /// halved until the device takes it. request.tuning is not looked at.
 Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 
+/// The first of the header's register limits that holds for request.tuning; nullopt if none does, or if the
+/// device's compiler takes none.
+std::optional<int> registerLimit(
+    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
+
 /// Why this variant cannot run so on such a device, as one sentence that says what to change; nullopt
 /// if it can. The one place that knows: engine, window, command line and tests all ask here.
 /// Expressions in headers see FILTER_W, FILTER_H, TAPS, GROUP_W, GROUP_H, ITEM_W, ITEM_H, BORDER and its

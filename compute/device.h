@@ -19,9 +19,10 @@ struct DeviceLimits
     std::int64_t globalBytes = 0;
     std::int64_t maxAllocBytes = 0; ///< one buffer
     bool images = false;
-    Size2 maxImage{ 0, 0 }; ///< of an image2d_t, in pixels
-    bool tf32 = false;      ///< has tensor cores that multiply TF32, within reach of PTX
-    bool gpu = false;       ///< false: a CPU, or a simulator that takes anything
+    Size2 maxImage{ 0, 0 };       ///< of an image2d_t, in pixels
+    bool tf32 = false;            ///< has tensor cores that multiply TF32, within reach of PTX
+    bool limitsRegisters = false; ///< its compiler takes -cl-nv-maxrregcount
+    bool gpu = false;             ///< false: a CPU, or a simulator that takes anything
 };
 
 /// The most that a device does in a microsecond, measured or assumed.

@@ -54,11 +54,16 @@ DeviceLimits limitsOf(const cl::Device &device)
     return limits;
 }
 
+bool hasExtension(const cl::Device &device, const std::string &name)
+{
+    return device.getInfo<CL_DEVICE_EXTENSIONS>().find(name) != std::string::npos;
+}
+
 /// NVIDIA's GPUs since Ampere, compute capability 8.0: PTX ISA, mma.sync with .tf32.
 bool hasTf32(const cl::Device &device)
 {
     constexpr cl_device_info computeCapabilityMajor = 0x4000; // of cl_nv_device_attribute_query
-    if (device.getInfo<CL_DEVICE_EXTENSIONS>().find("cl_nv_device_attribute_query") == std::string::npos)
+    if (!hasExtension(device, "cl_nv_device_attribute_query"))
         return false;
     cl_uint major = 0;
     const cl_int status = clGetDeviceInfo(device(), computeCapabilityMajor, sizeof major, &major, nullptr);
@@ -95,6 +100,7 @@ DeviceInfo describe(const cl::Device &device, int index)
     info.unifiedMemory = device.getInfo<CL_DEVICE_HOST_UNIFIED_MEMORY>() == CL_TRUE;
     info.limits = limitsOf(device);
     info.limits.tf32 = hasTf32(device);
+    info.limits.limitsRegisters = hasExtension(device, "cl_nv_compiler_options");
     info.limits.gpu = (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) == 0; // a simulator is all
     info.ceilings = assumedCeilings(info.limits.gpu, info.computeUnits,
         static_cast<int>(device.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>()));

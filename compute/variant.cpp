@@ -108,6 +108,18 @@ void addShape(Variant &variant, const std::string &text)
         parseSize(trimmed(sizes.substr(comma + 1))) });
 }
 
+void addRegisterLimit(Variant &variant, const std::string &text)
+{
+    constexpr int fewest = 16, most = 255; // what NVIDIA's compiler keeps to
+    if (variant.workload != "image" && variant.workload != "signal")
+        throw BadLine{ "only kernels of images and signals may limit registers" };
+    const auto [condition, count] = parsePair(text, "condition : registers of a work-item");
+    const std::vector<int> counts = parseNumbers(count);
+    if (counts.size() != 1 || counts.front() < fewest || counts.front() > most)
+        throw BadLine{ "expected " + std::to_string(fewest) + " to " + std::to_string(most) + " registers" };
+    variant.registerLimits.push_back({ condition, counts.front() });
+}
+
 void addCost(Variant &variant, const std::string &text)
 {
     const auto [condition, microseconds] = parsePair(text, "condition : microseconds");
@@ -159,6 +171,7 @@ const std::map<std::string, Setter> &headerKeys()
         { "group", [](Variant &v, const std::string &t) { v.group = parseSize(t); } },
         { "items", setItems },
         { "shape", addShape },
+        { "registers", addRegisterLimit },
         { "local", [](Variant &v, const std::string &t) { v.localBytes = t; } },
         { "memory", [](Variant &v, const std::string &t) { v.memory = parsePath(t); } },
         { "param", [](Variant &v, const std::string &t) { v.params.push_back(parseParam(t)); } },

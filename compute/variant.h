@@ -54,6 +54,13 @@ struct Shape
     Size2 group, items;
 };
 
+/// The most registers that a compiler may give a work-item, if it takes such a limit.
+struct RegisterLimit
+{
+    std::string condition; ///< when, over the macros of constraint.h: "FILTER_W == 7 && ITEM_H == 7"
+    int count = 0;
+};
+
 /// How long a variant takes where a condition holds; both over the macros of constraint.h.
 struct Cost
 {
@@ -88,10 +95,11 @@ struct Variant
     std::vector<std::string> memory; ///< the path of a pixel, drawn by the diagram
     std::vector<Param> params;
     std::vector<Constraint> constraints;
-    std::vector<NamedArea> passes;     ///< of the plan "passes": the kernel functions, in order
-    std::vector<NamedArea> buffers;    ///< memory that passes hand on, an argument of this name
-    std::vector<Transform> transforms; ///< between passes
-    std::vector<Shape> shapes;         ///< the first that holds and fits is what "auto" takes
+    std::vector<NamedArea> passes;             ///< of the plan "passes": the kernel functions, in order
+    std::vector<NamedArea> buffers;            ///< memory that passes hand on, an argument of this name
+    std::vector<Transform> transforms;         ///< between passes
+    std::vector<Shape> shapes;                 ///< the first that holds and fits is what "auto" takes
+    std::vector<RegisterLimit> registerLimits; ///< the first that holds counts
     /// Significant bits that the factors of products are rounded to: each is off by up to 2^-precision of
     /// itself. Fewer than floatBits are said in title and summary, so wherever the variant is named.
     int precision = floatBits;

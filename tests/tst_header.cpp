@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/arguments.h"
 #include "compute/constraint.h"
 #include "compute/error.h"
 #include "compute/signature.h"
@@ -118,6 +119,29 @@ private Q_SLOTS:
         QVERIFY(!headerRefusal(v, tuning, symbolsOf(tuning), limits));
     }
 
+    void registersAreLimitedWhereTheCompilerCan()
+    {
+        const Variant v = parseVariant("48_x.cl", "image",
+            good
+                + "// items: 4 x 4 : 4 7\n// registers: ITEM_H == 7 && GPU : 62\n// registers: TAPS > 20 : "
+                  "96\n");
+        LaunchRequest request = requestFor(v, { 5, 5 }, { 8, 4 });
+        const auto options = [&](const DeviceLimits &limits) {
+            return buildOptions(
+                v, request, geometryOf(request.image, request.filter, OutputSize::Same), limits);
+        };
+        DeviceLimits limits;
+        limits.gpu = true;
+        const std::string none = options(limits);
+        limits.limitsRegisters = true;
+        QCOMPARE(options(limits), none + " -cl-nv-maxrregcount=96");
+        request.tuning.items.h = 7;
+        QVERIFY(options(limits).ends_with(" -cl-nv-maxrregcount=62"));
+        request.tuning.items.h = 4;
+        request.filter = { 3, 3 };
+        QVERIFY(!registerLimit(v, request, limits));
+    }
+
     void namesFileAndLineOfABadKey()
     {
         QCOMPARE(sentenceOf("30_x.cl", "// title: X\n// colour: red\n"),
@@ -140,6 +164,11 @@ private Q_SLOTS:
         QTest::newRow("shape without items") << name << head + QStringLiteral("// shape: 1 : 16 x 8\n");
         QTest::newRow("shape of nothing")
             << name << head + QStringLiteral("// shape: NO_SUCH : 16 x 8, 1 x 1\n");
+        QTest::newRow("registers without when") << name << head + QStringLiteral("// registers: 62\n");
+        QTest::newRow("too few registers") << name << head + QStringLiteral("// registers: GPU : 15\n");
+        QTest::newRow("too many registers") << name << head + QStringLiteral("// registers: GPU : 256\n");
+        QTest::newRow("registers of nothing")
+            << name << head + QStringLiteral("// registers: NO_SUCH : 62\n");
         QTest::newRow("cost without when") << name << head + QStringLiteral("// cost: 8 * OUTPUTS / COPY\n");
         QTest::newRow("cost without colon")
             << name << head + QStringLiteral("// cost: GPU 8 * OUTPUTS / COPY\n");

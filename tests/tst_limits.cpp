@@ -32,7 +32,8 @@ std::int64_t declaredLocal(OpenClDevice &device, const Job &job)
     const LaunchRequest request = launchRequest(job);
     const Geometry geometry = geometryOf(request.image, request.filter, request.settings.size);
     const cl::Program program
-        = device.program(job.variant, buildOptions(job.variant, request, geometry)).program;
+        = device.program(job.variant, buildOptions(job.variant, request, geometry, device.info().limits))
+              .program;
     const cl::Device handle(device.context().getInfo<CL_CONTEXT_DEVICES>().front());
     cl_ulong most = 0;
     for (const Launch &launch : launchesOf(job.variant, request))

@@ -60,8 +60,8 @@ Result someResult()
     result.sourceHash = "0123456789abcdef";
     result.image = greyImage(5, 3, Plane(15, 0.0F));
     result.device = { 2, "Name", "Vendor", "Platform", "1.2", "OpenCL 3.0", "GPU", 16, true,
-        { 256, { 256, 128 }, 49152, 65536, qint64(1) << 40, (qint64(1) << 53) + 1, true, { 8192, 4096 },
-            true },
+        { 256, { 256, 128 }, 49152, 65536, qint64(1) << 40, (qint64(1) << 53) + 1, true, { 8192, 4096 }, true,
+            true, true },
         { 0.1, 3.3e7 } };
     result.build = 123456789ns;
     result.fromCache = true;
@@ -184,6 +184,8 @@ private Q_SLOTS:
         QCOMPARE(copy.limits.images, true);
         QVERIFY(copy.limits.maxImage == device.limits.maxImage);
         QCOMPARE(copy.limits.tf32, true);
+        QCOMPARE(copy.limits.limitsRegisters, true);
+        QCOMPARE(copy.limits.gpu, true);
         QVERIFY(copy.ceilings == device.ceilings && !(copy.ceilings == Ceilings{}));
     }
 

@@ -29,6 +29,7 @@ QJsonObject toJson(const DeviceInfo &device)
         { QStringLiteral("global_bytes"), static_cast<qint64>(limits.globalBytes) },
         { QStringLiteral("max_alloc_bytes"), static_cast<qint64>(limits.maxAllocBytes) },
         { QStringLiteral("images"), limits.images }, { QStringLiteral("tf32"), limits.tf32 },
+        { QStringLiteral("limits_registers"), limits.limitsRegisters },
         { QStringLiteral("max_image"), array(limits.maxImage) } };
 }
 

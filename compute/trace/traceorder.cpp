@@ -111,7 +111,7 @@ RecorderOrder convolution(
     const auto arguments
         = argumentsOf(request.variant, sizes, launches, { request.image, trace.geometry.out });
     RecorderOrder order = placed(request, passOf(request, launches), trace);
-    order.options = buildOptions(request.variant, sizes, trace.geometry);
+    order.options = buildOptions(request.variant, sizes, trace.geometry, DeviceLimits{}); // of the simulator
     order.values = arguments.values[static_cast<size_t>(request.pass)];
     order.before = passesBefore(request, launches, arguments);
     Coefficients &coefficients = contents.coefficients;

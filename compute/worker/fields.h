@@ -138,6 +138,7 @@ template<typename A> void fields(A &archive, typename A::template Value<DeviceLi
     archive("images", limits.images);
     archive("maxImage", limits.maxImage);
     archive("tf32", limits.tf32);
+    archive("limitsRegisters", limits.limitsRegisters);
     archive("gpu", limits.gpu);
 }
 

@@ -11,6 +11,7 @@
 // shape:    TAPS > 56 : 32 x 4, 4 x 3
 // shape:    TAPS > 30 && OUTPUTS > 12000000 : 32 x 4, 4 x 7
 // shape:    TAPS > 12 && OUTPUTS > 12000000 : 64 x 2, 4 x 4
+// registers: FILTER_W == 7 && FILTER_H == 7 && ITEM_H == 7 : 62
 // memory:   global > private > global
 // requires: ITEM_W == 4 : A row is read in vectors of four pixels; choose 4 outputs per work-item across.
 // requires: FILTER_W * FILTER_H <= 225 : The weights come as an argument, which holds 225 of them on every device; choose a smaller filter or the variant "Register tile".
@@ -27,8 +28,8 @@
 //        4              2 3                    no barrier, nobody waits
 //        5                3
 //
-// All loops are written out by the compiler, so each pixel, sum and weight has a place of its own. More rows of
-// outputs share more, until the registers are used up; then it is all slow at once.
+// The compiler writes all loops out, so each pixel, sum and weight has a place of its own. More rows of outputs share
+// more, until the registers are used up; and the fewer a work-item takes, the more run at once: hence the limit above.
 
 #define LEAD ((ORIGIN_X + 3) / 4 * 4) // as in "Vectors"
 #define SHIFT (LEAD - ORIGIN_X)
@@ -81,9 +82,8 @@ void slideAtBorder(private float4 *sums, global const float *src, private const 
         const int sy = foldNear(top + r, height);
         global const float *from = src + max(sy, 0) * width;
         float row[4 * VECTORS];
-#if OWN_PIXELS
-        spread(load4(from + left + LEAD), row + LEAD);
-#endif
+        if (OWN_PIXELS)
+            spread(load4(from + left + LEAD), row + LEAD);
 #pragma unroll
         for (int n = 0; n < 4 * VECTORS; ++n) {
             if (!OWN_PIXELS || n < LEAD || n >= LEAD + 4)
