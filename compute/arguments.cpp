@@ -141,6 +141,16 @@ bool takesTiles(const Variant &variant)
     return speaksOf(variant, { "SPECTRUM_SIZE" });
 }
 
+bool takesWideTiles(const Variant &variant)
+{
+    return speaksOf(variant, { "TILE_EDGE" });
+}
+
+bool takesColumns(const Variant &variant)
+{
+    return speaksOf(variant, { "COLUMN_POINTS" });
+}
+
 bool takesPieces(const Variant &variant)
 {
     return speaksOf(variant, { "SPECTRUM_PIECE" });
@@ -173,6 +183,10 @@ std::string buildOptions(const Variant &variant, const LaunchRequest &request, c
         macros["RANK"] = request.rank;
     if (takesTiles(variant))
         macros["SPECTRUM_SIZE"] = spectrumSize;
+    if (takesWideTiles(variant))
+        macros["TILE_EDGE"] = tileEdgeOf(request.filter);
+    if (takesColumns(variant))
+        macros["COLUMN_POINTS"] = columnPointsOf(request.filter);
     if (takesPieces(variant))
         macros["SPECTRUM_PIECE"] = spectrumPiece;
     std::string options = "-cl-std=CL1.2";

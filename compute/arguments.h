@@ -62,6 +62,12 @@ bool takesSpectrum(const Variant &variant);
 /// Whether it transforms tiles of spectrumSize x spectrumSize points itself.
 bool takesTiles(const Variant &variant);
 
+/// Whether it transforms tiles of tileEdgeOf() in wide vectors.
+bool takesWideTiles(const Variant &variant);
+
+/// Whether it transforms columns of columnPointsOf() in wide vectors, and no rows.
+bool takesColumns(const Variant &variant);
+
 /// Whether it takes the spectra of pieces, see piecesOf().
 bool takesPieces(const Variant &variant);
 

@@ -251,7 +251,7 @@ Result ByteRun::operator()()
 
 bool takesBytes(const Variant &variant)
 {
-    return variant.origin == Origin::Shipped && !takesSpectrum(variant)
+    return variant.origin == Origin::Shipped && variant.roundings.empty()
         && variant.source.find("image2d_t") == std::string::npos;
 }
 

@@ -29,6 +29,18 @@ constexpr int spectrumSize = 64;
 /// Taps in a row or column of a piece, where a filter is cut so that its pieces fit into such tiles.
 constexpr int spectrumPiece = 32;
 
+/// Points of a row or column of a tile that a CPU transforms: larger where the filter leaves little of 64.
+constexpr int tileEdgeOf(Size2 filter)
+{
+    return filter.w > 21 || filter.h > 21 ? 128 : 64;
+}
+
+/// Points of a column that a CPU transforms, of which it keeps one for each row of the filter less than that.
+constexpr int columnPointsOf(Size2 filter)
+{
+    return filter.h <= 9 ? 32 : filter.h <= 24 ? 64 : 128;
+}
+
 /// Into how many pieces a filter of this size is cut, across and down.
 Size2 piecesOf(Size2 filter);
 

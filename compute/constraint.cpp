@@ -52,6 +52,7 @@ Symbols withDevice(Symbols symbols, const DeviceLimits &limits)
     symbols["GPU"] = limits.gpu ? 1.0 : 0.0;
     symbols["CPU"] = limits.gpu ? 0.0 : 1.0;
     symbols["TF32"] = limits.tf32 ? 1.0 : 0.0;
+    symbols["UNITS"] = std::max(limits.computeUnits, 1);
     return symbols;
 }
 
@@ -64,7 +65,6 @@ Symbols withCeilings(Symbols symbols, const DeviceInfo &device)
     symbols["GROUPS"] = groups("OUT_WIDTH", "GROUP_W", "ITEM_W") * groups("OUT_HEIGHT", "GROUP_H", "ITEM_H");
     symbols["COPY"] = device.ceilings.copiedBytes;
     symbols["MADS"] = device.ceilings.multiplyAdds;
-    symbols["UNITS"] = std::max(device.computeUnits, 1);
     return withDevice(std::move(symbols), device.limits);
 }
 
@@ -187,6 +187,18 @@ Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const 
     return asked.tuning;
 }
 
+static Symbols symbolsOf(const Variant &variant, Size2 filter)
+{
+    const LaunchRequest request{ filter, filter, {}, defaultTuning(variant) };
+    return symbolsOf(request, wholeSizes(request));
+}
+
+double roundingsOf(const Variant &variant, Size2 filter)
+{
+    return variant.roundings.empty() ? static_cast<double>(filter.area()) + 1.0
+                                     : evaluate(variant.roundings, symbolsOf(variant, filter));
+}
+
 std::optional<int> registerLimit(
     const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
 {
@@ -243,7 +255,8 @@ void checkExpressions(const Variant &variant)
                 variant.file + ": the expression \"" + expression + "\" cannot be evaluated: " + e.what());
         }
     };
-    check(variant.localBytes, symbols);
+    for (const std::string &expression : { variant.localBytes, variant.roundings })
+        check(expression, symbols);
     for (const auto *areas : { &variant.passes, &variant.buffers })
         for (const NamedArea &area : *areas)
             for (const std::string &edge : { area.width, area.height })

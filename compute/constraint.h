@@ -53,6 +53,9 @@ std::optional<Microseconds> expectedTime(
 /// halved until the device takes it. request.tuning is not looked at.
 Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 
+/// Of one output: the header's roundings, else TAPS + 1.
+double roundingsOf(const Variant &variant, Size2 filter);
+
 /// The first of the header's register limits that holds for request.tuning; nullopt if none does, or if the
 /// device's compiler takes none.
 std::optional<int> registerLimit(
@@ -63,9 +66,9 @@ std::optional<int> registerLimit(
 /// Expressions in headers see FILTER_W, FILTER_H, TAPS, GROUP_W, GROUP_H, ITEM_W, ITEM_H, BORDER and its
 /// values (BORDER_ZERO, BORDER_REPLICATE, …, as in prelude.clh), RANK, WIDTH, HEIGHT, OUT_WIDTH, OUT_HEIGHT,
 /// PLANE_WIDTH, PLANE_HEIGHT (see transformSize()), OUTPUTS, ALIGNED (see alignmentOf()), the variant's own
-/// params, and (but for local memory, passes and buffers) CPU and GPU, one of which is 1, and TF32, which is
-/// 1 on devices with tensor cores for it, see DeviceLimits. Costs also see COPY and MADS (see Ceilings),
-/// UNITS, the compute units of the device, and GROUPS, the work-groups of a launch over all outputs.
+/// params, and (but for local memory, passes and buffers) CPU and GPU, one of which is 1, TF32, which is
+/// 1 on devices with tensor cores for it, and UNITS, the compute units of the device, see DeviceLimits.
+/// Costs also see COPY and MADS (see Ceilings), and GROUPS, the work-groups of a launch over all outputs.
 std::optional<std::string> refusal(
     const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 

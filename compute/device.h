@@ -12,6 +12,7 @@ namespace halo {
 /// What a device can hold; a launch outside these limits is refused before it starts.
 struct DeviceLimits
 {
+    int computeUnits = 0;     ///< that run work-groups side by side
     int maxGroupItems = 1024; ///< work-items of one work-group
     Size2 maxGroup{ 1024, 1024 };
     std::int64_t localBytes = 32768;    ///< local memory of one work-group
@@ -50,7 +51,6 @@ struct DeviceInfo
     std::string driver;
     std::string version; ///< CL_DEVICE_VERSION
     std::string type;    ///< "GPU", "CPU", "accelerator"
-    int computeUnits = 0;
     bool unifiedMemory = false;
     DeviceLimits limits;
     Ceilings ceilings; ///< assumed; what was measured is in the TuneStore

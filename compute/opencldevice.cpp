@@ -41,6 +41,7 @@ DeviceLimits limitsOf(const cl::Device &device)
 {
     const auto items = device.getInfo<CL_DEVICE_MAX_WORK_ITEM_SIZES>();
     DeviceLimits limits;
+    limits.computeUnits = static_cast<int>(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>());
     limits.maxGroupItems = static_cast<int>(device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>());
     limits.maxGroup = { static_cast<int>(items.at(0)), static_cast<int>(items.at(1)) };
     limits.localBytes = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>());
@@ -96,13 +97,12 @@ DeviceInfo describe(const cl::Device &device, int index)
     info.driver = tidy(device.getInfo<CL_DRIVER_VERSION>());
     info.version = tidy(device.getInfo<CL_DEVICE_VERSION>());
     info.type = typeWord(device.getInfo<CL_DEVICE_TYPE>());
-    info.computeUnits = static_cast<int>(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>());
     info.unifiedMemory = device.getInfo<CL_DEVICE_HOST_UNIFIED_MEMORY>() == CL_TRUE;
     info.limits = limitsOf(device);
     info.limits.tf32 = hasTf32(device);
     info.limits.limitsRegisters = hasExtension(device, "cl_nv_compiler_options");
     info.limits.gpu = (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) == 0; // a simulator is all
-    info.ceilings = assumedCeilings(info.limits.gpu, info.computeUnits,
+    info.ceilings = assumedCeilings(info.limits.gpu, info.limits.computeUnits,
         static_cast<int>(device.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>()));
     return info;
 }

@@ -154,7 +154,7 @@ DeviceInfo opencvDeviceInfo()
     info.driver = CV_VERSION;
     info.version = "OpenCV " CV_VERSION;
     info.type = "CPU";
-    info.computeUnits = static_cast<int>(std::thread::hardware_concurrency());
+    info.limits.computeUnits = static_cast<int>(std::thread::hardware_concurrency());
     info.unifiedMemory = true;
     return info;
 }

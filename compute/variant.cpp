@@ -110,13 +110,12 @@ void addShape(Variant &variant, const std::string &text)
 
 void addRegisterLimit(Variant &variant, const std::string &text)
 {
-    constexpr int fewest = 16, most = 255; // what NVIDIA's compiler keeps to
     if (variant.workload != "image" && variant.workload != "signal")
         throw BadLine{ "only kernels of images and signals may limit registers" };
     const auto [condition, count] = parsePair(text, "condition : registers of a work-item");
     const std::vector<int> counts = parseNumbers(count);
-    if (counts.size() != 1 || counts.front() < fewest || counts.front() > most)
-        throw BadLine{ "expected " + std::to_string(fewest) + " to " + std::to_string(most) + " registers" };
+    if (counts.size() != 1 || counts.front() < 16 || counts.front() > 255) // of NVIDIA's compiler
+        throw BadLine{ "expected 16 to 255 registers" };
     variant.registerLimits.push_back({ condition, counts.front() });
 }
 
@@ -181,6 +180,7 @@ const std::map<std::string, Setter> &headerKeys()
         { "transform", addTransform },
         { "precision", setPrecision },
         { "cost", addCost },
+        { "roundings", [](Variant &v, const std::string &t) { v.roundings = t; } },
     };
     return keys;
 }

@@ -104,7 +104,10 @@ struct Variant
     /// itself. Fewer than floatBits are said in title and summary, so wherever the variant is named.
     int precision = floatBits;
     std::vector<Cost> costs; ///< the first that holds counts, see preferredVariant()
-    std::string notes;       ///< the prose under the header
+    /// An expression, for a variant that does not add up products of a weight and a pixel, one for each tap:
+    /// roundings of sum |weights| in an output at most, see toleranceOf().
+    std::string roundings;
+    std::string notes; ///< the prose under the header
     std::string source;
     Origin origin = Origin::Shipped;
 };

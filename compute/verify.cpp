@@ -13,8 +13,6 @@
 namespace halo {
 namespace {
 
-/// See toleranceOf().
-constexpr double transformRoundings = 128.0;
 constexpr size_t samplesAtOnce = 1 << 20; ///< some milliseconds, so that cancelling is answered
 
 bool sameImage(const Image &a, const Image &b)
@@ -63,11 +61,8 @@ double toleranceOf(const Image &image, const Filter &filter, const Variant &vari
 
 double toleranceOf(const Filter &filter, const Variant &variant, double largest)
 {
-    const auto taps = static_cast<double>(filter.weights.size());
-    if (takesSpectrum(variant))
-        return roundingOf(std::max(taps + 1.0, transformRoundings), largest * sumOf(filter));
     if (!takesTerms(variant))
-        return roundingOf(taps + 1.0, largest * sumOf(filter));
+        return roundingOf(roundingsOf(variant, filter.size()), largest * sumOf(filter));
     const Terms terms = termsOf(filter);
     return largest * terms.residual
         + roundingOf(filter.width + filter.height + terms.rank + 1.0, largest * terms.magnitude);
@@ -112,7 +107,7 @@ Verification Verifier::verify(const Job &job, const Image &result, const Progres
 {
     const bool known = sameImage(m_source, job.image) && m_filter.sameWeights(job.filter)
         && m_settings == job.settings && sameRows(m_rows, job.rows) && !m_reference.empty();
-    const std::pair arithmetic(takesTerms(job.variant), takesSpectrum(job.variant));
+    const std::pair arithmetic(takesTerms(job.variant), roundingsOf(job.variant, job.filter.size()));
     if (!known || m_arithmetic != arithmetic)
         m_tolerance = toleranceOf(job.image, job.filter, job.variant, progress);
     m_arithmetic = arithmetic;

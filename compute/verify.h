@@ -23,12 +23,12 @@ struct Verification
 /// 1.05 (n + 1) 2^-24 max|a| sum|w| + 1e-9 for n taps: the bound of a float dot product in any order.
 double toleranceOf(const Image &image, const Filter &filter, const Progress &progress = {});
 /// The same for what a variant computes. One that multiplies with r columns and rows, of W x H taps, may
-/// differ by max|a| (residual + 1.05 (W + H + r + 1) 2^-24 magnitude) + 1e-9, see Terms. One that multiplies
-/// transforms spreads its roundings over a tile, or the picture, so that they follow its largest value and hardly
-/// the taps: n is at least 127. That is no proof, but eight times the worst that tests have seen, and five times that
-/// of a single weight on pixels of 1 and -1. Pieces of a filter need no more: the errors of a piece follow
-/// its sum|w|, and these add up to the filter's; to add four spectra rounds three times more, which is within
-/// that.
+/// differ by max|a| (residual + 1.05 (W + H + r + 1) 2^-24 magnitude) + 1e-9, see Terms. Where the header
+/// tells roundings, these count instead of n + 1: a variant that multiplies transforms spreads its roundings
+/// over a tile, or the picture, so that they follow its largest value and hardly the taps, and tells at least
+/// 128. That is no proof, but eight times the worst that tests have seen, and five times that of a single
+/// weight on pixels of 1 and -1. Pieces of a filter need no more: the errors of a piece follow its sum|w|,
+/// and these add up to the filter's; to add four spectra rounds three times more, which is within that.
 double toleranceOf(
     const Image &image, const Filter &filter, const Variant &variant, const Progress &progress = {});
 
@@ -52,7 +52,7 @@ private:
     RowRange m_rows;
     Image m_reference;
     double m_tolerance = 0.0;
-    std::pair<bool, bool> m_arithmetic; ///< what the tolerance is for: terms, a spectrum
+    std::pair<bool, double> m_arithmetic; ///< what the tolerance is for: terms, roundings
 };
 
 } // namespace halo

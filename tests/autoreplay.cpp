@@ -166,7 +166,7 @@ DeviceInfo exampleDevice(const QString &kind)
     DeviceInfo device;
     device.name = gpu ? "an H200" : "PoCL on two cores";
     device.type = gpu ? "GPU" : "CPU";
-    device.computeUnits = gpu ? 132 : 2;
+    device.limits.computeUnits = gpu ? 132 : 2;
     device.limits.gpu = gpu;
     device.limits.maxGroupItems = gpu ? 1024 : 4096;
     device.limits.maxGroup = { device.limits.maxGroupItems, device.limits.maxGroupItems };

@@ -20,7 +20,7 @@ DeviceInfo h200()
     info.name = "Fast";
     info.driver = "1.2";
     info.type = "GPU";
-    info.computeUnits = 132;
+    info.limits.computeUnits = 132;
     info.limits.gpu = true;
     info.limits.localBytes = 48 << 10;
     info.limits.maxAllocBytes = info.limits.globalBytes = 1LL << 32;

@@ -105,7 +105,7 @@ private Q_SLOTS:
         request.image = { 33, 9 }; // each of the five across and three down has one that is not full
         DeviceInfo device;
         QCOMPARE(expectedTime(v, request, device)->count(), 15.0);
-        device.computeUnits = 16;
+        device.limits.computeUnits = 16;
         QCOMPARE(expectedTime(v, request, device)->count(), 1.0);
     }
 

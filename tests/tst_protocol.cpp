@@ -59,8 +59,8 @@ Result someResult()
     result.variantId = "mine";
     result.sourceHash = "0123456789abcdef";
     result.image = greyImage(5, 3, Plane(15, 0.0F));
-    result.device = { 2, "Name", "Vendor", "Platform", "1.2", "OpenCL 3.0", "GPU", 16, true,
-        { 256, { 256, 128 }, 49152, 65536, qint64(1) << 40, (qint64(1) << 53) + 1, true, { 8192, 4096 }, true,
+    result.device = { 2, "Name", "Vendor", "Platform", "1.2", "OpenCL 3.0", "GPU", true,
+        { 16, 256, { 256, 128 }, 49152, 65536, qint64(1) << 40, (qint64(1) << 53) + 1, true, { 8192, 4096 }, true,
             true, true },
         { 0.1, 3.3e7 } };
     result.build = 123456789ns;
@@ -173,7 +173,7 @@ private Q_SLOTS:
         for (const auto member : { &DeviceInfo::name, &DeviceInfo::vendor, &DeviceInfo::platform,
                  &DeviceInfo::driver, &DeviceInfo::version, &DeviceInfo::type })
             QCOMPARE(copy.*member, device.*member);
-        QCOMPARE(copy.computeUnits, 16);
+        QCOMPARE(copy.limits.computeUnits, 16);
         QCOMPARE(copy.unifiedMemory, true);
         QCOMPARE(copy.limits.maxGroupItems, 256);
         QVERIFY(copy.limits.maxGroup == device.limits.maxGroup);

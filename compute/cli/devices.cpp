@@ -20,7 +20,7 @@ QJsonObject toJson(const DeviceInfo &device)
         { QStringLiteral("platform"), text(device.platform) },
         { QStringLiteral("driver"), text(device.driver) },
         { QStringLiteral("version"), text(device.version) }, { QStringLiteral("type"), text(device.type) },
-        { QStringLiteral("compute_units"), device.computeUnits },
+        { QStringLiteral("compute_units"), device.limits.computeUnits },
         { QStringLiteral("unified_memory"), device.unifiedMemory },
         { QStringLiteral("max_group_items"), limits.maxGroupItems },
         { QStringLiteral("max_group"), array(limits.maxGroup) },
@@ -38,7 +38,7 @@ void print(const DeviceInfo &device)
     printLine(QStringLiteral("%1  %2  %3, %4 compute units  [%5, driver %6]")
                   .arg(device.index)
                   .arg(text(device.name), text(device.type))
-                  .arg(device.computeUnits)
+                  .arg(device.limits.computeUnits)
                   .arg(text(device.platform), text(device.driver)));
 }
 

@@ -198,6 +198,17 @@ FilterCost costOf(const Variant &variant, const LaunchRequest &request, const De
         cost.flops = 2.0 * request.rank * (request.filter.w + request.filter.h);
     if (!variant.transforms.empty()) {
         addTransforms(cost, request);
+    } else if (takesWideTiles(variant)) {
+        const int edge = tileEdgeOf(request.filter);
+        const Size2 kept{ edge + 1 - request.filter.w, edge + 1 - request.filter.h };
+        const auto n = static_cast<double>(Size2{ edge, edge }.area());
+        cost.reads = n / static_cast<double>(kept.area());
+        cost.flops = cost.reads * (2.0 * 5.0 * std::log2(n) + 6.0) / 2.0; // as below, for two tiles
+    } else if (takesColumns(variant)) {
+        const double n = columnPointsOf(request.filter);
+        cost.reads = n / (n + 1 - request.filter.h);
+        cost.flops
+            = cost.reads * (2.0 * 5.0 * std::log2(n) + 8.0 * request.filter.w) / 2.0; // for two columns
     } else if (takesTiles(variant)) {
         const bool cut = takesPieces(variant);
         const Size2 pieces = cut ? piecesOf(request.filter) : Size2{ 1, 1 };

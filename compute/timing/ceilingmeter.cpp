@@ -97,7 +97,7 @@ CeilingMeter::CeilingMeter(int device, CeilingOptions options)
         m_data->source.file = "ceilings.cl";
         m_data->source.source = ceilingSource();
         m_data->bytes = copiedBytes(*m_device, options.bytes);
-        m_data->items = itemsPerUnit * std::max(m_device->info().computeUnits, 1);
+        m_data->items = itemsPerUnit * std::max(m_device->info().limits.computeUnits, 1);
         m_data->open(*m_device);
         addShapes();
         m_data->close();

@@ -129,7 +129,7 @@ Difference differenceInReads(const FormulaCase &one)
 double toleranceOfDetour(
     const Filter &filter, const Variant &variant, const std::unordered_map<std::int64_t, float> &pixels)
 {
-    if (!takesTerms(variant) && !takesSpectrum(variant))
+    if (!takesTerms(variant) && variant.roundings.empty())
         return 0.0;
     double largest = 0.0;
     for (const auto &[element, value] : pixels)

@@ -129,6 +129,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Job> &jo
 
 template<typename A> void fields(A &archive, typename A::template Value<DeviceLimits> &limits)
 {
+    archive("computeUnits", limits.computeUnits);
     archive("maxGroupItems", limits.maxGroupItems);
     archive("maxGroup", limits.maxGroup);
     archive("localBytes", limits.localBytes);
@@ -157,7 +158,6 @@ template<typename A> void fields(A &archive, typename A::template Value<DeviceIn
     archive("driver", device.driver);
     archive("version", device.version);
     archive("type", device.type);
-    archive("computeUnits", device.computeUnits);
     archive("unifiedMemory", device.unifiedMemory);
     archive("limits", device.limits);
     archive("ceilings", device.ceilings);

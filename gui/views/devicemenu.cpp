@@ -14,7 +14,7 @@ QString titleOf(const DeviceInfo &device)
 {
     return DeviceMenu::tr("%1 \u00b7 %2, compute units: %3")
         .arg(QString::fromStdString(device.name), QString::fromStdString(device.type),
-            QString::number(device.computeUnits));
+            QString::number(device.limits.computeUnits));
 }
 
 QString descriptionOf(const DeviceInfo &device)

@@ -9,7 +9,8 @@
 // buffer:    plane : PLANE_WIDTH + 2 x PLANE_HEIGHT
 // group:     64 x 4
 // memory:    global > private > global > private > global
-// cost:     CPU : 600 + 135 * PLANE_WIDTH * PLANE_HEIGHT * log2(PLANE_WIDTH * PLANE_HEIGHT) / MADS
+// roundings: max(TAPS + 1, 128)
+// cost:     CPU : 600 + PLANE_WIDTH * PLANE_HEIGHT * log2(PLANE_WIDTH * PLANE_HEIGHT) * (16 / COPY + 42 / MADS)
 //
 // The convolution theorem: what is a sum over all taps for each pixel is one product for each frequency. So a
 // picture of n pixels takes a transform there, n / 2 products and a transform back, and that is about

@@ -15,6 +15,7 @@
 // requires: GROUP_W * GROUP_H == 64 || GROUP_W * GROUP_H == 128 || GROUP_W * GROUP_H == 256 || GROUP_W * GROUP_H == 512 : 512 lines of eight points are shared out; choose a work-group of 64, 128, 256 or 512.
 // requires: rint(GROUP_W * ITEM_W / 2) * 2 == GROUP_W * ITEM_W : The outputs of a work-group lie in two tiles; choose an even number across.
 // requires: GROUP_W * ITEM_W / 2 + FILTER_W <= 65 && GROUP_H * ITEM_H + FILTER_H <= 65 : A tile of 64 x 64 pixels has no room for so many outputs and the reach of this filter; choose fewer outputs or a smaller filter.
+// roundings: max(TAPS + 1, 128)
 // cost:     GPU : 7.03 + 661000 * ceil(GROUPS / UNITS) * UNITS / MADS + (8 + 2.79 * (ALIGNED < 4)) * OUTPUTS / COPY
 //
 // A sum over all taps is one product for each frequency. A transform of 64 points takes two steps of eight

@@ -11,7 +11,8 @@
 // requires: GROUP_W * GROUP_H == 64 || GROUP_W * GROUP_H == 128 || GROUP_W * GROUP_H == 256 || GROUP_W * GROUP_H == 512 : 512 lines of eight points are shared out; choose a work-group of 64, 128, 256 or 512.
 // requires: rint(GROUP_W * ITEM_W / 2) * 2 == GROUP_W * ITEM_W && GROUP_W * ITEM_W <= 64 : The outputs of a work-group lie in two tiles, of which 32 columns are kept; choose an even number of at most 64 across.
 // requires: rint(GROUP_H * ITEM_H / 32) * 32 == GROUP_H * ITEM_H : A work-group goes down block by block of 32 rows; choose a multiple of 32 outputs down.
-// cost:     GPU : 5.49 + 419000 * ceil(GROUPS / UNITS) * (GROUP_H * ITEM_H / 32 + ceil(FILTER_W / 32) * (GROUP_H * ITEM_H / 32 + ceil(FILTER_H / 32) - 1)) * UNITS / MADS
+// roundings: max(TAPS + 1, 128)
+// cost:     GPU : 5.49 + 419000 * ceil(GROUPS / UNITS) * (GROUP_H * ITEM_H / 32 + ceil(FILTER_W / 32) * (GROUP_H * ITEM_H / 32 + ceil(FILTER_H / 32) - 1)) * UNITS / MADS + 2.79 * (ALIGNED < 4) * OUTPUTS / COPY
 //
 // Read "Overlap-save" first: a tile of 64 x 64 pixels has no room for a filter of 63 x 63 and outputs. But a sum
 // over all taps is the sum of what its pieces give, of 32 x 32 taps each, and in a tile such a piece leaves room
