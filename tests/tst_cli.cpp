@@ -166,7 +166,8 @@ void TestCli::variants()
         = QStringLiteral("naive constant_filter uncoalesced image_sampler tile_four_loads "
                          "tile_strided tile_async tile_unrolled tile_many_outputs vectors registers "
                          "register_tile fft_whole overlap_save overlap_pieces "
-                         "separable_two_pass separable_fused low_rank cpu_strips cpu_separable naive");
+                         "separable_two_pass separable_fused low_rank cpu_strips cpu_columns "
+                         "cpu_overlap_save cpu_separable naive");
     QVERIFY2(ids.join(u' ').startsWith(first), qPrintable(ids.join(u' ')));
     QCOMPARE(
         call({ QStringLiteral("variants"), QStringLiteral("--workload"), QStringLiteral("image") }).status,

@@ -262,7 +262,7 @@ void TestMeaning::costsAreThoseOfTheTile()
         QCOMPARE(cost.variant, variant.id);
         QCOMPARE(cost.taps, 35.0);
         const double rank = 3.0;
-        if (!takesSpectrum(variant))
+        if (!takesSpectrum(variant) && !takesWideTiles(variant) && !takesColumns(variant))
             QCOMPARE(cost.flops, takesTerms(variant) ? 2.0 * rank * (7 + 5) : 70.0);
         QVERIFY(cost.refusal == refusal(variant, request, {}));
         const Tuning &tuning = request.tuning;
@@ -284,6 +284,18 @@ void TestMeaning::costsAreThoseOfTheTile()
             const FilterCost four = costOf(variant, request, {});
             QCOMPARE(four.reads, 10.0 * 4096 * 2 / (64 * 128));
             QCOMPARE(four.flops, 4096 * ((10 + 4) * 5.0 * 12.0 + 10 * 2 * 8.0) / (64 * 128));
+        } else if (variant.id
+            == "cpu_overlap_save") { // two transforms of 4096 points for two tiles, and products
+            QCOMPARE(cost.reads, 4096.0 / (58 * 60));
+            QCOMPARE(cost.flops, 4096 * (2 * 5.0 * 12.0 + 6.0) / (2.0 * 58 * 60));
+            request.filter = { 7, 31 };
+            QCOMPARE(costOf(variant, request, {}).flops, 16384 * (2 * 5.0 * 14.0 + 6.0) / (2.0 * 122 * 98));
+        } else if (variant.id
+            == "cpu_columns") { // two transforms of 32 points for two columns, and seven products
+            QCOMPARE(cost.reads, 32.0 / 28);
+            QCOMPARE(cost.flops, 32 * (2 * 5.0 * 5.0 + 8.0 * 7) / (2.0 * 28));
+            request.filter = { 7, 31 };
+            QCOMPARE(costOf(variant, request, {}).flops, 128 * (2 * 5.0 * 7.0 + 8.0 * 7) / (2.0 * 98));
         } else {
             QCOMPARE(cost.reads, variant.localBytes.empty() ? 35.0 : tile);
         }

@@ -54,9 +54,10 @@ private:
     }
     static bool isSlowToBuild(const QString &name)
     {
-        static const QSet<QString> slow{ QStringLiteral("cpu_strips"), QStringLiteral("fft_whole"),
-            QStringLiteral("overlap_pieces"), QStringLiteral("overlap_save"), QStringLiteral("register_tile"),
-            QStringLiteral("registers"), QStringLiteral("tile_async"), QStringLiteral("vectors") };
+        static const QSet<QString> slow{ QStringLiteral("cpu_strips"), QStringLiteral("cpu_columns"),
+            QStringLiteral("cpu_overlap_save"), QStringLiteral("fft_whole"), QStringLiteral("overlap_pieces"),
+            QStringLiteral("overlap_save"), QStringLiteral("register_tile"), QStringLiteral("registers"),
+            QStringLiteral("tile_async"), QStringLiteral("vectors") };
         return slow.contains(name);
     }
     bool isTried(const QString &name, const QString &id) const

@@ -6,7 +6,7 @@
 // memory:   global > private > global
 // requires: rint(ITEM_W / 64) * 64 == ITEM_W && rint(ITEM_H / 4) * 4 == ITEM_H : A work-item computes whole blocks of 64 by 4 outputs; choose multiples of that for its outputs.
 // requires: CPU : This kernel has the shape of a CPU, and a GPU's compiler takes minutes for it; choose "Registers" or "Register tile".
-// cost:     CPU : 64 + (4.4 + 9.3 * (ALIGNED < 16)) * OUTPUTS / COPY + 1.12 * TAPS * OUTPUTS / MADS
+// cost:     CPU : 20 + (4.4 + 4.4 * (ALIGNED < 16)) * OUTPUTS / COPY + 1.12 * TAPS * OUTPUTS / MADS + 90 * ceil(OUT_HEIGHT / 4) * (FILTER_H + 3) * (64 + FILTER_W) / MADS
 //
 // A CPU has few cores, and a work-group costs it more than many outputs do. What makes it fast: vectors of 16
 // floats, one for each lane of its widest registers, and a block of sums that just fit into these registers.
