@@ -73,6 +73,14 @@ private Q_SLOTS:
     }
 
     /// A wrong border is in the table as wrong, and is never the fastest.
+    void longSignalsAreKept()
+    {
+        Record record = someRecord();
+        record.measured.front().image = { 1 << 22, 1 };
+        const Record copy = recordFromJson(toJson(record), "signal.json");
+        QVERIFY(copy.measured.front().image == record.measured.front().image);
+    }
+
     void whatIsWrongIsNotRanked()
     {
         const Record record = fromCsv(toCsv(someRecord()), "times.csv");

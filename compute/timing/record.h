@@ -14,6 +14,9 @@ namespace halo {
 
 struct BenchEntry;
 
+/// The longest edge that may have been measured: signals are one long row.
+constexpr int mostMeasuredEdge = 1 << 28;
+
 /// Everything that was measured of one configuration. Times in milliseconds.
 struct Measured
 {

@@ -15,7 +15,6 @@ constexpr std::array<std::string_view, columnCount> columnNames{ "device", "driv
     "series", "sample", "build_ns", "upload_ns", "kernel_ns", "download_ns", "verified", "max_error",
     "host_ns", "tolerance", "checked_rows", "title", "recorded" };
 constexpr std::array needed{ Column::Device, Column::Variant, Column::Sample, Column::Kernel };
-constexpr int mostEdge = 1 << 28;        // signals are one long row
 constexpr double mostNanoseconds = 1e15; // eleven days
 
 std::string nameOf(TimingColumn column)
@@ -129,9 +128,9 @@ Measured TimingRow::configuration() const
     measured.title = cell(Column::Title).empty() ? measured.variant : cell(Column::Title);
     measured.sourceHash = cell(Column::SourceHash);
     measured.filter = cell(Column::Filter);
-    measured.image.w = static_cast<int>(number(Column::Width, 1, mostEdge));
-    measured.image.h = static_cast<int>(number(Column::Height, 1, mostEdge));
-    measured.channels = static_cast<int>(number(Column::Channels, 1, mostEdge, 1));
+    measured.image.w = static_cast<int>(number(Column::Width, 1, mostMeasuredEdge));
+    measured.image.h = static_cast<int>(number(Column::Height, 1, mostMeasuredEdge));
+    measured.channels = static_cast<int>(number(Column::Channels, 1, mostMeasuredEdge, 1));
     if (!cell(Column::Op).empty())
         measured.settings.op = word(Column::Op, parseOp);
     if (!cell(Column::Size).empty())
@@ -147,7 +146,7 @@ Measured TimingRow::configuration() const
     measured.uploadMs = milliseconds(Column::Upload);
     measured.downloadMs = milliseconds(Column::Download);
     measured.tolerance = number(Column::Tolerance, 0, 1e30, 0);
-    measured.checkedRows = static_cast<int>(number(Column::CheckedRows, 0, mostEdge, 0));
+    measured.checkedRows = static_cast<int>(number(Column::CheckedRows, 0, mostMeasuredEdge, 0));
     return measured;
 }
 
@@ -160,7 +159,7 @@ void TimingRow::readParameters(Measured &measured) const
             failHere("the parameter " + name + " is no whole number.");
         if (name == "ITEM_W" || name == "ITEM_H")
             (name == "ITEM_W" ? measured.tuning.items.w : measured.tuning.items.h)
-                = std::clamp(value, 1, mostEdge);
+                = std::clamp(value, 1, mostMeasuredEdge);
         else
             measured.tuning.params[name] = value;
     }

@@ -15,7 +15,6 @@ namespace halo {
 namespace {
 
 constexpr int formatVersion = 1;
-constexpr int mostPixelsAcross = 1 << 20;
 
 // Each struct names its members once, in fields(archive, value), which serves both ways.
 
@@ -172,7 +171,7 @@ bool allPositive(const std::vector<double> &values)
 
 bool canBe(Size2 size)
 {
-    return size.w >= 1 && size.h >= 1 && size.w <= mostPixelsAcross && size.h <= mostEdge;
+    return size.w >= 1 && size.h >= 1 && size.w <= mostMeasuredEdge && size.h <= mostMeasuredEdge;
 }
 
 bool canBe(const Measured &measured)
