@@ -72,7 +72,6 @@ private Q_SLOTS:
         QVERIFY2(json.contains(QByteArray("\u6ce8\u610f")), "notes stay readable");
     }
 
-    /// A wrong border is in the table as wrong, and is never the fastest.
     void longSignalsAreKept()
     {
         Record record = someRecord();
@@ -81,6 +80,7 @@ private Q_SLOTS:
         QVERIFY(copy.measured.front().image == record.measured.front().image);
     }
 
+    /// A wrong border is in the table as wrong, and is never the fastest.
     void whatIsWrongIsNotRanked()
     {
         const Record record = fromCsv(toCsv(someRecord()), "times.csv");
