@@ -3,6 +3,8 @@
 #
 # The one list of packages: run.sh and test.sh install from it, check-fresh.sh proves it.
 # Sourced, not run. The names are the same in Debian 12 and Ubuntu 24.04 (universe).
+# shellcheck source-path=SCRIPTDIR source=failures.sh
+. "$(dirname "${BASH_SOURCE[0]}")/failures.sh"
 
 package_list() {
     cat <<'LIST'
@@ -86,34 +88,15 @@ known_system() {
     )
 }
 
-say() {
-    echo "haloscope: $*" >&2
-}
-
-# logged COMMAND...: its output goes to the file $log, a line at a time to a terminal, and is shown if it fails.
-# Wants pipefail.
-# shellcheck disable=SC2154 # whoever sources this sets log
-logged() {
-    local status=0
-    if [ -t 2 ]; then
-        "$@" 2>&1 </dev/null | tee -a "$log" | awk '{ printf "\r\033[K%s", substr($0, 1, 78); fflush() }' >&2 \
-            || status=$?
-        printf '\r\033[K' >&2
-    else
-        "$@" >>"$log" 2>&1 </dev/null || status=$?
-    fi
-    [ "$status" = 0 ] || tail -n 40 "$log" >&2
-    return "$status"
-}
-
 # install_packages GROUP...: installs what is missing of them, without a question; exits if it cannot.
 install_packages() {
-    local missing apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600)
+    local missing apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600) as_root=()
     [ "${HALOSCOPE_PACKAGES:-}" != skip ] || return 0
     if ! known_system; then
         say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, charts, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), giflib, libtiff 4.5, libsndfile, CLBlast, VkFFT 1.2 and muParser," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), giflib, libtiff 4.5, libsndfile, CLBlast, VkFFT 1.2," \
+            "muParser, Oclgrind with its library and the headers of LLVM 14," \
             "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
         exit 69
     fi
@@ -125,16 +108,24 @@ install_packages() {
             sudo -v || true
         fi
         if ! sudo -n true 2>/dev/null; then
-            say "packages are missing and installing them takes root; have an administrator run:" \
-                "apt-get update && apt-get install --no-install-recommends $missing"
+            say "packages are missing and installing them takes root: have an administrator run" \
+                "\"apt-get update && apt-get install --no-install-recommends ${missing% }\", then call this again."
             exit 69
         fi
-        apt=(sudo -n "${apt[@]}")
+        as_root=(sudo -n)
     fi
     say "installing $missing"
+    # What was interrupted once is ended first: apt-get refuses to go on before.
+    if compgen -G '/var/lib/dpkg/updates/[0-9]*' >/dev/null; then
+        logged "${as_root[@]}" dpkg --configure -a || give_up 69 "an interrupted installation could not be ended"
+    fi
     # shellcheck disable=SC2086 # a list of words
-    if ! { logged "${apt[@]}" update && logged "${apt[@]}" install --no-install-recommends $missing; }; then
-        say "the packages could not be installed: see above and in $log."
-        exit 69
+    if ! { logged "${as_root[@]}" "${apt[@]}" update \
+        && logged "${as_root[@]}" "${apt[@]}" install --no-install-recommends $missing; }; then
+        if seen 'Temporary failure resolving|Could not (resolve|connect)|Unable to connect|Network is unreachable'; then
+            say "the packages could not be fetched: connect this machine to the network, then call this again; only the first time needs it."
+            exit 69
+        fi
+        give_up 69 "the packages could not be installed"
     fi
 }

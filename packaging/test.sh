@@ -20,9 +20,17 @@ steady() {
     fi
 }
 
-mkdir -p build
-log=$PWD/build/test-packages.log
-: >"$log"
+# What an installed Haloscope has first, and an installation of it: whatever CMake installs that is no part of the target
+# `installed` is missing there, as it would be after run.sh. Then all the rest.
+build() {
+    cmake --preset "$preset" \
+        && steady cmake --build --preset "$preset" --target installed \
+        && cmake --install "build/$preset" --prefix "build/$preset/installed" \
+        && steady cmake --build --preset "$preset"
+}
+
+log=$PWD/build/test-build.log
+open_log
 install_packages build run test
 export LDFLAGS="-fuse-ld=mold ${LDFLAGS:-}"
 # Whoever has a compiler cache is done sooner, in whatever folder the last build was.
@@ -35,8 +43,7 @@ fi
 failed=()
 for preset; do
     echo "== $preset: build"
-    cmake --preset "$preset"
-    steady cmake --build --preset "$preset"
+    watched build || give_up 70 "the build of $preset failed"
     echo "== $preset: tests"
     steady ctest --preset "$preset" </dev/null || failed+=("$preset")
 done
