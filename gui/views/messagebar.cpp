@@ -20,10 +20,10 @@ MessageBar::MessageBar(Session &session, QWidget *parent)
     , m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("messageBar"));
+    setAccessibleName(tr("Message")); // and its text is read as what it is
     m_text->setObjectName(QStringLiteral("messageText"));
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_text->setAccessibleName(tr("Message"));
     m_offer->setObjectName(QStringLiteral("offerButton"));
     m_close->setObjectName(QStringLiteral("closeMessage"));
     m_close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
