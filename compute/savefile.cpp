@@ -18,7 +18,14 @@ namespace {
     throw Error(Fault::Output, sentence.toStdString());
 }
 
-/// Says in our words what the system would say in its own, or later, or not at all.
+QString asideOf(const QString &path)
+{
+    return path + QStringLiteral(".part");
+}
+
+} // namespace
+
+// Says in our words what the system would say in its own, or later, or not at all.
 void checkTarget(const QString &path)
 {
     if (path.isEmpty())
@@ -39,13 +46,6 @@ void checkTarget(const QString &path)
         refuseToSave(QStringLiteral("\"%1\" cannot be saved because \"%2\" is no folder; choose another one.")
                          .arg(path, folder.filePath()));
 }
-
-QString asideOf(const QString &path)
-{
-    return path + QStringLiteral(".part");
-}
-
-} // namespace
 
 void saveFile(const QString &path, const QByteArray &bytes)
 {

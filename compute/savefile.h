@@ -6,6 +6,9 @@
 
 namespace halo {
 
+/// Throws at once what saving there would throw in the end because of the path alone.
+void checkTarget(const QString &path);
+
 /// Writes the bytes aside, checks that all arrived, and renames: the file at path is either the old
 /// one or the whole new one, also on a full disk. Throws Error(Output) naming the path.
 void saveFile(const QString &path, const QByteArray &bytes);

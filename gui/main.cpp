@@ -2,6 +2,8 @@
 #include "compute/error.h"
 #include "compute/hugepages.h"
 #include "gui/shell.h"
+#include "gui/snapshot.h"
+#include "gui/snapshotplan.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -37,6 +39,7 @@ void describe(QCommandLineParser &parser)
     parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("image"),
         QStringLiteral("The picture, project, filter or recording to open."), QStringLiteral("[IMAGE]"));
+    halo::addSnapshotOptions(parser);
 }
 
 /// Help, version and wrong calls need no display: they end here.
@@ -67,6 +70,8 @@ int main(int argc, char *argv[])
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QCoreApplication::setApplicationVersion(QStringLiteral(HALOSCOPE_VERSION));
     answerWithoutWindow(argc, argv);
+    if (halo::wantsSnapshot(argc, argv))
+        return halo::takeSnapshot(argc, argv);
 
     const QtMessageHandler usual = qInstallMessageHandler(failWithoutDisplay);
     const QApplication application(argc, argv);
@@ -77,8 +82,11 @@ int main(int argc, char *argv[])
     QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/haloscope.svg")));
     QCommandLineParser parser;
     describe(parser);
-    if (!parser.parse(QCoreApplication::arguments()) || parser.positionalArguments().size() > 1) {
-        std::fputs("haloscope: Call it as \"haloscope [IMAGE]\"; see haloscope --help.\n", stderr);
+    if (!parser.parse(QCoreApplication::arguments()) || parser.positionalArguments().size() > 1
+        || !parser.optionNames().isEmpty()) {
+        std::fputs("haloscope: Call it as \"haloscope [IMAGE]\" or with --snapshot FILE.png; see haloscope "
+                   "--help.\n",
+            stderr);
         return exitStatus(halo::Fault::Usage);
     }
     halo::Shell shell(halo::realTasks);

@@ -184,10 +184,15 @@ void MainWindow::showDesigner()
 void MainWindow::restoreLayout()
 {
     // At most what the screen has room for, frame and title bar included.
-    resize(QSize(1600, 1000).boundedTo(screen()->availableSize() - QSize(16, 48)));
-    m_columns->restore(m_store, width());
+    begin(QSize(1600, 1000).boundedTo(screen()->availableSize() - QSize(16, 48)));
     restoreGeometry(m_store.layout(QStringLiteral("geometry")));
     m_actions.fullScreen->setChecked(isFullScreen());
+}
+
+void MainWindow::begin(QSize size)
+{
+    resize(size);
+    m_columns->restore(m_store, width());
 }
 
 void MainWindow::saveLayout()

@@ -35,6 +35,8 @@ public:
 
     /// A picture, a filter, a project or a recording.
     void open(const QString &path);
+    /// As a new window of this size begins, whatever room the screen has.
+    void begin(QSize size);
     /// Asks nothing: another window of the same session takes over.
     void closeUnasked()
     {
@@ -45,6 +47,7 @@ public:
     /// Null until it was first opened.
     DesignerWindow *designer() const { return m_designer.get(); }
     Saving *saving() const { return m_saving; }
+    Stages *stages() const { return m_stages; }
 
 Q_SIGNALS:
     void themeChosen(halo::Theme theme);

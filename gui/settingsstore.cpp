@@ -164,15 +164,14 @@ void SettingsStore::setLastFolder(const QString &folder)
 Theme SettingsStore::theme() const
 {
     const QString word = m_settings.value(QStringLiteral("window/theme")).toString();
-    return word == QLatin1String("light") ? Theme::Light
-        : word == QLatin1String("dark")   ? Theme::Dark
-                                          : Theme::System;
+    const auto found = std::ranges::find(themeIds(), word, &std::pair<QString, Theme>::first);
+    return found == themeIds().end() ? Theme::System : found->second;
 }
 
 void SettingsStore::setTheme(Theme theme)
 {
-    const char *word = theme == Theme::Light ? "light" : theme == Theme::Dark ? "dark" : "system";
-    m_settings.setValue(QStringLiteral("window/theme"), QString::fromLatin1(word));
+    const auto found = std::ranges::find(themeIds(), theme, &std::pair<QString, Theme>::second);
+    m_settings.setValue(QStringLiteral("window/theme"), found->first);
 }
 
 QString SettingsStore::language() const

@@ -51,6 +51,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     connectWorkGroup();
     connectFaultLab();
     connectRecordings();
+    connect(m_network, &NetworkStage::failed, this, &Stages::failed);
     connect(&session, &Session::workloadChanged, this, &Stages::showWorkload);
     showWorkload();
     m_tabs->setCurrentIndex(store.layout(layoutKey).toInt());
@@ -120,11 +121,7 @@ void Stages::connectResult()
     connect(&m_session, &Session::staleChanged, m_result, &ResultStage::setStale);
     connect(&m_session, &Session::runningChanged, m_result,
         [this](bool running) { m_result->setBusy(running && (m_session.stale() || !m_session.lastRun())); });
-    connect(m_result, &ResultStage::workGroupRequested, this, [this](QPoint output) {
-        m_tracing->chooseOutput({ output.x(), output.y() });
-        m_workGroup->showPixel({ output.x(), output.y() });
-        show(WorkGroup);
-    });
+    connect(m_result, &ResultStage::workGroupRequested, this, &Stages::showWorkGroupOf);
     showSource();
     showResult();
     showVerification();
@@ -134,9 +131,7 @@ void Stages::connectSignal()
 {
     auto *stage = static_cast<SignalStage *>(m_own.at("signal"));
     connect(stage, &SignalStage::workGroupRequested, this, [this](int sample) {
-        m_tracing->chooseOutput({ sample, 0 });
-        m_workGroup->showPixel({ sample, 0 });
-        show(WorkGroup);
+        showWorkGroupOf({ sample, 0 });
     });
 }
 
@@ -172,6 +167,7 @@ void Stages::connectWorkGroup()
     connect(m_tracing, &Tracing::failed, this, [this](const QString &sentence) {
         m_workGroup->setError(sentence);
         Q_EMIT linesCounted({});
+        Q_EMIT failed(sentence);
     });
     connect(m_tracing, &Tracing::sizesChanged, m_workGroup, &WorkGroupStage::setGroupSizes);
     connect(m_tracing, &Tracing::passesChanged, m_workGroup, &WorkGroupStage::setPasses);
@@ -234,6 +230,13 @@ void Stages::show(Stage stage)
     m_pages->currentWidget()->setFocus(Qt::ShortcutFocusReason);
 }
 
+void Stages::showWorkGroupOf(QPoint output)
+{
+    m_tracing->chooseOutput({ output.x(), output.y() });
+    m_workGroup->showPixel({ output.x(), output.y() });
+    show(WorkGroup);
+}
+
 void Stages::showStage(int index)
 {
     m_pages->setCurrentWidget(page(index));
@@ -261,6 +264,17 @@ void Stages::showRecorded(const std::shared_ptr<const Record> &record)
 void Stages::saveLayout() const
 {
     m_store.setLayout(layoutKey, QByteArray::number(m_tabs->currentIndex()));
+}
+
+const std::vector<std::pair<QString, Stages::Stage>> &stageIds()
+{
+    static const std::vector<std::pair<QString, Stages::Stage>> ids{
+        { QStringLiteral("result"), Stages::Result },
+        { QStringLiteral("work-group"), Stages::WorkGroup },
+        { QStringLiteral("timing"), Stages::Timing },
+        { QStringLiteral("network"), Stages::Network },
+    };
+    return ids;
 }
 
 } // namespace halo

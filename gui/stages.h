@@ -10,6 +10,8 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 class QStackedWidget;
 class QTabBar;
@@ -44,6 +46,8 @@ public:
     Stages(Session &session, SettingsStore &store, QWidget *parent = nullptr);
 
     void show(Stage stage);
+    /// Goes to the work-group that makes this output, and there to the work-item that does.
+    void showWorkGroupOf(QPoint output);
     ResultStage *result() const { return m_result; }
     WorkGroupStage *workGroup() const { return m_workGroup; }
     TimingStage *timing() const { return m_timing; }
@@ -65,6 +69,8 @@ Q_SIGNALS:
     void faultShown(const std::shared_ptr<const halo::Trace> &trace);
     /// A recording of elsewhere is on show; null: none.
     void recordingShown(const std::shared_ptr<const halo::Trace> &trace);
+    /// What a stage says instead of showing what it is for, other than by the session.
+    void failed(const QString &sentence);
 
 private:
     void buildTabs();
@@ -98,5 +104,8 @@ private:
     Recipe m_recipeThen;                      ///< what was chosen when it was opened
     bool m_broken = false;                    ///< the next recording is of a broken kernel
 };
+
+/// What each stage is called outside the window: on the command line and wherever one is named in a file.
+const std::vector<std::pair<QString, Stages::Stage>> &stageIds();
 
 } // namespace halo

@@ -184,6 +184,16 @@ const Colours &coloursOf(const QPalette &palette)
     return isDarkPalette(palette) ? darkColours() : lightColours();
 }
 
+const std::vector<std::pair<QString, Theme>> &themeIds()
+{
+    static const std::vector<std::pair<QString, Theme>> ids{
+        { QStringLiteral("system"), Theme::System },
+        { QStringLiteral("light"), Theme::Light },
+        { QStringLiteral("dark"), Theme::Dark },
+    };
+    return ids;
+}
+
 void applyTheme(QApplication &application, Theme theme)
 {
     application.setPalette(QPalette()); // back to the desktop's own, to see whether that is dark

@@ -2,6 +2,10 @@
 #pragma once
 
 #include <QColor>
+#include <QString>
+
+#include <utility>
+#include <vector>
 
 class QApplication;
 class QPalette;
@@ -40,6 +44,9 @@ enum class Theme
     Light,
     Dark,
 };
+
+/// The word for each, in the settings and on the command line.
+const std::vector<std::pair<QString, Theme>> &themeIds();
 
 /// Gives the program its look. Called again, it changes the look of a running program.
 void applyTheme(QApplication &application, Theme theme);

@@ -16,12 +16,17 @@ QString cliProgram()
 
 Done call(const QStringList &arguments, const QStringList &variables)
 {
+    return callProgram(QStringLiteral("haloscope-cli"), arguments, variables);
+}
+
+Done callProgram(const QString &name, const QStringList &arguments, const QStringList &variables)
+{
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const QString &variable : variables)
         environment.insert(variable.section(u'=', 0, 0), variable.section(u'=', 1));
     process.setProcessEnvironment(environment);
-    process.start(cliProgram(), arguments);
+    process.start(QStringLiteral(HALOSCOPE_BIN "/") + name, arguments);
     process.waitForFinished(-1); // ctest has the deadline
     const bool normal = process.exitStatus() == QProcess::NormalExit;
     return { normal ? process.exitCode() : -1, process.readAllStandardOutput(),

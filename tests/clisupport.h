@@ -23,6 +23,8 @@ struct Done
 
 /// A call of the real program. variables are added to the environment: "NAME=value".
 Done call(const QStringList &arguments, const QStringList &variables = {});
+/// The same of another program of ours.
+Done callProgram(const QString &name, const QStringList &arguments, const QStringList &variables = {});
 
 /// Empty if a failed call is all it must be: this status, nothing on stdout, one sentence that says
 /// these words; else what is wrong.

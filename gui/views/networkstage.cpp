@@ -145,7 +145,7 @@ QWidget *NetworkStage::buildEmpty()
            "each shows its time and the maps it leaves. The sample tells six plain shapes apart."));
     text->setAlignment(Qt::AlignCenter);
     QPushButton *sample = makeButton(tr("Start with the sample"), "sampleNetwork", page);
-    connect(sample, &QPushButton::clicked, this, [this] { open(samplePath); });
+    connect(sample, &QPushButton::clicked, this, &NetworkStage::openSample);
     auto *column = new QVBoxLayout(page);
     column->addStretch(2);
     column->addWidget(title);
@@ -195,6 +195,11 @@ QWidget *NetworkStage::buildFull()
     all->addWidget(buildAnswer());
     all->addWidget(halves, 1);
     return page;
+}
+
+void NetworkStage::openSample()
+{
+    open(samplePath);
 }
 
 /// What the network sees, and what it takes that for.

@@ -32,12 +32,17 @@ public:
     /// Only while it is on show anything runs.
     void setActive(bool active);
     void open(const QString &path);
+    void openSample();
     /// Times as CSV. Throws Error.
     void save(const QString &path) const;
 
     const std::shared_ptr<const Network> &network() const { return m_network; }
     const std::shared_ptr<const NetworkOutcome> &outcome() const { return m_outcome; }
     QSize minimumSizeHint() const override { return { 420, 420 }; }
+
+Q_SIGNALS:
+    /// It cannot be read or run, and says so.
+    void failed(const QString &sentence);
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;

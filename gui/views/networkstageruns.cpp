@@ -66,6 +66,7 @@ void NetworkStage::connectParts()
     connect(&m_networks, &Networks::opened, this, &NetworkStage::takeNetwork);
     connect(&m_networks, &Networks::ran, this, &NetworkStage::takeOutcome);
     connect(&m_networks, &Networks::failed, this, &NetworkStage::say);
+    connect(&m_networks, &Networks::failed, this, &NetworkStage::failed);
     connect(&m_networks, &Networks::busyChanged, this, [this](bool busy) {
         m_progress->setRange(0, 0);
         m_progress->setVisible(busy);
