@@ -15,7 +15,8 @@ namespace halo {
 namespace {
 
 constexpr int colours = 256;
-constexpr int palettePictures = 16; ///< so many pictures of a film tell its colours
+constexpr GifByteType unchanged = colours - 1; ///< no colour: what was there shows through
+constexpr int palettePictures = 16;            ///< so many pictures of a film tell its colours
 
 void check(int result, const GifFileType *file)
 {
@@ -42,7 +43,7 @@ public:
         std::ranges::sort(sorted, [](const auto &a, const auto &b) {
             return a.second != b.second ? a.second > b.second : a.first < b.first;
         });
-        for (size_t i = 0; i < std::min<size_t>(sorted.size(), colours); ++i)
+        for (size_t i = 0; i < std::min<size_t>(sorted.size(), unchanged); ++i)
             m_colours.push_back(sorted[i].first);
     }
 
@@ -136,7 +137,7 @@ public:
     void add(const QImage &image, double seconds)
     {
         const QRect part = changed(m_before, image);
-        GraphicsControlBlock control{ DISPOSE_DO_NOT, false, qRound(seconds * 100.0), NO_TRANSPARENT_COLOR };
+        GraphicsControlBlock control{ DISPOSE_DO_NOT, false, qRound(seconds * 100.0), unchanged };
         std::array<GifByteType, 4> bytes{};
         EGifGCBToExtension(&control, bytes.data());
         check(EGifPutExtension(m_file.get(), GRAPHICS_EXT_FUNC_CODE, 4, bytes.data()), m_file.get());
@@ -146,8 +147,12 @@ public:
         std::vector<GifByteType> row(static_cast<size_t>(part.width()));
         for (int y = part.top(); y <= part.bottom(); ++y) {
             const QRgb *line = reinterpret_cast<const QRgb *>(image.constScanLine(y)) + part.left();
-            std::transform(line, line + part.width(), row.begin(),
-                [this](QRgb colour) { return m_palette.indexOf(colour); });
+            const QRgb *before = m_before.isNull()
+                ? nullptr
+                : reinterpret_cast<const QRgb *>(m_before.constScanLine(y)) + part.left();
+            // Long runs of one number pack well.
+            for (size_t x = 0; x < row.size(); ++x)
+                row[x] = before && before[x] == line[x] ? unchanged : m_palette.indexOf(line[x]);
             check(EGifPutLine(m_file.get(), row.data(), part.width()), m_file.get());
         }
         m_before = image;
