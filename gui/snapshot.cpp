@@ -103,8 +103,13 @@ QImage Snapshot::take()
             "The window needs " + toString(Size2{ m_window.width(), m_window.height() })
                 + " at least; give a larger --size.");
     showStage();
-    QApplication::processEvents(); // what has been asked to lay itself out does so
-    return m_window.grab().toImage();
+    QImage picture;
+    QImage before; // widgets take several turns to find their places
+    waitFor("the window to come to rest", [&] {
+        before = std::exchange(picture, m_window.grab().toImage());
+        return picture == before;
+    });
+    return picture;
 }
 
 void Snapshot::checkVariant()
@@ -150,7 +155,7 @@ void Snapshot::showStage()
     switch (m_plan.stage) {
     case Stages::Result:
         if (m_plan.pixel)
-            m_stages.result()->showPixel(pixel);
+            m_stages.result()->keepPixel(pixel);
         break;
     case Stages::WorkGroup:
         if (m_plan.pixel)

@@ -44,7 +44,7 @@ void checkChoice(const std::string &id)
 
 const Variant &bestConvolution(const Problem &problem, const DeviceInfo &device)
 {
-    // By the tables of the README. With few channels mixing tiles takes longer than the products it saves.
+    // By tests/MEASURED.md. With few channels mixing tiles takes longer than the products it saves.
     std::vector<std::string> order{ "blocks", "implicit", "direct" };
     if (device.type == "CPU")
         order = { "vectors", "im2col_naive", "direct" };

@@ -84,7 +84,7 @@ private:
 /// Throws Error(Input) if the picture does not have the size that the network wants.
 void checkInput(const Network &network, const FeatureMaps &input);
 
-/// What is best among our variants for such a layer on such a device, measured as README.md says.
+/// What is best among our variants for such a layer on such a device, as tests/MEASURED.md says.
 const Variant &bestConvolution(const Problem &problem, const DeviceInfo &device);
 
 } // namespace halo

@@ -5,7 +5,8 @@
 #include "compute/timing/record.h"
 #include "gui/charts/content.h"
 
-/// From what was measured to what is seen. A new chart is a function here and a row in chartKinds().
+/// From what was measured to what is seen. A new chart is a function here, a row in chartKinds() and a
+/// case in contentOf().
 namespace halo {
 
 /// What grows along a sweep.

@@ -40,6 +40,8 @@ public:
     void setStale(bool stale);
     /// Pins an output pixel and brings it into sight.
     void showPixel(QPoint outPixel);
+    /// Pins an output pixel; the picture stays where it is.
+    void keepPixel(QPoint outPixel) { setPinned(outPixel); }
 
     /// What a View menu may offer; the shortcuts work without a menu too.
     QList<QAction *> viewActions() const { return m_zoomActions + m_modeActions; }
