@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole ladder beside OpenCV and beside what the device can do at most: the tables of the README.
+// The whole ladder beside OpenCV and beside what the device can do at most: tables of MEASURED.md.
 //     bench_variants [--sizes 4096x4096,16384x16384] [--filters 3,5,9] [--csv FILE]
 #include "compute/hugepages.h"
 #include "tests/laddertable.h"

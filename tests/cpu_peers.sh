@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cpu_peers.sh BENCH_PEERS BENCH_LAYERS: our variants for CPUs beside OpenCV on the same cores, filters and layers, all
-# that the README's table for PoCL says, in one run of some minutes. HALOSCOPE_WORKER names our worker, ROUNDS how many
+# that MEASURED.md's tables for PoCL say, in one run of some minutes. HALOSCOPE_WORKER names our worker, ROUNDS how many
 # rounds of filters there are instead of ten.
 set -euo pipefail
 peers=${1:?usage: cpu_peers.sh BENCH_PEERS BENCH_LAYERS}
