@@ -4,6 +4,7 @@
 #include "gui/colours.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/comparison.h"
+#include "gui/diagram/flow.h"
 #include "gui/diagram/page.h"
 #include "gui/diagram/timeline.h"
 #include "tests/support.h"
@@ -12,6 +13,9 @@
 #include <QTest>
 
 #include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
 
 using namespace halo;
 using namespace halo::test;
@@ -69,6 +73,38 @@ double difference(const QImage &a, const QImage &b, QRgb (*eye)(QRgb))
     return sum / (3.0 * a.width() * a.height());
 }
 
+/// An item, the element of src that it read, and the cell of local memory that it wrote it to.
+using Copy = std::tuple<int, std::int64_t, std::int64_t>;
+
+/// By plain loops: a store takes the earliest element that the same item read before, has this value and was
+/// not taken yet.
+std::set<Copy> copiesOf(const Trace &trace, int src)
+{
+    struct Read
+    {
+        float value;
+        std::int64_t element;
+    };
+    std::set<Copy> copies;
+    std::map<int, std::vector<Read>> reads;
+    for (const Access &access : trace.accesses) {
+        if (access.item >= 0 && access.buffer == src)
+            for (int i = 0; i < access.count; ++i)
+                reads[access.item].push_back({ trace.valueOf(access, i), access.index + i });
+        if (access.item < 0 || access.buffer != trace.tile() || access.kind != AccessKind::Store)
+            continue;
+        for (int i = 0; i < access.count; ++i) {
+            std::vector<Read> &own = reads[access.item];
+            const auto read = std::ranges::find(own, trace.valueOf(access, i), &Read::value);
+            if (read == own.end())
+                continue;
+            copies.emplace(access.item, read->element, access.index + i);
+            own.erase(read);
+        }
+    }
+    return copies;
+}
+
 } // namespace
 
 /// The drawing of recorded work-groups, without a window.
@@ -78,12 +114,13 @@ class TestDiagram : public QObject
 
     Tracer m_tracer;
 
-    std::shared_ptr<const Trace> record(const std::string &id, Size2 group, Settings settings = {})
+    std::shared_ptr<const Trace> record(
+        const std::string &id, Size2 group, Settings settings = {}, Size2 groupSize = { 8, 8 })
     {
         TraceRequest request;
         request.variant = variantNamed(id);
         request.tuning = defaultTuning(request.variant);
-        request.tuning.group = { 8, 8 };
+        request.tuning.group = groupSize;
         if (request.tuning.items.w > 64) // whole strips would fill more than the picture
             request.tuning.items = { 64, 4 };
         request.filter = asymmetric(5, 3);
@@ -98,6 +135,8 @@ class TestDiagram : public QObject
         return *std::ranges::find(all, id, &Variant::id);
     }
 
+    static void checkArrows(const Storyboard &board);
+
 private Q_SLOTS:
     void drawsBackwardAsForward_data();
     void drawsBackwardAsForward();
@@ -111,6 +150,8 @@ private Q_SLOTS:
     void goesInWarps();
     void goesAsSimulated_data();
     void goesAsSimulated();
+    void arrowsFollowTheRecording_data();
+    void arrowsFollowTheRecording();
     void comparesOnOneClock_data();
     void comparesOnOneClock();
     void keepsRolesApart_data();
@@ -340,6 +381,73 @@ void TestDiagram::goesAsSimulated()
     const Scene same = sceneAt(inStep, inStep.lastFrame());
     for (size_t i = 0; i < end.outputs.size(); ++i)
         QVERIFY(end.outputs[i].item == same.outputs[i].item && end.outputs[i].value == same.outputs[i].value);
+}
+
+void TestDiagram::checkArrows(const Storyboard &board)
+{
+    const Places &places = board.places();
+    const std::set<Copy> copies = copiesOf(board.trace(), board.source());
+    std::set<Copy> read;
+    std::set<Copy> kept;
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        const FrameKind kind = board.frames()[static_cast<size_t>(frame)].kind;
+        for (const Flow &flow : flowsAt(board, frame)) // of the first and of the last item that take part
+            QCOMPARE(flowsAt(board, frame, flow.item), std::vector{ flow });
+        if (kind == FrameKind::Barrier || kind == FrameKind::MultiplyAdd)
+            continue;
+        for (const int index : board.stepOf(frame)->accesses) {
+            const Access &access = board.trace().accesses[static_cast<size_t>(index)];
+            for (const Flow &flow : flowsAt(board, frame, access.item)) {
+                QCOMPARE(flow.item, access.item);
+                if (kind == FrameKind::Store) {
+                    QCOMPARE(flow.to, (Spot{ Surface::Outputs, places.outputOf(access.index) }));
+                    continue;
+                }
+                const Copy drawn{ flow.item, places.sourceOf(flow.from.cell), flow.to.cell };
+                QVERIFY(copies.contains(drawn));
+                const std::int64_t now = kind == FrameKind::Load ? std::get<1>(drawn) : std::get<2>(drawn);
+                QVERIFY(access.index <= now && now < access.index + access.count);
+                (kind == FrameKind::Load ? read : kept).insert(drawn);
+            }
+        }
+    }
+    if (std::ranges::any_of(board.trace().accesses, [](const Access &access) { return access.count > 1; })) {
+        QCOMPARE(read.empty(), copies.empty()); // a vector has one arrow for all its elements
+        QCOMPARE(kept.empty(), copies.empty());
+        return;
+    }
+    QCOMPARE(read.size(), copies.size());
+    QCOMPARE(kept.size(), copies.size());
+}
+
+void TestDiagram::arrowsFollowTheRecording_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<int>("edge");
+    for (const Variant &variant : shippedVariants())
+        for (const int edge : { 4, 8 })
+            if (variant.source.find("spectrum") == std::string::npos) // transforms keep no pixels as they are
+                QTest::addRow("%s %d", variant.id.c_str(), edge)
+                    << QString::fromStdString(variant.id) << edge;
+}
+
+/// Each pixel that an item copies to local memory has an arrow when it is read and one when it is kept: from
+/// the place of the element that was read to the cell that was written. Each output has one when it is
+/// written. There is no other arrow.
+void TestDiagram::arrowsFollowTheRecording()
+{
+    QFETCH(QString, id);
+    QFETCH(int, edge);
+    const auto check = [&](Size2 group) {
+        const auto trace = record(id.toStdString(), group, {}, { edge, edge });
+        for (const int lanes : { 0, 32, Storyboard::rawOrder })
+            checkArrows(Storyboard(trace, lanes));
+        return trace->groups;
+    };
+    const Size2 groups = check({ 0, 0 });
+    check({ std::min(groups.w - 1, 1), std::min(groups.h - 1, 1) });
+    if (edge == 4) // small enough to stick out of the picture somewhere else, too
+        check({ groups.w - 1, groups.h - 1 });
 }
 
 void TestDiagram::comparesOnOneClock_data()

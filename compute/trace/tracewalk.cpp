@@ -76,7 +76,8 @@ void Pairing::store(int access)
         pending, [&](const Pending &load) { return !load.value || sameBits(*load.value, one.value); });
     for (int i = 0; i < one.count; ++i) {
         const bool copied = from != pending.end();
-        m_found.stores.push_back({ access, one.index + i, copied ? from->element : -1 });
+        m_found.stores.push_back(
+            { access, one.index + i, copied ? from->element : -1, copied ? from->access : -1 });
         if (!copied)
             continue;
         ++from->element;
@@ -93,6 +94,19 @@ CellStores Pairing::take()
             m_found.unusedLoads.push_back(load.access);
     std::ranges::sort(m_found.unusedLoads);
     return std::move(m_found);
+}
+
+template<typename From, typename To> CellStores paired(const Trace &trace, From isFrom, To isTo)
+{
+    Pairing pairing(trace);
+    for (size_t i = 0; i < trace.accesses.size(); ++i) {
+        const Access &access = trace.accesses[i];
+        if (access.kind == AccessKind::Load && isFrom(access.buffer))
+            pairing.load(static_cast<int>(i));
+        else if (access.kind == AccessKind::Store && isTo(access.buffer))
+            pairing.store(static_cast<int>(i));
+    }
+    return pairing.take();
 }
 
 } // namespace
@@ -148,16 +162,18 @@ std::int64_t TapSource::at(int x, int y) const
 
 CellStores storesInto(const Trace &trace, int buffer)
 {
-    Pairing pairing(trace);
     const int src = imageBuffer(trace);
-    for (size_t i = 0; i < trace.accesses.size(); ++i) {
-        const Access &access = trace.accesses[i];
-        if (access.buffer == src && access.kind == AccessKind::Load)
-            pairing.load(static_cast<int>(i));
-        else if (access.buffer == buffer && access.kind == AccessKind::Store)
-            pairing.store(static_cast<int>(i));
-    }
-    return pairing.take();
+    return paired(
+        trace, [&](int loaded) { return loaded == src; }, [&](int stored) { return stored == buffer; });
+}
+
+CellStores storesIntoLocal(const Trace &trace)
+{
+    const auto spaceOf = [&](int buffer) { return trace.buffers[static_cast<size_t>(buffer)].space; };
+    return paired(
+        trace,
+        [&](int loaded) { return spaceOf(loaded) == Space::Global || spaceOf(loaded) == Space::Image; },
+        [&](int stored) { return spaceOf(stored) == Space::Local; });
 }
 
 std::string itemName(const Trace &trace, int item, Place place)

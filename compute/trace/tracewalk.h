@@ -62,6 +62,7 @@ struct CellStore
     int access = -1;
     std::int64_t cell = 0;
     std::int64_t source = -1; ///< -1: none
+    int load = -1;            ///< the access that read it; -1: none
 };
 struct CellStores
 {
@@ -70,6 +71,8 @@ struct CellStores
 };
 /// Pairs each store with the item's earliest load of src before it that is not yet used and has its value.
 CellStores storesInto(const Trace &trace, int buffer);
+/// The same for all local memory, and loads of all global memory.
+CellStores storesIntoLocal(const Trace &trace);
 
 /// "work-item (3, 4)", or the work-group as a whole. At the start of a sentence the first letter is large.
 enum class Place

@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/flow.h"
 #include "gui/diagram/paint.h"
 #include "gui/diagram/texts.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
 
-#include <cmath>
-
 namespace halo {
 namespace {
-
-/// Where the pixel of an access goes, or what it came from, by the frame before or after.
-Spot partnerOf(const Storyboard &board, int item, int frame, Surface surface)
-{
-    for (const Deed &deed : board.deedsOf(item))
-        if (deed.spot.surface == surface && std::abs(deed.frame - frame) <= 1 && deed.spot.cell >= 0)
-            return deed.spot;
-    return {};
-}
 
 /// An arrow from a place in one surface to a cell of the next. It keeps to the gap between them: across the
 /// cells it would strike their letters out; both ends have frames around their cells.
@@ -33,36 +23,25 @@ void paintCrossing(QPainter &painter, const Drawing &drawing, const Grid &source
             QPointF(target.area.left() - 2.0, to.y()), colour);
 }
 
-void paintLoads(QPainter &painter, const Drawing &drawing, const Scene &scene, int item)
+void paintLoad(QPainter &painter, const Drawing &drawing, const Flow &flow, const QColor &colour)
 {
-    const Spot from = partnerOf(drawing.board, item, scene.frame, Surface::Window);
-    const Spot to = partnerOf(drawing.board, item, scene.frame, Surface::Tile);
-    if (!from || !to)
-        return;
-    const QColor colour = scene.kind == FrameKind::Load ? drawing.look.load : drawing.look.store;
-    paintCrossing(painter, drawing, drawing.layout.window, drawing.layout.window.cell(from.cell).center(),
-        drawing.layout.tile, to.cell, colour);
+    const Grid &window = drawing.layout.window;
+    paintCrossing(painter, drawing, window, window.cell(flow.from.cell).center(), drawing.layout.tile,
+        flow.to.cell, colour);
 }
 
 /// The taps of an item's output over the surface that it reads, and the way to the output.
-void paintTaps(QPainter &painter, const Drawing &drawing, const Scene &scene, int item)
+void paintTaps(QPainter &painter, const Drawing &drawing, const Flow &flow, const QColor &colour)
 {
-    const Places &places = drawing.board.places();
-    const auto &outputs = drawing.board.outputsOf(item);
-    const Grid &inputs = drawing.layout.tile.empty() ? drawing.layout.window : drawing.layout.tile;
-    if (outputs.empty() || !places.isConvolution())
-        return;
-    const int first = places.windowOf(outputs.front(), 0);
-    const QPointF corner(first % places.window().width(), first / places.window().width());
-    const QRectF taps(inputs.area.topLeft() + corner * inputs.edge, QSizeF(places.filter()) * inputs.edge);
+    const Grid &inputs = *drawing.layout.of(flow.from.surface);
+    const QRectF taps(
+        inputs.cell(flow.from.cell).topLeft(), QSizeF(drawing.board.places().filter()) * inputs.edge);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(drawing.look.card, 4.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(taps);
     painter.setPen(QPen(drawing.look.load, 2.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(taps);
-    const bool stores = scene.kind == FrameKind::Store;
-    paintCrossing(painter, drawing, inputs, taps.center(), drawing.layout.outputs, outputs.front(),
-        stores ? drawing.look.store : drawing.look.load);
+    paintCrossing(painter, drawing, inputs, taps.center(), drawing.layout.outputs, flow.to.cell, colour);
 }
 
 } // namespace
@@ -101,31 +80,19 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.restore();
 }
 
-/// The way of data, for the first and the last work-item that take part only: more would be a thicket.
 void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
-    const bool loads = scene.kind == FrameKind::Load || scene.kind == FrameKind::Fill;
-    if (scene.active == 0 || drawing.layout.outputs.empty() || (loads && drawing.layout.tile.empty()))
-        return;
-    int first = -1;
-    int last = -1;
-    for (int item = 0; item < static_cast<int>(scene.items.size()); ++item) {
-        if (!scene.items[static_cast<size_t>(item)].active)
-            continue;
-        first = first < 0 ? item : first;
-        last = item;
-    }
-    if (drawing.focus >= 0)
-        first = last = scene.items[static_cast<size_t>(drawing.focus)].active ? drawing.focus : -1;
-    if (first < 0)
+    if (drawing.layout.outputs.empty()) // the layout of the work-items
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    for (const int item : { first, last })
-        if (loads)
-            paintLoads(painter, drawing, scene, item);
-        else if (item == first || last != first)
-            paintTaps(painter, drawing, scene, item);
+    const bool reads = scene.kind == FrameKind::Load || scene.kind == FrameKind::MultiplyAdd;
+    const QColor colour = reads ? drawing.look.load : drawing.look.store;
+    for (const Flow &flow : flowsAt(drawing.board, scene.frame, drawing.focus))
+        if (flow.to.surface == Surface::Tile)
+            paintLoad(painter, drawing, flow, colour);
+        else
+            paintTaps(painter, drawing, flow, colour);
     painter.restore();
 }
 

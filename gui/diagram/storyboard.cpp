@@ -45,6 +45,7 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
     tellFrames();
     tellSegments();
     findPlacesOfAccesses();
+    pairAccesses();
     tellTouches();
     findTaps();
 }

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "compute/trace/analysis.h"
+#include "compute/trace/tracewalk.h"
 #include "gui/diagram/film.h"
 #include "gui/diagram/places.h"
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace halo {
@@ -48,6 +50,9 @@ public:
     /// Reads of src that lie outside the window.
     const std::vector<Touch> &elsewhere() const { return m_elsewhere; }
 
+    /// The way of a pixel from the window to the tile, that this access reads or writes; of a vector, its
+    /// first one that is kept. No spots: there is none.
+    std::pair<Spot, Spot> copyBy(int access) const;
     /// The value of a pixel of the window if it was recorded.
     std::optional<float> valueOf(Spot spot) const;
     int frameOfBarrier(int barrier) const;
@@ -59,6 +64,7 @@ private:
     void tellSegments();
     void mergeSegments();
     void findPlacesOfAccesses();
+    void pairAccesses();
     void tellTouches();
     void touch(Spot spot, const Touch &touch);
     Spot spotOf(int access) const;
@@ -75,6 +81,8 @@ private:
     std::vector<FilmFrame> m_frames;
     std::vector<Segment> m_segments;
     std::vector<int> m_segmentOf;
+    std::vector<CellStore> m_copies;
+    std::vector<int> m_copyOf; ///< of an access: which copy; -1: none
     std::vector<int> m_cellOf; ///< of an access: the cell of the surface it touches first
     std::vector<std::vector<Touch>> m_window, m_tile, m_outputs;
     std::vector<Touch> m_elsewhere;

@@ -92,6 +92,33 @@ Spot Storyboard::spotOf(int access) const
     return { buffer == m_src ? Surface::Window : Surface::None, cell };
 }
 
+void Storyboard::pairAccesses()
+{
+    m_copyOf.assign(m_trace->accesses.size(), -1);
+    m_copies
+        = (m_places.isConvolution() ? storesInto(*m_trace, m_tileBuffer) : storesIntoLocal(*m_trace)).stores;
+    std::erase_if(m_copies, [](const CellStore &store) { return store.load < 0; });
+    for (size_t i = 0; i < m_copies.size(); ++i)
+        for (const int access : { m_copies[i].load, m_copies[i].access })
+            if (int &copy = m_copyOf[static_cast<size_t>(access)]; copy < 0)
+                copy = static_cast<int>(i);
+}
+
+std::pair<Spot, Spot> Storyboard::copyBy(int access) const
+{
+    const int number = m_copyOf[static_cast<size_t>(access)];
+    if (number < 0)
+        return {};
+    const CellStore &copy = m_copies[static_cast<size_t>(number)];
+    const Access &load = m_trace->accesses[static_cast<size_t>(copy.load)];
+    const Access &store = m_trace->accesses[static_cast<size_t>(copy.access)];
+    if (!m_places.isConvolution())
+        return { m_places.spotOf(load.buffer, copy.source), m_places.spotOf(store.buffer, copy.cell) };
+    const Spot from = spotOf(copy.load);
+    return { { from.surface, cellAt(from, load, static_cast<int>(copy.source - load.index)) },
+        { Surface::Tile, static_cast<int>(copy.cell) } };
+}
+
 void Storyboard::touch(Spot spot, const Touch &touch)
 {
     auto *list = spot.surface == Surface::Window ? &m_window

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/flow.h"
+
+#include <iterator>
+#include <map>
+
+namespace halo {
+namespace {
+
+/// The way to the output that the item writes now or next.
+std::pair<Spot, Spot> sumOf(const Storyboard &board, int item, int frame)
+{
+    const Places &places = board.places();
+    if (!places.isConvolution() || board.outputsOf(item).empty())
+        return {};
+    int output = board.outputsOf(item).back();
+    for (const Deed &deed : board.deedsOf(item))
+        if (deed.frame >= frame && deed.spot.surface == Surface::Outputs && deed.spot) {
+            output = deed.spot.cell;
+            break;
+        }
+    const int first = places.windowOf(output, 0);
+    const Spot to{ Surface::Outputs, output };
+    if (places.tileCells() == 0)
+        return { { Surface::Window, first }, to };
+    return { { Surface::Tile, places.tileOfWindow(first) }, to };
+}
+
+/// Of the items that take part, the focus or the first and the last: their accesses, one each.
+std::map<int, int> accessesToDraw(const Storyboard &board, const Step &step, int focus)
+{
+    std::map<int, int> all;
+    for (const int access : step.accesses)
+        if (const int item = board.trace().accesses[static_cast<size_t>(access)].item;
+            item >= 0 && (focus < 0 || item == focus))
+            all.emplace(item, access);
+    if (all.size() > 2)
+        all.erase(std::next(all.begin()), std::prev(all.end()));
+    return all;
+}
+
+} // namespace
+
+std::vector<Flow> flowsAt(const Storyboard &board, int frame, int focus)
+{
+    const Step *step = board.stepOf(frame);
+    if (!step)
+        return {};
+    const FrameKind kind = board.frames()[static_cast<size_t>(frame)].kind;
+    const bool loads = kind == FrameKind::Load || kind == FrameKind::Fill;
+    std::vector<Flow> flows;
+    for (const auto &[item, number] : accessesToDraw(board, *step, focus)) {
+        const auto [from, to] = loads ? board.copyBy(number) : sumOf(board, item, frame);
+        if (from && to)
+            flows.push_back({ item, from, to });
+    }
+    return flows;
+}
+
+} // namespace halo

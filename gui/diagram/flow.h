@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/storyboard.h"
+
+#include <vector>
+
+namespace halo {
+
+/// An arrow of the drawing: what an item moves at a frame, from where to where.
+struct Flow
+{
+    int item = -1;
+    Spot from; ///< of an output: the first of the taps that it is summed over, in the tile if there is one
+    Spot to;
+
+    bool operator==(const Flow &) const = default;
+};
+
+/// For the first and the last work-item that take part only, as more would be a thicket; with a focus, for
+/// that item alone. What becomes of a pixel that is read, and where one that is kept came from, is told by
+/// the items' own accesses, whichever frames they lie in.
+std::vector<Flow> flowsAt(const Storyboard &board, int frame, int focus = -1);
+
+} // namespace halo
