@@ -33,6 +33,8 @@ private Q_SLOTS:
     void recordsImageFiles();
     void recordsFaults_data();
     void recordsFaults();
+    void countsWhatItDoesNotTell_data();
+    void countsWhatItDoesNotTell();
     void recordsOwnKernels();
     void leavesNoHalfFiles();
     void acceptsShippedKernels();
@@ -279,6 +281,42 @@ void TestCliTrace::recordsFaults()
         QVERIFY(finding[QLatin1String("text")].toString().endsWith(u'.'));
     }
     QVERIFY2(kinds.contains(kind), qPrintable(QStringList(kinds.values()).join(u' ')));
+}
+
+void TestCliTrace::countsWhatItDoesNotTell_data()
+{
+    QTest::addColumn<QString>("group");
+    QTest::addColumn<int>("reads");
+    QTest::newRow("small") << QStringLiteral("8x8") << 1056;
+    QTest::newRow("large") << QStringLiteral("16x16") << 5184;
+}
+
+/// Without its barrier a work-group reads far more cells too early than findings have texts.
+void TestCliTrace::countsWhatItDoesNotTell()
+{
+    QFETCH(QString, group);
+    QFETCH(int, reads);
+    const QStringList words
+        = split("--fault no_barrier --variant tile_strided --filter box:5 --at 1,1 --group") << group;
+    const QJsonObject json = recorded(words);
+    QSet<int> written;
+    int early = 0;
+    for (const QJsonValue &access : json[QLatin1String("accesses")].toArray()) {
+        if (access[QLatin1String("space")].toString() != QLatin1String("local"))
+            continue;
+        if (access[QLatin1String("kind")].toString() == QLatin1String("store"))
+            written << access[QLatin1String("index")].toInt();
+        else if (!written.contains(access[QLatin1String("index")].toInt()))
+            ++early;
+    }
+    QCOMPARE(early, reads);
+    int told = 0;
+    for (const QJsonValue &finding : json[QLatin1String("findings")].toArray())
+        if (finding[QLatin1String("kind")].toString() == QLatin1String("uninitialised"))
+            told += finding[QLatin1String("count")].toInt();
+    QCOMPARE(told, reads);
+    const Done done = call(QStringList(QStringLiteral("trace")) << words);
+    QVERIFY2(done.out.contains('(' + QByteArray::number(reads) + " like this)"), done.out);
 }
 
 void TestCliTrace::recordsOwnKernels()

@@ -31,7 +31,8 @@ const QString name = QStringLiteral("here.json");
 bool sameFinding(const Finding &a, const Finding &b)
 {
     return a.kind == b.kind && a.line == b.line && a.item == b.item && a.other == b.other
-        && a.buffer == b.buffer && a.index == b.index && a.text == b.text && a.more == b.more;
+        && a.buffer == b.buffer && a.index == b.index && a.text == b.text && a.more == b.more
+        && a.count == b.count;
 }
 
 QString sentenceOf(const QByteArray &json)

@@ -406,12 +406,14 @@ void TestWorkGroupStage::showsWhatIsWrong()
     QTRY_VERIFY2(badge->text().contains(QLatin1String("Not the formula")), qPrintable(badge->text()));
     // A kernel without its barrier.
     TraceRequest request = requestFor("tile_strided", { 2, 2 });
+    request.filter = asymmetric(5, 5);
     const std::string barrier = "barrier(CLK_LOCAL_MEM_FENCE);";
     request.variant.source.replace(request.variant.source.find(barrier), barrier.size(), "");
     show(record(request));
     QVERIFY(findings->isVisible());
     QVERIFY(findings->count() > 0 && findings->count() < 5); // not a row for each cell
     QVERIFY(findings->item(0)->text().contains(QLatin1String(" like this)")));
+    QCOMPARE(findings->findItems(QStringLiteral("(1056 like this)"), Qt::MatchContains).size(), 1);
     const int line = findings->item(0)->data(Qt::UserRole).toInt();
     QVERIFY(line > 0);
     findings->setFocus();

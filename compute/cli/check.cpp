@@ -33,7 +33,8 @@ QJsonObject toJson(const QString &file, const CheckReport &report)
     QJsonArray findings;
     for (const Finding &finding : report.findings)
         findings.append(QJsonObject{ { QStringLiteral("kind"), text(toString(finding.kind)) },
-            { QStringLiteral("line"), finding.line }, { QStringLiteral("text"), text(finding.text) } });
+            { QStringLiteral("line"), finding.line }, { QStringLiteral("text"), text(finding.text) },
+            { QStringLiteral("count"), finding.count } });
     return { { QStringLiteral("file"), file }, { QStringLiteral("ok"), !report.failure },
         { QStringLiteral("reason"), report.failure ? QString::fromUtf8(report.failure->what()) : QString() },
         { QStringLiteral("runs"), report.runs }, { QStringLiteral("recordings"), report.recordings },

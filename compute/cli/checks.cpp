@@ -67,8 +67,8 @@ Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings)
     if (worst.kind == FindingKind::Timeout)
         return Error(Fault::Device, worst.text);
     std::string sentence = "The kernel " + variant.file + " is not right: " + worst.text;
-    if (findings.size() > 1)
-        sentence += " There are " + std::to_string(findings.size()) + " findings.";
+    if (const std::int64_t count = countOf(findings); count > 1)
+        sentence += " There are " + std::to_string(count) + " findings.";
     return Error(Fault::Device, sentence);
 }
 

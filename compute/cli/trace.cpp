@@ -13,9 +13,6 @@
 #include "compute/trace/wrongoutputs.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
-#include <utility>
 
 namespace halo {
 namespace {
@@ -29,25 +26,19 @@ constexpr OptionText outputs[] = {
 void print(const Trace &trace, const std::vector<Finding> &findings)
 {
     const auto place = [](Size2 at) { return QStringLiteral("%1,%2").arg(at.w).arg(at.h); };
+    const std::int64_t count = countOf(findings);
     printLine(
         QStringLiteral("%1: work-group %2 of %3, %4 accesses in %5, %6")
             .arg(text(trace.request.variant.id), place(trace.request.group), text(toString(trace.groups)))
             .arg(trace.accesses.size())
             .arg(trace.phases() == 1 ? QStringLiteral("1 phase")
                                      : QStringLiteral("%1 phases").arg(trace.phases()),
-                findings.empty()           ? QStringLiteral("no findings")
-                    : findings.size() == 1 ? QStringLiteral("1 finding")
-                                           : QStringLiteral("%1 findings").arg(findings.size())));
-    // A missing barrier harms every cell: one line for all that is wrong in the same way.
-    std::map<std::tuple<FindingKind, int, int>, int> alike;
-    for (const Finding &finding : findings)
-        ++alike[{ finding.kind, finding.line, finding.buffer }];
-    for (const Finding &finding : findings) {
-        const int count = std::exchange(alike[{ finding.kind, finding.line, finding.buffer }], 0);
-        if (count > 0)
-            printLine(QStringLiteral("    ") + text(finding.text)
-                + (count > 1 ? QStringLiteral(" (%1 like this)").arg(count) : QString()));
-    }
+                count == 0       ? QStringLiteral("no findings")
+                    : count == 1 ? QStringLiteral("1 finding")
+                                 : QStringLiteral("%1 findings").arg(count)));
+    for (const Finding &finding : firstOfAlike(findings))
+        printLine(QStringLiteral("    ") + text(finding.text)
+            + (finding.count > 1 ? QStringLiteral(" (%1 like this)").arg(finding.count) : QString()));
 }
 
 /// To a file, or to stdout if that is called "-".

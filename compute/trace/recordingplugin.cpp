@@ -15,7 +15,7 @@
 
 namespace halo {
 
-/// So many findings say it all; a kernel that reads outside does so everywhere.
+/// So many texts say it all; a kernel that reads outside does so everywhere. Beyond, findings are counted.
 static constexpr size_t maxFindings = 200;
 
 RecordingPlugin::RecordingPlugin(const oclgrind::Context *context, SourcePlaces &places)
@@ -34,6 +34,7 @@ void RecordingPlugin::begin(Recording &recording, const RecorderOrder &order, st
     m_phase = 0;
     m_diverged = false;
     m_copies = {};
+    m_alike.clear();
     m_atomic = nullptr;
 }
 
@@ -223,13 +224,17 @@ void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid
 
 void RecordingPlugin::find(FindingKind kind, const Access &access, const std::string &what)
 {
-    if (m_recording->findings.size() >= maxFindings)
+    std::vector<Finding> &findings = m_recording->findings;
+    const auto [first, fresh] = m_alike.try_emplace({ kind, access.line, access.buffer }, findings.size());
+    if (!fresh && findings.size() >= maxFindings) {
+        ++findings[first->second].count;
         return;
+    }
     const Size2 id{ access.item % m_order->groupSize.w, access.item / m_order->groupSize.w };
     const std::string who = access.item < 0
         ? "The work-group"
         : "Work-item (" + std::to_string(id.w) + ", " + std::to_string(id.h) + ")";
-    m_recording->findings.push_back({ kind, access.line, access.item, -1, access.buffer, access.index,
+    findings.push_back({ kind, access.line, access.item, -1, access.buffer, access.index,
         who + " " + what + ", in line " + std::to_string(access.line) + "." });
 }
 

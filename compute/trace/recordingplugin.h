@@ -9,6 +9,8 @@
 #include <oclgrind/Plugin.h>
 
 #include <chrono>
+#include <map>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -90,6 +92,8 @@ private:
     unsigned m_instructions = 0;
     int m_phase = 0;
     bool m_diverged = false; ///< at the barrier that comes next
+    std::map<std::tuple<FindingKind, int, int>, size_t>
+        m_alike; ///< the first finding by kind, line and buffer
 };
 
 } // namespace halo

@@ -6,8 +6,32 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
+#include <numeric>
+#include <tuple>
 
 namespace halo {
+
+std::int64_t countOf(const std::vector<Finding> &findings)
+{
+    return std::accumulate(findings.begin(), findings.end(), std::int64_t(0),
+        [](std::int64_t sum, const Finding &finding) { return sum + finding.count; });
+}
+
+std::vector<Finding> firstOfAlike(const std::vector<Finding> &findings)
+{
+    std::map<std::tuple<FindingKind, int, int>, size_t> known;
+    std::vector<Finding> first;
+    for (const Finding &finding : findings) {
+        const auto [place, fresh]
+            = known.try_emplace({ finding.kind, finding.line, finding.buffer }, first.size());
+        if (fresh)
+            first.push_back(finding);
+        else
+            first[place->second].count += finding.count;
+    }
+    return first;
+}
 
 std::string toString(FindingKind kind)
 {

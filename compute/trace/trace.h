@@ -100,7 +100,14 @@ struct Finding
     std::int64_t index = 0;
     std::string text;                 ///< one sentence
     std::vector<std::int64_t> more{}; ///< further elements with which the same happened in the same lines
+    int count
+        = 1; ///< how many it stands for; of many alike the recorder keeps some and counts on in the first
 };
+/// How many there are: not each has a text of its own.
+std::int64_t countOf(const std::vector<Finding> &findings);
+/// The first of all that are wrong in the same way, in the same line, with the same memory; it counts them
+/// all. A missing barrier harms every cell of a tile.
+std::vector<Finding> firstOfAlike(const std::vector<Finding> &findings);
 /// "race", "bounds", "uninitialised", "divergence", "timeout", "value".
 std::string toString(FindingKind kind);
 /// "global", "constant", "local", "image".

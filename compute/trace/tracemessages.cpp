@@ -121,6 +121,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Finding>
     archive("index", finding.index);
     archive("text", finding.text);
     archive("more", finding.more);
+    archive("count", finding.count);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<Trace> &trace)

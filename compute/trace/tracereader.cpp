@@ -328,6 +328,7 @@ void Reader::readFindings()
         finding.item = fields.isNull("item") ? -1 : itemOf(fields, "item");
         finding.other = fields.isNull("other") ? -1 : itemOf(fields, "other");
         finding.text = fields.text("text");
+        finding.count = fields.has("count") ? fields.number("count", 1, INT_MAX) : 1;
         if (fields.has("buffer")) {
             const std::string name = fields.text("buffer");
             finding.buffer = m_trace.bufferNamed(name);

@@ -92,7 +92,7 @@ QJsonArray findingsOf(const Trace &trace, const std::vector<Finding> &findings)
         QJsonObject entry{ { QStringLiteral("kind"), text(toString(finding.kind)) },
             { QStringLiteral("line"), finding.line },
             { QStringLiteral("item"), placeOf(trace, finding.item) },
-            { QStringLiteral("text"), text(finding.text) } };
+            { QStringLiteral("text"), text(finding.text) }, { QStringLiteral("count"), finding.count } };
         if (finding.other >= 0)
             entry[QStringLiteral("other")] = placeOf(trace, finding.other);
         if (finding.buffer >= 0) {

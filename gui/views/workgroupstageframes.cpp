@@ -22,8 +22,6 @@
 #include <QStackedWidget>
 
 #include <algorithm>
-#include <map>
-#include <tuple>
 #include <utility>
 
 namespace halo {
@@ -194,17 +192,10 @@ void WorkGroupStage::showGroup()
 void WorkGroupStage::showFindings()
 {
     m_page->findings->clear();
-    // A missing barrier harms every cell of a tile: one row for all that is wrong in the same way.
-    std::map<std::tuple<FindingKind, int, int>, int> alike;
-    for (const Finding &finding : m_trace->findings)
-        ++alike[{ finding.kind, finding.line, finding.buffer }];
-    for (const Finding &finding : m_trace->findings) {
-        const int count = std::exchange(alike[{ finding.kind, finding.line, finding.buffer }], 0);
-        if (count == 0)
-            continue;
+    for (const Finding &finding : firstOfAlike(m_trace->findings)) {
         QString text = QString::fromStdString(finding.text);
-        if (count > 1)
-            text += QStringLiteral(" ") + tr("(%1 like this)").arg(count);
+        if (finding.count > 1)
+            text += QStringLiteral(" ") + tr("(%1 like this)").arg(finding.count);
         auto *item = new QListWidgetItem(
             finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, m_page->findings);
         item->setForeground(coloursOf(palette()).bad);
