@@ -3,6 +3,7 @@
 
 #include <QStringList>
 
+#include <cerrno>
 #include <cstdio>
 #include <unistd.h>
 
@@ -11,11 +12,21 @@ namespace {
 
 bool progressStands = false; // only the main thread speaks
 
-void write(FILE *stream, const QString &text)
+/// What becomes of what is printed.
+enum class Output
+{
+    Whole,
+    Unread, ///< who reads it has left, as head does when it has enough: that is no failure
+    Lost,   ///< the disk is full, say
+};
+Output output = Output::Whole;
+
+/// All of it has left this program; else errno says why not.
+bool write(FILE *stream, const QString &text)
 {
     const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, static_cast<size_t>(bytes.size()), stream);
-    std::fflush(stream);
+    const auto size = static_cast<size_t>(bytes.size());
+    return std::fwrite(bytes.constData(), 1, size, stream) == size && std::fflush(stream) == 0;
 }
 
 /// Takes a progress line off the terminal, so that what follows starts in an empty line.
@@ -31,7 +42,19 @@ QString wiped()
 void printLine(const QString &line)
 {
     write(stderr, wiped());
-    write(stdout, line + u'\n');
+    if (output != Output::Whole || write(stdout, line + u'\n'))
+        return;
+    output = errno == EPIPE ? Output::Unread : Output::Lost;
+    if (output == Output::Lost)
+        sayLine(QStringLiteral(
+            "Standard output cannot be written (%1), and what is missing there is lost; free some "
+            "space or send it elsewhere.")
+                    .arg(qt_error_string()));
+}
+
+bool isOutputLost()
+{
+    return output == Output::Lost;
 }
 
 void sayLine(const QString &line)

@@ -9,6 +9,10 @@ namespace halo {
 void printLine(const QString &line);
 void sayLine(const QString &line);
 
+/// Whether something printed did not arrive, which was said. A reader that left by itself has lost nothing:
+/// then no more is printed, and nothing is said.
+bool isOutputLost();
+
 /// A text of several lines on stderr, such as a build log, indented below its sentence.
 void sayDetail(const QString &text);
 

@@ -101,7 +101,8 @@ int main(int argc, char *argv[])
     const std::unique_ptr<QCoreApplication> application = makeApplication(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope-cli"));
     try {
-        return dispatch(QCoreApplication::arguments().mid(1));
+        const int status = dispatch(QCoreApplication::arguments().mid(1));
+        return status == 0 && halo::isOutputLost() ? static_cast<int>(halo::Fault::Output) : status;
     } catch (const halo::Error &e) {
         halo::sayLine(QString::fromUtf8(e.what()));
         return static_cast<int>(e.fault());
