@@ -4,8 +4,8 @@
 #include "compute/error.h"
 #include "compute/filterrows.h"
 #include "compute/filters/filteredits.h"
+#include "compute/inputfile.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -265,14 +265,7 @@ Filter parseFilterFile(const std::string &text, const std::string &path)
 
 Filter readFilterFile(const std::string &path)
 {
-    QFile file(QString::fromStdString(path));
-    if (QFileInfo(file).isDir() || !file.open(QIODevice::ReadOnly))
-        throw Error(Fault::Input,
-            "The filter file " + path + " cannot be read: "
-                + (QFileInfo(file).isDir() ? "it is a folder" : file.errorString().toStdString()) + ".");
-    QByteArray bytes = file.read(maxFileBytes + 1);
-    if (bytes.size() > maxFileBytes)
-        fail("The file " + path, "it is larger than 1 MiB");
+    QByteArray bytes = readInput(QString::fromStdString(path), maxFileBytes);
     if (bytes.startsWith("\xEF\xBB\xBF"))
         bytes.remove(0, 3);
     return parseFilterFile(bytes.toStdString(), path);

@@ -5,11 +5,10 @@
 #include "compute/defect.h"
 #include "compute/error.h"
 #include "compute/imagepixels.h"
+#include "compute/inputfile.h"
 #include "compute/tiffreader.h"
 
 #include <QBuffer>
-#include <QFile>
-#include <QFileInfo>
 #include <QImageReader>
 #include <QtEndian>
 
@@ -20,26 +19,12 @@ namespace halo {
 
 namespace {
 
+/// The largest picture, four channels of 32 bits and as much again for what is said about it.
+constexpr qint64 maxImageBytes = 2 * 16 * maxImagePixels;
+
 [[noreturn]] void refuse(const QString &sentence)
 {
     throw Error(Fault::Input, sentence.toStdString());
-}
-
-/// Opens an ordinary, non-empty file. Others, such as pipes, might make us wait for ever.
-void openOrdinary(QFile &file, const QString &path)
-{
-    const QFileInfo info(path);
-    if (info.isDir())
-        refuse(QStringLiteral("\"%1\" is a folder; choose an image in it.").arg(path));
-    if (!info.exists())
-        refuse(QStringLiteral("There is no file \"%1\"; check its name and folder.").arg(path));
-    if (!info.isFile())
-        refuse(QStringLiteral("\"%1\" is a device or a pipe; choose an ordinary file.").arg(path));
-    if (!file.open(QIODevice::ReadOnly))
-        refuse(QStringLiteral("\"%1\" cannot be opened (%2); check who may read it.")
-                   .arg(path, file.errorString()));
-    if (file.size() == 0)
-        refuse(QStringLiteral("\"%1\" is empty (0 bytes); get a whole copy of it.").arg(path));
 }
 
 /// The first bytes of a PNG, which say what Qt's reader does not pass on.
@@ -162,18 +147,17 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
 
 Image readOrdinary(const QString &path, FromPixels fromPixels)
 {
-    QFile file(path);
-    openOrdinary(file, path);
+    QFile file;
+    openInput(file, path);
+    if (file.size() == 0)
+        refuse(QStringLiteral("\"%1\" is empty (0 bytes); get a whole copy of it.").arg(path));
     const QByteArray format = QImageReader::imageFormat(&file);
     if (format.isEmpty() || format.startsWith("svg"))
         refuse(QStringLiteral(
             "\"%1\" is no image of pixels that can be read; use one such as PNG, JPEG or TIFF.")
                    .arg(path));
-    file.seek(0);
-    const QByteArray bytes = file.readAll();
-    if (bytes.size() != file.size())
-        refuse(QStringLiteral("\"%1\" could not be read to its end (%2); check the disk it lies on.")
-                   .arg(path, file.errorString()));
+    file.close();
+    const QByteArray bytes = readInput(path, maxImageBytes);
     return decode(bytes, format, path, fromPixels);
 }
 

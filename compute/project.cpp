@@ -3,11 +3,11 @@
 
 #include "compute/error.h"
 #include "compute/filterrows.h"
+#include "compute/inputfile.h"
 #include "compute/jsonfields.h"
 #include "compute/savefile.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -200,16 +200,7 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
 
 Project readProject(const std::string &path)
 {
-    QFile file(text(path));
-    if (QFileInfo(file).isDir() || !file.open(QIODevice::ReadOnly))
-        throw Error(Fault::Input,
-            "The project " + path + " cannot be read: "
-                + (QFileInfo(file).isDir() ? "it is a folder" : file.errorString().toStdString()) + ".");
-    const QByteArray bytes = file.read(maxFileBytes + 1);
-    if (bytes.size() > maxFileBytes)
-        throw Error(
-            Fault::Input, "The file " + path + " is no project of Haloscope: it is larger than 16 MiB.");
-    Project project = parseProject(bytes, "The file " + path);
+    Project project = parseProject(readInput(text(path), maxFileBytes), "The file " + path);
     const QString beside
         = QDir::cleanPath(QFileInfo(text(path)).absoluteDir().filePath(text(project.image.relative)));
     // The copy that moved along with the project is the one that is meant.

@@ -2,10 +2,10 @@
 #include "compute/variantlibrary.h"
 
 #include "compute/error.h"
+#include "compute/inputfile.h"
 #include "compute/workload/workloads.h"
 
 #include <QDir>
-#include <QFile>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -18,14 +18,10 @@ constexpr qint64 maxSourceBytes = 1024 * 1024;
 
 std::string readSource(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw Error(Fault::Input,
-            path.toStdString() + " cannot be read (" + file.errorString().toStdString()
-                + "); check its permissions or remove it.");
-    if (file.size() > maxSourceBytes)
-        throw Error(Fault::Input, path.toStdString() + " is larger than 1 MiB; a kernel is a page of text.");
-    return file.readAll().toStdString();
+    const QByteArray source = readInput(path, maxSourceBytes);
+    if (source.contains('\0'))
+        throw Error(Fault::Input, path.toStdString() + " is no text; name the source of a kernel.");
+    return source.toStdString();
 }
 
 QStringList kernelFiles(const QDir &folder)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/filehash.h"
 
+#include "compute/error.h"
+#include "compute/inputfile.h"
+
 #include <QCryptographicHash>
-#include <QFile>
 
 namespace halo {
 namespace {
@@ -18,10 +20,13 @@ FileHash::FileHash(QObject *parent)
 
 std::string FileHash::of(const QString &path, const std::stop_token &stop)
 {
-    QFile file(path);
+    QFile file;
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
+    try {
+        openInput(file, path);
+    } catch (const Error &) {
         return {};
+    }
     while (!file.atEnd()) {
         const QByteArray part = file.read(partBytes);
         if (part.isEmpty() || stop.stop_requested())

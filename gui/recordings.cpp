@@ -2,11 +2,11 @@
 #include "gui/recordings.h"
 
 #include "compute/error.h"
+#include "compute/inputfile.h"
 #include "compute/trace/passview.h"
 #include "compute/trace/tracereader.h"
 #include "gui/session.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 namespace halo {
@@ -24,9 +24,15 @@ Recordings::Recordings(Session &session, QObject *parent)
 
 bool Recordings::isRecording(const QString &path)
 {
-    QFile file(path);
-    return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) && file.open(QIODevice::ReadOnly)
-        && (file.size() > largestFilterFile || looksLikeTrace(file.readAll()));
+    if (!path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
+        return false;
+    try {
+        QFile file;
+        openInput(file, path);
+        return file.size() > largestFilterFile || looksLikeTrace(file.read(largestFilterFile));
+    } catch (const Error &) {
+        return false; // who opens it as a filter says why
+    }
 }
 
 void Recordings::open(const QString &path)

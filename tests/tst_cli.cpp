@@ -6,10 +6,12 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <memory>
+#include <sys/stat.h>
 
 using namespace halo;
 using namespace halo::test;
@@ -24,6 +26,11 @@ private Q_SLOTS:
     void badCalls_data();
     void badCalls();
     void nothingIsOverwritten();
+    void saysWhatIsLost_data();
+    void saysWhatIsLost();
+    void endsQuietlyWithItsReader();
+    void readsOrdinaryFilesOnly_data();
+    void readsOrdinaryFilesOnly();
     void devices();
     void variants();
     void brokenVariantOfTheUser();
@@ -31,15 +38,34 @@ private Q_SLOTS:
     void deviceFailure();
 
 private:
+    /// A call in the folder, whose words blanks separate, with standard output sent to a file.
+    Done sent(const QString &arguments, const QString &file) const;
     QString at(const QString &name) const { return m_folder->filePath(name); }
 
-    std::unique_ptr<QTemporaryDir> m_folder; ///< of the running test, with a.png (37 x 29) in it
+    std::unique_ptr<QTemporaryDir>
+        m_folder; ///< of the running test, with a.png (37 x 29), d.csv, a.cl and a.onnx in it
 };
 
 void TestCli::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     QVERIFY(picture(37, 29, 1).save(at(QStringLiteral("a.png"))));
+    write(at(QStringLiteral("d.csv")), "1,2\n3,4\n9,8\n7,7\n");
+    QVERIFY(QFile::copy(
+        QStringLiteral(HALOSCOPE_TESTS "/../kernels/image/10_naive.cl"), at(QStringLiteral("a.cl"))));
+    QVERIFY(QFile::copy(
+        QStringLiteral(HALOSCOPE_TESTS "/data/networks/all_kinds.onnx"), at(QStringLiteral("a.onnx"))));
+}
+
+Done TestCli::sent(const QString &arguments, const QString &file) const
+{
+    QProcess process;
+    process.setWorkingDirectory(m_folder->path());
+    process.setStandardOutputFile(file);
+    process.start(cliProgram(), arguments.split(u' '));
+    process.waitForFinished(-1); // ctest has the deadline
+    return { process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, {},
+        process.readAllStandardError() };
 }
 
 void TestCli::helpAndVersion()
@@ -135,6 +161,95 @@ void TestCli::nothingIsOverwritten()
         QString());
     QCOMPARE(bytesOf(a), before);
     QVERIFY(!QFile::exists(at(QStringLiteral("out"))));
+}
+
+void TestCli::saysWhatIsLost_data()
+{
+    QTest::addColumn<QString>("arguments");
+    for (const char *arguments :
+        { "--help", "--version", "run --help", "export --help", "devices", "devices --json", "variants",
+            "variants --json", "run a.png -o b.png", "run a.png -o b.png --json",
+            "signal noise:20000,1 --filter box:3x1", "signal noise:2000,1 --filter box:3x1 --json -o s.csv",
+            "layer 3x9x9/4", "histogram d.csv --centroids 2", "network a.onnx", "network a.onnx --json",
+            "trace --group 8x8", "trace --group 8x8 --json -", "trace --group 8x8 --csv -",
+            "check a.cl --filter box:3 --group 8x8", "check a.cl --filter box:3 --group 8x8 --json",
+            "bench --sizes 64x64 --filters 3 --rounds 10 --variants naive",
+            "tune --sizes 64x64 --filters 3 --variants naive --candidates 1 --budget 1" })
+        QTest::newRow(arguments) << QString::fromLatin1(arguments);
+}
+
+/// A full disk behind standard output: one sentence and a status, whatever prints.
+void TestCli::saysWhatIsLost()
+{
+    QFETCH(QString, arguments);
+    const Done whole = sent(arguments, at(QStringLiteral("out.txt")));
+    QVERIFY2(whole.status == 0, whole.err);
+    QVERIFY(QFileInfo(at(QStringLiteral("out.txt"))).size() > 0);
+    const Done lost = sent(arguments, QStringLiteral("/dev/full"));
+    QCOMPARE(lost.status, 73);
+    QCOMPARE(lost.err.count("Standard output cannot be written"), 1);
+    QVERIFY2(lost.err.contains("free some space"), lost.err);
+}
+
+/// As in "haloscope-cli variants | head -n 1".
+void TestCli::endsQuietlyWithItsReader()
+{
+    QProcess shell;
+    shell.start(QStringLiteral("bash"),
+        { QStringLiteral("-c"),
+            QStringLiteral("'%1' signal noise:200000,1 --filter box:3x1 | head -n 1; exit ${PIPESTATUS[0]}")
+                .arg(cliProgram()) });
+    QVERIFY(shell.waitForFinished(-1));
+    QCOMPARE(shell.readAllStandardError(), QByteArray());
+    QCOMPARE(shell.readAllStandardOutput().count('\n'), 1);
+    QCOMPARE(shell.exitCode(), 0);
+}
+
+void TestCli::readsOrdinaryFilesOnly_data()
+{
+    QTest::addColumn<QString>("arguments"); // %1: the file
+    QTest::addColumn<QString>("suffix");
+    const auto row = [](const char *arguments, const char *suffix) {
+        QTest::newRow(arguments) << QString::fromLatin1(arguments) << QString::fromLatin1(suffix);
+    };
+    row("run %1 -o o.png", "png");
+    row("run %1 a.png -o out/", "png");
+    row("run a.png --filter %1 -o o.png", "csv");
+    row("signal %1 --filter box:3x1", "wav");
+    row("signal %1 --filter box:3x1", "csv");
+    row("signal %1 --row 0 --filter box:3x1", "png");
+    row("signal sine:100,10 --filter %1", "csv");
+    row("layer 1x3x3/1/2x2/p0 --variant direct --input %1 --weights %1", "txt");
+    row("network %1", "onnx");
+    row("network a.onnx %1", "png");
+    row("histogram %1", "png");
+    row("histogram %1", "csv");
+    row("histogram d.csv --centroids %1", "csv");
+    row("check %1", "cl");
+    row("trace --source %1", "cl");
+    row("trace --image %1", "png");
+    row("export chart --from %1 -o c.svg", "csv");
+    row("export diagram --recording %1 -o d.svg", "json");
+}
+
+/// A pipe that nobody writes to, a device without an end, a folder: each is refused at once.
+void TestCli::readsOrdinaryFilesOnly()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QString, suffix);
+    const QString pipe = at(QStringLiteral("pipe.") + suffix);
+    const QString device = at(QStringLiteral("device.") + suffix);
+    const QString folder = at(QStringLiteral("folder.") + suffix);
+    QCOMPARE(mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+    QVERIFY(QFile::link(QStringLiteral("/dev/zero"), device) && QDir().mkdir(folder));
+    for (const auto &[path, words] : { std::pair(pipe, "is a device or a pipe"),
+             std::pair(device, "is a device or a pipe"), std::pair(folder, "is a folder") }) {
+        const Done done = sent(arguments.arg(path), at(QStringLiteral("out.txt")));
+        QVERIFY2(done.status == 65, qPrintable(path + QString::fromUtf8(done.err)));
+        const QByteArray said = done.err.trimmed();
+        QVERIFY2(
+            said.count(words) == 1 && (said.count('\n') == 0 || arguments.contains(u"a.png -o out/")), said);
+    }
 }
 
 void TestCli::devices()

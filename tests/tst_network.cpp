@@ -228,7 +228,6 @@ private Q_SLOTS:
         row("ceil", "\"maxpool1\" of type Pooling leaves maps of another size");
         row("two_channels", "takes no single picture of one or three channels");
         row("any_size", "does not say for which size of picture");
-        row("missing", "cannot be read");
     }
 
     void whatIsNotRunIsNamed()
@@ -238,6 +237,14 @@ private Q_SLOTS:
         const QString sentence = sentenceOf([&] { readNetwork(path); }, Fault::Input);
         QVERIFY2(sentence.contains(words) && sentence.startsWith(path), qPrintable(sentence));
         QCOMPARE(sentence.count(u'\n'), 0);
+    }
+
+    void missing()
+    {
+        const QString path = dataPath(QStringLiteral("missing"));
+        const QString sentence = sentenceOf([&] { readNetwork(path); }, Fault::Input);
+        QVERIFY2(
+            sentence.contains(QStringLiteral("There is no file \"%1\"").arg(path)), qPrintable(sentence));
     }
 
     /// Damaged files are refused in words, or are networks still; they never end the program.

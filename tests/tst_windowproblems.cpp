@@ -289,7 +289,8 @@ void TestWindowProblems::takesDescriptorsAndCentroidsFromFiles()
                      QLatin1String("long.csv has 3 numbers in a line, the descriptors have 2")),
         qPrintable(m_driver->message()));
     drop("descriptorFile", m_driver->path(QStringLiteral("none.csv")));
-    QTRY_VERIFY2(m_driver->message().contains(QLatin1String("none.csv cannot be read")),
+    QTRY_VERIFY2(m_driver->message().contains(QLatin1String("There is no file"))
+            && m_driver->message().contains(QLatin1String("none.csv")),
         qPrintable(m_driver->message()));
     // Back to what was there, step by step or at once.
     m_driver->trigger("undoAction");

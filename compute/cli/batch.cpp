@@ -2,6 +2,8 @@
 #include "compute/cli/batch.h"
 
 #include "compute/cli/handover.h"
+#include "compute/error.h"
+#include "compute/inputfile.h"
 
 #include <QImageReader>
 
@@ -24,6 +26,19 @@ struct Passenger
     qint64 pixels = 0;
     Item item;
 };
+
+/// What the header claims; 0: it claims nothing, or the file cannot be opened, which reading it will say.
+qint64 pixelsOf(const QString &path)
+{
+    try {
+        QFile file;
+        openInput(file, path);
+        const QSize size = QImageReader(&file).size();
+        return size.isValid() ? qint64(size.width()) * size.height() : 0;
+    } catch (const Error &) {
+        return 0;
+    }
+}
 
 /// Room in memory for so many images at once, and for fewer that are large. One always gets in.
 class Room
@@ -134,8 +149,7 @@ std::optional<Passenger> Batch::board()
     if (m_boarded == m_items.size())
         return std::nullopt;
     Passenger passenger{ m_boarded, 0, std::move(m_items[m_boarded]) };
-    const QSize size = QImageReader(passenger.item.source).size();
-    passenger.pixels = size.isValid() ? qint64(size.width()) * size.height() : 0;
+    passenger.pixels = pixelsOf(passenger.item.source);
     m_room.enter(passenger.pixels);
     if (m_stop.stop_requested()) {
         m_room.leave(passenger.pixels);

@@ -4,10 +4,10 @@
 #include "compute/cli/commands.h"
 #include "compute/cli/options.h"
 #include "compute/error.h"
+#include "compute/inputfile.h"
 #include "compute/savefile.h"
 #include "compute/timing/recordcsv.h"
 
-#include <QFile>
 #include <QFileInfo>
 
 namespace halo {
@@ -57,14 +57,9 @@ ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
 
 Record readRecord(const QString &path)
 {
-    QFile file(path);
     if (path.isEmpty())
         throw Error(Fault::Usage, "It is not said what to draw; add --from and a CSV that bench wrote.");
-    if (QFileInfo(path).isDir() || !file.open(QIODevice::ReadOnly))
-        throw Error(Fault::Input,
-            path.toStdString() + " cannot be read: "
-                + (QFileInfo(path).isDir() ? "it is a folder" : file.errorString().toStdString()) + ".");
-    return fromCsv(file.readAll(), QFileInfo(path).fileName().toStdString());
+    return fromCsv(readInput(path, maxRecordBytes), QFileInfo(path).fileName().toStdString());
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "compute/error.h"
 #include "compute/filterrows.h"
+#include "compute/inputfile.h"
 #include "compute/savefile.h"
 
 #include <QDir>
@@ -47,10 +48,7 @@ KeptFilter readKept(const QDir &folder, const QString &name)
     KeptFilter kept;
     const std::string what = "The file " + folder.filePath(name).toStdString();
     try {
-        QFile file(folder.filePath(name));
-        if (!file.open(QIODevice::ReadOnly))
-            throw Error(Fault::Input, what + " cannot be read: " + file.errorString().toStdString() + ".");
-        kept = parsed(file.read(maxFileBytes), what);
+        kept = parsed(readInput(folder.filePath(name), maxFileBytes), what);
     } catch (const Error &error) {
         kept = {};
         kept.name = name.toStdString();

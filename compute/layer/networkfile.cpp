@@ -2,12 +2,11 @@
 #include "compute/layer/networkfile.h"
 
 #include "compute/error.h"
+#include "compute/inputfile.h"
 #include "compute/layer/networkmessages.h"
 #include "compute/worker/childprocess.h"
 #include "compute/worker/protocol.h"
 #include "compute/worker/sharedmemory.h"
-
-#include <QFile>
 
 #include <algorithm>
 
@@ -70,13 +69,7 @@ Network readNetwork(const QByteArray &bytes, const QString &name, const Progress
 
 Network readNetwork(const QString &path, const Progress &progress)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        fail(path, "cannot be read (" + file.errorString().toStdString() + "); choose an ONNX file.");
-    if (file.size() > maxNetworkBytes)
-        fail(path,
-            "has more than " + std::to_string(maxNetworkBytes >> 20) + " MiB; choose a smaller network.");
-    return readNetwork(file.readAll(), path, progress);
+    return readNetwork(readInput(path, maxNetworkBytes), path, progress);
 }
 
 } // namespace halo

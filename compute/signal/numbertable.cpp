@@ -3,8 +3,7 @@
 
 #include "compute/error.h"
 #include "compute/filterrows.h"
-
-#include <QFile>
+#include "compute/inputfile.h"
 
 namespace halo {
 namespace {
@@ -62,12 +61,7 @@ std::optional<std::vector<float>> numbersOf(std::string_view line)
 
 std::vector<std::vector<float>> readNumberTable(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        refuse(QStringLiteral("%1 cannot be read: %2.").arg(path, file.errorString()));
-    if (file.size() > maxTextBytes)
-        refuse(QStringLiteral("%1 is larger than 1 GiB; cut it first.").arg(path));
-    return rowsOf(file.readAll(), path);
+    return rowsOf(readInput(path, maxTextBytes), path);
 }
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #include "compute/signal/wavefile.h"
 
 #include "compute/error.h"
+#include "compute/inputfile.h"
 #include "compute/savefile.h"
 
 #include <QFile>
@@ -37,7 +38,9 @@ void checkSound(const SF_INFO &info, const std::string &path)
 Signal readSound(const QString &path)
 {
     SF_INFO info{};
-    const Sound file(sf_open(QFile::encodeName(path).constData(), SFM_READ, &info));
+    QFile bytes;
+    openInput(bytes, path);
+    const Sound file(sf_open_fd(bytes.handle(), SFM_READ, &info, SF_FALSE));
     if (!file)
         throw Error(Fault::Input,
             path.toStdString() + " cannot be read as sound (" + sf_strerror(nullptr)

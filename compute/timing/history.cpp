@@ -2,7 +2,9 @@
 #include "compute/timing/history.h"
 
 #include "compute/error.h"
+#include "compute/inputfile.h"
 #include "compute/savefile.h"
+#include "compute/timing/recordcsv.h"
 #include "compute/timing/recordjson.h"
 
 #include <QDir>
@@ -78,12 +80,7 @@ QString History::add(const Record &record)
 Record History::load(const QString &id) const
 {
     const QString path = pathOf(id);
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw Error(Fault::Input,
-            "The record \"" + path.toStdString() + "\" cannot be read (" + file.errorString().toStdString()
-                + ").");
-    return recordFromJson(file.readAll(), path.toStdString());
+    return recordFromJson(readInput(path, maxRecordBytes), path.toStdString());
 }
 
 void History::setNotes(const QString &id, const std::string &notes)

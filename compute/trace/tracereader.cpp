@@ -4,11 +4,11 @@
 #include "compute/error.h"
 #include "compute/filterfile.h"
 #include "compute/filterspec.h"
+#include "compute/inputfile.h"
 #include "compute/trace/tracefields.h"
 #include "compute/variantlibrary.h"
 #include "compute/workload/workloads.h"
 
-#include <QFile>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -368,19 +368,7 @@ Trace readTrace(const QByteArray &json, const QString &name)
 
 Trace readTraceFile(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw Error(Fault::Input,
-            QStringLiteral("The recording %1 cannot be read: %2.")
-                .arg(path, file.errorString())
-                .toStdString());
-    if (file.size() > mostBytes)
-        throw Error(Fault::Input,
-            QStringLiteral(
-                "The recording %1 is larger than a gigabyte; record a smaller work-group or filter.")
-                .arg(path)
-                .toStdString());
-    return readTrace(file.readAll(), path);
+    return readTrace(readInput(path, mostBytes), path);
 }
 
 } // namespace halo

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/error.h"
+#include "compute/inputfile.h"
 #include "compute/savefile.h"
 #include "compute/timing/htmlreport.h"
 #include "compute/timing/recordcsv.h"
@@ -10,7 +11,6 @@
 #include "gui/views/timingstage.h"
 
 #include <QAction>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -48,10 +48,8 @@ std::vector<ReportChart> chartsOf(const Record &record)
 
 void TimingStage::importCsv(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw Error(Fault::Input, (path + tr(" cannot be read: %1.").arg(file.errorString())).toStdString());
-    auto record = std::make_shared<Record>(fromCsv(file.readAll(), QFileInfo(path).fileName().toStdString()));
+    auto record = std::make_shared<Record>(
+        fromCsv(readInput(path, maxRecordBytes), QFileInfo(path).fileName().toStdString()));
     record->title = QFileInfo(path).completeBaseName().toStdString();
     showRecord(record);
     guard([&] { m_history.add(*record); });

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QFile>
+#include <QString>
+
+namespace halo {
+
+/// Opens an ordinary file to be read. All that reads a file that a user names goes through here: a pipe would
+/// make us wait for ever, and a device has no end. Throws Error(Input) naming the path: missing, a folder, a
+/// device or a pipe, not allowed.
+void openInput(QFile &file, const QString &path);
+
+/// All bytes of an ordinary file. Throws as openInput(), and if there are more than most, without reading
+/// them.
+QByteArray readInput(const QString &path, qint64 most);
+
+} // namespace halo
