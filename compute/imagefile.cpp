@@ -6,6 +6,7 @@
 #include "compute/error.h"
 #include "compute/imagepixels.h"
 #include "compute/inputfile.h"
+#include "compute/pnmreader.h"
 #include "compute/tiffreader.h"
 
 #include <QBuffer>
@@ -124,6 +125,8 @@ Image bytesOrPlanes(const QImage &pixels, bool asGrey)
 Image decode(const QByteArray &bytes, const QByteArray &format, const QString &path, FromPixels fromPixels)
 {
     const DecoderWarnings warnings;
+    if (std::optional<Image> image = readPnm(bytes, path))
+        return std::move(*image);
     checkClaim(bytes, format, path);
     if (format == "tiff")
         if (std::optional<Image> image = readTiff(bytes, path))

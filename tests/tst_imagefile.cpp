@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <set>
 #include <thread>
 
 using namespace halo;
@@ -136,6 +137,93 @@ private Q_SLOTS:
             return help::firstDifference(readImage(help::dataFile(file)), expected, allowed);
         }),
             QString());
+    }
+
+    void readsPnm_data()
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<int>("maximum");
+        QTest::addColumn<bool>("binary");
+        for (const int maximum : { 1, 100, 255, 1023, 2000, 65535 })
+            for (const char *kind : { "P2", "P3", "P5", "P6" })
+                QTest::addRow("%s %d", kind, maximum) << QByteArray(kind)
+                        + "# a comment\n31 # another\n17\n# and one\n" + QByteArray::number(maximum)
+                        + "\n" << maximum << (kind[1] > '3');
+    }
+
+    /// All samples as they are, over the whole range: sample / maximum, also beyond 8 bits.
+    void readsPnm()
+    {
+        QFETCH(QByteArray, header);
+        QFETCH(int, maximum);
+        QFETCH(bool, binary);
+        const size_t channels = header[1] == '3' || header[1] == '6' ? 3 : 1;
+        const auto numberAt
+            = [&](size_t place) { return static_cast<int>(place * 7919 % static_cast<size_t>(maximum + 1)); };
+        QByteArray file = header;
+        for (size_t i = 0; i < 31 * 17 * channels; ++i)
+            if (!binary)
+                file += QByteArray::number(numberAt(i)) + (i % 12 == 11 ? "\r\n" : " ");
+            else if (maximum > 255)
+                file += QByteArray(1, static_cast<char>(numberAt(i) / 256))
+                    + static_cast<char>(numberAt(i) % 256);
+            else
+                file += static_cast<char>(numberAt(i));
+        const QString path = m_folder.filePath(QStringLiteral("a.pnm"));
+        help::writeRaw(path, file);
+        const Image image = readImage(path);
+        QVERIFY(image.size() == (Size2{ 31, 17 }));
+        QCOMPARE(image.colour.size(), channels);
+        QVERIFY(image.depth == (maximum > 255 ? Depth::U16 : Depth::U8));
+        for (size_t i = 0; i < 31 * 17 * channels; ++i)
+            QCOMPARE((*image.colour[i % channels])[i / channels],
+                static_cast<float>(numberAt(i)) / static_cast<float>(maximum));
+    }
+
+    void keepsLevelsOfPnm()
+    {
+        QByteArray file = "P5 2000 1 1999\n";
+        for (int i = 0; i < 2000; ++i)
+            file += QByteArray(1, static_cast<char>(i / 256)) + static_cast<char>(i % 256);
+        const QString path = m_folder.filePath(QStringLiteral("levels.pgm"));
+        help::writeRaw(path, file);
+        const QString copy = m_folder.filePath(QStringLiteral("levels.png"));
+        const Image image = readImage(path);
+        writeImage(image, copy, bestDepth(image, copy));
+        const Image again = readImage(copy);
+        QCOMPARE(std::set<float>(again.colour[0]->begin(), again.colour[0]->end()).size(), size_t(2000));
+    }
+
+    void refusesPnm_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QString>("words");
+        const auto row = [](const char *name, const QByteArray &file, const char *words) {
+            QTest::newRow(name) << file << QString::fromLatin1(words);
+        };
+        row("cut off", "P5 4 4 1000\n" + QByteArray(31, 'a'), "ends before the picture does");
+        row("cut off, in words", "P2 4 4 1000\n" + QByteArray("1 ").repeated(15) + "      ",
+            "ends before the picture does");
+        row("cut off in the header", "P5 4", "ends before the picture does");
+        row("above", "P5 1 1 999\n" + QByteArray::fromHex("03e8"), "has a sample above 999");
+        row("above, 8 bits", "P6 1 1 100\n" + QByteArray::fromHex("016501"), "has a sample above 100");
+        row("above, in words", "P2 2 1 255\n255 256 ", "has a sample above 255");
+        row("maximum", "P5 1 1 70000\n1111", "has a largest sample above 65535");
+        row("no maximum", "P5 1 1 0\n1111", "without a size or a largest sample");
+        row("large", "P5 100000 100000 1000\n1111", "100000 x 100000 pixels");
+        row("huge", "P5 99999999999999999999 1 1000\n1111", "has a width above");
+        row("not there", "P6 20000 20000 1000\n1111", "ends before the picture does");
+        row("no number", "P2 2 1 255\n25 x ", "has a sample that is no number");
+    }
+
+    void refusesPnm()
+    {
+        QFETCH(QByteArray, file);
+        QFETCH(QString, words);
+        const QString path = m_folder.filePath(QStringLiteral("bad.pnm"));
+        help::writeRaw(path, file);
+        const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
+        QVERIFY2(sentence.contains(words) && sentence.contains(path), qPrintable(sentence));
     }
 
     void readsPalettes()
