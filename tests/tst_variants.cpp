@@ -7,11 +7,15 @@
 #include "compute/reference.h"
 #include "compute/variantlibrary.h"
 #include "compute/verify.h"
+#include "tests/rows.h"
 #include "tests/support.h"
+#include "tests/variantrows.h"
 
+#include <QDir>
 #include <QTest>
 
 #include <cmath>
+#include <utility>
 
 using namespace halo;
 using namespace halo::test;
@@ -20,11 +24,7 @@ Q_DECLARE_METATYPE(halo::Job)
 
 namespace {
 
-/// A multiple of every work-group with some in its middle, no multiple, narrow, and smaller than any.
-const std::vector<Size2> sizes{ { 384, 96 }, { 37, 19 }, { 5, 40 }, { 1, 1 } };
-const std::vector<Size2> filterSizes{ { 4, 7 }, { 3, 3 }, { 1, 1 } }; // each needs a build of its own
-
-void addRow(const Job &job, const std::string &what)
+void addRow(const Job &job, const std::string &what = {})
 {
     QTest::addRow("%s, %s, filter %s, %s %s %s%s", job.variant.id.c_str(), toString(job.image.size()).c_str(),
         toString(job.filter.size()).c_str(), toString(job.settings.op).c_str(),
@@ -49,22 +49,53 @@ Filter ofRank(int rank, int width, int height)
 /// Rows that no constraint excludes; at least one row per variant remains, or QtTest complains.
 void addIfAccepted(const Job &job, const std::string &what = {})
 {
-    if (!refusal(job.variant, launchRequest(job), testDevice().limits))
+    if (canRun(job))
         addRow(job, what);
 }
 
-/// A row for each value of a parameter that is not the default.
-void addParams(Job job)
+/// All that a variant offers, in its own work-group.
+std::vector<Tuning> tuningsOf(const Variant &variant)
 {
-    const Tuning tuning = job.tuning;
-    for (const Param &param : job.variant.params)
-        for (const int choice : param.choices) {
-            job.tuning = tuning;
-            job.tuning.params[param.macro] = choice;
-            if (choice != param.value)
-                addIfAccepted(
-                    job, ", items " + toString(tuning.items) + " " + param.macro + std::to_string(choice));
+    std::vector<Tuning> all;
+    for (const int width : variant.itemChoices)
+        for (const int height : variant.itemChoices) {
+            all.push_back(defaultTuning(variant));
+            all.back().items = { width, height };
         }
+    for (const Param &param : variant.params) {
+        if (all.empty())
+            all.push_back(defaultTuning(variant));
+        const std::vector<Tuning> before = std::exchange(all, {});
+        for (const int choice : param.choices)
+            for (Tuning tuning : before) {
+                tuning.params[param.macro] = choice;
+                all.push_back(tuning);
+            }
+    }
+    return all;
+}
+
+/// Each of a tuning's numbers is shown; that two meet is not asked for.
+void addIfAccepted(Rows<Job> &rows, Job job, const Tuning &tuning)
+{
+    job.tuning = tuning;
+    if (!canRun(job))
+        return;
+    std::vector<std::string> shows{ "ITEM_W " + std::to_string(tuning.items.w),
+        "ITEM_H " + std::to_string(tuning.items.h) };
+    for (const auto &[macro, value] : tuning.params)
+        shows.push_back(macro + ' ' + std::to_string(value));
+    for (std::string &shown : shows)
+        shown = job.variant.id + ' ' + shown;
+    rows.add(job, shows);
+}
+
+std::string paramsOf(const Tuning &tuning)
+{
+    std::string words;
+    for (const auto &[macro, value] : tuning.params)
+        words += ' ' + macro + std::to_string(value);
+    return words;
 }
 
 } // namespace
@@ -74,48 +105,51 @@ class TestVariants : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void thereAreTwentyTwo() { QCOMPARE(shippedVariants().size(), size_t{ 22 }); }
+    void everyFileIsAVariant()
+    {
+        const QDir kernels(QStringLiteral(HALOSCOPE_TESTS "/../kernels/image"));
+        QStringList files;
+        for (const Variant &variant : shippedVariants())
+            files << QString::fromStdString(variant.file);
+        QVERIFY(!files.isEmpty());
+        QCOMPARE(files, kernels.entryList({ QStringLiteral("*.cl") }, QDir::Files, QDir::Name));
+    }
 
-    /// Builds take most of the time, so each serves all sizes. All filters with all borders are in the public
-    /// vectors, see tst_oracle; here each variant meets all borders and, one after another, all filters.
-    void matchesReference_data()
+    void everyVariantMatchesReference_data()
     {
         QTest::addColumn<Job>("job");
-        size_t turn = 0;
-        for (const Variant &variant : shippedVariants())
-            for (const auto &border : allBorders()) {
-                const Size2 filter = filterSizes[turn++ % filterSizes.size()];
-                for (const Size2 size : sizes)
-                    addIfAccepted(jobFor(variant, noise(size.w, size.h), asymmetric(filter.w, filter.h),
-                        { Op::Convolution, OutputSize::Same, border.value }));
-            }
+        for (const Job &job : variantRows())
+            QTest::newRow(nameOf(job).c_str()) << job;
     }
 
-    void matchesReference()
-    {
-        QFETCH(Job, job);
-        QCOMPARE(runAndCompare(job), QString());
-    }
+    void everyVariantMatchesReference() { matchesReference(); }
 
-    /// Sums of so many columns times rows, exact or rounded, square or not. A build serves two pictures:
-    /// whole vectors or not, with a work-group in the middle; and smaller than a group, with three channels.
+    /// Sums of so many columns times rows, exact or rounded, square or not. Pictures of whole vectors or not,
+    /// with a work-group in the middle; and smaller than a group, with three channels.
     void filtersOfLowRank_data()
     {
         QTest::addColumn<Job>("job");
         const std::vector<Filter> filters{ ofRank(1, 5, 5), ofRank(1, 9, 4), ofRank(1, 1, 7),
             ofRank(1, 63, 3), ofRank(1, 3, 63), ofRank(2, 7, 9), ofRank(3, 15, 15),
             parseFilter("gauss:7,1.3"), parseFilter("sobel-x"), parseFilter("box:3x6") };
+        Rows<Job> rows;
         size_t turn = 0;
         for (const Variant &variant : shippedVariants()) {
             ++turn; // the next variant meets each filter otherwise
-            for (size_t f = 0; takesTerms(variant) && f < filters.size(); ++f, ++turn) {
-                const Settings settings{ allOps()[turn % 2].value, allOutputSizes()[turn % 3].value,
-                    allBorders()[turn % 5].value };
-                const int width = turn % 4 < 2 ? 272 : 271;
-                addIfAccepted(jobFor(variant, noise(width, 71), filters[f], settings));
-                addIfAccepted(jobFor(variant, noise(width - 256, 3, 3), filters[f], settings));
-            }
+            for (size_t f = 0; takesTerms(variant) && f < filters.size(); ++f, ++turn)
+                for (const Image &picture :
+                    { noise(272, 71), noise(271, 71), noise(16, 3, 3), noise(15, 3, 3) }) {
+                    const Job job = jobFor(variant, picture, filters[f],
+                        { allOps()[turn % 2].value, allOutputSizes()[turn % 3].value,
+                            allBorders()[turn % 5].value });
+                    if (canRun(job))
+                        rows.add(job,
+                            pairsOf({ variant.id, filters[f].name + toString(filters[f].size()),
+                                toString(picture.size()) }));
+                }
         }
+        for (const Job &job : rows.toTry())
+            addRow(job);
     }
 
     void filtersOfLowRank() { matchesReference(); }
@@ -131,47 +165,22 @@ private Q_SLOTS:
         }
     }
 
-    void outputSizes_data()
+    /// Each number of outputs of a work-item, across and down, and each parameter.
+    void itemsAndParams_data()
     {
         QTest::addColumn<Job>("job");
-        size_t turn = 0;
-        for (const Variant &variant : shippedVariants())
-            for (const auto &size : allOutputSizes())
-                addIfAccepted(
-                    jobFor(variant, noise(33, 21, 3), takesTerms(variant) ? product(6, 5) : asymmetric(6, 5),
-                        { allOps()[turn++ % 2].value, size.value, Border::Reflect }));
-    }
-
-    void outputSizes() { matchesReference(); }
-
-    void workGroupsAndParams_data()
-    {
-        QTest::addColumn<Job>("job");
+        Rows<Job> rows;
         for (const Variant &variant : shippedVariants()) {
-            Job job
+            const Job job
                 = jobFor(variant, noise(45, 38), takesTerms(variant) ? ofRank(1, 5, 4) : asymmetric(5, 4));
-            for (const Size2 group :
-                { Size2{ 8, 8 }, Size2{ 4, 16 }, Size2{ 32, 2 }, Size2{ 7, 5 }, Size2{ 1, 1 } }) {
-                job.tuning.group = group;
-                addIfAccepted(job, ", group " + toString(group));
-            }
-            job.tuning = defaultTuning(variant);
-            const bool all = variant.params.size() == 1; // else items and parameters one after another
-            const std::vector<int> &choices = variant.itemChoices;
-            for (size_t w = 0; w < choices.size(); ++w)
-                for (size_t h = all ? 0 : w % 2; h < choices.size();
-                     h += all ? 1 : 2) { // or like a chessboard
-                    job.tuning.items = { choices[w], choices[h] };
-                    addIfAccepted(job, ", items " + toString(job.tuning.items));
-                    if (all)
-                        addParams(job);
-                }
-            job.tuning = defaultTuning(variant);
-            addParams(job);
+            for (const Tuning &tuning : tuningsOf(variant))
+                addIfAccepted(rows, job, tuning);
         }
+        for (const Job &job : rows.toTry())
+            addRow(job, ", items " + toString(job.tuning.items) + paramsOf(job.tuning));
     }
 
-    void workGroupsAndParams() { matchesReference(); }
+    void itemsAndParams() { matchesReference(); }
 
     void largestFilter_data()
     {
@@ -191,6 +200,7 @@ private Q_SLOTS:
         QTest::addColumn<Job>("job");
         const std::vector<std::pair<Size2, int>> kinds{ { { 34, 47 }, 8 }, { { 63, 5 }, 2 },
             { { 62, 61 }, 16 }, { { 5, 63 }, 2 }, { { 40, 33 }, 4 } };
+        Rows<Job> rows;
         for (const Variant &variant : shippedVariants())
             for (size_t k = 0; takesPieces(variant) && k < kinds.size(); ++k)
                 for (const Size2 size : { Size2{ 301, 270 }, Size2{ 13, 9 }, Size2{ 131, 6 } }) {
@@ -198,9 +208,12 @@ private Q_SLOTS:
                     Job job = jobFor(variant, noise(size.w, size.h), asymmetric(filter.w, filter.h),
                         { allOps()[k % 2].value, allOutputSizes()[k % 3].value, allBorders()[k].value });
                     job.tuning.items.h = kinds[k].second;
-                    if (!geometryOf(size, filter, job.settings.size).empty())
-                        addIfAccepted(job);
+                    if (canRun(job)) // each takes seconds to build
+                        rows.add(
+                            job, { variant.id + ' ' + toString(filter), variant.id + ' ' + toString(size) });
                 }
+        for (const Job &job : rows.toTry())
+            addRow(job);
     }
 
     void filtersInPieces() { matchesReference(); }
@@ -252,6 +265,13 @@ private Q_SLOTS:
             QVERIFY(time.submitted <= time.started);
             QVERIFY(time.started < time.ended);
         }
+    }
+
+private:
+    static void matchesReference()
+    {
+        QFETCH(Job, job);
+        QCOMPARE(runAndCompare(job), QString());
     }
 };
 
