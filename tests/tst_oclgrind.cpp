@@ -10,11 +10,12 @@
 #include "compute/layer/layerproblem.h"
 #include "compute/variantlibrary.h"
 #include "tests/oclgrind.h"
+#include "tests/rows.h"
 #include "tests/support.h"
+#include "tests/variantrows.h"
 
 #include <QTest>
 
-#include <bit>
 #include <optional>
 
 using namespace halo;
@@ -34,6 +35,16 @@ void makeSmall(const Variant &variant, Tuning &tuning)
         tuning.group = { 2, 2 };
 }
 
+Job jobOf(const Variant &variant, int radius, Size2 size, Border border)
+{
+    const int taps = 2 * radius + 1;
+    Job job = jobFor(variant, noise(size.w, size.h), filterFor(variant, { taps, taps }),
+        { Op::Convolution, OutputSize::Same, border });
+    if (radius > 1)
+        makeSmall(variant, job.tuning);
+    return job;
+}
+
 } // namespace
 
 class TestOclgrind : public QObject
@@ -49,28 +60,23 @@ private Q_SLOTS:
     void reportsNothing_data()
     {
         QTest::addColumn<Job>("job");
-        int turn = 0; // a different border for each row: five times the rows would say no more
+        Rows<Job> rows;
         for (const Variant &variant : shippedVariants())
-            for (unsigned radius = 0; radius <= 7; ++radius) {
-                // One size for each radius, so that both meet every remainder of the radius by 2 and by 4.
-                Size2 size = std::popcount(radius) % 2 == 0 ? Size2{ 48, 24 } : Size2{ 19, 35 };
-                if (takesTiles(variant) && radius == 3)
-                    size = { 120, 101 }; // the smallest with tiles in the middle
-                const Border border = allBorders()[static_cast<size_t>(turn++) % allBorders().size()].value;
-                const int taps = 2 * static_cast<int>(radius) + 1;
-                Job job = jobFor(variant, noise(size.w, size.h),
-                    takesTerms(variant) ? product(taps, taps) : asymmetric(taps, taps),
-                    { Op::Convolution, OutputSize::Same, border });
-                if (radius > 1)
-                    makeSmall(variant, job.tuning);
-                if (refusal(variant, launchRequest(job), testDevice().limits))
-                    job.settings.border = Border::Reflect;
-                if (radius == 0 && refusal(variant, launchRequest(job), testDevice().limits))
-                    continue; // one tap is no less work as a product
-                QTest::addRow("%s, radius %u, %s, %s", variant.id.c_str(), radius, toString(size).c_str(),
-                    toString(job.settings.border).c_str())
-                    << job;
-            }
+            for (int radius = 0; radius <= 7; ++radius)
+                for (const Size2 size : { Size2{ 48, 24 }, Size2{ 19, 35 } })
+                    for (const auto &border : allBorders()) {
+                        const Job job = jobOf(variant, radius, size, border.value);
+                        if (canRun(job))
+                            rows.add(job,
+                                pairsOf({ variant.id, std::to_string(radius % 4),
+                                    radius < 4 ? "small" : "large", toString(size), border.word }));
+                    }
+        std::vector<Job> jobs = rows.toTry();
+        for (const Variant &variant : shippedVariants())
+            if (takesTiles(variant)) // the smallest with tiles in the middle
+                jobs.push_back(jobOf(variant, 3, { 120, 101 }, Border::Reflect));
+        for (const Job &job : jobs)
+            QTest::newRow(nameOf(job).c_str()) << job;
     }
 
     /// Sums over four pieces, in a strip of two blocks.
