@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# test.sh [PRESET...]: installs the packages that are missing (Debian 12, Ubuntu 24.04), builds the presets
-# (release if none is named) and runs all their tests. A build that fails ends it at once.
+# test.sh [--everything] [PRESET...]: installs the packages that are missing (Debian 12, Ubuntu 24.04), builds the
+# presets (release if none is named) and runs all their tests. A build that fails ends it at once. --everything then
+# runs the release's kernels with every combination of what the tests choose pairs from, for hours.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -39,6 +40,11 @@ if [ -z "${CMAKE_CXX_COMPILER_LAUNCHER:-}" ] && command -v ccache >/dev/null; th
     export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 fi
 
+everything=
+if [ "${1:-}" = --everything ]; then
+    everything=yes
+    shift
+fi
 [ $# -gt 0 ] || set -- release
 failed=()
 for preset; do
@@ -47,6 +53,13 @@ for preset; do
     echo "== $preset: tests"
     steady ctest --preset "$preset" </dev/null || failed+=("$preset")
 done
+
+if [ -n "$everything" ]; then
+    echo "== everything"
+    cmake --preset release
+    cmake --build --preset release
+    ctest --preset everything </dev/null || failed+=(everything)
+fi
 
 if [ ${#failed[@]} -gt 0 ]; then
     echo "tests failed in: ${failed[*]}" >&2
