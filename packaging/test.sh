@@ -55,9 +55,9 @@ for preset; do
 done
 
 if [ -n "$everything" ]; then
+    preset=release
+    watched build || give_up 70 "the build of $preset failed"
     echo "== everything"
-    cmake --preset release
-    cmake --build --preset release
     ctest --preset everything </dev/null || failed+=(everything)
 fi
 
