@@ -36,14 +36,18 @@ make_root() {
     chmod +x "$fresh/usr/sbin/policy-rc.d"
 }
 
-# in_root COMMAND...: runs it in $fresh, with /proc and /sys that vanish together with it.
+# in_root COMMAND...: runs it in $fresh, with nothing of our environment, and with /proc and /sys that vanish together
+# with it; $shared, a folder of this machine, is there too, under the same name.
 in_root() {
     # shellcheck disable=SC2016 # expanded by the inner shell
-    env -u DISPLAY -u WAYLAND_DISPLAY HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
+    env -i ${http_proxy:+"http_proxy=$http_proxy"} HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
         PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
         unshare --mount --pid --fork --kill-child sh -c '
-            mount -t proc proc "$0/proc" && mount --rbind -o ro /sys "$0/sys" && exec chroot "$0" "$@"' \
-        "$fresh" "$@"
+            root=$0 shared=$1 && shift
+            mount -t proc proc "$root/proc" && mount --rbind -o ro /sys "$root/sys" || exit
+            [ -z "$shared" ] || { mkdir -p "$root$shared" && mount --bind "$shared" "$root$shared"; } || exit
+            exec chroot "$root" "$@"' \
+        "$fresh" "${shared:-}" "$@"
 }
 
 step() {

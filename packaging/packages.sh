@@ -43,6 +43,11 @@ test     openbox                    # gives windows focus there
 test     python3                    # check_results.py
 test     python-matplotlib-data     # photograph: mpl-data/sample_data/grace_hopper.jpg
 test     xplanet-images             # photographs: earth.jpg and night.jpg, 2048 x 1024
+window   at-spi2-core               # tells check-window.py what is on screen, as it tells a screen reader
+window   gir1.2-atspi-2.0           # reads that
+window   python3-gi                 # from Python
+window   dbus-daemon                # carries it
+window   xdotool                    # its keys and clicks
 package  dpkg-dev                   # dpkg-shlibdeps for CPack
 package  fakeroot                   # files of the package belong to root
 package  file                       # CPack looks for what to strip with it
