@@ -13,7 +13,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto budget = 2s; ///< of all rounds; 10 are made in any case
+constexpr auto budget = 10s; ///< of building, comparing and all rounds
+constexpr int mostRounds = 60;
 
 std::shared_ptr<const Trace> recorded(
     Tracer &tracer, const ProblemOrder &order, const Tuning &tuning, const Progress &progress)
@@ -89,6 +90,7 @@ void LadderRun::measure(std::vector<Rung> &rungs, const Progress &progress)
         plan.variants.push_back(rung.order.variant);
     plan.device = rungs.front().order.device;
     plan.options.budget = budget;
+    plan.options.mostRounds = mostRounds;
     BenchRunner runner;
     Record measured;
     const auto take = [&](const Record &record) {

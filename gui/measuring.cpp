@@ -12,13 +12,19 @@ Failure failureOf(const Error &error)
     return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
 }
 
+/// By the time that is gone, or by what is done if that is more: it may end early, when intervals are tight.
 int percentOf(const SweepProgress &now, const BenchOptions &options)
 {
-    // Rounds end early when the intervals are tight, so this never runs backwards but may jump.
-    const double within
+    const double prepared
+        = now.now.entry < 0 ? 1.0 : static_cast<double>(now.now.entry) / std::max(now.now.contestants, 1);
+    const double rounds
         = std::min(1.0, static_cast<double>(now.now.rounds) / std::max(options.leastRounds, 1));
-    return static_cast<int>(
-        100.0 * (now.series + (now.complete ? 1.0 : within * 0.95)) / std::max(now.count, 1));
+    const double within = now.complete ? 1.0 : 0.5 * prepared + 0.45 * rounds;
+    const double done = (now.series + within) / std::max(now.count, 1);
+    const double gone = 1.0
+        - static_cast<double>(now.remaining.count())
+            / static_cast<double>(options.share.value_or(options.budget).count());
+    return static_cast<int>(100.0 * std::clamp(std::max(done, now.complete ? 0.0 : gone), 0.0, 1.0));
 }
 
 /// Comparing with the reference first, then rounds.
@@ -99,8 +105,8 @@ SweepReport Measuring::reportTo(const CeilingMeter *ceilings, const BenchOptions
     };
 }
 
-std::shared_ptr<Record> Measuring::measure(const SweepPlan &plan, bool withCeilings,
-    const std::vector<ProblemCase> &problems, const std::stop_token &stop)
+std::shared_ptr<Record> Measuring::measure(
+    SweepPlan plan, bool withCeilings, const std::vector<ProblemCase> &problems, const std::stop_token &stop)
 {
     const Progress progress(stop, nullptr);
     auto record = std::make_shared<Record>();
@@ -108,9 +114,11 @@ std::shared_ptr<Record> Measuring::measure(const SweepPlan &plan, bool withCeili
     BenchRunner runner;
     try {
         if (withCeilings) {
+            const auto begin = std::chrono::steady_clock::now();
             ceilings = std::make_unique<CeilingMeter>(plan.device);
             post({ std::make_shared<const Record>(), tr("Measuring what the device can do"), 0, {} });
             ceilings->measure(progress);
+            setAside(plan, std::chrono::steady_clock::now() - begin);
         }
         if (problems.empty())
             runSweep(plan, runner, *record, reportTo(ceilings.get(), plan.options), progress);

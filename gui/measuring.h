@@ -55,8 +55,8 @@ private:
     void end();
     void post(News news); ///< from the thread that measures
     Q_INVOKABLE void deliver();
-    std::shared_ptr<Record> measure(const SweepPlan &plan, bool ceilings,
-        const std::vector<ProblemCase> &problems, const std::stop_token &stop);
+    std::shared_ptr<Record> measure(
+        SweepPlan plan, bool ceilings, const std::vector<ProblemCase> &problems, const std::stop_token &stop);
     SweepReport reportTo(const CeilingMeter *ceilings, const BenchOptions &options);
 
     bool m_running = false;

@@ -130,7 +130,7 @@ Score scoreOf(const Job &asked, const std::vector<Variant> &variants, const Devi
     options.cold = true;
     options.leastRounds = 10;
     options.mostRounds = 40;
-    options.budget = std::chrono::milliseconds(3000);
+    options.budget = std::chrono::milliseconds(3000 + 1000 * entries.size()); // the more, the more to build
     const auto done = runner.run(std::move(entries), options);
     writeTimes(csv, asked, done);
     const int best = fastestOf(done);

@@ -39,7 +39,7 @@ PairComparison trial(const Variant &first, const Variant &second, const Image &i
     BenchOptions options;
     options.leastRounds = 30;
     options.mostRounds = 60;
-    options.budget = std::chrono::milliseconds(5000);
+    options.budget = std::chrono::milliseconds(8000);
     const auto done = Benchmark(entries, options).run();
     for (const BenchEntry &entry : done)
         if (!entry.ranked())

@@ -22,7 +22,8 @@ using seconds = std::chrono::duration<double>;
 constexpr size_t large = 20'000'000; ///< pixels
 constexpr double checks = 4e8;
 constexpr std::chrono::milliseconds enoughTime{ 1000 }; ///< for the rounds of one configuration
-constexpr double launchesBefore = 11;                   ///< to look at the bands of a result, and to warm up
+constexpr std::chrono::milliseconds toPrepare{ 2000 };  ///< to build and compare one configuration
+constexpr double launchesBefore = 4;                    ///< to look at the bands of a result, and to warm up
 constexpr double checkTime = 0.7;                       ///< s, of the reference
 
 std::string describe(const BenchEntry &entry)
@@ -71,7 +72,7 @@ void GrowthMeter::measure(Size2 picture, seconds time)
     options.checks = checks;
     options.mostRounds = rounds();
     options.leastRounds = std::min(20, options.mostRounds);
-    options.budget = enoughTime * edges.size();
+    options.budget = (enoughTime + toPrepare) * edges.size();
     std::vector<BenchEntry> entries;
     for (const int edge : edges)
         try {

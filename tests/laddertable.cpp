@@ -29,7 +29,7 @@ void addOptions(QCommandLineParser &parser)
     addOption(parser, "filters", "Edges of the filters.", "3,5,9", "3,5,7,9,11,15,21,31");
     addOption(parser, "variants", "Only these.", "A,B", "");
     addOption(parser, "rounds", "At most so many of each.", "N", "40");
-    addOption(parser, "budget", "For the rounds of one filter.", "SECONDS", "20");
+    addOption(parser, "budget", "For each filter and size, building included.", "SECONDS", "40");
     addOption(parser, "csv", "Where to write every sample.", "FILE", "");
     parser.addOption({ QStringLiteral("no-opencv"), QStringLiteral("Without OpenCV.") });
 }
@@ -60,7 +60,8 @@ SweepPlan planOf(const QCommandLineParser &parser, const std::function<bool(cons
     plan.options.cold = true;
     plan.options.mostRounds = parser.value(QStringLiteral("rounds")).toInt();
     plan.options.leastRounds = std::min(plan.options.leastRounds, plan.options.mostRounds);
-    plan.options.budget = std::chrono::seconds(parser.value(QStringLiteral("budget")).toInt());
+    plan.options.budget = std::chrono::seconds(parser.value(QStringLiteral("budget")).toInt())
+        * (plan.filters.size() * plan.sizes.size());
     return plan;
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/arguments.h"
+#include "compute/opencldevice.h"
 #include "compute/timing/benchmark.h"
+#include "compute/timing/foresight.h"
+#include "compute/timing/htmlreport.h"
 #include "compute/timing/recordcsv.h"
 #include "compute/variantlibrary.h"
 #include "tests/support.h"
@@ -34,6 +37,7 @@ BenchOptions quick()
     BenchOptions options;
     options.mostRounds = 12;
     options.leastRounds = 5;
+    options.budget = std::chrono::hours(1); // whatever else the machine does
     return options;
 }
 
@@ -132,14 +136,61 @@ private Q_SLOTS:
         QVERIFY(done[6].refusal && done[6].refusal->find("wrap") != std::string::npos);
     }
 
+    /// One round is made in any case, and of the others each says that its turn did not come.
     void roundsEndWhenTheTimeIsOver()
     {
         const Image image = noise(300, 300);
         BenchOptions options;
         options.budget = std::chrono::milliseconds(1);
-        options.leastRounds = 100;
-        const auto done = Benchmark({ entryFor(shippedVariants().front(), image) }, options).run();
-        QCOMPARE(done.front().samples.size(), size_t(10));
+        const auto done
+            = Benchmark({ entryFor(shippedVariants().front(), image), entryFor(shippedVariants()[1], image),
+                            entryFor(Peer::Filter2D, image, asymmetric(5, 3)) },
+                options)
+                  .run();
+        QVERIFY(!done[0].refusal && done[0].verified);
+        QCOMPARE(done[0].samples.size(), size_t(1));
+        QCOMPARE(done[0].note, std::string("1 of 20 rounds within 0.001 s"));
+        for (const size_t i : { 1U, 2U }) {
+            QVERIFY(done[i].refusal && done[i].samples.empty());
+            QVERIFY2(done[i].refusal->find("were over before its turn came") != std::string::npos,
+                done[i].refusal->c_str());
+        }
+        const Record record = recordOf(done);
+        QCOMPARE(notesOf(record, { 0, 1, 2 }),
+            std::vector<std::string>{ done[0].id() + ": 1 of 20 rounds within 0.001 s" });
+        QCOMPARE(fromCsv(toCsv(record), "times.csv").measured.front().note, done[0].note);
+        QVERIFY(toSummaryCsv(record).contains("1 of 20 rounds"));
+        QVERIFY(htmlReport(record, {}).contains("1 of 20 rounds within 0.001 s."));
+    }
+
+    /// A corner of the picture tells how long a launch takes: what cannot fit is not begun, and costs the
+    /// others nothing.
+    void whatIsTooSlowIsLeftOut()
+    {
+        const Image image = noise(1024, 1024);
+        const Filter filter = asymmetric(31, 33);
+        Variant slow = findVariant(shippedVariants(), "naive");
+        const std::string place = "const int x = get_global_id(0);\n";
+        const size_t at = slow.source.find(place);
+        QVERIFY(at != std::string::npos);
+        slow.id = "slow";
+        slow.source.insert(at + place.size(), "for (volatile int i = 0; i < 20000; ++i);\n");
+        OpenClDevice device(testDevice().index);
+        const auto once = foreseenTime(entryFor(slow, image, filter).job, [&](const Job &corner) {
+            return makeKernelContestant(
+                device, corner, std::make_shared<SourcePlanes>(device, corner.image, 1));
+        });
+        QVERIFY(once && *once > std::chrono::milliseconds(100));
+        BenchOptions options;
+        options.leastRounds = options.mostRounds = 2;
+        options.budget = std::chrono::duration_cast<std::chrono::milliseconds>(5 * *once);
+        const auto done = Benchmark({ entryFor(findVariant(shippedVariants(), "cpu_strips"), image, filter),
+                                        entryFor(slow, image, filter) },
+            options)
+                              .run();
+        QVERIFY2(!done[0].refusal && done[0].verified, done[0].refusal.value_or("").c_str());
+        QVERIFY2(done[1].refusal && done[1].refusal->find("One launch takes about") == 0,
+            done[1].refusal.value_or(done[1].note).c_str());
     }
 
     void cancellingKeepsWhatWasMeasured()

@@ -35,7 +35,7 @@ private Q_SLOTS:
         const QString path = folder.filePath(QStringLiteral("new/times.csv"));
         const Done done
             = bench(QStringLiteral("--variants naive,tile_strided --filters 3,5 --sizes 64x48,50x40 "
-                                   "--rounds 12 --budget 1 --peers --json --quiet --csv ")
+                                   "--rounds 12 --budget 600 --peers --json --quiet --csv ")
                 + path);
         QVERIFY2(done.status == 0, done.err);
         qsizetype samples = 0;
@@ -74,7 +74,7 @@ private Q_SLOTS:
         const auto file = [&](const char *name) { return folder.filePath(QLatin1String(name)); };
         const Done done = bench(
             QStringLiteral("--variants naive,tile_many_outputs --groups 8x8,16x4,8192x1 --items 1x1,2x2 "
-                           "--sizes 64x48 --rounds 10 --quiet --csv %1 --summary %2 --report %3")
+                           "--sizes 64x48 --rounds 10 --budget 600 --quiet --csv %1 --summary %2 --report %3")
                 .arg(file("t.csv"), file("s.csv"), file("r.html")),
             { QStringLiteral("XDG_DATA_HOME=") + folder.path() });
         QVERIFY2(done.status == 0, done.err);
@@ -95,6 +95,23 @@ private Q_SLOTS:
         QCOMPARE(bytesOf(file("s.csv")).count('\n'), 1 + 3 * 3 + 10);
         QVERIFY(bytesOf(file("r.html")).contains("--groups 8x8,16x4,8192x1 --items 1x1,2x2"));
         QCOMPARE(toCsv(record), bytesOf(file("t.csv")));
+    }
+
+    void tellsWhoHadTooLittleTime()
+    {
+        const QTemporaryDir folder;
+        const QString csv = folder.filePath(QStringLiteral("t.csv"));
+        const QString options
+            = QStringLiteral("--variants naive,tile_strided --filters 3,31 --sizes 1024x1024 --rounds 100000 "
+                             "--peers --budget 3 --quiet");
+        const Done done = bench(options + QStringLiteral(" --csv ") + csv);
+        QVERIFY2(done.status == 0, done.err);
+        QVERIFY2(done.out.contains(" rounds within 3 s") || done.out.contains("3 s for all")
+                || done.out.contains("within 3 s;"),
+            done.out);
+        const Record record = fromCsv(bytesOf(csv), "t.csv");
+        for (const Measured &measured : record.measured)
+            QCOMPARE(measured.note.empty(), measured.kernelMs.size() >= 20);
     }
 
     void itsLargeMemoryIsInHugePages()
@@ -126,6 +143,7 @@ private Q_SLOTS:
         QTest::newRow("edge") << QStringLiteral("--filters 3,64") << QByteArray("64");
         QTest::newRow("filter") << QStringLiteral("--filters gauss:x") << QByteArray("gauss");
         QTest::newRow("size") << QStringLiteral("--sizes 64") << QByteArray("64");
+        QTest::newRow("budget") << QStringLiteral("--budget 0") << QByteArray("--budget");
         QTest::newRow("rounds") << QStringLiteral("--rounds 0") << QByteArray("--rounds");
         QTest::newRow("workload") << QStringLiteral("--workload weather") << QByteArray("weather");
         QTest::newRow("group") << QStringLiteral("--groups 8") << QByteArray("8");

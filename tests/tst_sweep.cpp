@@ -23,6 +23,7 @@ SweepPlan somePlan()
     plan.device = testDevice().index;
     plan.options.mostRounds = 5;
     plan.options.leastRounds = 5;
+    plan.options.budget = std::chrono::hours(1); // whatever else the machine does
     return plan;
 }
 
@@ -99,6 +100,52 @@ private Q_SLOTS:
             QVERIFY(entries.front().job.variant.id == "naive");
             QVERIFY(entries.back().job.variant.id == "tile_many_outputs");
         }
+    }
+
+    /// The time is of all series: what the first leave is for the others, and nobody runs far beyond it.
+    void oneBudgetForAll()
+    {
+        SweepPlan plan = somePlan();
+        plan.options = {};
+        plan.options.tightness = 0.0; // never tight enough: rounds go on as long as they may
+        plan.options.mostRounds = 1'000'000;
+        plan.options.budget = std::chrono::seconds(8);
+        BenchRunner runner;
+        Record record;
+        const auto begin = std::chrono::steady_clock::now();
+        std::vector<std::chrono::milliseconds> left;
+        runSweep(plan, runner, record,
+            [&](const SweepProgress &progress, const Record &) { left.push_back(progress.remaining); });
+        QVERIFY(
+            std::chrono::steady_clock::now() - begin < std::chrono::seconds(60)); // it builds, once too long
+        QVERIFY(left.front() <= plan.options.budget && left.front() > left.back());
+        QCOMPARE(record.measured.size(), size_t(8));
+        for (const Measured &measured : record.measured)
+            QVERIFY2(!measured.refusal.empty() || !measured.note.empty() || measured.kernelMs.size() >= 20,
+                measured.variant.c_str());
+    }
+
+    void tooLittleTimeIsSaidOfEach()
+    {
+        SweepPlan plan = somePlan();
+        plan.options = {};
+        plan.options.budget = std::chrono::milliseconds(1);
+        BenchRunner runner;
+        Record record;
+        runSweep(plan, runner, record);
+        QCOMPARE(record.measured.size(), size_t(8));
+        for (const Measured &measured : record.measured)
+            QVERIFY2(measured.refusal.find("0.001 s for all were over") != std::string::npos
+                    || measured.note == "1 of 20 rounds within 0.001 s",
+                measured.refusal.c_str());
+    }
+
+    void timeIsSetAsideForTwice()
+    {
+        SweepPlan plan = somePlan();
+        plan.options.budget = std::chrono::seconds(60);
+        setAside(plan, std::chrono::seconds(4));
+        QVERIFY(plan.options.share == std::chrono::seconds(52));
     }
 
     void cancellingKeepsWhatWasMeasured()

@@ -98,7 +98,7 @@ int benchCommand(const QStringList &arguments)
         return 0;
     const Interrupt interrupt;
     const DeviceInfo device = chosenDevice(*options);
-    const SweepPlan plan = planOf(*options, device);
+    SweepPlan plan = planOf(*options, device);
     makeFolders(options->files());
     const Progress progress(interrupt.token(), [](Stage, int) {});
     BenchReport report(*options);
@@ -107,8 +107,10 @@ int benchCommand(const QStringList &arguments)
     std::unique_ptr<CeilingMeter> ceilings;
     try {
         if (options->ceilings) {
+            const auto begin = std::chrono::steady_clock::now();
             ceilings = std::make_unique<CeilingMeter>(device.index);
             ceilings->measure(progress);
+            setAside(plan, std::chrono::steady_clock::now() - begin);
         }
         const SweepReport tell
             = [&report](const SweepProgress &now, const Record &soFar) { report.tell(now, soFar); };

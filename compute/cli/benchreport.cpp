@@ -62,6 +62,10 @@ QJsonObject toJson(const Measured &measured)
         json[QStringLiteral("refusal")] = text(measured.refusal);
         return json;
     }
+    if (!measured.note.empty())
+        json[QStringLiteral("note")] = text(measured.note);
+    if (measured.kernelMs.empty())
+        return json;
     const Summary summary = summaryOf(measured);
     const Work work = workOf(measured);
     json[QStringLiteral("median_ms")] = summary.median;
@@ -129,8 +133,9 @@ void BenchReport::add(const Record &record, const std::vector<size_t> &series)
     }
     if (m_options.json)
         return;
-    for (const std::string &sentence : verdictsOf(record, series))
-        printLine(QStringLiteral("  ") + text(sentence));
+    for (const auto &sentences : { verdictsOf(record, series), notesOf(record, series) })
+        for (const std::string &sentence : sentences)
+            printLine(QStringLiteral("  ") + text(sentence));
 }
 
 void BenchReport::tellCeilings(const Record &record) const

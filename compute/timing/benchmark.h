@@ -21,6 +21,7 @@ struct BenchEntry
     DeviceInfo device;
 
     std::optional<std::string> refusal; ///< why it was not measured, one sentence
+    std::string note;                   ///< "3 of 20 rounds within 60 s": the time did not allow more
     double maxError = 0.0;              ///< largest difference from the reference
     double tolerance = 0.0;
     bool verified = false; ///< was compared, and is within the tolerance
@@ -46,7 +47,9 @@ struct BenchOptions
     int leastRounds = 20;
     int mostRounds = 200;
     double tightness = 0.01; ///< enough, when every 95 % interval is within this share of its median
-    std::chrono::milliseconds budget{ 30'000 }; ///< of the rounds; 10 rounds are made in any case
+    /// For everything: building, comparing with the reference, and the rounds, of all benchmarks of a call.
+    std::chrono::milliseconds budget{ 60'000 };
+    std::optional<std::chrono::milliseconds> share; ///< of it, for this one; nothing: all
     double checks = 4e9; ///< multiplications that the reference may take for one picture: some seconds
 };
 
@@ -76,8 +79,10 @@ struct Workbench
 /// Measures everything in interleaved rounds, each round in another order: what disturbs the machine
 /// disturbs all alike. Every contestant is compared with the reference first, and one that is wrong is
 /// measured but never ranked; one that was compared before, by an earlier benchmark, is not compared again,
-/// and its samples are kept. Stopped by progress it keeps what it has. Throws Error(Device) if the device
-/// cannot be opened; what is wrong with a single contestant becomes its refusal. Belongs to one thread.
+/// and its samples are kept. Keeps to the time: what is too slow for it makes the first rounds only, or none,
+/// and its entry says so; the first contestant makes one round in any case. Stopped by progress it keeps what
+/// it has. Throws Error(Device) if the device cannot be opened; what is wrong with a single contestant
+/// becomes its refusal. Belongs to one thread.
 class Benchmark
 {
 public:
@@ -91,16 +96,23 @@ public:
 
 private:
     void prepare(const Progress &progress);
-    void prepareEntry(BenchEntry &entry, std::unique_ptr<Contestant> &contestant, const Progress &progress);
+    void prepareEntry(size_t i, const Progress &progress);
     void guarded(size_t i, const std::function<void()> &step);
     void openDevice(int index);
+    std::string deviceType() const;
     std::unique_ptr<Contestant> kernelContestant(BenchEntry &entry);
     std::unique_ptr<Contestant> problemContestant(BenchEntry &entry);
     void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
     void verifyProblem(BenchEntry &entry, Contestant &contestant, const Progress &progress);
-    void warmUp(BenchEntry &entry, Contestant &contestant);
+    void warmUp(size_t i);
+    bool fits(size_t i, const Progress &progress);
+    std::optional<nanoseconds> foreseen(const BenchEntry &entry);
+    void makeRounds(std::vector<size_t> order, const Progress &progress);
+    void keepAffordable(std::vector<size_t> &order) const;
     void measureRound(std::vector<size_t> &order);
-    bool enough() const;
+    bool enough(const std::vector<size_t> &order) const;
+    void noteWhatIsMissing();
+    std::chrono::milliseconds left() const;
     void tell(int entry, std::chrono::milliseconds remaining);
 
     std::vector<BenchEntry> m_entries;
@@ -108,6 +120,8 @@ private:
     const Report m_report;
     const std::shared_ptr<Workbench> m_bench;
     std::vector<std::unique_ptr<Contestant>> m_contestants; ///< null: refused
+    std::vector<double> m_each; ///< seconds of its last execution, with all around it
+    std::chrono::steady_clock::time_point m_begin;
     int m_rounds = 0;
 };
 

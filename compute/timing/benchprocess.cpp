@@ -54,6 +54,7 @@ std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const
     const Benchmark::Report &report, const Progress &progress)
 {
     checkSources(entries);
+    const auto begin = steady_clock::now();
     while (!progress.stopRequested()) {
         // What was refused stays here; the rest goes, and keeps its order.
         std::vector<BenchEntry> part;
@@ -69,8 +70,11 @@ std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const
             for (size_t i = 0; i < places.size(); ++i)
                 entries[places[i]] = measured[i];
         };
+        BenchOptions rest = options;
+        rest.share = options.share.value_or(options.budget)
+            - std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
         const Ending ending = runOnce(
-            part, options,
+            part, rest,
             [&](const BenchProgress &now, const std::vector<BenchEntry> &measured) {
                 spread(measured);
                 if (report)

@@ -28,8 +28,8 @@ public:
     virtual ~Contestant() = default;
     /// Throws Error(Device) if the device's clock stands still or runs backwards.
     virtual Timing execute() = 0;
-    /// The filtered rows, computed anew; nothing of a problem.
-    virtual Image result(const RowRange &rows);
+    /// These rows of the filtered picture, a picture each, of one execution made anew; nothing of a problem.
+    virtual std::vector<Image> result(const std::vector<RowRange> &bands);
     /// What a problem asks for, computed anew; nothing of a job.
     virtual TaskOutputs outputs();
 

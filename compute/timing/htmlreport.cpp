@@ -93,6 +93,8 @@ QString seriesText(const Record &record, const std::vector<size_t> &series)
     QString verdicts;
     for (const std::string &sentence : verdictsOf(record, series))
         verdicts += element("li", escaped(sentence) + u'.');
+    for (const std::string &sentence : notesOf(record, series))
+        verdicts += element("li", escaped(sentence) + u'.');
     if (!verdicts.isEmpty())
         html += element("ul", verdicts);
     const std::string call = repeatCall(record, series);

@@ -36,7 +36,7 @@ class KernelContestant : public Contestant
 public:
     KernelContestant(OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source);
     Timing execute() override;
-    Image result(const RowRange &rows) override;
+    std::vector<Image> result(const std::vector<RowRange> &bands) override;
 
 private:
     void launch(size_t plane);
@@ -101,23 +101,32 @@ Timing KernelContestant::execute()
     return timing;
 }
 
-Image KernelContestant::result(const RowRange &rows)
+/// What no work-item writes stays NaN, which is right nowhere.
+std::vector<Image> KernelContestant::result(const std::vector<RowRange> &bands)
 {
-    const RowRange range = clipped(rows, m_geometry.out.h);
-    const Size2 size{ m_geometry.out.w, range.end - range.first };
-    const auto offset = static_cast<size_t>(range.first) * static_cast<size_t>(size.w) * sizeof(float);
-    std::vector<Plane> planes;
+    const size_t row = static_cast<size_t>(m_geometry.out.w);
+    std::vector<std::vector<Plane>> planes(bands.size());
     m_download = {};
     for (size_t plane = 0; plane < m_job.image.colour.size(); ++plane) {
-        m_device.queue().enqueueFillBuffer((*m_outputs)[m_copy], std::numeric_limits<float>::quiet_NaN(),
-            offset, size.area() * sizeof(float));
+        const cl::Buffer &output = (*m_outputs)[m_copy];
+        m_device.queue().enqueueFillBuffer(
+            output, std::numeric_limits<float>::quiet_NaN(), 0, m_geometry.out.area() * sizeof(float));
         launch(plane);
-        cl::Event done;
-        m_device.queue().enqueueReadBuffer((*m_outputs)[m_copy], CL_TRUE, offset, size.area() * sizeof(float),
-            planes.emplace_back(size.area()).data(), nullptr, &done);
-        m_download += durationOf(done);
+        for (size_t i = 0; i < bands.size(); ++i) {
+            const RowRange range = clipped(bands[i], m_geometry.out.h);
+            const size_t count = row * static_cast<size_t>(range.end - range.first);
+            cl::Event done;
+            m_device.queue().enqueueReadBuffer(output, CL_TRUE,
+                row * static_cast<size_t>(range.first) * sizeof(float), count * sizeof(float),
+                planes[i].emplace_back(count).data(), nullptr, &done);
+            m_download += durationOf(done);
+        }
     }
-    return filteredImage(m_job.image, m_geometry, range, std::move(planes));
+    std::vector<Image> images;
+    for (size_t i = 0; i < bands.size(); ++i)
+        images.push_back(filteredImage(
+            m_job.image, m_geometry, clipped(bands[i], m_geometry.out.h), std::move(planes[i])));
+    return images;
 }
 
 /// Bytes of one plane of input and its output.

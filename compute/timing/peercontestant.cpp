@@ -99,7 +99,7 @@ class PeerContestant : public Contestant
 public:
     PeerContestant(Peer peer, const Job &job);
     Timing execute() override;
-    Image result(const RowRange &rows) override;
+    std::vector<Image> result(const std::vector<RowRange> &bands) override;
 
 private:
     template<typename Array> void filter(const Array &from, Array &to) const;
@@ -179,18 +179,23 @@ Timing PeerContestant::execute()
     return { time, time };
 }
 
-Image PeerContestant::result(const RowRange &rows)
+std::vector<Image> PeerContestant::result(const std::vector<RowRange> &bands)
 {
     execute();
-    const RowRange range = clipped(rows, m_geometry.out.h);
-    std::vector<Plane> planes;
-    for (size_t i = 0; i < m_planes.size(); ++i) {
-        if (m_peer == Peer::UMat)
+    if (m_peer == Peer::UMat)
+        for (size_t i = 0; i < m_planes.size(); ++i)
             m_results[i].copyTo(m_outputs[i]);
-        const cv::Mat part = m_outputs[i].rowRange(range.first, range.end);
-        planes.emplace_back(part.ptr<float>(), part.ptr<float>() + part.total());
+    std::vector<Image> images;
+    for (const RowRange &rows : bands) {
+        const RowRange range = clipped(rows, m_geometry.out.h);
+        std::vector<Plane> planes;
+        for (const cv::Mat &output : m_outputs) {
+            const cv::Mat part = output.rowRange(range.first, range.end);
+            planes.emplace_back(part.ptr<float>(), part.ptr<float>() + part.total());
+        }
+        images.push_back(filteredImage(m_job.image, m_geometry, range, std::move(planes)));
     }
-    return filteredImage(m_job.image, m_geometry, range, std::move(planes));
+    return images;
 }
 
 } // namespace

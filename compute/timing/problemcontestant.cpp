@@ -62,7 +62,7 @@ TaskOutputs ProblemContestant::outputs()
 
 } // namespace
 
-Image Contestant::result(const RowRange &)
+std::vector<Image> Contestant::result(const std::vector<RowRange> &)
 {
     return {};
 }

@@ -125,6 +125,7 @@ Measured measuredOf(const BenchEntry &entry, int series)
     measured.tolerance = entry.tolerance;
     measured.checkedRows = entry.checkedRows;
     measured.refusal = entry.refusal.value_or("");
+    measured.note = entry.note;
     return measured;
 }
 
@@ -223,6 +224,15 @@ std::string verdictOn(const Record &record, int fastest, size_t entry)
         return "the fastest";
     return verdict(labelOf(record, static_cast<size_t>(fastest)), labelOf(record, entry),
         compareRounds(best.kernelMs, other.kernelMs));
+}
+
+std::vector<std::string> notesOf(const Record &record, const std::vector<size_t> &entries)
+{
+    std::vector<std::string> sentences;
+    for (const size_t i : entries)
+        if (!record.measured[i].note.empty())
+            sentences.push_back(labelOf(record, i) + ": " + record.measured[i].note);
+    return sentences;
 }
 
 std::vector<std::string> verdictsOf(const Record &record, const std::vector<size_t> &entries)

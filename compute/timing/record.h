@@ -48,6 +48,7 @@ struct Measured
     double maxError = 0.0, tolerance = 0.0;
     int checkedRows = 0; ///< all, or as many as a time allowed; 0: not compared
     std::string refusal; ///< why it was not measured, one sentence; empty: it was
+    std::string note;    ///< "3 of 20 rounds within 60 s"; empty: it had the time it should have
 
     /// May be called the fastest: measured, and right.
     bool ranked() const { return verified && refusal.empty() && !kernelMs.empty(); }
@@ -108,6 +109,8 @@ const Ceiling *bestCeiling(const Record &record, Ceiling::Kind kind, const std::
 std::string verdictOn(const Record &record, int fastest, size_t entry);
 /// The id; with work-group and parameters where the series has more than one of this variant.
 std::string labelOf(const Record &record, size_t entry);
+/// "naive: 3 of 20 rounds within 60 s", of each of these that had too little time.
+std::vector<std::string> notesOf(const Record &record, const std::vector<size_t> &entries);
 /// The fastest of these against each other ranked one, from the second fastest on. The entries must be of one
 /// series.
 std::vector<std::string> verdictsOf(const Record &record, const std::vector<size_t> &entries);

@@ -66,7 +66,8 @@ void addRows(QByteArray &csv, const QByteArray &date, const Measured &measured)
     const QByteArray then = ',' + nanosecondsOf(measured.downloadMs) + ',' + word(measured.verified) + ','
         + shortestText(measured.maxError) + ',';
     const QByteArray last = ',' + QByteArray::number(measured.series) + ',' + shortestText(measured.tolerance)
-        + ',' + QByteArray::number(measured.checkedRows) + ',' + csvCell(measured.title) + ',' + date + '\n';
+        + ',' + QByteArray::number(measured.checkedRows) + ',' + csvCell(measured.title) + ',' + date + ','
+        + csvCell(measured.note) + '\n';
     for (size_t i = 0; i < measured.kernelMs.size(); ++i)
         csv += first + QByteArray::number(static_cast<qint64>(i)) + once + nanosecondsOf(measured.kernelMs[i])
             + then + (i < measured.hostMs.size() ? nanosecondsOf(measured.hostMs[i]) : QByteArray()) + last;
@@ -77,7 +78,7 @@ void addRows(QByteArray &csv, const QByteArray &date, const Ceiling &ceiling)
     const QByteArray first = configuration(ceiling).join(',') + ',';
     for (size_t i = 0; i < ceiling.kernelMs.size(); ++i)
         csv += first + QByteArray::number(static_cast<qint64>(i)) + ",,," + nanosecondsOf(ceiling.kernelMs[i])
-            + ",," + word(ceiling.verified) + ",,,,,,," + date + '\n';
+            + ",," + word(ceiling.verified) + ",,,,,,," + date + ",\n";
 }
 
 QByteArray summaryRow(const Record &record, size_t place, int naive, int fastest)
@@ -102,7 +103,7 @@ QByteArray summaryRow(const Record &record, size_t place, int naive, int fastest
         cells << number(median(measured.hostMs));
     }
     cells << word(measured.verified) << number(measured.maxError) << number(measured.tolerance)
-          << csvCell(measured.refusal);
+          << csvCell(measured.refusal) << csvCell(measured.note);
     return cells.join(',') + '\n';
 }
 
@@ -117,14 +118,14 @@ QByteArray summaryRow(const Ceiling &ceiling)
           << QByteArray::number(static_cast<qint64>(outliersOf(ceiling.kernelMs).size())) << QByteArray()
           << QByteArray() << (copies ? number(ceiling.rate()) : QByteArray())
           << (copies ? QByteArray() : number(ceiling.rate())) << QByteArray() << word(ceiling.verified);
-    return (cells << QByteArrayList(3)).join(',') + '\n';
+    return (cells << QByteArrayList(4)).join(',') + '\n';
 }
 
 } // namespace
 
 QByteArray toCsv(const Record &record)
 {
-    QByteArray csv = timingCsvHeader() + ",series,tolerance,checked_rows,title,recorded\n";
+    QByteArray csv = timingCsvHeader() + ",series,tolerance,checked_rows,title,recorded,note\n";
     const QByteArray date = csvCell(record.date);
     for (const Measured &measured : record.measured)
         addRows(csv, date, measured);
@@ -138,7 +139,7 @@ QByteArray toSummaryCsv(const Record &record)
     QByteArray csv
         = "device,driver,workload,variant,source_hash,filter,width,height,channels,op,size,border,group,"
           "parameters,title,series,samples,median_ms,low_ms,high_ms,outliers,speedup_over_naive,"
-          "verdict,gb_per_s,gflop_per_s,host_median_ms,verified,max_error,tolerance,reason\n";
+          "verdict,gb_per_s,gflop_per_s,host_median_ms,verified,max_error,tolerance,reason,note\n";
     for (const std::vector<size_t> &series : seriesOf(record)) {
         const int naive = naiveOf(record, series);
         const int fastest = fastestOf(record, series);

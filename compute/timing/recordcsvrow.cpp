@@ -13,7 +13,7 @@ constexpr size_t columnCount = static_cast<size_t>(Column::Count);
 constexpr std::array<std::string_view, columnCount> columnNames{ "device", "driver", "workload", "variant",
     "source_hash", "filter", "width", "height", "channels", "op", "size", "border", "group", "parameters",
     "series", "sample", "build_ns", "upload_ns", "kernel_ns", "download_ns", "verified", "max_error",
-    "host_ns", "tolerance", "checked_rows", "title", "recorded" };
+    "host_ns", "tolerance", "checked_rows", "title", "recorded", "note" };
 constexpr std::array needed{ Column::Device, Column::Variant, Column::Sample, Column::Kernel };
 constexpr double mostNanoseconds = 1e15; // eleven days
 
@@ -127,6 +127,7 @@ Measured TimingRow::configuration() const
     measured.variant = cell(Column::Variant);
     measured.title = cell(Column::Title).empty() ? measured.variant : cell(Column::Title);
     measured.sourceHash = cell(Column::SourceHash);
+    measured.note = cell(Column::Note);
     measured.filter = cell(Column::Filter);
     measured.image.w = static_cast<int>(number(Column::Width, 1, mostMeasuredEdge));
     measured.image.h = static_cast<int>(number(Column::Height, 1, mostMeasuredEdge));

@@ -40,6 +40,7 @@ enum class TimingColumn : size_t
     CheckedRows,
     Title,
     Recorded,
+    Note,
     Count
 };
 

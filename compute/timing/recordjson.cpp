@@ -138,6 +138,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Measured
     archive("tolerance", measured.tolerance);
     archive("checked_rows", measured.checkedRows);
     archive("refusal", measured.refusal);
+    archive("note", measured.note);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<Ceiling> &ceiling)

@@ -6,6 +6,8 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 
 namespace halo {
 namespace {
@@ -79,6 +81,8 @@ public:
 
 private:
     void measure(std::vector<BenchEntry> entries, const Image &image, const Progress &progress);
+    milliseconds left() const;
+    milliseconds nextShare() const;
     void tell(const BenchProgress &now, const std::vector<BenchEntry> &entries);
 
     const SweepPlan &m_plan;
@@ -86,6 +90,7 @@ private:
     Record &m_record;
     const SweepReport &m_report;
     SweepProgress m_progress;
+    std::vector<double> m_works; ///< by series: what there is to compute, in any unit
     steady_clock::time_point m_begin = steady_clock::now();
     steady_clock::time_point m_told;
 };
@@ -93,11 +98,14 @@ private:
 void Sweep::operator()(const Progress &progress)
 {
     std::vector<std::vector<std::vector<BenchEntry>>> all;
-    m_progress.count = 0;
-    for (const Filter &filter : m_plan.filters) {
+    for (const Filter &filter : m_plan.filters)
         all.push_back(sweepSeries(m_plan, filter));
-        m_progress.count += static_cast<int>(all.back().size() * m_plan.sizes.size());
-    }
+    for (const Size2 size : m_plan.sizes)
+        for (const auto &ofFilter : all)
+            for (const auto &entries : ofFilter)
+                m_works.push_back(static_cast<double>(size.area()) * static_cast<double>(entries.size())
+                    * static_cast<double>(entries.front().job.filter.size().area()));
+    m_progress.count = static_cast<int>(m_works.size());
     m_record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     for (const Size2 size : m_plan.sizes) {
         Image image; // made late: it may be large, and may not come to it
@@ -116,7 +124,8 @@ void Sweep::operator()(const Progress &progress)
 void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &progress)
 {
     const auto all = sweepSeries(m_plan, Filter{});
-    m_progress.count = static_cast<int>(all.size() * problems.size());
+    m_works.assign(all.size() * problems.size(), 1.0);
+    m_progress.count = static_cast<int>(m_works.size());
     m_record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     for (const ProblemCase &one : problems)
         for (std::vector<BenchEntry> entries : all) {
@@ -141,13 +150,29 @@ void Sweep::measure(std::vector<BenchEntry> entries, const Image &image, const P
             entry.job.tuning = suitedTuning(entry.job.variant, launchRequest(entry.job), *m_plan.suitedTo);
     }
     m_told = {};
+    BenchOptions options = m_plan.options;
+    options.share = nextShare();
     const BenchRunner::Report report
         = [this](const BenchProgress &now, const std::vector<BenchEntry> &so) { tell(now, so); };
-    append(m_record, m_runner.run(std::move(entries), m_plan.options, m_report ? report : nullptr, progress));
+    append(m_record, m_runner.run(std::move(entries), options, m_report ? report : nullptr, progress));
     m_progress.complete = true;
     if (m_report)
         m_report(m_progress, m_record);
     m_progress.complete = false;
+}
+
+milliseconds Sweep::left() const
+{
+    return m_plan.options.share.value_or(m_plan.options.budget)
+        - std::chrono::duration_cast<milliseconds>(steady_clock::now() - m_begin);
+}
+
+milliseconds Sweep::nextShare() const
+{
+    const std::span rest = std::span(m_works).subspan(static_cast<size_t>(m_progress.series));
+    const double work = std::accumulate(rest.begin(), rest.end(), 0.0);
+    const double share = 0.8 / static_cast<double>(rest.size()) + 0.2 * rest.front() / work;
+    return std::chrono::duration_cast<milliseconds>(left() * share);
 }
 
 void Sweep::tell(const BenchProgress &now, const std::vector<BenchEntry> &entries)
@@ -156,11 +181,8 @@ void Sweep::tell(const BenchProgress &now, const std::vector<BenchEntry> &entrie
     if (now.entry < 0 && time - m_told < betweenReports)
         return;
     m_told = time;
-    const auto spent = std::chrono::duration_cast<milliseconds>(time - m_begin);
-    const int left = m_progress.count - m_progress.series - 1;
     m_progress.now = now;
-    m_progress.remaining
-        = now.remaining + (m_progress.series > 0 ? spent / m_progress.series : now.remaining) * left;
+    m_progress.remaining = m_progress.series + 1 == m_progress.count ? now.remaining : left();
     Record record = m_record;
     append(record, entries);
     m_report(m_progress, record);
@@ -187,6 +209,12 @@ std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan, const Fi
         series.front().back().peer = peer;
     }
     return series;
+}
+
+void setAside(SweepPlan &plan, std::chrono::nanoseconds before)
+{
+    plan.options.share = plan.options.share.value_or(plan.options.budget)
+        - std::chrono::duration_cast<milliseconds>(2 * before);
 }
 
 void runSweep(const SweepPlan &plan, BenchRunner &runner, Record &record, const SweepReport &report,

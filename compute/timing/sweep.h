@@ -21,8 +21,12 @@ struct SweepPlan
     std::vector<Peer> peers;           ///< once for each filter and size
     Settings settings;
     int device = 0;
-    BenchOptions options; ///< of each series
+    BenchOptions options; ///< the budget is of all series together, the rest of each
 };
+
+/// Takes the time out of the plan's budget that was spent before it, and will be after it once more, as by
+/// the ceilings.
+void setAside(SweepPlan &plan, std::chrono::nanoseconds before);
 
 struct SweepProgress
 {
@@ -30,7 +34,7 @@ struct SweepProgress
     int count = 1;
     bool complete = false;                 ///< it has ended
     BenchProgress now;                     ///< of this one
-    std::chrono::milliseconds remaining{}; ///< of all, estimated
+    std::chrono::milliseconds remaining{}; ///< of all, at most
 };
 
 /// The configurations of one filter, still without a picture, in the series they are measured in: at most 64
@@ -38,9 +42,10 @@ struct SweepProgress
 /// outputs per work-item or a parameter, is not varied for it.
 std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan, const Filter &filter);
 
-/// Measures one series after the other and adds each to the record, whose title is the caller's. The report
-/// sees it with the series that is being measured at its end, some ten times a second. Stopped by progress it
-/// keeps what it has. Throws as Benchmark does.
+/// Measures one series after the other, each with a share of the time that is left: most of it is the same
+/// for all, the rest by what there is to compute. What one does not need goes to the next. Adds each to the
+/// record, whose title is the caller's. The report sees it with the series that is being measured at its end,
+/// some ten times a second. Stopped by progress it keeps what it has. Throws as Benchmark does.
 using SweepReport = std::function<void(const SweepProgress &, const Record &)>;
 void runSweep(const SweepPlan &plan, BenchRunner &runner, Record &record, const SweepReport &report = {},
     const Progress &progress = {});

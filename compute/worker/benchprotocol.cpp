@@ -16,14 +16,18 @@ template<typename A> void fields(A &archive, typename A::template Value<Timing> 
 template<typename A> void fields(A &archive, typename A::template Value<BenchOptions> &options)
 {
     std::int64_t budget = options.budget.count();
+    std::int64_t share = options.share.value_or(options.budget).count();
     archive("cold", options.cold);
     archive("leastRounds", options.leastRounds);
     archive("mostRounds", options.mostRounds);
     archive("tightness", options.tightness);
     archive("checks", options.checks);
     archive("budget", budget);
-    if constexpr (std::is_same_v<A, protocol::Reader>)
+    archive("share", share);
+    if constexpr (std::is_same_v<A, protocol::Reader>) {
         options.budget = std::chrono::milliseconds(budget);
+        options.share = std::chrono::milliseconds(share);
+    }
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<BenchProgress> &progress)
@@ -58,6 +62,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Found> &
     archive("reason", reason);
     if constexpr (std::is_same_v<A, Reader>)
         entry.refusal = refused ? std::optional(reason) : std::nullopt;
+    archive("note", entry.note);
     archive("device", entry.device);
     archive("maxError", entry.maxError);
     archive("tolerance", entry.tolerance);

@@ -52,10 +52,13 @@ QString TimingModel::remarkOn(const Measured &measured) const
 {
     if (!measured.refusal.empty())
         return QString::fromStdString(measured.refusal);
+    const QString note = QString::fromStdString(measured.note);
     if (measured.kernelMs.empty())
-        return tr("not measured yet");
-    return measured.verified ? tr("verified")
-                             : tr("wrong output, off by %1").arg(measured.maxError, 0, 'g', 2);
+        return note.isEmpty() ? tr("not measured yet") : note;
+    const QString output = measured.verified
+        ? tr("verified")
+        : tr("wrong output, off by %1").arg(measured.maxError, 0, 'g', 2);
+    return note.isEmpty() ? output : output + QStringLiteral("; ") + note;
 }
 
 QVariant TimingModel::valueOf(size_t row, int column) const

@@ -19,7 +19,7 @@
 namespace halo {
 namespace {
 
-constexpr int usualBudget = 20;      ///< seconds for each filter and size
+constexpr int usualBudget = 20;      ///< seconds for all
 constexpr double mostPixels = 300e6; ///< of a made-up picture
 
 /// Noise: no driver can guess it, and every run has the same.
@@ -133,7 +133,8 @@ void MeasureForm::build()
     m_budget->setRange(1, 3600);
     m_budget->setValue(usualBudget);
     m_budget->setSuffix(tr(" s"));
-    m_budget->setToolTip(tr("For the rounds of one filter and size; 10 rounds are made in any case."));
+    m_budget->setToolTip(tr(
+        "For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so."));
     form->addRow(tr("At most"), m_budget);
     m_peers = addCheck(
         "measuredPeers", tr("OpenCV, to compare with"), tr("Measures OpenCV in the same rounds."), true);
