@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/device.h"
 
+#include "compute/diagnosis/obstacles.h"
 #include "compute/error.h"
 
 #include <QString>
@@ -26,8 +27,7 @@ Ceilings assumedCeilings(bool gpu, int computeUnits, int megahertz)
 const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std::string &text)
 {
     if (devices.empty())
-        throw Error(Fault::NoDevice,
-            "There is no OpenCL device; install a driver, for example the package pocl-opencl-icd.");
+        throw Error(Fault::NoDevice, sentenceOnNoDevice());
     const auto wanted = QString::fromStdString(text);
     bool isNumber = false;
     const int number = wanted.toInt(&isNumber);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencldevice.h"
 
+#include "compute/diagnosis/obstacles.h"
 #include "compute/environmentlock.h"
 #include "compute/programcache.h"
 
@@ -111,8 +112,7 @@ cl::Device deviceAt(int index)
 {
     const auto devices = allDevices();
     if (devices.empty())
-        throw Error(Fault::NoDevice,
-            "There is no OpenCL device; install a driver, for example pocl-opencl-icd, or use OpenCV.");
+        throw Error(Fault::NoDevice, sentenceOnNoDevice());
     if (index < 0 || static_cast<size_t>(index) >= devices.size())
         throw Error(Fault::NoDevice,
             "There is no OpenCL device number " + std::to_string(index) + "; list them with \"devices\".");

@@ -15,15 +15,9 @@ namespace {
 /// Older files beyond this number are removed: a long session of editing must not fill the disk.
 constexpr int maxFiles = 500;
 
-QDir cacheFolder()
-{
-    return QDir(QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)
-        + QStringLiteral("/haloscope/programs"));
-}
-
 QString fileOf(const std::string &key)
 {
-    return cacheFolder().filePath(QString::fromStdString(key) + QStringLiteral(".bin"));
+    return QDir(programCacheFolder()).filePath(QString::fromStdString(key) + QStringLiteral(".bin"));
 }
 
 void removeOldest(const QDir &folder)
@@ -34,6 +28,12 @@ void removeOldest(const QDir &folder)
 }
 
 } // namespace
+
+QString programCacheFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)
+        + QStringLiteral("/haloscope/programs");
+}
 
 std::string programKey(const DeviceInfo &device, const std::string &source, const std::string &options)
 {
@@ -57,7 +57,7 @@ std::optional<std::vector<unsigned char>> loadProgram(const std::string &key)
 
 void storeProgram(const std::string &key, const std::vector<unsigned char> &binary)
 {
-    const QDir folder = cacheFolder();
+    const QDir folder(programCacheFolder());
     if (!folder.mkpath(QStringLiteral(".")))
         return;
     try {

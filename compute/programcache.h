@@ -3,6 +3,8 @@
 
 #include "compute/device.h"
 
+#include <QString>
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +16,9 @@ std::string programKey(const DeviceInfo &device, const std::string &source, cons
 
 /// The binary stored under this key in the user's cache folder, if any.
 std::optional<std::vector<unsigned char>> loadProgram(const std::string &key);
+
+/// Where they are kept for this user.
+QString programCacheFolder();
 
 /// Stores a binary. A cache that cannot be written is no error: the next start compiles again.
 void storeProgram(const std::string &key, const std::vector<unsigned char> &binary);

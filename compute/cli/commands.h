@@ -8,6 +8,7 @@ namespace halo {
 /// The commands of haloscope-cli. Each takes its arguments, its own name first, and returns the exit
 /// status. Throws Error, whose fault is then the exit status.
 int devicesCommand(const QStringList &arguments);
+int doctorCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
 int checkCommand(const QStringList &arguments);
 int benchCommand(const QStringList &arguments);

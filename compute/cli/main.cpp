@@ -25,6 +25,7 @@ struct Entry
 
 constexpr Entry commands[] = {
     { "devices", halo::devicesCommand, "list the OpenCL devices" },
+    { "doctor", halo::doctorCommand, "look for what is wrong on this machine" },
     { "variants", halo::variantsCommand, "list the ways to convolve" },
     { "run", halo::runCommand, "filter images" },
     { "signal", halo::signalCommand, "filter a signal" },

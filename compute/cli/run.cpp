@@ -71,10 +71,9 @@ Filtering::Filtering(const RunOptions &options)
     } catch (const Error &e) {
         if (e.fault() != Fault::NoDevice)
             throw;
-        throw Error(Fault::NoDevice,
-            "There is no OpenCL device; install a driver, for example the package pocl-opencl-icd, or "
-            "compute on the "
-            "CPU without OpenCL by --device opencv.");
+        std::string sentence = e.what();
+        sentence.pop_back();
+        throw Error(Fault::NoDevice, sentence + "; or compute without OpenCL by --device opencv.");
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/diagnosis/drivertests.h"
 #include "compute/engine.h"
 #include "compute/error.h"
 #include "compute/timing/benchrunner.h"
@@ -83,6 +84,10 @@ int main(int argc, char **argv)
             return HelperAnswer{ protocol::devicesAnswer(listDevicesHere()), FileDescriptor() };
         if (order == QLatin1String("bench"))
             return HelperAnswer{ bench(benches, request, channel), FileDescriptor() };
+        if (order == QLatin1String("driver"))
+            return HelperAnswer{ driverAnswer(request.body), FileDescriptor() };
+        if (order == QLatin1String("self-test"))
+            return HelperAnswer{ selfTestAnswer(engine, request.body), FileDescriptor() };
         return HelperAnswer{ run(engine, request, channel), FileDescriptor() };
     });
 }

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/diagnosis/examinations.h"
+
+#include "compute/diagnosis/driverprocess.h"
+#include "compute/diagnosis/knowndrivers.h"
+#include "compute/diagnosis/obstacles.h"
+#include "compute/error.h"
+#include "compute/runner.h"
+#include "compute/variantlibrary.h"
+#include "compute/worker/workerprocess.h"
+#include "compute/workload/workloads.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+using Severity = Diagnosis::Severity;
+using Topic = Diagnosis::Topic;
+
+constexpr std::chrono::milliseconds toLoad{ 20'000 };
+constexpr std::chrono::milliseconds toCompute{ 60'000 }; // a cold compiler takes seconds
+
+std::string textOf(const QJsonValue &value)
+{
+    return value.toString().toStdString();
+}
+
+/// The sentence for what a driver is that was loaded.
+void addPlatforms(Examined &examined, const RegisteredDriver &driver, const QJsonObject &answer)
+{
+    const std::vector<std::string> obstacles = obstaclesToDrivers();
+    const QJsonArray platforms = answer.value(QLatin1String("platforms")).toArray();
+    std::map<std::string, std::string> facts{ { "registered in", driver.file }, { "library", driver.library },
+        { "OpenCL loader", textOf(answer.value(QLatin1String("loader"))) } };
+    if (platforms.isEmpty()) {
+        examined.add(Topic::Drivers, Severity::Advice, driver.library + " offers no platform.",
+            "If it is for a device that you have, update it; else remove " + driver.file + ".", facts);
+        return;
+    }
+    for (const QJsonValue &one : platforms) {
+        const std::string name = textOf(one[QLatin1String("name")]);
+        facts["version"] = textOf(one[QLatin1String("version")]);
+        facts["vendor"] = textOf(one[QLatin1String("vendor")]);
+        const int devices = one[QLatin1String("devices")].toInt();
+        if (const KnownDriver *known = knownDriver(name))
+            examined.add(
+                Topic::Drivers, known->severity, name + " " + known->reason + ".", known->advice, facts);
+        else if (devices == 0)
+            examined.add(Topic::Drivers, Severity::Advice, name + " is there but has no device.",
+                obstacles.empty()
+                    ? "If you have a device for it, look at the permissions of /dev/dri or /dev/nvidia*, "
+                      "and at its kernel module."
+                    : "What stands in the way: " + obstacles.front() + ".",
+                facts);
+        else
+            examined.add(Topic::Drivers, Severity::Ok,
+                name + " is there, with " + std::to_string(devices)
+                    + (devices == 1 ? " device." : " devices."),
+                {}, facts);
+    }
+}
+
+void examineDriver(Examined &examined, const RegisteredDriver &driver, const Progress &progress)
+{
+    const QJsonObject request{ { QStringLiteral("do"), QStringLiteral("driver") },
+        { QStringLiteral("file"), QString::fromStdString(driver.file) },
+        { QStringLiteral("library"), QString::fromStdString(driver.library) } };
+    const std::map<std::string, std::string> facts{ { "registered in", driver.file },
+        { "library", driver.library } };
+    try {
+        const QJsonObject answer = DriverProcess().ask(request, toLoad, progress);
+        const std::string why = textOf(answer.value(QLatin1String("unloadable")));
+        if (why.empty())
+            addPlatforms(examined, driver, answer);
+        else
+            examined.add(Topic::Drivers, Severity::Problem,
+                "The driver that " + driver.file + " registers cannot be loaded: " + why + ".",
+                "Install its package again, or remove " + driver.file + ".", facts);
+    } catch (const Error &error) {
+        examined.add(Topic::Drivers, Severity::Problem,
+            "The driver " + driver.library + " cannot be used: " + error.what() + ".",
+            "Update or remove it (" + driver.file
+                + "); the other drivers can be used by naming their file in OCL_ICD_VENDORS.",
+            facts);
+    }
+}
+
+std::map<std::string, std::string> limitsOf(const DeviceInfo &device)
+{
+    const DeviceLimits &limits = device.limits;
+    const auto mebibytes = [](std::int64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };
+    const auto kibibytes = [](std::int64_t bytes) { return std::to_string(bytes >> 10) + " KiB"; };
+    return { { "platform", device.platform }, { "vendor", device.vendor }, { "driver", device.driver },
+        { "OpenCL", device.version }, { "type", device.type },
+        { "compute units", std::to_string(limits.computeUnits) },
+        { "work-group",
+            "at most " + std::to_string(limits.maxGroupItems) + " work-items, " + toString(limits.maxGroup) },
+        { "local memory", kibibytes(limits.localBytes) },
+        { "constant memory", kibibytes(limits.constantBytes) },
+        { "global memory", mebibytes(limits.globalBytes) },
+        { "largest buffer", mebibytes(limits.maxAllocBytes) },
+        { "images", limits.images ? "up to " + toString(limits.maxImage) : "none" } };
+}
+
+void testWorkload(Examined &examined, DriverProcess &process, const DeviceInfo &device,
+    const std::string &workload, const Progress &progress)
+{
+    const std::string what = "the workload " + workload + " on " + device.name;
+    try {
+        const QJsonObject answer
+            = process.ask({ { QStringLiteral("do"), QStringLiteral("self-test") },
+                              { QStringLiteral("device"), device.index },
+                              { QStringLiteral("workload"), QString::fromStdString(workload) } },
+                toCompute, progress);
+        const std::map<std::string, std::string> facts{ { "variant",
+                                                            textOf(answer.value(QLatin1String("variant"))) },
+            { "largest error", textOf(answer.value(QLatin1String("max_error"))) },
+            { "allowed", textOf(answer.value(QLatin1String("tolerance"))) } };
+        if (answer.value(QLatin1String("right")).toBool())
+            examined.add(Topic::SelfTest, Severity::Ok, "Right: " + what + ".", {}, facts);
+        else
+            examined.add(Topic::SelfTest, Severity::Problem, "Wrong numbers: " + what + ".",
+                "Do not trust this device: update its driver (" + device.platform + " " + device.driver
+                    + "), or choose another.",
+                facts);
+    } catch (const Error &error) {
+        std::string why = error.what();
+        if (why.ends_with('.'))
+            why.pop_back();
+        examined.add(Topic::SelfTest, Severity::Problem, "Not computed: " + what + ": " + why + ".",
+            "Update the driver (" + device.platform + " " + device.driver + "), or choose another device.");
+    }
+}
+
+} // namespace
+
+void examineDrivers(Examined &examined, const Progress &progress)
+{
+    const std::vector<RegisteredDriver> drivers = registeredDrivers();
+    if (drivers.empty()) {
+        examined.add(Topic::Drivers, Severity::Problem,
+            "No OpenCL driver is registered in " + vendorsFolder() + ".",
+            vendorsFolder() == usualVendorsFolder
+                ? "Install one, for example the package pocl-opencl-icd, or that of the maker of your GPU."
+                : "Correct or unset the variable OCL_ICD_VENDORS.");
+        return;
+    }
+    if (!examined.hasWorker)
+        return;
+    for (size_t i = 0; i < drivers.size(); ++i) {
+        progress.step(Stage::Run);
+        examined.told("Asking the driver " + drivers[i].library,
+            static_cast<double>(i) / static_cast<double>(drivers.size()));
+        examineDriver(examined, drivers[i], progress);
+    }
+}
+
+void examineDevices(Examined &examined, const Progress &progress)
+{
+    if (!examined.hasWorker)
+        return;
+    try {
+        examined.devices = WorkerProcess().devices(progress);
+    } catch (const Error &error) {
+        examined.add(
+            Topic::Devices, Severity::Problem, error.what(), "See the drivers for the one that does it.");
+        return;
+    }
+    for (const DeviceInfo &device : examined.devices)
+        examined.add(Topic::Devices, Severity::Ok,
+            "Device " + std::to_string(device.index) + " is " + device.name + ".", {}, limitsOf(device));
+    if (!examined.devices.empty())
+        return;
+    std::string advice = "Install a driver, for example the package pocl-opencl-icd.";
+    if (std::ranges::any_of(examined.diagnosis.of(Severity::Problem),
+            [](const Diagnosis::Finding &one) { return one.topic == Topic::Drivers; }))
+        advice = "Mend the driver that is named, or install another one.";
+    else if (const auto obstacles = obstaclesToDrivers(); !obstacles.empty())
+        advice = "What stands in the way: " + obstacles.front() + ".";
+    examined.add(Topic::Devices, Severity::Problem,
+        "There is no OpenCL device; only OpenCV on the CPU is left.", advice);
+}
+
+void examineWorkloads(Examined &examined, const Progress &progress)
+{
+    const double tests = static_cast<double>(examined.devices.size() * workloads().size());
+    int done = 0;
+    for (const DeviceInfo &device : examined.devices) {
+        DriverProcess process;
+        for (const std::string &workload : workloads()) {
+            progress.step(Stage::Run);
+            examined.told("Testing the workload " + workload + " on " + device.name, done++ / tests);
+            testWorkload(examined, process, device, workload, progress);
+        }
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/diagnosis/examinations.h"
+
+#include "compute/diagnosis/obstacles.h"
+#include "compute/error.h"
+#include "compute/worker/childprocess.h"
+
+#include <CL/cl_version.h>
+#include <opencv2/core/utility.hpp>
+
+#include <QSysInfo>
+
+namespace halo {
+namespace {
+
+using Severity = Diagnosis::Severity;
+using Topic = Diagnosis::Topic;
+
+/// A program of ours beside this one, and what cannot be done without it.
+struct Helper
+{
+    const char *program;
+    const char *variable;
+    const char *use;
+    Severity missing;
+};
+constexpr Helper helpers[] = {
+    { "haloscope-worker", "HALOSCOPE_WORKER", "no device can be asked, and no kernel of your own can run",
+        Severity::Problem },
+    { "haloscope-tracer", "HALOSCOPE_TRACER", "no work-group can be recorded, drawn or checked",
+        Severity::Problem },
+    { "haloscope-networks", "HALOSCOPE_NETWORKS", "no ONNX file can be read", Severity::Advice },
+    { "haloscope-charts", "HALOSCOPE_CHARTS", "the command line draws no charts", Severity::Advice },
+    { "haloscope-movie.so", "HALOSCOPE_MOVIE", "no film can be exported", Severity::Advice },
+};
+
+std::string openClVersion(int number)
+{
+    return std::to_string(number / 100) + "." + std::to_string(number % 100 / 10);
+}
+
+} // namespace
+
+void examineProgram(Examined &examined, const Progress & /*progress*/)
+{
+    constexpr long long little = 1LL << 30;
+    examined.add(Topic::Program, Severity::Ok, "This is Haloscope " HALOSCOPE_VERSION ".", {},
+        { { "program", HALOSCOPE_VERSION }, { "Qt", qVersion() }, { "Qt at build", QT_VERSION_STR },
+            { "OpenCV", cv::getVersionString() }, { "OpenCV at build", CV_VERSION },
+            { "OpenCL headers", "3.0, used as " + openClVersion(CL_TARGET_OPENCL_VERSION) },
+            { "compiler of the build", __VERSION__ },
+            { "system",
+                QSysInfo::prettyProductName().toStdString() + ", kernel "
+                    + QSysInfo::kernelVersion().toStdString() } });
+    const auto limit = memoryLimit();
+    if (limit && *limit < little)
+        examined.add(Topic::Program, Severity::Problem,
+            "Only " + std::to_string(*limit >> 20) + " MiB of memory are allowed, less than drivers need.",
+            "Raise the limit to 2 GiB or more: see \"ulimit -v\", or the memory of the container.");
+}
+
+void examineHelpers(Examined &examined, const Progress & /*progress*/)
+{
+    for (const Helper &helper : helpers) {
+        const std::string name = helper.program;
+        try {
+            const std::string path = findHelper(name, helper.variable);
+            examined.add(Topic::Helpers, Severity::Ok, name + " is there.", {}, { { "path", path } });
+            examined.hasWorker = examined.hasWorker || name == "haloscope-worker";
+            examined.hasTracer = examined.hasTracer || name == "haloscope-tracer";
+        } catch (const Error &error) {
+            examined.add(
+                Topic::Helpers, helper.missing, name + " is missing: " + helper.use + ".", error.what());
+        }
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/diagnosis/examinations.h"
+
+#include "compute/error.h"
+#include "compute/trace/tracer.h"
+#include "compute/variantlibrary.h"
+
+namespace halo {
+namespace {
+
+using Severity = Diagnosis::Severity;
+using Topic = Diagnosis::Topic;
+
+constexpr Size2 pictureSize{ 16, 16 };
+constexpr int filterEdge = 3;
+
+TraceRequest smallRequest()
+{
+    TraceRequest request;
+    request.variant = shippedVariants().front();
+    request.tuning = defaultTuning(request.variant);
+    request.tuning.group = { 4, 4 };
+    request.filter = { "", filterEdge, filterEdge, std::vector<float>(filterEdge * filterEdge, 1.0F) };
+    request.image = pictureSize;
+    request.group = { 1, 1 };
+    return request;
+}
+
+} // namespace
+
+/// Each of the 16 work-items of the naive variant reads each of its 9 pixels and weights, and writes once.
+void examineSimulator(Examined &examined, const Progress &progress)
+{
+    if (!examined.hasTracer)
+        return; // the helpers say so
+    constexpr size_t accesses = 16 * (2 * filterEdge * filterEdge + 1);
+    const TraceRequest request = smallRequest();
+    const std::string again
+        = "Install Haloscope again with its tracer; set HALOSCOPE_TRACER if it lies elsewhere.";
+    try {
+        const auto trace
+            = Tracer().record(request, std::make_shared<const Plane>(pictureSize.area(), 0.5F), progress);
+        const bool right = trace->complete && trace->findings.empty() && trace->accesses.size() == accesses;
+        const std::map<std::string, std::string> facts{ { "variant", request.variant.id },
+            { "accesses", std::to_string(trace->accesses.size()) },
+            { "expected", std::to_string(accesses) } };
+        if (right)
+            examined.add(Topic::Simulator, Severity::Ok, "The simulator records a work-group as it should.",
+                {}, facts);
+        else
+            examined.add(Topic::Simulator, Severity::Problem,
+                "The simulator records something else than a work-group does.", again, facts);
+    } catch (const Error &error) {
+        examined.add(Topic::Simulator, Severity::Problem,
+            std::string("The simulator does not work: ") + error.what(), again);
+    }
+}
+
+} // namespace halo
