@@ -65,6 +65,7 @@ Actions::Actions(Session &session, QWidget *window)
     , wideStage(make(window, "wideStageAction", tr("The stage &alone"), { Qt::Key_F9 }))
     , fullScreen(make(window, "fullScreenAction", tr("F&ull screen"), { Qt::Key_F11 }))
     , shortcuts(make(window, "shortcutsAction", tr("&Shortcuts"), { QKeySequence::HelpContents }))
+    , diagnostics(make(window, "diagnosticsAction", tr("&Diagnostics\u2026"), {}))
     , about(make(window, "aboutAction", tr("&About Haloscope"), {}))
 {
     // Their own texts tell which step they take.

@@ -47,6 +47,7 @@ public:
     QAction *wideStage;
     QAction *fullScreen;
     QAction *shortcuts;
+    QAction *diagnostics;
     QAction *about;
 };
 

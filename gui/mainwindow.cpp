@@ -12,6 +12,7 @@
 #include "gui/stages.h"
 #include "gui/views/columns.h"
 #include "gui/views/designerwindow.h"
+#include "gui/views/diagnosisdialog.h"
 #include "gui/views/filterpanel.h"
 #include "gui/views/inputcards.h"
 #include "gui/views/messagebar.h"
@@ -118,6 +119,7 @@ void MainWindow::connectActions()
     on(m_actions.wideStage, [this](bool wide) { m_columns->setWide(wide); });
     on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
     on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
+    on(m_actions.diagnostics, [this] { DiagnosisDialog::showFor(this); });
     on(m_actions.about, [this] { Help::showAbout(this); });
 }
 

@@ -4,8 +4,13 @@
 
 #include <QAccessible>
 #include <QAction>
+#include <QClipboard>
+#include <QDialog>
+#include <QDir>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QPointer>
+#include <QPushButton>
 #include <QSplitter>
 #include <QTest>
 #include <QTextBrowser>
@@ -25,6 +30,7 @@ private Q_SLOTS:
     void changesLanguage();
     void namesEverythingThatTakesTheFocus();
     void givesEachKeyOnce();
+    void diagnosesTheMachine();
     void staysSmall();
 
 private:
@@ -119,6 +125,36 @@ void TestWindowLook::givesEachKeyOnce()
     QVERIFY(page);
     QVERIFY(page->toPlainText().contains(QLatin1String("Ctrl+O")));
     QVERIFY(page->toPlainText().contains(QLatin1String("F5")));
+}
+
+/// By keys alone: stopped with Cancel, looked again, copied, closed.
+void TestWindowLook::diagnosesTheMachine()
+{
+    m_driver->trigger("diagnosticsAction");
+    auto *dialog = m_driver->find<QDialog>("diagnosisDialog");
+    QVERIFY(dialog);
+    const auto button
+        = [&](const char *name) { return dialog->findChild<QPushButton *>(QLatin1String(name)); };
+    auto *verdict = dialog->findChild<QLabel *>(QStringLiteral("diagnosisVerdict"));
+    auto *page = dialog->findChild<QTextBrowser *>(QStringLiteral("diagnosisPage"));
+    QVERIFY(dialog->focusWidget() == button("cancelDiagnosis") && !button("copyDiagnosis")->isEnabled());
+    QTest::keyClick(button("cancelDiagnosis"), Qt::Key_Space);
+    QTRY_VERIFY(verdict->text().contains(QLatin1String("not all")));
+    button("diagnoseAgain")->setFocus();
+    QTest::keyClick(button("diagnoseAgain"), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(button("copyDiagnosis")->isEnabled(), 240'000);
+    QVERIFY2(verdict->text().startsWith(QLatin1String("No problem"))
+            || verdict->text() == QLatin1String("All is well."),
+        qPrintable(verdict->text() + page->toPlainText()));
+    const QString text = page->toPlainText();
+    for (const char *part : { "Haloscope ", "Right: the workload histogram", "The simulator records" })
+        QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
+    QVERIFY(!text.contains(QDir::homePath()));
+    QVERIFY(dialog->focusWidget() == button("copyDiagnosis"));
+    QTest::keyClick(button("copyDiagnosis"), Qt::Key_Space);
+    QVERIFY(QGuiApplication::clipboard()->text().contains(QLatin1String("[ok] simulator: ")));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(!m_driver->find<QDialog>("diagnosisDialog"));
 }
 
 void TestWindowLook::staysSmall()
