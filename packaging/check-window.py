@@ -158,11 +158,10 @@ class Window:
             # The mouse goes where the menu is about to open, below or above; keys would go elsewhere until it has.
             depth[0] = depth[0] % 160 + 8
             for y in (place.y + place.height + depth[0], place.y - depth[0]):
-                if self.focus is None:
-                    point(place.x + place.width // 2, max(0, y))
-                    self.pump()
+                point(place.x + place.width // 2, max(0, y))
+                self.pump()
             item = self.pump_focus()
-            return item if item and item.get_role_name() == "menu item" and item.get_parent() != opener.get_parent() else None
+            return item if item and item.get_role_name() == "menu item" and item.get_parent().get_role_name() != "menu bar" else None
 
         menu = wait_for(f"the menu {opener.get_name()}", opened).get_parent()
         # What stands in two menus counts as part of the first: there it is not shown now, and is tried there.
@@ -289,9 +288,9 @@ class Window:
         button = self.one("push button", "Design…")
         if not button:
             return
-        before = self.tops()
+        before = [top.get_name() for top in self.tops()]
         click(button)
-        self.top = wait_for("the designer", lambda: next((top for top in self.tops() if top not in before), None))
+        self.top = wait_for("the designer", lambda: next((top for top in self.tops() if top.get_name() not in before), None))
         self.settle("the designer")
         self.export_all("designer")
         key("ctrl+w")
