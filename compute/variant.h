@@ -15,6 +15,8 @@ struct Param
     std::string macro;
     int value = 0; ///< the default
     std::vector<int> choices;
+
+    bool operator==(const Param &) const = default;
 };
 
 /// Something with a name and two edges, which are expressions: a pass and what it is launched over, or memory
@@ -23,6 +25,8 @@ struct NamedArea
 {
     std::string name;
     std::string width, height;
+
+    bool operator==(const NamedArea &) const = default;
 };
 
 /// Of a Fourier transform: to frequencies, or back.
@@ -38,6 +42,8 @@ struct Transform
     int before = 0; ///< the pass that follows
     Direction direction = Direction::Forward;
     std::string buffer;
+
+    bool operator==(const Transform &) const = default;
 };
 
 /// A condition on sizes that a variant needs, with the sentence for when it does not hold.
@@ -45,6 +51,8 @@ struct Constraint
 {
     std::string expression; ///< over the macros of constraint.h, for example "GROUP_W >= FILTER_W - 1"
     std::string reason;     ///< one sentence saying what to change
+
+    bool operator==(const Constraint &) const = default;
 };
 
 /// Sizes that serve some filters better than the default.
@@ -52,6 +60,8 @@ struct Shape
 {
     std::string expression; ///< when, over the macros of constraint.h: "FILTER_W <= 17"
     Size2 group, items;
+
+    bool operator==(const Shape &) const = default;
 };
 
 /// The most registers that a compiler may give a work-item, if it takes such a limit.
@@ -59,6 +69,8 @@ struct RegisterLimit
 {
     std::string condition; ///< when, over the macros of constraint.h: "FILTER_W == 7 && ITEM_H == 7"
     int count = 0;
+
+    bool operator==(const RegisterLimit &) const = default;
 };
 
 /// How long a variant takes where a condition holds; both over the macros of constraint.h.
@@ -66,6 +78,8 @@ struct Cost
 {
     std::string condition;    ///< "GPU && RANK == 1"
     std::string microseconds; ///< of the kernel for one plane: "5 + 8 * OUTPUTS / COPY"
+
+    bool operator==(const Cost &) const = default;
 };
 
 /// Whose file a variant is. Kernels that are not ours never run inside the window's process.
@@ -110,6 +124,8 @@ struct Variant
     std::string notes; ///< the prose under the header
     std::string source;
     Origin origin = Origin::Shipped;
+
+    bool operator==(const Variant &) const = default;
 };
 
 /// The sizes a run is compiled for. They reach the kernel as macros and in no other way.

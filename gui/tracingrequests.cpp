@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is to be recorded: which group, of which size, and beside which other variant.
 #include "compute/trace/faults.h"
+#include "compute/trace/tracer.h"
 #include "gui/diagram/texts.h"
 #include "gui/tracing.h"
 
@@ -16,17 +17,6 @@ Size2 smallGroupOf(const Variant &variant)
 }
 
 namespace {
-
-/// The simulator has room for whatever a device may have; what a variant itself asks for still counts.
-DeviceLimits simulated()
-{
-    DeviceLimits limits;
-    limits.localBytes = 1 << 20;
-    limits.globalBytes = limits.maxAllocBytes = limits.constantBytes = std::int64_t(1) << 40;
-    limits.images = true;
-    limits.maxImage = { 1 << 16, 1 << 16 };
-    return limits;
-}
 
 Size2 outputsOfGroup(const Tuning &tuning)
 {
@@ -95,7 +85,7 @@ std::optional<QString> Tracing::refusalOf(const Variant &variant, const Tuning &
         return std::nullopt; // nothing is known yet of its sizes
     LaunchRequest request = m_session.requestFor(variant);
     request.tuning = tuning;
-    const auto reason = refusal(variant, request, simulated());
+    const auto reason = refusal(variant, request, simulatorLimits());
     return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
 }
 

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void writesJson();
     void writesCsv();
     void findsTheGroupOfAPixel();
+    void recordsLargeTiles();
     void recordsImageFiles();
     void recordsFaults_data();
     void recordsFaults();
@@ -227,6 +228,15 @@ void TestCliTrace::findsTheGroupOfAPixel()
         = recorded(split("--variant tile_many_outputs --group 4x4 --items 2x1 --pixel 23,13"));
     QCOMPARE(json[QLatin1String("group")].toArray(), QJsonArray({ 2, 3 }));
     QCOMPARE(json[QLatin1String("parameters")].toString(), QStringLiteral("ITEM_W=2;ITEM_H=1;BLOCKED=0"));
+}
+
+/// A tile of 66 KB, more local memory than some devices have, but not more than the simulator: as in the
+/// window.
+void TestCliTrace::recordsLargeTiles()
+{
+    const QJsonObject trace = recorded(split(
+        "--variant tile_many_outputs --items 4x4 --filter box:3 --image 256x256 --group 32x32 --at 1,1"));
+    QVERIFY(trace.value(QLatin1String("complete")).toBool());
 }
 
 void TestCliTrace::recordsImageFiles()

@@ -5,6 +5,7 @@
 #include "compute/features/vectorfile.h"
 #include "compute/histogram/histogramproblem.h"
 #include "compute/trace/taskpasses.h"
+#include "compute/trace/tracer.h"
 #include "compute/workload/examples.h"
 
 #include <QFileInfo>
@@ -32,14 +33,6 @@ std::shared_ptr<const Problem> readDescriptors(const QCommandLineParser &parser)
 }
 
 } // namespace
-
-DeviceLimits simulatorLimits()
-{
-    DeviceLimits limits;
-    limits.images = true;
-    limits.maxImage = { 65536, 65536 };
-    return limits;
-}
 
 std::shared_ptr<const Problem> readProblem(const QCommandLineParser &parser, const Variant &variant)
 {

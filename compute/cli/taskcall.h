@@ -5,9 +5,6 @@
 
 namespace halo {
 
-/// What the simulator can launch, which is nearly everything.
-DeviceLimits simulatorLimits();
-
 /// The problem that the options ask for, of a workload that is no convolution. Throws as readTraceCall().
 std::shared_ptr<const Problem> readProblem(const QCommandLineParser &parser, const Variant &variant);
 

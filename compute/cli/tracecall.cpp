@@ -10,6 +10,7 @@
 #include "compute/plan.h"
 #include "compute/signal/signalsource.h"
 #include "compute/trace/faults.h"
+#include "compute/trace/tracer.h"
 #include "compute/variantlibrary.h"
 #include "compute/workload/workloads.h"
 

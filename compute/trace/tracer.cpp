@@ -55,6 +55,16 @@ Finding timeoutFinding(const TraceRequest &request, const TraceLimits &limits, s
 
 } // namespace
 
+DeviceLimits simulatorLimits()
+{
+    DeviceLimits limits;
+    limits.localBytes = 1 << 20;
+    limits.globalBytes = limits.maxAllocBytes = limits.constantBytes = std::int64_t(1) << 40;
+    limits.images = true;
+    limits.maxImage = { 1 << 16, 1 << 16 };
+    return limits;
+}
+
 Tracer::Tracer(TraceLimits limits)
     : m_limits(limits)
 {

@@ -15,6 +15,9 @@ namespace halo {
 class ChildProcess;
 class SharedMemory;
 
+/// The simulator has room for whatever a device may have; what a variant itself asks for still counts.
+DeviceLimits simulatorLimits();
+
 /// Our side of haloscope-tracer, the process that simulates one work-group. Started at the first need and
 /// again after it was ended. Keeps the latest recordings. Needs no event loop. Belongs to one thread.
 class Tracer

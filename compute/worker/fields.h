@@ -82,6 +82,19 @@ template<typename A> void fields(A &archive, typename A::template Value<Transfor
     archive("buffer", transform.buffer);
 }
 
+template<typename A> void fields(A &archive, typename A::template Value<Shape> &shape)
+{
+    archive("expression", shape.expression);
+    archive("group", shape.group);
+    archive("items", shape.items);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<RegisterLimit> &limit)
+{
+    archive("condition", limit.condition);
+    archive("count", limit.count);
+}
+
 template<typename A> void fields(A &archive, typename A::template Value<Variant> &variant)
 {
     archive("order", variant.order);
@@ -101,8 +114,11 @@ template<typename A> void fields(A &archive, typename A::template Value<Variant>
     archive("passes", variant.passes);
     archive("buffers", variant.buffers);
     archive("transforms", variant.transforms);
+    archive("shapes", variant.shapes);
+    archive("registerLimits", variant.registerLimits);
     archive("precision", variant.precision);
     archive("costs", variant.costs);
+    archive("roundings", variant.roundings);
     archive("notes", variant.notes);
     archive("source", variant.source);
     archive("origin", variant.origin);
