@@ -4,9 +4,14 @@
 #include "gui/charts/chartexport.h"
 #include "gui/charts/chartitem.h"
 #include "gui/charts/heatmap.h"
+#include "gui/charts/pipelinechart.h"
+#include "gui/charts/ticks.h"
 
 #include <QApplication>
+#include <QGraphicsLayout>
 #include <QGraphicsScene>
+#include <QPaintEngine>
+#include <QPainter>
 #include <QSvgRenderer>
 #include <QTest>
 
@@ -59,6 +64,109 @@ Record someRecord()
     return record;
 }
 
+/// As many variants as there are, of several sizes and shapes: enough for every chart.
+Record largeRecord()
+{
+    Record record;
+    for (int i = 0; i < 23; ++i)
+        for (int size = 0; size < 4; ++size) {
+            if (size != 1 && i > 1)
+                continue;
+            Measured measured = someMeasured("variant" + std::to_string(i), 0.013 * (i + 1) * (size + 1),
+                { 3 + 2 * size, 3 + 2 * size }, { 640 << size, 480 << size });
+            measured.title = i % 2 == 0 ? "Local tile, strided loads" : "Constant filter";
+            measured.title += " " + std::to_string(i);
+            measured.tuning.group = { 8 << size, 2 << (i % 4) };
+            measured.tuning.items = { 1 << size, 1 };
+            measured.series = size;
+            record.measured.push_back(measured);
+        }
+    for (int shape = 0; shape < 20; ++shape) {
+        Measured measured = someMeasured("variant0", 0.02 + 0.001 * shape);
+        measured.tuning.group = { 4 << (shape % 5), 1 << (shape / 5) };
+        measured.series = 9;
+        record.measured.push_back(measured);
+    }
+    record.ceilings = { ceilingOf(Ceiling::Kind::Copy, 10e6), ceilingOf(Ceiling::Kind::MultiplyAdd, 900e6) };
+    return record;
+}
+
+Pipeline somePipeline()
+{
+    using namespace std::chrono_literals;
+    Pipeline pipeline;
+    pipeline.begin = -2'345us;
+    pipeline.end = 9'876us;
+    const auto add = [&](Pipeline::Kind kind, nanoseconds from, nanoseconds to) {
+        Pipeline::Bar bar;
+        bar.kind = kind;
+        bar.queued = bar.submitted = bar.started = from;
+        bar.ended = to;
+        pipeline.bars.push_back(bar);
+    };
+    add(Pipeline::Kind::Build, -2'345us, 0us);
+    add(Pipeline::Kind::Upload, 0us, 1'200us);
+    add(Pipeline::Kind::Kernel, 1'300us, 8'000us);
+    add(Pipeline::Kind::Download, 8'100us, 9'876us);
+    return pipeline;
+}
+
+/// Collects what is written, and where.
+class TextEngine : public QPaintEngine
+{
+public:
+    TextEngine()
+        : QPaintEngine(AllFeatures)
+    {
+    }
+    bool begin(QPaintDevice *) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState &) override { }
+    void drawPixmap(const QRectF &, const QPixmap &, const QRectF &) override { }
+    void drawPath(const QPainterPath &) override { }
+    void drawPolygon(const QPointF *, int, PolygonDrawMode) override { }
+    Type type() const override { return User; }
+    void drawTextItem(const QPointF &place, const QTextItem &item) override
+    {
+        const QRectF box(place.x(), place.y() - item.ascent(), item.width(), item.ascent() + item.descent());
+        texts.emplace_back(item.text(), painter()->transform().mapRect(box));
+    }
+    std::vector<std::pair<QString, QRectF>> texts;
+};
+
+class TextDevice : public QPaintDevice
+{
+public:
+    explicit TextDevice(QSize size)
+        : m_size(size)
+    {
+    }
+    QPaintEngine *paintEngine() const override { return &engine; }
+    mutable TextEngine engine;
+
+protected:
+    int metric(PaintDeviceMetric which) const override
+    {
+        switch (which) {
+        case PdmWidth:
+            return m_size.width();
+        case PdmHeight:
+            return m_size.height();
+        case PdmDevicePixelRatio:
+            return 1;
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(devicePixelRatioFScale());
+        case PdmDepth:
+            return 32;
+        default:
+            return 96; // dots in an inch
+        }
+    }
+
+private:
+    QSize m_size;
+};
+
 } // namespace
 
 /// What charts show is what was measured.
@@ -75,6 +183,9 @@ private Q_SLOTS:
     void comparesTwoRecords();
     void saysWhyItIsEmpty();
     void answersToTheMouse();
+    void cutsNoText_data();
+    void cutsNoText();
+    void leavesTicksOutRatherThanCutThem();
     void writesFiles_data();
     void writesFiles();
 };
@@ -240,6 +351,111 @@ void TestCharts::answersToTheMouse()
         QVERIFY(!chart->tipAt(chart->placeOf(entry)).isEmpty());
     }
     QCOMPARE(chart->entryAt({ 1, 1 }), -1);
+}
+
+void TestCharts::cutsNoText_data()
+{
+    QTest::addColumn<QString>("chart");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<double>("scale");
+    QStringList charts{ QStringLiteral("comparison"), QStringLiteral("pipeline") };
+    for (const ChartKindName &each : chartKinds())
+        charts << QString::fromLatin1(each.word);
+    // The room of a chart at 1024 x 768 and at 1600 x 1000, and that of a file.
+    for (const QString &chart : charts)
+        for (const QSize size : { QSize(430, 300), QSize(820, 470), QSize(1280, 720) })
+            for (const double scale : { 1.0, 1.6 })
+                QTest::addRow("%s %d x%g", qPrintable(chart), size.width(), scale) << chart << size << scale;
+}
+
+/// Every word of a chart is whole, and inside of it.
+void TestCharts::cutsNoText()
+{
+    QFETCH(QString, chart);
+    QFETCH(QSize, size);
+    QFETCH(double, scale);
+    const Record record = largeRecord();
+    const ChartLook look = chartLook(false, QApplication::font(), scale);
+    const QRectF area({}, QSizeF(size));
+    TextDevice device(size);
+    QPainter painter(&device);
+    QStringList wanted;
+    if (chart == QLatin1String("pipeline")) {
+        paintPipeline(painter, area, somePipeline(), look);
+    } else if (chart == QLatin1String("heatmap")) {
+        const HeatMap map = heatMapOf(record, record.measured.size() - 1);
+        QVERIFY2(map.empty.isEmpty(), qPrintable(map.empty));
+        paintHeatMap(painter, area, map, look);
+        wanted << QStringLiteral("width of the work-group") << QStringLiteral("height of the work-group");
+    } else {
+        const auto kinds = chartKinds();
+        const auto kind = std::ranges::find_if(
+            kinds, [&](const ChartKindName &each) { return chart == QLatin1String(each.word); });
+        const ChartContent content
+            = kind == kinds.end() ? changesOf(record, record) : contentOf(record, kind->kind, 1);
+        QVERIFY2(content.empty.isEmpty(), qPrintable(content.empty));
+        QGraphicsScene scene;
+        auto *item = new ChartItem(look);
+        scene.addItem(item);
+        item->resize(area.size());
+        item->setContent(content);
+        scene.setSceneRect(area);
+        QCoreApplication::sendPostedEvents();
+        item->layout()->activate();
+        QCoreApplication::sendPostedEvents();
+        scene.render(&painter, area, area);
+        wanted << content.x.title;
+        if (content.bars.empty())
+            wanted << content.y.title;
+        const auto labels = [&](const ChartAxis &axis) {
+            return std::ranges::count_if(axis.ticks, [&](const auto &tick) {
+                return std::ranges::any_of(
+                    device.engine.texts, [&](const auto &text) { return text.first == tick.second; });
+            });
+        };
+        QVERIFY(labels(content.x) >= 2);
+        QVERIFY(!content.bars.empty() || labels(content.y) >= 2);
+    }
+    painter.end();
+    QVERIFY(device.engine.texts.size() > 6);
+    for (const QString &text : wanted)
+        QVERIFY2(std::ranges::find(device.engine.texts, text, &std::pair<QString, QRectF>::first)
+                != device.engine.texts.end(),
+            qPrintable(text));
+    for (const auto &[text, box] : device.engine.texts) {
+        QVERIFY2(!text.contains(u'\u2026'), qPrintable(text));
+        QVERIFY2(area.adjusted(-1, -1, 1, 1).contains(box),
+            qPrintable(QStringLiteral("%1: %2 to %3 across, %4 to %5 down")
+                           .arg(text)
+                           .arg(box.left())
+                           .arg(box.right())
+                           .arg(box.top())
+                           .arg(box.bottom())));
+    }
+}
+
+void TestCharts::leavesTicksOutRatherThanCutThem()
+{
+    const QFont font = QApplication::font();
+    std::vector<TickPlace> ticks;
+    const QStringList texts{ QStringLiteral("0.5"), QStringLiteral("1"), QStringLiteral("2"),
+        QStringLiteral("5"), QStringLiteral("10"), QStringLiteral("20"), QStringLiteral("50"),
+        QStringLiteral("100") };
+    const auto textsOf = [](const std::vector<TickPlace> &places) {
+        QStringList all;
+        for (const TickPlace &place : places)
+            all << place.text;
+        return all;
+    };
+    for (const double apart : { 100.0, 12.0 }) {
+        ticks.clear();
+        for (int i = 0; i < texts.size(); ++i)
+            ticks.push_back({ i * apart, texts[i] });
+        QCOMPARE(textsOf(clearTicks(ticks, font, true)),
+            apart > 50.0 ? texts
+                         : QStringList({ QStringLiteral("1"), QStringLiteral("10"), QStringLiteral("100") }));
+    }
+    QCOMPARE(clearTicks({}, font, true).size(), size_t(0));
 }
 
 void TestCharts::writesFiles_data()

@@ -93,12 +93,13 @@ void paintPage(QPainter &painter, const Page &page, const QSizeF &size)
         if (text.isEmpty())
             return;
         const QFontMetricsF metrics(font, painter.device());
-        const double height = metrics.lineSpacing() * 1.15;
+        constexpr int wrapped = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap; // nothing is cut
+        const double height
+            = metrics.boundingRect(rest, wrapped, text).height() + 0.15 * metrics.lineSpacing();
         const QRectF place(rest.left(), below ? rest.bottom() - height : rest.top(), rest.width(), height);
         painter.setFont(font);
         painter.setPen(colour);
-        painter.drawText(
-            place, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(text, Qt::ElideRight, rest.width()));
+        painter.drawText(place, wrapped, text);
         (below ? rest.setBottom(place.top()) : rest.setTop(place.bottom()));
     };
     QFont heading = look.bold();

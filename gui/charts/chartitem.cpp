@@ -2,10 +2,12 @@
 #include "gui/charts/chartitem.h"
 
 #include "gui/charts/chartoverlay.h"
+#include "gui/charts/ticks.h"
 
 #include <QBarCategoryAxis>
 #include <QBarSet>
 #include <QCategoryAxis>
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QGraphicsLineItem>
 #include <QHorizontalStackedBarSeries>
@@ -18,8 +20,9 @@
 namespace halo {
 namespace {
 
-constexpr double barShare = 0.62;      ///< of the room that a bar has
-constexpr double mostLabelShare = 0.4; ///< of the width
+constexpr double barShare = 0.62;        ///< of the room that a bar has
+constexpr double mostLabelShare = 0.56;  ///< of the width
+constexpr double mostLegendShare = 0.36; ///< the same: Qt Charts cuts what is wider than 0.4 of it
 constexpr Standing barStandings[] = { Standing::Ranked, Standing::Fastest, Standing::Reference };
 
 } // namespace
@@ -46,7 +49,6 @@ void ChartItem::setLook(const ChartLook &look)
     m_look = look;
     setBackgroundBrush(look.paper);
     setBackgroundPen(Qt::NoPen);
-    legend()->setFont(look.font);
     legend()->setLabelColor(look.text);
     legend()->setColor(look.paper);
     setContent(m_content);
@@ -92,19 +94,44 @@ void ChartItem::hideSpecks()
     visit(*this);
 }
 
-/// Beside the bars for their labels, which Qt Charts would cut down to dots in a narrow window; above them
-/// for the label of a limit.
+/// For the labels of axes and bars, which Qt Charts would cut down to dots in a narrow window; above bars for
+/// the label of a limit.
 void ChartItem::makeRoom()
 {
-    if (m_content.bars.empty())
-        return setMargins({ 4, 8, 12, 4 });
+    const int below = static_cast<int>(AxisRoom(m_content.x, m_look).below) + 4;
+    if (m_content.bars.empty()) {
+        placeLegend();
+        const bool empty = !m_content.empty.isEmpty();
+        return setMargins(QMargins(empty ? 4 : static_cast<int>(AxisRoom(m_content.y, m_look).beside) + 4, 8,
+            12, empty ? 4 : below));
+    }
     const QFontMetricsF metrics(m_look.font);
     double widest = 0.0;
     for (const ChartBar &bar : m_content.bars)
         widest = std::max(widest, metrics.horizontalAdvance(bar.label));
     m_labelRoom = std::min(widest, size().width() * mostLabelShare);
     setMargins(QMargins(static_cast<int>(m_labelRoom) + 4,
-        static_cast<int>(m_look.length(m_content.lines.empty() ? 4.0 : 20.0)), 8, 4));
+        static_cast<int>(m_look.length(m_content.lines.empty() ? 4.0 : 20.0)), 8, below));
+}
+
+/// At the right, or above where it would take too much of the width.
+void ChartItem::placeLegend()
+{
+    const QFontMetricsF metrics(m_look.font);
+    double widest = 0.0;
+    for (const ChartSeries &series : m_content.series)
+        widest = std::max(widest, metrics.horizontalAdvance(series.name));
+    const double marks = 3.0 * metrics.height(); // beside a name
+    const bool above = widest + marks > mostLegendShare * size().width();
+    legend()->setAlignment(above ? Qt::AlignTop : Qt::AlignRight);
+    // A file cannot be scrolled: smaller letters where there are many names. So much is around each of them.
+    constexpr double around = 10.0;
+    const auto rows = static_cast<double>(std::max<size_t>(m_content.series.size(), 1));
+    QFont font = m_look.font;
+    const auto most = static_cast<int>(((size().height() - 16.0) / rows - around) / 1.2);
+    font.setPixelSize(
+        std::clamp(most, leastLetters, std::max(QFontInfo(m_look.font).pixelSize(), leastLetters)));
+    legend()->setFont(above ? m_look.font : font);
 }
 
 void ChartItem::addBars()
@@ -168,15 +195,11 @@ void ChartItem::addScale(const ChartAxis &content, Qt::Alignment side)
 {
     auto *axis = new QCategoryAxis;
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-    axis->setTitleText(content.title);
     axis->setRange(along(content, content.least), along(content, content.most));
     axis->setStartValue(along(content, content.least));
     for (const auto &[value, label] : content.ticks)
         axis->append(label, along(content, value));
-    axis->setLabelsFont(m_look.small());
-    axis->setTitleFont(m_look.font);
-    axis->setLabelsColor(m_look.text);
-    axis->setTitleBrush(m_look.text);
+    axis->setLabelsVisible(false); // the overlay writes them
     axis->setGridLineColor(m_look.line);
     axis->setLinePenColor(m_look.muted);
     addAxis(axis, side);

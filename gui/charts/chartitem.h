@@ -47,9 +47,12 @@ public:
     QFont barFont() const; ///< of what is written beside bars: smaller where they lie close together
     double labelRoom() const { return m_labelRoom; } ///< left of the bars
     bool hidden(size_t series) const;
+    /// What is in sight of an axis, which may be zoomed, as along() has it.
+    std::pair<double, double> rangeOf(Qt::Orientation orientation) const;
 
 private:
     void makeRoom();
+    void placeLegend();
     void addBars();
     void addPoints(size_t number);
     void addAxes();

@@ -2,6 +2,7 @@
 #include "gui/charts/chartoverlay.h"
 
 #include "gui/charts/chartitem.h"
+#include "gui/charts/ticks.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -59,9 +60,22 @@ void ChartOverlay::paint(QPainter *painter, const QStyleOptionGraphicsItem *, QW
     if (!m_chart->content().empty.isEmpty())
         return;
     painter->setRenderHint(QPainter::Antialiasing);
+    paintAxes(*painter);
     paintLines(*painter);
     paintBars(*painter);
     paintPoints(*painter);
+}
+
+void ChartOverlay::paintAxes(QPainter &painter) const
+{
+    const ChartContent &content = m_chart->content();
+    const auto [left, right] = m_chart->rangeOf(Qt::Horizontal);
+    paintAcross(
+        painter, m_chart->plotArea(), m_chart->boundingRect(), content.x, left, right, m_chart->look());
+    if (!content.bars.empty())
+        return;
+    const auto [low, high] = m_chart->rangeOf(Qt::Vertical);
+    paintUp(painter, m_chart->plotArea(), content.y, low, high, m_chart->look());
 }
 
 void ChartOverlay::paintBars(QPainter &painter) const
@@ -78,7 +92,7 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
     const QPointF zero = m_chart->placeOfBar(number, 0.0);
     const QRectF room(m_chart->plotArea().left() - m_chart->labelRoom() - 8.0, zero.y() - half,
         m_chart->labelRoom(), 2.0 * half);
-    painter.setFont(m_chart->barFont());
+    painter.setFont(fittedFont(m_chart->barFont(), bar.label, room.width() + 1.0));
     painter.setPen(look.text);
     painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
         QFontMetricsF(painter.font(), painter.device())
@@ -147,14 +161,14 @@ void ChartOverlay::paintNote(QPainter &painter, const ChartBar &bar, QPointF pla
     const bool bad = bar.standing == Standing::Wrong || bar.standing == Standing::Refused;
     QFont font = m_chart->barFont();
     font.setBold(bar.standing == Standing::Fastest);
-    painter.setFont(font);
     painter.setPen(bad ? look.muted : look.text);
     const double left = place.x() + look.length(8.0);
     const double room = m_chart->boundingRect().right() - left - 2.0;
-    const QFontMetricsF metrics(painter.font(), painter.device());
     QString note = bar.note;
     if (bar.standing == Standing::Fastest)
         note += QStringLiteral("  \u2605 ") + nameOf(bar.standing);
+    painter.setFont(bad ? font : fittedFont(font, note, room)); // why there is none is told by the tip, too
+    const QFontMetricsF metrics(painter.font(), painter.device());
     note = metrics.elidedText(note, Qt::ElideRight, room);
     painter.drawText(QRectF(left, place.y() - plot.height() / 2.0, room, plot.height()),
         Qt::AlignLeft | Qt::AlignVCenter, note);
@@ -195,7 +209,9 @@ void ChartOverlay::paintLines(QPainter &painter) const
         if (bars) {
             const double x = m_chart->placeOfBar(0, line.points.front().x()).x();
             painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-            painter.drawText(QPointF(x + 4.0, plot.top() - look.length(4.0)), line.label);
+            const double width = QFontMetricsF(look.small()).horizontalAdvance(line.label);
+            const double start = std::min(x + 4.0, m_chart->boundingRect().right() - width - 2.0);
+            painter.drawText(QPointF(start, plot.top() - look.length(4.0)), line.label);
             continue;
         }
         QPolygonF path;
@@ -204,14 +220,33 @@ void ChartOverlay::paintLines(QPainter &painter) const
         painter.setClipRect(plot);
         painter.drawPolyline(path);
         painter.setClipping(false);
-        painter.save();
-        const QPointF along = path.back() - path.front();
-        painter.translate((path.front() + path.back()) / 2.0);
-        painter.rotate(std::atan2(along.y(), along.x()) * 180.0 / M_PI);
-        const double width = QFontMetricsF(look.small()).horizontalAdvance(line.label);
-        painter.drawText(QPointF(-width / 2.0, -look.length(5.0)), line.label);
-        painter.restore();
+        paintAlong(painter, path, line.label);
     }
+}
+
+/// Above the middle of a line, moved into the plot where it would leave it.
+void ChartOverlay::paintAlong(QPainter &painter, const QPolygonF &path, const QString &label) const
+{
+    const ChartLook &look = m_chart->look();
+    const QFontMetricsF metrics(look.small());
+    const double width = metrics.horizontalAdvance(label);
+    const double above = look.length(5.0);
+    const QPointF way = path.back() - path.front();
+    QTransform turned;
+    turned.rotate(std::atan2(way.y(), way.x()) * 180.0 / M_PI);
+    const QRectF text
+        = turned.mapRect(QRectF(-width / 2.0, -above - metrics.ascent(), width, metrics.height()));
+    const QRectF plot = m_chart->plotArea();
+    const QPointF middle = (path.front() + path.back()) / 2.0;
+    const auto inside = [](double value, double low, double high) {
+        return std::clamp(value, std::min(low, high), std::max(low, high));
+    };
+    painter.save();
+    painter.translate(inside(middle.x(), plot.left() - text.left(), plot.right() - text.right()),
+        inside(middle.y(), plot.top() - text.top(), plot.bottom() - text.bottom()));
+    painter.setTransform(turned, true);
+    painter.drawText(QPointF(-width / 2.0, -above), label);
+    painter.restore();
 }
 
 } // namespace halo

@@ -8,7 +8,8 @@ namespace halo {
 class ChartItem;
 struct ChartBar;
 
-/// What Qt Charts does not draw: intervals, samples, notes, hatched marks, limits and their labels.
+/// What Qt Charts does not draw, or would cut: labels of axes, intervals, samples, notes, hatched marks,
+/// limits and their labels.
 class ChartOverlay : public QGraphicsItem
 {
 public:
@@ -21,12 +22,14 @@ public:
     void forget();
 
 private:
+    void paintAxes(QPainter &painter) const;
     void paintBars(QPainter &painter) const;
     void paintBar(QPainter &painter, size_t number) const;
     void paintSamples(QPainter &painter, size_t number) const;
     void paintNote(QPainter &painter, const ChartBar &bar, QPointF place) const;
     void paintPoints(QPainter &painter) const;
     void paintLines(QPainter &painter) const;
+    void paintAlong(QPainter &painter, const QPolygonF &path, const QString &label) const;
 
     ChartItem *const m_chart;
     int m_marked = -1;

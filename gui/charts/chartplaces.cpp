@@ -15,15 +15,21 @@ constexpr double nearby = 14.0; ///< pixels within which a point is meant
 
 } // namespace
 
+std::pair<double, double> ChartItem::rangeOf(Qt::Orientation orientation) const
+{
+    const auto all = axes(orientation);
+    if (const auto *axis = all.isEmpty() ? nullptr : qobject_cast<const QValueAxis *>(all.front()))
+        return { axis->min(), axis->max() };
+    const ChartAxis &axis = orientation == Qt::Horizontal ? m_content.x : m_content.y;
+    return { along(axis, axis.least), along(axis, axis.most) };
+}
+
 QPointF ChartItem::placeOfBar(size_t bar, double value) const
 {
     const auto category = static_cast<double>(m_content.bars.size() - 1 - bar);
     const QRectF plot = plotArea();
-    // By hand: mapToPosition() answers for a bar series only after the first layout. The range may be zoomed.
-    const auto horizontal = axes(Qt::Horizontal);
-    const auto *axis = horizontal.isEmpty() ? nullptr : qobject_cast<const QValueAxis *>(horizontal.front());
-    const double least = axis ? axis->min() : m_content.x.least;
-    const double most = axis ? axis->max() : m_content.x.most;
+    // By hand: mapToPosition() answers for a bar series only after the first layout.
+    const auto [least, most] = rangeOf(Qt::Horizontal);
     const double share = (value - least) / (most - least);
     const double row = (category + 0.5) / static_cast<double>(m_content.bars.size());
     return { plot.left() + share * plot.width(), plot.bottom() - row * plot.height() };

@@ -2,6 +2,7 @@
 #include "gui/charts/heatmap.h"
 
 #include "gui/charts/texts.h"
+#include "gui/charts/ticks.h"
 #include "gui/colours.h"
 #include "gui/diagram/look.h"
 
@@ -89,9 +90,10 @@ void paintCell(
         painter.fillRect(QRectF(middle - QPointF(room.width() / 2, room.height() / 2), room), look.paper);
     }
     painter.setPen(ink);
-    const bool fits = QFontMetricsF(look.font).horizontalAdvance(cell.text) <= face.width() - 2.0;
-    painter.setFont(fits ? look.font : look.small());
-    painter.drawText(face, Qt::AlignCenter, cell.text);
+    const QFont font = fittedFont(look.font, cell.text, face.width() - 2.0);
+    painter.setFont(font);
+    if (QFontMetricsF(font).horizontalAdvance(cell.text) <= face.width()) // else the tip tells it whole
+        painter.drawText(face, Qt::AlignCenter, cell.text);
 }
 
 } // namespace
@@ -184,15 +186,19 @@ void paintHeatMap(
                              frame.cells.left() - area.left() - 6.0, frame.height),
             Qt::AlignRight | Qt::AlignVCenter, QString::number(map.heights[y]));
     painter.setPen(look.muted);
+    const QString across = ChartTexts::tr("width of the work-group");
+    const QString up = ChartTexts::tr("height of the work-group");
+    painter.setFont(fittedFont(look.font, across, frame.cells.width()));
     painter.drawText(QRectF(frame.cells.left(), frame.cells.bottom() + metrics.height() * 1.3,
                          frame.cells.width(), metrics.height() * 1.3),
-        Qt::AlignCenter, ChartTexts::tr("width of the work-group"));
+        Qt::AlignCenter, across);
     painter.save();
     painter.translate(area.left() + metrics.height() * 0.7, frame.cells.center().y());
     painter.rotate(-90.0);
+    painter.setFont(fittedFont(look.font, up, frame.cells.height()));
     painter.drawText(
         QRectF(-frame.cells.height() / 2, -metrics.height() / 2, frame.cells.height(), metrics.height()),
-        Qt::AlignCenter, ChartTexts::tr("height of the work-group"));
+        Qt::AlignCenter, up);
     painter.restore();
 }
 

@@ -3,6 +3,7 @@
 
 #include "gui/charts/charts.h"
 #include "gui/charts/texts.h"
+#include "gui/charts/ticks.h"
 #include "gui/colours.h"
 #include "gui/diagram/look.h"
 
@@ -53,6 +54,19 @@ double msOf(nanoseconds time)
     return static_cast<double>(time.count()) / 1e6;
 }
 
+QString caption()
+{
+    return ChartTexts::tr("ms since the first command was queued, device clock; the build by the host's");
+}
+
+/// How high the caption is where it has so much width: in a narrow window it takes several lines.
+double captionHeight(double width, const ChartLook &look)
+{
+    return QFontMetricsF(look.small())
+        .boundingRect(QRectF(0.0, 0.0, width, 1e4), Qt::AlignHCenter | Qt::TextWordWrap, caption())
+        .height();
+}
+
 /// Four lanes above a time axis.
 struct Frame
 {
@@ -67,7 +81,8 @@ struct Frame
         double left = 0.0;
         for (const Pipeline::Kind kind : kinds)
             left = std::max(left, metrics.horizontalAdvance(nameOf(kind)));
-        lanes = area.adjusted(left + 14.0, 4.0, -16.0, -2.8 * metrics.height());
+        lanes = area.adjusted(
+            left + 14.0, 4.0, -16.0, -1.5 * metrics.height() - 4.0 - captionHeight(area.width(), look));
     }
     double x(nanoseconds time) const { return lanes.left() + (msOf(time) - begin) / range * lanes.width(); }
     QRectF lane(Pipeline::Kind kind) const
@@ -84,11 +99,12 @@ struct Frame
     }
 };
 
-void paintAxis(QPainter &painter, const Frame &frame, const ChartLook &look)
+void paintAxis(QPainter &painter, const QRectF &area, const Frame &frame, const ChartLook &look)
 {
     const ChartAxis axis = axisFor({}, 0.0, frame.range, false);
     const QFontMetricsF metrics(look.font);
     painter.setFont(look.small());
+    std::vector<TickPlace> places;
     const auto ticks = [&](int sign) {
         for (const auto &[value, label] : axis.ticks) {
             const double time = sign * value;
@@ -97,18 +113,21 @@ void paintAxis(QPainter &painter, const Frame &frame, const ChartLook &look)
                 continue;
             painter.setPen(look.line);
             painter.drawLine(QPointF(x, frame.lanes.top()), QPointF(x, frame.lanes.bottom() + 4.0));
-            painter.setPen(look.text);
-            painter.drawText(QRectF(x - 50.0, frame.lanes.bottom() + 4.0, 100.0, metrics.height()),
-                Qt::AlignCenter, (sign < 0 && value > 0.0 ? QStringLiteral("\u2212") : QString()) + label);
+            if (sign > 0 || value > 0.0)
+                places.push_back({ x, (sign < 0 ? QStringLiteral("\u2212") : QString()) + label });
         }
     };
     ticks(1);
     ticks(-1);
+    std::ranges::sort(places, {}, &TickPlace::middle);
+    painter.setPen(look.text);
+    for (const TickPlace &tick : clearTicks(places, look.small(), true))
+        painter.drawText(QRectF(tick.middle - 50.0, frame.lanes.bottom() + 4.0, 100.0, metrics.height()),
+            Qt::AlignCenter, tick.text);
     painter.setPen(look.muted);
-    painter.drawText(QRectF(frame.lanes.left(), frame.lanes.bottom() + 4.0 + metrics.height(),
-                         frame.lanes.width(), metrics.height() * 1.2),
-        Qt::AlignCenter,
-        ChartTexts::tr("ms since the first command was queued, device clock; the build by the host's"));
+    const double top = frame.lanes.bottom() + 4.0 + 1.3 * metrics.height();
+    painter.drawText(QRectF(area.left(), top, area.width(), area.bottom() - top),
+        Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap | Qt::TextDontClip, caption());
 }
 
 } // namespace
@@ -130,7 +149,7 @@ QString tipOf(const Pipeline::Bar &bar)
 void paintPipeline(QPainter &painter, const QRectF &area, const Pipeline &pipeline, const ChartLook &look)
 {
     const Frame frame(area, pipeline, look);
-    paintAxis(painter, frame, look);
+    paintAxis(painter, area, frame, look);
     painter.setFont(look.font);
     for (const Pipeline::Kind kind : kinds) {
         painter.setPen(look.text);
