@@ -118,7 +118,7 @@ private Q_SLOTS:
     void dividerFollowsTheMouse();
     void wheelZoomsAboutTheCursor();
     void dragPansAndDoesNotKeepAPixel();
-    void doubleClickTogglesFitWithoutKeepingAPixel();
+    void doubleClickOpensThePixel();
     void hoverShowsTheSum_data();
     void hoverShowsTheSum();
     void channelSwitchChangesTheSum();
@@ -234,21 +234,37 @@ void ResultStageTest::dragPansAndDoesNotKeepAPixel()
     QVERIFY(canvas->positionOf({ 30, 20 }).x() > before.x() + 40);
 }
 
-void ResultStageTest::doubleClickTogglesFitWithoutKeepingAPixel()
+void ResultStageTest::doubleClickOpensThePixel()
 {
     const Shown shown;
     QTRY_VERIFY(shown.loaded());
     ImageCanvas *canvas = shown.canvas;
+    QSignalSpy opened(shown.stage.get(), &ResultStage::workGroupRequested);
     QVERIFY(canvas->view().fitted());
     const QPoint position = canvas->positionOf({ 10, 10 }).toPoint();
     // QTest's double click is the whole sequence only together with the click before it.
     QTest::mouseClick(canvas, Qt::LeftButton, {}, position);
     QVERIFY(shown.text("pixelTitle").contains(QStringLiteral("kept")));
+    QCOMPARE(opened.size(), 0);
     QTest::mouseDClick(canvas, Qt::LeftButton, {}, position);
-    QCOMPARE(canvas->view().zoom(), 1.0);
-    QVERIFY(shown.stage->findChild<QLabel *>(QStringLiteral("pixelHint"))->isVisible());
-    QTest::mouseDClick(canvas, Qt::LeftButton, {}, canvas->positionOf({ 10, 10 }).toPoint());
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened.last().first().toPoint(), QPoint(10, 10));
     QVERIFY(canvas->view().fitted());
+    QVERIFY(shown.text("pixelTitle").contains(QStringLiteral("kept")));
+    // Another click on it does not let it go, Escape does; Enter opens it again.
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, position);
+    QVERIFY(shown.text("pixelTitle").contains(QStringLiteral("kept")));
+    QTest::keyClick(canvas, Qt::Key_Return);
+    QCOMPARE(opened.size(), 2);
+    QTest::keyClick(canvas, Qt::Key_Escape);
+    QVERIFY(shown.stage->findChild<QLabel *>(QStringLiteral("pixelHint"))->isVisible());
+    // Beside the picture a double click comes closer, and goes back.
+    const QPoint beside(canvas->width() / 4, 4);
+    QTest::mouseDClick(canvas, Qt::LeftButton, {}, beside);
+    QCOMPARE(canvas->view().zoom(), 1.0);
+    QTest::mouseDClick(canvas, Qt::LeftButton, {}, beside);
+    QVERIFY(canvas->view().fitted());
+    QCOMPARE(opened.size(), 2);
 }
 
 void ResultStageTest::hoverShowsTheSum_data()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/reference.h"
 #include "compute/signal/signalsource.h"
+#include "gui/colours.h"
 #include "gui/saving.h"
 #include "gui/views/lineplot.h"
 #include "gui/views/signalstage.h"
@@ -17,6 +18,10 @@
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTest>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
 
 using namespace halo;
 using namespace halo::test;
@@ -31,6 +36,9 @@ private Q_SLOTS:
     void everythingFollowsTheWorkload();
     void takesTypedSamplesFilesAndLines();
     void tellsTheSumOfASample();
+    void keepsASampleAndLetsItGo();
+    void drawsEveryColumnAsItIs_data();
+    void drawsEveryColumnAsItIs();
     void recordsAWorkGroup();
     void savesWhatCameOut();
 
@@ -159,6 +167,98 @@ void TestWindowSignal::tellsTheSumOfASample()
     QTRY_VERIFY2(sum->text().contains(QLatin1String("<b>y[5]</b>")), qPrintable(sum->text()));
     QTest::mouseMove(output, QPoint(2, 2));
     QTRY_VERIFY(sum->text().contains(QLatin1String("<b>y[2]</b>")));
+}
+
+void TestWindowSignal::keepsASampleAndLetsItGo()
+{
+    press(Qt::Key_2);
+    QVERIFY(m_driver->waitForRun());
+    auto *output = m_driver->find<LinePlot>("signalOutput");
+    QTest::mouseClick(output, Qt::LeftButton, {}, output->rect().center());
+    const auto kept = stage()->sample();
+    QVERIFY(kept && *kept > 50);
+    QTest::keyClick(m_driver->window().windowHandle(), Qt::Key_Escape);
+    QVERIFY(!stage()->sample());
+    QTest::mouseDClick(output, Qt::LeftButton, {}, output->rect().center());
+    QCOMPARE(tabs()->currentIndex(), 1);
+    QCOMPARE(stage()->sample(), kept);
+}
+
+namespace {
+
+/// The rows of each column that are of the line's colour; empty where there are none.
+std::vector<std::optional<std::pair<int, int>>> drawnColumns(const QImage &picture, QColor line)
+{
+    const auto isLine = [&](QRgb pixel) {
+        return std::abs(qRed(pixel) - line.red()) + std::abs(qGreen(pixel) - line.green())
+            + std::abs(qBlue(pixel) - line.blue())
+            < 60;
+    };
+    std::vector<std::optional<std::pair<int, int>>> columns(static_cast<size_t>(picture.width()));
+    for (int x = 0; x < picture.width(); ++x)
+        for (int y = 0; y < picture.height(); ++y)
+            if (isLine(picture.pixel(x, y))) {
+                auto &column = columns[static_cast<size_t>(x)];
+                column = std::pair(column ? column->first : y, y);
+            }
+    return columns;
+}
+
+} // namespace
+
+void TestWindowSignal::drawsEveryColumnAsItIs_data()
+{
+    QTest::addColumn<QString>("source");
+    QTest::addColumn<int>("steps"); // of the wheel
+    QTest::newRow("fewer samples than pixels") << QStringLiteral("chirp:300,2,9") << 0;
+    QTest::newRow("two for a pixel") << QStringLiteral("chirp:1700,2,9") << 0;
+    QTest::newRow("many for a pixel") << QStringLiteral("chirp:100000,2,9") << 0;
+    QTest::newRow("many, closer") << QStringLiteral("chirp:100000,2,9") << 6;
+    QTest::newRow("many, close") << QStringLiteral("chirp:100000,40,90") << 16;
+}
+
+/// A smooth signal is smooth on screen: in each column of pixels the line covers what the samples there do.
+void TestWindowSignal::drawsEveryColumnAsItIs()
+{
+    QFETCH(QString, source);
+    QFETCH(int, steps);
+    press(Qt::Key_2);
+    QVERIFY(m_driver->waitForRun());
+    QVERIFY(typeSignal(source));
+    auto *plot = m_driver->find<LinePlot>("signalInput");
+    for (int i = 0; i < steps; ++i) {
+        QWheelEvent wheel(plot->rect().center(), plot->mapToGlobal(plot->rect().center()), {}, { 0, 120 },
+            Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(plot, &wheel);
+    }
+    const QRectF frame = plot->frame();
+    const auto [first, last] = plot->rangeAcross();
+    const Plane &samples = *session().source().image.colour.front();
+    const auto [low, high] = std::ranges::minmax(samples);
+    const auto yOf = [&](float value) {
+        return frame.bottom() - static_cast<double>((value - low) / (high - low)) * frame.height();
+    };
+    const auto columns = drawnColumns(plot->grab().toImage(), accentColour(plot->palette()));
+    const double perPixel = (last - first) / frame.width();
+    for (int x = static_cast<int>(frame.left()) + 4; x < static_cast<int>(frame.right()) - 4; ++x) {
+        if (first + (x + 2 - frame.left()) * perPixel > static_cast<double>(samples.size() - 1))
+            break; // the result is longer than the signal
+        const auto &drawn = columns[static_cast<size_t>(x)];
+        QVERIFY2(drawn, qPrintable(QString::number(x)));
+        // A pixel to each side, as the pen is two pixels wide.
+        const double from = first + (x - 1.5 - frame.left()) * perPixel;
+        const auto begin = samples.begin() + static_cast<std::ptrdiff_t>(std::max(std::floor(from), 0.0));
+        const auto end = std::min(
+            samples.begin() + static_cast<std::ptrdiff_t>(std::ceil(from + 4 * perPixel)) + 1, samples.end());
+        const auto [least, most] = std::minmax_element(begin, end);
+        QVERIFY2(drawn->first >= yOf(*most) - 3.0 && drawn->second <= yOf(*least) + 3.0,
+            qPrintable(QStringLiteral("column %1: %2 to %3, samples %4 to %5")
+                           .arg(x)
+                           .arg(drawn->first)
+                           .arg(drawn->second)
+                           .arg(yOf(*most))
+                           .arg(yOf(*least))));
+    }
 }
 
 void TestWindowSignal::recordsAWorkGroup()

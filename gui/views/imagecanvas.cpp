@@ -18,17 +18,19 @@ constexpr double paneGap = 8.0;
 
 ImageCanvas::ImageCanvas(QWidget *parent)
     : QWidget(parent)
+    , m_keeper(new Keeper(this))
 {
     setObjectName(QStringLiteral("imageCanvas"));
     setAccessibleName(tr("Picture"));
     setAccessibleDescription(
-        tr("Arrow keys move the picture, or the kept pixel; Return keeps a pixel, Escape "
-           "lets it go; hold I or O to see the input or the output alone."));
+        tr("Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its "
+           "work-group, Escape lets it go; hold I or O to see the input or the output alone."));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumSize(160, 120);
     setAttribute(Qt::WA_OpaquePaintEvent);
     grabGesture(Qt::PinchGesture);
+    connect(m_keeper, &Keeper::keptChanged, this, &ImageCanvas::showKept);
 }
 
 void ImageCanvas::setMode(Mode mode)
@@ -56,11 +58,10 @@ void ImageCanvas::setFootprint(Size2 filter, QPoint origin)
     update();
 }
 
-void ImageCanvas::setPinned(std::optional<QPoint> outPixel)
+void ImageCanvas::showKept()
 {
-    m_pinned = outPixel;
-    if (outPixel)
-        m_view.reveal(QRectF(QPointF(*outPixel + outputShown().origin), QSizeF(1, 1)));
+    if (const auto &kept = m_keeper->kept())
+        m_view.reveal(QRectF(QPointF(*kept + outputShown().origin), QSizeF(1, 1)));
     viewChanged();
 }
 
@@ -254,8 +255,8 @@ void ImageCanvas::paintMarks(QPainter &painter, const Pane &pane) const
     if (m_worst && pane.role == Role::Difference)
         paintTarget(painter, m_view.toPane(QRectF(QPointF(*m_worst + outputShown().origin), QSizeF(1, 1))),
             okabe::skyBlue);
-    if (m_pinned)
-        paintPixelMarks(painter, pane.role, *m_pinned, true);
+    if (m_keeper->kept())
+        paintPixelMarks(painter, pane.role, *m_keeper->kept(), true);
     else if (m_hover)
         paintPixelMarks(painter, pane.role, *m_hover, false);
     if (m_tap && pane.role != Role::Difference)

@@ -3,6 +3,7 @@
 
 #include "compute/size.h"
 #include "gui/views/canvaslayer.h"
+#include "gui/views/keeper.h"
 #include "gui/views/viewport.h"
 
 #include <QPixmap>
@@ -41,7 +42,8 @@ public:
     const Layer &layer(Role role) const { return m_layers[static_cast<size_t>(role)]; }
     /// Output pixel p reads this many input pixels, from p - origin on.
     void setFootprint(Size2 filter, QPoint origin);
-    void setPinned(std::optional<QPoint> outPixel);
+    /// Which output pixel is looked at.
+    Keeper *keeper() const { return m_keeper; }
     /// An input pixel to point out; set while the mouse is over its number.
     void setTap(std::optional<QPoint> inputPixel);
     void setWorst(std::optional<QPoint> outPixel);
@@ -63,10 +65,6 @@ public:
 Q_SIGNALS:
     void hovered(QPoint outPixel);
     void left();
-    void clicked(QPoint outPixel);
-    void doubleClicked();
-    void pinMoved(QPoint step);
-    void unpinned();
     void zoomed(double zoom);
 
 protected:
@@ -110,6 +108,7 @@ private:
 
     void layoutPanes();
     void viewChanged();
+    void showKept();
     void redraw();
     void render();
     void renderPane(QPainter &painter, const Pane &pane) const;
@@ -119,7 +118,7 @@ private:
     void setHover(std::optional<QPoint> outPixel);
     void updateCursor(QPointF position);
     void pressArrow(const QKeyEvent &event);
-    void activateByKey();
+    std::optional<QPoint> middlePixel() const;
 
     std::array<Layer, 3> m_layers;
     Viewport m_view;
@@ -128,7 +127,8 @@ private:
     double m_split = 0.5;
     Size2 m_filter;
     QPoint m_filterOrigin;
-    std::optional<QPoint> m_hover, m_pinned, m_tap, m_worst;
+    Keeper *const m_keeper;
+    std::optional<QPoint> m_hover, m_tap, m_worst;
     QString m_note;
     Drag m_drag = Drag::None;
     bool m_moved = false;

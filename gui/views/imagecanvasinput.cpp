@@ -92,7 +92,7 @@ void ImageCanvas::mouseReleaseEvent(QMouseEvent *event)
     if (!click)
         return;
     if (const auto pixel = outputPixelAt(event->position()))
-        Q_EMIT clicked(*pixel);
+        m_keeper->keep(*pixel);
 }
 
 void ImageCanvas::mouseDoubleClickEvent(QMouseEvent *event)
@@ -101,7 +101,8 @@ void ImageCanvas::mouseDoubleClickEvent(QMouseEvent *event)
         return;
     if (onDivider(event->position()))
         return setSplit(0.5);
-    Q_EMIT doubleClicked();
+    if (const auto pixel = outputPixelAt(event->position()))
+        return m_keeper->open(*pixel);
     if (m_view.fitted())
         m_view.zoomTo(1.0, inPane(event->position()));
     else
@@ -129,10 +130,10 @@ void ImageCanvas::setHover(std::optional<QPoint> outPixel)
         return;
     m_hover = outPixel;
     update();
-    if (m_hover)
-        Q_EMIT hovered(*m_hover);
-    else
-        Q_EMIT left();
+    if (!m_hover)
+        return Q_EMIT left(); // what was looked at last stays to be read
+    m_keeper->hover(m_hover);
+    Q_EMIT hovered(*m_hover);
 }
 
 void ImageCanvas::updateCursor(QPointF position)
@@ -147,16 +148,14 @@ void ImageCanvas::updateCursor(QPointF position)
 
 void ImageCanvas::keyPressEvent(QKeyEvent *event)
 {
+    if (!(event->modifiers() & Qt::ControlModifier) && m_keeper->takeKey(*event, middlePixel()))
+        return;
     switch (event->key()) {
     case Qt::Key_Left:
     case Qt::Key_Right:
     case Qt::Key_Up:
     case Qt::Key_Down:
         return pressArrow(*event);
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space:
-        return activateByKey();
     case Qt::Key_Plus:
         return zoomBy(std::sqrt(2.0));
     case Qt::Key_Minus:
@@ -165,12 +164,6 @@ void ImageCanvas::keyPressEvent(QKeyEvent *event)
     case Qt::Key_O:
         m_peek = event->key() == Qt::Key_I ? Role::Input : Role::Output;
         return layoutPanes();
-    case Qt::Key_Escape:
-        if (m_pinned) {
-            Q_EMIT unpinned();
-            return;
-        }
-        break;
     default:
         break;
     }
@@ -200,20 +193,14 @@ void ImageCanvas::pressArrow(const QKeyEvent &event)
         (key == Qt::Key_Right) - (key == Qt::Key_Left), (key == Qt::Key_Down) - (key == Qt::Key_Up));
     if (event.modifiers() & Qt::ControlModifier)
         return setSplit(m_split + way.x() * splitStep);
-    if (m_pinned) {
-        Q_EMIT pinMoved(way * (event.modifiers() & Qt::ShiftModifier ? 10 : 1));
-        return;
-    }
     m_view.panBy(QPointF(way) * -panStep);
     viewChanged();
 }
 
-/// Keeps the pixel under the mouse, else the one in the middle: a picture can be read without a mouse.
-void ImageCanvas::activateByKey()
+/// The pixel under the mouse, else the one in the middle: a picture can be read without a mouse.
+std::optional<QPoint> ImageCanvas::middlePixel() const
 {
-    const QPointF middle = paneRect(m_mode == Mode::SideBySide ? 1 : 0).center();
-    if (const auto pixel = m_hover ? m_hover : outputPixelAt(middle))
-        Q_EMIT clicked(*pixel);
+    return m_hover ? m_hover : outputPixelAt(paneRect(m_mode == Mode::SideBySide ? 1 : 0).center());
 }
 
 } // namespace halo

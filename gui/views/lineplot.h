@@ -42,6 +42,9 @@ public:
     void setMarks(std::optional<std::pair<double, double>> band, std::optional<double> cursor);
     /// Says where the pointer is.
     void setPointed();
+    /// Where lines are drawn, and the range of x there.
+    QRectF frame() const;
+    std::pair<double, double> rangeAcross() const { return { m_range.left(), m_range.right() }; }
 
 Q_SIGNALS:
     /// x under the pointer; nothing when it leaves.
@@ -68,7 +71,6 @@ private:
     double valueAcross(QPointF pointer) const;
     bool isInside(QPointF pointer) const;
     void paintMarks(QPainter &painter, const QRectF &frame) const;
-    QRectF frame() const;
     std::vector<double> ticksUp() const;
     std::vector<double> ticksAcross(const QRectF &frame) const;
     QPointF place(const QRectF &frame, QPointF value) const;

@@ -67,7 +67,8 @@ void PixelInspector::buildLayout()
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
     m_hint->setText(tr("Point at a pixel to see how it was computed: its neighbourhood × filter = sum.\n"
-                       "Click to keep it, then move it with the arrow keys."));
+                       "A click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter "
+                       "shows the work-group that made it."));
     m_hint->setForegroundRole(QPalette::PlaceholderText);
 
     m_pages->addWidget(m_hint);
@@ -141,7 +142,9 @@ void PixelInspector::refresh()
     m_view->show(sum, m_source.depth, m_settings);
     m_title->setText(titleText(sum));
     m_sum->setText(sumText(sum));
-    m_title->setToolTip(m_pinned ? tr("Escape lets the pixel go; the arrow keys move it.") : QString());
+    m_title->setToolTip(m_pinned ? tr("Escape lets the pixel go; the arrow keys move it; a double click or "
+                                      "Enter shows the work-group that made it.")
+                                 : QString());
     m_sum->setToolTip(tr("Tick: no more than rounding may explain. Cross: more than that."));
 }
 
@@ -152,6 +155,8 @@ QString PixelInspector::titleText(const PixelSum &sum) const
         text += tr(", kept");
     if (sum.outside > 0)
         text += QStringLiteral(" · ") + borderText(sum);
+    if (m_pinned)
+        text += QStringLiteral(" · ") + tr("Esc lets it go, Enter shows its work-group");
     return text;
 }
 

@@ -9,7 +9,6 @@
 #include "gui/views/verdictbar.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -52,8 +51,6 @@ ResultStage::ResultStage(QWidget *parent)
     m_differenceLoader = new LayerLoader(this);
     m_noteDelay.setSingleShot(true);
     m_noteDelay.setInterval(400ms);
-    m_openDelay.setSingleShot(true);
-    m_openDelay.setInterval(QApplication::doubleClickInterval());
     connectParts();
     connectCanvas();
     connectLoaders();
@@ -138,23 +135,18 @@ void ResultStage::connectParts()
     });
     connect(m_inspector, &PixelInspector::tapLeft, this, [this] { m_canvas->setTap(std::nullopt); });
     connect(&m_noteDelay, &QTimer::timeout, this, &ResultStage::updateNote);
-    connect(&m_openDelay, &QTimer::timeout, this, [this] {
-        if (m_pinned)
-            Q_EMIT workGroupRequested(*m_pinned);
-    });
 }
 
 void ResultStage::connectCanvas()
 {
     connect(m_canvas, &ImageCanvas::zoomed, m_toolBar, &StageToolBar::setZoom);
-    connect(m_canvas, &ImageCanvas::hovered, this, &ResultStage::hover);
-    connect(m_canvas, &ImageCanvas::clicked, this, &ResultStage::pin);
-    connect(m_canvas, &ImageCanvas::doubleClicked, this, [this] {
-        m_openDelay.stop();
-        setPinned(m_pinnedBefore);
+    connect(m_canvas->keeper(), &Keeper::hoveredChanged, this, &ResultStage::showLooked);
+    connect(m_canvas->keeper(), &Keeper::keptChanged, this, [this] {
+        showLooked();
+        if (const auto &kept = m_canvas->keeper()->kept())
+            Q_EMIT pixelActivated(*kept);
     });
-    connect(m_canvas, &ImageCanvas::pinMoved, this, &ResultStage::movePin);
-    connect(m_canvas, &ImageCanvas::unpinned, this, [this] { setPinned(std::nullopt); });
+    connect(m_canvas->keeper(), &Keeper::opened, this, &ResultStage::workGroupRequested);
 }
 
 void ResultStage::connectLoaders()
@@ -229,7 +221,7 @@ void ResultStage::dropResult()
     m_verdict->setVerification(std::nullopt, 1, Depth::F32);
     m_inspector->clearResult();
     m_toolBar->setDifferenceEnabled(false);
-    setPinned(std::nullopt);
+    m_canvas->keeper()->setOutputs({});
 }
 
 void ResultStage::setResult(const Image &result, const Filter &applied, const Settings &settings)
@@ -243,8 +235,7 @@ void ResultStage::setResult(const Image &result, const Filter &applied, const Se
     m_canvas->setFootprint(applied.size(), { geometry.originX, geometry.originY });
     m_inspector->setTolerance(std::nullopt);
     m_inspector->setResult(m_source, result, applied, settings);
-    if (m_pinned && !QRect(0, 0, result.width, result.height).contains(*m_pinned))
-        setPinned(std::nullopt);
+    m_canvas->keeper()->setOutputs({ result.width, result.height });
     loadResult();
 }
 

@@ -52,7 +52,7 @@ Q_SIGNALS:
     void outputShown();
     void sampleRequested();
     void pixelActivated(QPoint outPixel);
-    /// A pixel was clicked, and it was no double click: show how it was made.
+    /// By a double click or Enter: show how it was made.
     void workGroupRequested(QPoint outPixel);
 
 private:
@@ -74,10 +74,7 @@ private:
     double brightestDifference() const;
     QString labelOf(const Layer &layer) const;
 
-    void hover(QPoint outPixel);
-    void pin(QPoint outPixel);
-    void setPinned(std::optional<QPoint> outPixel);
-    void movePin(QPoint step);
+    void showLooked();
     void showWorst();
 
     QList<QAction *> m_zoomActions;
@@ -90,7 +87,6 @@ private:
     LayerLoader *m_sourceLoader = nullptr;
     LayerLoader *m_resultLoader = nullptr;
     LayerLoader *m_differenceLoader = nullptr;
-    QTimer m_openDelay; ///< a click may turn out to be the first half of a double click
     QTimer m_noteDelay; ///< short runs are over before a note could be read
 
     Image m_source;
@@ -99,8 +95,6 @@ private:
     Filter m_filter;
     Settings m_settings;
     std::optional<Verification> m_verification; ///< of m_result
-    std::optional<QPoint> m_pinned;
-    std::optional<QPoint> m_pinnedBefore; ///< a double click takes back what its first click did
     bool m_busy = false;
     bool m_stale = false;
 };

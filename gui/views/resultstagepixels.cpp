@@ -9,20 +9,16 @@
 
 namespace halo {
 
-void ResultStage::hover(QPoint outPixel)
+void ResultStage::showLooked()
 {
-    if (!m_pinned)
-        m_inspector->showPixel(outPixel, false);
-}
-
-void ResultStage::pin(QPoint outPixel)
-{
-    m_pinnedBefore = m_pinned;
-    if (m_pinned == outPixel)
-        return setPinned(std::nullopt);
-    setPinned(outPixel);
-    m_openDelay.start();
-    Q_EMIT pixelActivated(outPixel);
+    const auto &kept = m_canvas->keeper()->kept();
+    const auto &hovered = m_canvas->keeper()->hovered();
+    if (kept)
+        m_inspector->showPixel(*kept, true); // it stays on the way of the mouse to its numbers
+    else if (hovered)
+        m_inspector->showPixel(*hovered, false);
+    else
+        m_inspector->showNothing();
 }
 
 void ResultStage::showPixel(QPoint outPixel)
@@ -30,27 +26,7 @@ void ResultStage::showPixel(QPoint outPixel)
     if (!QRect(0, 0, m_result.width, m_result.height).contains(outPixel))
         return;
     m_canvas->showPixel(outPixel, 8.0);
-    setPinned(outPixel);
-}
-
-void ResultStage::setPinned(std::optional<QPoint> outPixel)
-{
-    const bool released = m_pinned && !outPixel;
-    m_pinned = outPixel;
-    m_canvas->setPinned(outPixel);
-    if (outPixel)
-        m_inspector->showPixel(*outPixel, true);
-    else if (released)
-        m_inspector->showNothing();
-}
-
-void ResultStage::movePin(QPoint step)
-{
-    const QPoint to = m_pinned.value_or(QPoint()) + step;
-    const QPoint inside(
-        std::clamp(to.x(), 0, m_result.width - 1), std::clamp(to.y(), 0, m_result.height - 1));
-    setPinned(inside);
-    Q_EMIT pixelActivated(inside);
+    m_canvas->keeper()->keep(outPixel);
 }
 
 void ResultStage::showWorst()
@@ -60,7 +36,7 @@ void ResultStage::showWorst()
     const QPoint worst(m_verification->worstX, m_verification->worstY);
     m_inspector->setChannel(static_cast<size_t>(m_verification->worstChannel));
     m_canvas->showPixel(worst, 16.0);
-    setPinned(worst);
+    m_canvas->keeper()->keep(worst);
 }
 
 void ResultStage::setBusy(bool busy)
@@ -81,15 +57,14 @@ void ResultStage::setStale(bool stale)
 
 void ResultStage::updateNote()
 {
-    using Mode = ImageCanvas::Mode;
-    using Role = ImageCanvas::Role;
     const bool settled = !m_noteDelay.isActive();
     QString note;
     if (m_busy && settled)
         note = tr("Working…");
     else if (m_stale && settled && !m_busy)
         note = tr("This output belongs to earlier settings");
-    else if (m_canvas->mode() == Mode::Difference && m_canvas->layer(Role::Difference).isNull())
+    else if (m_canvas->mode() == ImageCanvas::Mode::Difference
+        && m_canvas->layer(ImageCanvas::Role::Difference).isNull())
         note = tr("Comparing with the reference…");
     m_canvas->setNote(note);
 }

@@ -36,6 +36,7 @@ SignalStage::SignalStage(Session &session, QWidget *parent)
     , m_output(new LinePlot(tr("Result"), tr("sample"), {}, this))
     , m_scroll(new QScrollBar(Qt::Horizontal, this))
     , m_sum(new QLabel(this))
+    , m_keeper(new Keeper(this))
 {
     setObjectName(QStringLiteral("signalStage"));
     setAccessibleName(tr("Signal"));
@@ -88,13 +89,15 @@ void SignalStage::connectPlots()
     connect(m_output, &LinePlot::pointed, this, &SignalStage::hover);
     connect(m_output, &LinePlot::pressed, this, [this](double x) {
         setFocus(Qt::MouseFocusReason);
-        showSample(static_cast<int>(std::lround(x)));
+        m_keeper->keep({ static_cast<int>(std::lround(x)), 0 });
     });
-    connect(m_output, &LinePlot::opened, this, [this](double x) {
-        const int sample = static_cast<int>(std::lround(x));
-        if (sample >= 0 && sample < outputs())
-            Q_EMIT workGroupRequested(sample);
+    connect(m_output, &LinePlot::opened, m_keeper, [this](double x) {
+        m_keeper->open({ static_cast<int>(std::lround(x)), 0 });
     });
+    connect(m_keeper, &Keeper::hoveredChanged, this, &SignalStage::showLooked);
+    connect(m_keeper, &Keeper::keptChanged, this, &SignalStage::showKept);
+    connect(
+        m_keeper, &Keeper::opened, this, [this](QPoint output) { Q_EMIT workGroupRequested(output.x()); });
     for (const LinePlot *plot : { m_input, m_output })
         connect(plot, &LinePlot::zoomed, this, &SignalStage::zoom);
     connect(m_scroll, &QScrollBar::valueChanged, this, [this](int first) { setView(first, m_count); });
@@ -128,8 +131,7 @@ void SignalStage::showSignal()
     if (m_session.workload() != "signal")
         return;
     m_bar->setSignal(m_session.source());
-    m_hovered.reset();
-    m_pinned.reset();
+    m_keeper->setOutputs({});
     m_whole = true;
     showResult();
 }
@@ -141,9 +143,8 @@ void SignalStage::showResult()
     m_verification.reset();
     m_verdict->setVisible(m_session.lastRun().has_value());
     m_verdict->setVerification(m_verification, 1, Depth::F32);
-    if (m_pinned && *m_pinned >= outputs())
-        m_pinned.reset();
-    m_hovered.reset();
+    m_keeper->setOutputs({ outputs(), 1 });
+    m_keeper->hover(std::nullopt);
     if (m_whole) // as much as there is now
         setView(0, std::numeric_limits<int>::max());
     showVerification();
@@ -190,7 +191,7 @@ void SignalStage::showPlots()
     const auto channel = static_cast<size_t>(m_bar->channel());
     const int last = m_first + m_count;
     const Image &signal = m_session.source().image;
-    const int pixels = std::max(m_input->width(), 100);
+    const int pixels = static_cast<int>(std::max(m_input->width(), 100) * devicePixelRatioF());
     m_input->setLines(
         { { {}, tr("signal"), samplesOf(signal, channel, m_first, last, pixels), m_count <= 64 } });
     m_filter->setLines({ { {}, tr("weight"), tapsOf(m_session.recipe()), true } });
@@ -211,22 +212,34 @@ void SignalStage::showPlots()
 
 void SignalStage::hover(std::optional<double> x)
 {
-    m_hovered.reset();
-    if (x && outputs() > 0)
-        m_hovered = std::clamp(static_cast<int>(std::lround(*x)), 0, outputs() - 1);
-    showMarks();
-    showSum();
+    if (!x)
+        return m_keeper->hover(std::nullopt);
+    m_keeper->hover(QPoint(std::clamp(static_cast<int>(std::lround(*x)), 0, std::max(outputs() - 1, 0)), 0));
 }
 
 void SignalStage::showSample(int sample)
 {
-    if (outputs() == 0)
-        return;
-    m_pinned = std::clamp(sample, 0, outputs() - 1);
-    if (*m_pinned < m_first || *m_pinned >= m_first + m_count)
-        setView(*m_pinned - m_count / 2, m_count);
+    m_keeper->keep({ sample, 0 });
+}
+
+void SignalStage::showKept()
+{
+    const auto kept = sample();
+    if (kept && (*kept < m_first || *kept >= m_first + m_count))
+        setView(*kept - m_count / 2, m_count);
+    showLooked();
+}
+
+void SignalStage::showLooked()
+{
     showMarks();
     showSum();
+}
+
+void SignalStage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    showPlots(); // as many points as there are pixels now
 }
 
 void SignalStage::showMarks()
@@ -246,8 +259,9 @@ void SignalStage::showSum()
     if (!run || !looked()) {
         setRole(m_sum, "muted");
         return m_sum->setText(
-            tr("Point at a sample of the result to see its sum; click keeps it, the arrow keys move it, a "
-               "double click shows the work-group that made it, the wheel zooms."));
+            tr("Point at a sample of the result to see its sum; a click keeps it, the arrow keys move it, "
+               "Escape lets it go; a double click or Enter shows the work-group that made it, the wheel "
+               "zooms."));
     }
     setRole(m_sum, "");
     m_sum->setText(sumOfSample(*run, m_verification, static_cast<size_t>(m_bar->channel()), *looked()));
@@ -255,25 +269,20 @@ void SignalStage::showSum()
 
 void SignalStage::keyPressEvent(QKeyEvent *event)
 {
-    const int now = m_pinned.value_or(m_first);
+    const int now = sample().value_or(m_first);
+    if (m_keeper->takeKey(*event, QPoint(m_first + m_count / 2, 0)))
+        return;
     switch (event->key()) {
     case Qt::Key_Left:
-        return showSample(now - 1);
     case Qt::Key_Right:
-        return showSample(now + 1);
     case Qt::Key_Home:
-        return showSample(0);
+        return showSample(event->key() == Qt::Key_Home ? 0 : m_first);
     case Qt::Key_End:
         return showSample(outputs() - 1);
     case Qt::Key_Plus:
         return zoom(now, 1);
     case Qt::Key_Minus:
         return zoom(now, -1);
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_pinned)
-            Q_EMIT workGroupRequested(*m_pinned);
-        return;
     default:
         return QWidget::keyPressEvent(event);
     }

@@ -4,6 +4,8 @@
 #include "compute/verify.h"
 #include "gui/imageloader.h"
 
+#include "gui/views/keeper.h"
+
 #include <QWidget>
 
 #include <optional>
@@ -29,7 +31,7 @@ public:
     /// Keeps this output and shows its sum; brings it into sight.
     void showSample(int sample);
     /// The output that is kept.
-    std::optional<int> sample() const { return m_pinned; }
+    std::optional<int> sample() const { return xOf(m_keeper->kept()); }
     QSize minimumSizeHint() const override { return { 420, 420 }; }
 
 Q_SIGNALS:
@@ -38,6 +40,7 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void build();
@@ -55,7 +58,13 @@ private:
     int outputs() const;
     /// By how much the first output lies before the first input.
     int offset() const;
-    std::optional<int> looked() const { return m_hovered ? m_hovered : m_pinned; }
+    static std::optional<int> xOf(const std::optional<QPoint> &output)
+    {
+        return output ? std::optional(output->x()) : std::nullopt;
+    }
+    std::optional<int> looked() const { return m_keeper->hovered() ? xOf(m_keeper->hovered()) : sample(); }
+    void showKept();
+    void showLooked();
 
     Session &m_session;
     SignalBar *m_bar;
@@ -63,11 +72,11 @@ private:
     LinePlot *m_input, *m_filter, *m_output;
     QScrollBar *m_scroll;
     QLabel *m_sum;
+    Keeper *m_keeper; ///< its outputs lie in one row
     std::optional<Verification> m_verification;
-    std::optional<int> m_hovered, m_pinned; ///< outputs
-    int m_first = 0;                        ///< output at the left
-    int m_count = 0;                        ///< outputs in sight
-    bool m_whole = true;                    ///< all of them
+    int m_first = 0;     ///< output at the left
+    int m_count = 0;     ///< outputs in sight
+    bool m_whole = true; ///< all of them
 };
 
 } // namespace halo

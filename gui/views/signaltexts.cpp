@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <set>
 
 namespace halo {
 namespace {
@@ -41,14 +43,20 @@ std::vector<QPointF> samplesOf(const Image &signal, size_t channel, int first, i
     const Plane &plane = *signal.colour[std::min(channel, signal.colour.size() - 1)];
     const int begin = std::max(first, 0);
     const int end = std::min(last, signal.width);
-    const int each = std::max((end - begin) / std::max(pixels, 1), 1);
-    for (int i = begin; i < end; i += each) {
-        const auto from = plane.begin() + i;
-        const auto to = plane.begin() + std::min(i + each, end);
-        const auto [low, high] = std::minmax_element(from, to);
-        points.push_back({ static_cast<double>(i), static_cast<double>(*low) });
-        if (each > 1)
-            points.push_back({ static_cast<double>(i), static_cast<double>(*high) });
+    const std::int64_t count = std::max(end - begin, 0);
+    const std::int64_t columns = std::max(pixels, 1);
+    const auto add = [&](int i) {
+        points.push_back({ static_cast<double>(i), static_cast<double>(plane[static_cast<size_t>(i)]) });
+    };
+    for (std::int64_t column = 0; column < columns; ++column) {
+        const auto from = begin + static_cast<int>(column * count / columns);
+        const auto to = begin + static_cast<int>((column + 1) * count / columns);
+        if (to <= from)
+            continue;
+        const auto [low, high] = std::minmax_element(plane.begin() + from, plane.begin() + to);
+        const std::set<int> kept{ from, static_cast<int>(low - plane.begin()),
+            static_cast<int>(high - plane.begin()), to - 1 };
+        std::ranges::for_each(kept, add);
     }
     return points;
 }

@@ -10,8 +10,8 @@
 
 namespace halo {
 
-/// Samples first to last (excluded) of a channel as points; where many share a pixel, the lowest and the
-/// highest of them.
+/// Samples first to last (excluded) of a channel as points. Where many share a pixel, the first, the lowest,
+/// the highest and the last of them, each in its place: joined, they cover the same pixels as all samples do.
 std::vector<QPointF> samplesOf(const Image &signal, size_t channel, int first, int last, int pixels);
 
 /// The weights as they are applied, a convolution's turned around.
