@@ -47,6 +47,7 @@ Actions::Actions(Session &session, QWidget *window)
     , redo(named(session.history().createRedoAction(window, tr("&Redo")), "redoAction",
           { Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y }, window))
     , run(make(window, "runAction", tr("&Run again"), { Qt::Key_F5 }))
+    , measure(make(window, "measureAction", tr("&Measure"), { Qt::Key_F6 }))
     , cancel(make(window, "cancelAction", tr("&Cancel"), { Qt::Key_Escape }))
     , nextVariant(make(window, "nextVariantAction", tr("&Next variant"), { Qt::ALT | Qt::Key_Down }))
     , previousVariant(

@@ -31,6 +31,7 @@ public:
     QAction *undo;
     QAction *redo;
     QAction *run;
+    QAction *measure;
     QAction *cancel;
     QAction *nextVariant;
     QAction *previousVariant;

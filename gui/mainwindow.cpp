@@ -55,7 +55,9 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     buildColumns(projects);
-    setStatusBar(new StatusLine(session, this));
+    auto *line = new StatusLine(session, this);
+    setStatusBar(line);
+    connect(m_saving, &Saving::saved, line, &StatusLine::tellSaved);
     connectActions();
     connectStages();
     connect(m_menus, &Menus::themeChosen, this, &MainWindow::themeChosen);
@@ -95,12 +97,20 @@ void MainWindow::connectActions()
     on(m_actions.saveProject, [this] { m_projectFiles->save(); });
     on(m_actions.saveProjectAs, [this] { m_projectFiles->showSaveDialog(); });
     on(m_actions.save, [this] { m_saving->showResultDialog(); });
-    on(m_actions.exportCsv, [this] { m_saving->showCsvDialog(); });
+    on(m_actions.exportCsv, [this] {
+        const auto measurement = m_stages->measurement();
+        measurement ? m_saving->showDialog(*measurement) : m_saving->showCsvDialog();
+    });
     on(m_actions.exportDiagram, [this] { saveDiagram(); });
     on(m_actions.copyResult, [this] { m_saving->copyResult(); });
     on(m_actions.quit, [this] { close(); });
     on(m_actions.run, [this] { m_session.measure(); });
-    on(m_actions.cancel, [this] { m_session.cancel(); });
+    on(m_actions.measure, [this] { m_stages->measure(); });
+    on(m_actions.cancel, [this] { m_session.activities().cancel(); });
+    // Else Escape belongs to what has the focus.
+    const auto follow = [this](const Activity &now) { m_actions.cancel->setEnabled(bool(now.cancel)); };
+    connect(&m_session.activities(), &Activities::changed, this, follow);
+    follow(m_session.activities().current());
     on(m_actions.nextVariant,
         [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), 1)); });
     on(m_actions.previousVariant,
@@ -134,6 +144,8 @@ void MainWindow::connectStages()
     connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
+    connect(m_stages, &Stages::measurementChanged, this, &MainWindow::enableActions);
+    connect(m_stages, &Stages::saveWished, m_saving, &Saving::showDialog);
     connect(&m_session, &Session::sourceChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::problemChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
@@ -153,8 +165,8 @@ void MainWindow::connectStages()
 
 void MainWindow::enableActions()
 {
-    for (QAction *action : { m_actions.save, m_actions.exportCsv })
-        action->setEnabled(m_session.hasResult());
+    m_actions.save->setEnabled(m_session.hasResult());
+    m_actions.exportCsv->setEnabled(m_session.hasResult() || m_stages->measurement());
     m_actions.copyResult->setEnabled(m_session.lastRun().has_value());
     m_actions.exportDiagram->setEnabled(m_session.hasData() || m_stages->recording());
     m_actions.designer->setEnabled(m_session.isConvolution());

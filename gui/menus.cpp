@@ -88,7 +88,7 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     edit->addSeparator();
     edit->addAction(actions.designer);
     QMenu *run = window->menuBar()->addMenu(tr("&Run"));
-    run->addActions({ actions.run, actions.cancel });
+    run->addActions({ actions.run, actions.measure, actions.cancel });
     run->addSeparator();
     run->addActions({ actions.nextVariant, actions.previousVariant });
     run->addMenu(m_workloads);

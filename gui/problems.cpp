@@ -113,4 +113,12 @@ void Problems::make(const std::string &workload, const std::string &spec, const 
     Q_EMIT makingChanged();
 }
 
+void Problems::cancel()
+{
+    ++m_newest;
+    m_last.clear();
+    m_making = false;
+    Q_EMIT makingChanged();
+}
+
 } // namespace halo

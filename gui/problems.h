@@ -19,6 +19,8 @@ public:
 
     /// Makes it anew if it is not what was made last; answered by made() or failed(), the newest alone.
     void make(const std::string &workload, const std::string &spec, const Source &picture);
+    /// What is being made is wanted no more.
+    void cancel();
     bool making() const { return m_making; }
 
 Q_SIGNALS:

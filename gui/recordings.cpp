@@ -38,19 +38,27 @@ bool Recordings::isRecording(const QString &path)
 void Recordings::open(const QString &path)
 {
     const quint64 number = ++m_newest;
+    const auto drop = [this] {
+        ++m_newest;
+        m_session.activities().set(this, {});
+    };
+    m_session.activities().set(this, { tr("Reading the recording"), -1, drop });
     m_background.start([this, number, path](const std::stop_token &) -> Background::Deliver {
         try {
             const auto trace = passView(std::make_shared<const Trace>(readTraceFile(path)));
             return [this, number, path, trace] {
                 if (number != m_newest)
                     return;
+                m_session.activities().set(this, {});
                 m_session.settle(Matter::File);
                 Q_EMIT opened(trace, QFileInfo(path).fileName());
             };
         } catch (const std::exception &error) {
             return [this, number, sentence = QString::fromUtf8(error.what())] {
-                if (number == m_newest)
-                    m_session.report(Matter::File, { sentence, {}, {} });
+                if (number != m_newest)
+                    return;
+                m_session.activities().set(this, {});
+                m_session.report(Matter::File, { sentence, {}, {} });
             };
         }
     });

@@ -146,18 +146,41 @@ void Saving::showImageDialog()
     dialog->open();
 }
 
-void Saving::showCsvDialog()
+void Saving::showDialog(const Wish &wish)
 {
-    if (!m_session.hasResult())
-        return;
-    auto *dialog = new QFileDialog(m_window, tr("Save the timings"), proposedName(QStringLiteral("csv")));
-    dialog->setObjectName(QStringLiteral("csvDialog"));
+    auto *dialog = new QFileDialog(m_window, wish.title, QDir(m_store.lastFolder()).filePath(wish.name));
+    dialog->setObjectName(QStringLiteral("fileDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilter(tr("Table (*.csv)"));
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    connect(dialog, &QFileDialog::fileSelected, this, &Saving::saveCsv);
+    dialog->setNameFilter(wish.filter);
+    dialog->setDefaultSuffix(QFileInfo(wish.name).suffix());
+    connect(dialog, &QFileDialog::fileSelected, this, [this, make = wish.make](const QString &path) {
+        QByteArray bytes; // charts are made here: the rest of the work is the disk's
+        const Failure failure = failureOf([&] { bytes = make(QFileInfo(path).suffix().toLower()); });
+        if (!failure.sentence.isEmpty())
+            return m_session.report(Matter::File, failure);
+        write(path, [path, bytes] { saveFile(path, bytes); });
+    });
     dialog->open();
+}
+
+void Saving::showCsvDialog()
+{
+    if (const QByteArray text = timings(); !text.isEmpty())
+        showDialog({ tr("Save the timings of the last run"), proposedName(QStringLiteral("csv")),
+            tr("Timings (*.csv)"), [text](const QString &) { return text; } });
+}
+
+/// Of the last run, with a header; empty if there was none.
+QByteArray Saving::timings() const
+{
+    QByteArray rows;
+    if (const auto &run = m_session.lastRun())
+        rows = timingCsvRows(run->job, run->result, run->verification);
+    else if (const auto &solved = m_session.lastProblemRun())
+        rows = timingCsvRows(*solved->order.problem, solved->order.variant, solved->order.tuning,
+            solved->result, solved->agreement);
+    return rows.isEmpty() ? rows : timingCsvHeader() + '\n' + rows;
 }
 
 void Saving::saveImage(const QString &path, Depth depth)
@@ -169,15 +192,8 @@ void Saving::saveImage(const QString &path, Depth depth)
 
 void Saving::saveCsv(const QString &path)
 {
-    QByteArray rows;
-    if (const auto &run = m_session.lastRun())
-        rows = timingCsvRows(run->job, run->result, run->verification);
-    else if (const auto &solved = m_session.lastProblemRun())
-        rows = timingCsvRows(*solved->order.problem, solved->order.variant, solved->order.tuning,
-            solved->result, solved->agreement);
-    else
-        return;
-    write(path, [path, text = timingCsvHeader() + '\n' + rows] { saveFile(path, text); });
+    if (const QByteArray text = timings(); !text.isEmpty())
+        write(path, [path, text] { saveFile(path, text); });
 }
 
 void Saving::showResultDialog()
@@ -218,7 +234,7 @@ void Saving::saveTable(const QString &path)
 
 void Saving::write(const QString &path, std::function<void()> work)
 {
-    m_session.setWriting(true);
+    m_session.activities().set(this, { tr("Writing the file") });
     m_background.start([this, path, work = std::move(work)](const std::stop_token &) -> Background::Deliver {
         return [this, path, failure = failureOf(work)] { finish(path, failure); };
     });
@@ -226,7 +242,7 @@ void Saving::write(const QString &path, std::function<void()> work)
 
 void Saving::finish(const QString &path, const Failure &failure)
 {
-    m_session.setWriting(false);
+    m_session.activities().set(this, {});
     if (!failure.sentence.isEmpty()) {
         m_session.report(Matter::File, failure);
         return;

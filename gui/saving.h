@@ -25,7 +25,18 @@ class Saving : public QObject
 {
     Q_OBJECT
 public:
+    /// A file that somebody has to offer.
+    struct Wish
+    {
+        QString title;                                         ///< of the dialog: what is saved
+        QString name;                                          ///< proposed
+        QString filter;                                        ///< "Samples (*.csv)"
+        std::function<QByteArray(const QString &suffix)> make; ///< throws Error
+    };
     Saving(Session &session, SettingsStore &store, QWidget *window);
+
+    /// Asks for a name and saves it.
+    void showDialog(const Wish &wish);
 
     /// Of a picture, a signal, or what else was computed.
     void showResultDialog();
@@ -48,6 +59,7 @@ Q_SIGNALS:
 private:
     void showTableDialog();
     QString proposedName(const QString &suffix) const;
+    QByteArray timings() const;
     void write(const QString &path, std::function<void()> work);
     void finish(const QString &path, const Failure &failure);
 

@@ -92,7 +92,7 @@ void Session::setMeasuring(bool measuring)
     } else if (std::exchange(m_waiting, false)) {
         schedule();
     }
-    tellActivity();
+    tellActivities();
 }
 
 void Session::submit(int repeats)
@@ -147,7 +147,7 @@ void Session::timeAll()
 void Session::setLoading(bool loading)
 {
     m_loading = loading;
-    tellActivity();
+    tellActivities();
 }
 
 void Session::open(const QString &path)
@@ -174,16 +174,6 @@ void Session::openSignal(const ImageLine &line)
     m_signalLoader.loadSignal(picture(), line);
 }
 
-void Session::cancel()
-{
-    m_loader.cancel();
-    m_signalLoader.cancel();
-    m_loading = false;
-    m_submitTimer.stop();
-    m_problemRuns.cancel();
-    m_runs.cancel();
-}
-
 void Session::takeFoundDevices(const std::vector<DeviceInfo> &devices)
 {
     if (devices.empty())
@@ -202,7 +192,7 @@ void Session::takeLoaded(const std::string &workload, const Source &source)
         setStale(false);
     }
     settle(Matter::Picture);
-    tellActivity();
+    tellActivities();
     takeSource(workload, source);
 }
 
@@ -222,29 +212,6 @@ void Session::setStale(bool stale)
         return;
     m_stale = stale;
     Q_EMIT staleChanged(stale);
-}
-
-void Session::setWriting(bool writing)
-{
-    m_writing = writing;
-    tellActivity();
-}
-
-void Session::tellActivity()
-{
-    if (m_loading)
-        Q_EMIT activityChanged(
-            workload() == "signal" ? tr("Reading the signal") : tr("Reading the picture"), -1);
-    else if (m_problems.making())
-        Q_EMIT activityChanged(tr("Preparing the data"), -1);
-    else if (m_measuring)
-        Q_EMIT activityChanged(tr("Measuring; other runs wait"), -1);
-    else if (m_problemRuns.running())
-        Q_EMIT activityChanged(m_problemRuns.activity(), -1);
-    else if (m_runs.running())
-        Q_EMIT activityChanged(m_runs.activity(), m_runs.percent());
-    else
-        Q_EMIT activityChanged(m_writing ? tr("Writing the file") : QString(), -1);
 }
 
 } // namespace halo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/activities.h"
 #include "gui/choices.h"
 #include "gui/problemruns.h"
 #include "gui/problems.h"
@@ -60,11 +61,10 @@ public:
     void measure();
     /// Runs every variant that can run, for its time; the result on screen stays.
     void timeAll();
-    void cancel();
+    /// All that takes time is said here.
+    Activities &activities() { return m_activities; }
     /// A benchmark runs: other runs wait until it has ended, so that they do not disturb it.
     void setMeasuring(bool measuring);
-    /// A file is being written: said like everything else that takes time.
-    void setWriting(bool writing);
     void report(Matter matter, const Failure &failure);
     void settle(Matter matter);
 
@@ -74,8 +74,6 @@ Q_SIGNALS:
     void verificationChanged();
     void staleChanged(bool stale);
     void runningChanged(bool running);
-    /// What goes on now, empty if nothing; percent < 0 if nobody knows how far it is.
-    void activityChanged(const QString &text, int percent);
     void reported(halo::Matter matter, const halo::Failure &failure);
     void settled(halo::Matter matter);
 
@@ -88,15 +86,18 @@ private:
     void takeLoaded(const std::string &workload, const Source &source);
     void setLoading(bool loading);
     void setStale(bool stale);
-    void tellActivity();
+    void tellActivities();
+    void cancelLoading();
+    void cancelPreparing();
+    void cancelRuns();
     void connectRuns();
     void connectProblems();
     void connectLoader(const std::string &workload, ImageLoader &loader);
 
+    Activities m_activities;
     QString m_wantedDevice; ///< by name, from the last session
     bool m_stale = false;
     bool m_loading = false;
-    bool m_writing = false;
     bool m_measuring = false;
     bool m_waiting = false; ///< for the end of a benchmark
     QTimer m_submitTimer;   ///< turns a burst of changes into one job

@@ -26,7 +26,7 @@ void Session::connectRuns()
         takeFoundDevices({});
         report(Matter::Device, failure);
     });
-    connect(&m_runs, &Runs::activityChanged, this, &Session::tellActivity);
+    connect(&m_runs, &Runs::activityChanged, this, &Session::tellActivities);
     connect(&m_runs, &Runs::runningChanged, this, &Session::runningChanged);
     connect(&m_runs, &Runs::timesChanged, this, &Session::timesChanged);
     connect(&m_runs, &Runs::verificationChanged, this, &Session::verificationChanged);
@@ -59,8 +59,8 @@ void Session::connectProblems()
             takeProblem(workload, nullptr); // what was there before is not what is chosen
             report(Matter::Picture, failure);
         });
-    connect(&m_problems, &Problems::makingChanged, this, &Session::tellActivity);
-    connect(&m_problemRuns, &ProblemRuns::runningChanged, this, &Session::tellActivity);
+    connect(&m_problems, &Problems::makingChanged, this, &Session::tellActivities);
+    connect(&m_problemRuns, &ProblemRuns::runningChanged, this, &Session::tellActivities);
     connect(&m_problemRuns, &ProblemRuns::runningChanged, this, &Session::runningChanged);
     connect(&m_problemRuns, &ProblemRuns::timesChanged, this, &Session::timesChanged);
     connect(&m_problemRuns, &ProblemRuns::resultChanged, this, [this] {
@@ -79,6 +79,42 @@ void Session::connectProblems()
     };
     connect(this, &Session::recipeChanged, this, follow);
     connect(this, &Session::pictureChanged, this, follow);
+}
+
+void Session::tellActivities()
+{
+    const QString reading = workload() == "signal" ? tr("Reading the signal") : tr("Reading the picture");
+    m_activities.set(&m_loader, { m_loading ? reading : QString(), -1, [this] { cancelLoading(); } });
+    m_activities.set(&m_problems,
+        { m_problems.making() ? tr("Preparing the data") : QString(), -1, [this] { cancelPreparing(); } });
+    m_activities.set(&m_problemRuns, { m_problemRuns.activity(), -1, [this] { cancelRuns(); } });
+    m_activities.set(&m_runs, { m_runs.activity(), m_runs.percent(), [this] { cancelRuns(); } });
+}
+
+void Session::cancelLoading()
+{
+    m_loader.cancel();
+    m_signalLoader.cancel();
+    setLoading(false);
+}
+
+void Session::cancelPreparing()
+{
+    m_problems.cancel();
+    if (isConvolution())
+        return;
+    m_problemRuns.forget();
+    takeProblem(workload(), nullptr); // what was there before is not what is chosen
+    report(Matter::Picture,
+        { tr("Preparing the data was cancelled; change what is to be computed to prepare it again."), {},
+            {} });
+}
+
+void Session::cancelRuns()
+{
+    m_submitTimer.stop();
+    m_problemRuns.cancel();
+    m_runs.cancel();
 }
 
 } // namespace halo

@@ -42,6 +42,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_tracing(new Tracing(session, this))
     , m_recordings(new Recordings(session, this))
 {
+    setObjectName(QStringLiteral("stages"));
     m_own = { { "image", m_result }, { "signal", new SignalStage(session, this) },
         { "layer", new LayerStage(session, this) }, { "histogram", new LadderStage(session, this) } };
     buildTabs();
@@ -52,6 +53,8 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     connectFaultLab();
     connectRecordings();
     connect(m_network, &NetworkStage::failed, this, &Stages::failed);
+    connect(m_timing, &TimingStage::recordChanged, this, &Stages::measurementChanged);
+    connect(m_timing, &TimingStage::saveWished, this, &Stages::saveWished);
     connect(&session, &Session::workloadChanged, this, &Stages::showWorkload);
     showWorkload();
     m_tabs->setCurrentIndex(store.layout(layoutKey).toInt());
@@ -163,7 +166,11 @@ void Stages::showWorkload()
 void Stages::connectWorkGroup()
 {
     connect(m_tracing, &Tracing::traced, this, &Stages::showTrace);
-    connect(m_tracing, &Tracing::busyChanged, m_workGroup, &WorkGroupStage::setBusy);
+    connect(m_tracing, &Tracing::busyChanged, this, [this](bool busy) {
+        m_workGroup->setBusy(busy);
+        m_session.activities().set(m_tracing,
+            { busy ? tr("Recording a work-group") : QString(), -1, [this] { m_tracing->cancel(); } });
+    });
     connect(m_tracing, &Tracing::failed, this, [this](const QString &sentence) {
         m_workGroup->setError(sentence);
         Q_EMIT linesCounted({});
@@ -176,6 +183,12 @@ void Stages::connectWorkGroup()
     connect(m_workGroup, &WorkGroupStage::smallGroupRequested, m_tracing, &Tracing::setSmall);
     connect(m_workGroup, &WorkGroupStage::comparisonRequested, m_tracing,
         [this](const QString &id) { m_tracing->compareWith(id.toStdString()); });
+    const auto outdate = [this] { // on its stage it is recorded anew
+        if (m_tabs->currentIndex() != WorkGroup)
+            Q_EMIT linesCounted({});
+    };
+    connect(&m_session, &Session::recipeChanged, this, outdate);
+    connect(&m_session, &Session::sourceChanged, this, outdate);
     connect(&m_session, &Session::variantsChanged, this, &Stages::offerVariants);
     offerVariants();
     connect(m_workGroup, &WorkGroupStage::stepChanged, this, [this](int line) {
@@ -249,6 +262,22 @@ void Stages::showStage(int index)
     if (m_recording)
         Q_EMIT recordingShown(index == WorkGroup ? m_recording : nullptr);
     Q_EMIT lineChanged(index == WorkGroup ? m_workGroup->activeLine() : 0);
+    Q_EMIT measurementChanged();
+}
+
+void Stages::measure()
+{
+    if (auto *ladder = qobject_cast<LadderStage *>(m_pages->currentWidget()))
+        return ladder->toggle();
+    const bool seen = m_tabs->currentIndex() == Timing;
+    show(Timing);
+    if (seen || !m_timing->measuring().running())
+        m_timing->toggle();
+}
+
+std::optional<Saving::Wish> Stages::measurement() const
+{
+    return m_tabs->currentIndex() == Timing ? m_timing->samplesToSave() : std::nullopt;
 }
 
 void Stages::goToLine(int line)

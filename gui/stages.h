@@ -4,11 +4,13 @@
 #include "compute/size.h"
 #include "compute/trace/linecounts.h"
 #include "gui/recipe.h"
+#include "gui/saving.h"
 
 #include <QWidget>
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -59,9 +61,16 @@ public:
     void goToLine(int line);
     /// What a project keeps: on the Timing stage, unless something is measured there now.
     void showRecorded(const std::shared_ptr<const Record> &record);
+    /// Measures where that is shown, or stops it; else goes there.
+    void measure();
+    /// What is measured on screen, to be saved; nothing if there is nothing of it.
+    std::optional<Saving::Wish> measurement() const;
     void saveLayout() const;
 
 Q_SIGNALS:
+    /// measurement() is another one, or another stage is on show.
+    void measurementChanged();
+    void saveWished(const halo::Saving::Wish &wish);
     /// The line of the source that runs in the animation; 0: none.
     void lineChanged(int line);
     void linesCounted(const std::map<int, halo::LineCounts> &counts);

@@ -37,7 +37,6 @@ void Stages::showRecording(const std::shared_ptr<const Trace> &trace, const QStr
     m_recipeThen = m_session.recipe();
     m_tracing->setActive(false);
     m_tracing->drop();
-    m_workGroup->setBusy(false);
     m_workGroup->setRecorded(name, stampOf(*trace));
     m_workGroup->setTrace(trace);
     Q_EMIT linesCounted({});

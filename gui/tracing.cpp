@@ -53,6 +53,14 @@ void Tracing::drop()
     m_dirty = true;
     m_timer.stop();
     stopRecording();
+    Q_EMIT busyChanged(false);
+}
+
+void Tracing::cancel()
+{
+    drop();
+    Q_EMIT failed(tr("The recording was cancelled; choose anything anew, or leave this stage and come back, "
+                     "to record again."));
 }
 
 void Tracing::stopRecording()

@@ -28,6 +28,8 @@ public:
     void setActive(bool active);
     /// What is being recorded is wanted no more; when active again, it is recorded anew.
     void drop();
+    /// The same by the user's wish, who is told how to go on.
+    void cancel();
     /// The group that makes this output.
     void chooseOutput(Size2 output);
     void chooseGroup(Size2 group);

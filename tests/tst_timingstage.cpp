@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/recordcsv.h"
 #include "compute/timing/tunestore.h"
 #include "gui/models/variantmodel.h"
+#include "gui/saving.h"
 #include "gui/stages.h"
 #include "gui/views/chartview.h"
 #include "gui/views/timingstage.h"
@@ -8,12 +10,15 @@
 #include "windowdriver.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTableView>
@@ -35,12 +40,17 @@ private Q_SLOTS:
     void readsWhatItWrote();
     void tuningFeedsAuto();
     void racesFeedAuto();
+    void savesWhatIsOnScreen();
+    void eachWorkloadHasItsSheet();
+    void measuresOnForTheOtherSheet();
     void saysWhatIsWrong();
     void everyControlHasAName();
 
 private:
     template<typename T> T *find(const char *name) { return m_driver->find<T>(name); }
     void measureSmall();
+    void press(Qt::Key key, Qt::KeyboardModifiers with) { QTest::keyClick(&m_driver->window(), key, with); }
+    void saveByKey(const QString &words, const QString &name);
     TimingStage &stage() { return *find<TimingStage>("timingStage"); }
 
     std::unique_ptr<WindowDriver> m_driver;
@@ -212,6 +222,91 @@ void TestTimingStage::racesFeedAuto()
     QVERIFY(pick.remembered() && pick.variantId() == measured[static_cast<size_t>(fastest)].variant);
     const QString title = QString::fromStdString(m_driver->session().shelf().find(pick.variantId()).title);
     QVERIFY(find<QLabel>("timingMessage")->text().contains(title));
+}
+
+/// Ctrl+T, the name, Enter.
+void TestTimingStage::saveByKey(const QString &words, const QString &name)
+{
+    press(Qt::Key_T, Qt::ControlModifier);
+    QTRY_VERIFY(find<QFileDialog>("fileDialog"));
+    auto *dialog = find<QFileDialog>("fileDialog");
+    QVERIFY2(dialog->windowTitle().contains(words), qPrintable(dialog->windowTitle()));
+    auto *line = dialog->findChild<QLineEdit *>();
+    QVERIFY2(line->text().contains(name), qPrintable(line->text()));
+    const QString path = m_driver->path(name + QStringLiteral(".csv"));
+    line->setText(path);
+    QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
+    QTest::keyClick(line, Qt::Key_Return);
+    QTRY_COMPARE(saved.count(), 1);
+}
+
+void TestTimingStage::savesWhatIsOnScreen()
+{
+    measureSmall();
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
+    saveByKey(QStringLiteral("measurement"), QStringLiteral("measurement-image"));
+    QFile file(m_driver->path(QStringLiteral("measurement-image.csv")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const Record read = fromCsv(file.readAll(), "saved");
+    const Record &shown = *stage().record();
+    QVERIFY(shown.measured.size() >= 8);
+    QCOMPARE(read.measured.size(), shown.measured.size());
+    for (size_t i = 0; i < shown.measured.size(); ++i)
+        QVERIFY(read.measured[i].variant == shown.measured[i].variant
+            && read.measured[i].kernelMs == shown.measured[i].kernelMs);
+    // Elsewhere the last run is on screen.
+    m_driver->trigger("focusStageAction");
+    saveByKey(QStringLiteral("last run"), QStringLiteral("picture-"));
+    QFile last(m_driver->path(QStringLiteral("picture-.csv")));
+    QVERIFY(last.open(QIODevice::ReadOnly));
+    QCOMPARE(last.readAll().trimmed().count('\n'),
+        static_cast<qsizetype>(m_driver->session().lastRun()->result.samples.size()));
+    // Where there is nothing, nothing can be saved.
+    m_driver->restart();
+    QVERIFY(!find<QAction>("exportCsvAction")->isEnabled());
+    m_driver->trigger("focusTimingAction");
+    QVERIFY(!find<QAction>("exportCsvAction")->isEnabled() && !find<QAction>("saveSamples")->isEnabled());
+}
+
+void TestTimingStage::eachWorkloadHasItsSheet()
+{
+    measureSmall();
+    const auto ofImages = stage().record();
+    QVERIFY(find<QTableView>("timingTable")->isVisible());
+    QVERIFY(!find<QAbstractButton>("measureHere")->isVisible());
+    press(Qt::Key_2, Qt::ControlModifier | Qt::AltModifier);
+    QVERIFY(m_driver->waitForRun());
+    const ChartContent &empty = stage().chart()->chart()->content();
+    QVERIFY2(
+        empty.bars.empty() && empty.empty.contains(QLatin1String("Signal (1-D)")), qPrintable(empty.empty));
+    QVERIFY(find<QLabel>("timingVerdict")->text().isEmpty());
+    QVERIFY(!find<QTableView>("timingTable")->isVisible());
+    QCOMPARE(find<QListWidget>("history")->count(), 0);
+    QTest::mouseClick(find<QAbstractButton>("measureHere"), Qt::LeftButton);
+    QVERIFY(stage().measuring().running());
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    const auto ofSignals = stage().record();
+    QCOMPARE(ofSignals->measured.front().workload, std::string("signal"));
+    QCOMPARE(find<QListWidget>("history")->count(), 1);
+    press(Qt::Key_1, Qt::ControlModifier | Qt::AltModifier);
+    QCOMPARE(stage().record(), ofImages);
+    QVERIFY(stage().chart()->chart()->content().bars.size() >= 8);
+    QCOMPARE(find<QListWidget>("history")->count(), 1);
+    press(Qt::Key_2, Qt::ControlModifier | Qt::AltModifier);
+    QCOMPARE(stage().record(), ofSignals);
+}
+
+void TestTimingStage::measuresOnForTheOtherSheet()
+{
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
+    press(Qt::Key_2, Qt::ControlModifier | Qt::AltModifier);
+    QVERIFY(stage().measuring().running());
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    QVERIFY(stage().record()->measured.empty());
+    QVERIFY(find<QAbstractButton>("measureHere")->isVisible());
+    press(Qt::Key_1, Qt::ControlModifier | Qt::AltModifier);
+    QCOMPARE(stage().record()->measured.front().workload, std::string("image"));
+    QVERIFY(stage().chart()->chart()->content().bars.size() >= 8);
 }
 
 void TestTimingStage::saysWhatIsWrong()

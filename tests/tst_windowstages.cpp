@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/reference.h"
 #include "compute/verify.h"
+#include "gui/stages.h"
 #include "gui/views/diagramview.h"
 #include "gui/views/imagecanvas.h"
 #include "gui/views/player.h"
@@ -12,6 +13,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
+#include <QSignalSpy>
 #include <QSplitter>
 #include <QTabBar>
 #include <QTest>
@@ -31,6 +33,7 @@ private Q_SLOTS:
     void saysWhyItCannot();
     void comparesTwoVariants();
     void choosesThePass();
+    void forgetsOldCounts();
     void remembersTheStage();
     void givesTheStageRoom();
 
@@ -65,8 +68,19 @@ void TestWindowStages::opensAPixelAndComesBack()
     QVERIFY(m_driver->waitForRun());
     auto *canvas = m_driver->window().findChild<ImageCanvas *>();
     const QPoint output(42, 17);
+    // A click keeps the pixel, and Escape lets it go, in the window too.
+    const auto isKept = [this] {
+        const auto *title = m_driver->find<QLabel>("pixelTitle");
+        return title->isVisible() && title->text().contains(QLatin1String("kept"));
+    };
     QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->positionOf(output).toPoint());
-    QTRY_COMPARE(tabs()->currentIndex(), 1); // after it is sure that it was no double click
+    QVERIFY(isKept());
+    canvas->setFocus();
+    QTest::keyClick(m_driver->window().windowHandle(), Qt::Key_Escape);
+    QVERIFY(!isKept());
+    QCOMPARE(tabs()->currentIndex(), 0);
+    QTest::mouseDClick(canvas, Qt::LeftButton, {}, canvas->positionOf(output).toPoint());
+    QCOMPARE(tabs()->currentIndex(), 1);
     QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.group == Size2{ 5, 2 }; }));
     QCOMPARE(stage()->scene()->kind, FrameKind::MultiplyAdd);
     QVERIFY(m_driver->find<StillText>("detail")->text().contains(QLatin1String("(42, 17)")));
@@ -192,6 +206,26 @@ void TestWindowStages::choosesThePass()
     m_driver->session().selectVariant("tile_strided"); // has but one
     QVERIFY(passIs("convolve", { 5, 3 }));
     QVERIFY(!passes->isVisible());
+}
+
+/// What lines did is of the recorded filter and picture: elsewhere than on its stage nobody records the new
+/// ones.
+void TestWindowStages::forgetsOldCounts()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    QSignalSpy counted(m_driver->find<Stages>("stages"), &Stages::linesCounted);
+    const auto last = [&] { return counted.last().first().value<std::map<int, LineCounts>>(); };
+    m_driver->trigger("focusWorkGroupAction");
+    QTRY_VERIFY_WITH_TIMEOUT(!counted.isEmpty() && !last().empty(), 60'000);
+    m_driver->trigger("focusStageAction");
+    QVERIFY(!last().empty());
+    m_driver->typeSpec(QStringLiteral("box:7"));
+    QVERIFY(last().empty());
+    m_driver->trigger("focusWorkGroupAction");
+    QTRY_VERIFY_WITH_TIMEOUT(!last().empty(), 60'000);
+    m_driver->trigger("focusStageAction");
+    QVERIFY(m_driver->openPicture(noise(50, 40), QStringLiteral("other.png")));
+    QVERIFY(last().empty());
 }
 
 void TestWindowStages::remembersTheStage()

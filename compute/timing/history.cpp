@@ -55,8 +55,8 @@ std::vector<HistoryEntry> History::list()
         const QString id = name.chopped(5);
         try {
             const Record record = load(id);
-            all.push_back({ id, record.title, record.date, record.notes,
-                record.measured.empty() ? std::string() : record.measured.front().device,
+            const Measured first = record.measured.empty() ? Measured{} : record.measured.front();
+            all.push_back({ id, record.title, record.date, record.notes, first.device, first.workload,
                 static_cast<int>(record.measured.size()) });
         } catch (const Error &error) {
             m_problems.emplace_back(error.what());

@@ -15,7 +15,7 @@ struct HistoryEntry
     std::string title;
     std::string date;
     std::string notes;
-    std::string device; ///< of the first configuration
+    std::string device, workload; ///< of the first configuration
     int configurations = 0;
 };
 

@@ -66,7 +66,6 @@ void LadderStage::build()
     m_start->setObjectName(QStringLiteral("runLadder"));
     m_start->setToolTip(
         tr("Records a work-group of every rung in the simulator and measures all of them in turns (F6)"));
-    m_start->setShortcut(Qt::Key_F6);
     setRole(m_start, "primary");
     m_doing->setObjectName(QStringLiteral("ladderDoing"));
     setRole(m_doing, "muted");
@@ -124,12 +123,14 @@ void LadderStage::connectSession()
     connect(&m_session, &Session::variantsChanged, this, forget);
     connect(&m_session, &Session::recipeChanged, this, &LadderStage::refresh);
     connect(&m_session, &Session::resultChanged, this, &LadderStage::showHistogram);
-    connect(m_start, &QPushButton::clicked, this, [this] { m_run.running() ? m_run.stop() : start(); });
+    connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });
     connect(m_rung, &RungView::workGroupRequested, this, &LadderStage::workGroupRequested);
     connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showRung(row); });
     connect(&m_run, &LadderRun::runningChanged, this, [this](bool running) {
         m_start->setText(running ? tr("Stop") : tr("Run the ladder"));
         m_session.setMeasuring(running);
+        m_session.activities().set(
+            this, { running ? tr("Running the ladder") : QString(), -1, [this] { m_run.stop(); } });
     });
     connect(&m_run, &LadderRun::progressed, this, [this](const Rungs &rungs, const QString &doing) {
         if (rungs->front().order.problem == m_session.problem())
@@ -149,6 +150,11 @@ std::vector<ProblemOrder> LadderStage::orders() const
             orders.push_back(
                 { m_session.problem(), variant, defaultTuning(variant), m_session.recipe().device });
     return orders;
+}
+
+void LadderStage::toggle()
+{
+    m_run.running() ? m_run.stop() : start();
 }
 
 void LadderStage::start()

@@ -26,7 +26,8 @@ public:
 
     LadderRun &run() { return m_run; }
     const Rungs &rungs() const { return m_rungs; }
-    void start();
+    /// Starts, or stops and keeps what there is.
+    void toggle();
     QSize minimumSizeHint() const override { return { 420, 420 }; }
 
 Q_SIGNALS:
@@ -48,6 +49,7 @@ private:
     void buildTable();
     void connectSession();
     void refresh();
+    void start();
     void showVariants();
     void showRung(int row);
     void showDifference();

@@ -46,7 +46,7 @@ QLabel *makeLabel(const char *name, const char *role, QWidget *parent)
 
 } // namespace
 
-NetworkStage::NetworkStage(const Session &session, QWidget *parent)
+NetworkStage::NetworkStage(Session &session, QWidget *parent)
     : QWidget(parent)
 {
     setObjectName(QStringLiteral("networkStage"));

@@ -26,7 +26,7 @@ class NetworkStage : public QWidget
 {
     Q_OBJECT
 public:
-    NetworkStage(const Session &session, QWidget *parent = nullptr);
+    NetworkStage(Session &session, QWidget *parent = nullptr);
     ~NetworkStage() override;
 
     /// Only while it is on show anything runs.
@@ -56,7 +56,8 @@ private:
     QWidget *buildAnswer();
     QToolButton *buildMenu();
     void connectParts();
-    void listenTo(const Session &session);
+    void listenTo(Session &session);
+    void cancel();
     void setPicture(const Image &image, const QString &name);
     /// Null: there is no OpenCL device, or none is chosen.
     void setDevice(const DeviceInfo *device);

@@ -82,8 +82,16 @@ void NetworkStage::connectParts()
     connect(m_variant, &QComboBox::currentIndexChanged, this, [this] { wish(); });
 }
 
-void NetworkStage::listenTo(const Session &session)
+void NetworkStage::listenTo(Session &session)
 {
+    const auto tell = [this, &session] {
+        const int percent
+            = m_progress->maximum() > 0 ? 100 * m_progress->value() / m_progress->maximum() : -1;
+        session.activities().set(this,
+            { m_networks.busy() ? tr("Running the network") : QString(), percent, [this] { cancel(); } });
+    };
+    connect(&m_networks, &Networks::busyChanged, this, tell);
+    connect(&m_networks, &Networks::progressed, this, tell);
     const auto showPicture
         = [this, &session] { setPicture(session.picture().image, session.picture().name); };
     const auto showDevice = [this, &session] { setDevice(session.device()); };
@@ -117,6 +125,13 @@ void NetworkStage::setActive(bool active)
     else
         m_networks.stop();
     m_wanted = m_wanted || (!active && m_networks.busy());
+}
+
+void NetworkStage::cancel()
+{
+    m_networks.stop();
+    m_wanted = m_network != nullptr;
+    say(tr("Cancelled; choose how the layers are computed, or leave this stage and come back, to go on."));
 }
 
 void NetworkStage::open(const QString &path)

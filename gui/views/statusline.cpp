@@ -5,6 +5,7 @@
 #include "gui/timetext.h"
 #include "gui/views/card.h"
 
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -59,7 +60,7 @@ StatusLine::StatusLine(Session &session, QWidget *parent)
     setFixedHeight(std::max(34, m_cancel->sizeHint().height() + 6)); // the same with and without the button
 
     connectSession();
-    showActivity({}, -1);
+    showActivity();
     showRun();
 }
 
@@ -68,19 +69,13 @@ void StatusLine::connectSession()
     using namespace std::chrono_literals;
     m_patience.setSingleShot(true);
     m_patience.setInterval(500ms);
-    connect(&m_patience, &QTimer::timeout, this, [this] { showActivity(m_text, m_percent); });
-    connect(m_cancel, &QPushButton::clicked, &m_session, &Session::cancel);
-    connect(&m_session, &Session::activityChanged, this, [this](const QString &text, int percent) {
-        const bool begins = m_text.isEmpty() && !text.isEmpty();
-        m_text = text;
-        m_percent = percent;
-        if (begins)
-            m_patience.start();
-        if (text.isEmpty())
-            m_patience.stop();
-        if (!m_patience.isActive())
-            showActivity(text, percent);
-    });
+    m_said.setSingleShot(true);
+    m_said.setInterval(8s);
+    connect(&m_said, &QTimer::timeout, this, &StatusLine::showActivity);
+    connect(&m_patience, &QTimer::timeout, this, &StatusLine::showActivity);
+    Activities &activities = m_session.activities();
+    connect(m_cancel, &QPushButton::clicked, &activities, &Activities::cancel);
+    connect(&activities, &Activities::changed, this, &StatusLine::takeActivity);
     for (const auto change : { &Choices::sourceChanged, &Choices::problemChanged })
         connect(static_cast<Choices *>(&m_session), change, this, &StatusLine::showRun);
     for (const auto change : { &Session::resultChanged, &Session::verificationChanged })
@@ -88,19 +83,40 @@ void StatusLine::connectSession()
     connect(&m_session, &Session::staleChanged, this, &StatusLine::showRun);
 }
 
-void StatusLine::showActivity(const QString &text, int percent)
+void StatusLine::takeActivity(const Activity &activity)
 {
-    const bool busy = !text.isEmpty();
+    const bool begins = m_now.text.isEmpty() && !activity.text.isEmpty();
+    m_now = activity;
+    if (begins)
+        m_patience.start();
+    if (m_now.text.isEmpty())
+        m_patience.stop();
+    if (!m_patience.isActive())
+        showActivity();
+}
+
+void StatusLine::showActivity()
+{
+    const bool busy = !m_now.text.isEmpty();
     m_bar->setVisible(busy);
-    m_cancel->setVisible(busy);
-    m_bar->setRange(0, percent > 0 ? 100 : 0); // 0..0 moves to and fro
-    m_bar->setValue(percent);
+    m_cancel->setVisible(busy && m_now.cancel);
+    m_bar->setRange(0, m_now.percent > 0 ? 100 : 0); // 0..0 moves to and fro
+    m_bar->setValue(m_now.percent);
     if (busy)
-        m_activity->setText(text + QStringLiteral("\u2026"));
+        m_activity->setText(m_now.text + QStringLiteral("\u2026"));
+    else if (m_said.isActive())
+        m_activity->setText(m_saved);
     else
         m_activity->setText(!m_session.hasData() ? QString()
                 : m_session.stale()              ? tr("older than the last change")
                                                  : tr("queue empty"));
+}
+
+void StatusLine::tellSaved(const QString &path)
+{
+    m_saved = tr("Saved %1").arg(fontMetrics().elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle, 240));
+    m_said.start();
+    showActivity();
 }
 
 void StatusLine::showRun()
@@ -108,8 +124,8 @@ void StatusLine::showRun()
     const QString text = runText();
     m_numbers->setText(text);
     m_numbers->setToolTip(text);
-    if (m_text.isEmpty())
-        showActivity({}, -1);
+    if (m_now.text.isEmpty())
+        showActivity();
 }
 
 QString StatusLine::sourceText() const
@@ -135,8 +151,8 @@ QString StatusLine::problemText() const
     const QString found = run->agreement.right ? tr("max error against the reference %1")
                                                : tr("differs from the reference by %1");
     return tr("%1 \u2192 %2 median of %3")
-               .arg(
-                   what, timeText(medianKernelTime(run->result.samples)), QString::number(run->result.samples.size()))
+               .arg(what, timeText(medianKernelTime(run->result.samples)),
+                   QString::number(run->result.samples.size()))
         + QStringLiteral(" \u00b7 ") + found.arg(run->agreement.maxError, 0, 'g', 2);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/activities.h"
+
 #include <QStatusBar>
 #include <QTimer>
 
@@ -20,9 +22,13 @@ class StatusLine : public QStatusBar
 public:
     explicit StatusLine(Session &session, QWidget *parent = nullptr);
 
+    /// Says for some seconds that the file is there.
+    void tellSaved(const QString &path);
+
 private:
     void connectSession();
-    void showActivity(const QString &text, int percent);
+    void takeActivity(const Activity &activity);
+    void showActivity();
     void showRun();
     QString sourceText() const;
     QString problemText() const;
@@ -34,8 +40,9 @@ private:
     QProgressBar *const m_bar;
     QPushButton *const m_cancel;
     QTimer m_patience;
-    QString m_text;
-    int m_percent = -1;
+    QTimer m_said; ///< as long as it runs, what was saved is said
+    QString m_saved;
+    Activity m_now;
 };
 
 } // namespace halo

@@ -39,8 +39,7 @@ TimingStage::TimingStage(Session &session, QWidget *parent)
     connectParts();
     setFocusProxy(m_chart);
     loadHistory();
-    refreshSeries();
-    refresh();
+    showSheet();
 }
 
 void TimingStage::build()
@@ -73,8 +72,12 @@ void TimingStage::build()
     column->setSpacing(6);
     column->addWidget(m_verdict);
     column->addWidget(m_chart, 3);
-    column->addWidget(m_table, 1);
     buildButtons();
+    auto *within = new QVBoxLayout(m_chart->viewport()); // below the words in the middle of an empty chart
+    within->addStretch(3);
+    within->addWidget(m_measureHere, 0, Qt::AlignHCenter);
+    within->addStretch(1);
+    column->addWidget(m_table, 1);
     auto *bar = buildBar();
     m_side = buildSide();
     auto *row = new QHBoxLayout;
@@ -155,12 +158,12 @@ QWidget *TimingStage::buildBar()
     for (QAction *action : { m_samples, m_throughput, m_projector })
         connect(action, &QAction::toggled, this, &TimingStage::refresh);
     connect(m_setup, &QAction::toggled, this, &TimingStage::arrange);
-    auto *more = new QToolButton(this);
-    more->setObjectName(QStringLiteral("timingMenu"));
-    more->setText(tr("Files"));
-    more->setToolTip(tr("Save numbers and charts, or read those of another machine"));
-    more->setAccessibleName(more->text());
-    buildMenu(more);
+    m_files = new QToolButton(this);
+    m_files->setObjectName(QStringLiteral("timingMenu"));
+    m_files->setText(tr("Files"));
+    m_files->setToolTip(tr("Save numbers and charts, or read those of another machine"));
+    m_files->setAccessibleName(m_files->text());
+    buildMenu(m_files);
     auto *bar = new QWidget(this);
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(0, 0, 0, 0);
@@ -169,7 +172,7 @@ QWidget *TimingStage::buildBar()
         row->addWidget(widget);
     row->addStretch();
     row->addWidget(view);
-    row->addWidget(more);
+    row->addWidget(m_files);
     return bar;
 }
 
@@ -183,22 +186,32 @@ void TimingStage::buildButtons()
     };
     m_start = button("startMeasuring", tr("Measure"), tr("Measure, or stop and keep what there is (F6)"));
     setRole(m_start, "primary");
-    m_start->setShortcut(Qt::Key_F6);
     m_tune = button("startTuning", tr("Tune"),
         tr("Searches the fastest work-group and parameters of the chosen variant for this filter and picture "
            "(F7)"));
-    m_tune->setShortcut(Qt::Key_F7);
+    addKey(m_tune, Qt::Key_F7);
     m_race = button("startRace", tr("Race"),
         tr("Measures all variants against each other for this filter and picture, each in the shape that its "
            "header gives, so that \"Auto\" knows the fastest (F8)"));
-    m_race->setShortcut(Qt::Key_F8);
+    addKey(m_race, Qt::Key_F8);
     m_use
         = button("useTuned", tr("Use it"), tr("Takes the tuning that was found; \"auto\" knows it already"));
     m_use->hide();
+    m_measureHere = button("measureHere", tr("Measure now (F6)"), m_start->toolTip());
+    setRole(m_measureHere, "primary");
     m_progress = new QProgressBar(this);
     m_progress->setObjectName(QStringLiteral("measuringProgress"));
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
+}
+
+/// An action, as a button's own key is gone as soon as its text changes.
+void TimingStage::addKey(QPushButton *button, Qt::Key key)
+{
+    auto *action = new QAction(button->text(), this);
+    action->setShortcut(key);
+    addAction(action);
+    connect(action, &QAction::triggered, button, &QPushButton::click);
 }
 
 QWidget *TimingStage::buildSide()
@@ -232,15 +245,22 @@ void TimingStage::buildMenu(QToolButton *button)
     const auto add = [&](const char *name, const QString &text, auto work) {
         QAction *action = menu->addAction(text, this, work);
         action->setObjectName(QLatin1String(name));
+        return action;
     };
-    add("saveSamples", tr("Save samples (CSV)\u2026"),
-        [this] { showSaveDialog(tr("Samples (*.csv)"), QStringLiteral("csv"), false); });
-    add("saveSummary", tr("Save summary (CSV)\u2026"),
-        [this] { showSaveDialog(tr("Summary (*.csv)"), QStringLiteral("csv"), true); });
-    add("saveChart", tr("Save chart\u2026"),
-        [this] { showSaveDialog(tr("Chart (*.svg *.png *.pdf)"), QStringLiteral("svg"), false); });
-    add("saveReport", tr("Save report (HTML)\u2026"),
-        [this] { showSaveDialog(tr("Report (*.html)"), QStringLiteral("html"), false); });
+    m_saves << add(
+        "saveSamples", tr("Save samples (CSV)\u2026"), [this] { Q_EMIT saveWished(*samplesToSave()); });
+    m_saves << add("saveSummary", tr("Save summary (CSV)\u2026"), [this] {
+        Q_EMIT saveWished(wish(
+            tr("Save the summary of the measurement"), tr("Summary (*.csv)"), QStringLiteral("csv"), true));
+    });
+    m_saveChart = add("saveChart", tr("Save chart\u2026"), [this] {
+        Q_EMIT saveWished(
+            wish(tr("Save the chart"), tr("Chart (*.svg *.png *.pdf)"), QStringLiteral("svg"), false));
+    });
+    m_saves << add("saveReport", tr("Save report (HTML)\u2026"), [this] {
+        Q_EMIT saveWished(wish(
+            tr("Save the report of the measurement"), tr("Report (*.html)"), QStringLiteral("html"), false));
+    });
     menu->addSeparator();
     add("importCsv", tr("Open timings of another machine (CSV)\u2026"), [this] { showImportDialog(); });
     button->setMenu(menu);
@@ -249,10 +269,13 @@ void TimingStage::buildMenu(QToolButton *button)
 
 void TimingStage::connectParts()
 {
-    connect(m_kind, &QComboBox::currentIndexChanged, this, &TimingStage::refresh);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, [this](int index) {
+        sheet().kind = index;
+        refresh();
+    });
     connect(m_series, &QComboBox::currentIndexChanged, this, &TimingStage::refresh);
-    connect(m_start, &QPushButton::clicked, this,
-        [this] { m_measuring.running() ? m_measuring.stop() : start(); });
+    connect(m_start, &QPushButton::clicked, this, &TimingStage::toggle);
+    connect(m_measureHere, &QPushButton::clicked, this, &TimingStage::start);
     connect(m_tune, &QPushButton::clicked, this, &TimingStage::tune);
     connect(m_race, &QPushButton::clicked, this, &TimingStage::race);
     connect(m_use, &QPushButton::clicked, this, &TimingStage::useTuned);
@@ -280,6 +303,7 @@ void TimingStage::connectParts()
     connect(&m_measuring, &Measuring::raced, this, &TimingStage::takeRaced);
     connect(&m_measuring, &Measuring::failed, this,
         [this](const Failure &failure) { m_session.report(Matter::Run, failure); });
+    connect(&m_session, &Session::workloadChanged, this, &TimingStage::showSheet);
     connect(&m_session, &Session::resultChanged, this, [this] {
         if (kind() == PipelineKind)
             refresh();

@@ -9,6 +9,7 @@
 #include "gui/session.h"
 #include "gui/views/chartview.h"
 #include "gui/views/timingstage.h"
+#include "gui/workloadviews.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -51,6 +52,10 @@ void TimingStage::importCsv(const QString &path)
     auto record = std::make_shared<Record>(
         fromCsv(readInput(path, maxRecordBytes), QFileInfo(path).fileName().toStdString()));
     record->title = QFileInfo(path).completeBaseName().toStdString();
+    const std::string workload = record->measured.empty() ? m_workload : record->measured.front().workload;
+    const auto views = workloadViews();
+    if (std::ranges::find(views, workload, &WorkloadView::id) != views.end())
+        m_session.selectWorkload(workload);
     showRecord(record);
     guard([&] { m_history.add(*record); });
     loadHistory();
@@ -58,11 +63,16 @@ void TimingStage::importCsv(const QString &path)
 
 void TimingStage::save(const QString &path, bool summary)
 {
-    const QString suffix = QFileInfo(path).suffix().toLower();
+    saveFile(path, bytesOf(QFileInfo(path).suffix().toLower(), summary));
+}
+
+QByteArray TimingStage::bytesOf(const QString &suffix, bool summary) const
+{
+    const Record &record = *sheet().record;
     if (suffix == QLatin1String("csv"))
-        return saveFile(path, summary ? toSummaryCsv(*m_record) : toCsv(*m_record));
+        return summary ? toSummaryCsv(record) : toCsv(record);
     if (suffix == QLatin1String("html"))
-        return saveFile(path, htmlReport(*m_record, chartsOf(*m_record)));
+        return htmlReport(record, chartsOf(record));
     ChartExport what;
     what.series = series();
     what.samples = m_samples->isChecked();
@@ -71,21 +81,28 @@ void TimingStage::save(const QString &path, bool summary)
     what.dark = isDarkPalette(palette());
     if (kind() == static_cast<int>(ChartKind::HeatMap)) {
         what.kind = ChartKind::HeatMap;
-        return saveFile(path, chartFile(*m_record, what, suffix));
+        return chartFile(record, what, suffix);
     }
     if (kind() == PipelineKind)
-        return saveFile(path,
-            chartFile(
-                m_session.lastRun() ? pipelineOf(m_session.lastRun()->result) : Pipeline{}, what, suffix));
-    saveFile(path, chartFile(m_chart->chart()->content(), what, suffix));
+        return chartFile(
+            m_session.lastRun() ? pipelineOf(m_session.lastRun()->result) : Pipeline{}, what, suffix);
+    return chartFile(m_chart->chart()->content(), what, suffix);
 }
 
-void TimingStage::showSaveDialog(const QString &filter, const QString &suffix, bool summary)
+std::optional<Saving::Wish> TimingStage::samplesToSave() const
 {
-    const QString proposed = QStringLiteral("timings.") + suffix;
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save"), proposed, filter);
-    if (!path.isEmpty())
-        guard([&] { save(QFileInfo(path).suffix().isEmpty() ? path + u'.' + suffix : path, summary); });
+    if (record()->measured.empty())
+        return std::nullopt;
+    return wish(tr("Save the measurement on screen, configurations: %1").arg(record()->measured.size()),
+        tr("Samples (*.csv)"), QStringLiteral("csv"), false);
+}
+
+Saving::Wish TimingStage::wish(
+    const QString &title, const QString &filter, const QString &suffix, bool summary) const
+{
+    const QString name = summary ? QStringLiteral("summary-%1.%2") : QStringLiteral("measurement-%1.%2");
+    return { title, name.arg(QString::fromStdString(m_workload), suffix), filter,
+        [this, summary](const QString &chosen) { return bytesOf(chosen, summary); } };
 }
 
 void TimingStage::showImportDialog()

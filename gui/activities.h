@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace halo {
+
+/// What somebody is busy with.
+struct Activity
+{
+    QString text;                   ///< empty: with nothing
+    int percent = -1;               ///< < 0: nobody knows how far it is
+    std::function<void()> cancel{}; ///< empty: it has to come to its end
+};
+
+/// Who is busy, with what, and how to stop it. Whoever does work that takes time says so here; the newest is
+/// the one that is named and that cancel() stops, so that what one reads is what one cancels. Belongs to the
+/// interface thread.
+class Activities : public QObject
+{
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    /// What who is busy with now; as long as who lives.
+    void set(const QObject *who, Activity activity);
+    /// The newest; without a text if nobody is busy.
+    const Activity &current() const;
+    void cancel();
+
+Q_SIGNALS:
+    void changed(const halo::Activity &current);
+
+private:
+    std::vector<std::pair<const QObject *, Activity>> m_all; ///< the newest last
+};
+
+} // namespace halo
