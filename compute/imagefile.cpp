@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace halo {
 
@@ -148,33 +149,40 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     return fromPixels(image, PngHeader(bytes).grey);
 }
 
+/// device: at its beginning.
+QByteArray formatOf(QIODevice &device, const QString &path)
+{
+    const QByteArray format = QImageReader::imageFormat(&device);
+    if (format.isEmpty() || format.startsWith("svg"))
+        refuse(QStringLiteral(
+            "\"%1\" is no image of pixels that can be read; use one such as PNG, JPEG or TIFF.")
+                   .arg(path));
+    return format;
+}
+
 Image readOrdinary(const QString &path, FromPixels fromPixels)
 {
     QFile file;
     openInput(file, path);
     if (file.size() == 0)
         refuse(QStringLiteral("\"%1\" is empty (0 bytes); get a whole copy of it.").arg(path));
-    const QByteArray format = QImageReader::imageFormat(&file);
-    if (format.isEmpty() || format.startsWith("svg"))
-        refuse(QStringLiteral(
-            "\"%1\" is no image of pixels that can be read; use one such as PNG, JPEG or TIFF.")
-                   .arg(path));
+    const QByteArray format = formatOf(file, path);
     file.close();
     const QByteArray bytes = readInput(path, maxImageBytes);
     return decode(bytes, format, path, fromPixels);
 }
 
-Image readFile(const QString &path, FromPixels fromPixels)
+Image checked(const std::function<Image()> &read, const QString &name)
 {
     raiseAllocationLimit();
     try {
-        Image image = readOrdinary(path, fromPixels);
-        checkFinite(image, path);
+        Image image = read();
+        checkFinite(image, name);
         return image;
     } catch (const std::bad_alloc &) {
         refuse(QStringLiteral(
             "There is not enough memory to open \"%1\"; close other programs or scale it down.")
-                   .arg(path));
+                   .arg(name));
     }
 }
 
@@ -182,12 +190,24 @@ Image readFile(const QString &path, FromPixels fromPixels)
 
 Image readImage(const QString &path)
 {
-    return readFile(path, planesOf);
+    return checked([&] { return readOrdinary(path, planesOf); }, path);
 }
 
 Image readBytes(const QString &path)
 {
-    return readFile(path, bytesOrPlanes);
+    return checked([&] { return readOrdinary(path, bytesOrPlanes); }, path);
+}
+
+Image decodeImage(const QByteArray &file, const QString &name)
+{
+    return checked(
+        [&] {
+            QBuffer buffer;
+            buffer.setData(file);
+            buffer.open(QIODevice::ReadOnly);
+            return decode(file, formatOf(buffer, name), name, planesOf);
+        },
+        name);
 }
 
 Image readImage(const QImage &image, const QString &name)
@@ -195,15 +215,7 @@ Image readImage(const QImage &image, const QString &name)
     if (image.isNull())
         refuse(QStringLiteral("%1 holds no picture; copy one and try again.").arg(name));
     checkSize(image.width(), image.height(), name);
-    try {
-        Image result = planesOf(image);
-        checkFinite(result, name);
-        return result;
-    } catch (const std::bad_alloc &) {
-        refuse(QStringLiteral(
-            "There is not enough memory to open \"%1\"; close other programs or scale it down.")
-                   .arg(name));
-    }
+    return checked([&] { return planesOf(image); }, name);
 }
 
 QStringList readablePatterns()

@@ -23,6 +23,13 @@ Image readBytes(const QString &path);
 /// The same from memory (clipboard, drop); name is what sentences call it.
 Image readImage(const QImage &image, const QString &name);
 
+/// The same from the bytes of a file.
+Image decodeImage(const QByteArray &file, const QString &name);
+
+/// The bytes of a file that keeps every sample of the picture: PNG, or TIFF if they are floats. Throws
+/// Error(Output) if they cannot be made.
+QByteArray encodeImage(const Image &image);
+
 /// Writes by the file's suffix: PNG keeps 8 or 16 bit, TIFF also 32-bit float, the others 8 bit.
 /// Integer samples are rounded and clamped to 0..1. JPEG and BMP have no alpha: such a picture is laid
 /// on white; WebP forgets the colour of wholly clear pixels. Throws Error(Output) if it cannot be written,

@@ -77,14 +77,8 @@ QByteArray encoded(const Image &image, const Writer &writer, Depth depth, QStrin
     return {};
 }
 
-} // namespace
-
-void writeImage(const Image &image, const QString &path, Depth depth)
+QByteArray encodedOrError(const Image &image, const Writer &writer, Depth depth, const QString &path)
 {
-    const Writer &writer = writerFor(path, depth);
-    if (image.empty())
-        throw Error(Fault::Usage,
-            QStringLiteral("There is no picture to save as \"%1\"; open one first.").arg(path).toStdString());
     QString problem = QStringLiteral("not enough memory");
     QByteArray bytes;
     try {
@@ -97,7 +91,25 @@ void writeImage(const Image &image, const QString &path, Depth depth)
             QStringLiteral("\"%1\" could not be made (%2); save as PNG or TIFF, or a smaller picture.")
                 .arg(path, problem)
                 .toStdString());
-    saveFile(path, bytes);
+    return bytes;
+}
+
+} // namespace
+
+void writeImage(const Image &image, const QString &path, Depth depth)
+{
+    const Writer &writer = writerFor(path, depth);
+    if (image.empty())
+        throw Error(Fault::Usage,
+            QStringLiteral("There is no picture to save as \"%1\"; open one first.").arg(path).toStdString());
+    saveFile(path, encodedOrError(image, writer, depth, path));
+}
+
+QByteArray encodeImage(const Image &image)
+{
+    const QString path
+        = image.depth == Depth::F32 ? QStringLiteral("picture.tif") : QStringLiteral("picture.png");
+    return encodedOrError(image, writerFor(path, image.depth), image.depth, path);
 }
 
 Depth bestDepth(const Image &image, const QString &path)

@@ -18,7 +18,9 @@ namespace halo {
 namespace {
 
 constexpr int version = 1;
-constexpr qint64 maxFileBytes = 16 << 20; ///< a project is some kilobytes
+/// A project is some kilobytes, and its picture if that is no file of its own, in Base64.
+constexpr qint64 maxFileBytes = (qint64(16) << 20) + largestKeptPicture / 3 * 4;
+constexpr size_t longestName = 200;
 
 QString text(const std::string &value)
 {
@@ -47,10 +49,15 @@ Tuning readTuning(const JsonFields &reader)
 
 QJsonObject written(const ImageReference &image)
 {
-    return { { QStringLiteral("path"), text(image.path) },
+    QJsonObject written{ { QStringLiteral("path"), text(image.path) },
         { QStringLiteral("relative"), text(image.relative) },
         { QStringLiteral("sha256"), text(image.sha256) },
         { QStringLiteral("size"), text(toString(image.size)) } };
+    if (!image.file.isEmpty()) {
+        written[QStringLiteral("name")] = text(image.name);
+        written[QStringLiteral("file")] = QLatin1String(image.file.toBase64());
+    }
+    return written;
 }
 
 ImageReference readImage(const JsonFields &reader)
@@ -58,6 +65,16 @@ ImageReference readImage(const JsonFields &reader)
     ImageReference image{ reader.words("path"), reader.words("relative"), reader.words("sha256"), { 0, 0 } };
     if (reader.words("size") != "0x0")
         image.size = reader.size("size", { 0, 0 });
+    const auto file = QByteArray::fromBase64Encoding(
+        QByteArray::fromStdString(reader.words("file")), QByteArray::AbortOnBase64DecodingErrors);
+    if (!file)
+        reader.fail("file", "is no Base64");
+    if ((*file).size() > largestKeptPicture)
+        reader.fail("file", "is larger than 64 MiB");
+    image.file = *file;
+    image.name = reader.words("name");
+    if (image.name.size() > longestName)
+        reader.fail("name", "is longer than 200 bytes");
     return image;
 }
 

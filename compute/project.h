@@ -14,13 +14,19 @@
 
 namespace halo {
 
-/// Where the picture of a project lies. It is not part of the project: pictures are large.
+/// The largest picture, as a file, that a project keeps in itself.
+constexpr qint64 largestKeptPicture = qint64(64) << 20;
+
+/// Where the picture of a project lies. It is not part of the project, as pictures are large; only what is no
+/// file of its own is.
 struct ImageReference
 {
     std::string path;     ///< absolute; empty: the project has no picture
     std::string relative; ///< from the folder of the project file, so that both may move together
     std::string sha256;   ///< of the file, hexadecimal; empty: not known
     Size2 size{ 0, 0 };   ///< 0x0: not known
+    QByteArray file{};    ///< the picture itself, PNG or TIFF, if it has no path; else empty
+    std::string name{};   ///< of a picture without a path
 
     bool operator==(const ImageReference &) const = default;
 };

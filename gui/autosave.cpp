@@ -49,10 +49,10 @@ QString Autosave::usualFolder()
         + QStringLiteral("/haloscope/recovery");
 }
 
-void Autosave::save(Make make)
+void Autosave::save(Make make, Wait wait)
 {
     m_cleared = false;
-    if (m_writing == 0 || waitUntilWritten())
+    if (m_writing == 0 || (wait == Wait::ForTheLast && waitUntilWritten()))
         start(std::move(make));
     else
         m_waiting = std::move(make);

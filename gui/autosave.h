@@ -38,8 +38,14 @@ public:
     explicit Autosave(const QString &folder, QObject *parent = nullptr);
     ~Autosave() override;
 
+    /// Whether a change waits until the one before it is written; what takes its time cannot be waited for.
+    enum class Wait
+    {
+        ForTheLast,
+        Never,
+    };
     /// make runs off the interface thread, must hold all it needs by value and throws only Error.
-    void save(Make make);
+    void save(Make make, Wait wait = Wait::ForTheLast);
     /// Nothing is left that anybody would miss.
     void clear();
     const QString &path() const { return m_path; }

@@ -44,7 +44,15 @@ void ImageLoader::load(const QString &path)
 
 void ImageLoader::load(const QImage &image, const QString &name)
 {
-    start([image, name] { return Source{ readImage(image, name), name, {} }; });
+    start([image, name] {
+        const Image read = readImage(image, name);
+        return Source{ read, name, {}, 0.0, std::make_shared<const PastedPicture>(read) };
+    });
+}
+
+void ImageLoader::load(const std::shared_ptr<const PastedPicture> &pasted, const QString &name)
+{
+    start([pasted, name] { return Source{ decodeImage(pasted->file(), name), name, {}, 0.0, pasted }; });
 }
 
 void ImageLoader::loadSignal(const QString &source)

@@ -5,11 +5,13 @@
 #include "compute/signal/signalsource.h"
 #include "compute/worker.h"
 #include "gui/background.h"
+#include "gui/pastedpicture.h"
 
 #include <QImage>
 #include <QObject>
 
 #include <functional>
+#include <memory>
 
 namespace halo {
 
@@ -17,9 +19,10 @@ namespace halo {
 struct Source
 {
     Image image;
-    QString name;      ///< what the window calls it
-    QString path;      ///< empty if it came from the clipboard
-    double rate = 0.0; ///< samples of a signal in a second; 0: unknown
+    QString name;                                  ///< what the window calls it
+    QString path;                                  ///< empty if it came from the clipboard
+    double rate = 0.0;                             ///< samples of a signal in a second; 0: unknown
+    std::shared_ptr<const PastedPicture> pasted{}; ///< of a picture without a path
 };
 
 /// Reads pictures off the interface thread. The newest request wins; what an older one brings is dropped.
@@ -31,6 +34,7 @@ public:
 
     void load(const QString &path);
     void load(const QImage &image, const QString &name);
+    void load(const std::shared_ptr<const PastedPicture> &pasted, const QString &name);
     /// A signal, as a picture of one row; source as for readSignal().
     void loadSignal(const QString &source);
     /// The line of a picture as a signal.

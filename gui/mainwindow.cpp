@@ -58,6 +58,7 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     auto *line = new StatusLine(session, this);
     setStatusBar(line);
     connect(m_saving, &Saving::saved, line, &StatusLine::tellSaved);
+    connect(&projects, &Projects::saved, line, &StatusLine::tellSaved);
     connectActions();
     connectStages();
     connect(m_menus, &Menus::themeChosen, this, &MainWindow::themeChosen);

@@ -38,19 +38,29 @@ ProjectResult resultOf(const Run &run)
     return result;
 }
 
+/// What is no file goes into the project itself; returns whether there was room for it. Throws Error(Output).
+bool keepPicture(Project &project, const std::shared_ptr<const PastedPicture> &pasted)
+{
+    if (!pasted)
+        return true;
+    const bool fits = pasted->file().size() <= largestKeptPicture;
+    project.image.file = fits ? pasted->file() : QByteArray();
+    return fits;
+}
+
 } // namespace
 
 bool Projects::State::operator==(const State &other) const
 {
     Recipe same = other.recipe;
     same.device = recipe.device;
-    return recipe == same && image == other.image;
+    return recipe == same && image == other.image && pasted == other.pasted;
 }
 
 bool Projects::State::sameWork(const State &other) const
 {
     return recipe.filter.sameWeights(other.recipe.filter) && recipe.settings == other.recipe.settings
-        && image == other.image;
+        && image == other.image && pasted == other.pasted;
 }
 
 Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
@@ -87,7 +97,9 @@ void Projects::begin()
 
 Projects::State Projects::state() const
 {
-    return { m_session.recipeOf(pictures), m_loadingImage ? m_saved.image : m_session.picture().path };
+    const Recipe &recipe = m_session.recipeOf(pictures);
+    return m_loadingImage ? State{ recipe, m_saved.image, m_saved.pasted }
+                          : State{ recipe, m_session.picture().path, m_session.picture().pasted };
 }
 
 Project Projects::snapshot() const
@@ -97,7 +109,9 @@ Project Projects::snapshot() const
     if (!m_loadingImage) {
         const Source &source = m_session.picture();
         project.image = { source.path.toStdString(), {}, m_pictureHash.sha256(), source.image.size() };
-        if (source.path.isEmpty())
+        if (source.pasted)
+            project.image.name = source.name.left(60).toStdString();
+        else if (source.path.isEmpty())
             project.image = {};
     }
     project.filter = recipe.filter;
@@ -121,7 +135,12 @@ void Projects::follow()
     } else if (!(now == m_copied)) {
         Project project = snapshot();
         project.unknown[copyOf] = m_path;
-        m_autosave.save([project] { return toJson(project); });
+        m_autosave.save(
+            [project, pasted = now.pasted]() mutable {
+                keepPicture(project, pasted);
+                return toJson(project);
+            },
+            now.pasted ? Autosave::Wait::Never : Autosave::Wait::ForTheLast);
     }
     m_copied = now;
     if (modified == m_modified)
@@ -181,15 +200,20 @@ void Projects::adopt(const Project &project, const QString &name)
     m_opened = project;
     m_opened.unknown.remove(copyOf);
     const QString image = QString::fromStdString(project.image.path);
-    m_loadingImage = !image.isEmpty() && image != m_session.picture().path;
+    const auto pasted
+        = project.image.file.isEmpty() ? nullptr : std::make_shared<const PastedPicture>(project.image.file);
+    m_loadingImage = pasted || (!image.isEmpty() && image != m_session.picture().path);
     m_saved.image = image;
+    m_saved.pasted = pasted;
     m_following = false;
     m_session.adopt({ project.filter, project.settings, project.variant, project.tunings },
         QString::fromStdString(project.device));
     m_opened.results = project.results; // those of another filter would be gone by now
     m_measured = state();
     m_expected = project.image.sha256;
-    if (m_loadingImage)
+    if (pasted)
+        m_session.open(pasted, QString::fromStdString(project.image.name));
+    else if (m_loadingImage)
         m_session.open(image);
     else if (!m_pictureHash.sha256().empty())
         checkPicture();
@@ -215,19 +239,26 @@ void Projects::checkPicture()
 
 bool Projects::save(const QString &path)
 {
-    const bool saved = report([&] {
+    bool whole = true;
+    const bool done = report([&] {
         Project project = snapshot();
+        whole = keepPicture(project, state().pasted);
         if (project.image.sha256.empty()) // still being computed
             project.image.sha256 = FileHash::of(m_session.picture().path);
         writeProject(project, path.toStdString());
         setClean(QFileInfo(path).absoluteFilePath());
     });
-    if (saved && !m_session.picture().image.empty() && m_session.picture().path.isEmpty())
+    if (done)
+        Q_EMIT saved(path);
+    if (done && !whole)
         m_session.report(Matter::File,
-            { tr("The project was saved without its picture, which came from the clipboard; save the picture "
-                 "as a file, open that, and save the project again."),
+            { tr("The project was saved without its picture, which came from the clipboard and is too large "
+                 "to be kept in it (%1 MiB of at most %2); save the picture as a file, open that, and save "
+                 "the project again.")
+                    .arg((state().pasted->file().size() >> 20) + 1)
+                    .arg(largestKeptPicture >> 20),
                 {}, {} });
-    return saved;
+    return done;
 }
 
 void Projects::abandon()
@@ -252,8 +283,9 @@ void Projects::recover()
         const Project project = readProject(leftover.path.toStdString());
         m_path = project.unknown[copyOf].toString();
         adopt(project, m_path.isEmpty() ? tr("recovered") : QFileInfo(m_path).fileName());
-        m_saved = {}; // what the file holds is something else
-        m_saved.image = state().image;
+        State now = state();
+        now.recipe = {}; // what the file holds is something else
+        m_saved = now;
         follow();
         Q_EMIT changed();
     });

@@ -5,6 +5,7 @@
 #include "compute/timing/record.h"
 #include "gui/autosave.h"
 #include "gui/filehash.h"
+#include "gui/pastedpicture.h"
 #include "gui/recipe.h"
 
 #include <QObject>
@@ -51,6 +52,7 @@ Q_SIGNALS:
     /// The path or modified() changed.
     void changed();
     void leftoverChanged();
+    void saved(const QString &path);
     /// A project was opened that keeps results.
     void resultsOpened(const std::shared_ptr<const halo::Record> &record);
 
@@ -60,6 +62,7 @@ private:
     {
         Recipe recipe;
         QString image;
+        std::shared_ptr<const PastedPicture> pasted; ///< instead of a path
         bool operator==(const State &other) const;
         /// The same outputs: results of one are results of the other.
         bool sameWork(const State &other) const;

@@ -162,6 +162,12 @@ void Session::open(const QImage &image, const QString &name)
     m_loader.load(image, name);
 }
 
+void Session::open(const std::shared_ptr<const PastedPicture> &pasted, const QString &name)
+{
+    setLoading(true);
+    m_loader.load(pasted, name);
+}
+
 void Session::openSignal(const QString &source)
 {
     setLoading(true);

@@ -52,6 +52,7 @@ public:
     /// Opens a picture, whatever the workload.
     void open(const QString &path);
     void open(const QImage &image, const QString &name);
+    void open(const std::shared_ptr<const PastedPicture> &pasted, const QString &name);
     /// The next signal, see readSignal(); or a line of the opened picture.
     void openSignal(const QString &source);
     void openSignal(const ImageLine &line);

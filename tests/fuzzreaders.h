@@ -45,6 +45,9 @@ inline const std::vector<FuzzReader> &fuzzReaders()
                     return parseProject(QByteArray::fromStdString(text), "It").filter;
                 },
                 { toJson(Project{ {}, filter, {}, "tile", { { "tile", {} } }, {}, { {} }, {}, {} })
+                        .toStdString(),
+                    toJson(Project{ { {}, {}, {}, { 4, 3 }, "\x89PNG and more", "pasted image" }, filter, {},
+                               "tile", {}, {}, {}, {}, {} })
                         .toStdString() } },
         };
         for (const FilterPreset &preset : filterPresets())

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void keepsWeightsBitForBit();
     void keepsWhatItDoesNotKnow();
     void findsAPictureThatMovedAlong();
+    void keepsThePictureItself();
     void opensWhatIsLeftOut();
     void mistakesAreNamed_data();
     void mistakesAreNamed();
@@ -127,6 +128,19 @@ void TestProject::findsAPictureThatMovedAlong()
     QCOMPARE(readProject(at("after/one.haloscope")).image.path, at("before/pictures/a.png"));
 }
 
+void TestProject::keepsThePictureItself()
+{
+    Project project = someProject();
+    project.image
+        = { {}, {}, {}, { 640, 480 }, QByteArray("\x89PNG\0\xff and the rest", 20), "pasted image" };
+    QVERIFY(parseProject(toJson(project), "The text") == project);
+    project.image.file = QByteArray(largestKeptPicture + 1, 'x');
+    const QByteArray text = toJson(project);
+    QVERIFY(sentenceOf([&] {
+        parseProject(text, "It");
+    }).contains(QLatin1String("image.file is larger than 64 MiB")));
+}
+
 void TestProject::opensWhatIsLeftOut()
 {
     const Project project = parseProject(
@@ -157,6 +171,10 @@ void TestProject::mistakesAreNamed_data()
                            << QStringLiteral("tunings.naive.group is no size");
     QTest::newRow("params") << head + filter + R"("tunings": {"naive": {"params": {"PAD": 0.5}}}})"
                             << QStringLiteral("tunings.naive.params.PAD is no whole number");
+    QTest::newRow("picture") << head + filter + R"("image": {"file": "A=B=C"}})"
+                             << QStringLiteral("image.file is no Base64");
+    QTest::newRow("picture's name") << head + filter + R"("image": {"name": ")" + QByteArray(201, 'n')
+            + R"("}})" << QStringLiteral("image.name is longer");
     QTest::newRow("results") << head + filter + R"("results": {"a": 1}})"
                              << QStringLiteral("results is no list");
     QTest::newRow("samples") << head + filter + R"("results": [{"kernel_ms": [1, "2"]}]})"
