@@ -81,7 +81,7 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
     for (int r = 0; r < COLUMN_POINTS; ++r) {
         roots[r] = (float2)(cospi(-2.0f / COLUMN_POINTS * r), sinpi(-2.0f / COLUMN_POINTS * r));
         for (int s = 0; s < STRIPS; ++s)
-            weights[r].re[s] = 0.0f, weights[r].im[s] = 0.0f;
+            weights[r].re[s] = weights[r].im[s] = rows[r].re[s] = rows[r].im[s] = 0.0f; // rows: past the last pixel
         for (int n = 0; n < FILTER_W && r < FILTER_H; ++n)
             ((private float *)weights[r].re)[n] = filter[r * FILTER_W + n] / COLUMN_POINTS;
     }
