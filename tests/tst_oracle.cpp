@@ -42,12 +42,30 @@ QString wordOf(const QJsonObject &one, const char *key)
     return one[QLatin1String(key)].toVariant().toString();
 }
 
+/// What a case shows of a variant. Kernels see how large a filter is and not its weights, and of a picture,
+/// in which of its edges it is smaller; each picture meets each filter in some variant.
+std::vector<std::string> shownBy(const std::string &variant, const QJsonObject &one)
+{
+    const auto size = [&](const char *grid, const char *edge) {
+        return one[QLatin1String(grid)][QLatin1String(edge)].toInt();
+    };
+    const int w = size("taps", "w"), h = size("taps", "h");
+    std::vector<std::string> choices{ variant, toString(Size2{ w, h }),
+        std::string(size("pixels", "w") < w ? "narrower" : "wide")
+            + (size("pixels", "h") < h ? " lower" : " high") };
+    for (const char *part : { "border", "mode", "op", "class" })
+        choices.push_back(wordOf(one, part).toStdString());
+    std::vector<std::string> shows = pairsOf(choices);
+    shows.push_back((wordOf(one, "image") + u' ' + wordOf(one, "filter")).toStdString());
+    return shows;
+}
+
 } // namespace
 
 /// The public vectors through every variant: every answer is right, and what is refused is refused for
 /// a reason that is known here, not taken from the variant. Nearly all the time goes into building a program
-/// for each filter and border: of the cases that are not refused so many are tried that any two of variant,
-/// image, filter, border, output size and operation meet that do so anywhere, see rows.h.
+/// for each size of filter and border: of the cases that are not refused so many are tried as show all that
+/// any of them shows, see shownBy() and rows.h.
 class TestOracle : public QObject
 {
     Q_OBJECT
@@ -156,6 +174,7 @@ void TestOracle::readCases()
     for (const QJsonValue &value : vectors[QLatin1String("cases")].toArray()) {
         QJsonObject one = value.toObject();
         one[QLatin1String("taps")] = vectors[QLatin1String("filters")][wordOf(one, "filter")];
+        one[QLatin1String("pixels")] = vectors[QLatin1String("images")][wordOf(one, "image")];
         m_cases[wordOf(one, "id")] = one;
     }
 }
@@ -175,10 +194,7 @@ void TestOracle::chooseTrials()
                 trials.push_back(trial);
                 continue;
             }
-            std::vector<std::string> choices{ variant.id };
-            for (const char *part : { "image", "filter", "border", "mode", "op" })
-                choices.push_back(wordOf(one, part).toStdString());
-            rows.add(trial, pairsOf(choices));
+            rows.add(trial, shownBy(variant.id, one));
         }
     std::ranges::copy(rows.toTry(), std::back_inserter(trials));
     writeTrials(QStringLiteral("conv2d.json"), trials);
