@@ -17,7 +17,7 @@ QByteArray nanosecondsOf(double ms)
     return QByteArray::number(static_cast<qint64>(std::llround(ms * 1e6)));
 }
 
-QByteArray number(double value)
+QByteArray cellOf(double value)
 {
     return QByteArray::number(value, 'g', 6);
 }
@@ -92,17 +92,17 @@ QByteArray summaryRow(const Record &record, size_t place, int naive, int fastest
     } else {
         const Summary summary = summaryOf(measured);
         const Work work = workOf(measured);
-        cells << number(summary.median) << number(summary.interval.low) << number(summary.interval.high)
+        cells << cellOf(summary.median) << cellOf(summary.interval.low) << cellOf(summary.interval.high)
               << QByteArray::number(static_cast<qint64>(summary.outliers.size()));
         cells << (naive < 0 || !measured.ranked()
                 ? QByteArray()
-                : number(median(record.measured[static_cast<size_t>(naive)].kernelMs) / summary.median));
+                : cellOf(median(record.measured[static_cast<size_t>(naive)].kernelMs) / summary.median));
         cells << (measured.ranked() ? csvCell(verdictOn(record, fastest, place)) : QByteArray());
-        cells << number(perSecond(work.bytes, summary.median))
-              << number(perSecond(work.flops, summary.median));
-        cells << number(median(measured.hostMs));
+        cells << cellOf(perSecond(work.bytes, summary.median))
+              << cellOf(perSecond(work.flops, summary.median));
+        cells << cellOf(median(measured.hostMs));
     }
-    cells << word(measured.verified) << number(measured.maxError) << number(measured.tolerance)
+    cells << word(measured.verified) << cellOf(measured.maxError) << cellOf(measured.tolerance)
           << csvCell(measured.refusal) << csvCell(measured.note);
     return cells.join(',') + '\n';
 }
@@ -114,10 +114,10 @@ QByteArray summaryRow(const Ceiling &ceiling)
     const bool copies = ceiling.kind == Ceiling::Kind::Copy;
     QByteArrayList cells = configuration(ceiling);
     cells << QByteArray() << QByteArray() << QByteArray::number(static_cast<qint64>(ceiling.kernelMs.size()))
-          << number(time) << number(interval.low) << number(interval.high)
+          << cellOf(time) << cellOf(interval.low) << cellOf(interval.high)
           << QByteArray::number(static_cast<qint64>(outliersOf(ceiling.kernelMs).size())) << QByteArray()
-          << QByteArray() << (copies ? number(ceiling.rate()) : QByteArray())
-          << (copies ? QByteArray() : number(ceiling.rate())) << QByteArray() << word(ceiling.verified);
+          << QByteArray() << (copies ? cellOf(ceiling.rate()) : QByteArray())
+          << (copies ? QByteArray() : cellOf(ceiling.rate())) << QByteArray() << word(ceiling.verified);
     return (cells << QByteArrayList(4)).join(',') + '\n';
 }
 

@@ -19,7 +19,7 @@
 namespace halo {
 namespace {
 
-constexpr int formatVersion = 1;
+constexpr int tuningVersion = 1;
 constexpr QLatin1String tunedKey("tuned");
 constexpr QLatin1String ceilingsKey("ceilings"); // not in files of old
 constexpr int mostEdge = 1 << 20;
@@ -160,7 +160,7 @@ void TuneStore::load()
     std::vector<Tuned> found;
     bool whole = file.open(QIODevice::ReadOnly);
     QJsonObject object = QJsonDocument::fromJson(whole ? file.readAll() : QByteArray()).object();
-    whole = whole && object.value(QLatin1String("haloscope_tuning")).toInt() == formatVersion
+    whole = whole && object.value(QLatin1String("haloscope_tuning")).toInt() == tuningVersion
         && object.value(tunedKey).isArray();
     for (const QJsonValue &one : object.value(tunedKey).toArray()) {
         found.push_back(tunedOf(one.toObject()));
@@ -208,7 +208,7 @@ void TuneStore::remember(const std::vector<Ceiling> &ceilings)
 
 void TuneStore::save()
 {
-    m_file[QLatin1String("haloscope_tuning")] = formatVersion;
+    m_file[QLatin1String("haloscope_tuning")] = tuningVersion;
     m_file[tunedKey] = m_file.value(tunedKey).toArray(); // without it the file would be taken for broken
     const QFileInfo info(m_path);
     QDir().mkpath(info.absolutePath()); // if that fails, saving says so

@@ -15,10 +15,10 @@ namespace halo {
 namespace {
 
 /// Turns the accesses of a lane into symbols.
-class Reader
+class SymbolReader
 {
 public:
-    explicit Reader(const Trace &trace)
+    explicit SymbolReader(const Trace &trace)
         : m_trace(trace)
         , m_filter(trace.bufferNamed("filter"))
         , m_image(imageBuffer(trace))
@@ -43,7 +43,7 @@ private:
 };
 
 /// Pixels of the image are not certain: the border rule gives neighbours the same one, or none.
-std::vector<Symbol> Reader::symbolsOf(std::span<const int> accesses)
+std::vector<Symbol> SymbolReader::symbolsOf(std::span<const int> accesses)
 {
     std::vector<Symbol> symbols;
     symbols.reserve(accesses.size());
@@ -90,7 +90,7 @@ std::vector<Lanes> lanesByPhase(const Trace &trace)
 
 std::vector<int> alignedOccurrences(const Trace &trace)
 {
-    Reader reader(trace);
+    SymbolReader reader(trace);
     std::vector<int> numbers(trace.accesses.size());
     for (const Lanes &lanes : lanesByPhase(trace)) {
         Timeline timeline;
