@@ -3,6 +3,7 @@
 
 #include "compute/constraint.h"
 #include "compute/error.h"
+#include "compute/variantfamily.h"
 
 #include <QFileInfo>
 
@@ -166,6 +167,7 @@ const std::map<std::string, Setter> &headerKeys()
     static const std::map<std::string, Setter> keys{
         { "title", [](Variant &v, const std::string &t) { v.title = t; } },
         { "summary", [](Variant &v, const std::string &t) { v.summary = t; } },
+        { "family", [](Variant &, const std::string &t) { checkFamily(t); } },
         { "plan", [](Variant &v, const std::string &t) { v.plan = t; } },
         { "group", [](Variant &v, const std::string &t) { v.group = parseSize(t); } },
         { "items", setItems },

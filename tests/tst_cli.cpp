@@ -274,7 +274,7 @@ void TestCli::variants()
     const QJsonArray variants = QJsonDocument::fromJson(done.out).array();
     QStringList ids, shipped; // workload after workload, in the order of the menus
     for (const QJsonValue &variant : variants) {
-        for (const char *key : { "id", "workload", "title", "summary", "parameters", "file" })
+        for (const char *key : { "id", "workload", "title", "family", "summary", "parameters", "file" })
             QVERIFY2(!variant[QLatin1String(key)].isUndefined(), key);
         ids << variant[QLatin1String("workload")].toString() + u'.' + variant[QLatin1String("id")].toString();
     }

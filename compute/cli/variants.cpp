@@ -4,6 +4,7 @@
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
 #include "compute/error.h"
+#include "compute/variantfamily.h"
 #include "compute/variantlibrary.h"
 #include "compute/workload/workloads.h"
 
@@ -40,7 +41,7 @@ QJsonObject toJson(const Variant &variant)
 {
     return { { QStringLiteral("id"), text(variant.id) },
         { QStringLiteral("workload"), text(variant.workload) },
-        { QStringLiteral("title"), text(variant.title) },
+        { QStringLiteral("title"), text(variant.title) }, { QStringLiteral("family"), text(familyOf(variant)) },
         { QStringLiteral("summary"), text(variant.summary) },
         { QStringLiteral("precision"), variant.precision },
         { QStringLiteral("parameters"), toJson(variant.params) },

@@ -1,4 +1,5 @@
 // title:    Constant filter
+// family:   naive
 // summary:  As naive, but the weights lie in constant memory.
 // plan:     direct
 // group:    16 x 16

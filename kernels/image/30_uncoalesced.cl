@@ -1,4 +1,5 @@
 // title:    Uncoalesced
+// family:   naive
 // summary:  Bad on purpose: neighbouring work-items read pixels that lie a whole row apart.
 // plan:     direct
 // group:    16 x 16

@@ -1,4 +1,5 @@
 // title:    Image and sampler
+// family:   naive
 // summary:  The texture unit reads the pixels and applies the border rule.
 // plan:     direct
 // group:    16 x 16

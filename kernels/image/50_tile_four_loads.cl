@@ -1,4 +1,5 @@
 // title:    Local tile, four loads
+// family:   tiled
 // summary:  Each work-item loads up to four pixels of the tile: its own, right, below, diagonal.
 // plan:     direct
 // group:    16 x 16

@@ -1,4 +1,5 @@
 // title:    Local tile, strided loads
+// family:   tiled
 // summary:  The work-group walks over the tile in steps of its own size, so any work-group will do.
 // plan:     direct
 // group:    16 x 16

@@ -1,4 +1,5 @@
 // title:    Local tile, async copy
+// family:   tiled
 // summary:  The rows of the tile are copied by the work-group as a whole, with async_work_group_copy.
 // plan:     direct
 // group:    32 x 8

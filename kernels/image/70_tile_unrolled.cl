@@ -1,4 +1,5 @@
 // title:    Local tile, unrolled
+// family:   tiled
 // summary:  Strided loads, and the compiler writes the loop over the taps out in full.
 // plan:     direct
 // group:    32 x 8

@@ -1,4 +1,5 @@
 // title:    Local tile, many outputs
+// family:   tiled
 // summary:  Each work-item computes ITEM_W x ITEM_H outputs from one larger tile.
 // plan:     direct
 // group:    16 x 16

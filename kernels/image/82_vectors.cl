@@ -1,4 +1,5 @@
 // title:    Vectors
+// family:   registers
 // summary:  Each work-item computes four outputs side by side, from rows that it reads four pixels at a time.
 // plan:     direct
 // group:    32 x 8

@@ -1,4 +1,5 @@
 // title:    Registers
+// family:   registers
 // summary:  Each work-item computes a block of outputs, and uses a pixel for all of them while it is in a register.
 // plan:     direct
 // group:    32 x 4
@@ -19,7 +20,6 @@
 //
 // A register is faster than any memory. A window of FILTER_H rows slides down over a block of 4 x ITEM_H
 // outputs; each row is read once and serves every row of outputs that it reaches:
-//
 //     row read      outputs that use it        ITEM_H = 4, FILTER_H = 3
 //        0          0
 //        1          0 1

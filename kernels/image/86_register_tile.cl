@@ -1,4 +1,5 @@
 // title:    Register tile
+// family:   registers
 // summary:  A tile in local memory feeds blocks of 8 x ITEM_H outputs that each work-item keeps in registers.
 // plan:     direct
 // group:    16 x 8
@@ -13,7 +14,6 @@
 //
 // A large filter needs more pixels than there are registers, so they wait in a tile, as do the weights. What
 // counts is how often a value is used once it has been read: here for 8 x ITEM_H outputs, not for one.
-//
 //     filter rows      the tile holds the pixels for BAND rows of the filter at a time:
 //     +-----------+    load, barrier, add up, barrier, next band. So a filter of 63 x 63
 //     |  band 0   |    needs no more local memory than one of 16 rows.

@@ -1,4 +1,5 @@
 // title:     FFT by VkFFT, whole picture
+// family:    fourier
 // summary:   Multiplies the spectra of picture and filter, transformed by VkFFT: the size of the filter hardly matters.
 // plan:      passes
 // pass:      pad : PLANE_WIDTH + 2 x PLANE_HEIGHT

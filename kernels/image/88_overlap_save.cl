@@ -1,4 +1,5 @@
 // title:    Overlap-save
+// family:   fourier
 // summary:  Multiplies Fourier transforms of tiles, so that a large filter costs no more than a small one.
 // plan:     direct
 // group:    16 x 16

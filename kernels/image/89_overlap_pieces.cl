@@ -1,4 +1,5 @@
 // title:    Overlap-save in pieces
+// family:   fourier
 // summary:  Cuts a filter that is too large for a tile into pieces, and transforms each tile once for all of them.
 // plan:     direct
 // group:    16 x 16

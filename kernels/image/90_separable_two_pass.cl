@@ -1,4 +1,5 @@
 // title:    Separable, two passes
+// family:   separable
 // summary:  A filter that is a column times a row is applied row by row first, then column by column.
 // plan:     passes
 // pass:     rows : OUT_WIDTH x HEIGHT

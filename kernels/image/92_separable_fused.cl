@@ -1,4 +1,5 @@
 // title:    Separable, one pass
+// family:   separable
 // summary:  Columns first, then rows, with what lies between in local memory.
 // plan:     direct
 // group:    64 x 2
@@ -14,7 +15,6 @@
 //
 // As with two passes, but what lies between stays in local memory: an image is read once, written once.
 //     src                       tile                       dst
-//     | | | | | | | |           = = = = = = = =            . . . .
 //     | | | | | | | |  column   = = = = = = = =   row      . . . .
 //     | | | | | | | |  sums ->  = = = = = = = =   sums ->  . . . .
 // Columns come first, so that neighbours read neighbouring pixels: each work-item slides down one, as in "Registers".

@@ -1,4 +1,5 @@
 // title:    Low rank
+// family:   separable
 // summary:  A filter that is a sum of a few columns times rows: so many separable filters in one pass.
 // plan:     direct
 // group:    32 x 4

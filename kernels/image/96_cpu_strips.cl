@@ -1,4 +1,5 @@
 // title:    Strips for a CPU
+// family:   cpu
 // summary:  Each work-item is a loop over a strip of the image, in blocks of wide vectors that fill the registers.
 // plan:     direct
 // group:    1 x 1
@@ -10,7 +11,6 @@
 //
 // A CPU has few cores, and a work-group costs it more than many outputs do. What makes it fast: vectors of 16
 // floats, one for each lane of its widest registers, and a block of sums that just fit into these registers.
-//
 //     a block of 64 x 4                 one pixel vector, read once, is multiplied by up to four weights,
 //     | 16 | 16 | 16 | 16 |  row 0      one weight by four pixel vectors. No vector need start at a
 //     | 16 | 16 | 16 | 16 |  row 1      multiple of anything: a CPU does not mind.

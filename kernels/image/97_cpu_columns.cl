@@ -1,4 +1,5 @@
 // title:    Transformed columns for a CPU
+// family:   cpu
 // summary:  Multiplies Fourier transforms of columns, sixteen side by side; along the rows it goes on tap by tap.
 // plan:     direct
 // group:    1 x 1

@@ -1,4 +1,5 @@
 // title:    Overlap-save for a CPU
+// family:   cpu
 // summary:  Multiplies Fourier transforms of tiles, sixteen columns at a time, so that a large filter costs little more than a small one.
 // plan:     direct
 // group:    1 x 1
@@ -15,7 +16,6 @@
 // Read "Overlap-save" first: a sum over all taps is one product for each frequency; tiles overlap by the filter; and
 // two tiles go the way together, one as real, one as imaginary parts. Here a vector holds 16 columns of a tile. So
 // a transform down the columns is sums of whole vectors. Then blocks of 16 x 16 points are turned over:
-//
 //     rows -> strips of columns: transform      | 16 | 16 | 16 | 16 |      | 16 columns of rows |
 //          -> turn over: transform (of rows)    |    |    |    |    |      | ------------------ |
 //          -> x spectrum                        |    |    |    |    |  ->  | ------------------ |

@@ -1,4 +1,5 @@
 // title:    Separable strips for a CPU
+// family:   cpu
 // summary:  Columns first, then rows, in strips whose intermediate sums stay in the fastest cache.
 // plan:     direct
 // group:    1 x 1
@@ -9,9 +10,8 @@
 // requires: CPU : This kernel has the shape of a CPU, and a GPU's compiler takes minutes for it; choose "Registers" or "Register tile".
 // cost:     CPU && RANK == 1 : 10 + (5.8 + 7.6 * (ALIGNED < 16)) * OUTPUTS / COPY + 2.62 * (FILTER_W + FILTER_H) * OUTPUTS / MADS
 //
-// The strips of a CPU and the two steps of "Separable, one pass" together. A work-item walks down a strip, four
-// rows of outputs at a time: their column sums, in blocks of 64 x 4 that fit into the registers, go to a private
-// array that the cache nearest to the core holds; the row sums of these go to the output.
+// "Strips for a CPU" and "Separable, one pass" together. A work-item walks down a strip, four rows of outputs at a
+// time: their column sums, in blocks of 64 x 4, go to an array in the nearest cache; the row sums of these, to dst.
 //        LEAD columns before x
 //     | . . . . . o o | x 16 | 16 | 16 | ...    A vector of pixels begins where a line of the cache begins,
 //             ^ begin: ORIGIN_X before x        so columns are summed from some further left than needed.

@@ -1,4 +1,5 @@
 // title:    Direct
+// family:   direct
 // summary:  One work-item per output; every pixel and every weight comes from global memory.
 // plan:     direct
 // group:    32 x 8

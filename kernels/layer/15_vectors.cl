@@ -1,4 +1,5 @@
 // title:    Vectors of pixels
+// family:   direct
 // summary:  Each work-item keeps 16 pixels a vector and several filters in registers; made for CPUs.
 // plan:     padded_direct
 // group:    1 x 8

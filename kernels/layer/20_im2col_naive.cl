@@ -1,4 +1,5 @@
 // title:    im2col, then a product of matrices
+// family:   matrices
 // summary:  Every window becomes a column; then the layer is one product of two matrices.
 // plan:     im2col_gemm
 // group:    32 x 8

@@ -1,4 +1,5 @@
 // title:    im2col, then tiles in local memory
+// family:   matrices
 // summary:  A work-group brings a tile of each matrix to local memory and computes a tile of the output.
 // plan:     im2col_gemm
 // group:    16 x 16

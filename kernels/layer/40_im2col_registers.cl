@@ -1,4 +1,5 @@
 // title:    im2col, then blocks in registers
+// family:   matrices
 // summary:  As tiles in local memory, and each work-item keeps a block of the output in registers.
 // plan:     im2col_gemm
 // group:    16 x 16

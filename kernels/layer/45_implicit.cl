@@ -1,4 +1,5 @@
 // title:    Product without a matrix
+// family:   matrices
 // summary:  As blocks in registers, but the columns exist only in local memory, a tile at a time.
 // plan:     direct
 // group:    16 x 16

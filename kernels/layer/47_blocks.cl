@@ -1,4 +1,5 @@
 // title:    Blocks
+// family:   matrices
 // summary:  Each work-item computes a block of outputs for several filters at once, straight from the image.
 // plan:     blocks
 // group:    128 x 1

@@ -1,4 +1,5 @@
 // title:     Tensor cores
+// family:    matrices
 // summary:   Warps multiply small matrices on the tensor cores of an NVIDIA GPU, which round their factors.
 // plan:      tensor_cores
 // precision: 11
@@ -12,7 +13,6 @@
 //
 // One instruction of PTX, NVIDIA's assembler, adds 16 x 8 weights times 8 x 8 pixels to 16 x 8 sums, 1024 products.
 // The 32 work-items of a warp hold the cells among them; work-item 4 * g + q has
-//
 //                   position  0 ... 7
 //          channel         0   pixels        weights  (g, q)  (g + 8, q)  (g, q + 4)  (g + 8, q + 4)
 //          0 ... 7         7                 pixels   (q, g)  (q + 4, g)

@@ -1,4 +1,5 @@
 // title:     Tensor cores, factors in two parts
+// family:    matrices
 // summary:   As tensor cores, but each factor is the sum of two rounded ones: three products give nearly a float's.
 // plan:      tensor_cores
 // precision: 21
@@ -14,7 +15,6 @@
 //     x = 1.0101110011 01100101001 001        x = high + low, but for 2^-22 of x
 //         ------------ -----------
 //             high         low                x * y = low * high + high * low + high * high, + low * low
-//
 // Three instructions do what one does in "tensor_cores"; all else is as there. The product of the low parts is left out,
 // since it is below 2^-22 of the whole, too. Three errors of that size are less than those of two factors of 21 bits.
 // Tiles have whole numbers; they are split in registers. Not for infinite ones: what is lost of them is no number.

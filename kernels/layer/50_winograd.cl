@@ -1,4 +1,5 @@
 // title:    Winograd F(2x2, 3x3)
+// family:   winograd
 // summary:  Four outputs from 16 products instead of 36, by transforming tiles, weights and results.
 // plan:     winograd
 // group:    32 x 8

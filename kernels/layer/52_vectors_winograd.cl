@@ -1,4 +1,5 @@
 // title:    Winograd F(2x2, 3x3), vectors
+// family:   winograd
 // summary:  Four outputs from 16 products instead of 36, sixteen tiles a vector; made for CPUs.
 // plan:     vectors_winograd
 // group:    16 x 1

@@ -1,4 +1,5 @@
 // title:    Naive
+// family:   naive
 // summary:  One work-item per output; every tap is read from global memory.
 // plan:     direct
 // group:    256 x 1

@@ -1,4 +1,5 @@
 // title:    Local block, global fallback
+// family:   tiled
 // summary:  The work-group keeps its own samples in local memory and reads the others from global memory.
 // plan:     direct
 // group:    256 x 1

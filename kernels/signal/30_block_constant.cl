@@ -1,4 +1,5 @@
 // title:    Local block, constant filter
+// family:   tiled
 // summary:  As the local block with global fallback, but the weights lie in constant memory.
 // plan:     direct
 // group:    256 x 1

@@ -1,4 +1,5 @@
 // title:    Tile with halo
+// family:   tiled
 // summary:  The work-group loads every sample that its outputs need, once, and computes from local memory alone.
 // plan:     direct
 // group:    256 x 1

@@ -1,4 +1,5 @@
 // title:    Tile, many outputs
+// family:   tiled
 // summary:  Each work-item computes ITEM_W outputs from one larger tile.
 // plan:     direct
 // group:    64 x 1
