@@ -2,6 +2,7 @@
 #include "gui/variantshelf.h"
 
 #include "compute/layer/layertask.h"
+#include "compute/variantfamily.h"
 
 #include <QDir>
 
@@ -31,12 +32,22 @@ const Variant &VariantShelf::find(const std::string &id) const
     return found == m_list.variants.end() ? m_list.variants.front() : *found;
 }
 
+std::vector<const Variant *> VariantShelf::byFamily() const
+{
+    std::vector<const Variant *> ordered;
+    for (const Variant &variant : m_list.variants)
+        ordered.push_back(&variant);
+    std::ranges::stable_sort(
+        ordered, {}, [](const Variant *variant) { return familyPlace(familyOf(*variant)); });
+    return ordered;
+}
+
 const std::string &VariantShelf::neighbour(const Variant &variant, int places) const
 {
-    const auto &variants = m_list.variants;
+    const std::vector<const Variant *> variants = byFamily();
     const auto now = std::ranges::find(variants, variant.id, &Variant::id) - variants.begin();
     const auto next = std::clamp<std::ptrdiff_t>(now + places, 0, std::ssize(variants) - 1);
-    return variants[static_cast<size_t>(next)].id;
+    return variants[static_cast<size_t>(next)]->id;
 }
 
 QString VariantShelf::makeUserFolder()

@@ -21,7 +21,10 @@ public:
     void setWorkload(const std::string &id);
     /// The variant with this id; the first one if there is none, since a user's file can disappear.
     const Variant &find(const std::string &id) const;
-    /// The id of the variant so many places behind this one; the first or last if there are not so many.
+    /// As a list shows them: those of a family together, in the order of variantFamilies().
+    std::vector<const Variant *> byFamily() const;
+    /// The id of the variant so many places behind this one in byFamily(); the first or last if there are not
+    /// so many.
     const std::string &neighbour(const Variant &variant, int places) const;
     /// Makes the user's folder if it does not exist yet, and returns its path.
     QString makeUserFolder();

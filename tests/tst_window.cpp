@@ -135,7 +135,8 @@ void TestWindow::timesEveryVariant()
     QTRY_VERIFY_WITH_TIMEOUT(!m_driver->session().running(), 120'000);
     const auto *ladder = m_driver->find<VariantLadder>("variantLadder")->model();
     for (int row = 0; row < ladder->rowCount(); ++row)
-        QVERIFY2(!ladder->index(row, 0).data(VariantModel::TimeRole).toString().isEmpty(),
+        QVERIFY2(ladder->index(row, 0).data(VariantModel::HeadingRole).toBool()
+                || !ladder->index(row, 0).data(VariantModel::TimeRole).toString().isEmpty(),
             qPrintable(ladder->index(row, 0).data().toString()));
     QCOMPARE(m_driver->session().lastRun()->result.variantId, std::string("naive")); // still on screen
     QVERIFY(!m_driver->session().history().undoText().isEmpty());

@@ -40,6 +40,8 @@ QVariant VariantModel::data(const QModelIndex &index, int role) const
         return toolTip(row);
     case Qt::AccessibleTextRole:
         return accessibleText(row);
+    case Qt::AccessibleDescriptionRole:
+        return row.family;
     case TimeRole:
         return row.time;
     case MarkRole:
@@ -54,6 +56,8 @@ QVariant VariantModel::data(const QModelIndex &index, int role) const
         return row.own;
     case IdRole:
         return QString::fromStdString(row.id);
+    case HeadingRole:
+        return row.heading;
     default:
         return {};
     }
@@ -68,6 +72,8 @@ Qt::ItemFlags VariantModel::flags(const QModelIndex &index) const
 
 QString VariantModel::toolTip(const LadderRow &row) const
 {
+    if (row.heading)
+        return {};
     QString text = QStringLiteral("<p>%1</p>").arg(row.summary.toHtmlEscaped());
     if (!row.refusal.isEmpty())
         text += QStringLiteral("<p>%1</p>").arg(row.refusal.toHtmlEscaped());

@@ -11,15 +11,17 @@ namespace halo {
 /// One line of the ladder.
 struct LadderRow
 {
-    std::string id; ///< empty: a file that could not be read, not to be chosen
+    std::string id; ///< empty: not to be chosen: a heading, or a file that could not be read
     QString mark;   ///< in front of the title: its number
     QString title;
     QString summary;
-    QString time;     ///< "10.6 ms"; empty if it was not run yet
-    double bar = 0.0; ///< length of its bar, 0..1
-    QString refusal;  ///< why it cannot run now; empty if it can
-    QString note;     ///< under the title where there is no refusal
-    bool own = false; ///< the user's file
+    QString time;         ///< "10.6 ms"; empty if it was not run yet
+    double bar = 0.0;     ///< length of its bar, 0..1
+    QString refusal;      ///< why it cannot run now; empty if it can
+    QString note;         ///< under the title where there is no refusal
+    bool own = false;     ///< the user's file
+    QString family;       ///< the heading it stands under; empty: none
+    bool heading = false; ///< a heading itself, of which only the title counts
 
     bool operator==(const LadderRow &) const = default;
 };
@@ -38,6 +40,7 @@ public:
         RefusalRole,
         OwnRole,
         IdRole,
+        HeadingRole,
     };
     using QAbstractListModel::QAbstractListModel;
 

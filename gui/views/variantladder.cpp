@@ -12,6 +12,7 @@ namespace {
 
 constexpr int margin = 6;
 constexpr int barHeight = 3;
+constexpr int headingGap = 3; ///< above it
 
 QFont smallFont(QFont font)
 {
@@ -43,6 +44,23 @@ void paintText(QPainter &painter, const QRect &place, const QModelIndex &index, 
     painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, time);
 }
 
+void paintHeading(QPainter &painter, const QStyleOptionViewItem &option, const QString &title)
+{
+    const Colours &colours = coloursOf(option.palette);
+    QFont font = smallFont(option.font);
+    font.setBold(true);
+    painter.setFont(font);
+    painter.setPen(colours.muted);
+    const QRect place = option.rect.adjusted(margin, headingGap, -margin, 0);
+    QRect used;
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(title, Qt::ElideRight, place.width()), &used);
+    painter.setPen(colours.line);
+    if (used.right() + margin < place.right())
+        painter.drawLine(
+            used.right() + margin, place.center().y() + 1, place.right(), place.center().y() + 1);
+}
+
 } // namespace
 
 void LadderDelegate::paint(
@@ -51,6 +69,12 @@ void LadderDelegate::paint(
     const Colours &colours = coloursOf(option.palette);
     const bool selected = option.state & QStyle::State_Selected;
     const QString secondLine = secondLineOf(index);
+    if (index.data(VariantModel::HeadingRole).toBool()) {
+        painter->save();
+        paintHeading(*painter, option, index.data().toString());
+        painter->restore();
+        return;
+    }
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setFont(option.font);
@@ -61,7 +85,7 @@ void LadderDelegate::paint(
         painter->setBrush(selected ? colours.selectedFace : colours.hover);
         painter->drawRoundedRect(frame, 3, 3);
     }
-    const QRect inner = option.rect.adjusted(margin, 2, -margin, -3);
+    const QRect inner = option.rect.adjusted(margin, 1, -margin, -1);
     QRect line = inner;
     line.setHeight(option.fontMetrics.height());
     QString title = index.data().toString();
@@ -85,9 +109,10 @@ void LadderDelegate::paint(
 QSize LadderDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const int line = option.fontMetrics.height();
-    const int second
-        = !secondLineOf(index).isEmpty() ? QFontMetrics(smallFont(option.font)).height() : barHeight + 2;
-    return { 120, line + second + 5 };
+    const int small = QFontMetrics(smallFont(option.font)).height();
+    if (index.data(VariantModel::HeadingRole).toBool())
+        return { 120, small + headingGap };
+    return { 120, line + (secondLineOf(index).isEmpty() ? barHeight : small) + 2 };
 }
 
 VariantLadder::VariantLadder(QWidget *parent)
@@ -110,6 +135,19 @@ QSize VariantLadder::sizeHint() const
     for (int row = 0; model() && row < model()->rowCount(); ++row)
         height += sizeHintForRow(row);
     return { 240, height };
+}
+
+QModelIndex VariantLadder::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
+{
+    const QModelIndex to = QListView::moveCursor(action, modifiers);
+    const auto canStay = [](const QModelIndex &index) { return index.flags() & Qt::ItemIsSelectable; };
+    if (!to.isValid() || canStay(to))
+        return to;
+    for (const int step : { 1, -1 })
+        for (QModelIndex near = to; near.isValid(); near = near.siblingAtRow(near.row() + step))
+            if (canStay(near))
+                return near;
+    return {};
 }
 
 } // namespace halo

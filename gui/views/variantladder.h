@@ -7,7 +7,7 @@
 namespace halo {
 
 /// Paints a line of the ladder: title, time at the right, and a bar under both; of a variant that
-/// cannot run, the reason instead of the bar.
+/// cannot run, the reason instead of the bar. Headings are small, with a line beside them.
 class LadderDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -19,7 +19,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 };
 
-/// The variants, simplest first, to choose one from.
+/// The variants under their headings, simplest first, to choose one from.
 class VariantLadder : public QListView
 {
     Q_OBJECT
@@ -27,6 +27,10 @@ public:
     explicit VariantLadder(QWidget *parent = nullptr);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return { 160, 96 }; }
+
+protected:
+    /// Home, End and pages never end on a heading.
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 };
 
 } // namespace halo

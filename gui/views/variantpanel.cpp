@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/variantpanel.h"
 
+#include "compute/variantfamily.h"
 #include "gui/session.h"
 #include "gui/timetext.h"
 #include "gui/views/launchcontrols.h"
 #include "gui/views/variantladder.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -15,6 +17,18 @@
 #include <algorithm>
 
 namespace halo {
+namespace {
+
+/// Empty if there is none.
+QString titleOfFamily(const std::string &id)
+{
+    const int place = familyPlace(id);
+    return place == 0 ? QString()
+                      : QCoreApplication::translate(
+                          "VariantFamily", variantFamilies()[static_cast<size_t>(place) - 1].title);
+}
+
+} // namespace
 
 VariantPanel::VariantPanel(Session &session, QWidget *parent)
     : Card(tr("Variant"), parent)
@@ -80,9 +94,14 @@ std::vector<LadderRow> VariantPanel::rows() const
         slowest = std::max(slowest, m_session.timeOf(variant).value_or(nanoseconds(0)));
     if (m_session.automatic() || !m_session.autoPick().variantId().empty())
         rows.push_back(autoRow());
-    for (const Variant &variant : list.variants) {
-        rows.push_back(rowOf(variant, slowest));
-        rows.back().mark = QString::number(&variant - list.variants.data() + 1);
+    std::string family;
+    for (const Variant *variant : m_session.shelf().byFamily()) {
+        if (const std::string next = familyOf(*variant); next != family) {
+            rows.push_back(headingOf(next));
+            family = next;
+        }
+        rows.push_back(rowOf(*variant, slowest));
+        rows.back().mark = QString::number(variant - list.variants.data() + 1);
     }
     for (const std::string &problem : list.problems) {
         const QString sentence = QString::fromStdString(problem);
@@ -96,6 +115,14 @@ std::vector<LadderRow> VariantPanel::rows() const
     return rows;
 }
 
+LadderRow VariantPanel::headingOf(const std::string &family)
+{
+    LadderRow row;
+    row.heading = true;
+    row.title = titleOfFamily(family);
+    return row;
+}
+
 LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
 {
     LadderRow row;
@@ -103,6 +130,7 @@ LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
     row.title = QString::fromStdString(variant.title);
     row.summary = QString::fromStdString(variant.summary);
     row.own = variant.origin == Origin::User;
+    row.family = titleOfFamily(familyOf(variant));
     row.refusal = m_session.refusalOf(variant).value_or(QString());
     if (row.refusal.isEmpty() && m_session.isWrong(variant))
         row.refusal = tr("Its result differs from the reference.");

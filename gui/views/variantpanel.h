@@ -28,6 +28,7 @@ private:
     void refresh();
     std::vector<LadderRow> rows() const;
     LadderRow autoRow() const;
+    static LadderRow headingOf(const std::string &family);
     LadderRow rowOf(const Variant &variant, std::chrono::nanoseconds slowest) const;
     void showSelected();
 
