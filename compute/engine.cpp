@@ -56,9 +56,9 @@ private:
     Geometry m_bandGeometry;
     BuiltVariant m_built;
     bool m_isReady = false; ///< it ran before, and a CPU puts nothing else off
+    std::vector<Plane> m_planes; ///< the result, plane by plane; outlives the buffers that it is lent to
     RunBuffers m_buffers;
 
-    std::vector<Plane> m_planes; ///< the result, plane by plane
     CommandLog m_timeline;
     int m_step = 0, m_steps = 1;
     bool m_hurried = false; ///< only to be seen: the samples after it are those that count and are checked

@@ -20,6 +20,12 @@ RunBuffers::RunBuffers(OpenClDevice &device, bool mayShare)
 {
 }
 
+RunBuffers::~RunBuffers()
+{
+    if (m_shares)
+        clFinish(m_device.queue()()); // a device that fails here has failed the run already
+}
+
 void RunBuffers::open(Size2 in, Size2 out, bool asImage)
 {
     m_isOpen = true;

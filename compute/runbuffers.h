@@ -17,6 +17,10 @@ class RunBuffers
 public:
     /// Planes are shared only if mayShare: their pixels are safe from no kernel then.
     RunBuffers(OpenClDevice &device, bool mayShare);
+    /// Waits for the device: a run that was cancelled may have left it writing to a plane.
+    ~RunBuffers();
+    RunBuffers(const RunBuffers &) = delete;
+    RunBuffers &operator=(const RunBuffers &) = delete;
 
     /// Makes ready for planes of these sizes; asImage: kernels read an image2d_t, which is always a copy.
     void open(Size2 in, Size2 out, bool asImage);
