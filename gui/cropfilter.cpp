@@ -2,11 +2,9 @@
 #include "gui/cropfilter.h"
 
 #include "compute/opencvfilter.h"
-#include "gui/picture.h"
+#include "gui/filtertone.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 namespace halo {
 
@@ -57,14 +55,10 @@ CropPair filterCrop(const Image &image, const QRect &part, const Filter &filter,
     job.settings = settings;
     job.settings.size = OutputSize::Same;
     job.device = opencvDevice;
-    const double sum = std::accumulate(filter.weights.begin(), filter.weights.end(), 0.0);
-    const double size = std::accumulate(filter.weights.begin(), filter.weights.end(), 0.0,
-        [](double total, float weight) { return total + std::abs(static_cast<double>(weight)); });
     CropPair pair;
-    pair.aroundGrey = std::abs(sum) <= 1e-5 * size;
+    pair.aroundGrey = toneOf(filter) == Tone::AroundGrey;
     pair.before = painted(cropped(image, part), Tone::AsIs);
-    pair.after = painted(cropped(runOpenCv(job).image, part.translated(-needed.topLeft())),
-        pair.aroundGrey ? Tone::AroundGrey : Tone::AsIs);
+    pair.after = painted(cropped(runOpenCv(job).image, part.translated(-needed.topLeft())), toneOf(filter));
     return pair;
 }
 

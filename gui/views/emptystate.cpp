@@ -102,7 +102,9 @@ void EmptyState::addButtons(QVBoxLayout *column)
     row->addStretch();
     column->addLayout(row);
     connect(open, &QPushButton::clicked, this, &EmptyState::openRequested);
-    connect(sample, &QPushButton::clicked, this, &EmptyState::sampleRequested);
+    sample->setText(sample->text() + QStringLiteral(" \u25be")); // it opens a menu
+    connect(sample, &QPushButton::clicked, this,
+        [this, sample] { Q_EMIT sampleRequested(sample->mapToGlobal(sample->rect().bottomLeft())); });
 }
 
 void EmptyState::paintEvent(QPaintEvent *)

@@ -16,7 +16,8 @@ public:
 
 Q_SIGNALS:
     void openRequested();
-    void sampleRequested();
+    /// corner: of the screen, where a menu of samples belongs.
+    void sampleRequested(QPoint corner);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/views/resultstage.h"
 
+#include "gui/filtertone.h"
 #include "gui/numbers.h"
 #include "gui/views/emptystate.h"
 #include "gui/views/layerloader.h"
@@ -127,7 +128,7 @@ void ResultStage::buildLayout(EmptyState *empty)
 void ResultStage::connectParts()
 {
     connect(m_toolBar, &StageToolBar::modePicked, this, &ResultStage::setMode);
-    connect(m_toolBar, &StageToolBar::tonePicked, this, &ResultStage::setTone);
+    connect(m_toolBar, &StageToolBar::tonePicked, this, &ResultStage::showTone);
     connect(m_toolBar, &StageToolBar::gainPicked, this, &ResultStage::loadDifference);
     connect(m_verdict, &VerdictBar::worstRequested, this, &ResultStage::showWorst);
     connect(m_inspector, &PixelInspector::tapHovered, this, [this](const Tap &tap) {
@@ -168,7 +169,8 @@ void ResultStage::connectLoaders()
 void ResultStage::restoreChoices()
 {
     const QSettings settings;
-    m_toolBar->setTone(static_cast<Tone>(settings.value(toneKey).toInt()));
+    if (const QVariant tone = settings.value(toneKey); tone.isValid())
+        m_toolBar->setChosenTone(static_cast<Tone>(tone.toInt()));
     // The difference is for checking, not for starting with.
     const bool pair = settings.value(modeKey).toInt() == static_cast<int>(Mode::SideBySide);
     setMode(pair ? Mode::SideBySide : Mode::Split);
@@ -191,9 +193,13 @@ void ResultStage::setMode(Mode mode)
     updateNote();
 }
 
-void ResultStage::setTone(Tone tone)
+/// What is chosen is kept, and left out if it is as suits the filter.
+void ResultStage::showTone()
 {
-    QSettings().setValue(toneKey, static_cast<int>(tone));
+    if (const auto tone = m_toolBar->chosenTone())
+        QSettings().setValue(toneKey, static_cast<int>(*tone));
+    else
+        QSettings().remove(toneKey);
     loadSource();
     loadResult();
 }
@@ -229,6 +235,7 @@ void ResultStage::setResult(const Image &result, const Filter &applied, const Se
     m_result = result;
     m_filter = applied;
     m_settings = settings;
+    m_toolBar->setFilterTone(toneOf(applied));
     m_verification.reset();
     m_verdict->setVerification(std::nullopt, 1, Depth::F32);
     const Geometry geometry = geometryOf(m_source.size(), applied.size(), settings.size);

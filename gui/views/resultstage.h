@@ -50,7 +50,8 @@ Q_SIGNALS:
     void openRequested();
     /// The output that was set last has been painted.
     void outputShown();
-    void sampleRequested();
+    /// corner: of the screen, where a menu of samples belongs.
+    void sampleRequested(QPoint corner);
     void pixelActivated(QPoint outPixel);
     /// By a double click or Enter: show how it was made.
     void workGroupRequested(QPoint outPixel);
@@ -65,7 +66,7 @@ private:
     void restoreChoices();
 
     void setMode(ImageCanvas::Mode mode);
-    void setTone(Tone tone);
+    void showTone();
     void loadSource();
     void loadResult();
     void loadDifference();

@@ -73,17 +73,23 @@ void StageToolBar::fillTones()
     m_tones->setAccessibleName(tr("Brightness of the output"));
     m_tones->setToolTip(
         tr("How values of the output become brightness; the values themselves stay as they are"));
-    const auto add = [this](Tone tone, const QString &text, const QString &meaning) {
-        m_tones->addItem(text, static_cast<int>(tone));
+    const auto add = [this](const QVariant &tone, const QString &text, const QString &meaning) {
+        m_tones->addItem(text, tone);
         m_tones->setItemData(m_tones->count() - 1, meaning, Qt::ToolTipRole);
     };
-    add(Tone::AsIs, tr("As is"), tr("0 is black and 1 is white; negative values are black"));
-    add(Tone::Absolute, tr("Absolute"), tr("The sign does not count: edges of both directions are bright"));
-    add(Tone::AroundGrey, tr("Around grey"), tr("0 is middle grey, negative darker, positive brighter"));
-    add(Tone::Automatic, tr("Automatic range"), tr("The smallest value is black, the largest white"));
+    add({}, tr("By filter: as is"),
+        tr("Around grey if the weights of the filter add up to zero, else as is"));
+    add(static_cast<int>(Tone::AsIs), tr("As is"),
+        tr("0 is black and 1 is white; negative values are black"));
+    add(static_cast<int>(Tone::Absolute), tr("Absolute"),
+        tr("The sign does not count: edges of both directions are bright"));
+    add(static_cast<int>(Tone::AroundGrey), tr("Around grey"),
+        tr("0 is middle grey, negative darker, positive brighter"));
+    add(static_cast<int>(Tone::Automatic), tr("Automatic range"),
+        tr("The smallest value is black, the largest white"));
     m_tones->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_tones->setMinimumContentsLength(8);
-    connect(m_tones, &QComboBox::activated, this, [this] { Q_EMIT tonePicked(tone()); });
+    connect(m_tones, &QComboBox::activated, this, &StageToolBar::tonePicked);
 }
 
 void StageToolBar::fillGains()
@@ -117,14 +123,22 @@ void StageToolBar::setDifferenceEnabled(bool enabled)
     m_modes->button(static_cast<int>(ImageCanvas::Mode::Difference))->setEnabled(enabled);
 }
 
-void StageToolBar::setTone(Tone tone)
+void StageToolBar::setChosenTone(std::optional<Tone> tone)
 {
-    m_tones->setCurrentIndex(std::max(0, m_tones->findData(static_cast<int>(tone))));
+    const int found = tone ? m_tones->findData(static_cast<int>(*tone)) : 0;
+    m_tones->setCurrentIndex(std::max(0, found));
 }
 
-Tone StageToolBar::tone() const
+void StageToolBar::setFilterTone(Tone tone)
 {
-    return static_cast<Tone>(m_tones->currentData().toInt());
+    m_filterTone = tone;
+    m_tones->setItemText(0, tone == Tone::AroundGrey ? tr("By filter: grey") : tr("By filter: as is"));
+}
+
+std::optional<Tone> StageToolBar::chosenTone() const
+{
+    const QVariant chosen = m_tones->currentData();
+    return chosen.isValid() ? std::optional(static_cast<Tone>(chosen.toInt())) : std::nullopt;
 }
 
 void StageToolBar::setZoom(double zoom)

@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QAction;
 class QComboBox;
 class QToolButton;
@@ -24,15 +26,19 @@ public:
 
     void setMode(ImageCanvas::Mode mode);
     void setDifferenceEnabled(bool enabled);
-    void setTone(Tone tone);
-    Tone tone() const;
+    /// What the user chose; nothing: what suits the filter.
+    void setChosenTone(std::optional<Tone> tone);
+    std::optional<Tone> chosenTone() const;
+    void setFilterTone(Tone tone);
+    /// How the output is shown: as chosen, else as suits the filter.
+    Tone tone() const { return chosenTone().value_or(m_filterTone); }
     /// How much the difference is amplified; 0 makes the largest error brightest.
     int gain() const;
     void setZoom(double zoom);
 
 Q_SIGNALS:
     void modePicked(halo::ImageCanvas::Mode mode);
-    void tonePicked(halo::Tone tone);
+    void tonePicked();
     void gainPicked();
 
 private:
@@ -44,6 +50,7 @@ private:
     QComboBox *m_tones;
     QComboBox *m_gains; ///< in the place of m_tones while the difference is shown
     QToolButton *m_zoom;
+    Tone m_filterTone = Tone::AsIs;
 };
 
 } // namespace halo
