@@ -72,6 +72,11 @@ SettingsStore::SettingsStore(QObject *parent)
 {
 }
 
+bool SettingsStore::isNew() const
+{
+    return !m_settings.contains(QStringLiteral("recipe/filter"));
+}
+
 Recipe SettingsStore::recipe() const
 {
     const auto word = [this](const char *key) {
@@ -182,6 +187,21 @@ QString SettingsStore::language() const
 void SettingsStore::setLanguage(const QString &language)
 {
     m_settings.setValue(QStringLiteral("window/language"), language);
+}
+
+bool SettingsStore::seen(const QString &what) const
+{
+    return m_settings.value(QStringLiteral("seen/") + what).toBool();
+}
+
+void SettingsStore::setSeen(const QString &what)
+{
+    m_settings.setValue(QStringLiteral("seen/") + what, true);
+}
+
+void SettingsStore::forgetSeen(const QString &what)
+{
+    m_settings.remove(QStringLiteral("seen/") + what);
 }
 
 QByteArray SettingsStore::layout(const QString &part) const

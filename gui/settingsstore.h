@@ -20,6 +20,8 @@ public:
     explicit SettingsStore(QObject *parent = nullptr);
     QString fileName() const { return m_settings.fileName(); }
 
+    /// The program was never ended by its user: nothing was chosen yet.
+    bool isNew() const;
     Recipe recipe() const;
     QString deviceName() const;
     void setRecipe(const Recipe &recipe, const QString &deviceName);
@@ -36,6 +38,12 @@ public:
     /// "zh_CN", "ko", "en"; empty: that of the system.
     QString language() const;
     void setLanguage(const QString &language);
+
+    /// What is shown only once, such as "tour" or "hints/step", was seen.
+    bool seen(const QString &what) const;
+    void setSeen(const QString &what);
+    /// This, or all of a group of this name, is new again.
+    void forgetSeen(const QString &what);
 
     QByteArray layout(const QString &part) const;
     void setLayout(const QString &part, const QByteArray &state);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages.h"
 
+#include "gui/hints.h"
 #include "gui/recordings.h"
 #include "gui/session.h"
 #include "gui/settingsstore.h"
+#include "gui/stagetexts.h"
 #include "gui/tracing.h"
+#include "gui/views/card.h"
 #include "gui/views/faultlab.h"
 #include "gui/views/ladderstage.h"
 #include "gui/views/layerstage.h"
@@ -16,6 +19,8 @@
 #include "gui/workloadviews.h"
 
 #include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -34,6 +39,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_session(session)
     , m_store(store)
     , m_tabs(new QTabBar(this))
+    , m_question(new QLabel(this))
     , m_pages(new QStackedWidget(this))
     , m_result(new ResultStage(this))
     , m_workGroup(new WorkGroupStage(this))
@@ -41,10 +47,12 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_network(new NetworkStage(session, this))
     , m_tracing(new Tracing(session, this))
     , m_recordings(new Recordings(session, this))
+    , m_hints(new Hints(*this, session, store))
 {
     setObjectName(QStringLiteral("stages"));
     m_own = { { "image", m_result }, { "signal", new SignalStage(session, this) },
         { "layer", new LayerStage(session, this) }, { "histogram", new LadderStage(session, this) } };
+    buildQuestion();
     buildTabs();
     connectResult();
     connectSignal();
@@ -68,31 +76,41 @@ void Stages::buildTabs()
     m_tabs->setDrawBase(false);
     m_tabs->setFocusPolicy(Qt::TabFocus); // a click leads into the stage, whose keys count then
     m_tabs->setExpanding(false);
-    m_tabs->addTab({}); // its text is the workload's
-    m_tabs->addTab(tr("Work-group"));
-    m_tabs->setTabToolTip(WorkGroup, tr("How was it made? (Alt+5)"));
-    m_tabs->addTab(tr("Timing"));
-    m_tabs->setTabToolTip(Timing, tr("How fast, and can I trust it? (Alt+6)"));
+    for (size_t stage = 0; stage < stageTexts({}).size(); ++stage)
+        m_tabs->addTab({}); // its text depends on the workload
     for (const auto &[workload, stage] : m_own)
         m_pages->addWidget(stage);
     m_pages->addWidget(m_workGroup);
     m_pages->addWidget(m_timing);
-    m_tabs->addTab(tr("Network"));
-    m_tabs->setTabToolTip(Network, tr("What does a whole network make of it? (Alt+7)"));
     m_pages->addWidget(m_network);
     auto *card = new QFrame(this);
     card->setObjectName(QStringLiteral("card"));
     auto *inside = new QVBoxLayout(card);
     inside->setContentsMargins(12, 10, 12, 10);
-    inside->addWidget(m_pages);
+    inside->addWidget(m_pages, 1);
+    inside->addWidget(m_hints);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_tabs);
+    head->addWidget(m_question, 1);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_tabs);
+    column->addLayout(head);
     column->addWidget(card, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, &Stages::showStage);
     const auto enter = [this] { m_pages->currentWidget()->setFocus(Qt::MouseFocusReason); };
     connect(m_tabs, &QTabBar::tabBarClicked, this, enter, Qt::QueuedConnection); // after currentChanged
+}
+
+/// Small and in two lines if need be: it takes no height from the stage.
+void Stages::buildQuestion()
+{
+    m_question->setObjectName(QStringLiteral("stageQuestion"));
+    setRole(m_question, "question");
+    m_question->setWordWrap(true);
+    m_question->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_question->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    m_question->setTextFormat(Qt::PlainText);
 }
 
 void Stages::connectResult()
@@ -154,8 +172,12 @@ QWidget *Stages::page(int stage) const
 void Stages::showWorkload()
 {
     const WorkloadView view = workloadView(m_session.workload());
-    m_tabs->setTabText(Result, view.stage);
-    m_tabs->setTabToolTip(Result, view.question);
+    int stage = 0;
+    for (const StageText &text : stageTexts(m_session.workload())) {
+        m_tabs->setTabText(stage, text.title);
+        m_tabs->setTabToolTip(
+            stage++, tr("%1 (%2)").arg(text.question, text.key.toString(QKeySequence::NativeText)));
+    }
     if (!view.network && m_tabs->currentIndex() == Network)
         m_tabs->setCurrentIndex(Result);
     m_tabs->setTabVisible(Network, view.network);
@@ -235,6 +257,32 @@ void Stages::showTrace(const std::shared_ptr<const Trace> &trace, const std::sha
     Q_EMIT linesCounted(lineCounts(*trace, m_workGroup->model()));
 }
 
+Stages::Stage Stages::current() const
+{
+    return static_cast<Stage>(m_tabs->currentIndex());
+}
+
+void Stages::showHolding(const QWidget *part)
+{
+    for (int stage = 0; stage < m_tabs->count(); ++stage)
+        if (page(stage) == part || page(stage)->isAncestorOf(part))
+            show(static_cast<Stage>(stage));
+}
+
+void Stages::beginHints(bool again)
+{
+    if (again)
+        m_hints->forget();
+    m_hints->begin();
+}
+
+void Stages::showQuestion()
+{
+    const StageText text = stageTexts(m_session.workload())[static_cast<size_t>(current())];
+    m_question->setText(text.question);
+    m_pages->currentWidget()->setAccessibleDescription(text.question);
+}
+
 void Stages::show(Stage stage)
 {
     if (!m_tabs->isTabVisible(stage))
@@ -253,6 +301,9 @@ void Stages::showWorkGroupOf(QPoint output)
 void Stages::showStage(int index)
 {
     m_pages->setCurrentWidget(page(index));
+    m_tabs->updateGeometry(); // the title in bold is wider
+    showQuestion();
+    m_hints->follow();
     if (index != WorkGroup) { // what other stages show is of the variant itself
         m_workGroup->faultLab()->reset();
         Q_EMIT faultShown(nullptr);

@@ -15,11 +15,13 @@
 #include <utility>
 #include <vector>
 
+class QLabel;
 class QStackedWidget;
 class QTabBar;
 
 namespace halo {
 
+class Hints;
 class Recordings;
 class NetworkStage;
 class ResultStage;
@@ -50,6 +52,11 @@ public:
     void show(Stage stage);
     /// Goes to the work-group that makes this output, and there to the work-item that does.
     void showWorkGroupOf(QPoint output);
+    Stage current() const;
+    /// Shows the stage that this is a part of, if it is part of any.
+    void showHolding(const QWidget *part);
+    /// From now on, hints that were not seen yet stand under the stages; again: all of them.
+    void beginHints(bool again = false);
     ResultStage *result() const { return m_result; }
     WorkGroupStage *workGroup() const { return m_workGroup; }
     TimingStage *timing() const { return m_timing; }
@@ -86,7 +93,9 @@ private:
     void connectResult();
     void connectSignal();
     void connectLadder();
+    void buildQuestion();
     void showWorkload();
+    void showQuestion();
     QWidget *page(int stage) const;
     void connectWorkGroup();
     void connectFaultLab();
@@ -101,6 +110,7 @@ private:
     Session &m_session;
     SettingsStore &m_store;
     QTabBar *const m_tabs;
+    QLabel *const m_question; ///< beside the tabs: what the stage in sight answers
     QStackedWidget *const m_pages;
     ResultStage *const m_result;
     WorkGroupStage *const m_workGroup;
@@ -109,6 +119,7 @@ private:
     std::map<std::string, QWidget *> m_own; ///< the stage of each workload
     Tracing *const m_tracing;
     Recordings *const m_recordings;
+    Hints *const m_hints;
     std::shared_ptr<const Trace> m_recording; ///< of elsewhere, on show
     Recipe m_recipeThen;                      ///< what was chosen when it was opened
     bool m_broken = false;                    ///< the next recording is of a broken kernel

@@ -119,10 +119,15 @@ QTabBar#stageTabs::tab:focus { color: %link; }
 QToolButton#playButton { background: %accent; color: white; border: 1px solid %accent; border-radius: 4px;
     padding: 4px 10px; }
 QToolButton#playButton:disabled { background: %button; color: %disabled; border-color: %line; }
+QFrame#hintBar { background: %hover; border: 0; border-radius: 4px; }
+QFrame#tourCallout { background: %card; border: 2px solid %link; border-radius: 8px; }
+QPushButton[role="primary"] { background: %accent; color: white; border-color: %accent; }
+QPushButton[role="primary"]:disabled { background: %button; color: %disabled; border-color: %line; }
 QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
 QFrame#recoveryBar, QFrame#recordedBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
 QLabel[role="muted"] { color: %muted; }
+QLabel[role="question"] { color: %muted; font-size: 9pt; padding-right: 6px; }
 QLabel[role="good"] { color: %good; }
 QLabel[role="bad"] { color: %bad; }
 QToolButton[role="link"] { border: 0; background: transparent; color: %link; padding: 2px 4px; }

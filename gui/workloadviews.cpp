@@ -18,12 +18,11 @@ struct Texts
 std::vector<WorkloadView> workloadViews()
 {
     return {
-        { "image", Texts::tr("Image (2-D)"), Texts::tr("Result"), Texts::tr("What came out? (Alt+3)"), true },
-        { "signal", Texts::tr("Signal (1-D)"), Texts::tr("Signal"), Texts::tr("What came out? (Alt+3)") },
+        { "image", Texts::tr("Image (2-D)"), Texts::tr("Result"), Texts::tr("What came out?"), true },
+        { "signal", Texts::tr("Signal (1-D)"), Texts::tr("Signal"), Texts::tr("What came out?") },
         { "layer", Texts::tr("Network layer"), Texts::tr("Layer"),
-            Texts::tr("Which pixel goes where, and what came out? (Alt+3)"), true },
-        { "histogram", Texts::tr("Histogram"), Texts::tr("Ladder"),
-            Texts::tr("What does each step bring? (Alt+3)") },
+            Texts::tr("Which pixel goes where, and what came out?"), true },
+        { "histogram", Texts::tr("Histogram"), Texts::tr("Ladder"), Texts::tr("What does each step bring?") },
     };
 }
 
