@@ -47,6 +47,7 @@ public:
     QAction *focusNetwork;
     QAction *wideStage;
     QAction *fullScreen;
+    QAction *tour;
     QAction *shortcuts;
     QAction *diagnostics;
     QAction *about;

@@ -90,6 +90,6 @@ int main(int argc, char *argv[])
         return exitStatus(halo::Fault::Usage);
     }
     halo::Shell shell(halo::realTasks);
-    shell.start(parser.positionalArguments().value(0));
+    shell.welcome(parser.positionalArguments().value(0));
     return QApplication::exec();
 }

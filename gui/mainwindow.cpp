@@ -10,6 +10,7 @@
 #include "gui/session.h"
 #include "gui/settingsstore.h"
 #include "gui/stages.h"
+#include "gui/tour.h"
 #include "gui/views/columns.h"
 #include "gui/views/designerwindow.h"
 #include "gui/views/diagnosisdialog.h"
@@ -51,6 +52,7 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     , m_stages(new Stages(session, store, this))
     , m_source(new SourceView(session, this))
     , m_columns(new Columns(this))
+    , m_tour(new Tour(this, m_stages))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -129,6 +131,11 @@ void MainWindow::connectActions()
     on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.wideStage, [this](bool wide) { m_columns->setWide(wide); });
     on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+    on(m_actions.tour, [this] {
+        m_stages->beginHints(true);
+        m_actions.wideStage->setChecked(false); // it points at the sides, too
+        m_tour->start();
+    });
     on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
     on(m_actions.diagnostics, [this] { DiagnosisDialog::showFor(this); });
     on(m_actions.about, [this] { Help::showAbout(this); });
@@ -140,7 +147,7 @@ void MainWindow::connectStages()
     m_menus->addViewActions(result->viewActions());
     connect(result, &ResultStage::openRequested, m_actions.open, &QAction::trigger);
     connect(result, &ResultStage::sampleRequested, this,
-        [this] { m_menus->samplesMenu()->popup(QCursor::pos()); });
+        [this](QPoint corner) { m_menus->samplesMenu()->popup(corner); });
     connect(m_stages, &Stages::lineChanged, m_source, &SourceView::setActiveLine);
     connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);

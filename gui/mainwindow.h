@@ -22,6 +22,7 @@ class Session;
 class SettingsStore;
 class SourceView;
 class Stages;
+class Tour;
 class VariantPanel;
 
 /// The frame: toolbar, filter and variant at the left, the stage, the source at the right, one status
@@ -37,6 +38,7 @@ public:
     void open(const QString &path);
     /// As a new window of this size begins, whatever room the screen has.
     void begin(QSize size);
+    Tour *tour() const { return m_tour; }
     /// Asks nothing: another window of the same session takes over.
     void closeUnasked()
     {
@@ -82,6 +84,7 @@ private:
     Stages *const m_stages;
     SourceView *const m_source;
     Columns *const m_columns;
+    Tour *const m_tour;
     bool m_unasked = false;
     std::unique_ptr<DesignerWindow> m_designer; ///< a window of its own, so no child
 };

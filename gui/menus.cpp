@@ -103,7 +103,7 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     fillLanguages(m_view->addMenu(tr("&Language")));
     m_view->addActions({ actions.wideStage, actions.fullScreen });
     QMenu *help = window->menuBar()->addMenu(tr("&Help"));
-    help->addActions({ actions.shortcuts, actions.diagnostics, actions.about });
+    help->addActions({ actions.tour, actions.shortcuts, actions.diagnostics, actions.about });
 }
 
 void Menus::addViewActions(const QList<QAction *> &actions)

@@ -15,7 +15,7 @@ namespace {
 [[maybe_unused]] const char *const sampleTexts[] = {
     QT_TRANSLATE_NOOP("Sample", "Still life"),
     QT_TRANSLATE_NOOP(
-        "Sample", "Colour, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky."),
+        "Sample", "Like a photograph, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky."),
     QT_TRANSLATE_NOOP("Sample", "Still life, 16 bit"),
     QT_TRANSLATE_NOOP("Sample", "The same scene at half the size with 65536 levels for each colour."),
     QT_TRANSLATE_NOOP("Sample", "Zone plate"),

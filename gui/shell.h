@@ -23,11 +23,15 @@ public:
 
     /// Shows the window and asks for the devices, which nobody waits for.
     void start(const QString &path);
+    /// As start(), for somebody who sits before the window: whoever is new gets a sample, a filter and a
+    /// variant that show something at once, and a tour; hints stand under the stages until they were seen.
+    void welcome(const QString &path);
     Session &session() { return m_session; }
     Projects &projects() { return m_projects; }
     MainWindow *window() const { return m_window.get(); }
 
 private:
+    void start(const QString &path, const Recipe &recipe);
     void makeWindow();
     void useTheme(Theme theme);
     void useLanguage(const QString &code);
@@ -37,6 +41,7 @@ private:
     Session m_session;
     Projects m_projects{ m_session, m_store };
     std::unique_ptr<MainWindow> m_window;
+    bool m_welcomes = false;
 };
 
 } // namespace halo

@@ -16,6 +16,7 @@ InputCards::InputCards(Session &session, QWidget *parent)
     , m_session(session)
     , m_filter(new FilterPanel(session, this))
 {
+    setObjectName(QStringLiteral("inputCards"));
     m_others["layer"] = new LayerPanel(session, this);
     m_others["histogram"] = new HistogramPanel(session, this);
     auto *column = new QVBoxLayout(this);
