@@ -20,6 +20,7 @@
 #include <QDir>
 #include <QLabel>
 #include <QMenu>
+#include <QSettings>
 #include <QTabBar>
 #include <QTest>
 #include <QWindow>
@@ -94,6 +95,7 @@ private:
 void TestWelcome::init()
 {
     WindowDriver::forgetSettings();
+    QSettings().clear(); // what stages remember: in tests a file of its own
     QDir(Autosave::usualFolder()).removeRecursively();
 }
 
