@@ -348,12 +348,12 @@ void Stages::saveLayout() const
 
 const std::vector<std::pair<QString, Stages::Stage>> &stageIds()
 {
-    static const std::vector<std::pair<QString, Stages::Stage>> ids{
-        { QStringLiteral("result"), Stages::Result },
-        { QStringLiteral("work-group"), Stages::WorkGroup },
-        { QStringLiteral("timing"), Stages::Timing },
-        { QStringLiteral("network"), Stages::Network },
-    };
+    static const auto ids = [] {
+        std::vector<std::pair<QString, Stages::Stage>> all;
+        for (const StageText &text : stageTexts({}))
+            all.emplace_back(text.id, static_cast<Stages::Stage>(all.size()));
+        return all;
+    }();
     return ids;
 }
 

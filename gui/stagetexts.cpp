@@ -19,10 +19,13 @@ std::vector<StageText> stageTexts(const std::string &workload)
 {
     const WorkloadView own = workloadView(workload);
     return {
-        { own.stage, own.question, Qt::ALT | Qt::Key_3 },
-        { Texts::tr("Work-group"), Texts::tr("How was it made?"), Qt::ALT | Qt::Key_5 },
-        { Texts::tr("Timing"), Texts::tr("How fast, and can I trust it?"), Qt::ALT | Qt::Key_6 },
-        { Texts::tr("Network"), Texts::tr("What does a whole network make of it?"), Qt::ALT | Qt::Key_7 },
+        { QStringLiteral("result"), own.stage, own.question, Qt::ALT | Qt::Key_3 },
+        { QStringLiteral("work-group"), Texts::tr("Work-group"), Texts::tr("How was it made?"),
+            Qt::ALT | Qt::Key_5 },
+        { QStringLiteral("timing"), Texts::tr("Timing"), Texts::tr("How fast, and can I trust it?"),
+            Qt::ALT | Qt::Key_6 },
+        { QStringLiteral("network"), Texts::tr("Network"), Texts::tr("What does a whole network make of it?"),
+            Qt::ALT | Qt::Key_7 },
     };
 }
 

@@ -12,6 +12,7 @@ namespace halo {
 /// How the window speaks of a stage.
 struct StageText
 {
+    QString id;       ///< outside the window: on the command line and wherever one is named in a file
     QString title;    ///< of its tab
     QString question; ///< which it answers
     QKeySequence key; ///< that leads to it
