@@ -113,7 +113,7 @@ QStatusBar { background: %card; border-top: 1px solid %line; }
 QStatusBar::item { border: 0; }
 QFrame#card { background: %card; border: 1px solid %line; border-radius: 6px; }
 QTabBar#stageTabs::tab { background: %hover; color: %text; border: 1px solid %line; border-bottom: 0;
-    border-top-left-radius: 5px; border-top-right-radius: 5px; padding: 6px 14px; margin-right: 3px; }
+    border-top-left-radius: 5px; border-top-right-radius: 5px; padding: 7px 14px; margin-right: 3px; }
 QTabBar#stageTabs::tab:selected { background: %card; font-weight: bold; }
 QTabBar#stageTabs::tab:focus { color: %link; }
 QToolButton#playButton { background: %accent; color: white; border: 1px solid %accent; border-radius: 4px;
@@ -127,7 +127,7 @@ QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
 QFrame#recoveryBar, QFrame#recordedBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
 QLabel[role="muted"] { color: %muted; }
-QLabel[role="question"] { color: %muted; font-size: 8.5pt; padding-right: 2px; }
+QLabel[role="question"] { color: %muted; font-size: 8pt; padding-right: 2px; }
 QLabel[role="good"] { color: %good; }
 QLabel[role="bad"] { color: %bad; }
 QToolButton[role="link"] { border: 0; background: transparent; color: %link; padding: 2px 4px; }
