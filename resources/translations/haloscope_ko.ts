@@ -406,10 +406,6 @@
         <translation>정물</translation>
     </message>
     <message>
-        <source>Colour, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky.</source>
-        <translation>컬러, 8비트: 고운 직물, 나뭇잎, 뚜렷한 그림자, 반사, 매끄러운 하늘.</translation>
-    </message>
-    <message>
         <source>Still life, 16 bit</source>
         <translation>정물, 16비트</translation>
     </message>
@@ -464,6 +460,10 @@
     <message>
         <source>Gaussian, uniform and salt-and-pepper noise over flat areas, ramps, edges and waves.</source>
         <translation>평탄한 영역, 경사, 에지, 파형 위의 가우시안, 균등, 소금-후추 노이즈.</translation>
+    </message>
+    <message>
+        <source>Like a photograph, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky.</source>
+        <translation>사진 같은 장면, 8비트: 고운 직물, 나뭇잎, 선명한 그림자, 반사와 매끄러운 하늘.</translation>
     </message>
 </context>
 <context>
@@ -587,6 +587,18 @@
     <message>
         <source>Go to the n&amp;etwork</source>
         <translation>네트워크로 이동(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>측정(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>둘러보기(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Diagnostics…</source>
+        <translation>진단(&amp;D)…</translation>
     </message>
 </context>
 <context>
@@ -1367,6 +1379,81 @@
     <message>
         <source>%1 · %2, compute units: %3</source>
         <translation>%1 · %2, 컴퓨트 유닛: %3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::DiagnosisDialog</name>
+    <message>
+        <source>Diagnostics</source>
+        <translation>진단</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>진행</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>진단 결과</translation>
+    </message>
+    <message>
+        <source>Copy for a report</source>
+        <translation>보고용으로 복사</translation>
+    </message>
+    <message>
+        <source>Versions, findings and what to do, as plain text; your home folder is written as ~.</source>
+        <translation>버전, 진단 결과와 조치 방법을 일반 텍스트로 복사합니다. 홈 폴더는 ~로 적습니다.</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>다시 검사</translation>
+    </message>
+    <message>
+        <source>Looking at this machine</source>
+        <translation>이 컴퓨터를 검사하는 중</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>멈추는 중</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Stopped: this is not all.</source>
+        <translation>멈췄습니다. 결과가 전부가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>문제: %1</translation>
+    </message>
+    <message>
+        <source>No problem; pieces of advice: %1</source>
+        <translation>문제 없음, 조언: %1</translation>
+    </message>
+    <message>
+        <source>All is well.</source>
+        <translation>모두 정상입니다.</translation>
+    </message>
+    <message>
+        <source>✗ Problems</source>
+        <translation>✗ 문제</translation>
+    </message>
+    <message>
+        <source>! Advice</source>
+        <translation>! 조언</translation>
+    </message>
+    <message>
+        <source>✓ In order</source>
+        <translation>✓ 정상</translation>
+    </message>
+    <message>
+        <source>Copied: paste it into your report.</source>
+        <translation>복사했습니다. 보고서에 붙여 넣으십시오.</translation>
     </message>
 </context>
 <context>
@@ -2358,6 +2445,25 @@
     </message>
 </context>
 <context>
+    <name>halo::Hints</name>
+    <message>
+        <source>Point at a pixel to see its sum, click to keep it; double-click to see how it was made.</source>
+        <translation>픽셀을 가리키면 합이 보이고 클릭하면 고정됩니다. 두 번 클릭하면 어떻게 만들어졌는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>Press Space to play, the arrow keys to step; point at a cell to see what belongs to it.</source>
+        <translation>스페이스로 재생하고 화살표 키로 한 단계씩 갑니다. 칸을 가리키면 관련된 것이 보입니다.</translation>
+    </message>
+    <message>
+        <source>Press F6 to measure the variants against each other.</source>
+        <translation>F6을 눌러 변형들을 서로 비교해 측정하십시오.</translation>
+    </message>
+    <message>
+        <source>Do not show this hint again</source>
+        <translation>이 힌트를 다시 보이지 않기</translation>
+    </message>
+</context>
+<context>
     <name>halo::HistogramBars</name>
     <message>
         <source>Histogram</source>
@@ -2489,8 +2595,8 @@
         <translation>이미지</translation>
     </message>
     <message>
-        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel, Escape lets it go; hold I or O to see the input or the output alone.</source>
-        <translation>화살표 키로 이미지나 고정한 픽셀을 옮깁니다. Return 키로 픽셀을 고정하고 Escape 키로 풉니다. I 또는 O 키를 누르고 있으면 입력이나 출력만 보입니다.</translation>
+        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its work-group, Escape lets it go; hold I or O to see the input or the output alone.</source>
+        <translation>화살표 키로 이미지이나 고정한 픽셀을 옮깁니다. Enter는 픽셀을 고정하고 다시 누르면 워크그룹을 보이며, Esc는 고정을 풉니다. I나 O를 누르고 있으면 입력이나 출력만 보입니다.</translation>
     </message>
 </context>
 <context>
@@ -2648,6 +2754,10 @@
     <message>
         <source>Run the ladder (F6) to see what a work-group of each rung reads and writes.</source>
         <translation>사다리를 실행하면(F6) 각 단의 워크그룹이 무엇을 읽고 쓰는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>Running the ladder</source>
+        <translation>사다리 실행 중</translation>
     </message>
 </context>
 <context>
@@ -3238,10 +3348,6 @@
         <translation> 초</translation>
     </message>
     <message>
-        <source>For the rounds of one filter and size; 10 rounds are made in any case.</source>
-        <translation>필터와 크기 하나의 라운드에 쓰는 시간이며, 어떤 경우에도 10라운드는 실행합니다.</translation>
-    </message>
-    <message>
         <source>OpenCV, to compare with</source>
         <translation>OpenCV, 비교용</translation>
     </message>
@@ -3300,6 +3406,10 @@
     <message>
         <source>There is nothing to compute yet; wait until the data are ready.</source>
         <translation>아직 계산할 것이 없습니다. 데이터가 준비될 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so.</source>
+        <translation>빌드, 비교, 라운드를 모두 합한 시간입니다. 느린 것은 라운드가 적고, 그렇다고 표시됩니다.</translation>
     </message>
 </context>
 <context>
@@ -3610,6 +3720,14 @@
         <source>There are no times yet; open a network and a picture.</source>
         <translation>아직 시간이 없습니다. 네트워크와 이미지를 여세요.</translation>
     </message>
+    <message>
+        <source>Running the network</source>
+        <translation>네트워크를 실행하는 중</translation>
+    </message>
+    <message>
+        <source>Cancelled; choose how the layers are computed, or leave this stage and come back, to go on.</source>
+        <translation>취소했습니다. 층의 계산 방법을 고르거나, 이 화면을 나갔다가 돌아오면 계속합니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::Opening</name>
@@ -3685,16 +3803,6 @@
         <translation>파랑 채널의 합</translation>
     </message>
     <message>
-        <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
-Click to keep it, then move it with the arrow keys.</source>
-        <translation>픽셀을 가리키면 계산 과정이 보입니다: 이웃 × 필터 = 합.
-클릭하면 고정되며, 화살표 키로 옮길 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Escape lets the pixel go; the arrow keys move it.</source>
-        <translation>Escape 키로 픽셀 고정을 풀고, 화살표 키로 옮깁니다.</translation>
-    </message>
-    <message>
         <source>Tick: no more than rounding may explain. Cross: more than that.</source>
         <translation>✓: 반올림으로 설명되는 범위 이내입니다. ✗: 그보다 큽니다.</translation>
     </message>
@@ -3741,6 +3849,20 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Difference: %1</source>
         <translation>차이: %1</translation>
+    </message>
+    <message>
+        <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
+A click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it.</source>
+        <translation>픽셀을 가리키면 어떻게 계산되었는지 보입니다: 이웃 × 필터 = 합.
+클릭하면 고정되고, 화살표 키로 옮기며, Esc로 풉니다. 두 번 클릭하거나 Enter를 누르면 그 픽셀을 만든 워크그룹이 보입니다.</translation>
+    </message>
+    <message>
+        <source>Escape lets the pixel go; the arrow keys move it; a double click or Enter shows the work-group that made it.</source>
+        <translation>Esc로 고정을 풀고, 화살표 키로 옮깁니다. 두 번 클릭하거나 Enter를 누르면 그 픽셀을 만든 워크그룹이 보입니다.</translation>
+    </message>
+    <message>
+        <source>Esc lets it go, Enter shows its work-group</source>
+        <translation>Esc로 풀기, Enter로 워크그룹 보기</translation>
     </message>
 </context>
 <context>
@@ -3933,16 +4055,16 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>작업의 사본을 보관할 수 없어 비정상 종료되면 작업을 잃게 됩니다. %1</translation>
     </message>
     <message>
-        <source>The project was saved without its picture, which came from the clipboard; save the picture as a file, open that, and save the project again.</source>
-        <translation>프로젝트를 저장했지만 이미지는 클립보드에서 온 것이라 빠졌습니다. 이미지를 파일로 저장하고 그 파일을 연 다음 프로젝트를 다시 저장하세요.</translation>
-    </message>
-    <message>
         <source>%1 has changed since the project was saved: the results that it keeps are those of another picture.</source>
         <translation>프로젝트를 저장한 뒤에 바뀐 이미지: %1. 프로젝트에 보관된 결과는 다른 이미지의 결과입니다.</translation>
     </message>
     <message>
         <source>recovered</source>
         <translation>복구됨</translation>
+    </message>
+    <message>
+        <source>The project was saved without its picture, which came from the clipboard and is too large to be kept in it (%1 MiB of at most %2); save the picture as a file, open that, and save the project again.</source>
+        <translation>프로젝트를 이미지 없이 저장했습니다. 클립보드에서 온 이미지이 너무 커서 담을 수 없습니다(%1 MiB, 최대 %2). 이미지을 파일로 저장해 연 다음 프로젝트를 다시 저장하십시오.</translation>
     </message>
 </context>
 <context>
@@ -4016,6 +4138,13 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Recorded elsewhere: %1</source>
         <translation>다른 곳에서 기록됨: %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Recordings</name>
+    <message>
+        <source>Reading the recording</source>
+        <translation>기록을 읽는 중</translation>
     </message>
 </context>
 <context>
@@ -4335,10 +4464,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>결과 저장</translation>
     </message>
     <message>
-        <source>Save the timings</source>
-        <translation>측정 시간 저장</translation>
-    </message>
-    <message>
         <source>Table (*.csv)</source>
         <translation>표 (*.csv)</translation>
     </message>
@@ -4386,6 +4511,18 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Sound, 32-bit float (*.wav)</source>
         <translation>소리, 32비트 부동소수점 (*.wav)</translation>
     </message>
+    <message>
+        <source>Save the timings of the last run</source>
+        <translation>마지막 실행의 시간 저장</translation>
+    </message>
+    <message>
+        <source>Timings (*.csv)</source>
+        <translation>측정 시간 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Writing the file</source>
+        <translation>파일을 쓰는 중</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
@@ -4398,14 +4535,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>이미지 읽는 중</translation>
     </message>
     <message>
-        <source>Writing the file</source>
-        <translation>파일 쓰는 중</translation>
-    </message>
-    <message>
-        <source>Measuring; other runs wait</source>
-        <translation>측정 중, 다른 실행은 대기</translation>
-    </message>
-    <message>
         <source>OpenCV computes convolutions only; choose an OpenCL device for this workload.</source>
         <translation>OpenCV는 컨볼루션만 계산합니다. 이 워크로드에는 OpenCL 장치를 선택하세요.</translation>
     </message>
@@ -4416,6 +4545,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Preparing the data</source>
         <translation>데이터 준비 중</translation>
+    </message>
+    <message>
+        <source>Preparing the data was cancelled; change what is to be computed to prepare it again.</source>
+        <translation>데이터 준비를 취소했습니다. 계산할 내용을 바꾸면 다시 준비합니다.</translation>
     </message>
 </context>
 <context>
@@ -4575,10 +4708,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>기준</translation>
     </message>
     <message>
-        <source>Point at a sample of the result to see its sum; click keeps it, the arrow keys move it, a double click shows the work-group that made it, the wheel zooms.</source>
-        <translation>결과의 표본을 가리키면 그 합이 보입니다. 클릭하면 고정되고, 화살표 키로 옮기며, 두 번 클릭하면 그것을 만든 워크그룹이 보이고, 휠로 확대합니다.</translation>
-    </message>
-    <message>
         <source>… %1 more …</source>
         <translation>… %1개 더 …</translation>
     </message>
@@ -4593,6 +4722,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>, reference %1, difference %2</source>
         <translation>, 기준 %1, 차이 %2</translation>
+    </message>
+    <message>
+        <source>Point at a sample of the result to see its sum; a click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it, the wheel zooms.</source>
+        <translation>결과의 표본을 가리키면 합이 보입니다. 클릭하면 고정되고, 화살표 키로 옮기며, Esc로 풉니다. 두 번 클릭하거나 Enter를 누르면 만든 워크그룹이 보이고, 휠로 확대합니다.</translation>
     </message>
 </context>
 <context>
@@ -4782,6 +4915,18 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Zoom %1 percent</source>
         <translation>배율 %1퍼센트</translation>
     </message>
+    <message>
+        <source>By filter: as is</source>
+        <translation>필터에 따라: 그대로</translation>
+    </message>
+    <message>
+        <source>Around grey if the weights of the filter add up to zero, else as is</source>
+        <translation>필터 가중치의 합이 0이면 회색을 중심으로, 아니면 그대로</translation>
+    </message>
+    <message>
+        <source>By filter: grey</source>
+        <translation>필터에 따라: 회색</translation>
+    </message>
 </context>
 <context>
     <name>halo::Stages</name>
@@ -4794,24 +4939,32 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>워크그룹</translation>
     </message>
     <message>
-        <source>How was it made? (Alt+5)</source>
-        <translation>어떻게 만들어졌나? (Alt+5)</translation>
-    </message>
-    <message>
         <source>Timing</source>
         <translation>시간 측정</translation>
-    </message>
-    <message>
-        <source>How fast, and can I trust it? (Alt+6)</source>
-        <translation>얼마나 빠르고, 믿을 수 있나? (Alt+6)</translation>
     </message>
     <message>
         <source>Network</source>
         <translation>네트워크</translation>
     </message>
     <message>
-        <source>What does a whole network make of it? (Alt+7)</source>
-        <translation>네트워크 전체는 무엇을 만들어 내나? (Alt+7)</translation>
+        <source>How was it made?</source>
+        <translation>어떻게 만들어졌는가?</translation>
+    </message>
+    <message>
+        <source>How fast, and can I trust it?</source>
+        <translation>얼마나 빠르며, 믿을 수 있는가?</translation>
+    </message>
+    <message>
+        <source>What does a whole network make of it?</source>
+        <translation>네트워크 전체는 이것을 무엇으로 보는가?</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Recording a work-group</source>
+        <translation>워크그룹을 기록하는 중</translation>
     </message>
 </context>
 <context>
@@ -4883,6 +5036,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>%1 → %2 median of %3</source>
         <translation>%1 → 중앙값 %2(%3회)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 저장됨</translation>
     </message>
 </context>
 <context>
@@ -5125,14 +5282,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>다른 컴퓨터의 측정 시간 열기(CSV)…</translation>
     </message>
     <message>
-        <source> cannot be read: %1.</source>
-        <translation> 파일을 읽을 수 없습니다: %1.</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>저장</translation>
-    </message>
-    <message>
         <source>Open timings</source>
         <translation>측정 시간 열기</translation>
     </message>
@@ -5173,10 +5322,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>측정 기록에서 이전 측정을 선택하고 비교를 누르세요.</translation>
     </message>
     <message>
-        <source>Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
-        <translation>측정(F6)을 누르세요. 모든 변형을 먼저 검사한 뒤 번갈아 여러 번 실행합니다. 측정되는 대로 막대가 나타납니다.</translation>
-    </message>
-    <message>
         <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
         <translation>찾은 튜닝을 적용합니다. &quot;auto&quot;는 이미 알고 있습니다</translation>
     </message>
@@ -5204,6 +5349,120 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
         <translation>가장 빠름: %1. 이제부터 이 필터와 비슷한 이미지에서 “자동”이 이것을 사용합니다.</translation>
     </message>
+    <message>
+        <source>The bars appear as they are measured; every variant is built and checked first.</source>
+        <translation>막대는 측정되는 대로 나타납니다. 모든 변형을 먼저 빌드하고 확인합니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is being measured. When that has ended, or was stopped (F6), “%2” can be measured.</source>
+        <translation>“%1”을(를) 측정하는 중입니다. 끝나거나 멈추면(F6) “%2”을(를) 측정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing has been measured for “%1” yet. Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
+        <translation>“%1”은(는) 아직 측정한 것이 없습니다. 측정(F6)을 누르면 모든 변형을 먼저 확인한 뒤 번갈아 여러 번 실행합니다. 막대는 측정되는 대로 나타납니다.</translation>
+    </message>
+    <message>
+        <source>Measure now (F6)</source>
+        <translation>지금 측정 (F6)</translation>
+    </message>
+    <message>
+        <source>Save the summary of the measurement</source>
+        <translation>측정 요약 저장</translation>
+    </message>
+    <message>
+        <source>Save the chart</source>
+        <translation>차트 저장</translation>
+    </message>
+    <message>
+        <source>Save the report of the measurement</source>
+        <translation>측정 보고서 저장</translation>
+    </message>
+    <message>
+        <source>Save the measurement on screen, configurations: %1</source>
+        <translation>화면의 측정 저장, 구성: %1</translation>
+    </message>
+    <message>
+        <source>Measuring; other runs wait</source>
+        <translation>측정 중, 다른 실행은 기다립니다</translation>
+    </message>
+    <message>
+        <source>Tuning; other runs wait</source>
+        <translation>튜닝 중, 다른 실행은 기다립니다</translation>
+    </message>
+    <message>
+        <source>Racing; other runs wait</source>
+        <translation>경주 중, 다른 실행은 기다립니다</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Tour</name>
+    <message>
+        <source>The filter</source>
+        <translation>필터</translation>
+    </message>
+    <message>
+        <source>What each pixel and its neighbours are multiplied by; type another weight, or take a preset.</source>
+        <translation>각 픽셀과 이웃에 곱하는 값입니다. 다른 가중치를 입력하거나 프리셋을 고르십시오.</translation>
+    </message>
+    <message>
+        <source>The variant</source>
+        <translation>변형</translation>
+    </message>
+    <message>
+        <source>Many ways to compute the same sum on a GPU, simplest first; the source of the chosen one is at the right.</source>
+        <translation>GPU에서 같은 합을 계산하는 여러 방법이 쉬운 것부터 있습니다. 고른 것의 소스는 오른쪽에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Work-group</source>
+        <translation>워크그룹</translation>
+    </message>
+    <message>
+        <source>A recording of that source: how one work-group loads its tile and adds up, step by step.</source>
+        <translation>그 소스의 기록입니다. 한 워크그룹이 타일을 읽어 더하는 과정을 한 단계씩 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>시간 측정</translation>
+    </message>
+    <message>
+        <source>Measures the variants against each other, and says how far the numbers can be trusted.</source>
+        <translation>변형들을 서로 비교해 측정하고, 숫자를 얼마나 믿을 수 있는지 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>Saves the picture, the timings or the diagram for a paper or a lecture.</source>
+        <translation>논문이나 강의에 쓸 이미지, 시간, 다이어그램을 저장합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TourCallout</name>
+    <message>
+        <source>Skip</source>
+        <translation>건너뛰기</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>%2단계 중 %1단계</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>Tour, step %1 of %2: %3</source>
+        <translation>둘러보기, %2단계 중 %1단계: %3</translation>
+    </message>
 </context>
 <context>
     <name>halo::Tracing</name>
@@ -5227,6 +5486,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Of the passes before, more than %1 work-groups would have to be simulated: what they leave is zero here. Choose less data to see it.</source>
         <translation>앞 패스의 워크그룹을 %1개 넘게 시뮬레이션해야 하므로, 그 결과는 여기서 0입니다. 보려면 데이터를 줄이십시오.</translation>
+    </message>
+    <message>
+        <source>The recording was cancelled; choose anything anew, or leave this stage and come back, to record again.</source>
+        <translation>기록을 취소했습니다. 무엇이든 새로 고르거나, 이 화면을 나갔다가 돌아오면 다시 기록합니다.</translation>
     </message>
 </context>
 <context>
@@ -5563,10 +5826,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>결과</translation>
     </message>
     <message>
-        <source>What came out? (Alt+3)</source>
-        <translation>무엇이 나왔나? (Alt+3)</translation>
-    </message>
-    <message>
         <source>Signal (1-D)</source>
         <translation>신호 (1-D)</translation>
     </message>
@@ -5583,10 +5842,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>레이어</translation>
     </message>
     <message>
-        <source>Which pixel goes where, and what came out? (Alt+3)</source>
-        <translation>어느 픽셀이 어디로 가고, 무엇이 나왔나? (Alt+3)</translation>
-    </message>
-    <message>
         <source>Histogram</source>
         <translation>히스토그램</translation>
     </message>
@@ -5595,8 +5850,16 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>사다리</translation>
     </message>
     <message>
-        <source>What does each step bring? (Alt+3)</source>
-        <translation>각 단계로 무엇을 얻나? (Alt+3)</translation>
+        <source>What came out?</source>
+        <translation>무엇이 나왔는가?</translation>
+    </message>
+    <message>
+        <source>Which pixel goes where, and what came out?</source>
+        <translation>어느 픽셀이 어디로 가고, 무엇이 나왔는가?</translation>
+    </message>
+    <message>
+        <source>What does each step bring?</source>
+        <translation>각 단계가 무엇을 더하는가?</translation>
     </message>
 </context>
 </TS>

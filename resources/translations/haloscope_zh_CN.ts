@@ -406,10 +406,6 @@
         <translation>静物</translation>
     </message>
     <message>
-        <source>Colour, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky.</source>
-        <translation>彩色，8 位：细密织物、树叶、硬阴影、反光和平滑的天空。</translation>
-    </message>
-    <message>
         <source>Still life, 16 bit</source>
         <translation>静物，16 位</translation>
     </message>
@@ -464,6 +460,10 @@
     <message>
         <source>Gaussian, uniform and salt-and-pepper noise over flat areas, ramps, edges and waves.</source>
         <translation>平坦区、渐变、边缘和波纹上的高斯、均匀和椒盐噪声。</translation>
+    </message>
+    <message>
+        <source>Like a photograph, 8 bit: fine weave, leaves, hard shadows, reflections and smooth sky.</source>
+        <translation>近似照片，8 位：细密织物、树叶、清晰阴影、反光和平滑天空。</translation>
     </message>
 </context>
 <context>
@@ -587,6 +587,18 @@
     <message>
         <source>Go to the n&amp;etwork</source>
         <translation>转到网络(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Diagnostics…</source>
+        <translation>诊断(&amp;D)…</translation>
     </message>
 </context>
 <context>
@@ -1367,6 +1379,81 @@
     <message>
         <source>%1 · %2, compute units: %3</source>
         <translation>%1 · %2，计算单元：%3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::DiagnosisDialog</name>
+    <message>
+        <source>Diagnostics</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Copy for a report</source>
+        <translation>复制以供报告</translation>
+    </message>
+    <message>
+        <source>Versions, findings and what to do, as plain text; your home folder is written as ~.</source>
+        <translation>版本、诊断结果和处理办法，以纯文本复制；您的主文件夹写作 ~。</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Looking at this machine</source>
+        <translation>正在检查这台计算机</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Stopped: this is not all.</source>
+        <translation>已停止：结果不完整。</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+    <message>
+        <source>No problem; pieces of advice: %1</source>
+        <translation>没有问题；建议：%1</translation>
+    </message>
+    <message>
+        <source>All is well.</source>
+        <translation>一切正常。</translation>
+    </message>
+    <message>
+        <source>✗ Problems</source>
+        <translation>✗ 问题</translation>
+    </message>
+    <message>
+        <source>! Advice</source>
+        <translation>! 建议</translation>
+    </message>
+    <message>
+        <source>✓ In order</source>
+        <translation>✓ 正常</translation>
+    </message>
+    <message>
+        <source>Copied: paste it into your report.</source>
+        <translation>已复制：请粘贴到您的报告中。</translation>
     </message>
 </context>
 <context>
@@ -2358,6 +2445,25 @@
     </message>
 </context>
 <context>
+    <name>halo::Hints</name>
+    <message>
+        <source>Point at a pixel to see its sum, click to keep it; double-click to see how it was made.</source>
+        <translation>指向像素查看其和，单击固定；双击查看它如何算出。</translation>
+    </message>
+    <message>
+        <source>Press Space to play, the arrow keys to step; point at a cell to see what belongs to it.</source>
+        <translation>按空格播放，方向键逐步；指向单元格查看与之相关的内容。</translation>
+    </message>
+    <message>
+        <source>Press F6 to measure the variants against each other.</source>
+        <translation>按 F6 比较测量各变体。</translation>
+    </message>
+    <message>
+        <source>Do not show this hint again</source>
+        <translation>不再显示此提示</translation>
+    </message>
+</context>
+<context>
     <name>halo::HistogramBars</name>
     <message>
         <source>Histogram</source>
@@ -2489,8 +2595,8 @@
         <translation>图像</translation>
     </message>
     <message>
-        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel, Escape lets it go; hold I or O to see the input or the output alone.</source>
-        <translation>方向键移动图像或已固定的像素；Enter 固定像素，Esc 取消固定；按住 I 或 O 可单独查看输入或输出。</translation>
+        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its work-group, Escape lets it go; hold I or O to see the input or the output alone.</source>
+        <translation>方向键移动图像或已固定的像素；按回车固定像素，再按则显示其工作组，Esc 取消固定；按住 I 或 O 只看输入或输出。</translation>
     </message>
 </context>
 <context>
@@ -2648,6 +2754,10 @@
     <message>
         <source>Run the ladder (F6) to see what a work-group of each rung reads and writes.</source>
         <translation>运行阶梯（F6），即可看到每一级的工作组读写了什么。</translation>
+    </message>
+    <message>
+        <source>Running the ladder</source>
+        <translation>正在运行阶梯</translation>
     </message>
 </context>
 <context>
@@ -3238,10 +3348,6 @@
         <translation> 秒</translation>
     </message>
     <message>
-        <source>For the rounds of one filter and size; 10 rounds are made in any case.</source>
-        <translation>用于一个滤波器和大小的各轮；无论如何都做 10 轮。</translation>
-    </message>
-    <message>
         <source>OpenCV, to compare with</source>
         <translation>OpenCV，用于比较</translation>
     </message>
@@ -3300,6 +3406,10 @@
     <message>
         <source>There is nothing to compute yet; wait until the data are ready.</source>
         <translation>还没有可计算的内容；请等到数据就绪。</translation>
+    </message>
+    <message>
+        <source>For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so.</source>
+        <translation>包括全部：构建、比较和各轮测量。较慢者轮数较少，并会注明。</translation>
     </message>
 </context>
 <context>
@@ -3610,6 +3720,14 @@
         <source>There are no times yet; open a network and a picture.</source>
         <translation>还没有时间；请打开网络和图像。</translation>
     </message>
+    <message>
+        <source>Running the network</source>
+        <translation>正在运行网络</translation>
+    </message>
+    <message>
+        <source>Cancelled; choose how the layers are computed, or leave this stage and come back, to go on.</source>
+        <translation>已取消；选择各层的计算方式，或离开此页再回来，即可继续。</translation>
+    </message>
 </context>
 <context>
     <name>halo::Opening</name>
@@ -3685,16 +3803,6 @@
         <translation>蓝色通道的和</translation>
     </message>
     <message>
-        <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
-Click to keep it, then move it with the arrow keys.</source>
-        <translation>指向像素可查看其计算过程：邻域 × 滤波器 = 和。
-单击可固定像素，然后用方向键移动。</translation>
-    </message>
-    <message>
-        <source>Escape lets the pixel go; the arrow keys move it.</source>
-        <translation>Esc 取消固定像素；方向键移动像素。</translation>
-    </message>
-    <message>
         <source>Tick: no more than rounding may explain. Cross: more than that.</source>
         <translation>勾：误差不超过舍入所能解释的范围。叉：超出该范围。</translation>
     </message>
@@ -3741,6 +3849,20 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Difference: %1</source>
         <translation>差：%1</translation>
+    </message>
+    <message>
+        <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
+A click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it.</source>
+        <translation>指向一个像素，查看它如何算出：邻域 × 滤波器 = 和。
+单击固定，方向键移动，Esc 取消固定；双击或回车显示算出它的工作组。</translation>
+    </message>
+    <message>
+        <source>Escape lets the pixel go; the arrow keys move it; a double click or Enter shows the work-group that made it.</source>
+        <translation>Esc 取消固定；方向键移动；双击或回车显示算出该像素的工作组。</translation>
+    </message>
+    <message>
+        <source>Esc lets it go, Enter shows its work-group</source>
+        <translation>Esc 取消固定，回车显示其工作组</translation>
     </message>
 </context>
 <context>
@@ -3933,16 +4055,16 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>无法保留您工作的副本，崩溃会使其丢失。%1</translation>
     </message>
     <message>
-        <source>The project was saved without its picture, which came from the clipboard; save the picture as a file, open that, and save the project again.</source>
-        <translation>项目已保存，但没有图像，因为它来自剪贴板；请把图像存为文件，打开它，再保存项目。</translation>
-    </message>
-    <message>
         <source>%1 has changed since the project was saved: the results that it keeps are those of another picture.</source>
         <translation>%1 在项目保存后已改变：项目中保留的结果属于另一张图像。</translation>
     </message>
     <message>
         <source>recovered</source>
         <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>The project was saved without its picture, which came from the clipboard and is too large to be kept in it (%1 MiB of at most %2); save the picture as a file, open that, and save the project again.</source>
+        <translation>项目已保存，但不含图像：图像来自剪贴板，太大而无法存入项目（%1 MiB，最多 %2）；请将图像存为文件，打开该文件，再保存项目。</translation>
     </message>
 </context>
 <context>
@@ -4016,6 +4138,13 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Recorded elsewhere: %1</source>
         <translation>在别处记录：%1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Recordings</name>
+    <message>
+        <source>Reading the recording</source>
+        <translation>正在读取记录</translation>
     </message>
 </context>
 <context>
@@ -4335,10 +4464,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>保存结果</translation>
     </message>
     <message>
-        <source>Save the timings</source>
-        <translation>保存计时</translation>
-    </message>
-    <message>
         <source>Table (*.csv)</source>
         <translation>表格 (*.csv)</translation>
     </message>
@@ -4386,6 +4511,18 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Sound, 32-bit float (*.wav)</source>
         <translation>声音，32 位浮点 (*.wav)</translation>
     </message>
+    <message>
+        <source>Save the timings of the last run</source>
+        <translation>保存最近一次运行的计时</translation>
+    </message>
+    <message>
+        <source>Timings (*.csv)</source>
+        <translation>计时 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Writing the file</source>
+        <translation>正在写入文件</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
@@ -4398,14 +4535,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>正在读取图像</translation>
     </message>
     <message>
-        <source>Writing the file</source>
-        <translation>正在写入文件</translation>
-    </message>
-    <message>
-        <source>Measuring; other runs wait</source>
-        <translation>正在测量；其他运行等待</translation>
-    </message>
-    <message>
         <source>OpenCV computes convolutions only; choose an OpenCL device for this workload.</source>
         <translation>OpenCV 只计算卷积；此工作负载请选择 OpenCL 设备。</translation>
     </message>
@@ -4416,6 +4545,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Preparing the data</source>
         <translation>正在准备数据</translation>
+    </message>
+    <message>
+        <source>Preparing the data was cancelled; change what is to be computed to prepare it again.</source>
+        <translation>数据准备已取消；更改要计算的内容即可重新准备。</translation>
     </message>
 </context>
 <context>
@@ -4575,10 +4708,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>参考结果</translation>
     </message>
     <message>
-        <source>Point at a sample of the result to see its sum; click keeps it, the arrow keys move it, a double click shows the work-group that made it, the wheel zooms.</source>
-        <translation>指向结果的样本可看它的求和；单击固定，方向键移动，双击显示算出它的工作组，滚轮缩放。</translation>
-    </message>
-    <message>
         <source>… %1 more …</source>
         <translation>… 还有 %1 个 …</translation>
     </message>
@@ -4593,6 +4722,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>, reference %1, difference %2</source>
         <translation>，参考结果 %1，差异 %2</translation>
+    </message>
+    <message>
+        <source>Point at a sample of the result to see its sum; a click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it, the wheel zooms.</source>
+        <translation>指向结果中的一个样本查看其和；单击固定，方向键移动，Esc 取消固定；双击或回车显示算出它的工作组，滚轮缩放。</translation>
     </message>
 </context>
 <context>
@@ -4782,6 +4915,18 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Zoom %1 percent</source>
         <translation>缩放百分之 %1</translation>
     </message>
+    <message>
+        <source>By filter: as is</source>
+        <translation>按滤波器：原样</translation>
+    </message>
+    <message>
+        <source>Around grey if the weights of the filter add up to zero, else as is</source>
+        <translation>若滤波器权重之和为零，则以中灰为零显示，否则原样</translation>
+    </message>
+    <message>
+        <source>By filter: grey</source>
+        <translation>按滤波器：中灰</translation>
+    </message>
 </context>
 <context>
     <name>halo::Stages</name>
@@ -4794,24 +4939,32 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>工作组</translation>
     </message>
     <message>
-        <source>How was it made? (Alt+5)</source>
-        <translation>如何得来？(Alt+5)</translation>
-    </message>
-    <message>
         <source>Timing</source>
         <translation>计时</translation>
-    </message>
-    <message>
-        <source>How fast, and can I trust it? (Alt+6)</source>
-        <translation>多快，可信吗？(Alt+6)</translation>
     </message>
     <message>
         <source>Network</source>
         <translation>网络</translation>
     </message>
     <message>
-        <source>What does a whole network make of it? (Alt+7)</source>
-        <translation>整个网络会怎样处理它？(Alt+7)</translation>
+        <source>How was it made?</source>
+        <translation>它是如何算出的？</translation>
+    </message>
+    <message>
+        <source>How fast, and can I trust it?</source>
+        <translation>有多快？可信吗？</translation>
+    </message>
+    <message>
+        <source>What does a whole network make of it?</source>
+        <translation>整个网络会得出什么？</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Recording a work-group</source>
+        <translation>正在记录一个工作组</translation>
     </message>
 </context>
 <context>
@@ -4883,6 +5036,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>%1 → %2 median of %3</source>
         <translation>%1 → %2（%3 次的中位数）</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
     </message>
 </context>
 <context>
@@ -5125,14 +5282,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>打开另一台机器的计时 (CSV)…</translation>
     </message>
     <message>
-        <source> cannot be read: %1.</source>
-        <translation> 无法读取：%1。</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
         <source>Open timings</source>
         <translation>打开计时</translation>
     </message>
@@ -5173,10 +5322,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>在历史中选择以前的测量，然后按“比较”。</translation>
     </message>
     <message>
-        <source>Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
-        <translation>按“测量”(F6)：每个变体轮流运行多次，并先经过验证。条形随测量出现。</translation>
-    </message>
-    <message>
         <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
         <translation>采用找到的调优结果；“auto”已经使用它</translation>
     </message>
@@ -5204,6 +5349,120 @@ Click to keep it, then move it with the arrow keys.</source>
         <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
         <translation>最快：%1。此后“自动”会为此滤波器和类似图像选用它。</translation>
     </message>
+    <message>
+        <source>The bars appear as they are measured; every variant is built and checked first.</source>
+        <translation>测量时条形逐一出现；每个变体先构建并检验。</translation>
+    </message>
+    <message>
+        <source>“%1” is being measured. When that has ended, or was stopped (F6), “%2” can be measured.</source>
+        <translation>正在测量“%1”。待其结束或停止（F6）后，即可测量“%2”。</translation>
+    </message>
+    <message>
+        <source>Nothing has been measured for “%1” yet. Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
+        <translation>“%1”尚无测量。按“测量”（F6）：每个变体先经检验，再轮流运行多次。测量时条形逐一出现。</translation>
+    </message>
+    <message>
+        <source>Measure now (F6)</source>
+        <translation>立即测量 (F6)</translation>
+    </message>
+    <message>
+        <source>Save the summary of the measurement</source>
+        <translation>保存测量摘要</translation>
+    </message>
+    <message>
+        <source>Save the chart</source>
+        <translation>保存图表</translation>
+    </message>
+    <message>
+        <source>Save the report of the measurement</source>
+        <translation>保存测量报告</translation>
+    </message>
+    <message>
+        <source>Save the measurement on screen, configurations: %1</source>
+        <translation>保存屏幕上的测量，配置数：%1</translation>
+    </message>
+    <message>
+        <source>Measuring; other runs wait</source>
+        <translation>正在测量；其他运行等待</translation>
+    </message>
+    <message>
+        <source>Tuning; other runs wait</source>
+        <translation>正在调优；其他运行等待</translation>
+    </message>
+    <message>
+        <source>Racing; other runs wait</source>
+        <translation>正在比赛；其他运行等待</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Tour</name>
+    <message>
+        <source>The filter</source>
+        <translation>滤波器</translation>
+    </message>
+    <message>
+        <source>What each pixel and its neighbours are multiplied by; type another weight, or take a preset.</source>
+        <translation>每个像素及其邻居所乘的权重；可输入其他权重，或选择预设。</translation>
+    </message>
+    <message>
+        <source>The variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Many ways to compute the same sum on a GPU, simplest first; the source of the chosen one is at the right.</source>
+        <translation>在 GPU 上计算同一个和的多种方法，由简到繁；所选变体的源代码在右侧。</translation>
+    </message>
+    <message>
+        <source>Work-group</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>A recording of that source: how one work-group loads its tile and adds up, step by step.</source>
+        <translation>对该源代码的记录：一个工作组如何逐步加载图块并求和。</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>Measures the variants against each other, and says how far the numbers can be trusted.</source>
+        <translation>比较测量各变体，并说明数字在多大程度上可信。</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Saves the picture, the timings or the diagram for a paper or a lecture.</source>
+        <translation>保存图像、计时或示意图，供论文或讲课使用。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TourCallout</name>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Tour, step %1 of %2: %3</source>
+        <translation>导览，第 %1 步，共 %2 步：%3</translation>
+    </message>
 </context>
 <context>
     <name>halo::Tracing</name>
@@ -5227,6 +5486,10 @@ Click to keep it, then move it with the arrow keys.</source>
     <message>
         <source>Of the passes before, more than %1 work-groups would have to be simulated: what they leave is zero here. Choose less data to see it.</source>
         <translation>前面各趟中有超过 %1 个工作组需要模拟：它们的结果在此为零。请减少数据以便查看。</translation>
+    </message>
+    <message>
+        <source>The recording was cancelled; choose anything anew, or leave this stage and come back, to record again.</source>
+        <translation>记录已取消；重新选择任意一项，或离开此页再回来，即可重新记录。</translation>
     </message>
 </context>
 <context>
@@ -5563,10 +5826,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>What came out? (Alt+3)</source>
-        <translation>结果如何？(Alt+3)</translation>
-    </message>
-    <message>
         <source>Signal (1-D)</source>
         <translation>信号 (1-D)</translation>
     </message>
@@ -5583,10 +5842,6 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>Which pixel goes where, and what came out? (Alt+3)</source>
-        <translation>哪个像素去往何处，结果如何？(Alt+3)</translation>
-    </message>
-    <message>
         <source>Histogram</source>
         <translation>直方图</translation>
     </message>
@@ -5595,8 +5850,16 @@ Click to keep it, then move it with the arrow keys.</source>
         <translation>阶梯</translation>
     </message>
     <message>
-        <source>What does each step bring? (Alt+3)</source>
-        <translation>每一步带来什么？(Alt+3)</translation>
+        <source>What came out?</source>
+        <translation>结果是什么？</translation>
+    </message>
+    <message>
+        <source>Which pixel goes where, and what came out?</source>
+        <translation>每个像素去往何处，结果是什么？</translation>
+    </message>
+    <message>
+        <source>What does each step bring?</source>
+        <translation>每一步带来什么？</translation>
     </message>
 </context>
 </TS>
