@@ -122,16 +122,17 @@ void ChartItem::placeLegend()
     for (const ChartSeries &series : m_content.series)
         widest = std::max(widest, metrics.horizontalAdvance(series.name));
     const double marks = 3.0 * metrics.height(); // beside a name
-    const bool above = widest + marks > mostLegendShare * size().width();
-    legend()->setAlignment(above ? Qt::AlignTop : Qt::AlignRight);
     // A file cannot be scrolled: smaller letters where there are many names. So much is around each of them.
     constexpr double around = 10.0;
     const auto rows = static_cast<double>(std::max<size_t>(m_content.series.size(), 1));
-    QFont font = m_look.font;
     const auto most = static_cast<int>(((size().height() - 16.0) / rows - around) / 1.2);
-    font.setPixelSize(
-        std::clamp(most, leastLetters, std::max(QFontInfo(m_look.font).pixelSize(), leastLetters)));
-    legend()->setFont(above ? m_look.font : font);
+    const bool wide = widest + marks > mostLegendShare * size().width();
+    legend()->setAlignment(wide || most < leastLetters ? Qt::AlignTop : Qt::AlignRight);
+    QFont font = m_look.font;
+    if (!wide)
+        font.setPixelSize(
+            std::clamp(most, leastLetters, std::max(QFontInfo(m_look.font).pixelSize(), leastLetters)));
+    legend()->setFont(font);
 }
 
 void ChartItem::addBars()
