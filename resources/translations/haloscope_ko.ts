@@ -467,6 +467,49 @@
     </message>
 </context>
 <context>
+    <name>VariantFamily</name>
+    <message>
+        <source>Naive</source>
+        <translation>단순</translation>
+    </message>
+    <message>
+        <source>Tiled</source>
+        <translation>타일</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>레지스터</translation>
+    </message>
+    <message>
+        <source>Fourier</source>
+        <translation>푸리에</translation>
+    </message>
+    <message>
+        <source>Separable</source>
+        <translation>분리 가능</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>직접</translation>
+    </message>
+    <message>
+        <source>Product of matrices</source>
+        <translation>행렬 곱</translation>
+    </message>
+    <message>
+        <source>Winograd</source>
+        <translation>Winograd</translation>
+    </message>
+    <message>
+        <source>Your kernels</source>
+        <translation>내 커널</translation>
+    </message>
+</context>
+<context>
     <name>halo::Actions</name>
     <message>
         <source>&amp;Open image…</source>

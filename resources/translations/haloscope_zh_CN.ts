@@ -467,6 +467,49 @@
     </message>
 </context>
 <context>
+    <name>VariantFamily</name>
+    <message>
+        <source>Naive</source>
+        <translation>朴素</translation>
+    </message>
+    <message>
+        <source>Tiled</source>
+        <translation>图块</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>Fourier</source>
+        <translation>傅里叶</translation>
+    </message>
+    <message>
+        <source>Separable</source>
+        <translation>可分离</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>直接</translation>
+    </message>
+    <message>
+        <source>Product of matrices</source>
+        <translation>矩阵乘积</translation>
+    </message>
+    <message>
+        <source>Winograd</source>
+        <translation>Winograd</translation>
+    </message>
+    <message>
+        <source>Your kernels</source>
+        <translation>您的内核</translation>
+    </message>
+</context>
+<context>
     <name>halo::Actions</name>
     <message>
         <source>&amp;Open image…</source>
