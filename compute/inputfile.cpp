@@ -11,14 +11,14 @@
 namespace halo {
 namespace {
 
-[[noreturn]] void refuse(const QString &sentence)
+[[noreturn]] void refuseFile(const QString &sentence)
 {
     throw Error(Fault::Input, sentence.toStdString());
 }
 
 [[noreturn]] void refuseDevice(const QString &path)
 {
-    refuse(QStringLiteral(
+    refuseFile(QStringLiteral(
         "\"%1\" is a device or a pipe, which may have no end; save what it gives as a file first, "
         "and name that.")
                .arg(path));
@@ -35,11 +35,11 @@ int openedAtOnce(const QString &path)
     if (reason == ENXIO) // a socket
         refuseDevice(path);
     if (reason == ENOENT && path != QLatin1String("-"))
-        refuse(QStringLiteral("There is no file \"%1\"; check its name and folder.").arg(path));
+        refuseFile(QStringLiteral("There is no file \"%1\"; check its name and folder.").arg(path));
     if (reason == ENOENT)
-        refuse(QStringLiteral(
+        refuseFile(QStringLiteral(
             "Standard input (\"-\") is not read; save what it gives as a file first, and name that."));
-    refuse(QStringLiteral("\"%1\" cannot be opened (%2); check who may read it.")
+    refuseFile(QStringLiteral("\"%1\" cannot be opened (%2); check who may read it.")
                .arg(path, qt_error_string(reason)));
 }
 
@@ -50,7 +50,7 @@ void openInput(QFile &file, const QString &path)
     file.setFileName(path);
     if (path.startsWith(QLatin1String(":/"))) { // our own, inside of the program
         if (!file.open(QIODevice::ReadOnly))
-            refuse(
+            refuseFile(
                 QStringLiteral("There is no \"%1\" in the program; please report this as a bug.").arg(path));
         return;
     }
@@ -62,7 +62,7 @@ void openInput(QFile &file, const QString &path)
         || !file.open(number, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
         ::close(number);
         if (known && S_ISDIR(facts.st_mode))
-            refuse(QStringLiteral("\"%1\" is a folder; choose a file in it.").arg(path));
+            refuseFile(QStringLiteral("\"%1\" is a folder; choose a file in it.").arg(path));
         refuseDevice(path);
     }
 }
@@ -73,12 +73,12 @@ QByteArray readInput(const QString &path, qint64 most)
     openInput(file, path);
     const QByteArray bytes = file.size() > most ? QByteArray() : file.read(most + 1);
     if (file.size() > most || bytes.size() > most)
-        refuse(QStringLiteral(
+        refuseFile(QStringLiteral(
             "\"%1\" is larger than the %2 MiB that such a file may have; choose a smaller one.")
                    .arg(path)
                    .arg(most >> 20));
     if (bytes.size() < file.size())
-        refuse(QStringLiteral("\"%1\" could not be read to its end (%2); check the disk it lies on.")
+        refuseFile(QStringLiteral("\"%1\" could not be read to its end (%2); check the disk it lies on.")
                    .arg(path, file.errorString()));
     return bytes;
 }

@@ -24,7 +24,7 @@ Argument parseArgument(const std::string &text)
     return argument;
 }
 
-bool isSpace(char c)
+bool isBlank(char c)
 {
     return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
@@ -54,10 +54,10 @@ std::optional<std::string_view> argumentsIn(std::string_view text, const std::st
     constexpr std::string_view result = "void";
     for (size_t at = text.find(entry); at != text.npos; at = text.find(entry, at + 1)) {
         size_t open = at + entry.size();
-        while (open < text.size() && isSpace(text[open]))
+        while (open < text.size() && isBlank(text[open]))
             ++open;
         size_t before = at;
-        while (before > 0 && isSpace(text[before - 1]))
+        while (before > 0 && isBlank(text[before - 1]))
             --before;
         const std::string_view head = text.substr(0, before);
         const size_t close = text.find(')', open);

@@ -8,7 +8,7 @@
 namespace halo {
 namespace {
 
-struct Texts
+struct StageWords
 {
     Q_DECLARE_TR_FUNCTIONS(halo::Stages)
 };
@@ -20,11 +20,11 @@ std::vector<StageText> stageTexts(const std::string &workload)
     const WorkloadView own = workloadView(workload);
     return {
         { QStringLiteral("result"), own.stage, own.question, Qt::ALT | Qt::Key_3 },
-        { QStringLiteral("work-group"), Texts::tr("Work-group"), Texts::tr("How was it made?"),
+        { QStringLiteral("work-group"), StageWords::tr("Work-group"), StageWords::tr("How was it made?"),
             Qt::ALT | Qt::Key_5 },
-        { QStringLiteral("timing"), Texts::tr("Timing"), Texts::tr("How fast, and can I trust it?"),
+        { QStringLiteral("timing"), StageWords::tr("Timing"), StageWords::tr("How fast, and can I trust it?"),
             Qt::ALT | Qt::Key_6 },
-        { QStringLiteral("network"), Texts::tr("Network"), Texts::tr("What does a whole network make of it?"),
+        { QStringLiteral("network"), StageWords::tr("Network"), StageWords::tr("What does a whole network make of it?"),
             Qt::ALT | Qt::Key_7 },
     };
 }

@@ -17,7 +17,7 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr milliseconds glance{ 20 };       // between two looks at whether to stop
-constexpr milliseconds patience{ 60'000 }; // no importer needs so long for half a gigabyte
+constexpr milliseconds importTimeout{ 60'000 }; // no importer needs so long for half a gigabyte
 constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so long to be gone
 
 [[noreturn]] void fail(const QString &name, const std::string &why, const std::string &detail = {})
@@ -41,7 +41,7 @@ Message answerOf(ChildProcess &child, const QString &name, const Progress &progr
             break;
         }
         progress.step(Stage::Upload);
-        if (steady_clock::now() - begin > patience)
+        if (steady_clock::now() - begin > importTimeout)
             fail(name, "takes too long to be read, so that was ended; export it anew or choose another.");
     }
 }

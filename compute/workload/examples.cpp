@@ -14,9 +14,9 @@ constexpr const char *layerSize = "3x9x11/5/3x3";
 constexpr const char *histogramSize = "16x100";
 constexpr std::uint32_t seed = 1;
 
-using Kind = Companion::Kind;
-constexpr Kind allKinds[] = { Kind::Reset, Kind::Normalise, Kind::Scale, Kind::Bias, Kind::ScaleBias,
-    Kind::NormaliseScaleBias, Kind::Leaky, Kind::Linear, Kind::Flatten, Kind::MaxPool, Kind::Softmax };
+using Step = Companion::Kind;
+constexpr Step allSteps[] = { Step::Reset, Step::Normalise, Step::Scale, Step::Bias, Step::ScaleBias,
+    Step::NormaliseScaleBias, Step::Leaky, Step::Linear, Step::Flatten, Step::MaxPool, Step::Softmax };
 
 /// Numbers of channels, none equal to another.
 std::vector<float> numbers(int channels, float first, float step)
@@ -27,7 +27,7 @@ std::vector<float> numbers(int channels, float first, float step)
     return all;
 }
 
-std::shared_ptr<const Problem> companionProblem(Kind kind, const LayerShape &shape)
+std::shared_ptr<const Problem> companionProblem(Step kind, const LayerShape &shape)
 {
     Companion companion;
     companion.kind = kind;
@@ -45,8 +45,8 @@ std::shared_ptr<const Problem> companionProblem(Kind kind, const LayerShape &sha
 std::shared_ptr<const Problem> layerProblem(const Variant &variant, const std::string &size)
 {
     const LayerShape shape = parseLayer(size.empty() ? layerSize : size);
-    const auto step = std::ranges::find(allKinds, variant.plan, &planOf);
-    if (step != std::end(allKinds))
+    const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
+    if (step != std::end(allSteps))
         return companionProblem(*step, shape);
     return std::make_shared<LayerProblem>(shape, randomLayer(shape, seed));
 }
