@@ -22,7 +22,7 @@ constexpr int version = 1;
 constexpr qint64 maxFileBytes = (qint64(16) << 20) + largestKeptPicture / 3 * 4;
 constexpr size_t longestName = 200;
 
-QString text(const std::string &value)
+QString textOf(const std::string &value)
 {
     return QString::fromStdString(value);
 }
@@ -31,9 +31,9 @@ QJsonObject written(const Tuning &tuning)
 {
     QJsonObject params;
     for (const auto &[macro, value] : tuning.params)
-        params[text(macro)] = value;
-    return { { QStringLiteral("group"), text(toString(tuning.group)) },
-        { QStringLiteral("items"), text(toString(tuning.items)) }, { QStringLiteral("params"), params } };
+        params[textOf(macro)] = value;
+    return { { QStringLiteral("group"), textOf(toString(tuning.group)) },
+        { QStringLiteral("items"), textOf(toString(tuning.items)) }, { QStringLiteral("params"), params } };
 }
 
 Tuning readTuning(const JsonFields &reader)
@@ -49,18 +49,18 @@ Tuning readTuning(const JsonFields &reader)
 
 QJsonObject written(const ImageReference &image)
 {
-    QJsonObject written{ { QStringLiteral("path"), text(image.path) },
-        { QStringLiteral("relative"), text(image.relative) },
-        { QStringLiteral("sha256"), text(image.sha256) },
-        { QStringLiteral("size"), text(toString(image.size)) } };
+    QJsonObject written{ { QStringLiteral("path"), textOf(image.path) },
+        { QStringLiteral("relative"), textOf(image.relative) },
+        { QStringLiteral("sha256"), textOf(image.sha256) },
+        { QStringLiteral("size"), textOf(toString(image.size)) } };
     if (!image.file.isEmpty()) {
-        written[QStringLiteral("name")] = text(image.name);
+        written[QStringLiteral("name")] = textOf(image.name);
         written[QStringLiteral("file")] = QLatin1String(image.file.toBase64());
     }
     return written;
 }
 
-ImageReference readImage(const JsonFields &reader)
+ImageReference readImageReference(const JsonFields &reader)
 {
     ImageReference image{ reader.words("path"), reader.words("relative"), reader.words("sha256"), { 0, 0 } };
     if (reader.words("size") != "0x0")
@@ -83,9 +83,9 @@ QJsonObject written(const ProjectResult &result)
     QJsonArray samples;
     for (const double sample : result.kernelMs)
         samples.append(sample);
-    return { { QStringLiteral("variant"), text(result.variant) },
-        { QStringLiteral("source_hash"), text(result.sourceHash) },
-        { QStringLiteral("device"), text(result.device) }, { QStringLiteral("date"), text(result.date) },
+    return { { QStringLiteral("variant"), textOf(result.variant) },
+        { QStringLiteral("source_hash"), textOf(result.sourceHash) },
+        { QStringLiteral("device"), textOf(result.device) }, { QStringLiteral("date"), textOf(result.date) },
         { QStringLiteral("tuning"), written(result.tuning) },
         { QStringLiteral("median_ms"), result.medianMs }, { QStringLiteral("samples"), result.samples },
         { QStringLiteral("verified"), result.verified }, { QStringLiteral("kernel_ms"), samples },
@@ -107,8 +107,8 @@ ProjectResult readResult(const JsonFields &reader)
 /// The weights as rows of text: a JSON number would be written with a double's digits.
 QJsonObject written(const Filter &filter)
 {
-    return { { QStringLiteral("name"), text(filter.name) },
-        { QStringLiteral("rows"), text(toRows(filter)) } };
+    return { { QStringLiteral("name"), textOf(filter.name) },
+        { QStringLiteral("rows"), textOf(toRows(filter)) } };
 }
 
 Filter readFilter(const JsonFields &reader)
@@ -124,9 +124,9 @@ Filter readFilter(const JsonFields &reader)
 
 QJsonObject settingsObject(const Settings &settings)
 {
-    return { { QStringLiteral("op"), text(toString(settings.op)) },
-        { QStringLiteral("size"), text(toString(settings.size)) },
-        { QStringLiteral("border"), text(toString(settings.border)) } };
+    return { { QStringLiteral("op"), textOf(toString(settings.op)) },
+        { QStringLiteral("size"), textOf(toString(settings.size)) },
+        { QStringLiteral("border"), textOf(toString(settings.border)) } };
 }
 
 Settings readSettings(const JsonFields &reader)
@@ -171,12 +171,12 @@ QByteArray toJson(const Project &project)
     root[QStringLiteral("image")] = written(project.image);
     root[QStringLiteral("filter")] = written(project.filter);
     root[QStringLiteral("settings")] = settingsObject(project.settings);
-    root[QStringLiteral("variant")] = text(project.variant);
-    root[QStringLiteral("device")] = text(project.device);
-    root[QStringLiteral("notes")] = text(project.notes);
+    root[QStringLiteral("variant")] = textOf(project.variant);
+    root[QStringLiteral("device")] = textOf(project.device);
+    root[QStringLiteral("notes")] = textOf(project.notes);
     QJsonObject tunings;
     for (const auto &[variant, tuning] : project.tunings)
-        tunings[text(variant)] = written(tuning);
+        tunings[textOf(variant)] = written(tuning);
     root[QStringLiteral("tunings")] = tunings;
     QJsonArray results;
     for (const ProjectResult &result : project.results)
@@ -198,7 +198,7 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
     const JsonFields reader(document.object(), what);
     checkVersion(reader);
     Project project;
-    project.image = readImage(reader.part("image"));
+    project.image = readImageReference(reader.part("image"));
     project.filter = readFilter(reader.part("filter"));
     project.settings = readSettings(reader.part("settings"));
     project.variant = reader.words("variant");
@@ -217,9 +217,9 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
 
 Project readProject(const std::string &path)
 {
-    Project project = parseProject(readInput(text(path), maxFileBytes), "The file " + path);
+    Project project = parseProject(readInput(textOf(path), maxFileBytes), "The file " + path);
     const QString beside
-        = QDir::cleanPath(QFileInfo(text(path)).absoluteDir().filePath(text(project.image.relative)));
+        = QDir::cleanPath(QFileInfo(textOf(path)).absoluteDir().filePath(textOf(project.image.relative)));
     // The copy that moved along with the project is the one that is meant.
     if (!project.image.relative.empty() && QFileInfo(beside).isFile())
         project.image.path = beside.toStdString();
@@ -229,11 +229,12 @@ Project readProject(const std::string &path)
 void writeProject(Project project, const std::string &path)
 {
     if (!project.image.path.empty())
-        project.image.relative = QFileInfo(text(path))
-                                     .absoluteDir()
-                                     .relativeFilePath(QFileInfo(text(project.image.path)).absoluteFilePath())
-                                     .toStdString();
-    saveFile(text(path), toJson(project));
+        project.image.relative
+            = QFileInfo(textOf(path))
+                  .absoluteDir()
+                  .relativeFilePath(QFileInfo(textOf(project.image.path)).absoluteFilePath())
+                  .toStdString();
+    saveFile(textOf(path), toJson(project));
 }
 
 } // namespace halo
