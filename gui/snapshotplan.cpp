@@ -52,10 +52,10 @@ std::string quoted(const QString &text)
 }
 
 /// The values of one option on the command line.
-class Values
+class GivenOptions
 {
 public:
-    explicit Values(const QCommandLineParser &parser)
+    explicit GivenOptions(const QCommandLineParser &parser)
         : m_parser(parser)
     {
     }
@@ -127,7 +127,7 @@ QPoint pixelOf(const QString &text)
     return { match.captured(1).toInt(), match.captured(2).toInt() };
 }
 
-Recipe recipeOf(const Values &values)
+Recipe recipeOf(const GivenOptions &values)
 {
     Recipe recipe;
     recipe.variantId = values.text("variant").toStdString();
@@ -157,7 +157,7 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
     }
     if (parser.positionalArguments().size() > 1)
         throw Error(Fault::Usage, "A snapshot is of one picture; name one.");
-    const Values values(parser);
+    const GivenOptions values(parser);
     SnapshotPlan plan{ values.text("snapshot"), parser.positionalArguments().value(0),
         values.oneOf("stage", stageIds()), sizeOf(values.text("size")), values.number("scale", 1, mostScale),
         values.oneOf("language", languageCodes()), values.oneOf("theme", fixedThemes()), {}, {},
