@@ -210,8 +210,7 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     const bool first = std::ranges::none_of(m_contestants, [](const auto &one) { return one != nullptr; });
     const double wanted = m_options.leastRounds * std::accumulate(m_each.begin(), m_each.end(), 0.0);
     if (time <= 0.0 || (!first && left < std::clamp(wanted, leastForRounds * time, mostForRounds * time)))
-        return refuse("The " + inWords(m_options.budget)
-            + " for all were over before its turn came; allow more time, or measure less at once.");
+        return refuse("No time was left of " + inWords(m_options.budget) + "; allow more.");
     if (entry.problem || m_entries.size() == 1)
         return true;
     progress.step(Stage::Build);
