@@ -42,6 +42,14 @@ QString wordOf(const QJsonObject &one, const char *key)
     return one[QLatin1String(key)].toVariant().toString();
 }
 
+/// Kernels tell edges of filters apart by parity, a single tap, and whether a few steps go over them.
+std::string kindOfEdge(int taps)
+{
+    if (taps == 1)
+        return "single";
+    return std::string(taps % 2 == 0 ? "even" : "odd") + (taps > 9 ? " long" : "");
+}
+
 /// What a case shows of a variant. Kernels see how large a filter is and not its weights, and of a picture,
 /// in which of its edges it is smaller; each picture meets each filter in some variant.
 std::vector<std::string> shownBy(const std::string &variant, const QJsonObject &one)
@@ -50,7 +58,7 @@ std::vector<std::string> shownBy(const std::string &variant, const QJsonObject &
         return one[QLatin1String(grid)][QLatin1String(edge)].toInt();
     };
     const int w = size("taps", "w"), h = size("taps", "h");
-    std::vector<std::string> choices{ variant, toString(Size2{ w, h }),
+    std::vector<std::string> choices{ variant, kindOfEdge(w) + " x " + kindOfEdge(h),
         std::string(size("pixels", "w") < w ? "narrower" : "wide")
             + (size("pixels", "h") < h ? " lower" : " high") };
     for (const char *part : { "border", "mode", "op", "class" })
