@@ -130,6 +130,7 @@ void TestCli::badCalls()
     QFETCH(QString, arguments);
     QFETCH(QString, word);
     QStringList words = arguments.split(u' ', Qt::SkipEmptyParts);
+    const QStringList before = QDir(m_folder->path()).entryList(QDir::Files);
     for (QString &argument : words)
         if (argument == QLatin1String("A"))
             argument = at(QStringLiteral("a.png"));
@@ -138,7 +139,7 @@ void TestCli::badCalls()
         else if (argument.startsWith(QLatin1String("O.")))
             argument = at(argument);
     QCOMPARE(complaint(call(words), 64, { word }), QString());
-    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), { QStringLiteral("a.png") });
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), before);
 }
 
 void TestCli::nothingIsOverwritten()
