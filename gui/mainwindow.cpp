@@ -110,9 +110,10 @@ void MainWindow::connectActions()
     on(m_actions.run, [this] { m_session.measure(); });
     on(m_actions.measure, [this] { m_stages->measure(); });
     on(m_actions.cancel, [this] { m_session.activities().cancel(); });
-    // Else Escape belongs to what has the focus.
-    const auto follow = [this](const Activity &now) { m_actions.cancel->setEnabled(bool(now.cancel)); };
-    connect(&m_session.activities(), &Activities::changed, this, follow);
+    // Else Escape belongs to what has the focus. Who is busy may go after the action, when the window does.
+    const auto follow
+        = [cancel = m_actions.cancel](const Activity &now) { cancel->setEnabled(bool(now.cancel)); };
+    connect(&m_session.activities(), &Activities::changed, m_actions.cancel, follow);
     follow(m_session.activities().current());
     on(m_actions.nextVariant,
         [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), 1)); });

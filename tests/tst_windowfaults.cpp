@@ -129,7 +129,10 @@ void TestWindowFaults::showsABrokenHeader()
     m_driver->trigger("reloadAction");
     auto *ladder = m_driver->find<VariantLadder>("variantLadder");
     const auto rows = ladder->model()->rowCount();
-    QCOMPARE(rows, static_cast<int>(shippedVariants().size()) + 2); // "auto" is the first
+    int headings = 0;
+    for (int row = 0; row < rows; ++row)
+        headings += ladder->model()->index(row, 0).data(VariantModel::HeadingRole).toBool() ? 1 : 0;
+    QCOMPARE(rows - headings, static_cast<int>(shippedVariants().size()) + 2); // "auto" is the first
     const QModelIndex last = ladder->model()->index(rows - 1, 0);
     QVERIFY(!last.flags().testFlag(Qt::ItemIsEnabled));
     const QString sentence = last.data(Qt::ToolTipRole).toString();
