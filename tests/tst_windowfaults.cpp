@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/imagefile.h"
 #include "compute/variantlibrary.h"
+#include "gui/models/variantmodel.h"
 #include "gui/saving.h"
 #include "gui/views/qscintilla.h"
 #include "gui/views/variantladder.h"
