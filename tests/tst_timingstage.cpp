@@ -248,12 +248,13 @@ void TestTimingStage::savesWhatIsOnScreen()
     QFile file(m_driver->path(QStringLiteral("measurement-image.csv")));
     QVERIFY(file.open(QIODevice::ReadOnly));
     const Record read = fromCsv(file.readAll(), "saved");
-    const Record &shown = *stage().record();
-    QVERIFY(shown.measured.size() >= 8);
-    QCOMPARE(read.measured.size(), shown.measured.size());
-    for (size_t i = 0; i < shown.measured.size(); ++i)
-        QVERIFY(read.measured[i].variant == shown.measured[i].variant
-            && read.measured[i].kernelMs == shown.measured[i].kernelMs);
+    std::vector<Measured> shown = stage().record()->measured;
+    std::erase_if(shown, [](const Measured &one) { return one.kernelMs.empty(); }); // has no rows in the file
+    QVERIFY(shown.size() >= 8);
+    QCOMPARE(read.measured.size(), shown.size());
+    for (size_t i = 0; i < shown.size(); ++i)
+        QVERIFY(
+            read.measured[i].variant == shown[i].variant && read.measured[i].kernelMs == shown[i].kernelMs);
     // Elsewhere the last run is on screen.
     m_driver->trigger("focusStageAction");
     saveByKey(QStringLiteral("last run"), QStringLiteral("picture-"));
