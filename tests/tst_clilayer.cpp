@@ -68,7 +68,7 @@ private Q_SLOTS:
     void benchMeasuresLayers()
     {
         const Done done = call(words(QStringLiteral("bench --workload layer --layers 2x9x8/3 --variants "
-                                                    "direct,winograd --rounds 10 --budget 1 --quiet "
+                                                    "direct,winograd --rounds 10 --budget 60 --quiet "
                                                     "--csv %1")
                                          .arg(path("bench.csv"))));
         QVERIFY2(done.status == 0, done.err);
@@ -84,14 +84,14 @@ private Q_SLOTS:
     void allRoundsNothing()
     {
         const Done done = call(words(QStringLiteral("bench --workload layer --layers 2x9x8/3 --variants all "
-                                                    "--rounds 1 --budget 1 --quiet --summary %1")
+                                                    "--rounds 1 --budget 60 --quiet --summary %1")
                                          .arg(path("all.csv"))));
         QVERIFY2(done.status == 0, done.err);
         const QByteArray all = bytesOf(path("all.csv"));
         QVERIFY2(all.contains("blocks") && all.contains("winograd") && !all.contains("tensor_cores"), all);
         const Done named
             = call(words(QStringLiteral("bench --workload layer --layers 2x9x8/3 --variants "
-                                        "tensor_cores_split --rounds 1 --budget 1 --quiet --summary %1")
+                                        "tensor_cores_split --rounds 1 --budget 60 --quiet --summary %1")
                              .arg(path("named.csv"))));
         QVERIFY2(bytesOf(path("named.csv")).contains("factors of 21 bits"), named.err);
     }

@@ -120,7 +120,7 @@ private Q_SLOTS:
         QFETCH(QString, options);
         QFETCH(QByteArray, row);
         const Done done = call(words(
-            QStringLiteral("bench --rounds 10 --budget 1 --quiet --csv %1 --workload ").arg(path("bench.csv"))
+            QStringLiteral("bench --rounds 10 --budget 60 --quiet --csv %1 --workload ").arg(path("bench.csv"))
             + options));
         QVERIFY2(done.status == 0 && (done.out.contains("faster than") || done.out.contains("no difference")),
             done.err + done.out);
