@@ -11,7 +11,7 @@
 // requires: CPU : This kernel has the shape of a CPU; choose "Overlap-save" or "Overlap-save in pieces".
 // cost:     CPU && FILTER_H <= 9 : 25 + (2.4 + 8.6 * (ALIGNED < 16)) * OUTPUTS / COPY + 32 * ceil(GROUPS / UNITS) * ceil(min(ITEM_H, OUT_HEIGHT) / (66 - 2 * FILTER_H)) * ((min(ITEM_W, OUT_WIDTH) + FILTER_W + 30) * 62 + ceil(min(ITEM_W, OUT_WIDTH) / 64) * FILTER_W * 372) * UNITS / MADS
 // cost:     CPU && FILTER_H <= 24 : 25 + (2.4 + 8.6 * (ALIGNED < 16)) * OUTPUTS / COPY + 64 * ceil(GROUPS / UNITS) * ceil(min(ITEM_H, OUT_HEIGHT) / (130 - 2 * FILTER_H)) * ((min(ITEM_W, OUT_WIDTH) + FILTER_W + 30) * 62 + ceil(min(ITEM_W, OUT_WIDTH) / 64) * FILTER_W * 372) * UNITS / MADS
-// cost:     CPU : 25 + (2.4 + 8.6 * (ALIGNED < 16)) * OUTPUTS / COPY + 128 * ceil(GROUPS / UNITS) * ceil(min(ITEM_H, OUT_HEIGHT) / (258 - 2 * FILTER_H)) * ((min(ITEM_W, OUT_WIDTH) + FILTER_W + 30) * 62 + ceil(min(ITEM_W, OUT_WIDTH) / 64) * FILTER_W * 372) * UNITS / MADS
+// cost:     CPU : 25 + (2.4 + 8.6 * (ALIGNED < 16)) * OUTPUTS / COPY + 128 * ceil(GROUPS / UNITS) * ceil(min(ITEM_H, OUT_HEIGHT) / (258 - 2 * FILTER_H)) * ((min(ITEM_W, OUT_WIDTH) + FILTER_W + 30) * 40 + ceil(min(ITEM_W, OUT_WIDTH) / 64) * FILTER_W * 450) * UNITS / MADS
 // roundings: max(TAPS + 1, 128)
 //
 // Read "Overlap-save" and "Strips for a CPU" first. A filter of h rows costs h products for each output and tap along
