@@ -14,7 +14,7 @@
 namespace halo {
 namespace {
 
-constexpr QSize largest{ 7680, 4320 };
+constexpr QSize largestPicture{ 7680, 4320 };
 constexpr int mostScale = 4;
 constexpr int mostPatience = 3600; // seconds
 
@@ -111,10 +111,10 @@ std::vector<std::pair<QString, Theme>> fixedThemes()
 QSize sizeOf(const QString &text)
 {
     const Size2 size = parseSize(text.toStdString());
-    if (size.w > largest.width() || size.h > largest.height())
+    if (size.w > largestPicture.width() || size.h > largestPicture.height())
         throw Error(Fault::Usage,
             "A window of " + toString(size) + " is too large; choose at most "
-                + toString(Size2{ largest.width(), largest.height() }) + '.');
+                + toString(Size2{ largestPicture.width(), largestPicture.height() }) + '.');
     return { size.w, size.h };
 }
 
