@@ -75,7 +75,7 @@ void TestTimingStage::measureSmall()
 {
     QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
     QVERIFY(stage().measuring().running());
-    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 120'000);
 }
 
 void TestTimingStage::measuresAndChooses()
@@ -227,8 +227,11 @@ void TestTimingStage::racesFeedAuto()
 /// Ctrl+T, the name, Enter.
 void TestTimingStage::saveByKey(const QString &words, const QString &name)
 {
+    // The dialog before may only just have gone.
+    QTRY_VERIFY(!find<QFileDialog>("fileDialog") && m_driver->window().isActiveWindow());
+    QTRY_VERIFY(find<QAction>("exportCsvAction")->isEnabled());
     press(Qt::Key_T, Qt::ControlModifier);
-    QTRY_VERIFY(find<QFileDialog>("fileDialog"));
+    QTRY_VERIFY_WITH_TIMEOUT(find<QFileDialog>("fileDialog"), 30'000);
     auto *dialog = find<QFileDialog>("fileDialog");
     QVERIFY2(dialog->windowTitle().contains(words), qPrintable(dialog->windowTitle()));
     auto *line = dialog->findChild<QLineEdit *>();
@@ -242,6 +245,7 @@ void TestTimingStage::saveByKey(const QString &words, const QString &name)
 
 void TestTimingStage::savesWhatIsOnScreen()
 {
+    find<QSpinBox>("measuringBudget")->setValue(60); // several variants, however slowly they are built
     measureSmall();
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
     saveByKey(QStringLiteral("measurement"), QStringLiteral("measurement-image"));
