@@ -71,7 +71,14 @@ QByteArray readInput(const QString &path, qint64 most)
 {
     QFile file;
     openInput(file, path);
-    const QByteArray bytes = file.size() > most ? QByteArray() : file.read(most + 1);
+    // In parts: QFile would take the memory for all that may be read before it reads anything.
+    constexpr qint64 part = qint64{ 1 } << 24;
+    QByteArray bytes;
+    if (file.size() <= most) {
+        bytes.reserve(file.size());
+        for (QByteArray read = file.read(part); !read.isEmpty() && bytes.size() <= most; read = file.read(part))
+            bytes += read;
+    }
     if (file.size() > most || bytes.size() > most)
         refuseFile(QStringLiteral(
             "\"%1\" is larger than the %2 MiB that such a file may have; choose a smaller one.")
