@@ -154,7 +154,8 @@ OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::str
     if (m_programs.size() >= maxPrograms)
         m_programs.clear();
 
-    if (const auto binary = loadProgram(key)) {
+    const bool kept = keepsPrograms(m_info);
+    if (const auto binary = kept ? std::nullopt : loadProgram(key)) {
         try {
             const cl::Program cached(m_context, { m_device }, { *binary });
             cached.build({ m_device }, options.c_str());
@@ -166,6 +167,8 @@ OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::str
     }
     const cl::Program fresh = build(variant, source, options);
     m_programs[key] = fresh;
+    if (kept)
+        return { fresh, false, false };
     const auto binaries = fresh.getInfo<CL_PROGRAM_BINARIES>();
     if (!binaries.empty())
         storeProgram(key, binaries.front());

@@ -46,6 +46,11 @@ std::string programKey(const DeviceInfo &device, const std::string &source, cons
     return hash.result().toHex().toStdString();
 }
 
+bool keepsPrograms(const DeviceInfo &device)
+{
+    return device.platform == "Portable Computing Language";
+}
+
 std::optional<std::vector<unsigned char>> loadProgram(const std::string &key)
 {
     QFile file(fileOf(key));
