@@ -9,6 +9,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include <QByteArray>
+#include <QDir>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <optional>
@@ -230,6 +232,11 @@ std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job, const 
     // Read once, when OpenCV opens its device; left alone it takes no CPU.
     if (peer == Peer::UMat && !qEnvironmentVariableIsSet("OPENCV_OPENCL_DEVICE"))
         qputenv("OPENCV_OPENCL_DEVICE", QByteArray::fromStdString(":" + deviceType + ":"));
+    // OpenCV keeps its kernels below this folder; where it is missing it takes one that everybody may write,
+    // with a warning.
+    if (peer == Peer::UMat
+        && !QDir().mkpath(QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)))
+        qputenv("OPENCV_OPENCL_CACHE_DIR", "disabled");
     try {
         return std::make_unique<PeerContestant>(peer, job);
     } catch (const cv::Exception &error) {
