@@ -21,7 +21,7 @@ namespace {
     refuseFile(QStringLiteral(
         "\"%1\" is a device or a pipe, which may have no end; save what it gives as a file first, "
         "and name that.")
-               .arg(path));
+                   .arg(path));
 }
 
 /// Never waits: a pipe is opened without anybody who writes to it.
@@ -40,7 +40,7 @@ int openedAtOnce(const QString &path)
         refuseFile(QStringLiteral(
             "Standard input (\"-\") is not read; save what it gives as a file first, and name that."));
     refuseFile(QStringLiteral("\"%1\" cannot be opened (%2); check who may read it.")
-               .arg(path, qt_error_string(reason)));
+                   .arg(path, qt_error_string(reason)));
 }
 
 } // namespace
@@ -76,17 +76,18 @@ QByteArray readInput(const QString &path, qint64 most)
     QByteArray bytes;
     if (file.size() <= most) {
         bytes.reserve(file.size());
-        for (QByteArray read = file.read(part); !read.isEmpty() && bytes.size() <= most; read = file.read(part))
+        for (QByteArray read = file.read(part); !read.isEmpty() && bytes.size() <= most;
+             read = file.read(part))
             bytes += read;
     }
     if (file.size() > most || bytes.size() > most)
         refuseFile(QStringLiteral(
             "\"%1\" is larger than the %2 MiB that such a file may have; choose a smaller one.")
-                   .arg(path)
-                   .arg(most >> 20));
+                       .arg(path)
+                       .arg(most >> 20));
     if (bytes.size() < file.size())
         refuseFile(QStringLiteral("\"%1\" could not be read to its end (%2); check the disk it lies on.")
-                   .arg(path, file.errorString()));
+                       .arg(path, file.errorString()));
     return bytes;
 }
 

@@ -14,8 +14,9 @@ namespace halo {
 /// What decides whether a binary fits: device, driver, source (prelude included) and build options.
 std::string programKey(const DeviceInfo &device, const std::string &source, const std::string &options);
 
-/// Whether the driver itself keeps on disk what it compiles. PoCL does, and to ask it for a binary costs as much again as
-/// the first launch: it then compiles each kernel for work-groups of any size, too, which nobody launches.
+/// Whether the driver itself keeps on disk what it compiles. PoCL does, and to ask it for a binary costs as
+/// much again as the first launch: it then compiles each kernel for work-groups of any size, too, which
+/// nobody launches.
 bool keepsPrograms(const DeviceInfo &device);
 
 /// The binary stored under this key in the user's cache folder, if any.
