@@ -25,13 +25,15 @@ std::vector<std::string> pairsOf(const std::vector<std::string> &choices)
     return pairs;
 }
 
-std::vector<std::size_t> coveringRows(const std::vector<std::vector<std::string>> &shown)
+std::vector<std::size_t> coveringRows(const std::vector<RowFacts> &facts)
 {
     std::map<std::string, std::size_t> numbers;
-    std::vector<std::vector<std::size_t>> left(shown.size()); // what each row would add
-    for (std::size_t row = 0; row < shown.size(); ++row)
-        for (const std::string &what : shown[row])
+    std::vector<std::vector<std::size_t>> left(facts.size()); // what each row would add
+    for (std::size_t row = 0; row < facts.size(); ++row)
+        for (const std::string &what : facts[row].shows)
             left[row].push_back(numbers.emplace(what, numbers.size()).first->second);
+    const auto worth
+        = [&](std::size_t row) { return static_cast<double>(left[row].size()) / facts[row].cost; };
 
     std::vector<bool> isShown(numbers.size());
     std::vector<std::size_t> rows;
@@ -39,7 +41,7 @@ std::vector<std::size_t> coveringRows(const std::vector<std::vector<std::string>
         std::size_t best = 0;
         for (std::size_t row = 0; row < left.size(); ++row) {
             std::erase_if(left[row], [&](std::size_t what) { return isShown[what]; });
-            if (left[row].size() > left[best].size())
+            if (worth(row) > worth(best))
                 best = row;
         }
         if (left.empty() || left[best].empty())

@@ -19,19 +19,26 @@ bool triesEverything();
 /// Every two of these choices, or the only one. Choices stand in the same order in all rows of a table.
 std::vector<std::string> pairsOf(const std::vector<std::string> &choices);
 
-/// shown[i] is what row i shows. The rows, ascending, that show all of it together: not always the fewest,
-/// for one after another is the first of those that show most of what is left.
-std::vector<std::size_t> coveringRows(const std::vector<std::vector<std::string>> &shown);
+/// What row i shows, and what it costs to try. The rows, ascending, that show all of it together: not always
+/// the cheapest, for one after another is the first of those that show most of what is left for what they
+/// cost.
+struct RowFacts
+{
+    std::vector<std::string> shows;
+    double cost = 1.0;
+};
+std::vector<std::size_t> coveringRows(const std::vector<RowFacts> &facts);
 
 /// A table of which a test tries as much as is wanted.
 template<typename Row> class Rows
 {
 public:
-    /// shows is what must be shown by some row, most often pairsOf() its choices.
-    void add(Row row, std::vector<std::string> shows)
+    /// shows is what must be shown by some row, most often pairsOf() its choices. cost is in any unit, above
+    /// 0.
+    void add(Row row, std::vector<std::string> shows, double cost = 1.0)
     {
         m_rows.push_back(std::move(row));
-        m_shown.push_back(std::move(shows));
+        m_facts.push_back({ std::move(shows), cost });
     }
 
     /// In the order in which they were added.
@@ -40,14 +47,14 @@ public:
         if (triesEverything())
             return m_rows;
         std::vector<Row> rows;
-        for (const std::size_t row : coveringRows(m_shown))
+        for (const std::size_t row : coveringRows(m_facts))
             rows.push_back(m_rows[row]);
         return rows;
     }
 
 private:
     std::vector<Row> m_rows;
-    std::vector<std::vector<std::string>> m_shown;
+    std::vector<RowFacts> m_facts;
 };
 
 } // namespace halo::test

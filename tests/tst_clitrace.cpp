@@ -347,8 +347,11 @@ void TestCliTrace::recordsOwnKernels()
 
 void TestCliTrace::leavesNoHalfFiles()
 {
-    const QString file = kernelFile(bare("    for (int i = 0; i >= 0; i = (i + 1) & 7)\n"
-                                         "        dst[i] = src[i];\n"));
+    const QString file
+        = kernelFile(bare("    for (int i = 0, n = x; i >= 0; i = (i + 1) & 7) {\n"
+                          "        for (int k = 0; k < 100000; ++k)\n" // few accesses to write down
+                          "            n = n * 5 ^ k;\n"
+                          "        dst[i] = src[i] + n;\n    }\n"));
     const QString json = at(QStringLiteral("endless.json"));
     const Done done = call({ QStringLiteral("trace"), QStringLiteral("--source"), file,
         QStringLiteral("--group"), QStringLiteral("2x2"), QStringLiteral("--json"), json });

@@ -45,6 +45,19 @@ Job jobOf(const Variant &variant, int radius, Size2 size, Border border)
     return job;
 }
 
+/// What a row takes the simulator: so many taps, and to compile the kernel as long as for ten thousand. Tiles
+/// are transformed whole, whatever is kept of them.
+double costOf(const Job &job)
+{
+    const auto &[group, items, params] = job.tuning;
+    const auto roundedUp
+        = [](int size, int step) { return static_cast<double>((size + step - 1) / step * step); };
+    const double outputs
+        = roundedUp(job.image.size().w, group.w * items.w) * roundedUp(job.image.size().h, group.h * items.h);
+    const std::int64_t taps = takesTiles(job.variant) ? 200 : job.filter.size().area();
+    return 10'000.0 + outputs * static_cast<double>(taps);
+}
+
 } // namespace
 
 class TestOclgrind : public QObject
@@ -69,7 +82,8 @@ private Q_SLOTS:
                         if (canRun(job))
                             rows.add(job,
                                 pairsOf({ variant.id, std::to_string(radius % 4),
-                                    radius < 4 ? "small" : "large", toString(size), border.word }));
+                                    radius < 4 ? "small" : "large", toString(size), border.word }),
+                                costOf(job));
                     }
         std::vector<Job> jobs = rows.toTry();
         for (const Variant &variant : shippedVariants())

@@ -105,6 +105,17 @@ private Q_SLOTS:
         QCOMPARE(pairsOf({ "a" }), Choices{ "a" });
     }
 
+    /// Of rows that show the same, the cheapest; and several cheap ones instead of one that costs more.
+    void whatCostsLessIsTriedFirst()
+    {
+        Rows<int> rows;
+        rows.add(0, { "a", "b", "c" }, 10.0);
+        rows.add(1, { "a", "b" }, 2.0);
+        rows.add(2, { "a", "b" }, 1.0);
+        rows.add(3, { "c" }, 3.0);
+        QCOMPARE(rows.toTry(), (std::vector<int>{ 2, 3 }));
+    }
+
     void everythingIsEverything()
     {
         qputenv("HALOSCOPE_EVERYTHING", "1");

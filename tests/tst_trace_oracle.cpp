@@ -6,6 +6,7 @@
 #include "compute/variantlibrary.h"
 #include "tests/oraclejson.h"
 #include "tests/oracletrace.h"
+#include "tests/rows.h"
 #include "tests/support.h"
 #include "tests/tracemaker.h"
 
@@ -19,6 +20,8 @@
 
 using namespace halo;
 using namespace halo::test;
+
+Q_DECLARE_METATYPE(halo::TraceRequest)
 
 namespace {
 
@@ -191,36 +194,37 @@ void TestTraceOracle::everyVariantEqualsTheFormula_data()
         QTest::newRow(variant.id.c_str()) << QString::fromStdString(variant.id);
 }
 
-/// Every border with every size and filter, and each of these with a group at the corner, at an edge and in
-/// the interior. Each pass of a variant is a recording of its own.
+/// Borders, sizes, filters, and a group at the corner, at an edge and in the interior. Each pass of a variant
+/// is a recording of its own.
 void TestTraceOracle::everyVariantEqualsTheFormula()
 {
     QFETCH(QString, variant);
-    const std::vector<Size2> filters{ { 5, 3 }, { 2, 4 } };
-    const std::vector<Size2> places{ { 0, 0 }, { 1, 0 }, { 1, 1 } };
     TraceRequest request = smallRequest(findVariant(shippedVariants(), variant.toStdString()));
     const Image image = noise(request.image.w, request.image.h);
-    const int passes = std::max(static_cast<int>(request.variant.passes.size()), 1);
-    for (size_t b = 0; b < allBorders().size(); ++b)
-        for (size_t s = 0; s < allOutputSizes().size(); ++s)
-            for (size_t f = 0; f < filters.size(); ++f) {
-                request.settings = { Op::Convolution, allOutputSizes()[s].value, allBorders()[b].value };
-                if (request.variant.id == "image_sampler" && request.settings.border == Border::Reflect101)
-                    continue;
-                request.filter = takesTerms(request.variant) ? product(filters[f].w, filters[f].h)
-                                                             : asymmetric(filters[f].w, filters[f].h);
-                request.group = places[(b + s + f) % places.size()];
-                for (request.pass = 0; request.pass < passes; ++request.pass) {
-                    const auto trace = m_tracer.record(request, image.colour.front());
-                    const std::string where = describe(request) + ", " + allOutputSizes()[s].word + ": ";
-                    const auto difference = differenceFromFormula(*trace);
-                    const bool frequencies
-                        = passView(trace)->geometry.empty(); // for which there is no formula
-                    QVERIFY2(!difference || frequencies, (where + difference.value_or("")).c_str());
-                    QVERIFY2(racesIn(*trace).empty(), where.c_str());
-                    QVERIFY2(trace->findings.empty(), where.c_str());
+    Rows<TraceRequest> rows;
+    for (const auto &border : allBorders())
+        for (const auto &size : allOutputSizes())
+            for (const Size2 filter : { Size2{ 5, 3 }, Size2{ 2, 4 } })
+                for (const Size2 place : { Size2{ 0, 0 }, Size2{ 1, 0 }, Size2{ 1, 1 } }) {
+                    request.settings = { Op::Convolution, size.value, border.value };
+                    request.filter = takesTerms(request.variant) ? product(filter.w, filter.h)
+                                                                 : asymmetric(filter.w, filter.h);
+                    request.group = place;
+                    if (request.variant.id != "image_sampler" || border.value != Border::Reflect101)
+                        rows.add(
+                            request, pairsOf({ border.word, size.word, toString(filter), toString(place) }));
                 }
-            }
+    const int passes = std::max(static_cast<int>(request.variant.passes.size()), 1);
+    for (TraceRequest row : rows.toTry())
+        for (row.pass = 0; row.pass < passes; ++row.pass) {
+            const auto trace = m_tracer.record(row, image.colour.front());
+            const std::string where = describe(row) + ", " + toString(row.settings.size) + ": ";
+            const auto difference = differenceFromFormula(*trace);
+            const bool frequencies = passView(trace)->geometry.empty(); // for which there is no formula
+            QVERIFY2(!difference || frequencies, (where + difference.value_or("")).c_str());
+            QVERIFY2(racesIn(*trace).empty(), where.c_str());
+            QVERIFY2(trace->findings.empty(), where.c_str());
+        }
 }
 
 /// Filters that are cut, in a strip of two blocks, with a group at an edge and one at the far corner.
@@ -241,39 +245,37 @@ void TestTraceOracle::sumsOfPiecesEqualTheFormula()
 
 void TestTraceOracle::loadsEqualTheEnumeration_data()
 {
-    QTest::addColumn<int>("edge");
-    QTest::addColumn<int>("radius");
+    QTest::addColumn<TraceRequest>("request");
+    TraceRequest request;
+    request.variant = findVariant(shippedVariants(), "tile_strided");
+    request.tuning = defaultTuning(request.variant);
+    Rows<TraceRequest> rows;
     for (const int edge : { 8, 16, 32 })
         for (int radius = 1; radius <= 8; ++radius)
-            QTest::addRow("%dx%d, radius %d", edge, edge, radius) << edge << radius;
+            for (const auto &border : allBorders())
+                for (const Size2 at : { Size2{ 0, 0 }, Size2{ 1, 3 }, Size2{ 1, 1 } }) {
+                    request.tuning.group = { edge, edge };
+                    request.settings = { Op::Convolution, OutputSize::Same, border.value };
+                    request.filter = asymmetric(2 * radius + 1, 2 * radius + 1);
+                    request.image = { 3 * edge + 5, 3 * edge + 3 };
+                    request.group = at;
+                    rows.add(request,
+                        pairsOf({ std::to_string(edge), std::to_string(radius), border.word, toString(at) }));
+                }
+    for (const TraceRequest &row : rows.toTry())
+        QTest::addRow("%s of %s, filter %s", describe(row).c_str(), toString(row.tuning.group).c_str(),
+            toString(row.filter.size()).c_str())
+            << row;
 }
 
 /// Corner, edge and interior groups under all borders.
 void TestTraceOracle::loadsEqualTheEnumeration()
 {
-    QFETCH(int, edge);
-    QFETCH(int, radius);
-    const Image image = noise(3 * edge + 5, 3 * edge + 3);
-    std::vector<TraceRequest> requests;
-    for (const auto &border : allBorders())
-        for (const Size2 at : { Size2{ 0, 0 }, { 1, 3 }, { 1, 1 } }) {
-            TraceRequest request;
-            request.variant = findVariant(shippedVariants(), "tile_strided");
-            request.tuning = defaultTuning(request.variant);
-            request.tuning.group = { edge, edge };
-            request.settings = { Op::Convolution, OutputSize::Same, border.value };
-            request.filter = asymmetric(2 * radius + 1, 2 * radius + 1);
-            request.image = image.size();
-            request.group = at;
-            requests.push_back(request);
-        }
-    for (const TraceRequest &request : requests) {
-        const auto trace = m_tracer.record(request, image.colour.front());
-        QVERIFY2(trace->complete, describe(request).c_str());
-        QVERIFY2(copiesOf(*trace) == copiesByHand(request), describe(request).c_str());
-        const auto difference = differenceFromFormula(*trace);
-        QVERIFY2(!difference, (describe(request) + ": " + difference.value_or("")).c_str());
-    }
+    QFETCH(TraceRequest, request);
+    const auto trace = m_tracer.record(request, noise(request.image.w, request.image.h).colour.front());
+    QVERIFY(trace->complete);
+    QVERIFY(copiesOf(*trace) == copiesByHand(request));
+    QCOMPARE(differenceFromFormula(*trace).value_or(""), std::string());
 }
 
 void TestTraceOracle::numbersOfTheTile()
