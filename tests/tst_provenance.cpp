@@ -93,6 +93,15 @@ class TestProvenance : public QObject
     {
         std::shared_ptr<const Storyboard> board;
         Scene end;
+        mutable std::map<int, Scene> scenes; ///< by frame: many outputs are first worked on in the same
+
+        const Scene &sceneOf(int frame) const
+        {
+            const auto [known, isNew] = scenes.try_emplace(frame);
+            if (isNew)
+                known->second = sceneAt(*board, frame);
+            return known->second;
+        }
     };
     using Groups = std::map<std::pair<int, int>, Shown>;
 
@@ -171,7 +180,7 @@ QString TestProvenance::wrongPlace(const Shown &shown, int cell, Size2 pixel) co
 /// The step to which a click on the pixel leads.
 QString TestProvenance::wrongWay(const Shown &shown, int cell, int item) const
 {
-    const Scene scene = sceneAt(*shown.board, firstFrameOfOutput(*shown.board, cell));
+    const Scene &scene = shown.sceneOf(firstFrameOfOutput(*shown.board, cell));
     if (scene.kind != FrameKind::MultiplyAdd || !scene.items[static_cast<size_t>(item)].active)
         return QStringLiteral("step %1, in which work-item %2 does not work on it")
             .arg(scene.frame)
