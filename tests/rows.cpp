@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace halo::test {
 
@@ -32,8 +33,11 @@ std::vector<std::size_t> coveringRows(const std::vector<RowFacts> &facts)
     for (std::size_t row = 0; row < facts.size(); ++row)
         for (const std::string &what : facts[row].shows)
             left[row].push_back(numbers.emplace(what, numbers.size()).first->second);
-    const auto worth
-        = [&](std::size_t row) { return static_cast<double>(left[row].size()) / facts[row].cost; };
+    std::set<std::string> built;
+    const auto worth = [&](std::size_t row) {
+        const auto &[build, run, program] = facts[row].cost;
+        return static_cast<double>(left[row].size()) / (run + (built.contains(program) ? 0.0 : build));
+    };
 
     std::vector<bool> isShown(numbers.size());
     std::vector<std::size_t> rows;
@@ -49,6 +53,8 @@ std::vector<std::size_t> coveringRows(const std::vector<RowFacts> &facts)
         for (const std::size_t what : left[best])
             isShown[what] = true;
         rows.push_back(best);
+        if (!facts[best].cost.program.empty())
+            built.insert(facts[best].cost.program);
     }
     std::ranges::sort(rows);
     return rows;

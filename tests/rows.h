@@ -19,26 +19,34 @@ bool triesEverything();
 /// Every two of these choices, or the only one. Choices stand in the same order in all rows of a table.
 std::vector<std::string> pairsOf(const std::vector<std::string> &choices);
 
-/// What row i shows, and what it costs to try. The rows, ascending, that show all of it together: not always
-/// the cheapest, for one after another is the first of those that show most of what is left for what they
-/// cost.
+/// What it costs to try a row, in any unit: to run it, and to build its program unless another row has it,
+/// too. Without a name every row builds one of its own.
+struct RowCost
+{
+    double build = 1.0;
+    double run = 0.1;
+    std::string program = {};
+};
+
 struct RowFacts
 {
     std::vector<std::string> shows;
-    double cost = 1.0;
+    RowCost cost;
 };
+
+/// The rows, ascending, that show all of it together: not always the cheapest, for one after another is the
+/// first of those that show most of what is left for what they cost.
 std::vector<std::size_t> coveringRows(const std::vector<RowFacts> &facts);
 
 /// A table of which a test tries as much as is wanted.
 template<typename Row> class Rows
 {
 public:
-    /// shows is what must be shown by some row, most often pairsOf() its choices. cost is in any unit, above
-    /// 0.
-    void add(Row row, std::vector<std::string> shows, double cost = 1.0)
+    /// shows is what must be shown by some row, most often pairsOf() its choices.
+    void add(Row row, std::vector<std::string> shows, RowCost cost = {})
     {
         m_rows.push_back(std::move(row));
-        m_facts.push_back({ std::move(shows), cost });
+        m_facts.push_back({ std::move(shows), std::move(cost) });
     }
 
     /// In the order in which they were added.

@@ -84,7 +84,8 @@ private Q_SLOTS:
                     if (!own)
                         job.tuning.group = { 8, 8 };
                     if (canRun(job))
-                        rows.add(job, pairsOf({ variant.id, toString(image), own ? "own" : "8x8" }));
+                        rows.add(job, pairsOf({ variant.id, toString(image), own ? "own" : "8x8" }),
+                            { .program = variant.id + toString(filter) + toString(job.tuning.group) });
                     else
                         jobs.push_back(job);
                 }

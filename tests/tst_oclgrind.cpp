@@ -45,9 +45,9 @@ Job jobOf(const Variant &variant, int radius, Size2 size, Border border)
     return job;
 }
 
-/// What a row takes the simulator: so many taps, and to compile the kernel as long as for ten thousand. Tiles
-/// are transformed whole, whatever is kept of them.
-double costOf(const Job &job)
+/// What a row takes the simulator: so many taps, and to compile the kernel as long as for ten thousand.
+/// Tiles are transformed whole, whatever is kept of them.
+RowCost costOf(const Job &job)
 {
     const auto &[group, items, params] = job.tuning;
     const auto roundedUp
@@ -55,7 +55,7 @@ double costOf(const Job &job)
     const double outputs
         = roundedUp(job.image.size().w, group.w * items.w) * roundedUp(job.image.size().h, group.h * items.h);
     const std::int64_t taps = takesTiles(job.variant) ? 200 : job.filter.size().area();
-    return 10'000.0 + outputs * static_cast<double>(taps);
+    return { .build = 10'000.0, .run = outputs * static_cast<double>(taps) };
 }
 
 } // namespace

@@ -68,6 +68,15 @@ std::vector<std::string> shownBy(const std::string &variant, const QJsonObject &
     return shows;
 }
 
+/// What decides which program a variant builds for a case.
+std::string programOf(const std::string &variant, const QJsonObject &one)
+{
+    std::string name = variant;
+    for (const char *part : { "filter", "border", "mode" })
+        name += ' ' + wordOf(one, part).toStdString();
+    return name;
+}
+
 } // namespace
 
 /// The public vectors through every variant: every answer is right, and what is refused is refused for
@@ -202,7 +211,7 @@ void TestOracle::chooseTrials()
                 trials.push_back(trial);
                 continue;
             }
-            rows.add(trial, shownBy(variant.id, one));
+            rows.add(trial, shownBy(variant.id, one), { .program = programOf(variant.id, one) });
         }
     std::ranges::copy(rows.toTry(), std::back_inserter(trials));
     writeTrials(QStringLiteral("conv2d.json"), trials);

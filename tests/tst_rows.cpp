@@ -109,11 +109,21 @@ private Q_SLOTS:
     void whatCostsLessIsTriedFirst()
     {
         Rows<int> rows;
-        rows.add(0, { "a", "b", "c" }, 10.0);
-        rows.add(1, { "a", "b" }, 2.0);
-        rows.add(2, { "a", "b" }, 1.0);
-        rows.add(3, { "c" }, 3.0);
+        rows.add(0, { "a", "b", "c" }, { 10.0 });
+        rows.add(1, { "a", "b" }, { 2.0 });
+        rows.add(2, { "a", "b" }, { 1.0 });
+        rows.add(3, { "c" }, { 3.0 });
         QCOMPARE(rows.toTry(), (std::vector<int>{ 2, 3 }));
+    }
+
+    void whatIsBuiltIsTriedAgain()
+    {
+        Rows<int> rows;
+        rows.add(0, { "a", "b" }, { 1.0, 0.1, "one" });
+        rows.add(1, { "c", "d" }, { 1.0, 0.1, "other" });
+        rows.add(2, { "c" }, { 1.0, 0.1, "one" });
+        rows.add(3, { "d" }, { 1.0, 0.1, "one" });
+        QCOMPARE(rows.toTry(), (std::vector<int>{ 0, 2, 3 }));
     }
 
     void everythingIsEverything()

@@ -211,8 +211,9 @@ void TestTraceOracle::everyVariantEqualsTheFormula()
                                                                  : asymmetric(filter.w, filter.h);
                     request.group = place;
                     if (request.variant.id != "image_sampler" || border.value != Border::Reflect101)
-                        rows.add(
-                            request, pairsOf({ border.word, size.word, toString(filter), toString(place) }));
+                        rows.add(request,
+                            pairsOf({ border.word, size.word, toString(filter), toString(place) }),
+                            { .program = std::string(border.word) + size.word + toString(filter) });
                 }
     const int passes = std::max(static_cast<int>(request.variant.passes.size()), 1);
     for (TraceRequest row : rows.toTry())

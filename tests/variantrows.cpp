@@ -40,7 +40,9 @@ void addRows(Rows<JobMaker> &rows, const Variant &variant, const Filter &filter,
                 if (canRun(make()))
                     rows.add(make,
                         pairsOf({ variant.id, toString(filter.size()), border.word, size.word,
-                            group == variant.group ? "own" : toString(group), toString(picture.size()) }));
+                            group == variant.group ? "own" : toString(group), toString(picture.size()) }),
+                        { .program = variant.id + toString(filter.size()) + toString(group) + border.word
+                                + size.word });
             }
 }
 
