@@ -35,7 +35,6 @@ private Q_SLOTS:
     void cleanup();
     void opensAFile();
     void editsACellByKeys();
-    void runsEveryVariant_data();
     void runsEveryVariant();
     void timesEveryVariant();
     void undoesAndRedoes();
@@ -99,31 +98,25 @@ void TestWindow::editsACellByKeys()
     QCOMPARE(m_driver->differenceFromReference(), QString());
 }
 
-void TestWindow::runsEveryVariant_data()
-{
-    QTest::addColumn<QString>("id");
-    for (const Variant &variant : shippedVariants())
-        QTest::newRow(variant.id.c_str()) << QString::fromStdString(variant.id);
-}
-
 void TestWindow::runsEveryVariant()
 {
-    QFETCH(QString, id);
     QVERIFY(m_driver->openPicture(somePicture()));
     m_driver->typeSpec(anyVariantTakes);
     auto *ladder = m_driver->find<VariantLadder>("variantLadder");
-    const QModelIndex row
-        = ladder->model()
-              ->match(ladder->model()->index(0, 0), VariantModel::IdRole, id, 1, Qt::MatchExactly)
-              .value(0);
-    QVERIFY(row.isValid());
-    ladder->scrollTo(row);
-    QTest::mouseClick(ladder->viewport(), Qt::LeftButton, {}, ladder->visualRect(row).center());
-    QCOMPARE(QString::fromStdString(m_driver->session().variant().id), id);
-    QVERIFY(m_driver->waitForRun());
-    QCOMPARE(QString::fromStdString(m_driver->session().lastRun()->result.variantId), id);
-    QCOMPARE(m_driver->differenceFromReference(), QString());
-    QVERIFY(!row.data(VariantModel::TimeRole).toString().isEmpty()); // its time stands in the ladder
+    for (const Variant &variant : shippedVariants()) {
+        const QModelIndex row = ladder->model()
+                                    ->match(ladder->model()->index(0, 0), VariantModel::IdRole,
+                                        QString::fromStdString(variant.id), 1, Qt::MatchExactly)
+                                    .value(0);
+        QVERIFY2(row.isValid(), variant.id.c_str());
+        ladder->scrollTo(row);
+        QTest::mouseClick(ladder->viewport(), Qt::LeftButton, {}, ladder->visualRect(row).center());
+        QCOMPARE(m_driver->session().variant().id, variant.id);
+        QVERIFY2(m_driver->waitForRun(), variant.id.c_str());
+        QCOMPARE(m_driver->session().lastRun()->result.variantId, variant.id);
+        QCOMPARE(m_driver->differenceFromReference(), QString());
+        QVERIFY(!row.data(VariantModel::TimeRole).toString().isEmpty()); // its time stands in the ladder
+    }
 }
 
 void TestWindow::timesEveryVariant()
