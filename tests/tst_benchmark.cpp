@@ -182,7 +182,7 @@ private Q_SLOTS:
         QVERIFY(once && *once > std::chrono::milliseconds(100));
         BenchOptions options;
         options.leastRounds = options.mostRounds = 2;
-        options.budget = std::chrono::duration_cast<std::chrono::milliseconds>(5 * *once);
+        options.budget = std::chrono::duration_cast<std::chrono::milliseconds>(3 * *once);
         const auto done = Benchmark({ entryFor(findVariant(shippedVariants(), "cpu_strips"), image, filter),
                                         entryFor(slow, image, filter) },
             options)
