@@ -4,9 +4,7 @@
 #include "compute/error.h"
 
 #include <cerrno>
-#include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace halo {
 namespace {
@@ -24,23 +22,17 @@ namespace {
                    .arg(path));
 }
 
-/// Never waits: a pipe is opened without anybody who writes to it.
-int openedAtOnce(const QString &path)
+[[noreturn]] void refuseLocked(const QString &path, const QString &reason)
 {
-    const int number
-        = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    const int reason = errno;
-    if (number >= 0)
-        return number;
-    if (reason == ENXIO) // a socket
-        refuseDevice(path);
-    if (reason == ENOENT && path != QLatin1String("-"))
-        refuseFile(QStringLiteral("There is no file \"%1\"; check its name and folder.").arg(path));
-    if (reason == ENOENT)
+    refuseFile(QStringLiteral("\"%1\" cannot be opened (%2); check who may read it.").arg(path, reason));
+}
+
+[[noreturn]] void refuseMissing(const QString &path)
+{
+    if (path == QLatin1String("-"))
         refuseFile(QStringLiteral(
             "Standard input (\"-\") is not read; save what it gives as a file first, and name that."));
-    refuseFile(QStringLiteral("\"%1\" cannot be opened (%2); check who may read it.")
-                   .arg(path, qt_error_string(reason)));
+    refuseFile(QStringLiteral("There is no file \"%1\"; check its name and folder.").arg(path));
 }
 
 } // namespace
@@ -54,17 +46,21 @@ void openInput(QFile &file, const QString &path)
                 QStringLiteral("There is no \"%1\" in the program; please report this as a bug.").arg(path));
         return;
     }
-    const int number = openedAtOnce(path);
+    // Opening a pipe would wait for who writes to it: ask what it is first.
     struct stat facts
     { };
-    const bool known = ::fstat(number, &facts) == 0;
-    if (!known || !S_ISREG(facts.st_mode)
-        || !file.open(number, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
-        ::close(number);
-        if (known && S_ISDIR(facts.st_mode))
-            refuseFile(QStringLiteral("\"%1\" is a folder; choose a file in it.").arg(path));
-        refuseDevice(path);
+    if (::stat(QFile::encodeName(path).constData(), &facts) != 0) {
+        const int reason = errno;
+        if (reason == ENOENT)
+            refuseMissing(path);
+        refuseLocked(path, qt_error_string(reason));
     }
+    if (S_ISDIR(facts.st_mode))
+        refuseFile(QStringLiteral("\"%1\" is a folder; choose a file in it.").arg(path));
+    if (!S_ISREG(facts.st_mode))
+        refuseDevice(path);
+    if (!file.open(QIODevice::ReadOnly))
+        refuseLocked(path, file.errorString());
 }
 
 QByteArray readInput(const QString &path, qint64 most)
