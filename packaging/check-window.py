@@ -319,10 +319,12 @@ class Window:
                 self.export_all(workload)
             self.designer()
 
-    def quit(self):
+    def quit(self, program):
+        """It asks whether to save only if something has changed since it was saved."""
         key("ctrl+q")
-        box = wait_for("the question whether to save", self.dialog)
-        click(wait_for("the button Don't save", lambda: self.one("push button", "Don't save", within=box)))
+        wait_for("the end, or the question whether to save", lambda: program.poll() is not None or self.dialog())
+        if program.poll() is None:
+            click(wait_for("the button Don't save", lambda: self.one("push button", "Don't save", within=self.dialog())))
 
 
 def all_below(item):
@@ -348,7 +350,7 @@ def main():
     try:
         window = Window(root, folder)
         window.use()
-        window.quit()
+        window.quit(program)
         status = program.wait(PATIENCE)
         if status != 0:
             raise Trouble(f"The program ended with status {status}.")
