@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
-#include "compute/error.h"
-#include "compute/hugepages.h"
+#include "compute/base/error.h"
+#include "compute/base/hugepages.h"
 
 #include <QGuiApplication>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/examinations.h"
 
-#include "compute/diagnosis/obstacles.h"
-#include "compute/environmentlock.h"
-#include "compute/programcache.h"
-#include "compute/timing/tunestore.h"
+#include "compute/base/obstacles.h"
+#include "compute/base/environmentlock.h"
+#include "compute/device/programcache.h"
+#include "compute/timing/tune/tunestore.h"
 
 #include <QDirIterator>
 #include <QFileInfo>

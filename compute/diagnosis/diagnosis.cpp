@@ -2,7 +2,7 @@
 #include "compute/diagnosis/diagnosis.h"
 
 #include "compute/diagnosis/examinations.h"
-#include "compute/error.h"
+#include "compute/base/error.h"
 
 #include <QDir>
 

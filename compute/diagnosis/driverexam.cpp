@@ -3,12 +3,12 @@
 
 #include "compute/diagnosis/driverprocess.h"
 #include "compute/diagnosis/knowndrivers.h"
-#include "compute/diagnosis/obstacles.h"
-#include "compute/error.h"
-#include "compute/runner.h"
-#include "compute/variantlibrary.h"
-#include "compute/worker/workerprocess.h"
-#include "compute/workload/workloads.h"
+#include "compute/base/obstacles.h"
+#include "compute/base/error.h"
+#include "compute/engine/runner.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/engine/workerprocess.h"
+#include "compute/kernel/workloads.h"
 
 #include <QJsonArray>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/driverprocess.h"
 
-#include "compute/error.h"
-#include "compute/worker/protocol.h"
+#include "compute/base/error.h"
+#include "compute/process/protocol.h"
 
 #include <algorithm>
 

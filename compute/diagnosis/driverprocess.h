@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/job.h"
-#include "compute/worker/childprocess.h"
+#include "compute/convolution/job.h"
+#include "compute/process/childprocess.h"
 
 #include <QJsonObject>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/drivertests.h"
 
-#include "compute/engine.h"
-#include "compute/error.h"
-#include "compute/variantlibrary.h"
-#include "compute/verify.h"
+#include "compute/engine/engine.h"
+#include "compute/base/error.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/convolution/verify.h"
 #include "compute/workload/examples.h"
-#include "compute/workload/workloads.h"
+#include "compute/kernel/workloads.h"
 
 #include <CL/opencl.hpp>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/diagnosis/diagnosis.h"
-#include "compute/job.h"
+#include "compute/convolution/job.h"
 
 namespace halo {
 

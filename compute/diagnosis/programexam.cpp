@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/examinations.h"
 
-#include "compute/diagnosis/obstacles.h"
-#include "compute/error.h"
-#include "compute/worker/childprocess.h"
+#include "compute/base/obstacles.h"
+#include "compute/base/error.h"
+#include "compute/process/childprocess.h"
 
 #include <CL/cl_version.h>
 #include <opencv2/core/utility.hpp>

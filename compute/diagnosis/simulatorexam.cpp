@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/examinations.h"
 
-#include "compute/error.h"
-#include "compute/trace/tracer.h"
-#include "compute/variantlibrary.h"
+#include "compute/base/error.h"
+#include "compute/trace/tracer/tracer.h"
+#include "compute/kernel/variantlibrary.h"
 
 namespace halo {
 namespace {

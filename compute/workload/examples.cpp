@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/examples.h"
 
-#include "compute/histogram/histogramproblem.h"
-#include "compute/layer/companionproblem.h"
-#include "compute/layer/layerproblem.h"
+#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/layer/companionproblem.h"
+#include "compute/workload/layer/layerproblem.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/workload/problem.h"
+#include "compute/task/problem.h"
 
 #include <memory>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartexport.h"
 
-#include "compute/error.h"
+#include "compute/base/error.h"
 #include "gui/charts/chartitem.h"
 #include "gui/charts/heatmap.h"
 #include "gui/charts/pipelinechart.h"

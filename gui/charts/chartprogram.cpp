@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // haloscope-charts KIND SERIES SUFFIX WxH [dark] [samples] [throughput] [projector]: reads a record as JSON,
 // writes the chart. For haloscope-cli, which checked the words.
-#include "compute/error.h"
-#include "compute/timing/recordjson.h"
+#include "compute/base/error.h"
+#include "compute/timing/record/recordjson.h"
 #include "gui/charts/chartexport.h"
 
 #include <QApplication>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/history.h"
-#include "compute/timing/record.h"
+#include "compute/timing/record/history.h"
+#include "compute/timing/record/record.h"
 #include "gui/charts/content.h"
 
 /// From what was measured to what is seen. A new chart is a function here, a row in chartKinds() and a

@@ -3,7 +3,7 @@
 
 #include "gui/charts/texts.h"
 #include "gui/charts/ticks.h"
-#include "gui/colours.h"
+#include "gui/base/colours.h"
 #include "gui/diagram/look.h"
 
 #include <QFontMetricsF>

@@ -2,7 +2,7 @@
 #include "gui/charts/look.h"
 
 #include "gui/charts/texts.h"
-#include "gui/colours.h"
+#include "gui/base/colours.h"
 #include "gui/diagram/look.h"
 
 #include <QFontInfo>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/colours.h"
+#include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/punch.h"
 
-#include "gui/colours.h"
+#include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
 
 #include <QCoreApplication>

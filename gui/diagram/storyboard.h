@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/analysis.h"
-#include "compute/trace/tracewalk.h"
+#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/tracewalk.h"
 #include "gui/diagram/film.h"
 #include "gui/diagram/places.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/size.h"
+#include "compute/base/size.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/exportdiagram.h"
 
-#include "compute/error.h"
-#include "compute/savefile.h"
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "gui/export/gif.h"
 #include "gui/export/movie.h"
 #include "gui/export/strip.h"

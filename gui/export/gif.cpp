@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/gif.h"
 
-#include "compute/error.h"
+#include "compute/base/error.h"
 
 #include <gif_lib.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/movie.h"
 
-#include "compute/error.h"
-#include "compute/worker/childprocess.h"
+#include "compute/base/error.h"
+#include "compute/process/childprocess.h"
 
 #include <QFile>
 #include <QLibrary>

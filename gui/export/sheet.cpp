@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/sheet.h"
 
-#include "compute/csvtext.h"
-#include "compute/filterspec.h"
-#include "compute/trace/tracetext.h"
+#include "compute/kernel/csvtext.h"
+#include "compute/filter/filterspec.h"
+#include "compute/trace/analysis/tracetext.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/timeline.h"

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/inputfile.h"
+
+#include "compute/base/error.h"
+
+#include <cerrno>
+#include <sys/stat.h>
+
+namespace halo {
+namespace {
+
+[[noreturn]] void refuseFile(const QString &sentence)
+{
+    throw Error(Fault::Input, sentence.toStdString());
+}
+
+[[noreturn]] void refuseDevice(const QString &path)
+{
+    refuseFile(QStringLiteral(
+        "\"%1\" is a device or a pipe, which may have no end; save what it gives as a file first, "
+        "and name that.")
+                   .arg(path));
+}
+
+[[noreturn]] void refuseLocked(const QString &path, const QString &reason)
+{
+    refuseFile(QStringLiteral("\"%1\" cannot be opened (%2); check who may read it.").arg(path, reason));
+}
+
+[[noreturn]] void refuseMissing(const QString &path)
+{
+    if (path == QLatin1String("-"))
+        refuseFile(QStringLiteral(
+            "Standard input (\"-\") is not read; save what it gives as a file first, and name that."));
+    refuseFile(QStringLiteral("There is no file \"%1\"; check its name and folder.").arg(path));
+}
+
+} // namespace
+
+void openInput(QFile &file, const QString &path)
+{
+    file.setFileName(path);
+    if (path.startsWith(QLatin1String(":/"))) { // our own, inside of the program
+        if (!file.open(QIODevice::ReadOnly))
+            refuseFile(
+                QStringLiteral("There is no \"%1\" in the program; please report this as a bug.").arg(path));
+        return;
+    }
+    // Opening a pipe would wait for who writes to it: ask what it is first.
+    struct stat facts
+    { };
+    if (::stat(QFile::encodeName(path).constData(), &facts) != 0) {
+        const int reason = errno;
+        if (reason == ENOENT)
+            refuseMissing(path);
+        refuseLocked(path, qt_error_string(reason));
+    }
+    if (S_ISDIR(facts.st_mode))
+        refuseFile(QStringLiteral("\"%1\" is a folder; choose a file in it.").arg(path));
+    if (!S_ISREG(facts.st_mode))
+        refuseDevice(path);
+    if (!file.open(QIODevice::ReadOnly))
+        refuseLocked(path, file.errorString());
+}
+
+QByteArray readInput(const QString &path, qint64 most)
+{
+    QFile file;
+    openInput(file, path);
+    // In parts: QFile would take the memory for all that may be read before it reads anything.
+    constexpr qint64 part = qint64{ 1 } << 24;
+    QByteArray bytes;
+    if (file.size() <= most) {
+        bytes.reserve(file.size());
+        for (QByteArray read = file.read(part); !read.isEmpty() && bytes.size() <= most;
+             read = file.read(part))
+            bytes += read;
+    }
+    if (file.size() > most || bytes.size() > most)
+        refuseFile(QStringLiteral(
+            "\"%1\" is larger than the %2 MiB that such a file may have; choose a smaller one.")
+                       .arg(path)
+                       .arg(most >> 20));
+    if (bytes.size() < file.size())
+        refuseFile(QStringLiteral("\"%1\" could not be read to its end (%2); check the disk it lies on.")
+                       .arg(path, file.errorString()));
+    return bytes;
+}
+
+} // namespace halo

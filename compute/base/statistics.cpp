@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/statistics.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <random>
+
+namespace halo {
+namespace {
+
+constexpr size_t mostResamples = 2000;
+constexpr size_t fewestResamples = 200;
+/// Beyond so many draws fewer resamples do: the interval of so many samples is narrow anyway.
+constexpr size_t draws = 4'000'000;
+constexpr double least = 0.01; // what no user would feel is not called a difference
+constexpr size_t fewestRounds = 10;
+
+/// An unbiased index below n; std distributions differ between libraries.
+size_t below(std::mt19937_64 &random, size_t n)
+{
+    return static_cast<size_t>(random() % n);
+}
+
+double middle(std::vector<double> &values)
+{
+    const auto half = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), half, values.end());
+    if (values.size() % 2 == 1)
+        return *half;
+    return (*half + *std::max_element(values.begin(), half)) / 2.0;
+}
+
+/// How often each sample was drawn, by rank: a median is found by counting, which costs a tenth of selecting.
+class Draw
+{
+public:
+    explicit Draw(std::span<const double> samples)
+        : m_sorted(samples.begin(), samples.end())
+        , m_ranks(samples.size())
+        , m_counts(samples.size())
+    {
+        std::vector<std::uint32_t> order(samples.size());
+        std::iota(order.begin(), order.end(), 0U);
+        std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return samples[i]; });
+        for (std::uint32_t rank = 0; rank < order.size(); ++rank)
+            m_ranks[order[rank]] = rank;
+        std::ranges::sort(m_sorted);
+    }
+    void clear() { std::ranges::fill(m_counts, 0U); }
+    /// So many samples from this one on, around the end.
+    void take(size_t from, size_t count)
+    {
+        for (size_t j = 0; j < count; ++j, ++from) {
+            from = from == m_ranks.size() ? 0 : from;
+            ++m_counts[m_ranks[from]];
+        }
+    }
+    double median() const
+    {
+        const size_t half = m_sorted.size() / 2; // as many as there are samples were taken
+        size_t below = 0;
+        size_t rank = 0;
+        size_t previous = 0; // the rank of the one before the upper middle
+        while (below + m_counts[rank] <= half) {
+            below += m_counts[rank];
+            previous = m_counts[rank] > 0 ? rank : previous;
+            ++rank;
+        }
+        if (m_sorted.size() % 2 == 1)
+            return m_sorted[rank];
+        return (m_sorted[rank] + m_sorted[below == half ? previous : rank]) / 2.0;
+    }
+
+private:
+    std::vector<double> m_sorted;
+    std::vector<std::uint32_t> m_ranks; ///< by sample
+    std::vector<std::uint32_t> m_counts;
+};
+
+std::vector<double> bootstrapMedians(std::span<const double> samples)
+{
+    std::mt19937_64 random(1);
+    const size_t n = samples.size();
+    const auto block = std::max<size_t>(1, static_cast<size_t>(std::lround(std::cbrt(n))));
+    const size_t resamples = std::clamp(draws / n, fewestResamples, mostResamples);
+    std::vector<double> medians;
+    medians.reserve(resamples);
+    Draw draw(samples);
+    for (size_t i = 0; i < resamples; ++i) {
+        draw.clear();
+        for (size_t drawn = 0; drawn < n; drawn += block)
+            draw.take(below(random, n), std::min(block, n - drawn));
+        medians.push_back(draw.median());
+    }
+    std::ranges::sort(medians);
+    return medians;
+}
+
+Interval percentiles(const std::vector<double> &sorted, double confidence)
+{
+    const double tail = (1.0 - confidence) / 2.0;
+    const auto at = [&](double share) {
+        return sorted[static_cast<size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)))];
+    };
+    return { at(tail), at(1.0 - tail) };
+}
+
+/// "1.31"
+std::string threeDigits(double value)
+{
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed,
+        value < 10        ? 2
+            : value < 100 ? 1
+                          : 0);
+    return { text.data(), end.ptr };
+}
+
+} // namespace
+
+double median(std::vector<double> values)
+{
+    return values.empty() ? 0.0 : middle(values);
+}
+
+std::chrono::nanoseconds medianTime(const std::vector<std::chrono::nanoseconds> &times)
+{
+    std::vector<double> counts; // exact up to 2^53 ns, which is 104 days
+    for (const std::chrono::nanoseconds time : times)
+        counts.push_back(static_cast<double>(time.count()));
+    return std::chrono::nanoseconds(std::llround(median(std::move(counts))));
+}
+
+Interval medianInterval(std::span<const double> samples, double confidence)
+{
+    if (samples.empty())
+        return {};
+    return percentiles(bootstrapMedians(samples), confidence);
+}
+
+std::vector<size_t> outliersOf(std::span<const double> samples)
+{
+    const double centre = median({ samples.begin(), samples.end() });
+    std::vector<double> distances;
+    for (const double sample : samples)
+        distances.push_back(std::abs(sample - centre));
+    const double deviation = 1.4826 * median(distances);
+    std::vector<size_t> outliers;
+    for (size_t i = 0; i < samples.size(); ++i)
+        if (std::abs(samples[i] - centre) > 3.5 * deviation && deviation > 0.0)
+            outliers.push_back(i);
+    return outliers;
+}
+
+PairComparison compareRounds(std::span<const double> first, std::span<const double> second)
+{
+    PairComparison comparison;
+    comparison.rounds = std::min(first.size(), second.size());
+    std::vector<double> ratios;
+    for (size_t i = 0; i < comparison.rounds; ++i)
+        ratios.push_back(second[i] / first[i]);
+    if (ratios.empty())
+        return comparison;
+    const std::vector<double> medians = bootstrapMedians(ratios);
+    comparison.ratio = median(ratios);
+    comparison.interval = percentiles(medians, 0.95);
+    const Interval strict = percentiles(medians, 0.99);
+    comparison.different = comparison.rounds >= fewestRounds && (strict.low > 1.0 || strict.high < 1.0)
+        && std::abs(comparison.ratio - 1.0) >= least;
+    return comparison;
+}
+
+std::string verdict(const std::string &first, const std::string &second, const PairComparison &comparison)
+{
+    if (!comparison.different)
+        return "no difference shown between " + first + " and " + second;
+    const bool firstWins = comparison.ratio > 1.0;
+    const Interval times = firstWins
+        ? comparison.interval
+        : Interval{ 1.0 / comparison.interval.high, 1.0 / comparison.interval.low };
+    return (firstWins ? first : second) + " is " + threeDigits(times.low) + "\u2013" + threeDigits(times.high)
+        + " \u00d7 faster than " + (firstWins ? second : first);
+}
+
+} // namespace halo

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/benchoptions.h"
+#include "compute/cli/report/benchreport.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/options/report.h"
+#include "compute/cli/options/targets.h"
+#include "compute/cli/options/tracecall.h"
+#include "compute/base/error.h"
+#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/timing/measure/clblast.h"
+#include "compute/engine/runner.h"
+#include "compute/timing/measure/ceilingmeter.h"
+#include "compute/timing/tune/tunestore.h"
+#include "compute/kernel/variantlibrary.h"
+
+namespace halo {
+namespace {
+
+DeviceInfo chosenDevice(const BenchOptionsOfCall &options)
+{
+    Runner runner; // drivers are asked in the child process
+    return chooseDevice(runner.devices(), options.device);
+}
+
+/// Bias, pooling and other steps beside a convolution are no other ways to do it.
+bool isCompanion(const Variant &variant)
+{
+    return variant.workload == "layer" && layerPlanRefusal(variant);
+}
+
+std::vector<ProblemCase> histogramsOf(const BenchOptionsOfCall &options)
+{
+    std::vector<ProblemCase> problems;
+    for (const Size2 size : options.sizes)
+        for (const int count : options.counts)
+            problems.push_back({ std::make_shared<HistogramProblem>(
+                "random vectors", madeVectors(size.h, size.w, 1), madeVectors(count, size.w, 2)) });
+    return problems;
+}
+
+std::vector<ProblemCase> layersOf(const BenchOptionsOfCall &options)
+{
+    std::vector<ProblemCase> problems;
+    for (const LayerShape &shape : options.layers) {
+        const auto problem = std::make_shared<LayerProblem>(shape, randomLayer(shape, 1));
+        problems.push_back({ problem });
+        if (options.peers)
+            problems.back().libraries = clblastLibraries(problem);
+    }
+    return problems;
+}
+
+SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
+{
+    SweepPlan plan;
+    plan.variants = chosenVariants(options.variants, options.sources, options.workload);
+    plan.filters = options.filters;
+    plan.sizes = options.sizes;
+    plan.picture = madeImage;
+    plan.groups = options.groups;
+    plan.items = options.items;
+    plan.params = options.params;
+    if (options.peers && options.layers.empty())
+        plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
+    plan.settings = options.settings;
+    plan.device = device.index;
+    plan.options = options.bench;
+    return plan;
+}
+
+} // namespace
+
+std::vector<Variant> chosenVariants(
+    const QStringList &ids, const QStringList &sources, const std::string &workload)
+{
+    const VariantList list = allVariants(workload);
+    std::vector<Variant> chosen;
+    for (const QString &id : ids) {
+        if (id == QLatin1String("all")) {
+            for (const Variant &variant : list.variants)
+                if (variant.origin == Origin::Shipped && !isCompanion(variant) && !isRounded(variant))
+                    chosen.push_back(variant);
+            continue;
+        }
+        sayProblems(list, id.toStdString());
+        chosen.push_back(findVariant(list.variants, id.toStdString()));
+    }
+    for (const QString &file : sources)
+        chosen.push_back(readKernel(file.toStdString(), workload));
+    return chosen;
+}
+
+int benchCommand(const QStringList &arguments)
+{
+    const std::optional<BenchOptionsOfCall> options = parseBenchOptions(arguments);
+    if (!options)
+        return 0;
+    const Interrupt interrupt;
+    const DeviceInfo device = chosenDevice(*options);
+    SweepPlan plan = planOf(*options, device);
+    makeFolders(options->files());
+    const Progress progress(interrupt.token(), [](Stage, int) {});
+    BenchReport report(*options);
+    BenchRunner runner;
+    Record record;
+    std::unique_ptr<CeilingMeter> ceilings;
+    try {
+        if (options->ceilings) {
+            const auto begin = std::chrono::steady_clock::now();
+            ceilings = std::make_unique<CeilingMeter>(device.index);
+            ceilings->measure(progress);
+            setAside(plan, std::chrono::steady_clock::now() - begin);
+        }
+        const SweepReport tell
+            = [&report](const SweepProgress &now, const Record &soFar) { report.tell(now, soFar); };
+        if (options->counts.empty() && options->layers.empty())
+            runSweep(plan, runner, record, tell, progress);
+        else
+            runProblems(plan, options->layers.empty() ? histogramsOf(*options) : layersOf(*options), runner,
+                record, tell, progress);
+        if (ceilings)
+            ceilings->measure(progress);
+    } catch (const Cancelled &) {
+        // What was measured is kept.
+    }
+    if (ceilings)
+        record.ceilings = ceilings->ceilings();
+    report.tellCeilings(record);
+    const int status = report.finish(record, interrupt.exitStatus());
+    TuneStore(tuneStorePath()).remember(record.ceilings); // after the results, which it might cost
+    return status;
+}
+
+} // namespace halo

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/call.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/options/jsontext.h"
+#include "compute/cli/options/tracecall.h"
+#include "compute/base/error.h"
+#include "compute/trace/analysis/passview.h"
+#include "compute/trace/tracer/taskpasses.h"
+#include "compute/trace/tracer/tracer.h"
+#include "compute/trace/file/tracereader.h"
+#include "gui/export/exportdiagram.h"
+
+#include <cmath>
+
+namespace halo {
+namespace {
+
+constexpr OptionText optionTexts[] = {
+    { "recording", "FILE", "Draw a recording that trace --json wrote, instead of recording one.", nullptr },
+    { "step", "N", "Which step to draw, from 1. Without it, the last.", nullptr },
+    { "strip", nullptr, "Draw all steps side by side, numbered.", nullptr },
+    { "lockstep", "N", "Work-items that go in step; 0: the whole work-group.", "0" },
+    { "canvas", "WxH", "Pixels of the picture or film.", "1280x720" },
+    { "speed", "STEPS", "Steps of a film in a second.", "2" },
+    { "dark", nullptr, "Light lines on dark paper.", nullptr },
+};
+
+constexpr Size2 smallestCanvas{ 320, 200 };
+constexpr Size2 largestCanvas{ 7680, 4320 };
+
+DiagramExport readExport(const QCommandLineParser &parser)
+{
+    DiagramExport what;
+    what.strip = parser.isSet(QStringLiteral("strip"));
+    what.dark = parser.isSet(QStringLiteral("dark"));
+    const Size2 canvas = parseSize(parser.value(QStringLiteral("canvas")).toStdString());
+    if (canvas.w < smallestCanvas.w || canvas.h < smallestCanvas.h || canvas.w > largestCanvas.w
+        || canvas.h > largestCanvas.h)
+        throw Error(Fault::Usage,
+            "--canvas is " + toString(canvas) + "; choose one from " + toString(smallestCanvas) + " to "
+                + toString(largestCanvas) + ".");
+    what.size = { canvas.w, canvas.h };
+    bool ok = false;
+    what.stepsPerSecond = parser.value(QStringLiteral("speed")).toDouble(&ok);
+    if (!ok || !(what.stepsPerSecond >= 0.1 && what.stepsPerSecond <= 25.0))
+        throw Error(Fault::Usage, "--speed is a number from 0.1 to 25, such as 2.");
+    return what;
+}
+
+/// From 1 as on the picture; the last if nothing is said.
+int frameOf(const QCommandLineParser &parser, const Storyboard &board)
+{
+    if (!parser.isSet(QStringLiteral("step")))
+        return board.lastFrame();
+    const int step = wholeNumber(parser.value(QStringLiteral("step")), 1, QStringLiteral("--step"));
+    if (step > board.lastFrame() + 1)
+        throw Error(Fault::Usage,
+            "There is no step " + std::to_string(step) + "; there are "
+                + std::to_string(board.lastFrame() + 1) + ".");
+    return step - 1;
+}
+
+/// The recording of a file, or one that is made now.
+std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Interrupt &interrupt)
+{
+    const QString file = parser.value(QStringLiteral("recording"));
+    if (!file.isEmpty()) {
+        for (const OptionText &option : traceOptions())
+            if (parser.isSet(QLatin1String(option.name)))
+                throw Error(Fault::Usage,
+                    std::string("--recording says all that was recorded; leave out --") + option.name + ".");
+        return std::make_shared<const Trace>(readTraceFile(file));
+    }
+    TraceCall call = readTraceCall(parser);
+    Tracer tracer;
+    const Progress progress(interrupt.token(), nullptr);
+    if (call.problem)
+        goToPass(tracer, call.request, call.pixels, call.request.pass, progress);
+    return tracer.record(call.request, call.pixels, progress);
+}
+
+int exportDiagramCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Draws a recorded work-group: a step or all of them as .svg, .png or .pdf, a film as "
+                       ".gif or .mp4. No display is needed."));
+    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
+        QStringLiteral("File to write to; its suffix says the format."), QStringLiteral("FILE") });
+    addOptions(parser, optionTexts);
+    addOptions(parser, traceOptions());
+    if (!parseCall(parser, QStringLiteral("export diagram [options] -o FILE"), arguments))
+        return 0;
+    expectNoArguments(parser);
+    const QString path = parser.value(QStringLiteral("output"));
+    if (path.isEmpty())
+        throw Error(Fault::Usage, "It is not said where to write; add -o and a file.");
+    DiagramExport what = readExport(parser);
+    checkDiagramFile(path, what);
+    const int lanes = wholeNumber(parser.value(QStringLiteral("lockstep")), 0, QStringLiteral("--lockstep"));
+    const Interrupt interrupt;
+    try {
+        const Storyboard board(passView(traceOf(parser, interrupt)), lanes);
+        what.frame = frameOf(parser, board);
+        exportDiagram(board, what, path);
+    } catch (const BuildError &e) {
+        sayLine(QString::fromUtf8(e.what()));
+        sayDetail(text(e.detail()));
+        return static_cast<int>(e.fault());
+    } catch (const Cancelled &) {
+        return interrupt.exitStatus();
+    }
+    return 0;
+}
+
+} // namespace
+
+int exportCommand(const QStringList &arguments)
+{
+    const QString what = arguments.value(1);
+    if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
+        printLine(QStringLiteral("Usage: haloscope-cli export diagram [options] -o FILE\n"
+                                 "       haloscope-cli export chart [options] --from FILE.csv -o FILE\n"
+                                 "haloscope-cli export diagram --help and export chart --help say more."));
+        return 0;
+    }
+    if (what == QLatin1String("chart"))
+        return exportChartCommand(QStringList(QStringLiteral("export chart")) + arguments.mid(2));
+    if (what != QLatin1String("diagram"))
+        throw Error(Fault::Usage,
+            what.isEmpty() ? std::string("It is not said what to export; write haloscope-cli export diagram "
+                                         "or export chart.")
+                           : "\"" + what.toStdString() + "\" cannot be exported; choose diagram or chart.");
+    return exportDiagramCommand(QStringList(QStringLiteral("export diagram")) + arguments.mid(2));
+}
+
+} // namespace halo

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/call.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/report/networkreport.h"
+#include "compute/cli/options/options.h"
+#include "compute/cli/options/targets.h"
+#include "compute/base/error.h"
+#include "compute/image/imagefile.h"
+#include "compute/workload/network/mapsheet.h"
+#include "compute/workload/network/networkcsv.h"
+#include "compute/workload/network/networkfile.h"
+#include "compute/workload/network/networkrun.h"
+#include "compute/workload/network/pictureinput.h"
+#include "compute/engine/runner.h"
+#include "compute/base/savefile.h"
+
+#include <QFileInfo>
+#include <QSet>
+
+#include <cmath>
+
+namespace halo {
+namespace {
+
+constexpr OptionText optionTexts[] = {
+    { "variant", "ID",
+        "How to compute convolutions: a variant of plan direct, im2col_gemm or winograd, see variants "
+        "--workload layer, or clblast_gemm or clblast_convgemm. A layer that it refuses, and all layers "
+        "without this option, are computed by what is best for them.",
+        nullptr },
+    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "mean", "M", "Taken away from the values of a picture, which are 0 to 1.", "0" },
+    { "scale", "S", "By which they are multiplied then.", "1" },
+    { "top", "N", "Name so many classes.", "3" },
+    { "repeat", "N", "Measure N times after one warm-up.", "1" },
+    { "csv", "FILE", "Write the times, a row for each layer.", nullptr },
+    { "verify", nullptr, "Compare every layer with its reference; a wrong one is a failure.", nullptr },
+    { "json", nullptr, "Print one line of JSON for each image.", nullptr },
+};
+
+/// The call, understood.
+struct Call
+{
+    QString model;
+    QStringList images;
+    QString folder; ///< for the maps; empty: none
+    QString device;
+    QString csv;
+    ForwardOptions forward;
+    InputScaling scaling;
+    int top = 3;
+    bool json = false;
+};
+
+float number(const QCommandLineParser &parser, const QString &option)
+{
+    bool good = false;
+    const float value = parser.value(option).toFloat(&good);
+    if (!good || !std::isfinite(value))
+        throw Error(Fault::Usage,
+            "\"" + parser.value(option).toStdString() + "\" is no number for --" + option.toStdString()
+                + ".");
+    return value;
+}
+
+Call callOf(const QCommandLineParser &parser)
+{
+    Call call;
+    const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
+    call.images = parser.positionalArguments();
+    if (call.images.isEmpty())
+        throw Error(
+            Fault::Usage, "Give a network, an ONNX file, and behind it the images that it should see.");
+    call.model = call.images.takeFirst();
+    call.folder = value("output");
+    call.device = value("device");
+    call.csv = value("csv");
+    call.forward.variant = value("variant").toStdString();
+    call.forward.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
+    call.forward.verify = parser.isSet(QStringLiteral("verify"));
+    call.scaling = { number(parser, QStringLiteral("mean")), number(parser, QStringLiteral("scale")) };
+    call.top = wholeNumber(value("top"), 1, QStringLiteral("--top"));
+    call.json = parser.isSet(QStringLiteral("json"));
+    checkChoice(call.forward.variant);
+    return call;
+}
+
+/// DIR/photo/03_leakyrelu2.png: the maps of the layers of one image lie in a folder of its name.
+QString mapsFolder(const Call &call, const QString &image)
+{
+    return call.folder + u'/' + QFileInfo(image).completeBaseName();
+}
+
+void checkNames(const Call &call)
+{
+    QSet<QString> folders;
+    for (const QString &image : call.images) {
+        const QString folder = mapsFolder(call, image);
+        if (!call.folder.isEmpty() && folders.contains(folder))
+            throw Error(Fault::Usage,
+                "The maps of two images would both go to " + folder.toStdString() + "; rename one of them.");
+        folders.insert(folder);
+    }
+}
+
+/// Names of layers may hold what names of files may not.
+QString fileNameOf(const std::string &layer)
+{
+    QString name = QString::fromStdString(layer);
+    for (QChar &c : name)
+        if (!c.isLetterOrNumber() && c != u'-' && c != u'.')
+            c = u'_';
+    return name.left(80);
+}
+
+void writeMaps(const QString &folder, const std::vector<StepResult> &results)
+{
+    for (size_t i = 0; i < results.size(); ++i) {
+        const QString path = QStringLiteral("%1/%2_%3.png")
+                                 .arg(folder)
+                                 .arg(i + 1, 2, 10, QLatin1Char('0'))
+                                 .arg(fileNameOf(results[i].name));
+        makeFolders({ path });
+        writeImage(mapSheet(results[i].maps), path, Depth::U8);
+    }
+}
+
+/// Images one after the other; what is wrong with one does not stop the others.
+class Batch
+{
+public:
+    Batch(const Call &call, const Network &network, const DeviceInfo &device)
+        : m_call(call)
+        , m_network(network)
+        , m_device(device)
+        , m_run(m_engine, device)
+        , m_csv(networkCsvHeader())
+    {
+    }
+
+    /// The exit status. Throws Cancelled.
+    int all(const Progress &progress)
+    {
+        for (const QString &image : m_call.images) {
+            try {
+                one(image, progress);
+            } catch (const Error &e) {
+                fail(image, e);
+            }
+        }
+        if (!m_call.csv.isEmpty())
+            saveFile(m_call.csv, m_csv);
+        return m_status;
+    }
+
+private:
+    void one(const QString &image, const Progress &progress)
+    {
+        const FeatureMaps input = inputOf(m_network, readImage(image), m_call.scaling);
+        const auto results = m_run.forward(m_network, input, m_call.forward, progress);
+        if (!m_call.folder.isEmpty())
+            writeMaps(mapsFolder(m_call, image), results);
+        m_csv += networkCsvRows(m_device, m_network, image.toStdString(), results);
+        const NetworkAnswer answer{ image, m_device.name,
+            bestGuesses(m_network, results.back().maps, m_call.top), results };
+        if (m_call.json)
+            printLine(inOneLine(toJson(m_network, answer)));
+        else
+            printAnswer(answer);
+    }
+    void fail(const QString &image, const Error &error)
+    {
+        QString sentence = QString::fromUtf8(error.what());
+        if (m_call.images.size() > 1 && !sentence.contains(QFileInfo(image).fileName()))
+            sentence = image + QStringLiteral(": ") + sentence;
+        sayLine(sentence);
+        if (m_status == 0)
+            m_status = static_cast<int>(error.fault());
+    }
+
+    const Call &m_call;
+    const Network &m_network;
+    const DeviceInfo m_device;
+    Engine m_engine;
+    NetworkRun m_run;
+    QByteArray m_csv;
+    int m_status = 0;
+};
+
+int run(const Call &call, const Interrupt &interrupt)
+{
+    checkNames(call);
+    const Network network = readNetwork(call.model, Progress(interrupt.token(), nullptr));
+    if (call.images.isEmpty()) {
+        if (call.json)
+            printLine(inOneLine(toJson(network)));
+        else
+            printNetwork(network);
+        return 0;
+    }
+    Runner runner; // drivers are asked in the child process
+    const DeviceInfo device = chooseDevice(runner.devices(), call.device.toStdString());
+    return Batch(call, network, device).all(Progress(interrupt.token(), nullptr));
+}
+
+} // namespace
+
+int networkCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Runs a network over images, layer by layer, and tells the time of each layer and what the network "
+        "sees. The network is an ONNX file: one chain of convolution, batch norm, scale, bias, relu, leaky "
+        "relu, max pool, flatten, fully connected and softmax. It sees the middle of a picture, scaled to "
+        "its size. Without images its layers are listed."));
+    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
+        QStringLiteral("Folder for the maps of every layer, a picture for each in a folder for each image."),
+        QStringLiteral("DIR") });
+    addOptions(parser, optionTexts);
+    if (!parseCall(parser, QStringLiteral("network MODEL.onnx [IMAGE...] [-o DIR] [options]"), arguments))
+        return 0;
+    const Interrupt interrupt;
+    try {
+        return run(callOf(parser), interrupt);
+    } catch (const Cancelled &) {
+        return interrupt.exitStatus();
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/batch.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/options/report.h"
+#include "compute/cli/options/runoptions.h"
+#include "compute/cli/options/targets.h"
+#include "compute/image/imagefile.h"
+#include "compute/convolution/reference.h"
+#include "compute/engine/runner.h"
+#include "compute/timing/tune/tunestore.h"
+#include "compute/timing/record/timingcsv.h"
+#include "compute/kernel/variantlibrary.h"
+
+#include <algorithm>
+#include <limits>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace halo {
+namespace {
+
+/// Where and how the images of one call are filtered. Belongs to the thread that filters.
+class Filtering
+{
+public:
+    /// Finds device and variant. Throws what is wrong with the call before anything is read.
+    explicit Filtering(const RunOptions &options);
+
+    void filter(Item &item, const Progress &progress);
+
+private:
+    void chooseVariant(Job &job) const;
+    void verify(Item &item, const Progress &progress);
+
+    const RunOptions &m_options;
+    std::vector<Variant> m_variants;
+    std::optional<Variant> m_variant; ///< unless it is chosen for each image
+    TuneStore m_tuned;
+    Runner m_runner;
+    Verifier m_verifier;
+    DeviceInfo m_device;
+};
+
+Filtering::Filtering(const RunOptions &options)
+    : m_options(options)
+    , m_tuned(tuneStorePath())
+{
+    if (!m_tuned.problem().empty())
+        sayLine(QString::fromStdString(m_tuned.problem()));
+    const VariantList list = allVariants();
+    m_variants = list.variants;
+    if (options.usesOpenCv()) {
+        if (options.variant != "auto" || options.wish.group || options.wish.items
+            || !options.wish.params.empty())
+            throw Error(Fault::Usage,
+                "--device opencv has one way to compute; leave --variant, --group, --items and --param out.");
+        m_device.index = opencvDevice;
+        m_variant = m_variants.front();
+        return;
+    }
+    if (options.variant != "auto") {
+        sayProblems(list, options.variant);
+        m_variant = findVariant(m_variants, options.variant);
+        tuningFor(*m_variant, options.wish);
+    }
+    try {
+        m_device = chooseDevice(m_runner.devices(), options.device);
+    } catch (const Error &e) {
+        if (e.fault() != Fault::NoDevice)
+            throw;
+        std::string sentence = e.what();
+        sentence.pop_back();
+        throw Error(Fault::NoDevice, sentence + "; or compute without OpenCL by --device opencv.");
+    }
+}
+
+void Filtering::chooseVariant(Job &job) const
+{
+    if (!m_variant) {
+        const AutoChoice choice
+            = autoChoice(m_variants, launchRequest(job), m_options.wish, m_device, m_tuned);
+        job.variant = *choice.variant;
+        job.tuning = choice.tuning;
+        return;
+    }
+    job.variant = *m_variant;
+    job.tuning = tuningFor(job.variant, m_device.index == opencvDevice ? TuningWish{} : m_options.wish);
+}
+
+/// Rows below the output would silently give an empty picture.
+void checkRows(const Item &item)
+{
+    const Job &job = item.job;
+    const int height = geometryOf(job.image.size(), job.filter.size(), job.settings.size).out.h;
+    if (job.rows.first >= height)
+        throw Error(Fault::Input,
+            "The output of " + item.source.toStdString() + " has " + std::to_string(height)
+                + " rows; choose --rows within them.");
+}
+
+void Filtering::filter(Item &item, const Progress &progress)
+{
+    Job &job = item.job;
+    checkHasOutput(job.image, job.filter, job.settings);
+    checkRows(item);
+    job.device = m_device.index;
+    chooseVariant(job);
+    item.result = m_runner.run(job, progress);
+    if (m_options.verify)
+        verify(item, progress);
+    if (!m_options.csv.isEmpty())
+        item.csv = timingCsvRows(job, item.result, item.verification);
+}
+
+void Filtering::verify(Item &item, const Progress &progress)
+{
+    item.verification = m_verifier.verify(item.job, item.result.image, progress);
+    const Verification &found = *item.verification;
+    if (!found.ok())
+        throw Error(Fault::Device,
+            "The result of " + item.source.toStdString() + " is wrong: it differs from the reference by "
+                + QString::number(found.maxError).toStdString() + " at pixel " + std::to_string(found.worstX)
+                + "," + std::to_string(found.worstY)
+                + ", so it was not written; choose another variant or device.");
+}
+
+std::vector<Item> itemsOf(const RunOptions &options, const QStringList &targets)
+{
+    std::vector<Item> items;
+    for (qsizetype i = 0; i < targets.size(); ++i) {
+        Item item;
+        item.source = options.images[i];
+        item.target = targets[i];
+        item.job.filter = options.filter;
+        item.job.settings = options.settings;
+        item.job.repeats = options.repeats;
+        item.job.rows = options.rows;
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
+/// Planes come and go with each image. Given back to the system and asked for again, their pages would take
+/// as long as all else: each is cleared when it is touched first.
+void keepFreedMemory()
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_MAX, 0);
+    mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+    mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
+BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &report, const Progress &progress)
+{
+    // Verification compares planes, and deeper results than bytes come of them.
+    const bool bytes
+        = !options.verify && !options.usesOpenCv() && options.depth.value_or(Depth::U8) == Depth::U8;
+    return { [read = bytes ? readBytes : static_cast<Image (*)(const QString &)>(readImage)](
+                 Item &item) { item.job.image = read(item.source); },
+        [&filtering, progress](Item &item) { filtering.filter(item, progress); },
+        [&options](Item &item) {
+            const Image &image = item.result.image;
+            writeImage(image, item.target, options.depth.value_or(bestDepth(image, item.target)));
+        },
+        [&report](const Item &item) { report.add(item); } };
+}
+
+} // namespace
+
+int runCommand(const QStringList &arguments)
+{
+    const std::optional<RunOptions> options = parseRunOptions(arguments);
+    if (!options)
+        return 0;
+    const QStringList targets = targetsOf(options->images, options->out, options->depth);
+    checkCollisions(options->images, targets, options->csv);
+
+    if (targets.size() > 1)
+        keepFreedMemory();
+    const Interrupt interrupt;
+    Filtering filtering(*options);
+    makeFolders(targets);
+    if (!options->csv.isEmpty())
+        makeFolders({ options->csv });
+    Report report(*options);
+    const BatchTimes times = runBatch(itemsOf(*options, targets),
+        stepsOf(*options, filtering, report, Progress(interrupt.token(), nullptr)), interrupt.token());
+    return report.finish(interrupt.exitStatus(), times);
+}
+
+} // namespace halo

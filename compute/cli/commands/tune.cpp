@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/benchoptions.h"
+#include "compute/cli/options/call.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/options/jsontext.h"
+#include "compute/cli/options/tracecall.h"
+#include "compute/kernel/csvtext.h"
+#include "compute/base/error.h"
+#include "compute/filter/filterspec.h"
+#include "compute/convolution/reference.h"
+#include "compute/engine/runner.h"
+#include "compute/timing/tune/race.h"
+#include "compute/kernel/variantlibrary.h"
+
+namespace halo {
+namespace {
+
+constexpr OptionText optionTexts[] = {
+    { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
+    { "filters", "3,5,9|SPEC", "Edges of random filters that are not separable, or one filter as for run.",
+        "5" },
+    { "sizes", "WxH,WxH", "Sizes of the made-up picture.", "1024x1024" },
+    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "size", "SIZE", "Output size: same, valid or full.", "same" },
+    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "race", nullptr,
+        "Try no other tunings: measure the variants against each other as their headers have them, and "
+        "remember all.",
+        nullptr },
+    { "candidates", "N", "Tunings to look at before the search around the best.", "48" },
+    { "budget", "SECONDS", "For each variant, filter and size.", "60" },
+    { "cold", nullptr, "Let buffers rotate, so that no run finds its input in the last-level cache.",
+        nullptr },
+    { "json", nullptr, "Print one line of JSON for each variant.", nullptr },
+    { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
+};
+
+struct TuneCall
+{
+    std::vector<Variant> variants;
+    std::vector<Filter> filters;
+    std::vector<Size2> sizes;
+    TunePlan plan; ///< all but variant, filter and picture
+    bool race = false;
+    bool json = false;
+    bool quiet = false;
+};
+
+TuneCall readCall(const QCommandLineParser &parser)
+{
+    const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
+    const auto word = [&](const char *option) { return value(option).toStdString(); };
+    TuneCall call;
+    call.variants = chosenVariants(value("variants").split(u','), parser.values(QStringLiteral("source")));
+    call.filters = parseFilters(value("filters"));
+    call.sizes = parseSizes(value("sizes"));
+    call.plan.job.settings
+        = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
+    call.plan.mostCandidates
+        = static_cast<size_t>(wholeNumber(value("candidates"), 1, QStringLiteral("--candidates")));
+    call.plan.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
+    call.plan.cold = parser.isSet(QStringLiteral("cold"));
+    call.race = parser.isSet(QStringLiteral("race"));
+    call.json = parser.isSet(QStringLiteral("json"));
+    call.quiet = parser.isSet(QStringLiteral("quiet"));
+    Runner runner; // drivers are asked in the child process
+    call.plan.device = chooseDevice(runner.devices(), word("device"));
+    return call;
+}
+
+/// What both kinds of lines say.
+QJsonObject lineOf(const TunePlan &plan, const Variant &variant)
+{
+    return { { QStringLiteral("variant"), text(variant.id) },
+        { QStringLiteral("device"), text(plan.device.name) },
+        { QStringLiteral("filter"), text(specOf(plan.job.filter)) },
+        { QStringLiteral("image"), array(plan.job.image.size()) } };
+}
+
+void addTuned(QJsonObject &line, const Variant &variant, const Tuned &tuned)
+{
+    line[QStringLiteral("group")] = array(tuned.tuning.group);
+    line[QStringLiteral("parameters")] = text(parametersOf(variant, tuned.tuning));
+    line[QStringLiteral("ns_per_pixel")] = tuned.nsPerPixel;
+}
+
+QString sentenceOf(const TunePlan &plan, const Variant &variant)
+{
+    return QStringLiteral("%1 %2, filter %3: ")
+        .arg(text(variant.id).leftJustified(20), text(toString(plan.job.image.size())),
+            text(specOf(plan.job.filter)));
+}
+
+QString sentenceOf(const Variant &variant, const Tuned &tuned)
+{
+    return QStringLiteral("%1, %2 ns a pixel")
+        .arg(text(textOf(variant, tuned.tuning)))
+        .arg(tuned.nsPerPixel, 0, 'g', 3);
+}
+
+void print(const TunePlan &plan, const TuneOutcome &outcome, bool json)
+{
+    const Variant &variant = plan.job.variant;
+    size_t refused = 0;
+    size_t wrong = 0;
+    for (const BenchEntry &entry : outcome.tried) {
+        refused += entry.refusal ? 1 : 0;
+        wrong += !entry.refusal && !entry.verified && entry.checkedRows > 0 ? 1 : 0;
+    }
+    QJsonObject line = lineOf(plan, variant);
+    line[QStringLiteral("tried")] = static_cast<qint64>(outcome.tried.size());
+    line[QStringLiteral("refused")] = static_cast<qint64>(refused);
+    line[QStringLiteral("wrong")] = static_cast<qint64>(wrong);
+    QString found = QStringLiteral("no tuning can run");
+    if (outcome.best) {
+        addTuned(line, variant, *outcome.best);
+        line[QStringLiteral("verdict")] = text(outcome.verdict);
+        found = sentenceOf(variant, *outcome.best) + QStringLiteral("; ") + text(outcome.verdict);
+    }
+    printLine(json ? inOneLine(line)
+                   : sentenceOf(plan, variant) + found
+                + QStringLiteral(" (%1 tried, %2 refused, %3 wrong)")
+                      .arg(outcome.tried.size())
+                      .arg(refused)
+                      .arg(wrong));
+}
+
+void print(const TunePlan &plan, const Variant &variant, const Tuned &tuned, double least, bool json)
+{
+    QJsonObject line = lineOf(plan, variant);
+    addTuned(line, variant, tuned);
+    printLine(json ? inOneLine(line)
+                   : sentenceOf(plan, variant) + sentenceOf(variant, tuned)
+                + QStringLiteral(", %1 of the fastest time").arg(tuned.nsPerPixel / least, 0, 'f', 2));
+}
+
+/// For one picture and filter: each variant in many tunings, one after the other.
+void tuneEach(TuneCall &call, TuneStore &store, BenchRunner &runner, const Progress &progress)
+{
+    for (const Variant &variant : call.variants) {
+        if (progress.stopRequested())
+            return;
+        call.plan.job.variant = variant;
+        const auto report = [&](const TuneProgress &now, const std::vector<BenchEntry> &) {
+            if (!call.quiet)
+                sayProgress(QStringLiteral("%1: %2").arg(text(variant.id), text(now.doing)));
+        };
+        const TuneOutcome outcome = tune(call.plan, runner, report, progress);
+        if (outcome.best)
+            store.remember(*outcome.best);
+        print(call.plan, outcome, call.json);
+    }
+}
+
+/// The same for --race: all variants in the same rounds.
+void raceAll(const TuneCall &call, TuneStore &store, BenchRunner &runner, const Progress &progress)
+{
+    const auto report = [&](const BenchProgress &now, const std::vector<BenchEntry> &) {
+        if (!call.quiet)
+            sayProgress(now.entry < 0 ? QStringLiteral("round %1").arg(now.rounds)
+                                      : QStringLiteral("checking %1").arg(text(now.doing)));
+    };
+    const std::vector<Tuned> found = race(call.plan, call.variants, runner, report, progress).best;
+    for (const Tuned &tuned : found) {
+        store.remember(tuned);
+        const Variant &variant = findVariant(call.variants, tuned.variant);
+        print(call.plan, variant, tuned, found.front().nsPerPixel, call.json);
+    }
+}
+
+int tuneAll(TuneCall &call, const Interrupt &interrupt)
+{
+    TuneStore store(tuneStorePath());
+    if (!store.problem().empty())
+        sayLine(text(store.problem()));
+    const Progress progress(interrupt.token(), nullptr);
+    BenchRunner runner;
+    for (const Size2 size : call.sizes) {
+        call.plan.job.image = madeImage(size);
+        for (const Filter &filter : call.filters) {
+            if (progress.stopRequested())
+                break;
+            call.plan.job.filter = filter;
+            checkHasOutput(call.plan.job.image, filter, call.plan.job.settings);
+            if (call.race)
+                raceAll(call, store, runner, progress);
+            else
+                tuneEach(call, store, runner, progress);
+        }
+    }
+    return interrupt.exitStatus();
+}
+
+} // namespace
+
+int tuneCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Searches the fastest work-group, outputs per work-item and parameters of variants on this "
+        "device, and remembers them for run --variant auto."));
+    addOptions(parser, optionTexts);
+    parser.addOption(
+        { QStringLiteral("source"), QStringLiteral("A kernel file of your own; may be given several times."),
+            QStringLiteral("FILE.cl") });
+    if (!parseCall(parser, QStringLiteral("tune [options]"), arguments))
+        return 0;
+    expectNoArguments(parser);
+    const Interrupt interrupt;
+    TuneCall call = readCall(parser);
+    return tuneAll(call, interrupt);
+}
+
+} // namespace halo

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/benchoptions.h"
+
+#include "compute/cli/options/call.h"
+#include "compute/cli/options/options.h"
+#include "compute/base/error.h"
+#include "compute/filter/filterspec.h"
+#include "compute/workload/signal/signalsource.h"
+
+namespace halo {
+namespace {
+
+constexpr OptionText optionTexts[] = {
+    { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
+    { "variants", "A,B|all", "Which variants, see the command variants; all: but those that round factors.",
+        "all" },
+    { "filters", "3,5,9|SPEC",
+        "Edges of random filters that are not separable, or one filter as for run; taps of a signal's filter "
+        "(default: 31); centroids of a histogram (default: 64).",
+        "5" },
+    { "sizes", "WxH,WxH",
+        "Sizes of the made-up picture; samples of a signal (default: 262144); for a histogram the length and "
+        "the number of descriptors (default: 64x10000).",
+        "1024x1024" },
+    { "layers", "SPEC,SPEC",
+        "Layers as for the command layer, with --workload layer: CxHxW/FILTERS/3x3/s1/p1/d1.",
+        "3x416x416/16" },
+    { "peers", nullptr, "Measure OpenCV in the same rounds, CLBlast for layers.", nullptr },
+    { "ceilings", nullptr,
+        "Measure the device's copy bandwidth and multiply-add rate before and after; auto goes by them.",
+        nullptr },
+    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "size", "SIZE", "Output size: same, valid or full.", "same" },
+    { "border", "RULE",
+        "What lies outside: zero, replicate, reflect, reflect101 or wrap. Of a signal zero is the default.",
+        "replicate" },
+    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "groups", "WxH,WxH", "Work-groups to try, instead of each variant's own; --group is the same.",
+        nullptr },
+    { "items", "WxH,WxH", "Outputs per work-item to try, for the variants that let one choose.", nullptr },
+    { "rounds", "N", "At most so many samples of each.", "200" },
+    { "budget", "SECONDS",
+        "For the whole call; who gets less than 20 rounds in it, or none, is named in the results.", "60" },
+    { "cold", nullptr, "Let buffers rotate, so that no run finds its input in the last-level cache.",
+        nullptr },
+    { "csv", "FILE", "Write the timings, a row for each sample.", nullptr },
+    { "summary", "FILE", "Write a row for each configuration: median, interval, verdict, rates.", nullptr },
+    { "report", "FILE.html",
+        "Write a page with tables, verdicts and how to repeat it; measures the ceilings too.", nullptr },
+    { "json", nullptr, "Print one line of JSON for each contestant.", nullptr },
+    { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
+};
+
+/// The name of a file to write, which may not be empty if it is given.
+QString parseFile(const QCommandLineParser &parser, const QString &option)
+{
+    const QString file = parser.value(option);
+    if (parser.isSet(option) && file.isEmpty())
+        throw Error(Fault::Usage, "--" + option.toStdString() + " needs the name of a file.");
+    return file;
+}
+
+} // namespace
+
+std::vector<Filter> parseFilters(const QString &text)
+{
+    std::vector<Filter> filters;
+    for (const QString &part : text.split(u',')) {
+        bool ok = false;
+        const int edge = part.trimmed().toInt(&ok);
+        if (!ok)
+            return { parseFilter(text.toStdString()) };
+        if (edge < 1 || edge > maxFilterEdge)
+            throw Error(Fault::Usage,
+                "--filters has the edge " + std::to_string(edge) + "; filters have 1 to "
+                    + std::to_string(maxFilterEdge) + " taps a side.");
+        filters.push_back(parseFilter("random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1"));
+    }
+    return filters;
+}
+
+std::vector<Size2> parseSizes(const QString &text)
+{
+    std::vector<Size2> sizes;
+    for (const QString &size : text.split(u','))
+        sizes.push_back(parseSize(size.toStdString()));
+    return sizes;
+}
+
+namespace {
+
+/// Numbers of samples, also written as the size of a picture of one row.
+std::vector<Size2> parseLengths(const QString &text)
+{
+    std::vector<Size2> sizes;
+    for (const QString &length : text.split(u','))
+        sizes.push_back({ wholeNumber(length.endsWith(QLatin1String("x1")) ? length.chopped(2) : length, 1,
+                              QStringLiteral("--sizes")),
+            1 });
+    return sizes;
+}
+
+std::vector<int> parseCounts(const QString &text)
+{
+    std::vector<int> counts;
+    for (const QString &count : text.split(u','))
+        counts.push_back(wholeNumber(count, 1, QStringLiteral("--filters")));
+    return counts;
+}
+
+/// Numbers are taps of a random filter of one row; anything else is one SPEC.
+std::vector<Filter> parseSignalFilters(const QString &text)
+{
+    std::vector<Filter> filters;
+    for (const QString &part : text.split(u',')) {
+        bool ok = false;
+        const int taps = part.trimmed().toInt(&ok);
+        if (!ok)
+            return { parseSignalFilter(text.toStdString()) };
+        filters.push_back(randomRow(taps));
+    }
+    return filters;
+}
+
+/// What is measured: of which sizes, and with which filters.
+void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
+{
+    const auto value = [&](const char *option, const char *otherwise) {
+        return parser.isSet(QLatin1String(option)) ? parser.value(QLatin1String(option))
+                                                   : QString::fromLatin1(otherwise);
+    };
+    options.workload = parser.value(QStringLiteral("workload")).toStdString();
+    if (options.workload == "image") {
+        options.filters = parseFilters(value("filters", "5"));
+        options.sizes = parseSizes(value("sizes", "1024x1024"));
+    } else if (options.workload == "signal") {
+        options.filters = parseSignalFilters(value("filters", "31"));
+        options.sizes = parseLengths(value("sizes", "262144"));
+    } else if (options.workload == "histogram") {
+        options.counts = parseCounts(value("filters", "64"));
+        options.sizes = parseSizes(value("sizes", "64x10000"));
+    } else if (options.workload == "layer") {
+        for (const QString &layer : parser.value(QStringLiteral("layers")).split(u','))
+            options.layers.push_back(parseLayer(layer.toStdString()));
+    } else {
+        throw Error(Fault::Usage,
+            "There is no workload \"" + options.workload
+                + "\" to measure; there are image, signal, layer and histogram.");
+    }
+}
+
+} // namespace
+
+QStringList BenchOptionsOfCall::files() const
+{
+    QStringList files{ csv, summary, report };
+    files.removeAll(QString());
+    return files;
+}
+
+std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Measures variants against each other in interleaved rounds, each checked first."));
+    addOptions(parser, optionTexts);
+    QCommandLineOption group(QStringLiteral("group"), {}, QStringLiteral("WxH"));
+    group.setFlags(QCommandLineOption::HiddenFromHelp);
+    parser.addOption(group);
+    parser.addOption({ QStringLiteral("param"),
+        QStringLiteral("A parameter of variants that have it; may be given several times."),
+        QStringLiteral("NAME=VALUE") });
+    parser.addOption({ QStringLiteral("source"),
+        QStringLiteral("A kernel file of your own, measured with the variants; may be given several times."),
+        QStringLiteral("FILE.cl") });
+    if (!parseCall(parser, QStringLiteral("bench [options]"), arguments))
+        return std::nullopt;
+    expectNoArguments(parser);
+    const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
+    const auto word = [&](const char *option) { return value(option).toStdString(); };
+    const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
+
+    BenchOptionsOfCall options;
+    readMeasured(parser, options);
+    options.sources = parser.values(QStringLiteral("source"));
+    if (given("variants") || options.sources.isEmpty())
+        options.variants = value("variants").split(u',');
+    const bool zeros = options.workload == "signal" && !given("border");
+    options.settings = { parseOp(word("op")), parseOutputSize(word("size")),
+        zeros ? Border::Zero : parseBorder(word("border")) };
+    options.device = word("device");
+    if (given("group") && given("groups"))
+        throw Error(Fault::Usage, "--group and --groups mean the same; leave one out.");
+    if (given("group") || given("groups"))
+        options.groups = parseSizes(value(given("group") ? "group" : "groups"));
+    if (given("items"))
+        options.items = parseSizes(value("items"));
+    options.params = parseParams(parser.values(QStringLiteral("param")));
+    options.peers = given("peers");
+    if (options.peers && !options.counts.empty())
+        throw Error(Fault::Usage, "No other library computes this histogram; leave --peers out.");
+    options.bench.cold = given("cold");
+    options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
+    options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);
+    options.bench.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
+    options.ceilings = given("ceilings") || given("report");
+    options.csv = parseFile(parser, QStringLiteral("csv"));
+    options.summary = parseFile(parser, QStringLiteral("summary"));
+    options.report = parseFile(parser, QStringLiteral("report"));
+    options.json = given("json");
+    options.quiet = given("quiet");
+    return options;
+}
+
+} // namespace halo

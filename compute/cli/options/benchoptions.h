@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/workload/layer/layershape.h"
+#include "compute/timing/measure/benchmark.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <map>
+#include <optional>
+
+namespace halo {
+
+/// A call of "haloscope-cli bench", understood but not yet checked against devices.
+struct BenchOptionsOfCall
+{
+    std::string workload;
+    QStringList variants;        ///< ids, or "all"
+    QStringList sources;         ///< kernel files of the user's own
+    std::vector<Filter> filters; ///< of a convolution
+    std::vector<int> counts;     ///< of a histogram: numbers of centroids
+    std::vector<LayerShape> layers;
+    std::vector<Size2> sizes;
+    Settings settings;
+    std::string device;        ///< a number, a part of a name, or empty
+    std::vector<Size2> groups; ///< empty: each variant's own
+    std::vector<Size2> items;
+    std::map<std::string, int> params; ///< for the variants that have them
+    bool peers = false;
+    bool ceilings = false;
+    BenchOptions bench;
+    QString csv, summary, report; ///< files; empty: none
+    bool json = false;
+    bool quiet = false;
+
+    /// All that shall be written.
+    QStringList files() const;
+};
+
+/// The variants of these ids and files. Throws Error(Usage) or Error(Input).
+std::vector<Variant> chosenVariants(
+    const QStringList &ids, const QStringList &sources, const std::string &workload = "image");
+
+/// "3,5" are edges of random filters; anything else is one SPEC, which may hold commas itself.
+std::vector<Filter> parseFilters(const QString &text);
+std::vector<Size2> parseSizes(const QString &text);
+
+/// Returns nothing after printing the help that was asked for. Throws Error(Usage), or Error(Input) if
+/// the filter is a file that cannot be used.
+std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments);
+
+} // namespace halo

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/call.h"
+
+#include "compute/cli/console.h"
+#include "compute/base/error.h"
+
+namespace halo {
+
+bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringList &arguments)
+{
+    const QString command = arguments.first();
+    parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Show this help.") });
+    if (!parser.parse(arguments)) {
+        QString why = parser.errorText();
+        if (why.endsWith(u'.'))
+            why.chop(1);
+        throw Error(Fault::Usage,
+            (why + QStringLiteral("; see haloscope-cli %1 --help.").arg(command)).toStdString());
+    }
+    if (!parser.isSet(QStringLiteral("help")))
+        return true;
+    // The parser knows neither the command nor the order of things: its first line is replaced.
+    const QString help = parser.helpText();
+    printLine(QStringLiteral("Usage: haloscope-cli ") + usage
+        + help.mid(help.indexOf(u'\n')).trimmed().prepend(u'\n'));
+    return false;
+}
+
+void expectNoArguments(const QCommandLineParser &parser)
+{
+    if (!parser.positionalArguments().isEmpty())
+        throw Error(Fault::Usage,
+            "\"" + parser.positionalArguments().first().toStdString()
+                + "\" is too much; this command takes options only.");
+}
+
+} // namespace halo

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/jsontext.h"
+
+#include <QJsonDocument>
+#include <QStringList>
+
+namespace halo {
+
+QString inOneLine(const QJsonObject &object)
+{
+    return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+}
+
+QString lineByLine(const QJsonArray &elements)
+{
+    QStringList lines;
+    for (const QJsonValue &element : elements)
+        lines << inOneLine(element.toObject());
+    return QStringLiteral("[") + lines.join(QStringLiteral(",\n ")) + QStringLiteral("]");
+}
+
+} // namespace halo

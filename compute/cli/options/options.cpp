@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/options.h"
+
+#include "compute/base/error.h"
+
+#include <QRegularExpression>
+
+namespace halo {
+namespace {
+
+[[noreturn]] void refuse(const QString &sentence)
+{
+    throw Error(Fault::Usage, sentence.toStdString());
+}
+
+} // namespace
+
+void addOptions(QCommandLineParser &parser, std::span<const OptionText> options)
+{
+    for (const OptionText &option : options) {
+        QCommandLineOption added(QString::fromLatin1(option.name));
+        QString help = QString::fromLatin1(option.help);
+        if (option.value)
+            added.setValueName(QString::fromLatin1(option.value));
+        if (option.standard) {
+            added.setDefaultValue(QString::fromLatin1(option.standard));
+            help += QStringLiteral(" Default: ") + QString::fromLatin1(option.standard) + u'.';
+        }
+        added.setDescription(help);
+        parser.addOption(added);
+    }
+}
+
+int wholeNumber(const QString &text, int least, const QString &what)
+{
+    bool ok = false;
+    const int value = text.toInt(&ok);
+    if (!ok || value < least)
+        refuse(QStringLiteral("%1 is \"%2\"; write a whole number from %3 on.").arg(what, text).arg(least));
+    return value;
+}
+
+std::map<std::string, int> parseParams(const QStringList &texts)
+{
+    std::map<std::string, int> params;
+    for (const QString &text : texts) {
+        const qsizetype equals = text.indexOf(u'=');
+        bool ok = false;
+        const int value = text.mid(equals + 1).toInt(&ok);
+        if (equals < 1 || !ok)
+            refuse(QStringLiteral("--param is \"%1\"; write NAME=VALUE with a whole number.").arg(text));
+        params[text.left(equals).toStdString()] = value;
+    }
+    return params;
+}
+
+TuningWish sizeWish(const QCommandLineParser &parser)
+{
+    const auto size = [&](const QString &option) {
+        return parser.isSet(option) ? std::optional(parseSize(parser.value(option).toStdString()))
+                                    : std::nullopt;
+    };
+    return { size(QStringLiteral("group")), size(QStringLiteral("items")), {} };
+}
+
+Size2 parsePlace(const QString &text, const QString &what)
+{
+    static const QRegularExpression form(QStringLiteral("^\\s*(\\d+)\\s*,\\s*(\\d+)\\s*$"));
+    const QRegularExpressionMatch match = form.match(text);
+    bool xOk = false;
+    bool yOk = false;
+    const Size2 place{ match.captured(1).toInt(&xOk), match.captured(2).toInt(&yOk) };
+    if (!xOk || !yOk)
+        refuse(QStringLiteral("%1 is \"%2\"; write two whole numbers such as 2,1.").arg(what, text));
+    return place;
+}
+
+} // namespace halo

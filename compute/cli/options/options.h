@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/tune/choice.h"
+
+#include <QCommandLineParser>
+#include <QStringList>
+
+#include <map>
+#include <span>
+#include <string>
+
+namespace halo {
+
+/// An option of a command.
+struct OptionText
+{
+    const char *name;
+    const char *value; ///< null: a switch
+    const char *help;
+    const char *standard; ///< null: none
+};
+void addOptions(QCommandLineParser &parser, std::span<const OptionText> options);
+
+/// The readers throw Error(Usage) that quotes the text and says what to write.
+int wholeNumber(const QString &text, int least, const QString &what);
+/// "NAME=VALUE", several times.
+std::map<std::string, int> parseParams(const QStringList &texts);
+/// The options "group" and "items".
+TuningWish sizeWish(const QCommandLineParser &parser);
+/// "X,Y", both from 0.
+Size2 parsePlace(const QString &text, const QString &what);
+
+} // namespace halo

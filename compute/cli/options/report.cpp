@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/report.h"
+
+#include "compute/cli/console.h"
+#include "compute/cli/options/jsontext.h"
+#include "compute/filter/filterspec.h"
+#include "compute/base/savefile.h"
+#include "compute/timing/record/timingcsv.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+QJsonObject toJson(const Sample &sample)
+{
+    return { { QStringLiteral("upload_ns"), static_cast<qint64>(sample.upload.count()) },
+        { QStringLiteral("kernel_ns"), static_cast<qint64>(sample.kernel.count()) },
+        { QStringLiteral("download_ns"), static_cast<qint64>(sample.download.count()) } };
+}
+
+QJsonObject toJson(const Item &item)
+{
+    const Result &result = item.result;
+    QJsonArray samples;
+    for (const Sample &sample : result.samples)
+        samples.append(toJson(sample));
+    QJsonObject parameters;
+    for (const auto &[macro, value] : item.job.tuning.params)
+        parameters[text(macro)] = value;
+    QJsonObject json{ { QStringLiteral("input"), item.source }, { QStringLiteral("output"), item.target },
+        { QStringLiteral("width"), result.image.width }, { QStringLiteral("height"), result.image.height },
+        { QStringLiteral("device"), text(result.device.name) },
+        { QStringLiteral("variant"), text(result.variantId) },
+        { QStringLiteral("source_hash"), text(result.sourceHash) },
+        { QStringLiteral("filter"), text(specOf(item.job.filter)) },
+        { QStringLiteral("group"), array(item.job.tuning.group) },
+        { QStringLiteral("items"), array(item.job.tuning.items) },
+        { QStringLiteral("parameters"), parameters }, { QStringLiteral("bands"), result.bands },
+        { QStringLiteral("build_ns"), static_cast<qint64>(result.build.count()) },
+        { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result.samples).count()) },
+        { QStringLiteral("samples"), samples } };
+    if (item.verification) {
+        json[QStringLiteral("verified")] = item.verification->ok();
+        json[QStringLiteral("max_error")] = item.verification->maxError;
+    }
+    return json;
+}
+
+QString inWords(const Item &item)
+{
+    const double milliseconds
+        = std::chrono::duration<double, std::milli>(medianKernelTime(item.result.samples)).count();
+    QString words = QStringLiteral("%1: %2 ms, %3 on %4")
+                        .arg(item.target, QString::number(milliseconds, 'g', 4), text(item.result.variantId),
+                            text(item.result.device.name));
+    if (item.verification)
+        words += QStringLiteral(", largest error %1").arg(item.verification->maxError);
+    return words;
+}
+
+/// "It took 4.2 s. Reading was at work for 61 % of it, filtering for 98 %, writing for 55 %: filtering sets
+/// the pace."
+QString inWords(const BatchTimes &times)
+{
+    const std::pair<double, QString> steps[] = { { times.reading, QStringLiteral("reading") },
+        { times.filtering, QStringLiteral("filtering") }, { times.writing, QStringLiteral("writing") } };
+    const auto percent = [](double share) { return QString::number(100.0 * share, 'f', 0); };
+    return QStringLiteral("It took %1 s. Reading was at work for %2 % of it, filtering for %3 %, writing for "
+                          "%4 %: %5 sets the pace.")
+        .arg(QString::number(std::chrono::duration<double>(times.whole).count(), 'g', 3),
+            percent(times.reading), percent(times.filtering), percent(times.writing),
+            std::ranges::max_element(steps)->second);
+}
+
+} // namespace
+
+Report::Report(const RunOptions &options)
+    : m_options(options)
+{
+    if (!options.csv.isEmpty())
+        m_csv = timingCsvHeader() + '\n';
+}
+
+void Report::add(const Item &item)
+{
+    ++m_done;
+    if (item.failure)
+        addFailure(item);
+    else
+        addResult(item);
+    if (!m_options.quiet && m_options.images.size() > 1)
+        sayProgress(QStringLiteral("%1/%2 %3%4")
+                        .arg(m_done)
+                        .arg(m_options.images.size())
+                        .arg(QFileInfo(item.source).fileName(),
+                            item.failure ? QStringLiteral(" failed") : QString()));
+}
+
+void Report::addResult(const Item &item)
+{
+    m_csv += item.csv;
+    if (m_options.json)
+        printLine(inOneLine(toJson(item)));
+    else if (!m_options.quiet)
+        printLine(inWords(item));
+}
+
+void Report::addFailure(const Item &item)
+{
+    ++m_failed;
+    if (m_status == 0)
+        m_status = static_cast<int>(item.failure->fault());
+    // In a batch a sentence about the device must still say which image it was about.
+    QString sentence = QString::fromUtf8(item.failure->what());
+    if (m_options.images.size() > 1 && !sentence.contains(QFileInfo(item.source).fileName()))
+        sentence = item.source + QStringLiteral(": ") + sentence;
+    sayLine(sentence);
+    if (item.failure->fault() == Fault::Device)
+        sayDetail(text(item.failure->detail()));
+}
+
+void Report::writeCsv()
+{
+    if (!m_options.csv.isEmpty())
+        saveFile(m_options.csv, m_csv);
+}
+
+int Report::finish(int interrupted, const BatchTimes &times)
+{
+    const qsizetype count = m_options.images.size();
+    if (interrupted != 0)
+        sayLine(QStringLiteral("Interrupted after %1 of %2 images.").arg(m_done).arg(count));
+    else if (count > 1 && !m_options.quiet)
+        sayLine(QStringLiteral("%1 of %2 images written.").arg(count - m_failed).arg(count));
+    if (interrupted == 0 && count > 1 && !m_options.quiet)
+        sayLine(inWords(times));
+    try {
+        writeCsv();
+    } catch (const Error &e) {
+        sayLine(QString::fromUtf8(e.what()));
+        if (m_status == 0)
+            m_status = static_cast<int>(e.fault());
+    }
+    return interrupted != 0 ? interrupted : m_status;
+}
+
+void sayProblems(const VariantList &list, const std::string &id)
+{
+    const bool known = std::any_of(
+        list.variants.begin(), list.variants.end(), [&](const Variant &variant) { return variant.id == id; });
+    if (known)
+        return;
+    for (const std::string &problem : list.problems)
+        sayLine(text(problem));
+}
+
+} // namespace halo

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/targets.h"
+
+#include "compute/base/error.h"
+#include "compute/image/imagefile.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QHash>
+#include <QSet>
+
+namespace halo {
+namespace {
+
+[[noreturn]] void refuse(const QString &sentence)
+{
+    throw Error(Fault::Usage, sentence.toStdString());
+}
+
+bool isTiff(const QString &suffix)
+{
+    return suffix == QLatin1String("tif") || suffix == QLatin1String("tiff");
+}
+
+bool canHold(const QString &suffix, std::optional<Depth> depth)
+{
+    const QString known = suffix.toLower();
+    const bool deep = known == QLatin1String("png") ? depth != Depth::F32 : !depth || depth == Depth::U8;
+    return isTiff(known) || (deep && writablePatterns().contains(QStringLiteral("*.") + known));
+}
+
+/// The suffix a result takes in a folder.
+QString suffixFor(const QString &image, std::optional<Depth> depth)
+{
+    const QString own = QFileInfo(image).suffix();
+    if (canHold(own, depth))
+        return own;
+    return depth == Depth::F32 ? QStringLiteral("tif") : QStringLiteral("png");
+}
+
+/// The same text for the same file, whatever way leads to it, also while it does not exist.
+QString identity(const QString &path)
+{
+    const QFileInfo info(path);
+    if (info.exists())
+        return info.canonicalFilePath();
+    const QString folder = QFileInfo(info.absolutePath()).canonicalFilePath();
+    return (folder.isEmpty() ? QDir::cleanPath(info.absolutePath()) : folder) + u'/' + info.fileName();
+}
+
+} // namespace
+
+QStringList targetsOf(const QStringList &images, const QString &out, std::optional<Depth> depth)
+{
+    const QFileInfo info(out);
+    const bool folder = images.size() > 1 || info.isDir() || out.endsWith(u'/');
+    if (folder && info.exists() && !info.isDir())
+        refuse(QStringLiteral("%1 is a file, and %2 results need a folder; choose another name for -o.")
+                   .arg(out)
+                   .arg(images.size()));
+    if (!folder && info.suffix().isEmpty())
+        refuse(QStringLiteral(
+            "%1 has no suffix that says the format; add one such as .png, or write %1/ for a folder.")
+                   .arg(out));
+    if (!folder && !canHold(info.suffix(), depth))
+        refuse(QStringLiteral(
+            "%1 cannot hold the result; choose .tif, which holds everything, .png for 8 and 16 bit, "
+            "or another image format for 8 bit.")
+                   .arg(out));
+    QStringList targets;
+    for (const QString &image : images)
+        targets << (folder
+                ? QDir(out).filePath(QFileInfo(image).completeBaseName() + u'.' + suffixFor(image, depth))
+                : out);
+    return targets;
+}
+
+void checkCollisions(const QStringList &images, const QStringList &targets, const QString &csv)
+{
+    QSet<QString> inputs;
+    for (const QString &image : images)
+        inputs << identity(image);
+    if (!csv.isEmpty() && inputs.contains(identity(csv)))
+        refuse(QStringLiteral("The timings would replace the image %1; choose another file for --csv.")
+                   .arg(csv));
+    QHash<QString, QString> writers;
+    if (!csv.isEmpty())
+        writers[identity(csv)] = QStringLiteral("--csv");
+    for (qsizetype i = 0; i < targets.size(); ++i) {
+        const QString target = identity(targets[i]);
+        if (inputs.contains(target))
+            refuse(QStringLiteral(
+                "The result of %1 would replace the image %2; choose another file or folder for -o.")
+                       .arg(images[i], targets[i]));
+        if (writers.contains(target))
+            refuse(QStringLiteral(
+                "The results of %1 and %2 would both be written to %3; write them into different "
+                "folders.")
+                       .arg(writers[target], images[i], targets[i]));
+        writers[target] = images[i];
+    }
+}
+
+void makeFolders(const QStringList &targets)
+{
+    for (const QString &target : targets) {
+        const QString folder = QFileInfo(target).path();
+        if (!QDir().mkpath(folder))
+            throw Error(Fault::Output,
+                "The folder " + folder.toStdString() + " cannot be made; choose another place for -o.");
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/cli/options/benchoptions.h"
+#include "compute/timing/record/sweep.h"
+
+namespace halo {
+
+/// Tells how benchmarks go: a table and verdicts on stdout, progress on stderr, the rest in files.
+class BenchReport
+{
+public:
+    explicit BenchReport(const BenchOptionsOfCall &options);
+
+    /// Progress, and the results of each series once it is complete.
+    void tell(const SweepProgress &progress, const Record &record);
+    /// The device's own limits, measured before and after.
+    void tellCeilings(const Record &record) const;
+
+    /// Writes the files. Returns the exit status: interrupted if that is not 0, else 70 if a contestant
+    /// computed something wrong. Throws Error(Output) if a file cannot be written.
+    int finish(const Record &record, int interrupted) const;
+
+private:
+    void add(const Record &record, const std::vector<size_t> &series);
+
+    const BenchOptionsOfCall &m_options;
+    size_t m_told = 0; ///< entries of the record
+    int m_status = 0;
+};
+
+} // namespace halo

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/tune/choice.h"
+#include "compute/base/error.h"
+#include "compute/engine/runner.h"
+#include "compute/trace/tracer/tracer.h"
+#include "compute/convolution/verify.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// What the checks are to be made with; what is not set is chosen.
+struct CheckWish
+{
+    std::string workload; ///< empty: that of the folder the file lies in, else of images
+    std::optional<Filter> filter;
+    TuningWish tuning;
+    std::string device;
+};
+
+/// What became of one kernel file.
+struct CheckReport
+{
+    std::optional<Error> failure;  ///< why it is not right; the first reason found
+    std::vector<Finding> findings; ///< of the recording that showed some
+    int recordings = 0;            ///< work-groups looked at
+    int runs = 0;                  ///< on the device
+    double maxError = 0.0;         ///< of those
+};
+
+/// What is to be said of a kernel with findings, of which there is at least one.
+Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings);
+
+/// Finds out whether kernels are right. First on the simulator, where a wrong one harms nobody, then on the
+/// device. Belongs to one thread.
+class KernelChecker
+{
+public:
+    KernelChecker(CheckWish wish, Progress progress);
+
+    /// Throws Cancelled, and Error if there is no device to check on.
+    CheckReport check(const std::string &file);
+
+private:
+    struct Case
+    {
+        Filter filter;
+        Settings settings;
+    };
+    std::vector<Case> casesFor(const Variant &variant, const Tuning &tuning) const;
+    void checkTask(const Variant &variant, CheckReport &report);
+    void checkAll(const Variant &variant, CheckReport &report);
+    void record(const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report);
+    void recordGroups(TraceRequest request, const std::vector<Size2> &groups, CheckReport &report);
+    void run(const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report);
+
+    const CheckWish m_wish;
+    const Progress m_progress;
+    Tracer m_tracer;
+    Runner m_runner;
+    Verifier m_verifier;
+    std::optional<DeviceInfo> m_device; ///< once one was needed
+};
+
+} // namespace halo

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/cli/options/jsontext.h"
+#include "compute/workload/network/networkrun.h"
+#include "compute/workload/network/pictureinput.h"
+
+namespace halo {
+
+/// What a network made of one image.
+struct NetworkAnswer
+{
+    QString image;
+    std::string device;
+    std::vector<Guess> guesses;
+    const std::vector<StepResult> &results;
+};
+
+/// Layers and sizes, without running anything.
+QJsonObject toJson(const Network &network);
+void printNetwork(const Network &network);
+
+QJsonObject toJson(const Network &network, const NetworkAnswer &answer);
+void printAnswer(const NetworkAnswer &answer);
+
+} // namespace halo

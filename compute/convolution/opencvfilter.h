@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/job.h"
+
+namespace halo {
+
+/// What stands in device lists and results for OpenCV; its driver is the version of OpenCV.
+DeviceInfo opencvDeviceInfo();
+
+/// The same filtering by OpenCV's filter2D on the CPU: what is offered when no OpenCL device is left,
+/// and an oracle that is not ours. Times are host times, put into Sample::kernel.
+/// The result's variant is "opencv_filter2d", with no source. Throws Error or Cancelled.
+Result runOpenCv(const Job &job, const Progress &progress = {});
+
+} // namespace halo

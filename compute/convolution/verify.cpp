@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/convolution/verify.h"
+
+#include "compute/convolution/arguments.h"
+#include "compute/filter/coefficients.h"
+#include "compute/base/error.h"
+#include "compute/convolution/reference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace halo {
+namespace {
+
+constexpr size_t samplesAtOnce = 1 << 20; ///< some milliseconds, so that cancelling is answered
+
+bool sameImage(const Image &a, const Image &b)
+{
+    return a.width == b.width && a.height == b.height && a.colour == b.colour; // the very same planes
+}
+
+bool sameRows(const RowRange &a, const RowRange &b)
+{
+    return a.first == b.first && a.end == b.end;
+}
+
+double largestValue(const Image &image, const Progress &progress)
+{
+    double largest = 0.0;
+    for (const SharedPlane &plane : image.colour)
+        for (size_t i = 0; i < plane->size(); ++i) {
+            if (i % samplesAtOnce == 0)
+                progress.step(Stage::Verify, 0);
+            largest = std::max(largest, std::abs(static_cast<double>((*plane)[i])));
+        }
+    return largest;
+}
+
+/// Sum of |weights|.
+double sumOf(const Filter &filter)
+{
+    double sum = 0.0;
+    for (const float weight : filter.weights)
+        sum += std::abs(static_cast<double>(weight));
+    return sum;
+}
+
+/// What so many roundings of single precision make of a sum of this magnitude.
+double roundingOf(double roundings, double magnitude)
+{
+    return 1.05 * roundings * std::exp2(-24.0) * magnitude + 1e-9;
+}
+
+} // namespace
+
+double toleranceOf(const Image &image, const Filter &filter, const Variant &variant, const Progress &progress)
+{
+    return toleranceOf(filter, variant, largestValue(image, progress));
+}
+
+double toleranceOf(const Filter &filter, const Variant &variant, double largest)
+{
+    if (!takesTerms(variant))
+        return roundingOf(roundingsOf(variant, filter.size()), largest * sumOf(filter));
+    const Terms terms = termsOf(filter);
+    return largest * terms.residual
+        + roundingOf(filter.width + filter.height + terms.rank + 1.0, largest * terms.magnitude);
+}
+
+double toleranceOf(const Image &image, const Filter &filter, const Progress &progress)
+{
+    return roundingOf(
+        static_cast<double>(filter.weights.size()) + 1.0, largestValue(image, progress) * sumOf(filter));
+}
+
+Verification compare(const Image &result, Image reference, double tolerance, const Progress &progress)
+{
+    if (result.size() != reference.size() || result.colour.size() != reference.colour.size())
+        throw Error(Fault::Device,
+            "The result is " + toString(result.size()) + ", the reference " + toString(reference.size())
+                + "; this is a fault of the program.");
+    Verification verification;
+    verification.tolerance = tolerance;
+    for (size_t channel = 0; channel < result.colour.size(); ++channel) {
+        const Plane &actual = *result.colour[channel];
+        const Plane &expected = *reference.colour[channel];
+        for (size_t i = 0; i < actual.size(); ++i) {
+            if (i % samplesAtOnce == 0)
+                progress.step(Stage::Verify, 100);
+            double error = std::abs(static_cast<double>(actual[i]) - static_cast<double>(expected[i]));
+            if (!std::isfinite(error))
+                error = std::numeric_limits<double>::infinity();
+            if (error <= verification.maxError)
+                continue;
+            verification.maxError = error;
+            verification.worstX = static_cast<int>(i % static_cast<size_t>(result.width));
+            verification.worstY = static_cast<int>(i / static_cast<size_t>(result.width));
+            verification.worstChannel = static_cast<int>(channel);
+        }
+    }
+    verification.reference = std::move(reference);
+    return verification;
+}
+
+Verification Verifier::verify(const Job &job, const Image &result, const Progress &progress)
+{
+    const bool known = sameImage(m_source, job.image) && m_filter.sameWeights(job.filter)
+        && m_settings == job.settings && sameRows(m_rows, job.rows) && !m_reference.empty();
+    const std::pair arithmetic(takesTerms(job.variant), roundingsOf(job.variant, job.filter.size()));
+    if (!known || m_arithmetic != arithmetic)
+        m_tolerance = toleranceOf(job.image, job.filter, job.variant, progress);
+    m_arithmetic = arithmetic;
+    if (!known) {
+        m_reference = {};
+        m_reference = convolveReference(job.image, job.filter, job.settings, job.rows, progress);
+        m_source = job.image;
+        m_filter = job.filter;
+        m_settings = job.settings;
+        m_rows = job.rows;
+    }
+    return compare(result, m_reference, m_tolerance, progress);
+}
+
+} // namespace halo

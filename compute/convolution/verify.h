@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/job.h"
+
+#include <utility>
+
+namespace halo {
+
+/// How far a result is from the reference.
+struct Verification
+{
+    Image reference;
+    double maxError = 0.0;  ///< largest |result - reference|
+    double tolerance = 0.0; ///< what single precision may differ, see toleranceOf()
+    int worstX = 0;         ///< where maxError is
+    int worstY = 0;
+    int worstChannel = 0;
+
+    bool ok() const { return maxError <= tolerance; }
+};
+
+/// 1.05 (n + 1) 2^-24 max|a| sum|w| + 1e-9 for n taps: the bound of a float dot product in any order.
+double toleranceOf(const Image &image, const Filter &filter, const Progress &progress = {});
+/// The same for what a variant computes. One that multiplies with r columns and rows, of W x H taps, may
+/// differ by max|a| (residual + 1.05 (W + H + r + 1) 2^-24 magnitude) + 1e-9, see Terms. Where the header
+/// tells roundings, these count instead of n + 1: a variant that multiplies transforms spreads its roundings
+/// over a tile, or the picture, so that they follow its largest value and hardly the taps, and tells at least
+/// 128. That is no proof, but eight times the worst that tests have seen, and five times that of a single
+/// weight on pixels of 1 and -1. Pieces of a filter need no more: the errors of a piece follow its sum|w|,
+/// and these add up to the filter's; to add four spectra rounds three times more, which is within that.
+double toleranceOf(
+    const Image &image, const Filter &filter, const Variant &variant, const Progress &progress = {});
+
+/// That bound for values up to largest.
+double toleranceOf(const Filter &filter, const Variant &variant, double largest);
+
+/// Compares against a reference computed before. A value that is not finite is infinitely wrong.
+Verification compare(const Image &result, Image reference, double tolerance, const Progress &progress = {});
+
+/// Computes reference after reference, remembering the last: switching the variant costs nothing.
+/// Belongs to one thread.
+class Verifier
+{
+public:
+    Verification verify(const Job &job, const Image &result, const Progress &progress = {});
+
+private:
+    Image m_source;
+    Filter m_filter;
+    Settings m_settings;
+    RowRange m_rows;
+    Image m_reference;
+    double m_tolerance = 0.0;
+    std::pair<bool, double> m_arithmetic; ///< what the tolerance is for: terms, roundings
+};
+
+} // namespace halo

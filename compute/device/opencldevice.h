@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/device/copyqueues.h"
+#include "compute/base/device.h"
+#include "compute/base/error.h"
+#include "compute/device/fourier/vkffttransform.h"
+#include "compute/device/residentplanes.h"
+#include "compute/kernel/variant.h"
+
+#include <CL/opencl.hpp>
+
+#include <list>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace halo {
+
+/// A device that is open: its context, one in-order profiling queue for kernels, and the programs built so
+/// far. Belongs to one thread. Members throw cl::Error; Engine translates it once, by translated().
+class OpenClDevice
+{
+public:
+    /// index is DeviceInfo::index. Throws Error(NoDevice) if it does not exist.
+    explicit OpenClDevice(int index);
+
+    const DeviceInfo &info() const { return m_info; }
+    const cl::Context &context() const { return m_context; }
+    const cl::CommandQueue &queue() const { return m_queue; }
+    /// These pixels on the device, see ResidentPlanes.
+    std::optional<cl::Buffer> resident(const SharedPlane &plane)
+    {
+        return m_residents.hold(m_context, m_queue, m_info.limits, plane);
+    }
+
+    /// Made when they are first asked for.
+    CopyQueues &copyQueues();
+
+    /// Of the last-level cache, in bytes; 0 if the driver does not tell.
+    std::uint64_t cacheBytes() const { return m_device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>(); }
+
+    struct Built
+    {
+        cl::Program program;
+        bool fromCache = false;  ///< it was not compiled
+        bool fromMemory = false; ///< this device has built it before
+    };
+    /// The variant behind the prelude, compiled with these options; from memory or from disk if it was
+    /// built before. Throws BuildError.
+    Built program(const Variant &variant, const std::string &options);
+
+    /// For planes of this size; the last few are kept, for it takes long to make one.
+    std::shared_ptr<VkFftTransform> transform(Size2 size);
+
+    /// A single-channel float image format the device can read, tried once per call.
+    cl::ImageFormat imageFormat() const;
+
+private:
+    cl::Program build(const Variant &variant, const std::string &source, const std::string &options);
+
+    cl::Device m_device;
+    DeviceInfo m_info;
+    cl::Context m_context;
+    cl::CommandQueue m_queue;
+    CopyQueues m_copies;
+    ResidentPlanes m_residents;
+    std::map<std::string, cl::Program> m_programs;                             ///< by cache key
+    std::list<std::pair<Size2, std::shared_ptr<VkFftTransform>>> m_transforms; ///< the last one used first
+};
+
+/// An OpenCL refusal in words, with the device's name and, where the code tells, what to do.
+Error translated(const cl::Error &error, const DeviceInfo &device);
+
+} // namespace halo

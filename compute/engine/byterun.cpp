@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/engine/byterun.h"
+
+#include "compute/convolution/band.h"
+#include "compute/device/builtvariant.h"
+#include "compute/device/bytetransfer.h"
+#include "compute/device/commandlog.h"
+#include "compute/base/error.h"
+#include "compute/image/imagepixels.h"
+#include "compute/device/outputguard.h"
+#include "compute/convolution/reference.h"
+
+#include <QFile>
+
+#include <algorithm>
+#include <limits>
+
+namespace halo {
+namespace {
+
+constexpr int vectorWidth = 16; ///< pixels of a work-item of bytes.cl
+constexpr int groupWidth = 64;  ///< its work-items, all in a row
+constexpr int nothingMissing = std::numeric_limits<int>::max();
+
+const Variant &byteKernels()
+{
+    static const Variant kernels = [] {
+        QFile file(QStringLiteral(":/kernels/bytes.cl"));
+        file.open(QIODevice::ReadOnly);
+        Variant variant;
+        variant.title = "Bytes";
+        variant.file = "bytes.cl";
+        variant.source = file.readAll().toStdString();
+        return variant;
+    }();
+    return kernels;
+}
+
+/// Memory for bytes, which nobody clears. Each row has room for whole vectors.
+PixelBytes bytesFor(int width, int height, int pixel)
+{
+    constexpr std::align_val_t page{ 4096 };
+    const int pitch = roundUp(width, vectorWidth) * pixel;
+    const size_t size = Size2{ pitch, height }.area();
+    auto *memory = static_cast<std::uint8_t *>(::operator new(size, page));
+    return { { memory, [](std::uint8_t *bytes) { ::operator delete(bytes, page); } }, pixel, pitch };
+}
+
+/// One run of one job on one open device.
+class ByteRun
+{
+public:
+    ByteRun(OpenClDevice &device, const Job &job, bool shares, const Progress &progress);
+
+    Result operator()();
+
+private:
+    using Event = std::pair<std::string, cl::Event>;
+
+    nanoseconds build();
+    void open();
+    void bind();
+    cl::Event convert(
+        cl::Kernel &kernel, int first, Size2 size, const std::vector<cl::Event> &after = {}) const;
+    void runBand(int first);
+    void runSample(int sample);
+    void check() const;
+
+    OpenClDevice &m_device;
+    const cl::CommandQueue &m_queue;
+    const Job &m_job;
+    const Progress &m_progress;
+    const Geometry m_geometry;
+    const RowRange m_rows;
+    const PixelBytes m_to;
+    const int m_reach;    ///< rows of input that an output needs beyond one
+    const int m_bandRows; ///< of output
+    const int m_apart;    ///< rows from plane to plane
+
+    BuiltVariant m_variant;
+    Memories m_memories; ///< of its launches
+    cl::Kernel m_unpack, m_pack;
+    std::vector<cl_int>
+        m_rowsFrom; ///< which row of the picture each row is, from the first around the output on
+    cl::Buffer m_sourceRows, m_missing, m_planes;
+    GuardedOutput m_output;
+
+    ByteTransfer m_transfer; ///< goes first, and waits for all that is at work
+
+    std::vector<Event> m_events; ///< of the sample
+    CommandLog m_timeline;
+    int m_step = 0, m_steps = 1;
+};
+
+ByteRun::ByteRun(OpenClDevice &device, const Job &job, bool shares, const Progress &progress)
+    : m_device(device)
+    , m_queue(device.queue())
+    , m_job(job)
+    , m_progress(progress)
+    , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
+    , m_rows(clipped(job.rows, m_geometry.out.h))
+    , m_to(bytesFor(m_geometry.out.w, m_rows.end - m_rows.first, job.image.channels()))
+    , m_reach(job.filter.height - 1)
+    , m_bandRows(stackedRows(job, m_geometry, device.info().limits))
+    , m_apart(m_bandRows + m_reach)
+    , m_transfer(device, shares, { *job.image.bytes, job.image.height }, { m_to, m_rows.end - m_rows.first })
+{
+}
+
+nanoseconds ByteRun::build()
+{
+    m_progress.step(Stage::Build);
+    const int channels = m_job.image.channels();
+    Geometry geometry = m_geometry;
+    geometry.originY = 0; // the rows around are there
+    const int height = channels * m_apart;
+    m_variant = BuiltVariant(
+        m_device, m_job, geometry, { m_job.image.width, height }, { m_geometry.out.w, height - m_reach });
+    const auto begin = std::chrono::steady_clock::now();
+    const cl::Program program
+        = m_device
+              .program(
+                  byteKernels(), "-cl-std=CL1.2 -w -DUNWRITTEN=" + std::to_string(GuardedOutput::poisonWord))
+              .program;
+    m_unpack = cl::Kernel(program, channels == 1 ? "unpackGrey" : "unpackColour");
+    m_pack = cl::Kernel(program, channels == 1 ? "packGrey" : "packColour");
+    return m_variant.build + (std::chrono::steady_clock::now() - begin);
+}
+
+/// Makes all memory but that of the bytes.
+void ByteRun::open()
+{
+    const cl::Context &context = m_device.context();
+    const int height = m_job.image.channels() * m_apart;
+    m_planes
+        = cl::Buffer(context, CL_MEM_READ_WRITE, Size2{ m_job.image.width, height }.area() * sizeof(float));
+    m_output = GuardedOutput(context, m_queue, Size2{ m_geometry.out.w, height - m_reach }.area());
+    m_output.poison(m_queue);
+    m_memories = m_variant.withPixels(m_planes, m_output.buffer());
+    for (int y = m_rows.first; y < m_rows.end + m_reach; ++y)
+        m_rowsFrom.push_back(fold(y - m_geometry.originY, m_job.image.height, m_job.settings.border));
+    m_sourceRows = cl::Buffer(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
+        m_rowsFrom.size() * sizeof(cl_int), m_rowsFrom.data());
+    cl_int missing = nothingMissing;
+    m_missing = cl::Buffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, sizeof missing, &missing);
+}
+
+/// All arguments of bytes.cl but the first row.
+void ByteRun::bind()
+{
+    m_unpack.setArg(0, m_transfer.source());
+    m_unpack.setArg(1, m_planes);
+    m_unpack.setArg(2, m_sourceRows);
+    m_unpack.setArg(4, m_job.image.width);
+    m_unpack.setArg(5, m_job.image.bytes->pitch);
+    m_unpack.setArg(6, m_apart);
+    m_pack.setArg(0, m_output.buffer());
+    m_pack.setArg(1, m_transfer.result());
+    m_pack.setArg(2, m_missing);
+    m_pack.setArg(4, m_geometry.out.w);
+    m_pack.setArg(5, m_to.pitch);
+    m_pack.setArg(6, m_apart);
+}
+
+/// A kernel of bytes.cl, over so many pixels and rows.
+cl::Event ByteRun::convert(
+    cl::Kernel &kernel, int first, Size2 size, const std::vector<cl::Event> &after) const
+{
+    const int items = roundUp((size.w + vectorWidth - 1) / vectorWidth, groupWidth);
+    kernel.setArg(3, first);
+    cl::Event event;
+    m_queue.enqueueNDRangeKernel(kernel, cl::NullRange,
+        { static_cast<size_t>(items), static_cast<size_t>(size.h) }, { groupWidth, 1 }, &after, &event);
+    return event;
+}
+
+/// Filters the rows from this one on, counted from the first that is asked for.
+void ByteRun::runBand(int first)
+{
+    m_progress.step(Stage::Run, 100 * m_step / m_steps);
+    const auto rows = m_rowsFrom.begin() + first;
+    const std::vector<cl::Event> sent = m_transfer.send(*std::max_element(rows, rows + m_apart) + 1);
+    for (const cl::Event &event : sent)
+        m_events.emplace_back("upload", event);
+    m_events.emplace_back("upload", convert(m_unpack, first, { m_job.image.width, m_apart }, sent));
+    for (size_t i = 0; i < m_variant.launches.size(); ++i)
+        m_events.emplace_back(m_variant.launches[i].entry, m_variant.launch(m_queue, i, m_memories));
+    const cl::Event packed = convert(m_pack, first, { m_geometry.out.w, m_bandRows });
+    m_events.emplace_back("download", packed);
+    m_queue.flush();
+    for (const cl::Event &event : m_transfer.fetch(first, m_bandRows, packed))
+        m_events.emplace_back("download", event);
+}
+
+void ByteRun::runSample(int sample)
+{
+    m_timeline.beginSample();
+    m_events.clear();
+    m_transfer.begin();
+    const int rows = m_rows.end - m_rows.first;
+    size_t before = 0; // events, of all bands but the last: a stop request waits for no more than two
+    for (int first = 0; first < rows; first += m_bandRows) {
+        if (before > 0)
+            m_events[before - 1].second.wait();
+        before = m_events.size();
+        ++m_step;
+        runBand(std::min(first, rows - m_bandRows)); // the last band has as many rows, some once more
+    }
+    m_transfer.finish();
+    for (const auto &[name, event] : m_events)
+        m_timeline.add(event, name, sample, 0);
+}
+
+void ByteRun::check() const
+{
+    m_output.check(m_queue, m_job.variant);
+    cl_int missing = nothingMissing;
+    m_queue.enqueueReadBuffer(m_missing, CL_TRUE, 0, sizeof missing, &missing);
+    if (missing != nothingMissing)
+        throw unwritten(m_job.variant, missing % m_geometry.out.w, m_rows.first + missing / m_geometry.out.w);
+}
+
+Result ByteRun::operator()()
+{
+    Result result;
+    result.build = build();
+    open();
+    bind();
+    const int rows = m_rows.end - m_rows.first;
+    result.bands = (rows + m_bandRows - 1) / m_bandRows;
+    m_steps = m_job.repeats * result.bands;
+    if (!m_variant.fromMemory)
+        runBand(0); // the first launch pays for what drivers put off
+    for (int sample = 0; sample < m_job.repeats; ++sample)
+        runSample(sample);
+    check();
+    result.variantId = m_job.variant.id;
+    result.sourceHash = sourceHash(m_job.variant);
+    result.device = m_device.info();
+    result.fromCache = m_variant.fromCache;
+    result.samples = m_timeline.takeSamples();
+    result.timeline = m_timeline.takeCommands();
+    result.image.width = m_geometry.out.w;
+    result.image.height = rows;
+    result.image.depth = Depth::U8;
+    result.image.bytes = std::make_shared<const PixelBytes>(m_to);
+    return result;
+}
+
+} // namespace
+
+bool takesBytes(const Variant &variant)
+{
+    return variant.origin == Origin::Shipped && variant.roundings.empty()
+        && variant.source.find("image2d_t") == std::string::npos;
+}
+
+bool takesBytes(const Job &job, const DeviceLimits &limits)
+{
+    const Size2 out = geometryOf(job.image.size(), job.filter.size(), job.settings.size).out;
+    const auto bytes = static_cast<std::int64_t>(std::max(job.image.size().area(), out.area()) * 4);
+    return takesBytes(job.variant) && bytes <= std::min(limits.maxAllocBytes, limits.globalBytes / 8);
+}
+
+Job ofPlanes(const Job &job)
+{
+    Job result = job;
+    result.image = withPlanes(job.image);
+    return result;
+}
+
+Result runBytes(OpenClDevice &device, const Job &job, bool shares, const Progress &progress)
+{
+    return ByteRun(device, job, shares, progress)();
+}
+
+} // namespace halo

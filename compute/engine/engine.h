@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/job.h"
+
+#include <map>
+#include <memory>
+
+namespace halo {
+
+class OpenClDevice;
+struct Task;
+struct TaskResult;
+
+/// Runs jobs on OpenCL devices and waits for them. Keeps one context, queue and set of built programs
+/// per device. Belongs to one thread; drivers run inside this process. Runner decides who uses it.
+class Engine
+{
+public:
+    Engine();
+    ~Engine();
+    Engine(const Engine &) = delete;
+    Engine &operator=(const Engine &) = delete;
+
+    /// Throws Error or Cancelled. One warm-up launch is made and not reported. A picture of bytes gives one
+    /// of bytes if variant and device can, else one of planes.
+    Result run(const Job &job, const Progress &progress = {});
+
+    /// The same for a task, on the device of this index. It must not be refused, see refusal().
+    TaskResult run(const Task &task, int index, int repeats, const Progress &progress = {});
+
+private:
+    OpenClDevice &device(int index);
+
+    std::map<int, std::unique_ptr<OpenClDevice>> m_devices; ///< opened so far, by DeviceInfo::index
+};
+
+} // namespace halo

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/engine/engine.h"
+#include "compute/base/error.h"
+#include "compute/convolution/job.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+class WorkerProcess;
+
+/// A device has failed so often that another one is offered; what() says so in words.
+class DeviceOffer : public Error
+{
+public:
+    DeviceOffer(const Error &cause, const std::string &sentence, int device)
+        : Error(cause.fault(), sentence, cause.detail())
+        , m_device(device)
+    {
+    }
+    int device() const noexcept { return m_device; } ///< DeviceInfo::index, or opencvDevice
+
+private:
+    int m_device;
+};
+
+/// After so many failures in a session a device is given up.
+inline constexpr int maxDeviceFailures = 5;
+
+/// The one place that decides where a job runs: our own variants on an Engine in this thread, any
+/// other kernel in the child process haloscope-worker with a deadline, OpenCV when asked for by
+/// device. Belongs to one thread.
+class Runner
+{
+public:
+    Runner();
+    ~Runner();
+    Runner(const Runner &) = delete;
+    Runner &operator=(const Runner &) = delete;
+
+    /// Throws Error or Cancelled; DeviceOffer from the fifth failure of a device in this session on.
+    /// A user's kernel that does not compile is no failure of the device.
+    Result run(const Job &job, const Progress &progress = {});
+
+    /// The devices, asked for in the child process; an empty list if there are none.
+    /// Throws Error(Device) if a driver hangs or crashes.
+    std::vector<DeviceInfo> devices();
+
+private:
+    Result runWhereItBelongs(const Job &job, const Progress &progress);
+    [[noreturn]] void throwOffer(const Error &cause, int failed);
+    int nextDevice(int failed) const;
+    std::string nameOf(int device) const;
+
+    Engine m_engine;
+    std::unique_ptr<WorkerProcess> m_process;
+    std::vector<DeviceInfo> m_devices; ///< as last listed
+    std::map<int, int> m_failures;     ///< by device index
+};
+
+} // namespace halo

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/engine/worker.h"
+
+#include "compute/base/error.h"
+#include "compute/engine/runner.h"
+
+namespace halo {
+namespace {
+
+/// For whoever shows the first result; some do not say when they have.
+constexpr std::chrono::milliseconds patience{ 200 };
+
+Failure failureOf(const Error &error)
+{
+    const auto *offer = dynamic_cast<const DeviceOffer *>(&error);
+    return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()),
+        offer ? std::optional(offer->device()) : std::nullopt };
+}
+
+/// What no code of ours throws: still shown, never lost.
+Failure failureOf(const std::exception &error)
+{
+    return { Worker::tr("Something unexpected went wrong; the last result stays. Try again."),
+        QString::fromUtf8(error.what()), std::nullopt };
+}
+
+} // namespace
+
+Worker::Worker(MakeTasks makeTasks, QObject *parent)
+    : QObject(parent)
+    , m_thread(
+          [this, makeTasks = std::move(makeTasks)](const std::stop_token &quit) { loop(quit, makeTasks); })
+{
+}
+
+Worker::~Worker()
+{
+    cancel();
+    m_thread.request_stop();
+    m_thread.join();
+}
+
+void Worker::probe()
+{
+    const std::lock_guard lock(m_mutex);
+    m_probeWaiting = true;
+    m_wake.notify_one();
+}
+
+void Worker::submit(Job job)
+{
+    replaceTask(std::move(job));
+}
+
+void Worker::cancel()
+{
+    replaceTask(std::nullopt);
+}
+
+void Worker::replaceTask(std::optional<Job> job)
+{
+    ++m_newest;
+    const std::lock_guard lock(m_mutex);
+    m_running.request_stop();
+    m_waiting.reset();
+    if (job)
+        m_waiting.emplace(Task{ std::move(*job), m_newest, std::stop_source{} });
+    m_wake.notify_one();
+}
+
+void Worker::loop(const std::stop_token &quit, const MakeTasks &makeTasks)
+{
+    const Tasks tasks = makeTasks();
+    while (true) {
+        bool probing = false;
+        Task task;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_wake.wait(lock, quit, [this] { return m_probeWaiting || m_waiting.has_value(); }))
+                return;
+            probing = std::exchange(m_probeWaiting, false);
+            if (!probing) {
+                task = std::move(*m_waiting);
+                m_waiting.reset();
+                m_running = task.stop;
+            }
+        }
+        if (probing)
+            runProbe(tasks);
+        else
+            runTask(tasks, task);
+    }
+}
+
+void Worker::runProbe(const Tasks &tasks)
+{
+    try {
+        post(0, [this, devices = tasks.devices()] { Q_EMIT devicesFound(devices); });
+    } catch (const Error &e) {
+        post(0, [this, failure = failureOf(e)] { Q_EMIT probeFailed(failure); });
+    } catch (const std::exception &e) {
+        post(0, [this, failure = failureOf(e)] { Q_EMIT probeFailed(failure); });
+    }
+}
+
+void Worker::runTask(const Tasks &tasks, const Task &task)
+{
+    const auto ticket = task.ticket;
+    const Progress progress(
+        task.stop.get_token(),
+        [this, ticket](Stage stage, int percent) {
+            post(ticket, [this, stage, percent] { Q_EMIT progressed(stage, percent); });
+        },
+        [this, &task](const Result &result) {
+            post(task.ticket, [this, result] { Q_EMIT firstSeen(result); });
+            waitUntilSeen(task.stop.get_token());
+        });
+    try {
+        const Result result = tasks.run(task.job, progress);
+        post(ticket, [this, result] { Q_EMIT finished(result); });
+        const Verification verification = tasks.verify(task.job, result.image, progress);
+        post(ticket, [this, verification] { Q_EMIT verified(verification); });
+    } catch (const Cancelled &) {
+        // Nothing to tell: whoever cancelled knows.
+    } catch (const Error &e) {
+        post(ticket, [this, failure = failureOf(e)] { Q_EMIT failed(failure); });
+    } catch (const std::exception &e) {
+        post(ticket, [this, failure = failureOf(e)] { Q_EMIT failed(failure); });
+    }
+}
+
+void Worker::goOn()
+{
+    const std::lock_guard lock(m_mutex);
+    m_seen = true;
+    m_wake.notify_all();
+}
+
+/// On a CPU the repeats would take the cores from whoever makes the picture that the user waits for.
+void Worker::waitUntilSeen(const std::stop_token &stop)
+{
+    std::unique_lock lock(m_mutex);
+    m_seen = false;
+    m_wake.wait_for(lock, stop, patience, [this] { return m_seen; });
+}
+
+void Worker::post(quint64 ticket, std::function<void()> deliver)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_messages.push_back({ ticket, std::move(deliver) });
+    }
+    // Qt only rings the bell. The data crosses threads under our own mutex, which ThreadSanitizer can see; it
+    // cannot see into a Qt that was built without it. By name, so that what Qt allocates for it is Qt's
+    // alone.
+    QMetaObject::invokeMethod(this, "deliverMessages", Qt::QueuedConnection);
+}
+
+void Worker::deliverMessages()
+{
+    std::vector<Message> messages;
+    {
+        const std::lock_guard lock(m_mutex);
+        messages.swap(m_messages);
+    }
+    for (const Message &message : messages)
+        if (message.ticket == 0 || message.ticket == m_newest)
+            message.deliver();
+}
+
+Worker::Tasks realTasks()
+{
+    const auto runner = std::make_shared<Runner>();
+    const auto verifier = std::make_shared<Verifier>();
+    return {
+        [runner] { return runner->devices(); },
+        [runner](const Job &job, const Progress &progress) { return runner->run(job, progress); },
+        [verifier](const Job &job, const Image &result, const Progress &progress) {
+            return verifier->verify(job, result, progress);
+        },
+    };
+}
+
+} // namespace halo

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/job.h"
+#include "compute/convolution/verify.h"
+
+#include <QObject>
+#include <QString>
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+namespace halo {
+
+/// Why a run gave no result, ready to be shown.
+struct Failure
+{
+    QString sentence;
+    QString detail;
+    std::optional<int> offer; ///< the device to use instead, if this one has failed too often
+};
+
+/// Runs jobs one at a time on its own thread. The newest job wins: submitting cancels whatever is
+/// still running. Signals are emitted in the thread that owns the Worker, and only for the newest
+/// job, so a receiver never sees a stale result.
+class Worker : public QObject
+{
+    Q_OBJECT
+public:
+    /// What the thread does. Made and destroyed inside the thread, since engines belong to one.
+    struct Tasks
+    {
+        std::function<std::vector<DeviceInfo>()> devices;
+        std::function<Result(const Job &, const Progress &)> run;
+        std::function<Verification(const Job &, const Image &, const Progress &)> verify;
+    };
+    using MakeTasks = std::function<Tasks()>;
+
+    explicit Worker(MakeTasks makeTasks, QObject *parent = nullptr);
+    ~Worker() override; ///< cancels and joins
+
+    void probe();         ///< asks for the devices; answered by devicesFound() or probeFailed()
+    void submit(Job job); ///< answered by finished() then verified(), or by failed()
+    void cancel();
+    /// What firstSeen() brought is on screen: the repeats may go on. Without this they go on a little later.
+    void goOn();
+
+Q_SIGNALS:
+    void devicesFound(const std::vector<halo::DeviceInfo> &devices);
+    void probeFailed(const halo::Failure &failure);
+    void progressed(halo::Stage stage, int percent);
+    /// What the warm-up gave, before the repeats are done.
+    void firstSeen(const halo::Result &result);
+    void finished(const halo::Result &result);
+    void verified(const halo::Verification &verification);
+    void failed(const halo::Failure &failure);
+
+private:
+    struct Task
+    {
+        Job job;
+        quint64 ticket = 0;
+        std::stop_source stop;
+    };
+    struct Message
+    {
+        quint64 ticket = 0; ///< 0: always delivered
+        std::function<void()> deliver;
+    };
+
+    void loop(const std::stop_token &quit, const MakeTasks &makeTasks);
+    void runProbe(const Tasks &tasks);
+    void runTask(const Tasks &tasks, const Task &task);
+    void replaceTask(std::optional<Job> job);
+    /// Leaves a message for the owner thread, which drops it if a newer job was submitted meanwhile.
+    void post(quint64 ticket, std::function<void()> deliver);
+    void waitUntilSeen(const std::stop_token &stop);
+    Q_INVOKABLE void deliverMessages();
+
+    quint64 m_newest = 0; // owner thread only
+    std::mutex m_mutex;   // guards the next five
+    bool m_probeWaiting = false;
+    std::optional<Task> m_waiting;
+    std::stop_source m_running{ std::nostopstate };
+    std::vector<Message> m_messages;
+    bool m_seen = false; ///< the first result of the job that runs
+    std::condition_variable_any m_wake;
+    std::jthread m_thread; // last: starts when all else is ready, joins first
+};
+
+/// The real tasks: a Runner and a Verifier.
+Worker::Tasks realTasks();
+
+} // namespace halo

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/engine/workerprocess.h"
+
+#include "compute/base/error.h"
+#include "compute/convolution/reference.h"
+#include "compute/process/frame.h"
+#include "compute/process/protocol.h"
+
+#include <QJsonValue>
+
+#include <algorithm>
+#include <iomanip>
+#include <sstream>
+
+namespace halo {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds glance{ 20 };       // between two looks at whether to stop
+constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so long to be gone
+
+/// The child ended while it worked: our own name for it, so that a late crash can be told from an
+/// answer that says so.
+class EndedError : public Error
+{
+public:
+    using Error::Error;
+};
+
+std::string inWords(milliseconds time)
+{
+    std::ostringstream text;
+    text << std::setprecision(3) << static_cast<double>(time.count()) / 1000.0 << " s";
+    return text.str();
+}
+
+std::string inWords(Stage stage)
+{
+    switch (stage) {
+    case Stage::Build:
+        return "being built";
+    case Stage::Upload:
+        return "its picture was uploaded";
+    case Stage::Run:
+        return "running";
+    case Stage::Download:
+        return "its result was downloaded";
+    case Stage::Verify:
+        break;
+    }
+    return "its result was checked";
+}
+
+std::string logDetail(const std::string &log)
+{
+    return log.empty() ? std::string() : "Output of the process that ran it:\n" + log;
+}
+
+void fillInput(const Image &image, const Frame &frame)
+{
+    for (size_t c = 0; c < image.colour.size(); ++c)
+        std::copy(image.colour[c]->begin(), image.colour[c]->end(), frame.input(c).begin());
+}
+
+/// The child filters colour only; alpha never leaves this process.
+void takeOutput(Image &image, const Frame &frame, const Job &job)
+{
+    for (size_t c = 0; c < image.colour.size(); ++c) {
+        const std::span<float> pixels = frame.output(c);
+        image.colour[c] = std::make_shared<const Plane>(pixels.begin(), pixels.end());
+    }
+    if (job.image.alpha) {
+        const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
+        image.alpha = carriedAlpha(job.image, geometry, clipped(job.rows, geometry.out.h));
+    }
+}
+
+bool isComplete(const Image &image, const Job &job, const FrameLayout &layout)
+{
+    return image.colour.size() == job.image.colour.size() && image.width > 0 && image.height > 0
+        && image.size().area() == layout.outputPixels;
+}
+
+} // namespace
+
+WorkerProcess::WorkerProcess(Deadlines deadlines)
+    : m_deadlines(deadlines)
+{
+}
+
+WorkerProcess::~WorkerProcess() = default;
+
+void WorkerProcess::start()
+{
+    m_devices.reset();
+    m_begun = 0;
+    m_busy = false;
+    m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"));
+    m_child->channel().send(protocol::devicesRequest()); // if it is gone already, the answer will say so
+}
+
+/// Does not wait: the new child probes while nobody needs it.
+void WorkerProcess::restart()
+{
+    m_child.reset();
+    try {
+        start();
+    } catch (const Error &) {
+        m_child.reset(); // said again at the next need
+    }
+}
+
+void WorkerProcess::awaitProbe(const Progress &progress)
+{
+    // One that died in idleness died of a former job; nobody need know.
+    if (m_child && m_devices && m_child->wait(milliseconds(0)) == ChildProcess::Event::Ended)
+        m_child.reset();
+    if (!m_child)
+        start();
+    if (m_devices)
+        return;
+    const Message answer = awaitAnswer({ {}, std::nullopt, steady_clock::now() }, progress);
+    if (answer.body.contains(QLatin1String("error"))) {
+        m_child.reset();
+        protocol::throwErrorOf(answer.body);
+    }
+    m_devices = protocol::devicesOf(answer.body);
+}
+
+std::vector<DeviceInfo> WorkerProcess::devices(const Progress &progress)
+{
+    if (m_devices && m_devices->empty())
+        m_child.reset(); // a driver may have been installed meanwhile
+    awaitProbe(progress);
+    return *m_devices;
+}
+
+Result WorkerProcess::run(const Job &job, const Progress &progress)
+{
+    try {
+        awaitProbe(progress);
+        const bool fresh = m_begun == 0;
+        try {
+            return runOnce(job, progress);
+        } catch (const EndedError &) {
+            // Memory that an earlier kernel spoilt may bring the process down under this one, or just
+            // before. Blame a kernel only for what it does in a process of its own.
+            if (fresh && m_begun == 1)
+                throw;
+        }
+        awaitProbe(progress);
+        return runOnce(job, progress);
+    } catch (const Cancelled &) {
+        if (m_busy) // else it is only probing
+            restart();
+        throw;
+    } catch (const BuildError &) {
+        throw;
+    } catch (const Error &error) {
+        // What went wrong on the device may have left the process damaged.
+        if (error.fault() == Fault::Device)
+            restart();
+        throw;
+    }
+}
+
+Result WorkerProcess::runOnce(const Job &job, const Progress &progress)
+{
+    const FrameLayout layout = frameLayout(job);
+    Frame frame(layout);
+    fillInput(job.image, frame);
+    m_child->forgetLog();
+    m_busy = true;
+    ++m_sequence;
+    const Activity activity{ job.variant.file, Stage::Build, steady_clock::now() };
+    if (!m_child->channel().send(protocol::runRequest(job, m_sequence), frame.number()))
+        throwEnded(activity);
+
+    const Message answer = awaitAnswer(activity, progress);
+    m_busy = false;
+    if (answer.body.contains(QLatin1String("error")))
+        protocol::throwErrorOf(answer.body);
+    Result result = protocol::resultOf(answer.body);
+    const auto answered = answer.body.value(QLatin1String("sequence")).toInteger();
+    if (static_cast<quint64>(answered) != m_sequence || frame.acknowledged() != m_sequence
+        || !isComplete(result.image, job, layout)) {
+        m_child->end(); // it talks nonsense
+        throwEnded(activity);
+    }
+    takeOutput(result.image, frame, job);
+    return result;
+}
+
+Message WorkerProcess::awaitAnswer(Activity activity, const Progress &progress)
+{
+    while (true) {
+        if (progress.stopRequested())
+            throw Cancelled{};
+        const auto left = std::chrono::duration_cast<milliseconds>(
+            activity.since + limitOf(activity) - steady_clock::now());
+        if (left.count() <= 0)
+            throwSilent(activity);
+        switch (m_child->wait(std::min(left, glance))) {
+        case ChildProcess::Event::Silence:
+            break;
+        case ChildProcess::Event::Ended:
+            throwEnded(activity);
+        case ChildProcess::Event::Message:
+            Message message = *m_child->channel().next();
+            const QJsonValue stage = message.body.value(QLatin1String("stage"));
+            if (stage.isUndefined())
+                return message;
+            m_begun += activity.reported ? 0 : 1;
+            activity.reported = true;
+            activity.stage = static_cast<Stage>(stage.toInt());
+            activity.since = steady_clock::now();
+            progress.step(*activity.stage, message.body.value(QLatin1String("percent")).toInt());
+        }
+    }
+}
+
+milliseconds WorkerProcess::limitOf(const Activity &activity) const
+{
+    if (!activity.stage)
+        return m_deadlines.probe;
+    return *activity.stage == Stage::Build ? m_deadlines.build : m_deadlines.run;
+}
+
+void WorkerProcess::throwSilent(const Activity &activity)
+{
+    m_child->end();
+    const std::string log = m_child->log();
+    m_child.reset();
+    const std::string after = " was ended after " + inWords(limitOf(activity));
+    if (!activity.stage)
+        throw Error(Fault::Device,
+            "Listing the OpenCL devices" + after
+                + "; a driver hangs: update or remove it, or choose OpenCV on the CPU.",
+            logDetail(log));
+    const std::string advice = *activity.stage == Stage::Build
+        ? "; make it shorter, or choose another device."
+        : "; look for a loop without end, a barrier that some work-items never reach, or too much work.";
+    throw Error(Fault::Device,
+        "The kernel " + activity.file + after + " without an answer while " + inWords(*activity.stage)
+            + advice,
+        logDetail(log));
+}
+
+void WorkerProcess::throwEnded(const Activity &activity)
+{
+    const std::string ending = m_child->end(lastBreath);
+    const std::string log = m_child->log();
+    m_child.reset();
+    if (!activity.stage)
+        throw EndedError(Fault::Device,
+            "An OpenCL driver crashed while its devices were listed (" + ending
+                + "); update or remove it, or choose OpenCV on the CPU.",
+            logDetail(log));
+    throw EndedError(Fault::Device,
+        "The kernel " + activity.file + " crashed while " + inWords(*activity.stage) + " (" + ending
+            + "); look for reads and writes outside the buffers and for too much local memory.",
+        logDetail(log));
+}
+
+} // namespace halo

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/filter/convolution.h"
+
+#include "compute/base/error.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+template<typename T> std::string wordOf(const std::vector<Choice<T>> &choices, T value)
+{
+    const auto found = std::find_if(
+        choices.begin(), choices.end(), [value](const Choice<T> &choice) { return choice.value == value; });
+    return found->word;
+}
+
+template<typename T>
+T valueOf(const std::vector<Choice<T>> &choices, const std::string &word, const std::string &what)
+{
+    std::string words;
+    for (const Choice<T> &choice : choices) {
+        if (word == choice.word)
+            return choice.value;
+        words += (words.empty() ? "" : ", ") + std::string(choice.word);
+    }
+    throw Error(Fault::Usage, "\"" + word + "\" is no " + what + "; choose one of " + words + ".");
+}
+
+/// i mod n, never negative; C's % is negative for negative i.
+int modulo(int i, int n)
+{
+    const int rest = i % n;
+    return rest < 0 ? rest + n : rest;
+}
+
+} // namespace
+
+const std::vector<Choice<Op>> &allOps()
+{
+    static const std::vector<Choice<Op>> ops{ { Op::Convolution, "conv" }, { Op::Correlation, "corr" } };
+    return ops;
+}
+
+const std::vector<Choice<OutputSize>> &allOutputSizes()
+{
+    static const std::vector<Choice<OutputSize>> sizes{ { OutputSize::Same, "same" },
+        { OutputSize::Valid, "valid" }, { OutputSize::Full, "full" } };
+    return sizes;
+}
+
+const std::vector<Choice<Border>> &allBorders()
+{
+    static const std::vector<Choice<Border>> borders{ { Border::Zero, "zero" },
+        { Border::Replicate, "replicate" }, { Border::Reflect, "reflect" },
+        { Border::Reflect101, "reflect101" }, { Border::Wrap, "wrap" } };
+    return borders;
+}
+
+std::string toString(Op op)
+{
+    return wordOf(allOps(), op);
+}
+
+std::string toString(OutputSize size)
+{
+    return wordOf(allOutputSizes(), size);
+}
+
+std::string toString(Border border)
+{
+    return wordOf(allBorders(), border);
+}
+
+Op parseOp(const std::string &word)
+{
+    return valueOf(allOps(), word, "operation");
+}
+
+OutputSize parseOutputSize(const std::string &word)
+{
+    return valueOf(allOutputSizes(), word, "output size");
+}
+
+Border parseBorder(const std::string &word)
+{
+    return valueOf(allBorders(), word, "border");
+}
+
+Filter appliedFilter(const Filter &filter, Op op)
+{
+    return op == Op::Convolution ? rotated180(filter) : filter;
+}
+
+Geometry geometryOf(Size2 image, Size2 filter, OutputSize size)
+{
+    const Size2 anchor{ filter.w / 2, filter.h / 2 };
+    switch (size) {
+    case OutputSize::Valid:
+        return { { image.w - filter.w + 1, image.h - filter.h + 1 }, 0, 0, anchor.w, anchor.h };
+    case OutputSize::Full:
+        return { { image.w + filter.w - 1, image.h + filter.h - 1 }, filter.w - 1, filter.h - 1,
+            anchor.w - filter.w + 1, anchor.h - filter.h + 1 };
+    case OutputSize::Same:
+        break;
+    }
+    return { image, anchor.w, anchor.h, 0, 0 };
+}
+
+int fold(int i, int n, Border border)
+{
+    if (i >= 0 && i < n)
+        return i;
+    switch (border) {
+    case Border::Zero:
+        return -1;
+    case Border::Replicate:
+        return std::clamp(i, 0, n - 1);
+    case Border::Wrap:
+        return modulo(i, n);
+    case Border::Reflect: {
+        const int r = modulo(i, 2 * n);
+        return r < n ? r : 2 * n - 1 - r;
+    }
+    case Border::Reflect101: {
+        if (n == 1)
+            return 0;
+        const int r = modulo(i, 2 * n - 2);
+        return r < n ? r : 2 * n - 2 - r;
+    }
+    }
+    return -1;
+}
+
+} // namespace halo

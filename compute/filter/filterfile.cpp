@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/filter/filterfile.h"
+
+#include "compute/base/error.h"
+#include "compute/filter/filterrows.h"
+#include "compute/filter/filteredits.h"
+#include "compute/base/inputfile.h"
+
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+
+namespace halo {
+
+namespace {
+
+/// 63 x 63 numbers of any sensible length fit many times over.
+constexpr qint64 maxFileBytes = 1 << 20;
+
+[[noreturn]] void fail(const std::string &what, const std::string &why, std::string detail = {})
+{
+    throw Error(Fault::Input, what + " is no filter: " + why + ".", std::move(detail));
+}
+
+std::string suffixOf(const std::string &path)
+{
+    return QFileInfo(QString::fromStdString(path)).suffix().toLower().toStdString();
+}
+
+bool isEdge(double edge)
+{
+    return edge >= 1 && edge <= maxFilterEdge && edge == std::floor(edge);
+}
+
+/// Appends the numbers of one array; place is what sentences call it.
+void appendNumbers(
+    const QJsonArray &numbers, const std::string &place, const std::string &what, Filter &filter)
+{
+    for (qsizetype i = 0; i < numbers.size(); ++i) {
+        if (!numbers[i].isDouble() || !fitsFloat(numbers[i].toDouble()))
+            fail(what, place + "[" + std::to_string(i) + "] is no finite number");
+        filter.weights.push_back(toFloat(numbers[i].toDouble()));
+    }
+}
+
+Filter fromRows(const QJsonArray &rows, const std::string &what)
+{
+    Filter filter{ {}, 0, 0, {} };
+    for (const QJsonValue &row : rows) {
+        const std::string place = "row " + std::to_string(filter.height + 1);
+        const qsizetype width = row.toArray().size();
+        if (!row.isArray() || !isEdge(static_cast<double>(width)) || filter.height == maxFilterEdge)
+            fail(what, place + " is no array of 1 to 63 numbers, or one row too many");
+        if (filter.height > 0 && filter.width != width)
+            fail(what,
+                place + " has " + std::to_string(width) + " numbers and the rows before it "
+                    + std::to_string(filter.width));
+        appendNumbers(row.toArray(), place, what, filter);
+        filter.width = static_cast<int>(width);
+        ++filter.height;
+    }
+    if (filter.height == 0)
+        fail(what, "there are no numbers in it");
+    return filter;
+}
+
+/// A filter that says its own size; the numbers follow row by row.
+Filter sized(double width, double height, size_t count, const std::string &what)
+{
+    if (!isEdge(width) || !isEdge(height))
+        fail(what, "its width and height must be whole numbers from 1 to " + std::to_string(maxFilterEdge));
+    Filter filter{ {}, static_cast<int>(width), static_cast<int>(height), {} };
+    if (count != filter.size().area())
+        fail(what,
+            "it has " + std::to_string(count) + " weights where " + toString(filter.size()) + " needs "
+                + std::to_string(filter.size().area()));
+    return filter;
+}
+
+Filter parseJson(const QByteArray &text, const std::string &what)
+{
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(text, &error);
+    if (error.error != QJsonParseError::NoError) {
+        const QByteArray before = text.left(error.offset);
+        fail(what,
+            error.errorString().toStdString() + " (line " + std::to_string(before.count('\n') + 1)
+                + ", character " + std::to_string(before.size() - before.lastIndexOf('\n')) + ")");
+    }
+    if (document.isArray())
+        return fromRows(document.array(), what);
+    const QJsonObject object = document.object();
+    const QJsonArray weights = object[QLatin1String("weights")].toArray();
+    Filter filter = sized(object[QLatin1String("width")].toDouble(),
+        object[QLatin1String("height")].toDouble(), static_cast<size_t>(weights.size()), what);
+    appendNumbers(weights, "weights", what, filter);
+    for (const QJsonValue &place : object[QLatin1String("negative_zeros")].toArray()) {
+        const int i = place.toInt(-1);
+        if (i < 0 || i >= weights.size() || filter.weights[static_cast<size_t>(i)] != 0.0F)
+            fail(what, "negative_zeros names a weight that is not zero");
+        filter.weights[static_cast<size_t>(i)] = -0.0F;
+    }
+    return filter;
+}
+
+/// The text of the three parts of a matrix as cv::FileStorage writes it. Read by ourselves: the parser
+/// of OpenCV 4.6 loops for ever on some malformed YAML, and allocates whatever size a file claims.
+struct MatrixText
+{
+    QString rows;
+    QString cols;
+    QString data;
+};
+
+MatrixText matrixOfYaml(const QString &text, const std::string &what)
+{
+    const auto captured = [&](const char *pattern, const char *part) {
+        const QRegularExpressionMatch match
+            = QRegularExpression(QLatin1String(pattern), QRegularExpression::MultilineOption).match(text);
+        if (!match.hasMatch())
+            fail(what, std::string("there is no line \"") + part + "\" in it");
+        return match.captured(1);
+    };
+    return { captured("^[ \\t]*rows[ \\t]*:[ \\t]*([^\\s]+)[ \\t\\r]*$", "rows: a number"),
+        captured("^[ \\t]*cols[ \\t]*:[ \\t]*([^\\s]+)[ \\t\\r]*$", "cols: a number"),
+        captured("^[ \\t]*data[ \\t]*:[ \\t]*\\[([^\\]]*)\\]", "data: [ numbers ]") };
+}
+
+MatrixText matrixOfXml(const QString &text, const std::string &what)
+{
+    MatrixText matrix;
+    QXmlStreamReader xml(text);
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == QLatin1String("rows"))
+            matrix.rows = xml.readElementText();
+        else if (xml.name() == QLatin1String("cols"))
+            matrix.cols = xml.readElementText();
+        else if (xml.name() == QLatin1String("data"))
+            matrix.data = xml.readElementText();
+    }
+    if (xml.hasError())
+        fail(what,
+            xml.errorString().left(120).toStdString() + " (line " + std::to_string(xml.lineNumber())
+                + ", character " + std::to_string(xml.columnNumber()) + ")");
+    return matrix;
+}
+
+Filter fromMatrix(const MatrixText &matrix, const std::string &what)
+{
+    static const QRegularExpression separators(QStringLiteral("[\\s,]+"));
+    const QStringList numbers = matrix.data.split(separators, Qt::SkipEmptyParts);
+    Filter filter
+        = sized(matrix.cols.toDouble(), matrix.rows.toDouble(), static_cast<size_t>(numbers.size()), what);
+    for (const QString &number : numbers) {
+        double value = 0.0;
+        const std::string digits = number.toStdString();
+        if (readNumber(digits, value) != digits.size() || !fitsFloat(value))
+            fail(what, "data[" + std::to_string(filter.weights.size()) + "] is no finite number");
+        filter.weights.push_back(toFloat(value));
+    }
+    return filter;
+}
+
+/// What one of GIMP's settings files says, by name.
+class GimpSettings
+{
+public:
+    GimpSettings(const QString &text, std::string what)
+        : m_what(std::move(what))
+    {
+        static const QRegularExpression setting(QStringLiteral(R"(\(\s*([a-z]+[1-5]?)\s+([^\s()]+)\s*\))"));
+        for (auto matches = setting.globalMatch(text); matches.hasNext();) {
+            const QRegularExpressionMatch match = matches.next();
+            m_values[match.captured(1).toStdString()] = match.captured(2).toStdString();
+        }
+    }
+    double number(const std::string &name, std::optional<double> missing) const
+    {
+        const auto found = m_values.find(name);
+        if (found == m_values.end() && missing)
+            return *missing;
+        if (found == m_values.end())
+            fail(m_what, "there is no \"(" + name + " number)\" in it");
+        double value = 0.0;
+        if (readNumber(found->second, value) != found->second.size())
+            fail(m_what, "the value of " + name + " is no finite number");
+        return value;
+    }
+
+private:
+    std::string m_what;
+    std::map<std::string, std::string> m_values;
+};
+
+/// GIMP applies 5 x 5 taps whatever they are. Our files say in a comment how many of them are the filter;
+/// that holds as long as all others are still zero.
+Filter withoutGimpRing(const Filter &whole, const QString &text)
+{
+    static const QRegularExpression size(
+        QStringLiteral("^# filter of ([1-5]) x ([1-5])$"), QRegularExpression::MultilineOption);
+    const QRegularExpressionMatch match = size.match(text);
+    if (!match.hasMatch())
+        return whole;
+    const Filter inner = resized(whole, { match.captured(1).toInt(), match.captured(2).toInt() });
+    return resized(inner, whole.size()).sameWeights(whole) ? inner : whole;
+}
+
+/// GIMP keeps five rows a..e of five columns 1..5.
+Filter fromGimp(const QString &text, const std::string &what)
+{
+    constexpr int edge = 5;
+    const GimpSettings settings(text, what);
+    const double divisor = settings.number("divisor", 1.0);
+    if (divisor == 0.0 || settings.number("offset", 0.0) != 0.0)
+        fail(what, divisor == 0.0 ? "its divisor is zero" : "it has an offset, which no filter has here");
+    Filter whole{ {}, edge, edge, {} };
+    for (const char row : { 'a', 'b', 'c', 'd', 'e' })
+        for (const char column : { '1', '2', '3', '4', '5' }) {
+            const std::string name{ row, column };
+            const double value = settings.number(name, std::nullopt) / divisor;
+            if (!fitsFloat(value))
+                fail(what, name + " is too large");
+            whole.weights.push_back(toFloat(value));
+        }
+    return withoutGimpRing(whole, text);
+}
+
+} // namespace
+
+const std::vector<std::string> &filterFileSuffixes()
+{
+    static const std::vector<std::string> suffixes{ "csv", "json", "yml", "yaml", "xml", "txt", "gimp" };
+    return suffixes;
+}
+
+bool isFilterFile(const std::string &spec)
+{
+    return std::ranges::find(filterFileSuffixes(), suffixOf(spec)) != filterFileSuffixes().end();
+}
+
+Filter parseFilterFile(const std::string &text, const std::string &path)
+{
+    const std::string what = "The file " + path;
+    const std::string suffix = suffixOf(path);
+    const std::string name = QFileInfo(QString::fromStdString(path)).fileName().toStdString();
+    if (suffix == "csv" || suffix == "txt")
+        return parseRows(text, RowStyle::Csv, name, what);
+    Filter filter = suffix == "json" ? parseJson(QByteArray::fromStdString(text), what)
+        : suffix == "gimp"           ? fromGimp(QString::fromStdString(text), what)
+        : suffix == "xml"            ? fromMatrix(matrixOfXml(QString::fromStdString(text), what), what)
+                                     : fromMatrix(matrixOfYaml(QString::fromStdString(text), what), what);
+    filter.name = name;
+    return filter;
+}
+
+Filter readFilterFile(const std::string &path)
+{
+    QByteArray bytes = readInput(QString::fromStdString(path), maxFileBytes);
+    if (bytes.startsWith("\xEF\xBB\xBF"))
+        bytes.remove(0, 3);
+    return parseFilterFile(bytes.toStdString(), path);
+}
+
+} // namespace halo

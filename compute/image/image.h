@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/base/size.h"
+
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// Memory that begins at a page of 4096 bytes, as drivers want it that use the host's own.
+template<typename T> struct PageAllocator
+{
+    using value_type = T;
+    static constexpr std::align_val_t page{ 4096 };
+
+    PageAllocator() = default;
+    template<typename U> PageAllocator(const PageAllocator<U> &) { }
+    T *allocate(size_t count) { return static_cast<T *>(::operator new(count * sizeof(T), page)); }
+    void deallocate(T *memory, size_t) { ::operator delete(memory, page); }
+    bool operator==(const PageAllocator &) const = default;
+};
+
+/// The pixels of one channel, row by row without padding: pixel (x, y) is [y * width + x].
+using Plane = std::vector<float, PageAllocator<float>>;
+using SharedPlane = std::shared_ptr<const Plane>;
+
+/// Numbers from where no picture is meant, as one, and back.
+inline Plane planeFrom(const std::vector<float> &numbers)
+{
+    return { numbers.begin(), numbers.end() };
+}
+inline std::vector<float> numbersIn(const Plane &plane)
+{
+    return { plane.begin(), plane.end() };
+}
+
+/// How a file stores one sample. Integer samples become floats in 0..1 (value / fullScale).
+enum class Depth
+{
+    U8,
+    U16,
+    F32,
+};
+
+/// The number that stands for 1.0 in a file of this depth: 255, 65535 or 1.
+float fullScale(Depth depth);
+
+/// Samples of 8 bit as decoders and encoders have them, row by row and pixel by pixel.
+struct PixelBytes
+{
+    std::shared_ptr<const std::uint8_t> first;
+    int pixel = 0; ///< bytes of one: 1 grey, 3 red, green, blue, or 4 of a number 0x..RRGGBB
+    int pitch = 0; ///< bytes from row to row
+};
+
+/// A picture as float planes. Planes are shared and immutable: copying an Image is cheap and any
+/// thread may read it. Filters touch the colour planes; alpha is carried along unfiltered.
+/// Samples are used as stored (usually sRGB-encoded): nothing is linearised.
+struct Image
+{
+    int width = 0;
+    int height = 0;
+    std::vector<SharedPlane> colour; ///< one plane (grey) or three (red, green, blue)
+    SharedPlane alpha;               ///< null if the picture has none
+    Depth depth = Depth::F32;        ///< of the file it came from; what saving offers first
+    /// In place of planes, if whoever reads, filters and writes the picture agreed on it; else null.
+    std::shared_ptr<const PixelBytes> bytes{};
+
+    bool empty() const { return channels() == 0 || width <= 0 || height <= 0; }
+    int channels() const { return bytes ? (bytes->pixel == 1 ? 1 : 3) : static_cast<int>(colour.size()); }
+    Size2 size() const { return { width, height }; }
+    float at(size_t channel, int x, int y) const
+    {
+        return (
+            *colour[channel])[static_cast<size_t>(y) * static_cast<size_t>(width) + static_cast<size_t>(x)];
+    }
+};
+
+/// A grey picture that owns these pixels. pixels.size() must be width * height.
+Image greyImage(int width, int height, Plane pixels);
+
+} // namespace halo

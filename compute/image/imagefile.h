@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image/image.h"
+
+#include <QImage>
+#include <QString>
+#include <QStringList>
+
+namespace halo {
+
+/// The largest picture that is opened, in pixels. Refused from the header, before anything is decoded.
+inline constexpr qint64 maxImagePixels = qint64(400) * 1000 * 1000;
+
+/// Reads a picture by its content, whatever its suffix says: grey files as one plane, others as three,
+/// straight alpha if the file has any, EXIF orientation applied. Any thread; needs no QGuiApplication.
+/// Throws Error(Input) naming the file: missing, empty, cut off, no image, too large, not finite.
+Image readImage(const QString &path);
+
+/// The same, with bytes in place of planes if that keeps all that the file holds.
+Image readBytes(const QString &path);
+
+/// The same from memory (clipboard, drop); name is what sentences call it.
+Image readImage(const QImage &image, const QString &name);
+
+/// The same from the bytes of a file.
+Image decodeImage(const QByteArray &file, const QString &name);
+
+/// The bytes of a file that keeps every sample of the picture: PNG, or TIFF if they are floats. Throws
+/// Error(Output) if they cannot be made.
+QByteArray encodeImage(const Image &image);
+
+/// Writes by the file's suffix: PNG keeps 8 or 16 bit, TIFF also 32-bit float, the others 8 bit.
+/// Integer samples are rounded and clamped to 0..1. JPEG and BMP have no alpha: such a picture is laid
+/// on white; WebP forgets the colour of wholly clear pixels. Throws Error(Output) if it cannot be written,
+/// Error(Usage) if the format cannot hold the depth, or is not known.
+void writeImage(const Image &image, const QString &path, Depth depth);
+
+/// The depth that a file of this suffix can hold best, not beyond what the image has.
+Depth bestDepth(const Image &image, const QString &path);
+
+/// Whether saving under this suffix lays a picture with alpha on white: worth asking the user first.
+bool losesAlpha(const Image &image, const QString &path);
+
+/// File name patterns for dialogs and drops, such as "*.png".
+QStringList readablePatterns();
+QStringList writablePatterns();
+
+} // namespace halo

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The writing half of imagefile.h.
+#include "compute/base/error.h"
+#include "compute/image/imagefile.h"
+#include "compute/image/imagepixels.h"
+#include "compute/base/savefile.h"
+#include "compute/image/tiffwriter.h"
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QImageWriter>
+
+#include <algorithm>
+
+namespace halo {
+
+namespace {
+
+/// What can be written, and how.
+struct Writer
+{
+    const char *suffix;
+    const char *format;
+    Depth deepest;
+    bool alpha;
+    int quality;
+};
+constexpr Writer writers[] = {
+    { "png", "png", Depth::U16, true, -1 }, { "tif", "tiff", Depth::F32, true, -1 },
+    { "tiff", "tiff", Depth::F32, true, -1 }, { "jpg", "jpeg", Depth::U8, false, 95 },
+    { "jpeg", "jpeg", Depth::U8, false, 95 }, { "bmp", "bmp", Depth::U8, false, -1 },
+    { "webp", "webp", Depth::U8, true, 100 }, // 100: lossless
+};
+
+const Writer *findWriter(const QString &path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    const auto *found = std::find_if(std::begin(writers), std::end(writers),
+        [&](const Writer &writer) { return suffix == QLatin1String(writer.suffix); });
+    return found == std::end(writers) ? nullptr : found;
+}
+
+const Writer &writerFor(const QString &path, Depth depth)
+{
+    const Writer *writer = findWriter(path);
+    if (!writer)
+        throw Error(Fault::Usage,
+            QStringLiteral("\"%1\" has no suffix that can be saved; use one of %2.")
+                .arg(path, writablePatterns().join(QStringLiteral(", ")).remove(u'*'))
+                .toStdString());
+    if (depth > writer->deepest)
+        throw Error(Fault::Usage,
+            QStringLiteral("\"%1\" cannot hold %2; save as %3.")
+                .arg(path,
+                    depth == Depth::F32 ? QStringLiteral("32-bit float samples")
+                                        : QStringLiteral("16-bit samples"),
+                    depth == Depth::F32 ? QStringLiteral("TIFF, or with 8 or 16 bit")
+                                        : QStringLiteral("PNG or TIFF, or with 8 bit"))
+                .toStdString());
+    return *writer;
+}
+
+QByteArray encoded(const Image &image, const Writer &writer, Depth depth, QString &problem)
+{
+    if (qstrcmp(writer.format, "tiff") == 0)
+        return tiffBytes(withPlanes(image), depth);
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter out(&buffer, writer.format);
+    out.setQuality(writer.quality);
+    const QImage pixels = pixelsOf(writer.alpha ? image : flattened(image), depth);
+    if (pixels.isNull())
+        throw std::bad_alloc();
+    if (out.write(pixels))
+        return buffer.data();
+    problem = out.errorString();
+    return {};
+}
+
+QByteArray encodedOrError(const Image &image, const Writer &writer, Depth depth, const QString &path)
+{
+    QString problem = QStringLiteral("not enough memory");
+    QByteArray bytes;
+    try {
+        bytes = encoded(image, writer, depth, problem);
+    } catch (const std::bad_alloc &) {
+        bytes.clear();
+    }
+    if (bytes.isEmpty())
+        throw Error(Fault::Output,
+            QStringLiteral("\"%1\" could not be made (%2); save as PNG or TIFF, or a smaller picture.")
+                .arg(path, problem)
+                .toStdString());
+    return bytes;
+}
+
+} // namespace
+
+void writeImage(const Image &image, const QString &path, Depth depth)
+{
+    const Writer &writer = writerFor(path, depth);
+    if (image.empty())
+        throw Error(Fault::Usage,
+            QStringLiteral("There is no picture to save as \"%1\"; open one first.").arg(path).toStdString());
+    saveFile(path, encodedOrError(image, writer, depth, path));
+}
+
+QByteArray encodeImage(const Image &image)
+{
+    const QString path
+        = image.depth == Depth::F32 ? QStringLiteral("picture.tif") : QStringLiteral("picture.png");
+    return encodedOrError(image, writerFor(path, image.depth), image.depth, path);
+}
+
+Depth bestDepth(const Image &image, const QString &path)
+{
+    const Writer *writer = findWriter(path);
+    return writer ? std::min(image.depth, writer->deepest) : Depth::U8;
+}
+
+bool losesAlpha(const Image &image, const QString &path)
+{
+    const Writer *writer = findWriter(path);
+    return image.alpha && writer && !writer->alpha;
+}
+
+QStringList writablePatterns()
+{
+    QStringList patterns;
+    for (const Writer &writer : writers)
+        patterns.append(QStringLiteral("*.") + QLatin1String(writer.suffix));
+    return patterns;
+}
+
+} // namespace halo

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/image/pnmreader.h"
+
+#include "compute/base/error.h"
+#include "compute/image/imagefile.h"
+
+#include <cctype>
+
+namespace halo {
+namespace {
+
+constexpr int mostMaximum = 65535;
+
+class PnmReader
+{
+public:
+    PnmReader(const QByteArray &bytes, const QString &name)
+        : m_bytes(bytes)
+        , m_name(name)
+    {
+    }
+    std::optional<Image> read();
+
+private:
+    [[noreturn]] void refuse(const QString &why) const
+    {
+        throw Error(Fault::Input, QStringLiteral("\"%1\" %2.").arg(m_name, why).toStdString());
+    }
+    void readHeader();
+    qint64 number(qint64 most, const char *what);
+    int sample();
+    void skipSpace();
+
+    const QByteArray &m_bytes;
+    const QString &m_name;
+    qsizetype m_at = 2; ///< behind the magic number
+    bool m_binary = false;
+    size_t m_channels = 1;
+    qint64 m_width = 0;
+    qint64 m_height = 0;
+    int m_maximum = 0;
+};
+
+void PnmReader::skipSpace()
+{
+    for (bool comment = false; m_at < m_bytes.size(); ++m_at) {
+        const char sign = m_bytes[m_at];
+        comment = sign == '#' || (comment && sign != '\n' && sign != '\r');
+        if (!comment && !std::isspace(static_cast<unsigned char>(sign)))
+            return;
+    }
+}
+
+/// A whole number from 0 to most, as text.
+qint64 PnmReader::number(qint64 most, const char *what)
+{
+    skipSpace();
+    if (m_at == m_bytes.size())
+        refuse(QStringLiteral("ends before the picture does; get a whole copy of it"));
+    qint64 value = 0;
+    const qsizetype first = m_at;
+    for (; m_at < m_bytes.size() && m_bytes[m_at] >= '0' && m_bytes[m_at] <= '9'; ++m_at) {
+        value = value * 10 + (m_bytes[m_at] - '0');
+        if (value > most)
+            refuse(QStringLiteral("has %1 above %2; write it anew").arg(QLatin1String(what)).arg(most));
+    }
+    if (m_at == first)
+        refuse(QStringLiteral("has %1 that is no number; get a whole copy of it").arg(QLatin1String(what)));
+    return value;
+}
+
+void PnmReader::readHeader()
+{
+    m_width = number(maxImagePixels, "a width");
+    m_height = number(maxImagePixels, "a height");
+    m_maximum = static_cast<int>(number(mostMaximum, "a largest sample"));
+    if (m_width == 0 || m_height == 0 || m_maximum == 0)
+        refuse(QStringLiteral("has a header without a size or a largest sample; get a whole copy of it"));
+    if (m_height > maxImagePixels / m_width)
+        refuse(QStringLiteral(
+            "claims %1 x %2 pixels, more than the %3 million that can be opened; scale it down or "
+            "cut a part out of it")
+                   .arg(m_width)
+                   .arg(m_height)
+                   .arg(maxImagePixels / 1'000'000));
+    ++m_at; // one blank, then the samples
+}
+
+int PnmReader::sample()
+{
+    if (!m_binary)
+        return static_cast<int>(number(m_maximum, "a sample"));
+    const auto byte = [this] { return static_cast<unsigned char>(m_bytes[m_at++]); };
+    const int high = m_maximum > 255 ? byte() << 8 : 0;
+    const int value = high | byte();
+    if (value > m_maximum)
+        refuse(QStringLiteral("has a sample above %1; write it anew").arg(m_maximum));
+    return value;
+}
+
+std::optional<Image> PnmReader::read()
+{
+    const char kind = m_bytes.size() > 2 && m_bytes[0] == 'P' ? m_bytes[1] : '\0';
+    if (kind != '2' && kind != '3' && kind != '5' && kind != '6')
+        return std::nullopt;
+    m_binary = kind > '3';
+    m_channels = kind == '3' || kind == '6' ? 3 : 1;
+    readHeader();
+    if (m_binary && m_maximum == 255 && !m_bytes.left(m_at).contains('#'))
+        return std::nullopt;
+    // So that no more memory is taken than the file is worth; a sample in words takes a digit and mostly a
+    // blank.
+    const qint64 samples = m_width * m_height * static_cast<qint64>(m_channels);
+    const qint64 least = m_binary ? samples * (m_maximum > 255 ? 2 : 1) : 2 * samples - 1;
+    if (m_bytes.size() - m_at < least)
+        refuse(QStringLiteral("ends before the picture does; get a whole copy of it"));
+    Image image;
+    image.width = static_cast<int>(m_width);
+    image.height = static_cast<int>(m_height);
+    image.depth = m_maximum > 255 ? Depth::U16 : Depth::U8;
+    std::vector<std::shared_ptr<Plane>> planes;
+    for (size_t c = 0; c < m_channels; ++c)
+        planes.push_back(std::make_shared<Plane>(image.size().area()));
+    for (size_t i = 0; i < image.size().area(); ++i)
+        for (const std::shared_ptr<Plane> &plane : planes)
+            (*plane)[i] = static_cast<float>(sample()) / static_cast<float>(m_maximum);
+    image.colour.assign(planes.begin(), planes.end());
+    return image;
+}
+
+} // namespace
+
+std::optional<Image> readPnm(const QByteArray &bytes, const QString &name)
+{
+    return PnmReader(bytes, name).read();
+}
+
+} // namespace halo

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/constraint.h"
+
+#include "compute/base/error.h"
+#include "compute/base/transformsize.h"
+#include "compute/kernel/plan.h"
+#include "compute/kernel/workloads.h"
+
+#include <muParser.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+namespace {
+
+Symbols symbolsOf(const LaunchRequest &request, const LaunchSizes &sizes)
+{
+    Symbols symbols = symbolsOf(request.tuning);
+    if (request.problem) {
+        symbols.merge(request.problem->symbols());
+        return symbols;
+    }
+    const Size2 plane = transformSize(sizes.out, request.filter);
+    symbols.merge(Symbols{
+        { "WIDTH", sizes.in.w },
+        { "HEIGHT", sizes.in.h },
+        { "OUT_WIDTH", sizes.out.w },
+        { "OUT_HEIGHT", sizes.out.h },
+        { "PLANE_WIDTH", plane.w },
+        { "PLANE_HEIGHT", plane.h },
+        { "OUTPUTS", static_cast<double>(sizes.out.area()) },
+        { "ALIGNED", alignmentOf(sizes) },
+        { "RANK", request.rank },
+        { "FILTER_W", request.filter.w },
+        { "FILTER_H", request.filter.h },
+        { "TAPS", static_cast<double>(request.filter.area()) },
+        { "BORDER", static_cast<double>(request.settings.border) },
+        { "BORDER_ZERO", static_cast<double>(Border::Zero) },
+        { "BORDER_REPLICATE", static_cast<double>(Border::Replicate) },
+        { "BORDER_REFLECT", static_cast<double>(Border::Reflect) },
+        { "BORDER_REFLECT101", static_cast<double>(Border::Reflect101) },
+        { "BORDER_WRAP", static_cast<double>(Border::Wrap) },
+    });
+    return symbols;
+}
+
+/// For the lines that may ask for the kind of device.
+Symbols withDevice(Symbols symbols, const DeviceLimits &limits)
+{
+    symbols["GPU"] = limits.gpu ? 1.0 : 0.0;
+    symbols["CPU"] = limits.gpu ? 0.0 : 1.0;
+    symbols["TF32"] = limits.tf32 ? 1.0 : 0.0;
+    symbols["UNITS"] = std::max(limits.computeUnits, 1);
+    return symbols;
+}
+
+/// For costs.
+Symbols withCeilings(Symbols symbols, const DeviceInfo &device)
+{
+    const auto groups = [&](const char *outputs, const char *group, const char *item) {
+        return std::ceil(symbols.at(outputs) / (symbols.at(group) * symbols.at(item)));
+    };
+    symbols["GROUPS"] = groups("OUT_WIDTH", "GROUP_W", "ITEM_W") * groups("OUT_HEIGHT", "GROUP_H", "ITEM_H");
+    symbols["COPY"] = device.ceilings.copiedBytes;
+    symbols["MADS"] = device.ceilings.multiplyAdds;
+    return withDevice(std::move(symbols), device.limits);
+}
+
+/// muParser takes "x = 5" and "1, 2" without complaint; a header expression is one finite number.
+double evaluate(const std::string &expression, const Symbols &symbols)
+{
+    try {
+        mu::Parser parser;
+        for (const auto &[name, value] : symbols)
+            parser.DefineConst(name, value);
+        parser.DefineFun("ceil", static_cast<double (*)(double)>(std::ceil)); // the only one that it lacks
+        parser.SetExpr(expression);
+        int results = 0;
+        const mu::value_type *values = parser.Eval(results);
+        if (results != 1 || !std::isfinite(values[0]))
+            throw Error(Fault::Input, "is not one number");
+        return values[0];
+    } catch (const mu::Parser::exception_type &e) {
+        throw Error(Fault::Input, e.GetMsg());
+    }
+}
+
+std::optional<std::string> sizeRefusal(
+    const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits)
+{
+    if (tuning.items != Size2{ 1, 1 } && variant.itemChoices.empty())
+        return "This variant computes one output per work-item; set outputs per item to 1x1.";
+    if (tuning.group.w < 1 || tuning.group.h < 1 || tuning.items.w < 1 || tuning.items.h < 1)
+        return "A work-group has at least one work-item, and a work-item one output; choose larger numbers.";
+    if (tuning.group.area() > static_cast<size_t>(limits.maxGroupItems) || tuning.group.w > limits.maxGroup.w
+        || tuning.group.h > limits.maxGroup.h)
+        return "The device takes work-groups of up to " + std::to_string(limits.maxGroupItems)
+            + " work-items, not " + toString(tuning.group) + "; choose a smaller work-group.";
+    const std::int64_t local = localBytesOf(variant, symbols);
+    if (local > limits.localBytes)
+        return "The tile needs " + std::to_string(local) + " bytes of local memory, the device has "
+            + std::to_string(limits.localBytes) + "; choose a smaller work-group or filter.";
+    return std::nullopt;
+}
+
+/// The constraints come first: they say best what to change.
+std::optional<std::string> unmetConstraint(
+    const Variant &variant, const Symbols &sizes, const DeviceLimits &limits)
+{
+    const Symbols symbols = withDevice(sizes, limits);
+    for (const Constraint &constraint : variant.constraints)
+        if (evaluate(constraint.expression, symbols) == 0.0)
+            return constraint.reason;
+    return std::nullopt;
+}
+
+} // namespace
+
+Symbols symbolsOf(const Tuning &tuning)
+{
+    Symbols symbols{
+        { "GROUP_W", tuning.group.w },
+        { "GROUP_H", tuning.group.h },
+        { "ITEM_W", tuning.items.w },
+        { "ITEM_H", tuning.items.h },
+    };
+    for (const auto &[macro, value] : tuning.params)
+        symbols[macro] = value;
+    return symbols;
+}
+
+std::int64_t localBytesOf(const Variant &variant, const Symbols &symbols)
+{
+    return variant.localBytes.empty() ? 0 : std::llround(evaluate(variant.localBytes, symbols));
+}
+
+LaunchSizes wholeSizes(const LaunchRequest &request)
+{
+    return { request.image, geometryOf(request.image, request.filter, request.settings.size).out };
+}
+
+int alignmentOf(const LaunchSizes &sizes)
+{
+    const int both = sizes.in.w | sizes.out.w;
+    return std::min(both & -both, 16);
+}
+
+Size2 sizeOf(const NamedArea &area, const LaunchRequest &request, const LaunchSizes &sizes)
+{
+    const Symbols symbols = symbolsOf(request, sizes);
+    const auto edge = [&](const std::string &expression) {
+        return static_cast<int>(std::clamp(std::rint(evaluate(expression, symbols)), 1.0, 1e9));
+    };
+    return { edge(area.width), edge(area.height) };
+}
+
+std::optional<Microseconds> expectedTime(
+    const Variant &variant, const LaunchRequest &request, const DeviceInfo &device)
+{
+    if (variant.costs.empty() || request.problem) // which has no outputs in rows and columns
+        return std::nullopt;
+    const Symbols symbols = withCeilings(symbolsOf(request, wholeSizes(request)), device);
+    for (const Cost &cost : variant.costs)
+        if (evaluate(cost.condition, symbols) != 0.0)
+            return Microseconds(evaluate(cost.microseconds, symbols));
+    return std::nullopt;
+}
+
+Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+{
+    LaunchRequest asked = request;
+    asked.tuning = defaultTuning(variant);
+    const Symbols symbols = withDevice(symbolsOf(asked, wholeSizes(asked)), limits);
+    for (const Shape &shape : variant.shapes) {
+        asked.tuning.group = shape.group;
+        asked.tuning.items = shape.items;
+        if (evaluate(shape.expression, symbols) != 0.0 && !refusal(variant, asked, limits))
+            return asked.tuning;
+    }
+    asked.tuning = defaultTuning(variant);
+    auto &[width, height] = asked.tuning.group;
+    while (
+        width * height > 1 && sizeRefusal(variant, asked.tuning, symbolsOf(asked, wholeSizes(asked)), limits))
+        (width >= height ? width : height) /= 2;
+    return asked.tuning;
+}
+
+static Symbols symbolsOf(const Variant &variant, Size2 filter)
+{
+    const LaunchRequest request{ filter, filter, {}, defaultTuning(variant) };
+    return symbolsOf(request, wholeSizes(request));
+}
+
+double roundingsOf(const Variant &variant, Size2 filter)
+{
+    return variant.roundings.empty() ? static_cast<double>(filter.area()) + 1.0
+                                     : evaluate(variant.roundings, symbolsOf(variant, filter));
+}
+
+std::optional<int> registerLimit(
+    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+{
+    if (!limits.limitsRegisters || variant.registerLimits.empty())
+        return std::nullopt;
+    const Symbols symbols = withDevice(symbolsOf(request, wholeSizes(request)), limits);
+    for (const auto &[condition, count] : variant.registerLimits)
+        if (evaluate(condition, symbols) != 0.0)
+            return count;
+    return std::nullopt;
+}
+
+std::int64_t localBytesOf(const Variant &variant, const LaunchRequest &request)
+{
+    return localBytesOf(variant, symbolsOf(request, wholeSizes(request)));
+}
+
+std::optional<std::string> headerRefusal(
+    const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits)
+{
+    if (auto unmet = unmetConstraint(variant, symbols, limits))
+        return unmet;
+    return sizeRefusal(variant, tuning, symbols, limits);
+}
+
+std::optional<std::string> refusal(
+    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+{
+    if (request.problem)
+        return request.problem->refusal(variant, request.tuning, limits);
+    const Symbols symbols = symbolsOf(request, wholeSizes(request));
+    if (auto unmet = unmetConstraint(variant, symbols, limits))
+        return unmet;
+    if (geometryOf(request.image, request.filter, request.settings.size).empty())
+        return "The filter is larger than the image, so output size \"valid\" leaves no pixel; "
+               "choose \"same\" or a smaller filter.";
+    if (const auto sizes = sizeRefusal(variant, request.tuning, symbols, limits))
+        return sizes;
+    return planRefusal(variant, request, limits);
+}
+
+void checkExpressions(const Variant &variant)
+{
+    const LaunchRequest request{ { 64, 64 }, { 3, 3 }, {}, defaultTuning(variant) };
+    Symbols symbols = symbolsOf(request, wholeSizes(request));
+    if (const Workload *workload = findWorkload(variant.workload))
+        symbols.insert(workload->example.begin(), workload->example.end());
+    const auto check = [&](const std::string &expression, const Symbols &known) {
+        try {
+            if (!expression.empty())
+                evaluate(expression, known);
+        } catch (const Error &e) {
+            throw Error(Fault::Input,
+                variant.file + ": the expression \"" + expression + "\" cannot be evaluated: " + e.what());
+        }
+    };
+    for (const std::string &expression : { variant.localBytes, variant.roundings })
+        check(expression, symbols);
+    for (const auto *areas : { &variant.passes, &variant.buffers })
+        for (const NamedArea &area : *areas)
+            for (const std::string &edge : { area.width, area.height })
+                check(edge, symbols);
+    for (const Constraint &constraint : variant.constraints)
+        check(constraint.expression, withDevice(symbols, {}));
+    for (const Shape &shape : variant.shapes)
+        check(shape.expression, withDevice(symbols, {}));
+    for (const RegisterLimit &limit : variant.registerLimits)
+        check(limit.condition, withDevice(symbols, {}));
+    for (const Cost &cost : variant.costs)
+        for (const std::string &expression : { cost.condition, cost.microseconds })
+            check(expression, withCeilings(symbols, {}));
+}
+
+} // namespace halo

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/variant.h"
+
+#include "compute/kernel/constraint.h"
+#include "compute/base/error.h"
+#include "compute/kernel/variantfamily.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <functional>
+#include <regex>
+#include <sstream>
+
+namespace halo {
+namespace {
+
+/// What is wrong with one header line, before file and line are known.
+struct BadLine
+{
+    std::string problem;
+};
+
+std::string trimmed(const std::string &text)
+{
+    const auto first = text.find_first_not_of(" \t\r");
+    return first == std::string::npos ? std::string{}
+                                      : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// "before : after", split at the first colon that stands between blanks.
+std::pair<std::string, std::string> splitAtColon(const std::string &text)
+{
+    const auto colon = text.find(" : ");
+    if (colon == std::string::npos)
+        return { trimmed(text), {} };
+    return { trimmed(text.substr(0, colon)), trimmed(text.substr(colon + 3)) };
+}
+
+std::vector<int> parseNumbers(const std::string &text)
+{
+    std::vector<int> numbers;
+    std::istringstream in(text);
+    for (int number = 0; in >> number;)
+        numbers.push_back(number);
+    if (numbers.empty() || !in.eof())
+        throw BadLine{ "expected choices such as \"1 2 4\"" };
+    return numbers;
+}
+
+std::vector<std::string> parsePath(const std::string &text)
+{
+    std::vector<std::string> steps;
+    std::istringstream in(text);
+    for (std::string step; std::getline(in, step, '>');)
+        steps.push_back(trimmed(step));
+    return steps;
+}
+
+Param parseParam(const std::string &text)
+{
+    const auto [head, choices] = splitAtColon(text);
+    Param param;
+    std::istringstream in(head);
+    if (!(in >> param.macro >> param.value))
+        throw BadLine{ "expected \"NAME default : choice choice ...\"" };
+    param.choices = parseNumbers(choices);
+    return param;
+}
+
+void setItems(Variant &variant, const std::string &text)
+{
+    const auto [size, choices] = splitAtColon(text);
+    variant.items = parseSize(size);
+    variant.itemChoices = parseNumbers(choices);
+}
+
+/// "before : after", neither empty; expected says what they are.
+std::pair<std::string, std::string> parsePair(const std::string &text, const std::string &expected)
+{
+    auto pair = splitAtColon(text);
+    if (pair.first.empty() || pair.second.empty())
+        throw BadLine{ "expected \"" + expected + "\"" };
+    return pair;
+}
+
+void addConstraint(Variant &variant, const std::string &text)
+{
+    const auto [expression, reason] = parsePair(text, "expression : what to change");
+    variant.constraints.push_back({ expression, reason });
+}
+
+NamedArea parseArea(const std::string &text)
+{
+    const auto [name, size] = splitAtColon(text);
+    const auto by = size.find(" x ");
+    if (name.empty() || by == std::string::npos)
+        throw BadLine{ "expected \"name : width x height\"" };
+    return { name, trimmed(size.substr(0, by)), trimmed(size.substr(by + 3)) };
+}
+
+void addShape(Variant &variant, const std::string &text)
+{
+    const auto [expression, sizes] = splitAtColon(text);
+    const auto comma = sizes.find(',');
+    if (expression.empty() || comma == std::string::npos)
+        throw BadLine{ "expected \"expression : work-group, outputs per work-item\"" };
+    variant.shapes.push_back({ expression, parseSize(trimmed(sizes.substr(0, comma))),
+        parseSize(trimmed(sizes.substr(comma + 1))) });
+}
+
+void addRegisterLimit(Variant &variant, const std::string &text)
+{
+    if (variant.workload != "image" && variant.workload != "signal")
+        throw BadLine{ "only kernels of images and signals may limit registers" };
+    const auto [condition, count] = parsePair(text, "condition : registers of a work-item");
+    const std::vector<int> counts = parseNumbers(count);
+    if (counts.size() != 1 || counts.front() < 16 || counts.front() > 255) // of NVIDIA's compiler
+        throw BadLine{ "expected 16 to 255 registers" };
+    variant.registerLimits.push_back({ condition, counts.front() });
+}
+
+void addCost(Variant &variant, const std::string &text)
+{
+    const auto [condition, microseconds] = parsePair(text, "condition : microseconds");
+    variant.costs.push_back({ condition, microseconds });
+}
+
+/// "forward plane": before the pass that comes next.
+void addTransform(Variant &variant, const std::string &text)
+{
+    const auto blank = text.find(' ');
+    const std::string word = text.substr(0, blank);
+    if (blank == std::string::npos || (word != "forward" && word != "backward"))
+        throw BadLine{ "expected \"forward buffer\" or \"backward buffer\"" };
+    variant.transforms.push_back({ static_cast<int>(variant.passes.size()),
+        word == "forward" ? Direction::Forward : Direction::Backward, trimmed(text.substr(blank)) });
+}
+
+/// Tolerances of layers know of rounded factors; those of other workloads do not.
+void setPrecision(Variant &variant, const std::string &text)
+{
+    const std::vector<int> bits = parseNumbers(text);
+    if (bits.size() != 1 || bits.front() < 1 || bits.front() >= floatBits)
+        throw BadLine{ "expected a number of bits from 1 to " + std::to_string(floatBits - 1) };
+    if (variant.workload != "layer")
+        throw BadLine{ "only kernels of layers may round factors" };
+    variant.precision = bits.front();
+}
+
+/// 2^(1 - p) of a product is what two factors of p bits lose.
+void sayPrecision(Variant &variant)
+{
+    if (!isRounded(variant))
+        return;
+    const std::string bits = std::to_string(variant.precision);
+    variant.title += ", factors of " + bits + " bits";
+    variant.summary += " Each product is off by up to 2^-" + std::to_string(variant.precision - 1)
+        + " of itself, so this runs only if it is chosen by name.";
+}
+
+using Setter = std::function<void(Variant &, const std::string &)>;
+
+/// The whole header language. A new key is one line here and one line in kernels/README.md.
+const std::map<std::string, Setter> &headerKeys()
+{
+    static const std::map<std::string, Setter> keys{
+        { "title", [](Variant &v, const std::string &t) { v.title = t; } },
+        { "summary", [](Variant &v, const std::string &t) { v.summary = t; } },
+        { "family", [](Variant &, const std::string &t) { checkFamily(t); } },
+        { "plan", [](Variant &v, const std::string &t) { v.plan = t; } },
+        { "group", [](Variant &v, const std::string &t) { v.group = parseSize(t); } },
+        { "items", setItems },
+        { "shape", addShape },
+        { "registers", addRegisterLimit },
+        { "local", [](Variant &v, const std::string &t) { v.localBytes = t; } },
+        { "memory", [](Variant &v, const std::string &t) { v.memory = parsePath(t); } },
+        { "param", [](Variant &v, const std::string &t) { v.params.push_back(parseParam(t)); } },
+        { "requires", addConstraint },
+        { "pass", [](Variant &v, const std::string &t) { v.passes.push_back(parseArea(t)); } },
+        { "buffer", [](Variant &v, const std::string &t) { v.buffers.push_back(parseArea(t)); } },
+        { "transform", addTransform },
+        { "precision", setPrecision },
+        { "cost", addCost },
+        { "roundings", [](Variant &v, const std::string &t) { v.roundings = t; } },
+    };
+    return keys;
+}
+
+void readKey(Variant &variant, const std::string &text)
+{
+    const auto colon = text.find(':');
+    const auto key = headerKeys().find(trimmed(text.substr(0, colon)));
+    if (colon == std::string::npos || key == headerKeys().end())
+        throw BadLine{ "unknown key" };
+    try {
+        key->second(variant, trimmed(text.substr(colon + 1)));
+    } catch (const Error &e) {
+        throw BadLine{ e.what() };
+    }
+}
+
+/// Reads key lines up to the first bare "//", then the notes, up to the first line of code.
+void readHeader(Variant &variant)
+{
+    bool inNotes = false;
+    int number = 0;
+    std::istringstream in(variant.source);
+    for (std::string line; std::getline(in, line) && line.starts_with("//");) {
+        ++number;
+        const std::string text = trimmed(line.substr(2));
+        inNotes = inNotes || text.empty();
+        if (inNotes) { // indentation stays: small drawings live here
+            variant.notes += line.substr(line.starts_with("// ") ? 3 : 2) + '\n';
+            continue;
+        }
+        try {
+            if (!text.starts_with("SPDX-"))
+                readKey(variant, text);
+        } catch (const BadLine &bad) {
+            throw Error(
+                Fault::Input, variant.file + ":" + std::to_string(number) + ": " + bad.problem + ": " + text);
+        }
+    }
+}
+
+/// "30" and "local_tile" of 30_local_tile.cl.
+void readName(Variant &variant)
+{
+    const std::string name = QFileInfo(QString::fromStdString(variant.file)).fileName().toStdString();
+    const auto underscore = name.find('_');
+    const auto dot = name.rfind(".cl");
+    const bool good = underscore != std::string::npos && underscore >= 1 && underscore <= 6
+        && dot != std::string::npos && dot > underscore + 1
+        && std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(underscore),
+            [](unsigned char c) { return std::isdigit(c) != 0; });
+    if (!good)
+        throw Error(Fault::Input,
+            variant.file + " is no name for a variant; call it NN_name.cl, for example 30_local_tile.cl.");
+    variant.order = std::stoi(name.substr(0, underscore));
+    variant.id = name.substr(underscore + 1, dot - underscore - 1);
+}
+
+} // namespace
+
+bool isRounded(const Variant &variant)
+{
+    return variant.precision < floatBits;
+}
+
+bool dependsOnRank(const Variant &variant)
+{
+    const auto asks = [](const std::string &text) { return text.find("RANK") != std::string::npos; };
+    return std::ranges::any_of(variant.constraints, asks, &Constraint::expression)
+        || std::ranges::any_of(
+            variant.costs, [&](const Cost &cost) { return asks(cost.condition + cost.microseconds); });
+}
+
+Tuning defaultTuning(const Variant &variant)
+{
+    Tuning tuning{ variant.group, variant.items, {} };
+    for (const Param &param : variant.params)
+        tuning.params[param.macro] = param.value;
+    return tuning;
+}
+
+Variant parseKernel(const std::string &file, const std::string &workload, const std::string &source)
+{
+    Variant variant;
+    variant.file = file;
+    variant.workload = workload;
+    variant.source = source;
+    variant.id = QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString();
+    variant.title = variant.id;
+    variant.plan = "direct";
+    static const std::regex title(R"(^(// SPDX-[^\n]*\n)?// *title:)");
+    if (std::regex_search(source, title, std::regex_constants::match_continuous))
+        readHeader(variant);
+    sayPrecision(variant);
+    checkExpressions(variant);
+    return variant;
+}
+
+Variant parseVariant(const std::string &file, const std::string &workload, const std::string &source)
+{
+    Variant variant;
+    variant.file = file;
+    variant.workload = workload;
+    variant.source = source;
+    readName(variant);
+    readHeader(variant);
+    for (const auto &[key, value] : { std::pair{ "title", variant.title },
+             std::pair{ "summary", variant.summary }, std::pair{ "plan", variant.plan } })
+        if (value.empty())
+            throw Error(Fault::Input,
+                file + ": the header has no \"" + key + "\"; add the line \"// " + key + ": …\".");
+    sayPrecision(variant);
+    checkExpressions(variant);
+    return variant;
+}
+
+} // namespace halo

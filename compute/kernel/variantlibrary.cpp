@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/variantlibrary.h"
+
+#include "compute/base/error.h"
+#include "compute/base/inputfile.h"
+#include "compute/kernel/workloads.h"
+
+#include <QDir>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+/// A page is 120 lines; a source beyond this is no kernel.
+constexpr qint64 maxSourceBytes = 1024 * 1024;
+
+std::string readSource(const QString &path)
+{
+    const QByteArray source = readInput(path, maxSourceBytes);
+    if (source.contains('\0'))
+        throw Error(Fault::Input, path.toStdString() + " is no text; name the source of a kernel.");
+    return source.toStdString();
+}
+
+QStringList kernelFiles(const QDir &folder)
+{
+    return folder.entryList({ QStringLiteral("*.cl") }, QDir::Files, QDir::Name);
+}
+
+/// Ids name variants everywhere, so a user's file may not take one that exists.
+void addUserVariant(VariantList &list, Variant variant)
+{
+    const auto same = std::find_if(list.variants.begin(), list.variants.end(),
+        [&](const Variant &other) { return other.id == variant.id; });
+    if (same != list.variants.end())
+        throw Error(Fault::Input,
+            variant.file + " has the id \"" + variant.id + "\" of " + same->file + "; rename the file.");
+    variant.origin = Origin::User;
+    list.variants.push_back(std::move(variant));
+}
+
+const std::map<std::string, std::vector<Variant>> &shippedByWorkload()
+{
+    static const std::map<std::string, std::vector<Variant>> loaded = [] {
+        std::map<std::string, std::vector<Variant>> all;
+        const QDir root(QStringLiteral(":/kernels"));
+        for (const QString &name : root.entryList(QDir::Dirs)) {
+            const QDir folder(root.filePath(name));
+            for (const QString &file : kernelFiles(folder))
+                all[name.toStdString()].push_back(
+                    parseVariant(file.toStdString(), name.toStdString(), readSource(folder.filePath(file))));
+        }
+        return all;
+    }();
+    return loaded;
+}
+
+} // namespace
+
+std::vector<std::string> workloads()
+{
+    std::vector<std::string> names;
+    for (const Workload &workload : allWorkloads())
+        if (shippedByWorkload().contains(workload.id))
+            names.push_back(workload.id);
+    return names;
+}
+
+const std::vector<Variant> &shippedVariants(const std::string &workload)
+{
+    const auto found = shippedByWorkload().find(workload);
+    if (found != shippedByWorkload().end())
+        return found->second;
+    std::string names;
+    for (const std::string &name : workloads())
+        names += (names.empty() ? "" : ", ") + name;
+    throw Error(Fault::Usage, "There is no workload \"" + workload + "\"; choose one of " + names + ".");
+}
+
+std::string userVariantFolder(const std::string &workload)
+{
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    return data.toStdString() + "/haloscope/kernels/" + workload;
+}
+
+Variant readKernel(const std::string &path, const std::string &workload)
+{
+    Variant variant = parseKernel(path, workload, readSource(QString::fromStdString(path)));
+    variant.origin = Origin::User;
+    return variant;
+}
+
+VariantList allVariants(const std::string &workload)
+{
+    VariantList list{ shippedVariants(workload), {} };
+    const QDir folder(QString::fromStdString(userVariantFolder(workload)));
+    for (const QString &name : kernelFiles(folder)) {
+        const QString path = folder.filePath(name);
+        try {
+            addUserVariant(list, parseVariant(path.toStdString(), workload, readSource(path)));
+        } catch (const Error &e) {
+            list.problems.emplace_back(e.what());
+        }
+    }
+    return list;
+}
+
+const Variant &findVariant(const std::vector<Variant> &variants, const std::string &id)
+{
+    std::string ids;
+    for (const Variant &variant : variants) {
+        if (variant.id == id)
+            return variant;
+        ids += (ids.empty() ? "" : ", ") + variant.id;
+    }
+    throw Error(Fault::Usage, "There is no variant \"" + id + "\"; choose one of " + ids + ".");
+}
+
+} // namespace halo

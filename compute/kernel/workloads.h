@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/kernel/constraint.h"
+
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// What is computed: a folder of kernels, and the names that they may use.
+struct Workload
+{
+    std::string id;    ///< "image", the folder
+    std::string title; ///< "2-D convolution of an image"
+    /// Some value for each name that expressions in headers may use beside those of an image: they are
+    /// tried with them when a header is read.
+    Symbols example;
+    /// A convolution of rows and columns runs as a Job; all others are Problems, see problem.h.
+    bool isConvolution = false;
+};
+
+/// All workloads, the simplest first. A new one is a line here.
+const std::vector<Workload> &allWorkloads();
+
+/// Null if there is none of this id.
+const Workload *findWorkload(const std::string &id);
+
+} // namespace halo

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/process/channel.h"
+
+#include <chrono>
+#include <string>
+
+#include <sys/types.h>
+
+namespace halo {
+
+/// The most of a helper's output that is kept, its last words; kernels may print without end.
+inline constexpr qsizetype logCap = 64 * 1024;
+
+/// Where a helper program of ours lies: what the environment variable says, else beside this program,
+/// in ../libexec/haloscope, or where it was installed. Throws Error(Device) naming it if it is missing.
+std::string findHelper(const std::string &program, const char *environmentVariable);
+
+/// A helper program that runs as long as this object lives, and no longer than the thread that made
+/// it. It gets one end of a channel as file descriptor 3; what it prints goes to a capped log.
+/// Needs no event loop. Belongs to one thread.
+class ChildProcess
+{
+public:
+    /// Throws Error(Device) naming the program if it cannot be started.
+    explicit ChildProcess(const std::string &program);
+    ~ChildProcess();
+    ChildProcess(const ChildProcess &) = delete;
+    ChildProcess &operator=(const ChildProcess &) = delete;
+
+    pid_t id() const { return m_id; }
+    Channel &channel() { return m_channel; }
+
+    enum class Event
+    {
+        Message, ///< channel().next() has one
+        Silence,
+        Ended,
+    };
+    /// Waits for one of these, at most so long.
+    Event wait(std::chrono::milliseconds limit);
+
+    /// Ends it if need be, at once and with all that it started; afterwards says how it ended, such as
+    /// "signal SIGSEGV" or "exit status 1". Waits up to patience for one that ends by itself.
+    std::string end(std::chrono::milliseconds patience = std::chrono::milliseconds(0));
+
+    std::string log() const;
+    void forgetLog() { m_log.clear(); }
+
+private:
+    void start(const std::string &program, int socket, int output);
+    void drainLog();
+    bool reap(std::chrono::milliseconds patience);
+
+    Channel m_channel;
+    FileDescriptor m_output;
+    FileDescriptor m_handle; ///< of the process, for poll()
+    pid_t m_id = -1;
+    int m_status = 0;
+    bool m_running = false;
+    QByteArray m_log;
+};
+
+} // namespace halo

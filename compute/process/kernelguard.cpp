@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/process/kernelguard.h"
+
+#include "compute/base/error.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace halo {
+namespace {
+
+/// Reads a source as the preprocessor does: lines that end with a backslash are joined, comments are
+/// one space.
+class Lines
+{
+public:
+    explicit Lines(const std::string &source)
+        : m_source(source)
+    {
+    }
+
+    /// The next line without comments; false at the end.
+    bool next(std::string &line)
+    {
+        line.clear();
+        m_firstLine = m_line;
+        if (atEnd())
+            return false;
+        while (!atEnd() && peek() != '\n')
+            readPiece(line);
+        take();
+        return true;
+    }
+    int number() const { return m_firstLine; } ///< where the last line began
+
+private:
+    bool atEnd()
+    {
+        joinLines();
+        return m_at >= m_source.size();
+    }
+    char peek()
+    {
+        joinLines();
+        return m_at < m_source.size() ? m_source[m_at] : '\0';
+    }
+    char take()
+    {
+        const char c = peek();
+        m_line += c == '\n' ? 1 : 0;
+        ++m_at;
+        return c;
+    }
+    void joinLines()
+    {
+        while (true) {
+            const std::string_view rest = std::string_view(m_source).substr(std::min(m_at, m_source.size()));
+            // Compilers accept blanks between the backslash and the end of the line.
+            const size_t end = rest.starts_with('\\') ? rest.find_first_not_of(" \t\r\v\f", 1) : rest.npos;
+            if (end == rest.npos || rest[end] != '\n')
+                return;
+            m_at += end + 1;
+            ++m_line;
+        }
+    }
+    void readPiece(std::string &line)
+    {
+        const char c = take();
+        if (c == '/' && peek() == '/') {
+            while (!atEnd() && peek() != '\n')
+                take();
+        } else if (c == '/' && peek() == '*') {
+            take();
+            for (char last = ' '; !atEnd() && !(last == '*' && peek() == '/');)
+                last = take();
+            take();
+            line += ' ';
+        } else if (c == '"' || c == '\'') {
+            line += c;
+            readQuoted(line, c);
+        } else {
+            line += c;
+        }
+    }
+    /// A quote that is not closed ends with its line.
+    void readQuoted(std::string &line, char quote)
+    {
+        while (!atEnd() && peek() != '\n') {
+            const char c = take();
+            line += c;
+            if (c == quote)
+                return;
+            if (c == '\\' && !atEnd() && peek() != '\n')
+                line += take();
+        }
+    }
+
+    const std::string &m_source;
+    size_t m_at = 0;
+    int m_line = 1;
+    int m_firstLine = 1;
+};
+
+bool readsAFile(const std::string &line)
+{
+    static constexpr const char *blanks = " \t\r\v\f";
+    std::string_view rest = line;
+    const auto skip = [&rest](size_t n) {
+        rest.remove_prefix(n);
+        rest.remove_prefix(std::min(rest.find_first_not_of(blanks), rest.size()));
+    };
+    skip(0);
+    if (rest.starts_with('#'))
+        skip(1);
+    else if (rest.starts_with("%:") || rest.starts_with("\?\?="))
+        skip(rest.starts_with('%') ? 2 : 3);
+    else
+        return false;
+    static constexpr std::array<std::string_view, 3> words{ "include", "import", "embed" };
+    return std::any_of(
+        words.begin(), words.end(), [&](std::string_view word) { return rest.starts_with(word); });
+}
+
+} // namespace
+
+int includeLine(const std::string &source)
+{
+    Lines lines(source);
+    for (std::string line; lines.next(line);)
+        if (readsAFile(line))
+            return lines.number();
+    return 0;
+}
+
+void checkSource(const Variant &variant)
+{
+    if (variant.source.size() > maxSourceBytes)
+        throw Error(Fault::Input,
+            "The kernel " + variant.file + " is longer than " + std::to_string(maxSourceBytes / 1024)
+                + " KiB; shorten it.");
+    if (const int line = includeLine(variant.source); line > 0)
+        throw Error(Fault::Input,
+            "The kernel " + variant.file + " includes another file in line " + std::to_string(line)
+                + "; write that text into the kernel itself.");
+}
+
+} // namespace halo

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/kernel/variant.h"
+
+#include <string>
+
+namespace halo {
+
+/// The longest kernel source that is built, in bytes.
+inline constexpr size_t maxSourceBytes = 1024 * 1024;
+
+/// Throws Error(Input) if the source is too long or includes a file: compilers quote what they read,
+/// so that a kernel got from somebody else could show any file of this user in its build log.
+void checkSource(const Variant &variant);
+
+/// The line of the first directive that reads another file, from 1; 0 if there is none. Sees through
+/// comments, spliced lines and digraphs, as the compiler does.
+int includeLine(const std::string &source);
+
+} // namespace halo

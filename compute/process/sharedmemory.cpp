@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/process/sharedmemory.h"
+
+#include "compute/base/error.h"
+
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace halo {
+namespace {
+
+[[noreturn]] void throwNoMemory(size_t bytes)
+{
+    throw Error(Fault::Device,
+        "There are no " + std::to_string(bytes >> 20)
+            + " MiB of memory to share the picture with the process that runs the kernel; "
+              "use a smaller picture.",
+        std::strerror(errno));
+}
+
+} // namespace
+
+SharedMemory::SharedMemory(size_t bytes)
+    : m_file(::memfd_create("haloscope", MFD_CLOEXEC | MFD_ALLOW_SEALING))
+    , m_bytes(bytes)
+{
+    // Sealed: memory that the other side shortened would kill us as soon as we read it.
+    if (!m_file.valid() || ::ftruncate(m_file.number(), static_cast<off_t>(bytes)) != 0
+        || ::fcntl(m_file.number(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
+        throwNoMemory(bytes);
+    map();
+}
+
+SharedMemory::SharedMemory(FileDescriptor file, size_t bytes)
+    : m_file(std::move(file))
+    , m_bytes(bytes)
+{
+    struct stat state
+    { };
+    if (::fstat(m_file.number(), &state) != 0 || static_cast<size_t>(state.st_size) != bytes)
+        throw Error(Fault::Device, "The pixels of the job did not arrive; please report this as a bug.");
+    map();
+}
+
+SharedMemory::~SharedMemory()
+{
+    if (m_memory)
+        ::munmap(m_memory, m_bytes);
+}
+
+void SharedMemory::map()
+{
+    if (m_bytes == 0)
+        return;
+    void *memory = ::mmap(nullptr, m_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, m_file.number(), 0);
+    if (memory == MAP_FAILED)
+        throwNoMemory(m_bytes);
+    m_memory = static_cast<std::byte *>(memory);
+}
+
+} // namespace halo

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/project/project.h"
+
+#include "compute/base/error.h"
+#include "compute/filter/filterrows.h"
+#include "compute/base/inputfile.h"
+#include "compute/base/jsonfields.h"
+#include "compute/base/savefile.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <cmath>
+
+namespace halo {
+namespace {
+
+constexpr int version = 1;
+/// A project is some kilobytes, and its picture if that is no file of its own, in Base64.
+constexpr qint64 maxFileBytes = (qint64(16) << 20) + largestKeptPicture / 3 * 4;
+constexpr size_t longestName = 200;
+
+QString textOf(const std::string &value)
+{
+    return QString::fromStdString(value);
+}
+
+QJsonObject written(const Tuning &tuning)
+{
+    QJsonObject params;
+    for (const auto &[macro, value] : tuning.params)
+        params[textOf(macro)] = value;
+    return { { QStringLiteral("group"), textOf(toString(tuning.group)) },
+        { QStringLiteral("items"), textOf(toString(tuning.items)) }, { QStringLiteral("params"), params } };
+}
+
+Tuning readTuning(const JsonFields &reader)
+{
+    Tuning tuning;
+    tuning.group = reader.size("group", tuning.group);
+    tuning.items = reader.size("items", tuning.items);
+    const JsonFields params = reader.part("params");
+    for (const QString &macro : params.object().keys())
+        tuning.params[macro.toStdString()] = params.whole(macro.toUtf8().constData(), 0);
+    return tuning;
+}
+
+QJsonObject written(const ImageReference &image)
+{
+    QJsonObject written{ { QStringLiteral("path"), textOf(image.path) },
+        { QStringLiteral("relative"), textOf(image.relative) },
+        { QStringLiteral("sha256"), textOf(image.sha256) },
+        { QStringLiteral("size"), textOf(toString(image.size)) } };
+    if (!image.file.isEmpty()) {
+        written[QStringLiteral("name")] = textOf(image.name);
+        written[QStringLiteral("file")] = QLatin1String(image.file.toBase64());
+    }
+    return written;
+}
+
+ImageReference readImageReference(const JsonFields &reader)
+{
+    ImageReference image{ reader.words("path"), reader.words("relative"), reader.words("sha256"), { 0, 0 } };
+    if (reader.words("size") != "0x0")
+        image.size = reader.size("size", { 0, 0 });
+    const auto file = QByteArray::fromBase64Encoding(
+        QByteArray::fromStdString(reader.words("file")), QByteArray::AbortOnBase64DecodingErrors);
+    if (!file)
+        reader.fail("file", "is no Base64");
+    if ((*file).size() > largestKeptPicture)
+        reader.fail("file", "is larger than 64 MiB");
+    image.file = *file;
+    image.name = reader.words("name");
+    if (image.name.size() > longestName)
+        reader.fail("name", "is longer than 200 bytes");
+    return image;
+}
+
+QJsonObject written(const ProjectResult &result)
+{
+    QJsonArray samples;
+    for (const double sample : result.kernelMs)
+        samples.append(sample);
+    return { { QStringLiteral("variant"), textOf(result.variant) },
+        { QStringLiteral("source_hash"), textOf(result.sourceHash) },
+        { QStringLiteral("device"), textOf(result.device) }, { QStringLiteral("date"), textOf(result.date) },
+        { QStringLiteral("tuning"), written(result.tuning) },
+        { QStringLiteral("median_ms"), result.medianMs }, { QStringLiteral("samples"), result.samples },
+        { QStringLiteral("verified"), result.verified }, { QStringLiteral("kernel_ms"), samples },
+        { QStringLiteral("channels"), result.channels } };
+}
+
+ProjectResult readResult(const JsonFields &reader)
+{
+    ProjectResult result{ reader.words("variant"), reader.words("source_hash"), reader.words("device"),
+        reader.words("date"), readTuning(reader.part("tuning")), reader.number("median_ms", 0.0),
+        reader.whole("samples", 0), reader.object()[QLatin1String("verified")].toBool(),
+        reader.numbers("kernel_ms"), reader.whole("channels", 1) };
+    for (const double time : result.kernelMs)
+        if (!(time > 0.0))
+            reader.fail("kernel_ms", "holds a time that is not positive");
+    return result;
+}
+
+/// The weights as rows of text: a JSON number would be written with a double's digits.
+QJsonObject written(const Filter &filter)
+{
+    return { { QStringLiteral("name"), textOf(filter.name) },
+        { QStringLiteral("rows"), textOf(toRows(filter)) } };
+}
+
+Filter readFilter(const JsonFields &reader)
+{
+    try {
+        Filter filter = parseRows(reader.words("rows"), RowStyle::Inline, reader.words("name"), "rows");
+        checkFilter(filter);
+        return filter;
+    } catch (const Error &error) {
+        reader.fail("rows", "is wrong: " + std::string(error.what()).substr(0, 200));
+    }
+}
+
+QJsonObject settingsObject(const Settings &settings)
+{
+    return { { QStringLiteral("op"), textOf(toString(settings.op)) },
+        { QStringLiteral("size"), textOf(toString(settings.size)) },
+        { QStringLiteral("border"), textOf(toString(settings.border)) } };
+}
+
+Settings readSettings(const JsonFields &reader)
+{
+    Settings settings;
+    settings.op = reader.choice("op", parseOp, settings.op);
+    settings.size = reader.choice("size", parseOutputSize, settings.size);
+    settings.border = reader.choice("border", parseBorder, settings.border);
+    return settings;
+}
+
+const char *const known[] = { "format", "version", "image", "filter", "settings", "variant", "tunings",
+    "device", "results", "notes" };
+
+void checkVersion(const JsonFields &reader)
+{
+    if (reader.words("format") != "haloscope project")
+        throw Error(Fault::Input,
+            reader.what() + " is no project of Haloscope: its \"format\" is not \"haloscope project\".");
+    if (reader.whole("version", 0) > version)
+        throw Error(Fault::Input,
+            reader.what() + " was written by a newer Haloscope (version "
+                + std::to_string(reader.whole("version", 0)) + " of the format, this program knows "
+                + std::to_string(version) + "); open it with that one.");
+}
+
+} // namespace
+
+bool Project::operator==(const Project &other) const
+{
+    return image == other.image && filter.name == other.filter.name && filter.sameWeights(other.filter)
+        && settings == other.settings && variant == other.variant && tunings == other.tunings
+        && device == other.device && results == other.results && notes == other.notes
+        && unknown == other.unknown;
+}
+
+QByteArray toJson(const Project &project)
+{
+    QJsonObject root = project.unknown;
+    root[QStringLiteral("format")] = QStringLiteral("haloscope project");
+    root[QStringLiteral("version")] = version;
+    root[QStringLiteral("image")] = written(project.image);
+    root[QStringLiteral("filter")] = written(project.filter);
+    root[QStringLiteral("settings")] = settingsObject(project.settings);
+    root[QStringLiteral("variant")] = textOf(project.variant);
+    root[QStringLiteral("device")] = textOf(project.device);
+    root[QStringLiteral("notes")] = textOf(project.notes);
+    QJsonObject tunings;
+    for (const auto &[variant, tuning] : project.tunings)
+        tunings[textOf(variant)] = written(tuning);
+    root[QStringLiteral("tunings")] = tunings;
+    QJsonArray results;
+    for (const ProjectResult &result : project.results)
+        results.append(written(result));
+    root[QStringLiteral("results")] = results;
+    return QJsonDocument(root).toJson();
+}
+
+Project parseProject(const QByteArray &bytes, const std::string &what)
+{
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(bytes, &error);
+    if (error.error != QJsonParseError::NoError || !document.isObject())
+        throw Error(Fault::Input,
+            what + " is no project of Haloscope: "
+                + (error.error != QJsonParseError::NoError ? error.errorString().toStdString()
+                                                           : "it holds no JSON object")
+                + " (character " + std::to_string(error.offset + 1) + ").");
+    const JsonFields reader(document.object(), what);
+    checkVersion(reader);
+    Project project;
+    project.image = readImageReference(reader.part("image"));
+    project.filter = readFilter(reader.part("filter"));
+    project.settings = readSettings(reader.part("settings"));
+    project.variant = reader.words("variant");
+    project.device = reader.words("device");
+    project.notes = reader.words("notes");
+    const JsonFields tunings = reader.part("tunings");
+    for (const QString &variant : tunings.object().keys())
+        project.tunings[variant.toStdString()] = readTuning(tunings.part(variant.toUtf8().constData()));
+    for (const JsonFields &result : reader.parts("results"))
+        project.results.push_back(readResult(result));
+    project.unknown = document.object();
+    for (const char *name : known)
+        project.unknown.remove(QLatin1String(name));
+    return project;
+}
+
+Project readProject(const std::string &path)
+{
+    Project project = parseProject(readInput(textOf(path), maxFileBytes), "The file " + path);
+    const QString beside
+        = QDir::cleanPath(QFileInfo(textOf(path)).absoluteDir().filePath(textOf(project.image.relative)));
+    // The copy that moved along with the project is the one that is meant.
+    if (!project.image.relative.empty() && QFileInfo(beside).isFile())
+        project.image.path = beside.toStdString();
+    return project;
+}
+
+void writeProject(Project project, const std::string &path)
+{
+    if (!project.image.path.empty())
+        project.image.relative
+            = QFileInfo(textOf(path))
+                  .absoluteDir()
+                  .relativeFilePath(QFileInfo(textOf(project.image.path)).absoluteFilePath())
+                  .toStdString();
+    saveFile(textOf(path), toJson(project));
+}
+
+} // namespace halo

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/filter/convolution.h"
+#include "compute/filter/filter.h"
+#include "compute/kernel/variant.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// The largest picture, as a file, that a project keeps in itself.
+constexpr qint64 largestKeptPicture = qint64(64) << 20;
+
+/// Where the picture of a project lies. It is not part of the project, as pictures are large; only what is no
+/// file of its own is.
+struct ImageReference
+{
+    std::string path;     ///< absolute; empty: the project has no picture
+    std::string relative; ///< from the folder of the project file, so that both may move together
+    std::string sha256;   ///< of the file, hexadecimal; empty: not known
+    Size2 size{ 0, 0 };   ///< 0x0: not known
+    QByteArray file{};    ///< the picture itself, PNG or TIFF, if it has no path; else empty
+    std::string name{};   ///< of a picture without a path
+
+    bool operator==(const ImageReference &) const = default;
+};
+
+/// What a variant came to when it was run.
+struct ProjectResult
+{
+    std::string variant;
+    std::string sourceHash;
+    std::string device;
+    std::string date; ///< ISO 8601 in UTC
+    Tuning tuning;
+    double medianMs = 0.0; ///< of the kernels, device clock
+    int samples = 0;
+    bool verified = false;
+    std::vector<double> kernelMs{}; ///< every sample; empty in files of older programs
+    int channels = 1;               ///< of the picture
+
+    bool operator==(const ProjectResult &) const = default;
+};
+
+/// All that is needed to go on another day: what a .haloscope file holds. Versioned JSON; what a newer minor
+/// version adds is carried along unread.
+struct Project
+{
+    ImageReference image;
+    Filter filter;
+    Settings settings;
+    std::string variant;
+    std::map<std::string, Tuning> tunings; ///< by variant
+    std::string device;                    ///< by name; empty: the first one
+    std::vector<ProjectResult> results;
+    std::string notes;
+    QJsonObject unknown; ///< members of the file that this version does not know
+
+    bool operator==(const Project &other) const;
+};
+
+/// The text of a project file; weights read back bit for bit.
+QByteArray toJson(const Project &project);
+/// what: how sentences call it, "The file a.haloscope". Throws Error(Input) saying what is wrong with it,
+/// also if it is of a newer version than this program can read.
+Project parseProject(const QByteArray &text, const std::string &what);
+
+/// Reads a project file; finds a picture that was moved along with it. Throws Error(Input).
+Project readProject(const std::string &path);
+/// Writes aside, checks and renames; fills in the relative path. Throws Error(Output).
+void writeProject(Project project, const std::string &path);
+
+} // namespace halo

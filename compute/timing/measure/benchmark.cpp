@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/measure/benchmark.h"
+
+#include "compute/base/error.h"
+#include "compute/device/opencldevice.h"
+#include "compute/convolution/opencvfilter.h"
+#include "compute/convolution/reference.h"
+#include "compute/timing/measure/fairrounds.h"
+#include "compute/timing/measure/foresight.h"
+#include "compute/convolution/verify.h"
+
+#include <QString>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+namespace halo {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr int roundsBetweenLooks = 5;
+/// Caches fill, clocks rise, drivers compile late: at least twice, and for so long.
+constexpr int leastWarmUps = 2;
+constexpr int mostWarmUps = 50;
+constexpr milliseconds warmUpTime{ 30 };
+/// Who was so long at work while it was compared is warm.
+constexpr milliseconds longLaunch{ 300 };
+/// Of the time, kept for the rounds while others are still prepared: as the rounds so far want, within these.
+constexpr double leastForRounds = 0.1;
+constexpr double mostForRounds = 0.25;
+/// Of what is left, for one contestant of several: to compare it, and to time it once.
+constexpr double shareOfOne = 1.0 / 3.0;
+/// Multiplications that the reference may make in each millisecond of the time: a tenth of it or so.
+constexpr double checksPerMillisecond = 3e5;
+constexpr int mostBands = 8;
+
+template<typename Time> double secondsOf(Time time)
+{
+    return std::chrono::duration<double>(time).count();
+}
+
+/// "60 s", "1.25 s"
+std::string inWords(nanoseconds time)
+{
+    return QString::number(secondsOf(time), 'g', 3).toStdString() + " s";
+}
+
+/// A GPU that waited while a peer used the CPU has lowered its clock: it works a little before it is timed.
+void wake(const BenchEntry &entry, Contestant &contestant)
+{
+    const auto begin = steady_clock::now();
+    while (entry.device.type == "GPU" && steady_clock::now() - begin < milliseconds(3))
+        contestant.execute();
+}
+
+/// Which rows to compare: all, if that does not take too long, else bands at the top, the bottom and between.
+std::vector<RowRange> rowsToCheck(const Job &job, int height, double checks)
+{
+    const double row = static_cast<double>(job.image.width) * static_cast<double>(job.filter.size().area())
+        * static_cast<double>(job.image.colour.size());
+    const int affordable = static_cast<int>(std::min(checks / row, 1e9));
+    if (affordable >= height)
+        return { { 0, height } };
+    const int each = std::max(affordable / mostBands, 1);
+    std::vector<RowRange> ranges;
+    for (int i = 0; i < mostBands; ++i) {
+        const int first = static_cast<int>(static_cast<std::int64_t>(height - each) * i / (mostBands - 1));
+        ranges.push_back({ first, std::min(first + each, height) });
+    }
+    return ranges;
+}
+
+} // namespace
+
+std::string BenchEntry::id() const
+{
+    return peer ? idOf(*peer) : library ? library->id : job.variant.id;
+}
+
+std::string BenchEntry::title() const
+{
+    return peer ? titleOf(*peer) : library ? library->title : job.variant.title;
+}
+
+std::vector<double> BenchEntry::milliseconds() const
+{
+    std::vector<double> values;
+    values.reserve(samples.size());
+    for (const Timing &timing : samples)
+        values.push_back(static_cast<double>(timing.device.count()) / 1e6);
+    return values;
+}
+
+Workbench::Workbench() = default;
+Workbench::~Workbench() = default;
+
+Benchmark::Benchmark(
+    std::vector<BenchEntry> entries, BenchOptions options, Report report, std::shared_ptr<Workbench> bench)
+    : m_entries(std::move(entries))
+    , m_options(options)
+    , m_report(std::move(report))
+    , m_bench(bench ? std::move(bench) : std::make_shared<Workbench>())
+{
+    m_contestants.resize(m_entries.size());
+}
+
+Benchmark::~Benchmark() = default;
+
+const std::vector<BenchEntry> &Benchmark::run(const Progress &progress)
+{
+    m_begin = steady_clock::now();
+    try {
+        prepare(progress);
+        std::vector<size_t> order;
+        for (size_t i = 0; i < m_entries.size(); ++i)
+            if (m_contestants[i])
+                order.push_back(i);
+        makeRounds(std::move(order), progress);
+        noteWhatIsMissing();
+    } catch (const Cancelled &) {
+        // What was measured is kept.
+    }
+    m_contestants.clear();
+    m_contestants.resize(m_entries.size());
+    return m_entries;
+}
+
+void Benchmark::makeRounds(std::vector<size_t> order, const Progress &progress)
+{
+    const auto begin = steady_clock::now();
+    const auto least = std::chrono::duration_cast<milliseconds>(
+        leastForRounds * m_options.share.value_or(m_options.budget));
+    m_begin += std::max(least - left(), milliseconds(0)); // what was prepared is not for nothing
+    std::mt19937_64 random(7);
+    while (m_rounds < m_options.mostRounds) {
+        keepAffordable(order);
+        if (order.empty())
+            return;
+        progress.step(Stage::Run, 100 * m_rounds / m_options.mostRounds);
+        for (size_t i = order.size() - 1; i > 0; --i)
+            std::swap(order[i], order[random() % (i + 1)]);
+        measureRound(order);
+        const auto spent = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
+        tell(-1, std::min(left(), spent * (m_options.mostRounds - m_rounds) / m_rounds));
+        if (enough(order))
+            return;
+    }
+}
+
+milliseconds Benchmark::left() const
+{
+    return std::chrono::duration_cast<milliseconds>(
+        m_begin + m_options.share.value_or(m_options.budget) - steady_clock::now());
+}
+
+/// Who leaves does not come again: the samples of all are those of the first rounds, and can be compared.
+void Benchmark::keepAffordable(std::vector<size_t> &order) const
+{
+    const double seconds = secondsOf(left());
+    const int wanted = std::min(m_options.leastRounds, m_options.mostRounds) - m_rounds;
+    std::vector<RoundNeed> needs;
+    double all = 0.0;
+    for (const size_t i : order) {
+        needs.push_back({ m_each[i], wanted });
+        all += m_each[i];
+    }
+    if (wanted <= 0) { // beyond what each should have: all together or not at all
+        if (all > seconds)
+            order.clear();
+        return;
+    }
+    const std::vector<int> rounds = fairRounds(needs, seconds);
+    std::vector<size_t> stay;
+    for (size_t place = 0; place < order.size(); ++place)
+        if (rounds[place] > 0)
+            stay.push_back(order[place]);
+    if (stay.empty() && m_rounds == 0 && !order.empty())
+        stay.push_back(*std::ranges::min_element(order, {}, [this](size_t i) { return m_each[i]; }));
+    order = std::move(stay);
+}
+
+void Benchmark::prepare(const Progress &progress)
+{
+    m_each.assign(m_entries.size(), 0.0);
+    for (size_t i = 0; i < m_entries.size(); ++i) {
+        progress.step(Stage::Build, static_cast<int>(100 * i / m_entries.size()));
+        tell(static_cast<int>(i), left());
+        guarded(i, [&] {
+            if (fits(i, progress))
+                prepareEntry(i, progress);
+        });
+    }
+}
+
+/// Whether there is time to prepare it; if not it is refused, or keeps what it has from before.
+bool Benchmark::fits(size_t i, const Progress &progress)
+{
+    BenchEntry &entry = m_entries[i];
+    const auto refuse = [&](const std::string &sentence) {
+        if (entry.samples.empty())
+            entry.refusal = sentence;
+        return false;
+    };
+    const double time = secondsOf(m_options.share.value_or(m_options.budget));
+    const double left = secondsOf(this->left());
+    const bool first = std::ranges::none_of(m_contestants, [](const auto &one) { return one != nullptr; });
+    const double wanted = m_options.leastRounds * std::accumulate(m_each.begin(), m_each.end(), 0.0);
+    if (time <= 0.0 || (!first && left < std::clamp(wanted, leastForRounds * time, mostForRounds * time)))
+        return refuse("No time was left of " + inWords(m_options.budget) + "; allow more.");
+    if (entry.problem || m_entries.size() == 1)
+        return true;
+    progress.step(Stage::Build);
+    const std::optional<nanoseconds> once = foreseen(entry);
+    m_each[i] = once ? secondsOf(*once) : 0.0;
+    if (2.0 * m_each[i] <= shareOfOne * left)
+        return true;
+    m_each[i] = 0.0;
+    return refuse("One launch takes about " + inWords(*once) + ", too long beside the others within "
+        + inWords(m_options.budget) + "; allow more time, or measure it alone.");
+}
+
+std::optional<nanoseconds> Benchmark::foreseen(const BenchEntry &entry)
+{
+    if (!entry.peer && !entry.job.variant.transforms.empty())
+        return std::nullopt; // they do not grow with the pixels alone, and take long to plan
+    return foreseenTime(entry.job, [&](const Job &corner) {
+        if (entry.peer)
+            return makePeerContestant(*entry.peer, corner, deviceType());
+        openDevice(corner.device);
+        OpenClDevice &device = *m_bench->device;
+        return makeKernelContestant(device, corner, std::make_shared<SourcePlanes>(device, corner.image, 1));
+    });
+}
+
+/// What goes wrong with one contestant is its refusal, and no sample of it is kept.
+void Benchmark::guarded(size_t i, const std::function<void()> &step)
+{
+    BenchEntry &entry = m_entries[i];
+    try {
+        step();
+        return;
+    } catch (const Error &error) {
+        entry.refusal = error.what();
+    } catch (const cl::Error &error) {
+        entry.refusal = translated(error, entry.device).what();
+    }
+    entry.samples.clear();
+    m_contestants[i].reset();
+    m_each[i] = 0.0;
+}
+
+void Benchmark::openDevice(int index)
+{
+    if (m_bench->device && m_bench->device->info().index == index)
+        return;
+    m_bench->source.reset();
+    m_bench->device = std::make_unique<OpenClDevice>(index);
+}
+
+std::unique_ptr<Contestant> Benchmark::kernelContestant(BenchEntry &entry)
+{
+    openDevice(entry.job.device);
+    OpenClDevice &device = *m_bench->device;
+    std::shared_ptr<SourcePlanes> &source = m_bench->source;
+    entry.device = device.info();
+    if (!source || m_bench->image.colour != entry.job.image.colour) {
+        source.reset(); // its memory may be needed
+        m_bench->image = entry.job.image;
+        const int copies = m_options.cold ? coldCopies(device, entry.job.image) : 1;
+        source = std::make_shared<SourcePlanes>(device, entry.job.image, copies);
+    }
+    entry.upload = source->upload();
+    return makeKernelContestant(device, entry.job, source);
+}
+
+std::unique_ptr<Contestant> Benchmark::problemContestant(BenchEntry &entry)
+{
+    openDevice(entry.job.device);
+    entry.device = m_bench->device->info();
+    auto contestant = entry.library
+        ? entry.library->make(*m_bench->device)
+        : makeProblemContestant(*m_bench->device, *entry.problem, entry.job.variant, entry.job.tuning);
+    entry.upload = contestant->upload();
+    return contestant;
+}
+
+std::string Benchmark::deviceType() const
+{
+    return m_bench->device ? m_bench->device->info().type : "GPU";
+}
+
+void Benchmark::prepareEntry(size_t i, const Progress &progress)
+{
+    BenchEntry &entry = m_entries[i];
+    std::unique_ptr<Contestant> &contestant = m_contestants[i];
+    if (entry.problem) {
+        contestant = problemContestant(entry);
+    } else if (checkHasOutput(entry.job.image, entry.job.filter, entry.job.settings); entry.peer) {
+        entry.device = opencvDeviceInfo();
+        entry.job.device = opencvDevice;
+        contestant = makePeerContestant(*entry.peer, entry.job, deviceType());
+    } else {
+        contestant = kernelContestant(entry);
+    }
+    entry.build = contestant->build();
+    if (!entry.verified)
+        entry.problem ? verifyProblem(entry, *contestant, progress) : verify(entry, *contestant, progress);
+    warmUp(i);
+}
+
+void Benchmark::verifyProblem(BenchEntry &entry, Contestant &contestant, const Progress &progress)
+{
+    if (m_bench->problem != entry.problem) {
+        m_bench->reference = entry.problem->reference(progress);
+        m_bench->problem = entry.problem;
+    }
+    const auto found = compare(*entry.problem, contestant.outputs(), m_bench->reference, entry.precision());
+    entry.tolerance = found.tolerance;
+    entry.maxError = found.maxError;
+    entry.verified = found.right;
+    entry.checkedRows = entry.problem->text().size.h;
+    entry.download = contestant.download();
+}
+
+void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress &progress)
+{
+    const Job &job = entry.job;
+    const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
+    bool right = true;
+    int rows = 0;
+    const milliseconds time = m_options.share.value_or(m_options.budget);
+    const std::vector<RowRange> bands = rowsToCheck(job, geometry.out.h,
+        std::min(m_options.checks, checksPerMillisecond * static_cast<double>(time.count())));
+    std::vector<Verifier> &verifiers = m_bench->verifiers;
+    verifiers.resize(std::max(verifiers.size(), bands.size()));
+    const std::vector<Image> results = contestant.result(bands);
+    for (size_t i = 0; i < bands.size(); ++i) {
+        Job part = job;
+        part.rows = bands[i];
+        const Verification found = verifiers[i].verify(part, results[i], progress);
+        entry.tolerance = found.tolerance;
+        entry.maxError = std::max(entry.maxError, found.maxError);
+        right = right && found.ok();
+        rows += bands[i].end - bands[i].first;
+    }
+    entry.verified = right;
+    entry.checkedRows = rows;
+    entry.download = contestant.download();
+}
+
+void Benchmark::warmUp(size_t i)
+{
+    BenchEntry &entry = m_entries[i];
+    if (m_each[i] > secondsOf(longLaunch)) {
+        entry.warmUp = nanoseconds(std::llround(m_each[i] * 1e9));
+        return;
+    }
+    const auto begin = steady_clock::now();
+    for (int k = 0; k < mostWarmUps; ++k) {
+        const auto spent = steady_clock::now() - begin;
+        if ((k >= leastWarmUps && spent > warmUpTime) || (k > 0 && spent > longLaunch))
+            return;
+        const auto since = steady_clock::now();
+        entry.warmUp = m_contestants[i]->execute().device;
+        m_each[i] = secondsOf(steady_clock::now() - since);
+    }
+}
+
+void Benchmark::measureRound(std::vector<size_t> &order)
+{
+    ++m_rounds;
+    bool waited = false;
+    for (const size_t i : order)
+        guarded(i, [&] {
+            const auto since = steady_clock::now();
+            const bool onCpu = m_entries[i].peer && *m_entries[i].peer != Peer::UMat;
+            if (waited && !onCpu)
+                wake(m_entries[i], *m_contestants[i]);
+            waited = onCpu;
+            m_entries[i].samples.push_back(m_contestants[i]->execute());
+            m_each[i] = secondsOf(steady_clock::now() - since);
+        });
+    std::erase_if(order, [this](size_t i) { return !m_contestants[i]; });
+}
+
+bool Benchmark::enough(const std::vector<size_t> &order) const
+{
+    if (m_rounds < m_options.leastRounds || m_rounds % roundsBetweenLooks != 0)
+        return false;
+    return std::ranges::all_of(order, [this](size_t i) {
+        const std::vector<double> values = m_entries[i].milliseconds();
+        const Interval interval = medianInterval(values);
+        const double share = m_options.tightness * median(values);
+        return interval.high - interval.low <= 2.0 * share;
+    });
+}
+
+void Benchmark::noteWhatIsMissing()
+{
+    const auto wanted = static_cast<size_t>(std::min(m_options.leastRounds, m_options.mostRounds));
+    for (BenchEntry &entry : m_entries) {
+        entry.note.clear();
+        if (!entry.refusal && entry.samples.size() < wanted)
+            entry.note = std::to_string(entry.samples.size()) + " of " + std::to_string(wanted)
+                + " rounds within " + inWords(m_options.budget);
+    }
+}
+
+void Benchmark::tell(int entry, std::chrono::milliseconds remaining)
+{
+    if (m_report)
+        m_report({ m_rounds, static_cast<int>(m_entries.size()), entry,
+                     entry < 0 ? std::string() : m_entries[static_cast<size_t>(entry)].id(),
+                     std::max(remaining, milliseconds(0)) },
+            m_entries);
+}
+
+int fastestOf(const std::vector<BenchEntry> &entries)
+{
+    int fastest = -1;
+    double best = 0.0;
+    for (size_t i = 0; i < entries.size(); ++i) {
+        if (!entries[i].ranked())
+            continue;
+        const double time = median(entries[i].milliseconds());
+        if (fastest < 0 || time < best) {
+            fastest = static_cast<int>(i);
+            best = time;
+        }
+    }
+    return fastest;
+}
+
+} // namespace halo

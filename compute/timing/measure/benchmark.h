@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/measure/contestant.h"
+#include "compute/base/statistics.h"
+#include "compute/convolution/verify.h"
+
+#include <functional>
+#include <optional>
+
+namespace halo {
+
+/// What becomes of one contestant.
+struct BenchEntry
+{
+    Job job; ///< of a peer, the variant does not count
+    std::optional<Peer> peer;
+    /// What is computed instead of the job's convolution; then of the job variant, tuning and device count.
+    std::shared_ptr<const Problem> problem{};
+    std::optional<Library> library{}; ///< solves the problem instead of the variant
+    DeviceInfo device;
+
+    std::optional<std::string> refusal; ///< why it was not measured, one sentence
+    std::string note;                   ///< "3 of 20 rounds within 60 s": the time did not allow more
+    double maxError = 0.0;              ///< largest difference from the reference
+    double tolerance = 0.0;
+    bool verified = false; ///< was compared, and is within the tolerance
+    int checkedRows = 0;   ///< all, or as many as a time allows: top, bottom and between
+    nanoseconds build{}, upload{}, download{};
+    nanoseconds warmUp{};        ///< of the last warm-up execution: a first impression, never a sample
+    std::vector<Timing> samples; ///< by round
+
+    bool isPeer() const { return peer || library; }
+    /// Of its factors in bits, see Variant::precision; libraries take floats.
+    int precision() const { return isPeer() ? floatBits : job.variant.precision; }
+    std::string id() const;
+    std::string title() const;
+    /// Milliseconds on the device's clock, by round.
+    std::vector<double> milliseconds() const;
+    /// May be called the fastest: measured, and right.
+    bool ranked() const { return verified && !samples.empty(); }
+};
+
+struct BenchOptions
+{
+    bool cold = false; ///< buffers rotate, so that no run finds its input in the last-level cache
+    int leastRounds = 20;
+    int mostRounds = 200;
+    double tightness = 0.01; ///< enough, when every 95 % interval is within this share of its median
+    /// For everything: building, comparing with the reference, and the rounds, of all benchmarks of a call.
+    std::chrono::milliseconds budget{ 60'000 };
+    std::optional<std::chrono::milliseconds> share; ///< of it, for this one; nothing: all
+    double checks = 4e9; ///< multiplications that the reference may take for one picture: some seconds
+};
+
+/// How far a benchmark is.
+struct BenchProgress
+{
+    int rounds = 0;
+    int contestants = 0;
+    int entry = -1;                        ///< which one is prepared; -1: rounds are made
+    std::string doing;                     ///< the id of what is prepared or measured
+    std::chrono::milliseconds remaining{}; ///< at most
+};
+
+/// What benchmarks of one picture may share: the open device, the picture on it, and the references.
+struct Workbench
+{
+    Workbench();
+    ~Workbench();
+    std::unique_ptr<OpenClDevice> device;
+    std::shared_ptr<SourcePlanes> source;
+    Image image;                            ///< whose planes the source is
+    std::vector<Verifier> verifiers;        ///< one for each band of rows, so that each keeps its reference
+    std::shared_ptr<const Problem> problem; ///< whose reference this is
+    TaskOutputs reference;
+};
+
+/// Measures everything in interleaved rounds, each round in another order: what disturbs the machine
+/// disturbs all alike. Every contestant is compared with the reference first, and one that is wrong is
+/// measured but never ranked; one that was compared before, by an earlier benchmark, is not compared again,
+/// and its samples are kept. Keeps to the time: what is too slow for it makes the first rounds only, or none,
+/// and its entry says so; the first contestant makes one round in any case. Stopped by progress it keeps what
+/// it has. Throws Error(Device) if the device cannot be opened; what is wrong with a single contestant
+/// becomes its refusal. Belongs to one thread.
+class Benchmark
+{
+public:
+    using Report = std::function<void(const BenchProgress &, const std::vector<BenchEntry> &)>;
+
+    /// Without a bench it uses one of its own.
+    Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report = {},
+        std::shared_ptr<Workbench> bench = {});
+    ~Benchmark();
+    const std::vector<BenchEntry> &run(const Progress &progress = {});
+
+private:
+    void prepare(const Progress &progress);
+    void prepareEntry(size_t i, const Progress &progress);
+    void guarded(size_t i, const std::function<void()> &step);
+    void openDevice(int index);
+    std::string deviceType() const;
+    std::unique_ptr<Contestant> kernelContestant(BenchEntry &entry);
+    std::unique_ptr<Contestant> problemContestant(BenchEntry &entry);
+    void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
+    void verifyProblem(BenchEntry &entry, Contestant &contestant, const Progress &progress);
+    void warmUp(size_t i);
+    bool fits(size_t i, const Progress &progress);
+    std::optional<nanoseconds> foreseen(const BenchEntry &entry);
+    void makeRounds(std::vector<size_t> order, const Progress &progress);
+    void keepAffordable(std::vector<size_t> &order) const;
+    void measureRound(std::vector<size_t> &order);
+    bool enough(const std::vector<size_t> &order) const;
+    void noteWhatIsMissing();
+    std::chrono::milliseconds left() const;
+    void tell(int entry, std::chrono::milliseconds remaining);
+
+    std::vector<BenchEntry> m_entries;
+    const BenchOptions m_options;
+    const Report m_report;
+    const std::shared_ptr<Workbench> m_bench;
+    std::vector<std::unique_ptr<Contestant>> m_contestants; ///< null: refused
+    std::vector<double> m_each; ///< seconds of its last execution, with all around it
+    std::chrono::steady_clock::time_point m_begin;
+    int m_rounds = 0;
+};
+
+/// The fastest of the ranked entries by median, -1 if there is none.
+int fastestOf(const std::vector<BenchEntry> &entries);
+
+} // namespace halo

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/measure/benchprocess.h"
+
+#include "compute/base/error.h"
+#include "compute/timing/measure/benchprotocol.h"
+#include "compute/process/kernelguard.h"
+#include "compute/process/protocol.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds glance{ 20 };       // between two looks at whether to stop
+constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so long to be gone
+
+bool isOurs(const BenchEntry &entry)
+{
+    return entry.peer || entry.job.variant.origin == Origin::Shipped;
+}
+
+void refuse(BenchEntry &entry, const std::string &reason)
+{
+    entry.refusal = reason;
+    entry.samples.clear();
+    entry.verified = false;
+}
+
+/// Kernels that the compiler must not even see.
+void checkSources(std::vector<BenchEntry> &entries)
+{
+    for (BenchEntry &entry : entries) {
+        try {
+            checkSource(entry.job.variant);
+        } catch (const Error &error) {
+            refuse(entry, error.what());
+        }
+    }
+}
+
+} // namespace
+
+BenchProcess::BenchProcess(BenchDeadlines deadlines)
+    : m_deadlines(deadlines)
+{
+}
+
+BenchProcess::~BenchProcess() = default;
+
+std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const BenchOptions &options,
+    const Benchmark::Report &report, const Progress &progress)
+{
+    checkSources(entries);
+    const auto begin = steady_clock::now();
+    while (!progress.stopRequested()) {
+        // What was refused stays here; the rest goes, and keeps its order.
+        std::vector<BenchEntry> part;
+        std::vector<size_t> places;
+        for (size_t i = 0; i < entries.size(); ++i)
+            if (!entries[i].refusal) {
+                part.push_back(entries[i]);
+                places.push_back(i);
+            }
+        if (part.empty())
+            break;
+        const auto spread = [&](const std::vector<BenchEntry> &measured) {
+            for (size_t i = 0; i < places.size(); ++i)
+                entries[places[i]] = measured[i];
+        };
+        BenchOptions rest = options;
+        rest.share = options.share.value_or(options.budget)
+            - std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
+        const Ending ending = runOnce(
+            part, rest,
+            [&](const BenchProgress &now, const std::vector<BenchEntry> &measured) {
+                spread(measured);
+                if (report)
+                    report(now, entries);
+            },
+            progress);
+        spread(part);
+        if (!ending.lost)
+            break;
+        m_child.reset();
+        const int culprit = ending.during.entry;
+        if (culprit >= 0 && culprit < static_cast<int>(places.size())) {
+            BenchEntry &entry = entries[places[static_cast<size_t>(culprit)]];
+            refuse(entry, "The kernel " + entry.job.variant.file + " " + ending.reason);
+            continue;
+        }
+        for (const size_t place : places)
+            if (!isOurs(entries[place]))
+                refuse(entries[place],
+                    "The process that measured the kernel " + entries[place].job.variant.file + " "
+                        + ending.reason);
+        break;
+    }
+    return entries;
+}
+
+BenchProcess::Ending BenchProcess::runOnce(std::vector<BenchEntry> &entries, const BenchOptions &options,
+    const Benchmark::Report &report, const Progress &progress)
+{
+    if (!m_child)
+        m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"));
+    const Frame frame(protocol::benchLayout(entries));
+    const Image &image = entries.front().job.image;
+    for (size_t c = 0; c < image.colour.size(); ++c)
+        std::ranges::copy(*image.colour[c], frame.input(c).begin());
+    m_child->forgetLog();
+    const bool sent = m_child->channel().send(protocol::benchRequest({ entries, options }), frame.number());
+    return sent ? follow(entries, report, progress) : Ending{ true, "crashed (" + m_child->end() + ").", {} };
+}
+
+/// Until the answer, and takes in what the reports say.
+BenchProcess::Ending BenchProcess::follow(
+    std::vector<BenchEntry> &entries, const Benchmark::Report &report, const Progress &progress)
+{
+    BenchProgress during;
+    during.entry = 0;
+    auto since = steady_clock::now();
+    while (true) {
+        if (progress.stopRequested()) {
+            m_child.reset(); // it is in the middle of something
+            return {};
+        }
+        const milliseconds limit = during.entry >= 0 ? m_deadlines.prepare : m_deadlines.round;
+        if (steady_clock::now() - since > limit) {
+            m_child->end();
+            return { true,
+                "was ended after " + std::to_string(limit.count() / 1000)
+                    + " s without an answer; look for a loop without end or a barrier that some work-items "
+                      "never reach.",
+                during };
+        }
+        switch (m_child->wait(glance)) {
+        case ChildProcess::Event::Silence:
+            break;
+        case ChildProcess::Event::Ended:
+            return { true,
+                "crashed (" + m_child->end(lastBreath)
+                    + "); look for reads and writes outside the buffers and for too much local memory.",
+                during };
+        case ChildProcess::Event::Message:
+            const Message message = *m_child->channel().next();
+            if (message.body.contains(QLatin1String("error")))
+                protocol::throwErrorOf(message.body);
+            protocol::takeMeasured(message.body, entries);
+            if (!protocol::isBenchReport(message.body))
+                return {};
+            since = steady_clock::now();
+            during = protocol::benchProgressOf(message.body);
+            report(during, entries);
+        }
+    }
+}
+
+} // namespace halo

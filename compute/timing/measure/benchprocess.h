@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/measure/benchmark.h"
+#include "compute/process/childprocess.h"
+
+#include <memory>
+
+namespace halo {
+
+/// How long the child may stay silent: while one contestant is built and compared, and in one round.
+struct BenchDeadlines
+{
+    std::chrono::milliseconds prepare{ 60'000 };
+    std::chrono::milliseconds round{ 60'000 };
+};
+
+/// Benchmark in haloscope-worker, for kernels that may hang or crash. All contestants are measured there, so
+/// that none has better conditions. One that brings the child down while it is prepared is refused with the
+/// reason, and the others go on in a new child; in the rounds, what was measured is kept, and the kernels
+/// that are not ours are refused. Belongs to one thread, and the child ends with that thread.
+class BenchProcess
+{
+public:
+    explicit BenchProcess(BenchDeadlines deadlines = {});
+    ~BenchProcess();
+
+    /// As Benchmark::run(). All entries must have the same picture. Throws Error(Device) if the child cannot
+    /// be started or all fails there.
+    std::vector<BenchEntry> run(std::vector<BenchEntry> entries, const BenchOptions &options,
+        const Benchmark::Report &report = {}, const Progress &progress = {});
+
+    /// Of the child, 0 if there is none at the moment.
+    pid_t processId() const { return m_child ? m_child->id() : 0; }
+
+private:
+    /// What became of the child.
+    struct Ending
+    {
+        bool lost = false;    ///< the child is gone, for the reason
+        std::string reason;   ///< "was ended after 60 s without an answer"
+        BenchProgress during; ///< what it was doing
+    };
+    Ending runOnce(std::vector<BenchEntry> &entries, const BenchOptions &options,
+        const Benchmark::Report &report, const Progress &progress);
+    Ending follow(
+        std::vector<BenchEntry> &entries, const Benchmark::Report &report, const Progress &progress);
+
+    const BenchDeadlines m_deadlines;
+    std::unique_ptr<ChildProcess> m_child;
+};
+
+} // namespace halo

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/job.h"
+#include "compute/timing/measure/ceiling.h"
+
+#include <memory>
+
+namespace halo {
+
+class OpenClDevice;
+
+struct CeilingOptions
+{
+    std::int64_t bytes = 0; ///< of the buffer that is copied; 0: far more than the last-level cache holds
+    int rounds = 3;         ///< of each measure()
+    std::chrono::milliseconds least{ 3 }; ///< the arithmetic runs so long, for the launch not to count
+};
+
+/// Measures what a device can do at most, by kernels/ceilings.cl: copying by several widths and by the
+/// driver's own copy, multiplying and adding by several widths. What computes something wrong or cannot be
+/// built is left out. Throws Error(Device) if nothing is left or the device fails. Belongs to one thread.
+class CeilingMeter
+{
+public:
+    explicit CeilingMeter(int device, CeilingOptions options = {});
+    ~CeilingMeter();
+
+    /// Interleaved rounds over all shapes; adds samples at each call. Measure before and after a benchmark: a
+    /// device that became slow in between shows it. Throws Cancelled, and keeps what it has.
+    void measure(const Progress &progress = {});
+
+    /// Of each shape; first the copies.
+    std::vector<Ceiling> ceilings() const;
+
+private:
+    struct Shape;
+    struct Data;
+    void addShapes();
+    void verify(Shape &shape);
+    void calibrate(Shape &shape);
+    nanoseconds execute(Shape &shape);
+
+    const CeilingOptions m_options;
+    std::unique_ptr<OpenClDevice> m_device;
+    std::unique_ptr<Data> m_data;
+    std::vector<std::unique_ptr<Shape>> m_shapes;
+};
+
+} // namespace halo

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/measure/clblast.h"
+
+#include "compute/device/binding.h"
+#include "compute/base/error.h"
+#include "compute/device/opencldevice.h"
+#include "compute/timing/measure/eventtime.h"
+#include "compute/kernel/variantlibrary.h"
+
+#include <clblast.h>
+
+#include <limits>
+
+namespace halo {
+namespace {
+
+using std::chrono::steady_clock;
+
+void checkStatus(clblast::StatusCode status)
+{
+    if (status != clblast::StatusCode::kSuccess)
+        throw Error(Fault::Device,
+            "CLBlast cannot compute this layer (status " + std::to_string(static_cast<int>(status))
+                + "); choose another variant or device.");
+}
+
+size_t sized(int number)
+{
+    return static_cast<size_t>(number);
+}
+
+/// Input, weights and output of a layer on the device.
+class ClblastContestant : public Contestant
+{
+public:
+    ClblastContestant(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem);
+    Timing execute() override;
+    TaskOutputs outputs() override;
+
+protected:
+    virtual void enqueue(cl_command_queue queue) = 0;
+    cl::Buffer uploaded(const Values &values);
+
+    OpenClDevice &m_device;
+    const std::shared_ptr<const LayerProblem> m_problem;
+    const LayerShape m_shape;
+    cl::Buffer m_input, m_weights, m_output;
+
+private:
+    cl::Event marker() const;
+};
+
+ClblastContestant::ClblastContestant(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem)
+    : m_device(device)
+    , m_problem(std::move(problem))
+    , m_shape(m_problem->shape())
+    , m_input(uploaded(*m_problem->data().input))
+    , m_weights(uploaded(*m_problem->data().weights))
+    , m_output(
+          device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(m_shape.outputCount()) * sizeof(float))
+{
+}
+
+cl::Buffer ClblastContestant::uploaded(const Values &values)
+{
+    const size_t bytes = countOf(values) * sizeof(float);
+    cl::Buffer buffer(m_device.context(), CL_MEM_READ_ONLY, bytes);
+    cl::Event done;
+    m_device.queue().enqueueWriteBuffer(buffer, CL_TRUE, 0, bytes, bytesOf(values), nullptr, &done);
+    m_upload += durationOf(done);
+    return buffer;
+}
+
+cl::Event ClblastContestant::marker() const
+{
+    cl::Event event;
+    m_device.queue().enqueueMarkerWithWaitList(nullptr, &event);
+    return event;
+}
+
+Timing ClblastContestant::execute()
+{
+    m_device.queue().finish();
+    const auto begin = steady_clock::now();
+    const cl::Event first = marker();
+    enqueue(m_device.queue()());
+    const cl::Event last = marker();
+    m_device.queue().finish();
+    Timing timing;
+    timing.host = steady_clock::now() - begin;
+    timing.device = durationBetween(first, last);
+    checkClock(timing.device, m_device.info());
+    return timing;
+}
+
+TaskOutputs ClblastContestant::outputs()
+{
+    const size_t bytes = static_cast<size_t>(m_shape.outputCount()) * sizeof(float);
+    m_device.queue().enqueueFillBuffer(m_output, std::numeric_limits<float>::quiet_NaN(), 0, bytes);
+    enqueue(m_device.queue()());
+    std::vector<float> values(static_cast<size_t>(m_shape.outputCount()));
+    cl::Event done;
+    m_device.queue().enqueueReadBuffer(m_output, CL_TRUE, 0, bytes, values.data(), nullptr, &done);
+    m_download = durationOf(done);
+    return { { "dst", std::move(values) } };
+}
+
+/// im2col by the kernel of the naive variant; alpha is 1, and beta 0, so that no old output is added.
+class ClblastGemm : public ClblastContestant
+{
+public:
+    ClblastGemm(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem);
+
+private:
+    void enqueue(cl_command_queue queue) override;
+
+    TaskLaunch m_launch;
+    cl::Kernel m_im2col;
+    cl::Buffer m_columns;
+};
+
+ClblastGemm::ClblastGemm(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem)
+    : ClblastContestant(device, std::move(problem))
+    , m_columns(
+          device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(m_shape.columnCount()) * sizeof(float))
+{
+    const Variant &variant = findVariant(shippedVariants("layer"), "im2col_naive");
+    const Task task = columnsTask(m_shape, m_problem->data().input, variant, defaultTuning(variant));
+    const auto begin = steady_clock::now();
+    const auto built = device.program(variant, task.buildOptions());
+    m_build = steady_clock::now() - begin;
+    m_launch = task.launches.front();
+    m_im2col = cl::Kernel(built.program, m_launch.entry.c_str());
+    Memories memories;
+    memories.named = { { "src", m_input }, { "columns", m_columns } };
+    setArguments(m_im2col, argumentsOf(task, m_launch), memories);
+}
+
+void ClblastGemm::enqueue(cl_command_queue queue)
+{
+    const auto range = [](Size2 size) { return cl::NDRange(sized(size.w), sized(size.h)); };
+    m_device.queue().enqueueNDRangeKernel(
+        m_im2col, cl::NullRange, range(m_launch.global), range(m_launch.group));
+    const size_t m = sized(m_shape.rows()), n = sized(m_shape.positions()), k = sized(m_shape.depth());
+    checkStatus(
+        clblast::Gemm<float>(clblast::Layout::kRowMajor, clblast::Transpose::kNo, clblast::Transpose::kNo, m,
+            n, k, 1.0F, m_weights(), 0, k, m_columns(), 0, n, 0.0F, m_output(), 0, n, &queue));
+}
+
+class ClblastConvgemm : public ClblastContestant
+{
+public:
+    using ClblastContestant::ClblastContestant;
+
+private:
+    void enqueue(cl_command_queue queue) override
+    {
+        const LayerShape &s = m_shape;
+        checkStatus(clblast::Convgemm<float>(clblast::KernelMode::kCrossCorrelation, sized(s.channels),
+            sized(s.in.h), sized(s.in.w), sized(s.kernel.h), sized(s.kernel.w), sized(s.padding),
+            sized(s.padding), sized(s.stride), sized(s.stride), sized(s.dilation), sized(s.dilation),
+            sized(s.filters), 1, m_input(), 0, m_weights(), 0, m_output(), 0, &queue));
+    }
+};
+
+template<typename Type>
+Library libraryOf(
+    const std::string &id, const std::string &title, const std::shared_ptr<const LayerProblem> &problem)
+{
+    return { id, title, [problem](OpenClDevice &device) -> std::unique_ptr<Contestant> {
+                try {
+                    return std::make_unique<Type>(device, problem);
+                } catch (const cl::Error &error) {
+                    throw translated(error, device.info());
+                }
+            } };
+}
+
+} // namespace
+
+std::vector<Library> clblastLibraries(const std::shared_ptr<const LayerProblem> &problem)
+{
+    return { libraryOf<ClblastGemm>("clblast_gemm", "im2col, then CLBlast GEMM", problem),
+        libraryOf<ClblastConvgemm>("clblast_convgemm", "CLBlast convgemm", problem) };
+}
+
+} // namespace halo

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/job.h"
+#include "compute/task/problem.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+class OpenClDevice;
+
+/// One measured execution, all planes together.
+struct Timing
+{
+    nanoseconds device{}; ///< by the device's own events; for OpenCV by the host
+    nanoseconds host{};   ///< from the first call until all was done, by the host's clock
+};
+
+/// Something that filters the job's picture, or solves a problem, and can be asked to do it again and again.
+/// Its data stay where they are: an execution moves nothing between host and device. Belongs to one thread.
+class Contestant
+{
+public:
+    virtual ~Contestant() = default;
+    /// Throws Error(Device) if the device's clock stands still or runs backwards.
+    virtual Timing execute() = 0;
+    /// These rows of the filtered picture, a picture each, of one execution made anew; nothing of a problem.
+    virtual std::vector<Image> result(const std::vector<RowRange> &bands);
+    /// What a problem asks for, computed anew; nothing of a job.
+    virtual TaskOutputs outputs();
+
+    nanoseconds build() const { return m_build; }   ///< host time to get the program; 0 if nothing is built
+    nanoseconds upload() const { return m_upload; } ///< of a problem's inputs
+    nanoseconds download() const { return m_download; } ///< of the last result() or outputs()
+
+protected:
+    nanoseconds m_build{};
+    nanoseconds m_upload{};
+    nanoseconds m_download{};
+};
+
+/// How an OpenCV contestant computes.
+enum class Peer
+{
+    Filter2D,    ///< cv::filter2D on the CPU
+    SepFilter2D, ///< cv::sepFilter2D on the CPU, for filters of rank 1
+    UMat,        ///< cv::filter2D by OpenCV's own OpenCL kernels
+    // What OpenCV leaves to its users: the picture in one band of rows for each core, all at once.
+    Filter2DBands,
+    SepFilter2DBands,
+    GaussianBlurBands, ///< for filters that OpenCV has under this name
+};
+/// "opencv_filter2d", "opencv_sepfilter2d", "opencv_umat", "opencv_filter2d_bands" …: the variant in the CSV.
+std::string idOf(Peer peer);
+std::string titleOf(Peer peer);
+
+/// The planes of a picture on a device, for all contestants that read them, and the outputs they write to;
+/// with as many copies as needed, to be used in turn, for the last-level cache to forget one before it comes
+/// again.
+class SourcePlanes
+{
+public:
+    /// Throws cl::Error.
+    SourcePlanes(OpenClDevice &device, const Image &image, int copies);
+    ~SourcePlanes();
+    struct Memories;
+
+    const Memories &memories() const { return *m_memories; }
+    Memories &memories() { return *m_memories; }
+    int copies() const { return m_copies; }
+    nanoseconds upload() const { return m_upload; } ///< of all planes, once
+
+private:
+    std::unique_ptr<Memories> m_memories;
+    int m_copies;
+    nanoseconds m_upload{};
+};
+/// Copies of source and output that together are at least twice the last-level cache, as far as the device's
+/// memory allows.
+int coldCopies(const OpenClDevice &device, const Image &image);
+
+/// Throws BuildError or Error.
+std::unique_ptr<Contestant> makeKernelContestant(
+    OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source);
+/// Throws BuildError or Error.
+std::unique_ptr<Contestant> makeProblemContestant(
+    OpenClDevice &device, const Problem &problem, const Variant &variant, const Tuning &tuning);
+
+/// A library that solves a problem, measured beside our variants.
+struct Library
+{
+    std::string id; ///< the variant in the CSV
+    std::string title;
+    std::function<std::unique_ptr<Contestant>(OpenClDevice &)> make; ///< throws Error with the reason if not
+};
+
+/// The UMat peer runs on OpenCV's first device of this type, "CPU" or "GPU", unless the environment chooses
+/// another. Throws Error(Usage) with the reason if this peer cannot do the job.
+std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job, const std::string &deviceType);
+
+} // namespace halo

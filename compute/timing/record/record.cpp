@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record/record.h"
+
+#include "compute/kernel/csvtext.h"
+#include "compute/filter/filterspec.h"
+#include "compute/timing/measure/benchmark.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <map>
+
+namespace halo {
+namespace {
+
+double inMilliseconds(nanoseconds time)
+{
+    return static_cast<double>(time.count()) / 1e6;
+}
+
+int nextSeries(const Record &record)
+{
+    int next = 0;
+    for (const Measured &measured : record.measured)
+        next = std::max(next, measured.series + 1);
+    return next;
+}
+
+/// They compute the same on the same device.
+bool sameTask(const Measured &a, const Measured &b)
+{
+    return a.device == b.device && a.workload == b.workload && a.filter == b.filter && a.image == b.image
+        && a.channels == b.channels && a.settings == b.settings;
+}
+
+/// What was measured on its own stands with what else was, of the same task.
+std::vector<std::vector<size_t>> withLonersJoined(
+    const Record &record, const std::vector<std::vector<size_t>> &groups)
+{
+    std::vector<std::vector<size_t>> all;
+    std::vector<size_t> ofLoners; // places in all
+    for (const std::vector<size_t> &group : groups) {
+        const auto same = [&](size_t place) {
+            return sameTask(record.measured[all[place].front()], record.measured[group.front()]);
+        };
+        const auto found = group.size() == 1 ? std::ranges::find_if(ofLoners, same) : ofLoners.end();
+        if (found != ofLoners.end()) {
+            all[*found].push_back(group.front());
+            continue;
+        }
+        if (group.size() == 1)
+            ofLoners.push_back(all.size());
+        all.push_back(group);
+    }
+    return all;
+}
+
+} // namespace
+
+Summary summaryOf(const Measured &measured)
+{
+    Summary summary;
+    if (measured.kernelMs.empty())
+        return summary;
+    summary.median = median(measured.kernelMs);
+    summary.interval = medianInterval(measured.kernelMs);
+    const auto [least, most] = std::ranges::minmax(measured.kernelMs);
+    summary.least = least;
+    summary.most = most;
+    summary.outliers = outliersOf(measured.kernelMs);
+    return summary;
+}
+
+Work workOf(const Measured &measured)
+{
+    const Geometry geometry = geometryOf(measured.image, measured.filterSize, measured.settings.size);
+    if (measured.filterSize.w < 1 || measured.filterSize.h < 1 || geometry.empty())
+        return {};
+    const auto channels = static_cast<double>(measured.channels);
+    const auto in = static_cast<double>(measured.image.area());
+    const auto out = static_cast<double>(geometry.out.area());
+    const auto taps = static_cast<double>(measured.filterSize.area());
+    return { sizeof(float) * (in + out) * channels, 2.0 * taps * out * channels };
+}
+
+Measured measuredOf(const BenchEntry &entry, int series)
+{
+    const Job &job = entry.job;
+    Measured measured;
+    measured.device = entry.device.name;
+    measured.driver = entry.device.driver;
+    measured.workload = job.variant.workload;
+    measured.variant = entry.id();
+    measured.title = entry.title();
+    measured.peer = entry.isPeer();
+    if (entry.problem) {
+        const ProblemText text = entry.problem->text();
+        measured.workload = entry.problem->workload();
+        measured.filter = text.what;
+        measured.image = text.size;
+        measured.channels = text.channels;
+    } else {
+        measured.filter = specOf(job.filter);
+        measured.filterSize = job.filter.size();
+        measured.image = job.image.size();
+        measured.channels = static_cast<int>(job.image.colour.size());
+        measured.settings = job.settings;
+    }
+    if (!measured.peer) {
+        measured.sourceHash = sourceHash(job.variant);
+        measured.tuning = job.tuning;
+        measured.parameters = parametersOf(job.variant, job.tuning);
+    }
+    measured.series = series;
+    measured.kernelMs = entry.milliseconds();
+    if (entry.samples.empty() && !entry.refusal)
+        measured.warmUpMs = inMilliseconds(entry.warmUp);
+    for (const Timing &timing : entry.samples)
+        measured.hostMs.push_back(inMilliseconds(timing.host));
+    measured.buildMs = inMilliseconds(entry.build);
+    measured.uploadMs = inMilliseconds(entry.upload);
+    measured.downloadMs = inMilliseconds(entry.download);
+    measured.verified = entry.verified;
+    measured.maxError = entry.maxError;
+    measured.tolerance = entry.tolerance;
+    measured.checkedRows = entry.checkedRows;
+    measured.refusal = entry.refusal.value_or("");
+    measured.note = entry.note;
+    return measured;
+}
+
+void append(Record &record, const std::vector<BenchEntry> &entries)
+{
+    const int series = nextSeries(record);
+    for (const BenchEntry &entry : entries)
+        record.measured.push_back(measuredOf(entry, series));
+}
+
+Record recordOf(const std::vector<BenchEntry> &entries, std::vector<Ceiling> ceilings)
+{
+    Record record;
+    record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    record.ceilings = std::move(ceilings);
+    append(record, entries);
+    return record;
+}
+
+std::vector<std::vector<size_t>> seriesOf(const Record &record)
+{
+    std::vector<std::vector<size_t>> all;
+    std::map<int, size_t> places;
+    for (size_t i = 0; i < record.measured.size(); ++i) {
+        const auto [place, isNew] = places.try_emplace(record.measured[i].series, all.size());
+        if (isNew)
+            all.emplace_back();
+        all[place->second].push_back(i);
+    }
+    return withLonersJoined(record, all);
+}
+
+bool comparable(const Record &record, const std::vector<size_t> &entries)
+{
+    return std::ranges::all_of(entries,
+        [&](size_t i) { return record.measured.at(i).series == record.measured[entries.front()].series; });
+}
+
+int fastestOf(const Record &record, const std::vector<size_t> &entries)
+{
+    int fastest = -1;
+    double best = 0.0;
+    if (!comparable(record, entries))
+        return fastest;
+    for (const size_t i : entries) {
+        const Measured &measured = record.measured.at(i);
+        if (!measured.ranked())
+            continue;
+        const double time = median(measured.kernelMs);
+        if (fastest < 0 || time < best) {
+            fastest = static_cast<int>(i);
+            best = time;
+        }
+    }
+    return fastest;
+}
+
+int naiveOf(const Record &record, const std::vector<size_t> &entries)
+{
+    for (const size_t i : entries)
+        if (record.measured.at(i).variant == "naive" && record.measured[i].ranked())
+            return static_cast<int>(i);
+    return -1;
+}
+
+const Ceiling *bestCeiling(const Record &record, Ceiling::Kind kind, const std::string &device)
+{
+    const Ceiling *best = nullptr;
+    for (const Ceiling &ceiling : record.ceilings)
+        if (ceiling.kind == kind && ceiling.device == device && ceiling.verified
+            && (best == nullptr || ceiling.rate() > best->rate()))
+            best = &ceiling;
+    return best;
+}
+
+std::string labelOf(const Record &record, size_t entry)
+{
+    const Measured &measured = record.measured.at(entry);
+    const auto same = std::ranges::count_if(record.measured, [&](const Measured &other) {
+        return other.variant == measured.variant
+            && (other.series == measured.series || sameTask(other, measured));
+    });
+    if (same < 2 || measured.peer)
+        return measured.variant;
+    return measured.variant + " " + toString(measured.tuning.group)
+        + (measured.parameters.empty() ? "" : " " + measured.parameters);
+}
+
+std::string verdictOn(const Record &record, int fastest, size_t entry)
+{
+    if (fastest < 0)
+        return {};
+    const Measured &best = record.measured.at(static_cast<size_t>(fastest));
+    const Measured &other = record.measured.at(entry);
+    if (&best == &other)
+        return "the fastest";
+    return verdict(labelOf(record, static_cast<size_t>(fastest)), labelOf(record, entry),
+        compareRounds(best.kernelMs, other.kernelMs));
+}
+
+std::vector<std::string> notesOf(const Record &record, const std::vector<size_t> &entries)
+{
+    std::vector<std::string> sentences;
+    for (const size_t i : entries)
+        if (!record.measured[i].note.empty())
+            sentences.push_back(labelOf(record, i) + ": " + record.measured[i].note);
+    return sentences;
+}
+
+std::vector<std::string> verdictsOf(const Record &record, const std::vector<size_t> &entries)
+{
+    std::vector<std::string> sentences;
+    const int fastest = fastestOf(record, entries);
+    if (fastest < 0)
+        return sentences;
+    std::vector<std::pair<double, size_t>> others;
+    for (const size_t i : entries)
+        if (record.measured[i].ranked() && static_cast<int>(i) != fastest)
+            others.emplace_back(median(record.measured[i].kernelMs), i);
+    std::ranges::sort(others);
+    for (const auto &[time, other] : others)
+        sentences.push_back(verdictOn(record, fastest, other));
+    return sentences;
+}
+
+} // namespace halo

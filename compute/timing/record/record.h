@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/filter/convolution.h"
+#include "compute/base/size.h"
+#include "compute/timing/measure/ceiling.h"
+#include "compute/base/statistics.h"
+#include "compute/kernel/variant.h"
+
+#include <string>
+#include <vector>
+
+namespace halo {
+
+struct BenchEntry;
+
+/// The longest edge that may have been measured: signals are one long row.
+constexpr int mostMeasuredEdge = 1 << 28;
+
+/// Everything that was measured of one configuration. Times in milliseconds.
+struct Measured
+{
+    std::string device, driver; ///< as in DeviceInfo
+    std::string workload;       ///< "image"
+    std::string variant;        ///< the id; of a peer "opencv_filter2d" and the like
+    std::string title;
+    std::string sourceHash; ///< empty for peers
+    bool peer = false;      ///< OpenCV: has no work-group and no parameters
+
+    std::string filter;       ///< the SPEC, gives the same weights on any machine
+    Size2 filterSize{ 0, 0 }; ///< 0x0: not known, the SPEC is a file of another machine
+    Size2 image;
+    int channels = 1;
+    Settings settings;
+    Tuning tuning;
+    std::string
+        parameters; ///< "ITEM_W=2;ITEM_H=2;TILE_PAD=1": what of the tuning the variant lets one choose
+
+    /// Entries of the same number were measured in the same rounds: only they may be compared sample by
+    /// sample.
+    int series = 0;
+    std::vector<double> kernelMs; ///< by round, by the device's clock; of OpenCV on the CPU by the host's
+    std::vector<double> hostMs;   ///< by round; empty, or as many as kernelMs
+    double buildMs = 0.0, uploadMs = 0.0, downloadMs = 0.0; ///< once
+    /// As long as there is no sample: a first impression to be drawn as such, and never kept.
+    double warmUpMs = 0.0;
+    bool verified = false; ///< was compared with the reference, and is within the tolerance
+    double maxError = 0.0, tolerance = 0.0;
+    int checkedRows = 0; ///< all, or as many as a time allowed; 0: not compared
+    std::string refusal; ///< why it was not measured, one sentence; empty: it was
+    std::string note;    ///< "3 of 20 rounds within 60 s"; empty: it had the time it should have
+
+    /// May be called the fastest: measured, and right.
+    bool ranked() const { return verified && refusal.empty() && !kernelMs.empty(); }
+    bool operator==(const Measured &) const = default;
+};
+
+/// What is drawn of a configuration. Computing it takes some milliseconds: keep it.
+struct Summary
+{
+    double median = 0.0; ///< ms
+    Interval interval;   ///< of the median, 95 %
+    double least = 0.0, most = 0.0;
+    std::vector<size_t> outliers; ///< positions in kernelMs, see outliersOf()
+};
+Summary summaryOf(const Measured &measured);
+
+/// What a direct convolution of this configuration must do at least, whatever the variant does.
+struct Work
+{
+    double bytes = 0.0; ///< each input sample read once, each output written once
+    double flops = 0.0; ///< a multiplication and an addition for each tap of each output
+};
+Work workOf(const Measured &measured);
+
+/// A benchmark as a value: what every chart, report, export and comparison is made from, so that it does not
+/// matter whether it was measured here or read from a file.
+struct Record
+{
+    std::string title;
+    std::string date; ///< when it was measured, ISO 8601 in UTC: "2026-11-21T07:30:00Z"; empty: unknown
+    std::string notes;
+    std::string origin; ///< empty: measured here; else the file it was read from, "recorded elsewhere"
+    std::vector<Ceiling> ceilings;
+    std::vector<Measured> measured;
+
+    bool operator==(const Record &) const = default;
+};
+
+Measured measuredOf(const BenchEntry &entry, int series = 0);
+/// Adds what one Benchmark measured, as a series of its own.
+void append(Record &record, const std::vector<BenchEntry> &entries);
+/// A record of one Benchmark, measured now.
+Record recordOf(const std::vector<BenchEntry> &entries, std::vector<Ceiling> ceilings = {});
+
+/// Positions of the entries of each series, in the order of the record. Series of a single entry stand
+/// together where they are of the same task, to be seen beside each other but not comparable().
+std::vector<std::vector<size_t>> seriesOf(const Record &record);
+/// They were measured in the same rounds.
+bool comparable(const Record &record, const std::vector<size_t> &entries);
+/// The fastest ranked of these by median, -1 if there is none, or if they are not comparable().
+int fastestOf(const Record &record, const std::vector<size_t> &entries);
+/// The first ranked of these that is the variant "naive", -1 if there is none.
+int naiveOf(const Record &record, const std::vector<size_t> &entries);
+/// The highest verified ceiling of this kind and device; null if it was not measured.
+const Ceiling *bestCeiling(const Record &record, Ceiling::Kind kind, const std::string &device);
+/// "the fastest", or how an entry of the same series compares with the fastest: "A is 1.31–1.36 × faster than
+/// B", "no difference shown between A and B". Empty if fastest is -1.
+std::string verdictOn(const Record &record, int fastest, size_t entry);
+/// The id; with work-group and parameters where the series has more than one of this variant.
+std::string labelOf(const Record &record, size_t entry);
+/// "naive: 3 of 20 rounds within 60 s", of each of these that had too little time.
+std::vector<std::string> notesOf(const Record &record, const std::vector<size_t> &entries);
+/// The fastest of these against each other ranked one, from the second fastest on. The entries must be of one
+/// series.
+std::vector<std::string> verdictsOf(const Record &record, const std::vector<size_t> &entries);
+
+} // namespace halo

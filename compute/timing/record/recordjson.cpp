@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record/recordjson.h"
+
+#include "compute/kernel/csvtext.h"
+#include "compute/base/error.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cmath>
+#include <limits>
+
+namespace halo {
+namespace {
+
+constexpr int formatVersion = 1;
+
+// Each struct names its members once, in fields(archive, value), which serves both ways.
+
+struct Writer
+{
+    template<typename T> using Value = const T;
+    template<typename T> void operator()(const char *key, const T &value)
+    {
+        object.insert(QLatin1String(key), json(value));
+    }
+
+    template<typename T> static QJsonValue json(const T &value)
+    {
+        Writer writer;
+        fields(writer, value);
+        return writer.object;
+    }
+    static QJsonValue json(const std::string &value) { return QString::fromStdString(value); }
+    static QJsonValue json(bool value) { return value; }
+    static QJsonValue json(int value) { return value; }
+    /// JSON has no infinity, and a result can be infinitely wrong.
+    static QJsonValue json(double value)
+    {
+        return std::isfinite(value) ? QJsonValue(value) : QJsonValue(QStringLiteral("inf"));
+    }
+    static QJsonValue json(Size2 value) { return QJsonArray{ value.w, value.h }; }
+    static QJsonValue json(const std::map<std::string, int> &values)
+    {
+        QJsonObject object;
+        for (const auto &[name, value] : values)
+            object.insert(QString::fromStdString(name), value);
+        return object;
+    }
+    template<typename T> static QJsonValue json(const std::vector<T> &values)
+    {
+        QJsonArray array;
+        for (const T &value : values)
+            array.append(json(value));
+        return array;
+    }
+
+    QJsonObject object;
+};
+
+struct Reader
+{
+    template<typename T> using Value = T;
+    template<typename T> void operator()(const char *key, T &value)
+    {
+        take(object.value(QLatin1String(key)), value);
+    }
+
+    template<typename T> static void take(const QJsonValue &json, T &value)
+    {
+        Reader reader{ json.toObject() };
+        fields(reader, value);
+    }
+    static void take(const QJsonValue &json, std::string &value) { value = json.toString().toStdString(); }
+    static void take(const QJsonValue &json, bool &value) { value = json.toBool(); }
+    static void take(const QJsonValue &json, int &value) { value = json.toInt(); }
+    static void take(const QJsonValue &json, double &value)
+    {
+        value = json.isString() ? std::numeric_limits<double>::infinity() : json.toDouble();
+    }
+    static void take(const QJsonValue &json, Size2 &value) { value = { json[0].toInt(), json[1].toInt() }; }
+    static void take(const QJsonValue &json, std::map<std::string, int> &values)
+    {
+        const QJsonObject object = json.toObject();
+        for (auto it = object.begin(); it != object.end(); ++it)
+            values[it.key().toStdString()] = it.value().toInt();
+    }
+    template<typename T> static void take(const QJsonValue &json, std::vector<T> &values)
+    {
+        for (const QJsonValue &element : json.toArray())
+            take(element, values.emplace_back());
+    }
+
+    QJsonObject object;
+};
+
+/// An enum by the word that the command line uses for it.
+template<typename T> void wordOf(Writer &archive, const char *key, const T &value, T (*)(const std::string &))
+{
+    archive(key, toString(value));
+}
+template<typename T> void wordOf(Reader &archive, const char *key, T &value, T (*parse)(const std::string &))
+{
+    std::string word;
+    archive(key, word);
+    value = parse(word);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<Measured> &measured)
+{
+    archive("device", measured.device);
+    archive("driver", measured.driver);
+    archive("workload", measured.workload);
+    archive("variant", measured.variant);
+    archive("title", measured.title);
+    archive("source_hash", measured.sourceHash);
+    archive("peer", measured.peer);
+    archive("filter", measured.filter);
+    archive("filter_size", measured.filterSize);
+    archive("image", measured.image);
+    archive("channels", measured.channels);
+    wordOf(archive, "op", measured.settings.op, parseOp);
+    wordOf(archive, "size", measured.settings.size, parseOutputSize);
+    wordOf(archive, "border", measured.settings.border, parseBorder);
+    archive("group", measured.tuning.group);
+    archive("items", measured.tuning.items);
+    archive("params", measured.tuning.params);
+    archive("parameters", measured.parameters);
+    archive("series", measured.series);
+    archive("kernel_ms", measured.kernelMs);
+    archive("host_ms", measured.hostMs);
+    archive("build_ms", measured.buildMs);
+    archive("upload_ms", measured.uploadMs);
+    archive("download_ms", measured.downloadMs);
+    archive("verified", measured.verified);
+    archive("max_error", measured.maxError);
+    archive("tolerance", measured.tolerance);
+    archive("checked_rows", measured.checkedRows);
+    archive("refusal", measured.refusal);
+    archive("note", measured.note);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<Ceiling> &ceiling)
+{
+    bool copies = ceiling.kind == Ceiling::Kind::Copy;
+    archive("device", ceiling.device);
+    archive("driver", ceiling.driver);
+    archive("copy", copies);
+    if constexpr (std::is_same_v<A, Reader>)
+        ceiling.kind = copies ? Ceiling::Kind::Copy : Ceiling::Kind::MultiplyAdd;
+    archive("shape", ceiling.shape);
+    archive("amount", ceiling.amount);
+    archive("kernel_ms", ceiling.kernelMs);
+    archive("verified", ceiling.verified);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<Record> &record)
+{
+    archive("title", record.title);
+    archive("date", record.date);
+    archive("notes", record.notes);
+    archive("origin", record.origin);
+    archive("ceilings", record.ceilings);
+    archive("measured", record.measured);
+}
+
+bool allPositive(const std::vector<double> &values)
+{
+    return std::ranges::all_of(values, [](double value) { return value > 0.0 && std::isfinite(value); });
+}
+
+bool canBe(Size2 size)
+{
+    return size.w >= 1 && size.h >= 1 && size.w <= mostMeasuredEdge && size.h <= mostMeasuredEdge;
+}
+
+bool canBe(const Measured &measured)
+{
+    return canBe(measured.image) && canBe(measured.tuning.group) && canBe(measured.tuning.items)
+        && (measured.filterSize == Size2{ 0, 0 } || canBe(measured.filterSize)) && measured.channels >= 1
+        && allPositive(measured.kernelMs)
+        && (measured.hostMs.empty() || measured.hostMs.size() == measured.kernelMs.size());
+}
+
+} // namespace
+
+QByteArray toJson(const Record &record)
+{
+    QJsonObject object = Writer::json(record).toObject();
+    object.insert(QStringLiteral("haloscope_record"), formatVersion);
+    return QJsonDocument(object).toJson();
+}
+
+Record recordFromJson(const QByteArray &json, const std::string &origin)
+{
+    const auto fail = [&origin](const std::string &what) {
+        return Error(Fault::Input, "\"" + origin + "\" is no record of timings: " + what + ".");
+    };
+    QJsonParseError problem;
+    const QJsonDocument document = QJsonDocument::fromJson(json, &problem);
+    if (problem.error != QJsonParseError::NoError)
+        throw fail(problem.errorString().toStdString());
+    if (document.object().value(QLatin1String("haloscope_record")).toInt() != formatVersion)
+        throw fail("it is something else, or of a later version of Haloscope");
+    Record record;
+    try {
+        Reader::take(document.object(), record);
+    } catch (const Error &error) {
+        throw fail(error.what());
+    }
+    for (const Measured &measured : record.measured)
+        if (!canBe(measured))
+            throw fail("a size or time of \"" + measured.variant + "\" cannot be right");
+    for (const Ceiling &ceiling : record.ceilings)
+        if (!allPositive(ceiling.kernelMs))
+            throw fail("a time of a ceiling cannot be right");
+    return record;
+}
+
+} // namespace halo

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/record/record.h"
+
+#include <QByteArray>
+
+namespace halo {
+
+/// The whole record, refusals and notes too; numbers bit for bit.
+QByteArray toJson(const Record &record);
+
+/// Reads what toJson() wrote. Throws Error(Input) naming the origin if it is something else, or a value in it
+/// cannot be; unknown members are passed over.
+Record recordFromJson(const QByteArray &json, const std::string &origin);
+
+} // namespace halo

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record/sweep.h"
+
+#include "compute/timing/tune/choice.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+namespace halo {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr size_t mostInOneSeries = 64;
+constexpr milliseconds betweenReports{ 100 };
+
+bool has(const Variant &variant, Size2 items)
+{
+    const auto &choices = variant.itemChoices;
+    return std::ranges::count(choices, items.w) > 0 && std::ranges::count(choices, items.h) > 0;
+}
+
+/// The tunings of a variant for one work-group, which may be its own.
+std::vector<Tuning> tuningsOf(const SweepPlan &plan, const Variant &variant, const Size2 *group)
+{
+    TuningWish wish;
+    if (group != nullptr)
+        wish.group = *group;
+    for (const Param &param : variant.params)
+        if (const auto found = plan.params.find(param.macro); found != plan.params.end())
+            wish.params.insert(*found);
+    if (plan.items.empty() || variant.itemChoices.empty())
+        return { tuningFor(variant, wish) };
+    std::vector<Tuning> tunings;
+    for (const Size2 items : plan.items) {
+        wish.items = items;
+        if (has(variant, items))
+            tunings.push_back(tuningFor(variant, wish));
+    }
+    return tunings;
+}
+
+BenchEntry entryOf(const SweepPlan &plan, const Filter &filter, const Variant &variant)
+{
+    BenchEntry entry;
+    entry.job.filter = filter;
+    entry.job.settings = plan.settings;
+    entry.job.device = plan.device;
+    entry.job.variant = variant;
+    entry.job.tuning = defaultTuning(variant);
+    return entry;
+}
+
+void addGroup(
+    const SweepPlan &plan, const Filter &filter, const Size2 *group, std::vector<BenchEntry> &entries)
+{
+    for (const Variant &variant : plan.variants)
+        for (const Tuning &tuning : tuningsOf(plan, variant, group)) {
+            entries.push_back(entryOf(plan, filter, variant));
+            entries.back().job.tuning = tuning;
+        }
+}
+
+/// One sweep under way.
+class Sweep
+{
+public:
+    Sweep(const SweepPlan &plan, BenchRunner &runner, Record &record, const SweepReport &report)
+        : m_plan(plan)
+        , m_runner(runner)
+        , m_record(record)
+        , m_report(report)
+    {
+    }
+    void operator()(const Progress &progress);
+    void solve(const std::vector<ProblemCase> &problems, const Progress &progress);
+
+private:
+    void measure(std::vector<BenchEntry> entries, const Image &image, const Progress &progress);
+    milliseconds left() const;
+    milliseconds nextShare() const;
+    void tell(const BenchProgress &now, const std::vector<BenchEntry> &entries);
+
+    const SweepPlan &m_plan;
+    BenchRunner &m_runner;
+    Record &m_record;
+    const SweepReport &m_report;
+    SweepProgress m_progress;
+    std::vector<double> m_works; ///< by series: what there is to compute, in any unit
+    steady_clock::time_point m_begin = steady_clock::now();
+    steady_clock::time_point m_told;
+};
+
+void Sweep::operator()(const Progress &progress)
+{
+    std::vector<std::vector<std::vector<BenchEntry>>> all;
+    for (const Filter &filter : m_plan.filters)
+        all.push_back(sweepSeries(m_plan, filter));
+    for (const Size2 size : m_plan.sizes)
+        for (const auto &ofFilter : all)
+            for (const auto &entries : ofFilter)
+                m_works.push_back(static_cast<double>(size.area()) * static_cast<double>(entries.size())
+                    * static_cast<double>(entries.front().job.filter.size().area()));
+    m_progress.count = static_cast<int>(m_works.size());
+    m_record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    for (const Size2 size : m_plan.sizes) {
+        Image image; // made late: it may be large, and may not come to it
+        for (const auto &ofFilter : all)
+            for (const auto &entries : ofFilter) {
+                if (progress.stopRequested())
+                    return;
+                if (image.empty())
+                    image = m_plan.picture(size);
+                measure(entries, image, progress);
+                ++m_progress.series;
+            }
+    }
+}
+
+void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &progress)
+{
+    const auto all = sweepSeries(m_plan, Filter{});
+    m_works.assign(all.size() * problems.size(), 1.0);
+    m_progress.count = static_cast<int>(m_works.size());
+    m_record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    for (const ProblemCase &one : problems)
+        for (std::vector<BenchEntry> entries : all) {
+            if (progress.stopRequested())
+                return;
+            for (const Library &library : one.libraries) {
+                entries.push_back(entryOf(m_plan, Filter{}, m_plan.variants.front())); // for the workload
+                entries.back().library = library;
+            }
+            for (BenchEntry &entry : entries)
+                entry.problem = one.problem;
+            measure(std::move(entries), {}, progress);
+            ++m_progress.series;
+        }
+}
+
+void Sweep::measure(std::vector<BenchEntry> entries, const Image &image, const Progress &progress)
+{
+    for (BenchEntry &entry : entries) {
+        entry.job.image = image;
+        if (m_plan.suitedTo && entry.job.tuning == defaultTuning(entry.job.variant))
+            entry.job.tuning = suitedTuning(entry.job.variant, launchRequest(entry.job), *m_plan.suitedTo);
+    }
+    m_told = {};
+    BenchOptions options = m_plan.options;
+    options.share = nextShare();
+    const BenchRunner::Report report
+        = [this](const BenchProgress &now, const std::vector<BenchEntry> &so) { tell(now, so); };
+    append(m_record, m_runner.run(std::move(entries), options, m_report ? report : nullptr, progress));
+    m_progress.complete = true;
+    if (m_report)
+        m_report(m_progress, m_record);
+    m_progress.complete = false;
+}
+
+milliseconds Sweep::left() const
+{
+    return m_plan.options.share.value_or(m_plan.options.budget)
+        - std::chrono::duration_cast<milliseconds>(steady_clock::now() - m_begin);
+}
+
+milliseconds Sweep::nextShare() const
+{
+    const std::span rest = std::span(m_works).subspan(static_cast<size_t>(m_progress.series));
+    const double work = std::accumulate(rest.begin(), rest.end(), 0.0);
+    const double share = 0.8 / static_cast<double>(rest.size()) + 0.2 * rest.front() / work;
+    return std::chrono::duration_cast<milliseconds>(left() * share);
+}
+
+void Sweep::tell(const BenchProgress &now, const std::vector<BenchEntry> &entries)
+{
+    const auto time = steady_clock::now();
+    if (now.entry < 0 && time - m_told < betweenReports)
+        return;
+    m_told = time;
+    m_progress.now = now;
+    m_progress.remaining = m_progress.series + 1 == m_progress.count ? now.remaining : left();
+    Record record = m_record;
+    append(record, entries);
+    m_report(m_progress, record);
+}
+
+} // namespace
+
+std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan, const Filter &filter)
+{
+    std::vector<std::vector<BenchEntry>> series(1);
+    const auto add = [&](const Size2 *group) {
+        std::vector<BenchEntry> entries;
+        addGroup(plan, filter, group, entries);
+        if (!series.back().empty() && series.back().size() + entries.size() > mostInOneSeries)
+            series.emplace_back();
+        std::ranges::move(entries, std::back_inserter(series.back()));
+    };
+    if (plan.groups.empty())
+        add(nullptr);
+    for (const Size2 &group : plan.groups)
+        add(&group);
+    for (const Peer peer : plan.peers) {
+        series.front().push_back(entryOf(plan, filter, plan.variants.front())); // for the workload
+        series.front().back().peer = peer;
+    }
+    return series;
+}
+
+void setAside(SweepPlan &plan, std::chrono::nanoseconds before)
+{
+    plan.options.share = plan.options.share.value_or(plan.options.budget)
+        - std::chrono::duration_cast<milliseconds>(2 * before);
+}
+
+void runSweep(const SweepPlan &plan, BenchRunner &runner, Record &record, const SweepReport &report,
+    const Progress &progress)
+{
+    Sweep(plan, runner, record, report)(progress);
+}
+
+void runProblems(const SweepPlan &plan, const std::vector<ProblemCase> &problems, BenchRunner &runner,
+    Record &record, const SweepReport &report, const Progress &progress)
+{
+    Sweep(plan, runner, record, report).solve(problems, progress);
+}
+
+} // namespace halo

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/tune/choice.h"
+
+#include "compute/base/error.h"
+#include "compute/timing/tune/tunestore.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+std::string listed(const std::vector<int> &values)
+{
+    std::string text;
+    for (const int value : values)
+        text += (text.empty() ? "" : ", ") + std::to_string(value);
+    return text;
+}
+
+bool contains(const std::vector<int> &values, int value)
+{
+    return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+void checkItems(const Variant &variant, Size2 items)
+{
+    if (variant.itemChoices.empty() && items != Size2{ 1, 1 })
+        throw Error(Fault::Usage,
+            "The variant \"" + variant.id + "\" computes one output per work-item, not " + toString(items)
+                + "; choose 1x1 or another variant.");
+    if (!variant.itemChoices.empty()
+        && (!contains(variant.itemChoices, items.w) || !contains(variant.itemChoices, items.h)))
+        throw Error(Fault::Usage,
+            "The variant \"" + variant.id + "\" does not take " + toString(items)
+                + " outputs per work-item; choose widths and heights of " + listed(variant.itemChoices)
+                + ".");
+}
+
+void checkParam(const Variant &variant, const std::string &macro, int value)
+{
+    std::string names;
+    for (const Param &param : variant.params) {
+        names += (names.empty() ? "" : ", ") + param.macro;
+        if (param.macro != macro)
+            continue;
+        if (!param.choices.empty() && !contains(param.choices, value))
+            throw Error(Fault::Usage,
+                "The parameter " + macro + " of the variant \"" + variant.id + "\" cannot be "
+                    + std::to_string(value) + "; choose one of " + listed(param.choices) + ".");
+        return;
+    }
+    throw Error(Fault::Usage,
+        "The variant \"" + variant.id + "\" has no parameter " + macro + "; "
+            + (names.empty() ? "it has none." : "it has " + names + "."));
+}
+
+/// The header of such a variant says so itself, since its reader must know first of all.
+bool isBadOnPurpose(const Variant &variant)
+{
+    return variant.summary.rfind("Bad on purpose", 0) == 0;
+}
+
+bool isWish(const TuningWish &wish)
+{
+    return wish.group || wish.items || !wish.params.empty();
+}
+
+/// As wished, or as suits variant and device.
+Tuning tuningOn(
+    const DeviceInfo &device, const Variant &variant, const LaunchRequest &request, const TuningWish &wish)
+{
+    return isWish(wish) ? tuningFor(variant, wish) : suitedTuning(variant, request, device.limits);
+}
+
+} // namespace
+
+Tuning tuningFor(const Variant &variant, const TuningWish &wish)
+{
+    Tuning tuning = defaultTuning(variant);
+    if (wish.group)
+        tuning.group = *wish.group;
+    if (wish.items) {
+        checkItems(variant, *wish.items);
+        tuning.items = *wish.items;
+    }
+    for (const auto &[macro, value] : wish.params) {
+        checkParam(variant, macro, value);
+        tuning.params[macro] = value;
+    }
+    return tuning;
+}
+
+const Variant &preferredVariant(const std::vector<Variant> &variants, const LaunchRequest &request,
+    const TuningWish &wish, const DeviceInfo &device)
+{
+    const Variant *last = nullptr;
+    const Variant *firstWithTile = nullptr;
+    const Variant *preferred = nullptr;
+    Microseconds least{};
+    std::string reason = "there are no variants.";
+    for (const Variant &variant : variants) {
+        if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || isRounded(variant))
+            continue;
+        try {
+            LaunchRequest asked = request;
+            asked.tuning = tuningOn(device, variant, request, wish);
+            if (const auto refused = refusal(variant, asked, device.limits))
+                throw Error(Fault::Usage, *refused);
+            const std::optional<Microseconds> expected = expectedTime(variant, asked, device);
+            if (expected && (preferred == nullptr || *expected < least)) {
+                preferred = &variant;
+                least = *expected;
+            }
+            last = &variant;
+            if (firstWithTile == nullptr && !variant.localBytes.empty())
+                firstWithTile = &variant;
+        } catch (const Error &e) {
+            reason = e.what();
+        }
+    }
+    if (last == nullptr)
+        throw Error(Fault::Usage, "No variant can run so: " + reason);
+    if (preferred != nullptr)
+        return *preferred;
+    return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;
+}
+
+AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest &request,
+    const TuningWish &wish, const DeviceInfo &asListed, const TuneStore &remembered)
+{
+    DeviceInfo device = asListed;
+    if (const MeasuredCeilings *measured = remembered.ceilings(device))
+        device.ceilings = measured->most;
+    const Variant &preferred = preferredVariant(variants, request, wish, device);
+    const bool wished = isWish(wish);
+    const AutoChoice usual{ &preferred, tuningOn(device, preferred, request, wish), false };
+    const auto known = [&](const Variant &variant) {
+        return remembered.find(device, variant, request.filter, request.rank, request.image);
+    };
+    if (wished || known(preferred) == nullptr)
+        return usual;
+    AutoChoice best = usual;
+    double least = 0.0;
+    for (const Variant &variant : variants) {
+        const Tuned *tuned
+            = variant.origin == Origin::Shipped && !isRounded(variant) ? known(variant) : nullptr;
+        if (tuned == nullptr || (best.remembered && tuned->nsPerPixel >= least))
+            continue;
+        LaunchRequest asked = request;
+        asked.tuning = tuned->tuning;
+        if (refusal(variant, asked, device.limits))
+            continue;
+        best = { &variant, tuned->tuning, true };
+        least = tuned->nsPerPixel;
+    }
+    return best;
+}
+
+} // namespace halo

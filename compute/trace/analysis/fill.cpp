@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/tracewalk.h"
+
+#include <algorithm>
+
+namespace halo {
+
+std::vector<CellFill> tileFill(const Trace &trace, int buffer)
+{
+    std::vector<CellFill> cells(trace.buffers[static_cast<size_t>(buffer)].shape.area());
+    const auto cellAt = [&](std::int64_t index) {
+        return index >= 0 && index < std::ssize(cells) ? &cells[static_cast<size_t>(index)] : nullptr;
+    };
+    const CellStores found = storesInto(trace, buffer);
+    auto store = found.stores.begin();
+    for (size_t i = 0; i < trace.accesses.size(); ++i) {
+        const Access &access = trace.accesses[i];
+        if (access.buffer != buffer)
+            continue;
+        for (; store != found.stores.end() && store->access == static_cast<int>(i); ++store)
+            if (CellFill *cell = cellAt(store->cell)) {
+                const int stores = cell->stores + 1;
+                *cell = { access.item, store->access, store->source, cell->loads, stores };
+            }
+        if (access.kind == AccessKind::Store)
+            continue;
+        for (int k = 0; k < access.count; ++k)
+            if (CellFill *cell = cellAt(access.index + k); cell && cell->stores > 0)
+                ++cell->loads;
+    }
+    return cells;
+}
+
+std::vector<std::pair<std::int64_t, int>> reuseOf(const Trace &trace, int buffer)
+{
+    std::vector<std::int64_t> reads;
+    for (const Access &access : trace.accesses)
+        if (access.buffer == buffer && access.kind != AccessKind::Store)
+            for (int i = 0; i < access.count; ++i)
+                reads.push_back(access.index + i);
+    std::ranges::sort(reads);
+    std::vector<std::pair<std::int64_t, int>> reuse;
+    for (const std::int64_t element : reads) {
+        if (reuse.empty() || reuse.back().first != element)
+            reuse.emplace_back(element, 0);
+        ++reuse.back().second;
+    }
+    return reuse;
+}
+
+std::int64_t localBytesOf(const Trace &trace)
+{
+    std::int64_t bytes = 0;
+    for (const TraceBuffer &buffer : trace.buffers)
+        if (buffer.space == Space::Local)
+            bytes += static_cast<std::int64_t>(buffer.shape.area()) * buffer.elementBytes;
+    return bytes;
+}
+
+Occupancy occupancyOf(const Trace &trace, const HardwareModel &model)
+{
+    const int warp = std::max(model.warp, 1);
+    const int items = (trace.items() + warp - 1) / warp * warp;
+    Occupancy occupancy{ model.unitItems / std::max(items, 1), 0.0, "work-items" };
+    const bool lone = trace.items() <= warp && model.unitLoneGroups > 0;
+    if (const int most = lone ? model.unitLoneGroups : model.unitGroups; most < occupancy.groups)
+        occupancy = { most, 0.0, "work-groups" };
+    const std::int64_t local = localBytesOf(trace);
+    const std::int64_t each = local + model.groupReservedBytes;
+    const std::int64_t byMemory = local > 0 ? model.unitLocalBytes / each : occupancy.groups;
+    if (byMemory < occupancy.groups)
+        occupancy = { static_cast<int>(byMemory), 0.0, "local memory" };
+    if (model.unitItems > 0)
+        occupancy.share = std::min(1.0, double(occupancy.groups) * trace.items() / model.unitItems);
+    return occupancy;
+}
+
+} // namespace halo

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/tracewalk.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace halo {
+namespace {
+
+double share(double part, double whole)
+{
+    return whole > 0.0 ? part / whole : 0.0;
+}
+
+int elementBytes(const Trace &trace, int buffer)
+{
+    return buffer < 0 ? 4 : trace.buffers[static_cast<size_t>(buffer)].elementBytes;
+}
+
+/// Which buffers hold what is computed from: the image, or, of what is no convolution, all global memory that
+/// is only read.
+std::vector<bool> inputBuffers(const Trace &trace)
+{
+    std::vector<bool> inputs(trace.buffers.size(), false);
+    if (!trace.geometry.empty()) {
+        if (const int src = imageBuffer(trace); src >= 0)
+            inputs[static_cast<size_t>(src)] = true;
+        return inputs;
+    }
+    for (size_t i = 0; i < inputs.size(); ++i)
+        inputs[i] = trace.buffers[i].space == Space::Global || trace.buffers[i].space == Space::Image;
+    for (const Access &access : trace.accesses)
+        if (access.kind != AccessKind::Load)
+            inputs[static_cast<size_t>(access.buffer)] = false;
+    return inputs;
+}
+
+void countAccesses(const Trace &trace, Ledger &ledger)
+{
+    const std::vector<bool> inputs = inputBuffers(trace);
+    for (const Access &access : trace.accesses) {
+        const Space space = trace.buffers[static_cast<size_t>(access.buffer)].space;
+        // An atomic reads and writes.
+        const bool reads = access.kind != AccessKind::Store;
+        const bool writes = access.kind != AccessKind::Load;
+        if (inputs[static_cast<size_t>(access.buffer)] && reads) {
+            ledger.globalLoads += access.count;
+            ledger.requestedBytes += access.count * std::int64_t(elementBytes(trace, access.buffer));
+        }
+        if (space == Space::Local && reads)
+            ledger.localLoads += access.count;
+        if (space == Space::Local && writes)
+            ledger.localStores += access.count;
+        if (space == Space::Constant && reads)
+            ledger.constantLoads += access.count;
+        if ((space == Space::Global || space == Space::Image) && writes)
+            ledger.globalStores += access.count;
+    }
+}
+
+/// The elements of dst that were written.
+std::set<std::int64_t> writtenOutputs(const Trace &trace)
+{
+    const int dst = outputBuffer(trace);
+    std::set<std::int64_t> outputs;
+    for (const Access &access : trace.accesses)
+        if (access.buffer == dst && access.kind != AccessKind::Load)
+            for (int i = 0; i < access.count; ++i)
+                outputs.insert(access.index + i);
+    return outputs;
+}
+
+/// What the formula needs for these outputs.
+struct Needed
+{
+    std::int64_t taps = 0;             ///< that lie in the image or fold into it
+    std::set<std::int64_t> elements;   ///< of src
+    std::set<std::int64_t> underneath; ///< elements of src with one of the outputs over it
+};
+
+Needed neededFor(const Trace &trace, const std::set<std::int64_t> &outputs)
+{
+    Needed needed;
+    const TapSource source(trace);
+    const Geometry &geometry = trace.geometry;
+    const Size2 image = trace.request.image;
+    for (const std::int64_t output : outputs) {
+        const int x = static_cast<int>(output % std::max(geometry.out.w, 1));
+        const int y = static_cast<int>(output / std::max(geometry.out.w, 1));
+        for (int j = 0; j < trace.request.filter.height; ++j)
+            for (int i = 0; i < trace.request.filter.width; ++i)
+                if (const std::int64_t element = source.of(x, y, i, j); element >= 0) {
+                    ++needed.taps;
+                    needed.elements.insert(element);
+                }
+        const int underX = x + geometry.offsetX;
+        const int underY = y + geometry.offsetY;
+        if (underX >= 0 && underX < image.w && underY >= 0 && underY < image.h)
+            needed.underneath.insert(std::int64_t(underY) * image.w + underX);
+    }
+    return needed;
+}
+
+void addTraffic(const Trace &trace, Ledger &ledger)
+{
+    const std::set<std::int64_t> outputs = writtenOutputs(trace);
+    const Needed needed = neededFor(trace, outputs);
+    const std::vector<bool> inputs = inputBuffers(trace);
+    ledger.outputs = std::ssize(outputs);
+    double unique = 0.0;
+    for (int buffer = 0; buffer < std::ssize(inputs); ++buffer) {
+        if (!inputs[static_cast<size_t>(buffer)])
+            continue;
+        const int bytes = elementBytes(trace, buffer);
+        for (const auto &[element, reads] : reuseOf(trace, buffer)) {
+            unique += 1.0;
+            ledger.uniqueBytes += bytes;
+            ledger.haloBytes += needed.underneath.contains(element) ? 0 : bytes;
+        }
+    }
+    const double count = static_cast<double>(ledger.outputs);
+    ledger.readsPerOutput = share(static_cast<double>(ledger.globalLoads), count);
+    ledger.idealReadsPerOutput = share(static_cast<double>(needed.elements.size()), count);
+    ledger.naiveReadsPerOutput = share(static_cast<double>(needed.taps), count);
+
+    // No convolution: nothing is known of taps, and nothing lies under an output.
+    if (trace.geometry.empty()) {
+        ledger.haloBytes = 0;
+        ledger.idealReadsPerOutput = share(unique, count);
+        ledger.naiveReadsPerOutput = 0.0;
+        return;
+    }
+    const double flops = 2.0 * static_cast<double>(trace.request.filter.size().area()) * count;
+    const double stored = count * elementBytes(trace, outputBuffer(trace));
+    ledger.intensity = share(flops, static_cast<double>(ledger.requestedBytes) + stored);
+    ledger.naiveIntensity
+        = share(flops, static_cast<double>(needed.taps) * elementBytes(trace, imageBuffer(trace)) + stored);
+}
+
+void addCosts(const Trace &trace, const HardwareModel &model, Ledger &ledger)
+{
+    const std::vector<bool> inputs = inputBuffers(trace);
+    std::int64_t loads = 0, sectors = 0, ideal = 0, diverging = 0, active = 0, lanes = 0;
+    const std::vector<Step> steps = lockSteps(trace, model.warp);
+    for (const Step &step : steps) {
+        const StepCost cost = costOf(trace, step, model);
+        const bool readsImage = inputs[static_cast<size_t>(step.buffer)] && step.kind == AccessKind::Load;
+        const bool fills = step.kind == AccessKind::Store
+            && trace.buffers[static_cast<size_t>(step.buffer)].space == Space::Local;
+        ledger.conflicts += cost.conflicts;
+        diverging += cost.active < cost.lanes ? 1 : 0;
+        if (readsImage) {
+            ++loads;
+            sectors += cost.sectors;
+            ideal += cost.idealSectors;
+        }
+        if (readsImage || fills) {
+            active += cost.active;
+            lanes += cost.lanes;
+        }
+    }
+    ledger.sectorsPerLoad = share(static_cast<double>(sectors), static_cast<double>(loads));
+    ledger.idealSectorsPerLoad = share(static_cast<double>(ideal), static_cast<double>(loads));
+    ledger.idleWhileLoading = share(static_cast<double>(lanes - active), static_cast<double>(lanes));
+    ledger.divergence = share(static_cast<double>(diverging), static_cast<double>(steps.size()));
+}
+
+} // namespace
+
+Ledger ledgerOf(const Trace &trace, const HardwareModel &model)
+{
+    Ledger ledger;
+    countAccesses(trace, ledger);
+    addTraffic(trace, ledger);
+    addCosts(trace, model, ledger);
+    ledger.localBytes = localBytesOf(trace);
+    for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
+        if (trace.buffers[static_cast<size_t>(i)].space != Space::Local)
+            continue;
+        const std::vector<CellFill> cells = tileFill(trace, i);
+        ledger.unusedCells += std::ranges::count_if(
+            cells, [](const CellFill &cell) { return cell.stores > 0 && cell.loads == 0; });
+    }
+    return ledger;
+}
+
+} // namespace halo

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Making a mistake in a kernel; faultlist.cpp has those that there are.
+#include "compute/trace/faults/faults.h"
+
+#include "compute/base/error.h"
+#include "compute/trace/formula/formula.h"
+
+#include <regex>
+
+namespace halo {
+namespace {
+
+/// Which group of the new size lies where this one does, on an axis with so many outputs; the last one stays
+/// the last.
+int atSamePlace(int group, int size, int newSize, int outputs)
+{
+    const bool last = (group + 1) * size >= outputs;
+    return (last ? outputs - 1 : group * size) / newSize;
+}
+
+/// The text after all edits; nothing if one of them finds nothing to replace.
+std::optional<std::string> edited(std::string source, const std::vector<Edit> &edits)
+{
+    for (const Edit &edit : edits) {
+        const std::regex pattern(edit.pattern);
+        if (!std::regex_search(source, pattern))
+            return std::nullopt;
+        source = std::regex_replace(source, pattern, edit.replacement);
+    }
+    return source;
+}
+
+} // namespace
+
+const KernelFault &findFault(const std::string &id)
+{
+    std::string ids;
+    for (const KernelFault &fault : kernelFaults()) {
+        if (fault.id == id)
+            return fault;
+        ids += (ids.empty() ? "" : ", ") + fault.id;
+    }
+    throw Error(Fault::Usage, "\"" + id + "\" is no fault; choose one of " + ids + ".");
+}
+
+std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)
+{
+    if (readsInVectors(variant))
+        return std::nullopt;
+    for (const std::vector<Edit> &way : fault.ways) {
+        std::optional<std::string> source = edited(variant.source, way);
+        if (!source)
+            continue;
+        Variant result = variant;
+        result.source = std::move(*source);
+        if (fault.group)
+            result.constraints.clear();
+        // Were it run by mistake, then as any kernel that is not ours: in a process of its own.
+        result.origin = Origin::User;
+        return result;
+    }
+    return std::nullopt;
+}
+
+bool harms(const KernelFault &fault, const TraceRequest &request)
+{
+    if (request.task) // what a fault needs to know of a convolution says nothing of it
+        return !fault.concerns && !fault.group;
+    return !fault.concerns || fault.concerns(request);
+}
+
+std::optional<TraceRequest> broken(const KernelFault &fault, const TraceRequest &request)
+{
+    std::optional<Variant> variant = broken(fault, request.variant);
+    if (!variant || !harms(fault, request))
+        return std::nullopt;
+    TraceRequest result = request;
+    result.variant = std::move(*variant);
+    if (fault.group) {
+        const Size2 old = request.tuning.group;
+        const Size2 group = fault.group(request);
+        result.tuning.group = group;
+        const Size2 out = geometryOf(request).out;
+        const Size2 items = request.tuning.items;
+        result.group = { atSamePlace(request.group.w, old.w * items.w, group.w * items.w, out.w),
+            atSamePlace(request.group.h, old.h * items.h, group.h * items.h, out.h) };
+    }
+    return result;
+}
+
+} // namespace halo

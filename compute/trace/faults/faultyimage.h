@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/trace/tracer/tracer.h"
+#include "compute/trace/faults/wrongoutputs.h"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+namespace halo {
+
+/// A piece of the output as a kernel makes it on the simulator, beside what it must be.
+struct FaultyImage
+{
+    OutputRegion region;
+    Plane simulated; ///< of the region, row by row; NaN where none of the work-groups wrote
+    Plane reference;
+    std::vector<bool> wrong;            ///< differs by more than rounding, or was not written
+    std::shared_ptr<const Trace> trace; ///< of the work-group that was asked for
+    std::vector<Finding> findings;      ///< of that work-group, those of wrongOutputs() included
+
+    std::int64_t wrongPixels() const { return std::ranges::count(wrong, true); }
+};
+
+/// Records the work-group of the request and those around it, so many on each side, as far as there are any.
+/// Throws as Tracer::record().
+FaultyImage faultyImage(Tracer &tracer, const TraceRequest &request, const SharedPlane &pixels,
+    int around = 1, const Progress &progress = {});
+
+} // namespace halo

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/kernel/constraint.h"
+#include "compute/filter/convolution.h"
+#include "compute/filter/filter.h"
+#include "compute/image/image.h"
+#include "compute/kernel/variant.h"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+struct Task;
+
+enum class Space
+{
+    Global,
+    Constant,
+    Local,
+    Image, ///< an image2d_t, read through a sampler
+};
+
+enum class AccessKind
+{
+    Load,
+    Store,
+    Atomic,
+};
+
+/// Memory that a kernel touches: an argument or a local array of it.
+struct TraceBuffer
+{
+    std::string name; ///< as the source calls it: "src", "dst", "filter", "tile"
+    Space space = Space::Global;
+    int elementBytes = 4;
+    Size2 shape; ///< elements of a row, rows; a flat array has one row
+};
+
+/// One access of one work-item, in the order in which the simulator saw them.
+struct Access
+{
+    int item = 0;  ///< local id, y * group width + x; -1: the work-group as a whole (async copy)
+    int phase = 0; ///< barriers passed
+    int line = 0;  ///< of the variant's own file, from 1; of the call, if the access lies in the prelude
+    int column = 0;
+    int buffer = 0;         ///< in Trace::buffers
+    std::int64_t index = 0; ///< first element touched; outside the buffer if it lies there
+    int count = 1;          ///< elements: a float4 has four
+    AccessKind kind = AccessKind::Load;
+    float value = 0.0F; ///< of the first element: what was read, or was written or left by an atomic; for all
+                        ///< see Trace::valueOf()
+    int occurrence = 0; ///< how often this item made this very access in this phase before
+    int wide = -1;      ///< where its values lie in Trace::wideValues, if there are several
+
+    bool operator==(const Access &) const = default;
+};
+
+/// Where a work-group waits for all its work-items; of a wait for async copies neither memory is ordered, but
+/// for what was copied.
+struct Barrier
+{
+    int line = 0;
+    bool local = true;   ///< orders local memory
+    bool global = false; ///< orders global memory
+};
+
+/// An async_work_group_copy, strided or not: under way from the call to the wait for it.
+struct AsyncCopy
+{
+    int line = 0;           ///< of the call
+    int begun = 0;          ///< phase in which it was called
+    int waited = -1;        ///< phase that the wait for it ended; -1: nobody waits
+    std::int64_t first = 0; ///< of its accesses, in Trace::accesses; they are by the whole group
+    std::int64_t count = 0; ///< of them, one after the other
+};
+
+enum class FindingKind
+{
+    Race,
+    Bounds,
+    Uninitialised,
+    Divergence,
+    Timeout,
+    Value, ///< an output that differs from the reference, or was never written
+};
+
+/// Something the simulated work-group did that a program must not do.
+struct Finding
+{
+    FindingKind kind = FindingKind::Race;
+    int line = 0;
+    int item = -1;   ///< -1: nobody in particular
+    int other = -1;  ///< the other side of a race
+    int buffer = -1; ///< in Trace::buffers; -1: none
+    std::int64_t index = 0;
+    std::string text;                 ///< one sentence
+    std::vector<std::int64_t> more{}; ///< further elements with which the same happened in the same lines
+    int count
+        = 1; ///< how many it stands for; of many alike the recorder keeps some and counts on in the first
+};
+/// How many there are: not each has a text of its own.
+std::int64_t countOf(const std::vector<Finding> &findings);
+/// The first of all that are wrong in the same way, in the same line, with the same memory; it counts them
+/// all. A missing barrier harms every cell of a tile.
+std::vector<Finding> firstOfAlike(const std::vector<Finding> &findings);
+/// "race", "bounds", "uninitialised", "divergence", "timeout", "value".
+std::string toString(FindingKind kind);
+/// "global", "constant", "local", "image".
+std::string toString(Space space);
+/// "load", "store", "atomic".
+std::string toString(AccessKind kind);
+
+/// What to record. Pixels travel apart from it.
+struct TraceRequest
+{
+    Variant variant;
+    Tuning tuning;
+    Settings settings;
+    Filter filter; ///< as the user wrote it; a convolution turns it
+    Size2 image;
+    Size2 group; ///< which work-group, from (0, 0)
+    int pass = 0;
+    /// What is recorded instead of a convolution: launch number pass of it, with the variant above. Then the
+    /// pixels are inputsOf() it, and image is a size to tell, filter and settings mean nothing.
+    std::shared_ptr<const Task> task{};
+};
+/// The inputs of a task, one after the other, as a recording takes them; integers bit for bit.
+SharedPlane inputsOf(const Task &task);
+/// Of the convolution; of a task it is empty.
+Geometry geometryOf(const TraceRequest &request);
+/// How many numbers a recording of this request takes.
+size_t wordsOf(const TraceRequest &request);
+
+/// The sizes of a request, for refusal() and plans.
+LaunchRequest launchRequest(const TraceRequest &request);
+
+/// What ends a recording early.
+struct TraceLimits
+{
+    std::chrono::milliseconds time{ 10'000 };
+    std::int64_t accesses = 4'000'000;
+    std::int64_t memoryBytes = std::int64_t(2) << 30; ///< of the simulator, the picture apart
+};
+
+/// What one work-group did at its true place in the image.
+struct Trace
+{
+    TraceRequest request;
+    Geometry geometry;
+    std::string sourceHash;
+    std::string entry; ///< the kernel function
+    Size2 groups;      ///< work-groups of the NDRange
+    std::vector<TraceBuffer> buffers;
+    std::vector<Access> accesses;
+    std::vector<float> wideValues; ///< of accesses of several elements, one access after the other
+    std::vector<Barrier> barriers; ///< between phase i and i + 1
+    std::vector<AsyncCopy> copies; ///< in the order of their calls
+    std::vector<Finding> findings;
+    bool complete = true; ///< false: a limit ended it early
+
+    int items() const { return request.tuning.group.w * request.tuning.group.h; }
+    int phases() const { return static_cast<int>(barriers.size()) + 1; }
+    /// -1 if the kernel has no such buffer.
+    int bufferNamed(const std::string &name) const;
+    /// Of the element access.index + i.
+    float valueOf(const Access &access, int i) const;
+    /// The first local buffer, -1 if there is none: what the diagram shows as the tile.
+    int tile() const;
+};
+
+} // namespace halo

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/trace/tracer/tracemessages.h"
+#include "compute/trace/record/traceorder.h"
+#include "compute/process/helperprocess.h"
+#include "compute/process/kernelguard.h"
+#include "compute/process/protocol.h"
+#include "compute/process/sharedmemory.h"
+
+#include <QLatin1String>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <regex>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+extern char **environ;
+
+using namespace halo;
+
+namespace {
+
+/// The simulator listens to variables of its own; the user's are meant for other programs.
+void forgetOclgrindVariables()
+{
+    std::vector<std::string> names;
+    for (char **entry = environ; *entry; ++entry)
+        if (std::strncmp(*entry, "OCLGRIND_", 9) == 0)
+            names.emplace_back(*entry, std::strchr(*entry, '='));
+    for (const std::string &name : names)
+        ::unsetenv(name.c_str());
+}
+
+/// A kernel may ask for any amount of private or local memory. The picture comes on top: its old mapping,
+/// the new one, and the output.
+void limitMemory([[maybe_unused]] const protocol::TraceOrder &order)
+{
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they map terabytes
+    const auto picture = static_cast<rlim_t>(wordsOf(order.request) * sizeof(float));
+    rlimit limit{};
+    ::getrlimit(RLIMIT_AS, &limit);
+    limit.rlim_cur = static_cast<rlim_t>(order.limits.memoryBytes) + 4 * picture;
+    ::setrlimit(RLIMIT_AS, &limit);
+#endif
+}
+
+/// Local memory handed over as an argument is flat; a plain tile is shown as the rectangle it stands for.
+void shapeTile(const TraceRequest &request, TraceBuffer &buffer)
+{
+    if (request.task)
+        return;
+    const Size2 group = request.tuning.group;
+    const Size2 items = request.tuning.items;
+    const Size2 tile{ group.w * items.w + request.filter.width - 1,
+        group.h * items.h + request.filter.height - 1 };
+    if (buffer.space == Space::Local && buffer.shape.h == 1 && buffer.shape.area() == tile.area())
+        buffer.shape = tile;
+}
+
+void takeOver(Trace &trace, Recording &recording)
+{
+    for (TraceBuffer &buffer : recording.buffers)
+        shapeTile(trace.request, buffer);
+    trace.buffers = std::move(recording.buffers);
+    trace.accesses = std::move(recording.accesses);
+    trace.wideValues = std::move(recording.wideValues);
+    trace.barriers = std::move(recording.barriers);
+    trace.copies = std::move(recording.copies);
+    trace.findings = std::move(recording.findings);
+    trace.complete = recording.complete;
+}
+
+HelperAnswer answerWith(const Trace &trace)
+{
+    const SharedMemory memory(protocol::recordedBytes(trace));
+    protocol::putRecorded(trace, memory.bytes());
+    return { protocol::traceAnswer(trace), FileDescriptor(::dup(memory.number())) };
+}
+
+/// The simulator's compiler counts the lines of the whole text; the user sees the variant alone.
+std::string inLinesOfVariant(const std::string &log, const Variant &variant, const std::string &text)
+{
+    const auto before = std::ranges::count(text, '\n') - std::ranges::count(variant.source, '\n');
+    const std::regex place("input\\.cl:(\\d+):");
+    std::string translated;
+    auto rest = log.cbegin();
+    for (std::smatch match; std::regex_search(rest, log.cend(), match, place); rest = match[0].second)
+        translated += std::string(rest, match[0].first) + variant.file + ":"
+            + std::to_string(std::stol(match[1]) - before) + ":";
+    return translated + std::string(rest, log.cend());
+}
+
+[[noreturn]] void throwFailure(
+    const Variant &variant, const RecorderOrder &launch, const Recording &recording)
+{
+    const std::string who = "The kernel \"" + variant.title + "\" (" + variant.file + ")";
+    if (!recording.buildLog.empty())
+        throw BuildError(who + " does not compile in the simulator; the build log names the line.",
+            inLinesOfVariant(recording.buildLog, variant, launch.source));
+    throw Error(Fault::Device, who + " cannot be simulated: " + recording.failure + "; simplify it there.");
+}
+
+class Server
+{
+public:
+    HelperAnswer answer(Message &message, Channel &channel);
+
+private:
+    std::optional<SharedMemory> m_pixels;
+    Recorder m_recorder;
+};
+
+HelperAnswer Server::answer(Message &message, Channel &channel)
+{
+    const protocol::TraceOrder order = protocol::traceOrderOf(message.body);
+    const TraceRequest &request = order.request;
+    limitMemory(order);
+    if (message.attached.valid())
+        m_pixels.emplace(std::move(message.attached), wordsOf(request) * sizeof(float));
+    if (!m_pixels || m_pixels->as<float>().size() != wordsOf(request))
+        throw Error(Fault::Device, "The pixels to record did not arrive; please report this as a bug.");
+    checkSource(request.variant);
+
+    Trace trace;
+    trace.request = request;
+    trace.geometry = geometryOf(request);
+    trace.sourceHash = sourceHash(request.variant);
+    OrderContents contents;
+    RecorderOrder launch = orderOf(request, m_pixels->as<float>(), contents, trace);
+    launch.limits = order.limits;
+    launch.stopped = [&](Recording &recording) {
+        takeOver(trace, recording);
+        const HelperAnswer answer = answerWith(trace);
+        sendOrEnd(channel, answer.body, answer.attached.number());
+        std::_Exit(EXIT_SUCCESS);
+    };
+    Recording recording = m_recorder.record(launch);
+    if (!recording.buildLog.empty() || !recording.failure.empty())
+        throwFailure(request.variant, launch, recording);
+    takeOver(trace, recording);
+    return answerWith(trace);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    forgetOclgrindVariables();
+    std::optional<Server> server;
+    return runHelper(argc, argv, "haloscope-tracer", [&server](Message &request, Channel &channel) {
+        if (!server)
+            server.emplace();
+        return server->answer(request, channel);
+    });
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/arguments.h"
+#include "compute/trace/file/trace.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+struct Recording;
+
+/// Memory that a kernel reads or writes, in 32-bit words.
+struct RecorderMemory
+{
+    Size2 shape;              ///< elements of a row, rows
+    std::span<float> data{};  ///< empty: zeros, made when they are needed
+    bool initialised = false; ///< may be read before it is written
+};
+
+/// Some work-groups of a launch before the one that is recorded.
+struct RecorderPass
+{
+    std::string entry;
+    Size2 groupSize;
+    std::vector<Size2> groups;
+    std::vector<Argument> signature;
+    std::vector<ArgumentValue> values;
+};
+
+/// One kernel launch to record, ready to run: nothing of variants and plans.
+struct RecorderOrder
+{
+    std::string source;  ///< the whole text
+    std::string file;    ///< what #line calls the part whose lines count
+    std::string options; ///< of the compiler
+    std::string entry;
+    Size2 groupSize;
+    Size2 groups; ///< of the NDRange
+    Size2 group;  ///< the one to record
+    std::vector<Argument> signature;
+    std::vector<ArgumentValue> values;
+    std::map<std::string, RecorderMemory> memories; ///< by name: "src", "dst" and "filter" of an image
+    std::vector<RecorderPass> before{};             ///< what must have run to fill them, not recorded
+    TraceLimits limits;
+    /// Called from a thread of the simulator when a limit is reached. It cannot be stopped in the middle:
+    /// this must end the process.
+    std::function<void(Recording &)> stopped;
+};
+
+/// What came of it. This side knows no exceptions of ours: the simulator is built without run-time types, and
+/// so is what derives from its classes.
+struct Recording
+{
+    std::string buildLog; ///< not empty: the kernel did not compile
+    std::string failure;  ///< not empty: the simulator gave up, in its own words
+    std::vector<TraceBuffer> buffers;
+    std::vector<Access> accesses;
+    std::vector<float> wideValues;
+    std::vector<Barrier> barriers;
+    std::vector<AsyncCopy> copies;
+    std::vector<Finding> findings;
+    bool complete = true; ///< false: a limit was reached
+};
+
+/// The simulator Oclgrind with a recorder plugged in. Keeps the program it built last. One thread.
+class Recorder
+{
+public:
+    Recorder();
+    ~Recorder();
+    Recorder(const Recorder &) = delete;
+    Recorder &operator=(const Recorder &) = delete;
+
+    Recording record(const RecorderOrder &order);
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> m_parts;
+};
+
+} // namespace halo

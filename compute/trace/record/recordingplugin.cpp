@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/record/recordingplugin.h"
+
+#include <oclgrind/Kernel.h>
+#include <oclgrind/KernelInvocation.h>
+#include <oclgrind/Memory.h>
+#include <oclgrind/WorkGroup.h>
+#include <oclgrind/WorkItem.h>
+
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/Instructions.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace halo {
+
+/// So many texts say it all; a kernel that reads outside does so everywhere. Beyond, findings are counted.
+static constexpr size_t maxFindings = 200;
+
+RecordingPlugin::RecordingPlugin(const oclgrind::Context *context, SourcePlaces &places)
+    : Plugin(context)
+    , m_places(places)
+{
+}
+
+void RecordingPlugin::begin(Recording &recording, const RecorderOrder &order, std::vector<KnownMemory> global)
+{
+    m_recording = &recording;
+    m_order = &order;
+    m_known = std::move(global);
+    m_counts.assign(order.groupSize.area() + 1, {});
+    m_end = std::chrono::steady_clock::now() + order.limits.time;
+    m_phase = 0;
+    m_diverged = false;
+    m_copies = {};
+    m_alike.clear();
+    m_atomic = nullptr;
+}
+
+void RecordingPlugin::workGroupBegin(const oclgrind::WorkGroup *group)
+{
+    if (m_recording)
+        addLocalMemory(group);
+}
+
+void RecordingPlugin::workGroupBarrier(const oclgrind::WorkGroup *group, uint32_t flags)
+{
+    if (!m_recording)
+        return;
+    // A wait for async copies orders what was copied and nothing else, whatever flags it comes with.
+    const bool wait = AsyncCopies::isWait(group->getCurrentBarrier());
+    const bool local = !wait && (flags & CLK_LOCAL_MEM_FENCE) != 0;
+    const bool global = !wait && (flags & CLK_GLOBAL_MEM_FENCE) != 0;
+    const int line = m_places.of(group).line;
+    m_recording->barriers.push_back({ line, local, global });
+    if (std::exchange(m_diverged, false)) {
+        Access barrier;
+        barrier.item = -1;
+        barrier.buffer = -1;
+        barrier.line = line;
+        find(FindingKind::Divergence, barrier, "waits at a barrier that some of its work-items never reach");
+    }
+    ++m_phase;
+    for (auto &counts : m_counts)
+        counts.clear();
+}
+
+void RecordingPlugin::addLocalMemory(const oclgrind::WorkGroup *group)
+{
+    const oclgrind::Kernel *kernel = m_invocation->getKernel();
+    for (auto value = kernel->values_begin(); value != kernel->values_end(); ++value) {
+        const llvm::Type *pointer = value->first->getType();
+        if (!pointer->isPointerTy() || pointer->getPointerAddressSpace() != oclgrind::AddrSpaceLocal)
+            continue;
+        KnownMemory known;
+        known.space = oclgrind::AddrSpaceLocal;
+        known.address = group->getLocalMemoryAddress(value->first);
+        known.bytes = value->second.size;
+        TraceBuffer buffer{ shortName(*value->first), Space::Local, 4, {} };
+        if (const auto *array = llvm::dyn_cast<llvm::GlobalVariable>(value->first))
+            describe(*array, buffer, known.type);
+        else
+            buffer.shape = { static_cast<int>(known.bytes / 4), 1 };
+        known.buffer = static_cast<int>(m_recording->buffers.size());
+        m_recording->buffers.push_back(buffer);
+        m_known.push_back(std::move(known));
+    }
+}
+
+void RecordingPlugin::kernelBegin(const oclgrind::KernelInvocation *run)
+{
+    m_invocation = run;
+}
+
+void RecordingPlugin::instructionExecuted(
+    const oclgrind::WorkItem *item, const llvm::Instruction *instruction, const oclgrind::TypedValue &result)
+{
+    if (!m_recording)
+        return;
+    if (m_atomic)
+        takeAtomic();
+    if ((++m_instructions & 0xFFFU) == 0 && std::chrono::steady_clock::now() > m_end)
+        stop();
+    if (const auto *call = llvm::dyn_cast<llvm::CallInst>(instruction); call && m_copies.isCopy(*call))
+        m_copies.called(*item, *call, result, m_places.of(item), m_phase);
+}
+
+void RecordingPlugin::workGroupComplete(const oclgrind::WorkGroup *)
+{
+    if (!m_recording)
+        return;
+    for (const Place &place : m_copies.forgotten()) {
+        Access access;
+        access.item = -1;
+        access.buffer = -1;
+        access.line = place.line;
+        find(FindingKind::Race, access, "begins a copy that it never waits for");
+    }
+    m_recording->copies = m_copies.told();
+}
+
+void RecordingPlugin::stop()
+{
+    m_recording->complete = false;
+    m_recording->copies = m_copies.told();
+    m_order->stopped(*m_recording);
+}
+
+int RecordingPlugin::itemOf(const oclgrind::WorkItem *item) const
+{
+    const oclgrind::Size3 id = item->getLocalID();
+    return static_cast<int>(id.y) * m_order->groupSize.w + static_cast<int>(id.x);
+}
+
+/// The memory that an address lies in, or just misses.
+KnownMemory *RecordingPlugin::owner(unsigned space, size_t address)
+{
+    KnownMemory *best = nullptr;
+    size_t bestMiss = SIZE_MAX;
+    for (KnownMemory &known : m_known) {
+        if (known.space != space)
+            continue;
+        const size_t last = known.address + known.bytes;
+        const size_t miss = address < known.address ? known.address - address
+            : address >= last                       ? address - last + 1
+                                                    : 0;
+        if (miss < bestMiss) {
+            best = &known;
+            bestMiss = miss;
+        }
+    }
+    return best;
+}
+
+int RecordingPlugin::occurrence(const Access &access)
+{
+    const auto key = (static_cast<std::uint64_t>(access.line) << 32)
+        | (static_cast<std::uint64_t>(access.column & 0xFFFF) << 16)
+        | (static_cast<std::uint64_t>(access.buffer & 0xFF) << 4) | static_cast<std::uint64_t>(access.kind);
+    const size_t who = access.item < 0 ? m_counts.size() - 1 : static_cast<size_t>(access.item);
+    return m_counts[who][key]++;
+}
+
+void RecordingPlugin::add(const oclgrind::Memory *memory, const Touch &touch, const uint8_t *data)
+{
+    const unsigned space = memory->getAddressSpace();
+    KnownMemory *known = owner(space, touch.address);
+    const bool valid = memory->isAddressValid(touch.address, touch.size);
+    if (!known || (valid && !known->holds(touch.address)))
+        return; // private memory, or a table of the program
+    if (static_cast<std::int64_t>(m_recording->accesses.size()) >= m_order->limits.accesses)
+        stop();
+    Access access;
+    access.item = touch.item;
+    access.phase = m_phase;
+    access.line = touch.place.line;
+    access.column = touch.place.column;
+    access.buffer = known->buffer;
+    access.kind = touch.kind;
+    const int bytes = known->type.bytes;
+    const auto offset = static_cast<std::int64_t>(touch.address - known->address);
+    access.index = (offset >= 0 ? offset : offset - bytes + 1) / bytes;
+    access.count = std::max(1, static_cast<int>(touch.size) / bytes);
+    if (!data && valid)
+        data = static_cast<const uint8_t *>(memory->getPointer(touch.address));
+    if (data && touch.size >= static_cast<size_t>(bytes))
+        takeValues(access, data, known->type);
+    access.occurrence = occurrence(access);
+    m_recording->accesses.push_back(access);
+    check(*known, access, valid);
+}
+
+void RecordingPlugin::takeValues(Access &access, const uint8_t *data, const ElementType &type)
+{
+    access.value = valueOf(data, type);
+    if (access.count == 1)
+        return;
+    access.wide = static_cast<int>(m_recording->wideValues.size());
+    for (int i = 0; i < access.count; ++i)
+        m_recording->wideValues.push_back(valueOf(data + i * type.bytes, type));
+}
+
+void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid)
+{
+    const std::string &name = m_recording->buffers[static_cast<size_t>(known.buffer)].name;
+    const std::string cell = name + "[" + std::to_string(access.index) + "]";
+    if (!valid) {
+        find(FindingKind::Bounds, access,
+            (access.kind == AccessKind::Load ? "reads " : "writes ") + cell + ", outside of its "
+                + std::to_string(known.bytes / static_cast<size_t>(known.type.bytes)) + " elements");
+        return;
+    }
+    if (known.initialised)
+        return;
+    for (int i = 0; i < access.count; ++i) {
+        const std::int64_t element = access.index + i;
+        if (access.kind == AccessKind::Store)
+            known.written.insert(element);
+        else if (!known.written.contains(element))
+            find(FindingKind::Uninitialised, access, "reads " + cell + ", which nobody has written");
+    }
+}
+
+void RecordingPlugin::find(FindingKind kind, const Access &access, const std::string &what)
+{
+    std::vector<Finding> &findings = m_recording->findings;
+    const auto [first, fresh] = m_alike.try_emplace({ kind, access.line, access.buffer }, findings.size());
+    if (!fresh && findings.size() >= maxFindings) {
+        ++findings[first->second].count;
+        return;
+    }
+    const Size2 id{ access.item % m_order->groupSize.w, access.item / m_order->groupSize.w };
+    const std::string who = access.item < 0
+        ? "The work-group"
+        : "Work-item (" + std::to_string(id.w) + ", " + std::to_string(id.h) + ")";
+    findings.push_back({ kind, access.line, access.item, -1, access.buffer, access.index,
+        who + " " + what + ", in line " + std::to_string(access.line) + "." });
+}
+
+void RecordingPlugin::memoryLoad(
+    const oclgrind::Memory *memory, const oclgrind::WorkItem *item, size_t address, size_t size)
+{
+    if (m_recording && memory->getAddressSpace() != oclgrind::AddrSpacePrivate)
+        add(memory, { itemOf(item), m_places.of(item), AccessKind::Load, address, size }, nullptr);
+}
+
+void RecordingPlugin::memoryLoad(
+    const oclgrind::Memory *memory, const oclgrind::WorkGroup *group, size_t address, size_t size)
+{
+    if (!m_recording)
+        return;
+    const Place place = m_copies.placeOf(address, m_phase, m_recording->accesses.size());
+    add(memory, { -1, place.line > 0 ? place : m_places.of(group), AccessKind::Load, address, size },
+        nullptr);
+}
+
+void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind::WorkItem *item,
+    size_t address, size_t size, const uint8_t *data)
+{
+    if (m_recording && memory->getAddressSpace() != oclgrind::AddrSpacePrivate)
+        add(memory, { itemOf(item), m_places.of(item), AccessKind::Store, address, size }, data);
+}
+
+void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind::WorkGroup *group,
+    size_t address, size_t size, const uint8_t *data)
+{
+    if (!m_recording)
+        return;
+    const Place place = m_copies.placeOfStore(m_recording->accesses.size());
+    add(memory, { -1, place.line > 0 ? place : m_places.of(group), AccessKind::Store, address, size }, data);
+}
+
+/// An atomic reads and writes at once; one record says so.
+void RecordingPlugin::memoryAtomicLoad(const oclgrind::Memory *memory, const oclgrind::WorkItem *item,
+    oclgrind::AtomicOp, size_t address, size_t size)
+{
+    if (!m_recording)
+        return;
+    const size_t before = m_recording->accesses.size();
+    add(memory, { itemOf(item), m_places.of(item), AccessKind::Atomic, address, size }, nullptr);
+    if (m_recording->accesses.size() > before)
+        m_atomic = memory->isAddressValid(address, size) ? memory : nullptr;
+    m_atomicAddress = address;
+}
+
+/// What an atomic left is what counts; it is there when the instruction is done.
+void RecordingPlugin::takeAtomic()
+{
+    const oclgrind::Memory *memory = std::exchange(m_atomic, nullptr);
+    const KnownMemory *known = owner(memory->getAddressSpace(), m_atomicAddress);
+    takeValues(m_recording->accesses.back(),
+        static_cast<const uint8_t *>(memory->getPointer(m_atomicAddress)), known->type);
+}
+
+void RecordingPlugin::log(oclgrind::MessageType type, const char *message)
+{
+    const std::string text = message;
+    if (!m_recording || type != oclgrind::ERROR || text.find("divergence") == std::string::npos)
+        return;
+    m_diverged = true; // at which barrier is told right after
+}
+
+} // namespace halo

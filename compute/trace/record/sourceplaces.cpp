@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/record/sourceplaces.h"
+
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DebugLoc.h>
+#include <llvm/IR/Instruction.h>
+
+#include <oclgrind/WorkGroup.h>
+#include <oclgrind/WorkItem.h>
+
+namespace halo {
+namespace {
+
+/// std::stack hides what is below its top; a derived class may look.
+struct Calls : std::stack<const llvm::Instruction *>
+{
+    static const auto &of(const std::stack<const llvm::Instruction *> &stack) { return stack.*&Calls::c; }
+};
+
+} // namespace
+
+void SourcePlaces::setFile(const std::string &file)
+{
+    m_file = file;
+    m_known.clear();
+}
+
+Place SourcePlaces::inFile(const llvm::Instruction *instruction)
+{
+    const auto [known, fresh] = m_known.try_emplace(instruction);
+    if (!fresh)
+        return known->second;
+    for (const llvm::DILocation *at = instruction->getDebugLoc().get(); at; at = at->getInlinedAt())
+        if (at->getFilename() == m_file && at->getLine() > 0) {
+            known->second = { static_cast<int>(at->getLine()), static_cast<int>(at->getColumn()) };
+            break;
+        }
+    return known->second;
+}
+
+Place SourcePlaces::of(const oclgrind::WorkItem *item)
+{
+    const Place place = inFile(item->getCurrentInstruction());
+    return place.line > 0 ? place : ofCaller(item);
+}
+
+Place SourcePlaces::ofCaller(const oclgrind::WorkItem *item)
+{
+    Place place;
+    const auto &calls = Calls::of(item->getCallStack());
+    for (auto call = calls.rbegin(); place.line == 0 && call != calls.rend(); ++call)
+        place = inFile(*call);
+    return place;
+}
+
+Place SourcePlaces::of(const oclgrind::WorkGroup *group)
+{
+    const llvm::Instruction *barrier = group->getCurrentBarrier();
+    if (!barrier)
+        return {};
+    const Place place = inFile(barrier);
+    return place.line > 0 ? place : ofCaller(group->getWorkItem({ 0, 0, 0 })); // all wait at the same one
+}
+
+} // namespace halo

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/layer/companionproblem.h"
+
+#include "compute/base/error.h"
+#include "compute/kernel/variantlibrary.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+namespace {
+
+using Kind = Companion::Kind;
+
+struct Bounds
+{
+    double value; ///< the largest value on the way
+    int roundings;
+};
+
+double largestOf(const std::vector<float> &values, double otherwise)
+{
+    double largest = values.empty() ? otherwise : 0.0;
+    for (const float x : values)
+        largest = std::max(largest, std::abs(static_cast<double>(x)));
+    return largest;
+}
+
+/// Of all channels together: generous, but never less than the bound of one.
+Bounds boundsOf(const Companion &companion, const std::vector<float> &input)
+{
+    double value = largestOf(input, 0.0);
+    switch (companion.kind) {
+    case Kind::Softmax: // powers of differences that were rounded before
+        return { 1.0 + 2.0 * value / static_cast<double>(companion.temperature), companion.n + 8 };
+    case Kind::Normalise:
+    case Kind::NormaliseScaleBias: {
+        const auto least = std::ranges::min_element(companion.variance);
+        const double deviation
+            = std::sqrt(static_cast<double>(*least) + static_cast<double>(companion.epsilon));
+        value = (value + largestOf(companion.mean, 0.0)) / deviation;
+        break;
+    }
+    case Kind::Scale:
+    case Kind::Bias:
+    case Kind::ScaleBias:
+    case Kind::Leaky:
+        break;
+    default:
+        return { 0.0, 0 };
+    }
+    return { value * largestOf(companion.scale, 1.0) + largestOf(companion.bias, 0.0), 10 };
+}
+
+} // namespace
+
+std::string planOf(Companion::Kind kind)
+{
+    switch (kind) {
+    case Kind::Reset:
+        return "reset";
+    case Kind::Normalise:
+        return "normalise";
+    case Kind::Scale:
+        return "scale";
+    case Kind::Bias:
+        return "bias";
+    case Kind::ScaleBias:
+        return "scale_bias";
+    case Kind::NormaliseScaleBias:
+        return "normalise_scale_bias";
+    case Kind::Leaky:
+        return "leaky";
+    case Kind::Linear:
+        break;
+    case Kind::Flatten:
+        return "flatten";
+    case Kind::MaxPool:
+        return "max_pool";
+    case Kind::Softmax:
+        return "softmax";
+    }
+    return "linear";
+}
+
+const Variant &variantOf(Companion::Kind kind)
+{
+    const std::vector<Variant> &all = shippedVariants("layer");
+    return *std::ranges::find(all, planOf(kind), &Variant::plan);
+}
+
+CompanionProblem::CompanionProblem(Companion companion, SharedValues input)
+    : m_companion(std::move(companion))
+    , m_input(std::move(input))
+    , m_reference(applyCompanion(m_companion, floatsOf(*m_input)))
+{
+    if (m_reference.empty())
+        throw Error(Fault::Input,
+            "Pooling windows of " + std::to_string(m_companion.window)
+                + " pixels are larger than the padded input; choose smaller ones.");
+}
+
+ProblemText CompanionProblem::text() const
+{
+    ProblemText text;
+    text.what = planOf(m_companion.kind);
+    text.size = m_companion.in;
+    text.channels = m_companion.channels;
+    return text;
+}
+
+std::optional<std::string> CompanionProblem::planRefusal(const Variant &variant) const
+{
+    const std::string plan = planOf(m_companion.kind);
+    if (variant.plan == plan)
+        return std::nullopt;
+    return "\"" + variant.title + "\" does another step of a layer; choose a variant of plan " + plan + ".";
+}
+
+Task CompanionProblem::task(const Variant &variant, const Tuning &tuning) const
+{
+    const Companion &c = m_companion;
+    Task task;
+    task.variant = variant;
+    task.macros = macrosOf(tuning);
+    task.macros["EPSILON_INSIDE"] = c.epsilonInside ? 1 : 0;
+    const int count = static_cast<int>(m_reference.size());
+    task.buffers = { inputBuffer("src", m_input),
+        outputBuffer("dst", TaskBuffer::Element::Float, m_reference.size()) };
+    for (const auto &[name, numbers] : { std::pair{ "mean", &c.mean }, std::pair{ "variance", &c.variance },
+             std::pair{ "scale", &c.scale }, std::pair{ "bias", &c.bias } })
+        if (!numbers->empty())
+            task.buffers.push_back(inputBuffer(name, sharedValues(*numbers)));
+    task.numbers = { { "count", count }, { "channels", c.channels }, { "height", c.in.h },
+        { "width", c.in.w }, { "area", static_cast<int>(c.in.area()) }, { "out_height", c.out().h },
+        { "out_width", c.out().w }, { "epsilon", c.epsilon }, { "slope", c.slope }, { "window", c.window },
+        { "stride", c.stride }, { "padding", c.padding }, { "n", c.n }, { "offset", c.offset },
+        { "groups", c.groups }, { "base", c.base }, { "temperature", c.temperature } };
+    task.launches = { { "layer_step", { roundUp(count, tuning.group.w), 1 }, { tuning.group.w, 1 } } };
+    return task;
+}
+
+TaskOutputs CompanionProblem::reference(const Progress &) const
+{
+    return { { "dst", m_reference } };
+}
+
+double CompanionProblem::tolerance(const std::string &, int) const
+{
+    const Bounds bounds = boundsOf(m_companion, floatsOf(*m_input));
+    return bounds.roundings * std::exp2(-24.0) * bounds.value;
+}
+
+} // namespace halo

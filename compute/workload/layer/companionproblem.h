@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/workload/layer/layertask.h"
+#include "compute/task/problem.h"
+
+namespace halo {
+
+/// The plan of the variants that do this step, one launch of "layer_step" with a work-item for each output:
+/// "reset", "normalise", …. Each is a file of kernels/layer.
+std::string planOf(Companion::Kind kind);
+/// The shipped variant that does this step.
+const Variant &variantOf(Companion::Kind kind);
+
+/// A step beside the convolution and its input.
+class CompanionProblem : public Problem
+{
+public:
+    /// Throws Error(Usage) as applyCompanion(), Error(Input) in words if there is no output.
+    CompanionProblem(Companion companion, SharedValues input);
+
+    std::string workload() const override { return "layer"; }
+    ProblemText text() const override;
+    Symbols symbols() const override { return {}; }
+    std::optional<std::string> planRefusal(const Variant &variant) const override;
+    Task task(const Variant &variant, const Tuning &tuning) const override;
+    /// "dst".
+    TaskOutputs reference(const Progress &progress) const override;
+    /// A few roundings of the largest value on the way; 0 where values only move.
+    double tolerance(const std::string &output, int precision) const override;
+
+private:
+    const Companion m_companion;
+    const SharedValues m_input;
+    std::vector<float> m_reference;
+};
+
+} // namespace halo

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/workload/layer/layertask.h"
+#include "compute/task/problem.h"
+
+namespace halo {
+
+/// One convolution layer and its data.
+class LayerProblem : public Problem
+{
+public:
+    /// Throws Error(Usage) if the shape is none, Error(Input) in words if it leaves no output, or if there
+    /// are not as many numbers as it says.
+    LayerProblem(const LayerShape &shape, LayerData data);
+
+    const LayerShape &shape() const { return m_shape; }
+    const LayerData &data() const { return m_data; }
+
+    std::string workload() const override { return "layer"; }
+    ProblemText text() const override;
+    /// KERNEL_W, KERNEL_H, STRIDE, PADDING, DILATION, CHANNELS, FILTERS.
+    Symbols symbols() const override;
+    std::optional<std::string> planRefusal(const Variant &variant) const override;
+    Task task(const Variant &variant, const Tuning &tuning) const override;
+    /// "dst": [filter][row][column].
+    TaskOutputs reference(const Progress &progress) const override;
+    double tolerance(const std::string &output, int precision) const override;
+    /// A line for each row of a channel.
+    std::string table(const TaskOutputs &outputs) const override;
+
+private:
+    const LayerShape m_shape;
+    const LayerData m_data;
+    double m_magnitude = 0.0; ///< see magnitudeOf()
+};
+
+} // namespace halo

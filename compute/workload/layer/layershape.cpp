@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/layer/layershape.h"
+
+#include "compute/base/error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <sstream>
+#include <vector>
+
+namespace halo {
+namespace {
+
+/// Rows or columns of a shape.
+struct Axis
+{
+    std::int64_t in, kernel, stride, padding, dilation, out;
+};
+
+std::int64_t floorDiv(std::int64_t a, std::int64_t b)
+{
+    return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
+
+std::int64_t ceilDiv(std::int64_t a, std::int64_t b)
+{
+    return -floorDiv(-a, b);
+}
+
+/// Guarded, because C's division rounds towards zero: -1 / 4 + 1 would be 1.
+int outOf(int in, int kernel, const LayerShape &shape)
+{
+    const int span = shape.dilation * (kernel - 1) + 1;
+    const int padded = in + 2 * shape.padding;
+    return padded < span ? 0 : (padded - span) / shape.stride + 1;
+}
+
+Axis axisOf(int in, int kernel, const LayerShape &shape)
+{
+    return { in, kernel, shape.stride, shape.padding, shape.dilation, outOf(in, kernel, shape) };
+}
+
+Axis columnsOf(const LayerShape &shape)
+{
+    return axisOf(shape.in.w, shape.kernel.w, shape);
+}
+
+Axis rowsOf(const LayerShape &shape)
+{
+    return axisOf(shape.in.h, shape.kernel.h, shape);
+}
+
+/// Pairs of output and tap that hit the input: for tap k the outputs o with 0 <= o s - p + k d < in.
+std::int64_t hits(const Axis &axis)
+{
+    std::int64_t sum = 0;
+    for (std::int64_t k = 0; k < axis.kernel; ++k) {
+        const std::int64_t shift = axis.padding - k * axis.dilation;
+        const std::int64_t last = std::min(axis.out - 1, floorDiv(axis.in - 1 + shift, axis.stride));
+        const std::int64_t first = std::max<std::int64_t>(0, ceilDiv(shift, axis.stride));
+        sum += std::max<std::int64_t>(0, last - first + 1);
+    }
+    return sum;
+}
+
+/// Taps that hit the input, by output.
+std::vector<std::int64_t> hitsByOutput(const Axis &axis)
+{
+    std::vector<std::int64_t> counts(static_cast<size_t>(axis.out), 0);
+    for (std::int64_t o = 0; o < axis.out; ++o)
+        for (std::int64_t k = 0; k < axis.kernel; ++k) {
+            const std::int64_t at = o * axis.stride - axis.padding + k * axis.dilation;
+            counts[static_cast<size_t>(o)] += at >= 0 && at < axis.in ? 1 : 0;
+        }
+    return counts;
+}
+
+/// Taps lost at an edge that reaches t pixels into the padding: t + (t - s) + (t - 2 s) + ….
+std::int64_t lostAtEdge(std::int64_t t, std::int64_t stride)
+{
+    if (t <= 0)
+        return 0;
+    const std::int64_t q = t / stride;
+    return stride * q * (q + 1) / 2 + (t - stride * q) * (q + 1);
+}
+
+/// Taps lost at both edges; nullopt where the closed form does not hold.
+std::optional<std::int64_t> lost(const Axis &axis)
+{
+    const std::int64_t far = (axis.out - 1) * axis.stride + axis.kernel - axis.in - axis.padding;
+    if (axis.dilation != 1 || axis.padding > axis.kernel || far > axis.kernel
+        || ceilDiv(axis.padding, axis.stride) > axis.out || ceilDiv(far, axis.stride) > axis.out)
+        return std::nullopt;
+    return lostAtEdge(axis.padding, axis.stride) + lostAtEdge(far, axis.stride);
+}
+
+/// The whole numbers of "3x416x416"; empty if it is anything else.
+std::vector<int> numbersOf(const std::string &text)
+{
+    std::vector<int> numbers;
+    const char *at = text.data(), *end = at + text.size();
+    while (at != end) {
+        const auto [behind, error] = std::from_chars(at, end, numbers.emplace_back());
+        if (error != std::errc{} || (behind != end && (*behind != 'x' || behind + 1 == end)))
+            return {};
+        at = behind == end ? end : behind + 1;
+    }
+    return numbers;
+}
+
+/// A part behind input and filters. False if it means nothing.
+bool readPart(const std::string &part, LayerShape &shape)
+{
+    if (const auto kernel = numbersOf(part); kernel.size() == 2) {
+        shape.kernel = { kernel[1], kernel[0] };
+        return true;
+    }
+    const auto number = part.empty() ? std::vector<int>{} : numbersOf(part.substr(1));
+    if (number.size() != 1)
+        return false;
+    for (const auto &[letter, value] : { std::pair{ 's', &shape.stride }, std::pair{ 'p', &shape.padding },
+             std::pair{ 'd', &shape.dilation } })
+        if (part.front() == letter) {
+            *value = number.front();
+            return true;
+        }
+    return false;
+}
+
+void require(bool good, const std::string &sentence)
+{
+    if (!good)
+        throw Error(Fault::Usage, sentence);
+}
+
+} // namespace
+
+Size2 LayerShape::out() const
+{
+    return { outOf(in.w, kernel.w, *this), outOf(in.h, kernel.h, *this) };
+}
+
+std::int64_t LayerShape::inputCount() const
+{
+    return static_cast<std::int64_t>(in.area()) * channels;
+}
+
+std::int64_t LayerShape::weightCount() const
+{
+    return static_cast<std::int64_t>(kernel.area()) * channels * filters;
+}
+
+std::int64_t LayerShape::outputCount() const
+{
+    return static_cast<std::int64_t>(out().area()) * filters;
+}
+
+std::int64_t LayerShape::columnCount() const
+{
+    return static_cast<std::int64_t>(out().area()) * depth();
+}
+
+std::int64_t LayerShape::flops() const
+{
+    return 2 * outputCount() * depth();
+}
+
+std::int64_t LayerShape::leastBytes() const
+{
+    return (inputCount() + weightCount() + outputCount()) * std::int64_t(sizeof(float));
+}
+
+std::int64_t LayerShape::columnBytes() const
+{
+    return leastBytes() + 2 * columnCount() * std::int64_t(sizeof(float));
+}
+
+void checkShape(const LayerShape &shape)
+{
+    constexpr int most = 1 << 20;
+    const auto isSize = [](int number) { return number >= 1 && number <= most; };
+    require(isSize(shape.channels) && isSize(shape.in.w) && isSize(shape.in.h),
+        "A layer's input has 1 to 1048576 channels, rows and columns; choose a shape such as 3x416x416.");
+    require(isSize(shape.filters), "A layer has 1 to 1048576 filters; choose a number such as 16.");
+    require(
+        isSize(shape.kernel.w) && shape.kernel.w <= 255 && isSize(shape.kernel.h) && shape.kernel.h <= 255,
+        "A layer's kernel has 1 to 255 taps in each direction; choose a size such as 3x3.");
+    require(isSize(shape.stride), "A layer's stride is at least 1.");
+    require(shape.padding >= 0 && shape.padding <= 1 << 16, "A layer's padding is 0 to 65536 pixels.");
+    require(shape.dilation >= 1 && shape.dilation <= 1 << 16, "A layer's dilation is 1 to 65536 pixels.");
+    constexpr std::int64_t counted = std::numeric_limits<int>::max();
+    const auto counts = [&](double cells) { return cells <= static_cast<double>(counted); };
+    const double area = static_cast<double>(shape.out().w) * shape.out().h;
+    const double depth = static_cast<double>(shape.channels) * static_cast<double>(shape.kernel.area());
+    require(counts(static_cast<double>(shape.in.area()) * shape.channels) && counts(depth * shape.filters)
+            && counts(area * shape.filters) && counts(area * depth),
+        "This layer's matrices have more than " + std::to_string(counted)
+            + " cells; choose fewer channels, rows, columns or filters.");
+}
+
+std::string toString(const LayerShape &shape)
+{
+    std::string text = std::to_string(shape.channels) + 'x' + std::to_string(shape.in.h) + 'x'
+        + std::to_string(shape.in.w) + ", " + std::to_string(shape.filters) + " filters "
+        + std::to_string(shape.kernel.h) + 'x' + std::to_string(shape.kernel.w) + ", stride "
+        + std::to_string(shape.stride) + ", padding " + std::to_string(shape.padding);
+    if (shape.dilation != 1)
+        text += ", dilation " + std::to_string(shape.dilation);
+    return text;
+}
+
+LayerShape parseLayer(const std::string &text)
+{
+    const auto bad = [&] {
+        return Error(Fault::Usage,
+            "\"" + text
+                + "\" is no layer; write channels x rows x columns / filters, such as 3x416x416/16, and "
+                  "behind it what differs from /3x3/s1/p1/d1.");
+    };
+    std::vector<std::string> parts;
+    std::istringstream in(text);
+    for (std::string part; std::getline(in, part, '/');)
+        parts.push_back(part);
+    const auto input = parts.empty() ? std::vector<int>{} : numbersOf(parts[0]);
+    const auto filters = parts.size() < 2 ? std::vector<int>{} : numbersOf(parts[1]);
+    if (input.size() != 3 || filters.size() != 1 || text.ends_with('/'))
+        throw bad();
+    LayerShape shape{ input[0], { input[2], input[1] }, filters[0] };
+    for (size_t i = 2; i < parts.size(); ++i)
+        if (!readPart(parts[i], shape))
+            throw bad();
+    checkShape(shape);
+    return shape;
+}
+
+std::string specOf(const LayerShape &shape)
+{
+    const auto number = [](int n) { return std::to_string(n); };
+    return number(shape.channels) + 'x' + number(shape.in.h) + 'x' + number(shape.in.w) + '/'
+        + number(shape.filters) + '/' + number(shape.kernel.h) + 'x' + number(shape.kernel.w) + "/s"
+        + number(shape.stride) + "/p" + number(shape.padding) + "/d" + number(shape.dilation);
+}
+
+std::int64_t paddingZeros(const LayerShape &shape)
+{
+    return shape.columnCount() - shape.channels * hits(rowsOf(shape)) * hits(columnsOf(shape));
+}
+
+std::int64_t countPaddingZeros(const LayerShape &shape)
+{
+    const Size2 out = shape.out();
+    std::int64_t zeros = 0;
+    for (int i = 0; i < shape.kernel.h; ++i)
+        for (int j = 0; j < shape.kernel.w; ++j)
+            for (int oy = 0; oy < out.h; ++oy)
+                for (int ox = 0; ox < out.w; ++ox) {
+                    const int y = oy * shape.stride - shape.padding + i * shape.dilation;
+                    const int x = ox * shape.stride - shape.padding + j * shape.dilation;
+                    zeros += y < 0 || y >= shape.in.h || x < 0 || x >= shape.in.w ? 1 : 0;
+                }
+    return zeros * shape.channels;
+}
+
+std::optional<std::int64_t> closedFormZeros(const LayerShape &shape)
+{
+    const Axis rows = rowsOf(shape), columns = columnsOf(shape);
+    const auto lostRows = lost(rows), lostColumns = lost(columns);
+    if (!lostRows || !lostColumns)
+        return std::nullopt;
+    return shape.channels
+        * (rows.kernel * rows.out * *lostColumns + columns.kernel * columns.out * *lostRows
+            - *lostRows * *lostColumns);
+}
+
+std::map<std::int64_t, std::int64_t> onesDistribution(const LayerShape &shape)
+{
+    std::map<std::int64_t, std::int64_t> byRows, byColumns, values;
+    for (const std::int64_t count : hitsByOutput(rowsOf(shape)))
+        ++byRows[count];
+    for (const std::int64_t count : hitsByOutput(columnsOf(shape)))
+        ++byColumns[count];
+    for (const auto &[v, rows] : byRows)
+        for (const auto &[h, columns] : byColumns)
+            values[shape.channels * v * h] += shape.filters * rows * columns;
+    return values;
+}
+
+} // namespace halo

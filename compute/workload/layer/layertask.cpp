@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/layer/layertask.h"
+
+#include "compute/kernel/constraint.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <random>
+
+namespace halo {
+namespace {
+
+/// One work-item for each, rounded up to whole groups.
+TaskLaunch over(const std::string &entry, Size2 items, Size2 group)
+{
+    return { entry, { roundUp(items.w, group.w), roundUp(items.h, group.h) }, group };
+}
+
+/// One work-item for as many outputs as the tuning says.
+TaskLaunch overOutputs(const std::string &entry, Size2 outputs, const Tuning &tuning)
+{
+    const auto &[group, items, params] = tuning;
+    return { entry,
+        { roundUp(outputs.w, group.w * items.w) / items.w, roundUp(outputs.h, group.h * items.h) / items.h },
+        group };
+}
+
+TaskLaunch im2colLaunch(const LayerShape &shape, const Tuning &tuning)
+{
+    return over("im2col", { shape.positions(), shape.channels }, tuning.group);
+}
+
+void planDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    task.launches = { overOutputs("convolve", { shape.positions(), shape.filters }, tuning) };
+}
+
+void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    task.buffers.push_back(scratchBuffer("columns", static_cast<size_t>(shape.columnCount())));
+    task.launches
+        = { im2colLaunch(shape, tuning), overOutputs("gemm", { shape.positions(), shape.filters }, tuning) };
+}
+
+/// Rows with their padding, and up to whole vectors behind it; weights of a block of filters side by side.
+/// Filters run along dimension 0, so that items of a group read the same pixels.
+void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int vector = 16;
+    const int span = vector * tuning.items.w, blocks = (shape.out().w + span - 1) / span;
+    const int paddedWidth = roundUp(blocks * span + (shape.kernel.w - 1) * shape.dilation, vector);
+    const int paddedRows = shape.channels * (shape.in.h + 2 * shape.padding);
+    task.buffers.push_back(
+        scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(paddedRows)));
+    task.numbers.insert(
+        { { "padded_width", paddedWidth }, { "padded_rows", paddedRows }, { "blocks", blocks } });
+    const int filters = roundUp(shape.filters, tuning.items.h);
+    task.buffers.push_back(
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+    task.macros["ALIGNED"] = alignmentOf({ shape.out(), shape.out() });
+    task.launches = { over("prepare", { paddedRows + filters, 1 }, { 8, 1 }), // whatever the group
+        over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
+}
+
+/// Tiles of 2x2 outputs; the products of their 16 cells are independent of each other.
+void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int cells = 16;
+    const Size2 tilesOf{ (shape.out().w + 1) / 2, (shape.out().h + 1) / 2 };
+    const int tiles = static_cast<int>(tilesOf.area());
+    const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    const auto scratch = [&](const std::string &name, int rows, int columns) {
+        task.buffers.push_back(
+            scratchBuffer(name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns)));
+    };
+    scratch("u", shape.filters, shape.channels);
+    scratch("v", shape.channels, tiles);
+    scratch("products", shape.filters, tiles);
+    task.numbers.insert({ { "tiles_x", tilesOf.w }, { "tiles", tiles }, { "blocks", blocks } });
+    task.launches = { over("transform_weights", { shape.channels, shape.filters }, tuning.group),
+        over("transform_input", { tiles, shape.channels }, tuning.group),
+        over("multiply", { tiles, cells * blocks }, tuning.group),
+        over("transform_output", { tiles, shape.filters }, tuning.group) };
+}
+
+/// A group for ITEM_W vectors of sixteen tiles and, if there are few tiles, for a part of the filters. Even
+/// rows with their padding lie before odd ones, with room for one tile more than there are, see the kernel.
+void planVectorsWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int vector = 16, cells = 16;
+    constexpr int enoughGroups = 32; // as many as a large CPU has cores, about
+    const Size2 tiles{ roundUp(shape.out().w, 2) / 2 + 1, roundUp(shape.out().h, 2) / 2 };
+    const int pitch = 2 * tiles.w, plane = (tiles.h + 1) * pitch, together = vector * tuning.items.w;
+    const int groups = roundUp(static_cast<int>(tiles.area()), together) / together;
+    const int filters = roundUp(shape.filters, tuning.items.h);
+    const int mostParts = roundUp(filters / tuning.items.h, tuning.group.w) / tuning.group.w;
+    const int parts = std::clamp(roundUp(enoughGroups, groups) / groups, 1, mostParts);
+    const int size = shape.channels * 2 * plane + 2 * together;
+    task.buffers.push_back(scratchBuffer("padded", static_cast<size_t>(size)));
+    task.buffers.push_back(
+        scratchBuffer("u", static_cast<size_t>(cells * filters) * static_cast<size_t>(shape.channels)));
+    task.numbers.insert({ { "pitch", pitch }, { "plane", plane }, { "padded_size", size } });
+    const int rows = shape.channels * 2 * (tiles.h + 1);
+    task.launches = { over("prepare", { rows + filters, 1 }, { 8, 1 }), // whatever the group
+        { "convolve", { parts * tuning.group.w, groups }, tuning.group } };
+    task.launches.back().localBytes = std::int64_t(sizeof(float)) * cells * together * shape.channels;
+}
+
+/// All sizes of the layer as macros: layers share no program then, but address pixels by constants.
+void compileSizes(Task &task, const LayerShape &shape)
+{
+    const Size2 out = shape.out();
+    task.macros.insert({ { "CHANNELS", shape.channels }, { "HEIGHT", shape.in.h }, { "WIDTH", shape.in.w },
+        { "FILTERS", shape.filters }, { "OUT_W", out.w }, { "OUT_H", out.h }, { "STRIDE", shape.stride },
+        { "PADDING", shape.padding }, { "DILATION", shape.dilation } });
+}
+
+/// A work-item for ROWS outputs of a column and DOWN filters. Groups count the blocks of outputs row after
+/// row; along dimension 1, blocks of filters, of which a group has one. With few channels much is read and
+/// written for each product: smaller blocks then, so that more work-items wait for memory together.
+void planBlocks(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int enoughGroups = 256; // what a large GPU runs at once, about
+    const bool isFew = shape.channels < 8;
+    const Size2 out = shape.out(), group = tuning.group;
+    const int down = isFew ? std::min(tuning.items.h, 8) : tuning.items.h;
+    const int filters = roundUp(shape.filters, down) / down;
+    const int together = static_cast<int>(group.area());
+    const auto blocks = [&](int rows) { return roundUp(out.w * roundUp(out.h, rows) / rows, together); };
+    const int mostRows = tuning.params.at("MOST_ROWS");
+    int rows = isFew ? std::min(mostRows, 3) : mostRows;
+    while (rows > 2 && blocks(rows) / together * filters < enoughGroups)
+        rows = (rows + 1) / 2;
+    compileSizes(task, shape);
+    task.macros.insert({ { "ROWS", rows }, { "DOWN", down }, { "COLUMNS", isFew ? shape.kernel.w : 1 } });
+    task.launches = { { "convolve", { blocks(rows) / group.h, filters * group.h }, group } };
+}
+
+/// A step multiplies a tap of DEPTH channels; "arranged" has a tile of weights for each step and block of
+/// filters. Few channels or few filters get smaller tiles: what is padded is multiplied too.
+void planTensorCores(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int leastDepth = 8; // channels of one instruction
+    const Size2 group = tuning.group;
+    const int depth = shape.channels > leastDepth ? tuning.params.at("MOST_DEPTH") : leastDepth;
+    const bool isFew = shape.filters <= 8 * tuning.items.h;
+    const int warpsDown = isFew ? 1 : 2;
+    const Size2 outputs // of a work-item
+        = isFew ? Size2{ std::min(tuning.items.w, 8), roundUp(shape.filters, 16) / 8 } : tuning.items;
+    const Size2 tile{ 4 * outputs.w * group.h / warpsDown, 8 * outputs.h * warpsDown };
+    const int filters = roundUp(shape.filters, tile.h);
+    const int rows = roundUp(shape.channels, depth) * static_cast<int>(shape.kernel.area());
+    compileSizes(task, shape);
+    task.macros.insert(
+        { { "DEPTH", depth }, { "WARPS_DOWN", warpsDown }, { "ACROSS", outputs.w }, { "DOWN", outputs.h } });
+    task.buffers.push_back(
+        scratchBuffer("arranged", static_cast<size_t>(rows) * static_cast<size_t>(filters)));
+    task.launches = { over("arrange", { filters, rows }, { 64, 1 }), // whatever the group
+        { "convolve", { roundUp(shape.positions(), tile.w) / tile.w * group.w, filters / tile.h * group.h },
+            group } };
+}
+
+using Plan = void (*)(Task &, const LayerShape &, const Tuning &);
+
+/// Every way to launch a layer. A new one is a function and a line here.
+const std::map<std::string, Plan> &plans()
+{
+    static const std::map<std::string, Plan> all{ { "direct", planDirect }, { "im2col_gemm", planIm2colGemm },
+        { "padded_direct", planPaddedDirect }, { "blocks", planBlocks }, { "winograd", planWinograd },
+        { "vectors_winograd", planVectorsWinograd }, { "tensor_cores", planTensorCores } };
+    return all;
+}
+
+Task taskFor(const LayerShape &shape, const Variant &variant, const Tuning &tuning)
+{
+    Task task;
+    task.variant = variant;
+    task.macros = macrosOf(tuning);
+    // Only what loops count is compiled in: layers of equal kernels share a program.
+    task.macros.insert({ { "KERNEL_W", shape.kernel.w }, { "KERNEL_H", shape.kernel.h } });
+    task.numbers = { { "channels", shape.channels }, { "height", shape.in.h }, { "width", shape.in.w },
+        { "filters", shape.filters }, { "depth", shape.depth() }, { "positions", shape.positions() },
+        { "out_width", shape.out().w }, { "out_height", shape.out().h }, { "stride", shape.stride },
+        { "padding", shape.padding }, { "dilation", shape.dilation } };
+    return task;
+}
+
+} // namespace
+
+LayerData randomLayer(const LayerShape &shape, std::uint32_t seed)
+{
+    std::mt19937 random(seed);
+    const auto values = [&](std::int64_t count) {
+        std::vector<float> all(static_cast<size_t>(count));
+        std::ranges::generate(
+            all, [&] { return static_cast<float>(static_cast<int>(random() % 17) - 8) / 8.0F; });
+        return sharedValues(std::move(all));
+    };
+    const SharedValues input = values(shape.inputCount());
+    return { input, values(shape.weightCount()) };
+}
+
+LayerData onesLayer(const LayerShape &shape)
+{
+    return { sharedValues(std::vector<float>(static_cast<size_t>(shape.inputCount()), 1.0F)),
+        sharedValues(std::vector<float>(static_cast<size_t>(shape.weightCount()), 1.0F)) };
+}
+
+std::optional<std::string> layerPlanRefusal(const Variant &variant)
+{
+    if (plans().contains(variant.plan))
+        return std::nullopt;
+    return "\"" + variant.title + "\" is a step beside the convolution, or its plan \"" + variant.plan
+        + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks, winograd, "
+          "vectors_winograd or tensor_cores.";
+}
+
+Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning)
+{
+    Task task = taskFor(shape, variant, tuning);
+    task.buffers = { inputBuffer("src", data.input), inputBuffer("weights", data.weights),
+        outputBuffer("dst", TaskBuffer::Element::Float, static_cast<size_t>(shape.outputCount())) };
+    plans().at(variant.plan)(task, shape, tuning);
+    return task;
+}
+
+Task columnsTask(
+    const LayerShape &shape, const SharedValues &input, const Variant &variant, const Tuning &tuning)
+{
+    Task task = taskFor(shape, variant, tuning);
+    task.buffers = { inputBuffer("src", input),
+        outputBuffer("columns", TaskBuffer::Element::Float, static_cast<size_t>(shape.columnCount())) };
+    task.launches = { im2colLaunch(shape, tuning) };
+    return task;
+}
+
+Task productTask(const ProductShape &shape, const SharedValues &left, const SharedValues &right,
+    const Variant &variant, const Tuning &tuning)
+{
+    // A layer of 1x1 taps over a single row is just this product.
+    const LayerShape layer{ shape.depth, { shape.columns, 1 }, shape.rows, { 1, 1 }, 1, 0, 1 };
+    Task task = taskFor(layer, variant, tuning);
+    task.buffers = { inputBuffer("weights", left), inputBuffer("columns", right),
+        outputBuffer("dst", TaskBuffer::Element::Float, static_cast<size_t>(layer.outputCount())) };
+    task.launches = { overOutputs("gemm", { shape.columns, shape.rows }, tuning) };
+    return task;
+}
+
+SharedValues sharedValues(std::vector<float> values)
+{
+    return std::make_shared<const Values>(std::move(values));
+}
+
+const std::vector<float> &floatsOf(const Values &values)
+{
+    return std::get<std::vector<float>>(values);
+}
+
+double magnitudeOf(const LayerShape &shape, const LayerData &data)
+{
+    double largest = 0.0, heaviest = 0.0;
+    for (const float x : floatsOf(*data.input))
+        largest = std::max(largest, std::abs(static_cast<double>(x)));
+    const std::vector<float> &weights = floatsOf(*data.weights);
+    const auto depth = static_cast<size_t>(shape.depth());
+    for (size_t first = 0; first + depth <= weights.size(); first += depth) {
+        double sum = 0.0;
+        for (size_t k = 0; k < depth; ++k)
+            sum += std::abs(static_cast<double>(weights[first + k]));
+        heaviest = std::max(heaviest, sum);
+    }
+    return largest * heaviest;
+}
+
+double layerTolerance(const LayerShape &shape, double magnitude, int precision)
+{
+    double loss = (shape.depth() + 1) * std::exp2(-floatBits);
+    if (precision < floatBits)
+        loss = std::exp2(1.0 - precision) + 3.0 * (shape.depth() + 1) * std::exp2(1.0 - floatBits);
+    return 1.05 * loss * magnitude + 1e-9;
+}
+
+} // namespace halo

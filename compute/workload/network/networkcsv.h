@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/workload/network/networkrun.h"
+
+#include <QByteArray>
+
+namespace halo {
+
+/// The first line of the times of a network, ended.
+QByteArray networkCsvHeader();
+
+/// A row for each step, each ended. image is what the picture is called.
+QByteArray networkCsvRows(const DeviceInfo &device, const Network &network, const std::string &image,
+    const std::vector<StepResult> &results);
+
+} // namespace halo

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/network/networkfile.h"
+
+#include "compute/base/error.h"
+#include "compute/base/inputfile.h"
+#include "compute/workload/network/networkmessages.h"
+#include "compute/process/childprocess.h"
+#include "compute/process/protocol.h"
+#include "compute/process/sharedmemory.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds glance{ 20 };       // between two looks at whether to stop
+constexpr milliseconds importTimeout{ 60'000 }; // no importer needs so long for half a gigabyte
+constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so long to be gone
+
+[[noreturn]] void fail(const QString &name, const std::string &why, const std::string &detail = {})
+{
+    throw Error(Fault::Input, name.toStdString() + " " + why, detail);
+}
+
+/// Throws Error if the child ends, or takes too long.
+Message answerOf(ChildProcess &child, const QString &name, const Progress &progress)
+{
+    const auto begin = steady_clock::now();
+    while (true) {
+        switch (child.wait(glance)) {
+        case ChildProcess::Event::Message:
+            return std::move(*child.channel().next());
+        case ChildProcess::Event::Ended:
+            fail(name,
+                "is damaged: the process that read it ended, and nothing else happened; export it anew.",
+                child.end(lastBreath));
+        case ChildProcess::Event::Silence:
+            break;
+        }
+        progress.step(Stage::Upload);
+        if (steady_clock::now() - begin > importTimeout)
+            fail(name, "takes too long to be read, so that was ended; export it anew or choose another.");
+    }
+}
+
+} // namespace
+
+Network readNetwork(const QByteArray &bytes, const QString &name, const Progress &progress)
+{
+    if (bytes.isEmpty())
+        fail(name, "is empty; choose an ONNX file.");
+    const SharedMemory file(static_cast<size_t>(bytes.size()));
+    std::ranges::copy(bytes, file.as<char>().begin());
+    ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"));
+    // If the child is gone already, waiting for the answer will say so.
+    child.channel().send(
+        protocol::toMessage(protocol::NetworkRequest{ name, static_cast<size_t>(bytes.size()) }),
+        file.number());
+    Message answer = answerOf(child, name, progress);
+    if (answer.body.contains(QLatin1String("error")))
+        protocol::throwErrorOf(answer.body);
+    const size_t count = protocol::numbersOf(answer.body);
+    const SharedMemory numbers(std::move(answer.attached), std::max<size_t>(count, 1) * sizeof(float));
+    return protocol::networkOf(answer.body, numbers.as<const float>().first(count));
+}
+
+Network readNetwork(const QString &path, const Progress &progress)
+{
+    return readNetwork(readInput(path, maxNetworkBytes), path, progress);
+}
+
+} // namespace halo

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/network/networkmessages.h"
+
+#include "compute/base/error.h"
+#include "compute/process/fields.h"
+
+namespace halo::protocol {
+
+template<typename A> void fields(A &archive, typename A::template Value<LayerShape> &shape)
+{
+    archive("channels", shape.channels);
+    archive("in", shape.in);
+    archive("filters", shape.filters);
+    archive("kernel", shape.kernel);
+    archive("stride", shape.stride);
+    archive("padding", shape.padding);
+    archive("dilation", shape.dilation);
+}
+
+namespace {
+
+/// A step without its numbers: how many there are of each.
+struct StepMessage
+{
+    std::string name;
+    int sort = 0; ///< index of the variant
+    LayerShape shape{};
+    Companion::Kind kind{};
+    bool epsilonInside = false;
+    int window = 0, stride = 0, padding = 0, n = 1;
+    std::vector<float> single{}; ///< epsilon, slope
+    std::vector<std::int64_t> counts{};
+};
+
+template<typename A> void fields(A &archive, typename A::template Value<StepMessage> &step)
+{
+    archive("name", step.name);
+    archive("sort", step.sort);
+    archive("shape", step.shape);
+    archive("kind", step.kind);
+    archive("epsilonInside", step.epsilonInside);
+    archive("window", step.window);
+    archive("stride", step.stride);
+    archive("padding", step.padding);
+    archive("n", step.n);
+    archive("single", step.single);
+    archive("counts", step.counts);
+}
+
+struct NetworkMessage
+{
+    std::string name;
+    int channels = 1;
+    Size2 size;
+    std::vector<std::string> classes;
+    std::vector<StepMessage> steps;
+    std::int64_t numbers = 0;
+};
+
+template<typename A> void fields(A &archive, typename A::template Value<NetworkMessage> &message)
+{
+    archive("name", message.name);
+    archive("channels", message.channels);
+    archive("size", message.size);
+    archive("classes", message.classes);
+    archive("steps", message.steps);
+    archive("numbers", message.numbers);
+}
+
+/// The vectors of a step that have any count.
+template<typename Step, typename Visit> void eachVector(Step &step, const Visit &visit)
+{
+    if (auto *convolution = std::get_if<NetworkConvolution>(&step.what))
+        visit(convolution->weights);
+    if (auto *companion = std::get_if<Companion>(&step.what))
+        for (auto *values : { &companion->mean, &companion->variance, &companion->scale, &companion->bias })
+            visit(*values);
+}
+
+StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
+{
+    StepMessage message{ step.name, static_cast<int>(step.what.index()) };
+    if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
+        message.shape = convolution->shape;
+    if (const auto *companion = std::get_if<Companion>(&step.what)) {
+        message.kind = companion->kind;
+        message.epsilonInside = companion->epsilonInside;
+        message.window = companion->window;
+        message.stride = companion->stride;
+        message.padding = companion->padding;
+        message.n = companion->n;
+        message.single = { companion->epsilon, companion->slope };
+    }
+    eachVector(step, [&](const std::vector<float> &values) {
+        message.counts.push_back(static_cast<std::int64_t>(values.size()));
+        numbers.insert(numbers.end(), values.begin(), values.end());
+    });
+    return message;
+}
+
+[[noreturn]] void fail()
+{
+    throw Error(Fault::Device, "The process that reads networks answered nonsense; open the file again.");
+}
+
+NetworkStep stepOf(const StepMessage &message, std::span<const float> &numbers)
+{
+    NetworkStep step{ message.name, NetworkFlatten{} };
+    if (message.sort == 0)
+        step.what = NetworkConvolution{ message.shape, {} };
+    if (message.sort == 1) {
+        Companion companion;
+        companion.kind = message.kind;
+        companion.epsilonInside = message.epsilonInside;
+        companion.window = message.window;
+        companion.stride = message.stride;
+        companion.padding = message.padding;
+        companion.n = companion.offset = message.n;
+        if (message.single.size() != 2)
+            fail();
+        companion.epsilon = message.single[0];
+        companion.slope = message.single[1];
+        step.what = companion;
+    }
+    size_t i = 0;
+    eachVector(step, [&](std::vector<float> &values) {
+        const auto count = i < message.counts.size() ? static_cast<size_t>(message.counts[i++]) : 0;
+        if (count > numbers.size())
+            fail();
+        values.assign(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(count));
+        numbers = numbers.subspan(count);
+    });
+    return step;
+}
+
+} // namespace
+
+QJsonObject toMessage(const NetworkRequest &request)
+{
+    return { { QStringLiteral("name"), request.name },
+        { QStringLiteral("bytes"), static_cast<qint64>(request.bytes) } };
+}
+
+NetworkRequest networkRequestOf(const QJsonObject &message)
+{
+    return { message[QLatin1String("name")].toString(),
+        static_cast<size_t>(message[QLatin1String("bytes")].toInteger()) };
+}
+
+QJsonObject networkAnswer(const Network &network, std::vector<float> &numbers)
+{
+    NetworkMessage message{ network.name, network.channels, network.size, network.classes, {} };
+    for (const NetworkStep &step : network.steps)
+        message.steps.push_back(messageOf(step, numbers));
+    message.numbers = static_cast<std::int64_t>(numbers.size());
+    return toJson(message).toObject();
+}
+
+size_t numbersOf(const QJsonObject &answer)
+{
+    return static_cast<size_t>(answer[QLatin1String("numbers")].toInteger());
+}
+
+Network networkOf(const QJsonObject &answer, std::span<const float> numbers)
+{
+    NetworkMessage message;
+    fromJson(answer, message);
+    Network network{ message.name, message.channels, message.size, message.classes, {} };
+    for (const StepMessage &step : message.steps)
+        network.steps.push_back(stepOf(step, numbers));
+    return network;
+}
+
+} // namespace halo::protocol

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/network/networkrun.h"
+
+#include "compute/base/error.h"
+#include "compute/timing/measure/clblast.h"
+#include "compute/device/opencldevice.h"
+#include "compute/base/statistics.h"
+#include "compute/kernel/variantlibrary.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+bool isLibrary(const std::string &id)
+{
+    return id.starts_with("clblast_");
+}
+
+} // namespace
+
+std::vector<ConvolutionChoice> convolutionChoices()
+{
+    std::vector<ConvolutionChoice> choices;
+    for (const Variant &variant : shippedVariants("layer"))
+        if (!layerPlanRefusal(variant))
+            choices.push_back({ variant.id, variant.title });
+    choices.push_back({ "clblast_gemm", "im2col, then CLBlast GEMM" });
+    choices.push_back({ "clblast_convgemm", "CLBlast convgemm" });
+    return choices;
+}
+
+void checkChoice(const std::string &id)
+{
+    std::string all;
+    for (const ConvolutionChoice &choice : convolutionChoices()) {
+        if (id.empty() || choice.id == id)
+            return;
+        all += (all.empty() ? "" : ", ") + choice.id;
+    }
+    throw Error(Fault::Usage,
+        "No variant \"" + id + "\" computes convolutions of a network; choose one of " + all + ".");
+}
+
+const Variant &bestConvolution(const Problem &problem, const DeviceInfo &device)
+{
+    // By tests/MEASURED.md. With few channels mixing tiles takes longer than the products it saves.
+    std::vector<std::string> order{ "blocks", "implicit", "direct" };
+    if (device.type == "CPU")
+        order = { "vectors", "im2col_naive", "direct" };
+    if (device.type == "CPU" && problem.symbols().at("CHANNELS") >= 16)
+        order.insert(order.begin(), "vectors_winograd");
+    for (const std::string &id : order) {
+        const Variant &variant = findVariant(shippedVariants("layer"), id);
+        if (!problem.refusal(variant, defaultTuning(variant), device.limits))
+            return variant;
+    }
+    return findVariant(shippedVariants("layer"), "direct");
+}
+
+void checkInput(const Network &network, const FeatureMaps &input)
+{
+    const auto wanted = MapsShape{ network.channels, network.size };
+    if (!(wanted == MapsShape{ input.channels, input.size })
+        || static_cast<std::int64_t>(input.values.size()) != wanted.count())
+        throw Error(Fault::Input,
+            "The network \"" + network.name + "\" takes " + std::to_string(network.channels) + " channels of "
+                + toString(network.size) + " pixels; scale the picture to that.");
+}
+
+NetworkRun::NetworkRun(Engine &engine, DeviceInfo device)
+    : m_device(std::move(device))
+    , m_engine(engine)
+{
+}
+
+NetworkRun::~NetworkRun() = default;
+
+std::vector<StepResult> NetworkRun::forward(
+    const Network &network, FeatureMaps input, const ForwardOptions &options, const Progress &progress)
+{
+    checkChoice(options.variant);
+    checkInput(network, input);
+    std::vector<StepResult> results;
+    for (const NetworkStep &next : network.steps) {
+        progress.step(Stage::Run, static_cast<int>(100 * results.size() / network.steps.size()));
+        if (options.report)
+            options.report(static_cast<int>(results.size()), next);
+        try {
+            results.push_back(step(next, results.empty() ? input : results.back().maps, options, progress));
+        } catch (const Error &e) {
+            throw atStep(next, e);
+        }
+    }
+    return results;
+}
+
+StepResult NetworkRun::step(const NetworkStep &step, const FeatureMaps &input, const ForwardOptions &options,
+    const Progress &progress)
+{
+    const MapsShape after = shapeAfter(step, { input.channels, input.size });
+    StepResult result{ step.name, describe(step), {}, { after.channels, after.size, {} }, {}, {} };
+    const std::shared_ptr<const Problem> problem = problemOf(step, input);
+    if (!problem) {
+        result.maps.values = input.values;
+        return result;
+    }
+    const auto *companion = std::get_if<Companion>(&step.what);
+    Ran ran = companion == nullptr ? convolve(problem, options, progress)
+                                   : run(*problem, variantOf(companion->kind), options.repeats, progress);
+    if (options.verify)
+        result.agreement = compare(*problem, ran.outputs, problem->reference(progress), ran.precision);
+    if (result.agreement && !result.agreement->right)
+        throw Error(Fault::Device,
+            "value " + std::to_string(result.agreement->index) + " by \"" + ran.variantId + "\" is off by "
+                + std::to_string(result.agreement->maxError) + "; choose another variant or device.");
+    result.variantId = ran.variantId;
+    result.kernel = ran.kernel;
+    result.maps.values = std::get<std::vector<float>>(std::move(ran.outputs.at("dst")));
+    return result;
+}
+
+NetworkRun::Ran NetworkRun::run(
+    const Problem &problem, const Variant &variant, int repeats, const Progress &progress)
+{
+    const Tuning tuning = defaultTuning(variant);
+    if (const auto reason = problem.refusal(variant, tuning, m_device.limits))
+        throw Error(Fault::Usage, *reason);
+    TaskResult result = m_engine.run(problem.task(variant, tuning), m_device.index, repeats, progress);
+    const nanoseconds median = medianKernelTime(result.samples);
+    return { std::move(result.outputs), median, variant.id, variant.precision };
+}
+
+NetworkRun::Ran NetworkRun::convolve(
+    const std::shared_ptr<const Problem> &problem, const ForwardOptions &options, const Progress &progress)
+{
+    if (isLibrary(options.variant))
+        return runLibrary(problem, options.variant, options.repeats);
+    const Variant *variant = nullptr;
+    if (!options.variant.empty()) {
+        variant = &findVariant(shippedVariants("layer"), options.variant);
+        if (problem->refusal(*variant, defaultTuning(*variant), m_device.limits))
+            variant = nullptr;
+    }
+    return run(*problem, variant == nullptr ? bestConvolution(*problem, m_device) : *variant, options.repeats,
+        progress);
+}
+
+NetworkRun::Ran NetworkRun::runLibrary(
+    const std::shared_ptr<const Problem> &problem, const std::string &id, int repeats)
+{
+    const auto layer = std::dynamic_pointer_cast<const LayerProblem>(problem);
+    const std::vector<Library> libraries = clblastLibraries(layer);
+    try {
+        if (!m_libraryDevice)
+            m_libraryDevice = std::make_unique<OpenClDevice>(m_device.index);
+        const auto contestant = std::ranges::find(libraries, id, &Library::id)->make(*m_libraryDevice);
+        TaskOutputs outputs = contestant->outputs(); // warms up, too
+        std::vector<nanoseconds> times;
+        for (int i = 0; i < repeats; ++i)
+            times.push_back(contestant->execute().device);
+        return { std::move(outputs), medianTime(times), id };
+    } catch (const cl::Error &error) {
+        throw translated(error, m_device);
+    }
+}
+
+} // namespace halo

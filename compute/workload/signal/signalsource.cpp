@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/signal/signalsource.h"
+
+#include "compute/kernel/csvtext.h"
+#include "compute/base/error.h"
+#include "compute/filter/filterspec.h"
+#include "compute/image/imagefile.h"
+#include "compute/base/savefile.h"
+#include "compute/workload/signal/generatedsignal.h"
+#include "compute/workload/signal/numbertable.h"
+#include "compute/workload/signal/wavefile.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <random>
+
+namespace halo {
+namespace {
+
+[[noreturn]] void refuse(Fault fault, const QString &sentence)
+{
+    throw Error(fault, sentence.toStdString());
+}
+
+Signal signalOf(std::vector<Plane> channels)
+{
+    Signal signal;
+    signal.samples.width = static_cast<int>(channels.front().size());
+    signal.samples.height = 1;
+    for (Plane &channel : channels)
+        signal.samples.colour.push_back(std::make_shared<const Plane>(std::move(channel)));
+    return signal;
+}
+
+Signal signalOf(const std::vector<float> &samples)
+{
+    return signalOf(std::vector<Plane>{ planeFrom(samples) });
+}
+
+Signal readText(const QString &path)
+{
+    const std::vector<std::vector<float>> rows = readNumberTable(path);
+    if (rows.size() == 1)
+        return signalOf(rows.front());
+    std::vector<Plane> channels(rows.front().size(), Plane(rows.size()));
+    for (size_t i = 0; i < rows.size(); ++i)
+        for (size_t c = 0; c < channels.size(); ++c)
+            channels[c][i] = rows[i][c];
+    return signalOf(std::move(channels));
+}
+
+bool hasSuffix(const QString &path, std::initializer_list<const char *> suffixes)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    return std::ranges::any_of(suffixes, [&](const char *one) { return suffix == QLatin1String(one); });
+}
+
+Signal readFile(const QString &path, const ImageLine &line)
+{
+    if (hasSuffix(path, { "csv", "txt", "tsv", "dat" }))
+        return readText(path);
+    if (hasSuffix(path, { "wav", "wave", "flac", "aif", "aiff", "au", "ogg" }))
+        return readSound(path);
+    return signalOf(readImage(path), line, path);
+}
+
+} // namespace
+
+Signal signalOf(const Image &image, const ImageLine &line, const QString &name)
+{
+    const bool isRow = line.row >= 0;
+    if (isRow == (line.column >= 0))
+        refuse(Fault::Usage,
+            QStringLiteral("%1 is an image; say which row or column of it is the signal.").arg(name));
+    if (line.row >= image.height || line.column >= image.width)
+        refuse(Fault::Usage,
+            QStringLiteral("%1 has %2 columns and %3 rows, counted from 0; choose one of them.")
+                .arg(name)
+                .arg(image.width)
+                .arg(image.height));
+    std::vector<Plane> channels;
+    for (size_t c = 0; c < image.colour.size(); ++c) {
+        Plane &samples = channels.emplace_back();
+        for (int i = 0; i < (isRow ? image.width : image.height); ++i)
+            samples.push_back(isRow ? image.at(c, i, line.row) : image.at(c, line.column, i));
+    }
+    return signalOf(std::move(channels));
+}
+
+Signal readSignal(const QString &source, const ImageLine &line)
+{
+    if (QFileInfo::exists(source))
+        return readFile(source, line);
+    if (auto samples = generatedSignal(source))
+        return signalOf(std::vector<Plane>{ std::move(*samples) });
+    auto typed = numbersOf(source.toStdString());
+    if (typed && !typed->empty())
+        return signalOf(*typed);
+    refuse(Fault::Input,
+        QStringLiteral("\"%1\" is neither a file nor a signal; write samples such as \"1 0 -2\", or "
+                       "sine:1000,50, chirp:1000,100,10, steps:1000,100 or noise:1000,1.")
+            .arg(source));
+}
+
+QByteArray signalText(const Signal &signal)
+{
+    QByteArray text;
+    for (int i = 0; i < signal.samples.width; ++i) {
+        for (size_t c = 0; c < signal.samples.colour.size(); ++c)
+            text += (c > 0 ? QByteArray(",") : QByteArray()) + shortestText(signal.samples.at(c, i, 0));
+        text += '\n';
+    }
+    return text;
+}
+
+void writeSignal(const Signal &signal, const QString &path)
+{
+    if (hasSuffix(path, { "wav", "wave" }))
+        writeWave(signal, path);
+    else
+        saveFile(path, signalText(signal));
+}
+
+Filter parseSignalFilter(const std::string &spec)
+{
+    const QString text = QString::fromStdString(spec);
+    const bool isRow = spec.find(';') == spec.npos; // a SPEC ends rows so
+    const bool samples = (isRow && numbersOf(spec).has_value()) || generatedSignal(text).has_value()
+        || (QFileInfo(text).isFile() && hasSuffix(text, { "csv", "txt", "tsv", "dat", "wav" }));
+    Filter row;
+    if (samples) {
+        const Signal signal = readSignal(text);
+        if (signal.samples.colour.size() != 1)
+            refuse(Fault::Input, QStringLiteral("%1 has several channels; a filter has one.").arg(text));
+        row = { spec, signal.samples.width, 1, numbersIn(*signal.samples.colour.front()) };
+    } else {
+        row = rowOf(parseFilter(spec));
+        row.name = spec;
+    }
+    checkFilter(row);
+    return row;
+}
+
+Filter rowOf(const Filter &filter)
+{
+    Filter row{ filter.name, filter.width, 1, std::vector<float>(static_cast<size_t>(filter.width)) };
+    for (int x = 0; x < filter.width; ++x) {
+        double sum = 0.0;
+        for (int y = 0; y < filter.height; ++y)
+            sum += static_cast<double>(filter.at(x, y));
+        row.weights[static_cast<size_t>(x)] = static_cast<float>(sum);
+    }
+    return row;
+}
+
+Filter randomRow(int taps)
+{
+    if (taps < 1 || taps > maxFilterRow)
+        throw Error(Fault::Usage,
+            "A filter of " + std::to_string(taps) + " taps cannot be had; choose 1 to "
+                + std::to_string(maxFilterRow) + ".");
+    std::mt19937 random(1);
+    Filter filter{ "random", taps, 1, {} };
+    for (int i = 0; i < taps; ++i)
+        filter.weights.push_back(static_cast<float>(random() % 1000 + 1));
+    double sum = 0.0;
+    for (const float weight : filter.weights)
+        sum += static_cast<double>(weight);
+    for (float &weight : filter.weights)
+        weight = static_cast<float>(static_cast<double>(weight) / sum);
+    return filter;
+}
+
+} // namespace halo

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/actions.h"
+
+#include "gui/session/session.h"
+
+#include <QAction>
+#include <QWidget>
+
+namespace halo {
+
+namespace {
+
+QAction *make(QWidget *window, const char *name, const QString &text, const QList<QKeySequence> &keys)
+{
+    auto *action = new QAction(text, window);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcuts(keys);
+    window->addAction(action); // a key works even while no menu shows it
+    return action;
+}
+
+QAction *named(QAction *action, const char *name, const QList<QKeySequence> &keys, QWidget *window)
+{
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcuts(keys);
+    window->addAction(action);
+    return action;
+}
+
+} // namespace
+
+Actions::Actions(Session &session, QWidget *window)
+    : open(make(window, "openAction", tr("&Open image\u2026"), { QKeySequence::Open }))
+    , paste(make(window, "pasteAction", tr("&Paste image"), { QKeySequence::Paste }))
+    , save(make(window, "saveAction", tr("&Save result\u2026"), { QKeySequence::Save }))
+    , openProject(
+          make(window, "openProjectAction", tr("Open p&roject\u2026"), { Qt::CTRL | Qt::SHIFT | Qt::Key_O }))
+    , saveProject(
+          make(window, "saveProjectAction", tr("Save pro&ject"), { Qt::CTRL | Qt::SHIFT | Qt::Key_S }))
+    , saveProjectAs(make(window, "saveProjectAsAction", tr("Save project &as\u2026"), {}))
+    , exportCsv(make(window, "exportCsvAction", tr("Save &timings\u2026"), { Qt::CTRL | Qt::Key_T }))
+    , exportDiagram(make(window, "exportDiagramAction", tr("Save &diagram\u2026"), { Qt::CTRL | Qt::Key_D }))
+    , copyResult(make(window, "copyAction", tr("&Copy result"), { QKeySequence::Copy }))
+    , quit(make(window, "quitAction", tr("&Quit"), { QKeySequence::Quit }))
+    , undo(named(session.history().createUndoAction(window, tr("&Undo")), "undoAction",
+          { QKeySequence::Undo }, window))
+    , redo(named(session.history().createRedoAction(window, tr("&Redo")), "redoAction",
+          { Qt::CTRL | Qt::SHIFT | Qt::Key_Z, Qt::CTRL | Qt::Key_Y }, window))
+    , run(make(window, "runAction", tr("&Run again"), { Qt::Key_F5 }))
+    , measure(make(window, "measureAction", tr("&Measure"), { Qt::Key_F6 }))
+    , cancel(make(window, "cancelAction", tr("&Cancel"), { Qt::Key_Escape }))
+    , nextVariant(make(window, "nextVariantAction", tr("&Next variant"), { Qt::ALT | Qt::Key_Down }))
+    , previousVariant(
+          make(window, "previousVariantAction", tr("Pre&vious variant"), { Qt::ALT | Qt::Key_Up }))
+    , designer(make(window, "designerAction", tr("Filter &designer"), { Qt::Key_F4 }))
+    , kernelFolder(make(window, "kernelFolderAction", tr("Open your &kernel folder"), {}))
+    , reloadVariants(make(window, "reloadAction", tr("R&eload variants"), { Qt::CTRL | Qt::Key_R }))
+    , focusFilter(make(window, "focusFilterAction", tr("Go to the &filter"), { Qt::ALT | Qt::Key_1 }))
+    , focusVariants(make(window, "focusVariantsAction", tr("Go to the &variants"), { Qt::ALT | Qt::Key_2 }))
+    , focusStage(make(window, "focusStageAction", tr("Go to the &result"), { Qt::ALT | Qt::Key_3 }))
+    , focusSource(make(window, "focusSourceAction", tr("Go to the s&ource"), { Qt::ALT | Qt::Key_4 }))
+    , focusWorkGroup(
+          make(window, "focusWorkGroupAction", tr("Go to the &work-group"), { Qt::ALT | Qt::Key_5 }))
+    , focusTiming(make(window, "focusTimingAction", tr("Go to the &timing"), { Qt::ALT | Qt::Key_6 }))
+    , focusNetwork(make(window, "focusNetworkAction", tr("Go to the n&etwork"), { Qt::ALT | Qt::Key_7 }))
+    , wideStage(make(window, "wideStageAction", tr("The stage &alone"), { Qt::Key_F9 }))
+    , fullScreen(make(window, "fullScreenAction", tr("F&ull screen"), { Qt::Key_F11 }))
+    , tour(make(window, "tourAction", tr("&Tour"), {}))
+    , shortcuts(make(window, "shortcutsAction", tr("&Shortcuts"), { QKeySequence::HelpContents }))
+    , diagnostics(make(window, "diagnosticsAction", tr("&Diagnostics\u2026"), {}))
+    , about(make(window, "aboutAction", tr("&About Haloscope"), {}))
+{
+    // Their own texts tell which step they take.
+    undo->setProperty("plainText", tr("&Undo"));
+    redo->setProperty("plainText", tr("&Redo"));
+    wideStage->setCheckable(true);
+    fullScreen->setCheckable(true);
+    fullScreen->setShortcutContext(Qt::ApplicationShortcut);
+    about->setMenuRole(QAction::AboutRole);
+    quit->setMenuRole(QAction::QuitRole);
+}
+
+} // namespace halo

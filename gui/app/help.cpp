@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/help.h"
+
+#include <QAction>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace halo {
+
+namespace {
+
+void addRow(QString &html, const QString &keys, const QString &text)
+{
+    html += QStringLiteral("<tr><td style='padding-right:24px'><b>%1</b></td><td>%2</td></tr>")
+                .arg(keys.toHtmlEscaped(), text.toHtmlEscaped());
+}
+
+QString actionRows(const QWidget *window)
+{
+    // Chinese and Korean put the letter in brackets behind the text.
+    static const QRegularExpression mnemonic(QStringLiteral("\\(&.\\)"));
+    QString html;
+    for (const QAction *action : window->findChildren<QAction *>()) {
+        if (action->shortcut().isEmpty())
+            continue;
+        QString text = action->property("plainText").toString();
+        if (text.isEmpty())
+            text = action->text();
+        text.remove(mnemonic);
+        text.remove(u'&');
+        text.remove(QStringLiteral("\u2026"));
+        addRow(html, action->shortcut().toString(QKeySequence::NativeText), text);
+    }
+    return html;
+}
+
+void showPage(QWidget *window, const QString &title, const QString &html, QSize size)
+{
+    auto *dialog = new QDialog(window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    auto *page = new QTextBrowser(dialog);
+    page->setObjectName(QStringLiteral("helpPage"));
+    page->setAccessibleName(title);
+    page->setFrameShape(QFrame::NoFrame);
+    page->setOpenExternalLinks(true);
+    page->setHtml(html);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    auto *column = new QVBoxLayout(dialog);
+    column->addWidget(page);
+    column->addWidget(buttons);
+    dialog->resize(size);
+    dialog->open();
+}
+
+} // namespace
+
+QString Help::gridRows()
+{
+    QString html;
+    const auto text
+        = [](QKeySequence::StandardKey key) { return QKeySequence(key).toString(QKeySequence::NativeText); };
+    const QString control = QKeySequence(Qt::CTRL | Qt::Key_A).toString(QKeySequence::NativeText).chopped(1);
+    addRow(html, tr("Arrow keys, Tab"), tr("from weight to weight; with Shift, select"));
+    addRow(html, tr("Enter, F2, a digit"), tr("edit the weight; fractions such as 1/9 are understood"));
+    addRow(html, control + tr("Enter"), tr("write what was typed into all selected weights"));
+    addRow(html, control + QStringLiteral("D, ") + control + QStringLiteral("R"),
+        tr("fill the selection from its first row, from its first column"));
+    addRow(html, control + QStringLiteral("\u2191, ") + control + QStringLiteral("\u2193"),
+        tr("a step up, a step down; also by the wheel, finer with Shift"));
+    addRow(html, tr("Delete"), tr("set the selected weights to zero"));
+    addRow(html,
+        QStringList{ text(QKeySequence::Cut), text(QKeySequence::Copy), text(QKeySequence::Paste) }.join(
+            QStringLiteral(", ")),
+        tr("cut, copy and paste weights, also from and to a spreadsheet"));
+    addRow(html,
+        QStringList{ text(QKeySequence::ZoomIn), text(QKeySequence::ZoomOut), control + QStringLiteral("0") }
+            .join(QStringLiteral(", ")),
+        tr("larger cells, smaller cells, the whole filter"));
+    return html;
+}
+
+void Help::showShortcuts(QWidget *window)
+{
+    const QString html
+        = QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
+              .arg(tr("Window"), actionRows(window), tr("In the weights of the filter"), gridRows());
+    showPage(window, tr("Shortcuts"), html, { 560, 620 });
+}
+
+void Help::showAbout(QWidget *window)
+{
+    const QString html
+        = QStringLiteral("<h2>Haloscope %1</h2><p>%2</p><p>%3</p><p>%4</p>")
+              .arg(QStringLiteral(HALOSCOPE_VERSION), tr("Shows how a GPU convolves."),
+                  tr("Free software under the GNU General Public License, version 3 or later. It comes "
+                     "without "
+                     "any warranty."),
+                  tr("Built on Qt %1, QScintilla, OpenCL and OpenCV.").arg(QString::fromLatin1(qVersion())));
+    showPage(window, tr("About Haloscope"), html, { 460, 280 });
+}
+
+} // namespace halo

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/base/hugepages.h"
+#include "gui/app/shell.h"
+#include "gui/app/snapshot.h"
+#include "gui/app/snapshotplan.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QIcon>
+#include <QSettings>
+
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+
+namespace {
+
+int exitStatus(halo::Fault fault)
+{
+    return static_cast<int>(fault);
+}
+
+/// Qt ends the program with a core dump if there is no display. One sentence and a status serve better.
+void failWithoutDisplay(QtMsgType type, const QMessageLogContext &, const QString &)
+{
+    if (type != QtFatalMsg)
+        return;
+    std::fputs("haloscope: There is no display to open a window on; start it in a desktop session, or use "
+               "haloscope-cli.\n",
+        stderr);
+    _exit(exitStatus(halo::Fault::NoDevice));
+}
+
+void describe(QCommandLineParser &parser)
+{
+    parser.setApplicationDescription(QStringLiteral("Shows how a GPU convolves."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(QStringLiteral("image"),
+        QStringLiteral("The picture, project, filter or recording to open."), QStringLiteral("[IMAGE]"));
+    halo::addSnapshotOptions(parser);
+}
+
+/// Help, version and wrong calls need no display: they end here.
+void answerWithoutWindow(int argc, char *argv[])
+{
+    bool asked = false;
+    for (int i = 1; i < argc; ++i) {
+        const QByteArray argument(argv[i]);
+        asked = asked || argument == "--version" || argument == "-v" || argument == "--help"
+            || argument == "-h" || argument == "--help-all";
+    }
+    if (!asked)
+        return;
+    const QCoreApplication application(argc, argv);
+    QCommandLineParser parser;
+    describe(parser);
+    parser.process(application);
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    halo::wishForHugePages(argv);
+    QCoreApplication::setApplicationName(QStringLiteral("haloscope"));
+    // Whoever asks for plain QSettings() gets the file of SettingsStore.
+    QCoreApplication::setOrganizationName(QStringLiteral("haloscope"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QCoreApplication::setApplicationVersion(QStringLiteral(HALOSCOPE_VERSION));
+    answerWithoutWindow(argc, argv);
+    if (halo::wantsSnapshot(argc, argv))
+        return halo::takeSnapshot(argc, argv);
+
+    const QtMessageHandler usual = qInstallMessageHandler(failWithoutDisplay);
+    const QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
+
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Haloscope"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("haloscope"));
+    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/haloscope.svg")));
+    QCommandLineParser parser;
+    describe(parser);
+    if (!parser.parse(QCoreApplication::arguments()) || parser.positionalArguments().size() > 1
+        || !parser.optionNames().isEmpty()) {
+        std::fputs("haloscope: Call it as \"haloscope [IMAGE]\" or with --snapshot FILE.png; see haloscope "
+                   "--help.\n",
+            stderr);
+        return exitStatus(halo::Fault::Usage);
+    }
+    halo::Shell shell(halo::realTasks);
+    shell.welcome(parser.positionalArguments().value(0));
+    return QApplication::exec();
+}

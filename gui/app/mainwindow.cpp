@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/mainwindow.h"
+
+#include "gui/app/help.h"
+#include "gui/app/menus.h"
+#include "gui/files/opening.h"
+#include "gui/files/projectfiles.h"
+#include "gui/files/projects.h"
+#include "gui/files/saving.h"
+#include "gui/session/session.h"
+#include "gui/session/settingsstore.h"
+#include "gui/stages/stages.h"
+#include "gui/tour/tour.h"
+#include "gui/session/columns.h"
+#include "gui/designer/designerwindow.h"
+#include "gui/app/diagnosisdialog.h"
+#include "gui/designer/filterpanel.h"
+#include "gui/stages/inputcards.h"
+#include "gui/app/messagebar.h"
+#include "gui/stages/network/networkstage.h"
+#include "gui/files/recoverybar.h"
+#include "gui/stages/result/resultstage.h"
+#include "gui/variantpanel/sourceview.h"
+#include "gui/app/statusline.h"
+#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantpanel.h"
+#include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/session/workloadviews.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDesktopServices>
+#include <QDragEnterEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <QScreen>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace halo {
+
+MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &store)
+    : m_session(session)
+    , m_store(store)
+    , m_actions(session, this)
+    , m_opening(new Opening(session, store, this))
+    , m_projectFiles(new ProjectFiles(projects, session, store, this))
+    , m_saving(new Saving(session, store, this))
+    , m_menus(new Menus(m_actions, session, store, this))
+    , m_inputs(new InputCards(session, this))
+    , m_variants(new VariantPanel(session, this))
+    , m_stages(new Stages(session, store, this))
+    , m_source(new SourceView(session, this))
+    , m_columns(new Columns(this))
+    , m_tour(new Tour(this, m_stages))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    buildColumns(projects);
+    auto *line = new StatusLine(session, this);
+    setStatusBar(line);
+    connect(m_saving, &Saving::saved, line, &StatusLine::tellSaved);
+    connect(&projects, &Projects::saved, line, &StatusLine::tellSaved);
+    connectActions();
+    connectStages();
+    connect(m_menus, &Menus::themeChosen, this, &MainWindow::themeChosen);
+    connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
+    enableActions();
+    restoreLayout();
+    m_variants->ladder()->setFocus();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildColumns(Projects &projects)
+{
+    auto *centre = new QWidget(this);
+    auto *column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(new RecoveryBar(projects, centre));
+    column->addWidget(new MessageBar(m_session, centre));
+    column->addWidget(m_stages, 1);
+    connect(&projects, &Projects::resultsOpened, m_stages, &Stages::showRecorded);
+    m_columns->fill(m_inputs, m_variants, centre, m_source);
+    auto *frame = new QWidget(this);
+    auto *margins = new QVBoxLayout(frame);
+    margins->setContentsMargins(10, 10, 10, 10);
+    margins->addWidget(m_columns);
+    setCentralWidget(frame);
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](QAction *action, auto &&doIt) {
+        connect(action, &QAction::triggered, this, std::forward<decltype(doIt)>(doIt));
+    };
+    on(m_actions.open, [this] { m_opening->showDialog(); });
+    on(m_actions.paste, [this] { m_opening->paste(); });
+    on(m_actions.openProject, [this] { m_projectFiles->showOpenDialog(); });
+    on(m_actions.saveProject, [this] { m_projectFiles->save(); });
+    on(m_actions.saveProjectAs, [this] { m_projectFiles->showSaveDialog(); });
+    on(m_actions.save, [this] { m_saving->showResultDialog(); });
+    on(m_actions.exportCsv, [this] {
+        const auto measurement = m_stages->measurement();
+        measurement ? m_saving->showDialog(*measurement) : m_saving->showCsvDialog();
+    });
+    on(m_actions.exportDiagram, [this] { saveDiagram(); });
+    on(m_actions.copyResult, [this] { m_saving->copyResult(); });
+    on(m_actions.quit, [this] { close(); });
+    on(m_actions.run, [this] { m_session.measure(); });
+    on(m_actions.measure, [this] { m_stages->measure(); });
+    on(m_actions.cancel, [this] { m_session.activities().cancel(); });
+    // Else Escape belongs to what has the focus. Who is busy may go after the action, when the window does.
+    const auto follow
+        = [cancel = m_actions.cancel](const Activity &now) { cancel->setEnabled(bool(now.cancel)); };
+    connect(&m_session.activities(), &Activities::changed, m_actions.cancel, follow);
+    follow(m_session.activities().current());
+    on(m_actions.nextVariant,
+        [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), 1)); });
+    on(m_actions.previousVariant,
+        [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), -1)); });
+    on(m_actions.designer, [this] { showDesigner(); });
+    on(m_actions.kernelFolder,
+        [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
+    on(m_actions.reloadVariants, [this] { m_session.shelf().reload(); });
+    on(m_actions.focusFilter, [this] { m_inputs->enter(); });
+    on(m_actions.focusVariants, [this] { m_variants->ladder()->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.focusStage, [this] { m_stages->show(Stages::Result); });
+    on(m_actions.focusWorkGroup, [this] { m_stages->show(Stages::WorkGroup); });
+    on(m_actions.focusTiming, [this] { m_stages->show(Stages::Timing); });
+    on(m_actions.focusNetwork, [this] { m_stages->show(Stages::Network); });
+    on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.wideStage, [this](bool wide) { m_columns->setWide(wide); });
+    on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+    on(m_actions.tour, [this] {
+        m_stages->beginHints(true);
+        m_actions.wideStage->setChecked(false); // it points at the sides, too
+        m_tour->start();
+    });
+    on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
+    on(m_actions.diagnostics, [this] { DiagnosisDialog::showFor(this); });
+    on(m_actions.about, [this] { Help::showAbout(this); });
+}
+
+void MainWindow::connectStages()
+{
+    ResultStage *result = m_stages->result();
+    m_menus->addViewActions(result->viewActions());
+    connect(result, &ResultStage::openRequested, m_actions.open, &QAction::trigger);
+    connect(result, &ResultStage::sampleRequested, this,
+        [this](QPoint corner) { m_menus->samplesMenu()->popup(corner); });
+    connect(m_stages, &Stages::lineChanged, m_source, &SourceView::setActiveLine);
+    connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
+    connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
+    connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
+    connect(m_stages, &Stages::measurementChanged, this, &MainWindow::enableActions);
+    connect(m_stages, &Stages::saveWished, m_saving, &Saving::showDialog);
+    connect(&m_session, &Session::sourceChanged, this, &MainWindow::enableActions);
+    connect(&m_session, &Session::problemChanged, this, &MainWindow::enableActions);
+    connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
+    connect(m_stages, &Stages::recordingShown, m_source, &SourceView::showRecording);
+    connect(m_stages, &Stages::recordingShown, this, &MainWindow::enableActions);
+    connect(m_opening, &Opening::recordingChosen, m_stages, &Stages::openRecording);
+    connect(m_opening, &Opening::networkChosen, this, [this](const QString &path) {
+        if (!workloadView(m_session.workload()).network)
+            m_session.selectWorkload("image");
+        m_stages->show(Stages::Network);
+        m_stages->network()->open(path);
+    });
+    connect(m_opening, &Opening::projectChosen, m_projectFiles, &ProjectFiles::open);
+    connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
+    connect(m_inputs->filter(), &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
+}
+
+void MainWindow::enableActions()
+{
+    m_actions.save->setEnabled(m_session.hasResult());
+    m_actions.exportCsv->setEnabled(m_session.hasResult() || m_stages->measurement());
+    m_actions.copyResult->setEnabled(m_session.lastRun().has_value());
+    m_actions.exportDiagram->setEnabled(m_session.hasData() || m_stages->recording());
+    m_actions.designer->setEnabled(m_session.isConvolution());
+    m_actions.run->setEnabled(m_session.hasData());
+}
+
+void MainWindow::saveDiagram()
+{
+    const WorkGroupStage *stage = m_stages->workGroup();
+    if (stage->sharedBoard())
+        m_saving->showDiagramDialog(stage->sharedBoard(), stage->scene()->frame);
+    else
+        m_stages->show(Stages::WorkGroup); // which records what there is to save
+}
+
+void MainWindow::showDesigner()
+{
+    if (!m_designer) {
+        m_designer = std::make_unique<DesignerWindow>(m_session, m_store);
+        m_designer->addHistory(m_actions.undo, m_actions.redo);
+        m_designer->addActions(
+            { m_actions.saveProject, m_actions.nextVariant, m_actions.previousVariant, m_actions.run });
+    }
+    m_designer->show();
+    m_designer->raise();
+    m_designer->activateWindow();
+}
+
+void MainWindow::restoreLayout()
+{
+    // At most what the screen has room for, frame and title bar included.
+    begin(QSize(1600, 1000).boundedTo(screen()->availableSize() - QSize(16, 48)));
+    restoreGeometry(m_store.layout(QStringLiteral("geometry")));
+    m_actions.fullScreen->setChecked(isFullScreen());
+}
+
+void MainWindow::begin(QSize size)
+{
+    resize(size);
+    m_columns->restore(m_store, width());
+}
+
+void MainWindow::saveLayout()
+{
+    m_store.setLayout(QStringLiteral("geometry"), saveGeometry());
+    m_columns->save(m_store);
+    m_stages->saveLayout();
+}
+
+void MainWindow::open(const QString &path)
+{
+    m_opening->open(path);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!m_unasked && !m_projectFiles->mayClose()) {
+        event->ignore();
+        return;
+    }
+    saveLayout();
+    if (m_designer)
+        m_designer->close();
+    const DeviceInfo *device = m_session.device();
+    m_store.setRecipe(m_session.recipeOf("image"), device ? QString::fromStdString(device->name) : QString());
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (Opening::canOpen(event->mimeData()))
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    m_opening->open(event->mimeData());
+    event->acceptProposedAction();
+}
+
+bool MainWindow::event(QEvent *event)
+{
+    if (event->type() == QEvent::ThemeChange)
+        Q_EMIT themeChosen(m_store.theme()); // the desktop went light or dark: follow it, if so chosen
+    return QMainWindow::event(event);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange)
+        m_actions.fullScreen->setChecked(isFullScreen());
+}
+
+} // namespace halo

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/app/actions.h"
+#include "gui/widgets/style.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+namespace halo {
+
+class Columns;
+class DesignerWindow;
+class InputCards;
+class Menus;
+class Opening;
+class ProjectFiles;
+class Projects;
+class Saving;
+class Session;
+class SettingsStore;
+class SourceView;
+class Stages;
+class Tour;
+class VariantPanel;
+
+/// The frame: toolbar, filter and variant at the left, the stage, the source at the right, one status
+/// line. Puts the parts in their places and leaves the work to them.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    MainWindow(Session &session, Projects &projects, SettingsStore &store);
+    ~MainWindow() override;
+
+    /// A picture, a filter, a project or a recording.
+    void open(const QString &path);
+    /// As a new window of this size begins, whatever room the screen has.
+    void begin(QSize size);
+    Tour *tour() const { return m_tour; }
+    /// Asks nothing: another window of the same session takes over.
+    void closeUnasked()
+    {
+        m_unasked = true;
+        close();
+    }
+
+    /// Null until it was first opened.
+    DesignerWindow *designer() const { return m_designer.get(); }
+    Saving *saving() const { return m_saving; }
+    Stages *stages() const { return m_stages; }
+
+Q_SIGNALS:
+    void themeChosen(halo::Theme theme);
+    void languageChosen(const QString &code);
+
+protected:
+    bool event(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void buildColumns(Projects &projects);
+    void connectActions();
+    void connectStages();
+    void enableActions();
+    void saveDiagram();
+    void showDesigner();
+    void restoreLayout();
+    void saveLayout();
+
+    Session &m_session;
+    SettingsStore &m_store;
+    Actions m_actions;
+    Opening *const m_opening;
+    ProjectFiles *const m_projectFiles;
+    Saving *const m_saving;
+    Menus *const m_menus;
+    InputCards *const m_inputs;
+    VariantPanel *const m_variants;
+    Stages *const m_stages;
+    SourceView *const m_source;
+    Columns *const m_columns;
+    Tour *const m_tour;
+    bool m_unasked = false;
+    std::unique_ptr<DesignerWindow> m_designer; ///< a window of its own, so no child
+};
+
+} // namespace halo

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/menus.h"
+
+#include "gui/app/actions.h"
+#include "gui/app/language.h"
+#include "gui/app/samples.h"
+#include "gui/session/session.h"
+#include "gui/session/settingsstore.h"
+#include "gui/app/devicemenu.h"
+#include "gui/app/workloadmenu.h"
+
+#include <QActionGroup>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace halo {
+
+namespace {
+
+const QString arrow = QStringLiteral(" \u25be");
+
+QToolButton *makeButton(QToolBar *bar, const QString &text, const char *name, QMenu *menu)
+{
+    auto *button = new QToolButton(bar);
+    button->setText(menu ? text + arrow : text);
+    button->setAccessibleName(text);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setFocusPolicy(Qt::TabFocus);
+    if (menu) {
+        button->setMenu(menu);
+        button->setPopupMode(QToolButton::InstantPopup);
+    }
+    bar->addWidget(button);
+    return button;
+}
+
+/// A button that does what the action does but has a text of its own.
+QToolButton *makeButton(QToolBar *bar, const QString &text, const char *name, QAction *action)
+{
+    QToolButton *button = makeButton(bar, text, name, static_cast<QMenu *>(nullptr));
+    const QString key = action->shortcut().toString(QKeySequence::NativeText);
+    button->setToolTip(QStringLiteral("%1 (%2)").arg(text, key));
+    const auto follow = [button, action] { button->setEnabled(action->isEnabled()); };
+    QObject::connect(button, &QToolButton::clicked, action, &QAction::trigger);
+    QObject::connect(action, &QAction::changed, button, follow);
+    follow();
+    return button;
+}
+
+} // namespace
+
+Menus::Menus(const Actions &actions, Session &session, SettingsStore &store, QMainWindow *window)
+    : QObject(window)
+    , m_session(session)
+    , m_store(store)
+    , m_samples(new QMenu(tr("S&amples"), window))
+    , m_recent(new QMenu(tr("Open &recent"), window))
+    , m_devices(new DeviceMenu(session, window))
+    , m_workloads(new WorkloadMenu(session, window))
+{
+    fillSamples();
+    m_recent->setObjectName(QStringLiteral("recentMenu"));
+    fillRecent();
+    connect(&store, &SettingsStore::recentFilesChanged, this, &Menus::fillRecent);
+    buildBar(actions, window);
+    buildToolBar(actions, window);
+}
+
+void Menus::buildBar(const Actions &actions, QMainWindow *window)
+{
+    QMenu *file = window->menuBar()->addMenu(tr("&File"));
+    file->addAction(actions.open);
+    file->addMenu(m_recent);
+    file->addMenu(m_samples);
+    file->addSeparator();
+    file->addActions({ actions.openProject, actions.saveProject, actions.saveProjectAs });
+    file->addSeparator();
+    file->addActions({ actions.save, actions.exportCsv, actions.exportDiagram });
+    file->addSeparator();
+    file->addAction(actions.quit);
+    QMenu *edit = window->menuBar()->addMenu(tr("&Edit"));
+    edit->addActions({ actions.undo, actions.redo });
+    edit->addSeparator();
+    edit->addActions({ actions.copyResult, actions.paste });
+    edit->addSeparator();
+    edit->addAction(actions.designer);
+    QMenu *run = window->menuBar()->addMenu(tr("&Run"));
+    run->addActions({ actions.run, actions.measure, actions.cancel });
+    run->addSeparator();
+    run->addActions({ actions.nextVariant, actions.previousVariant });
+    run->addMenu(m_workloads);
+    run->addMenu(m_devices);
+    run->addSeparator();
+    run->addActions({ actions.kernelFolder, actions.reloadVariants });
+    m_view = window->menuBar()->addMenu(tr("&View"));
+    m_view->addActions({ actions.focusFilter, actions.focusVariants, actions.focusStage, actions.focusSource,
+        actions.focusWorkGroup, actions.focusTiming, actions.focusNetwork });
+    m_view->addSeparator();
+    fillThemes(m_view->addMenu(tr("&Theme")));
+    fillLanguages(m_view->addMenu(tr("&Language")));
+    m_view->addActions({ actions.wideStage, actions.fullScreen });
+    QMenu *help = window->menuBar()->addMenu(tr("&Help"));
+    help->addActions({ actions.tour, actions.shortcuts, actions.diagnostics, actions.about });
+}
+
+void Menus::addViewActions(const QList<QAction *> &actions)
+{
+    QAction *first = m_view->actions().value(0);
+    m_view->insertActions(first, actions);
+    m_view->insertSeparator(first);
+}
+
+void Menus::buildToolBar(const Actions &actions, QMainWindow *window)
+{
+    auto *bar = window->addToolBar(tr("Main"));
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    makeButton(bar, tr("Open image\u2026"), "openButton", actions.open);
+    makeButton(bar, tr("Samples"), "samplesButton", m_samples);
+    bar->addSeparator();
+    QToolButton *workload = makeButton(bar, tr("Workload"), "workloadButton", m_workloads);
+    const auto showWorkload = [workload](const QString &text) {
+        workload->setText(text + arrow);
+        workload->setAccessibleName(tr("Workload: %1").arg(text));
+        workload->setToolTip(tr("What is computed (Ctrl+Alt+1 to Ctrl+Alt+4)"));
+    };
+    connect(m_workloads, &WorkloadMenu::currentTextChanged, workload, showWorkload);
+    showWorkload(m_workloads->currentText());
+    QToolButton *device = makeButton(bar, tr("Device"), "deviceButton", m_devices);
+    const auto showDevice = [device](const QString &text) {
+        const QString shown = device->fontMetrics().elidedText(text, Qt::ElideRight, 260);
+        device->setText(tr("Device: %1").arg(shown) + arrow);
+        device->setAccessibleName(tr("Device: %1").arg(text));
+        device->setToolTip(text);
+    };
+    connect(m_devices, &DeviceMenu::currentTextChanged, device, showDevice);
+    showDevice(m_devices->currentText());
+    bar->addSeparator();
+    makeButton(bar, tr("Run"), "runButton", actions.run)->setText(QStringLiteral("\u25b6 ") + tr("Run"));
+    auto *exports = new QMenu(bar);
+    exports->addActions({ actions.save, actions.exportCsv, actions.exportDiagram, actions.copyResult });
+    makeButton(bar, tr("Export"), "exportButton", exports);
+}
+
+void Menus::fillSamples()
+{
+    m_samples->setObjectName(QStringLiteral("samplesMenu"));
+    m_samples->setToolTipsVisible(true);
+    for (const SampleImage &sample : sampleImages()) {
+        QAction *action = m_samples->addAction(sample.title);
+        action->setToolTip(sample.description);
+        connect(action, &QAction::triggered, this, [this, path = sample.path] { m_session.open(path); });
+    }
+}
+
+void Menus::fillRecent()
+{
+    m_recent->clear();
+    const QStringList files = m_store.recentFiles();
+    for (const QString &path : files) {
+        QString name = QFileInfo(path).fileName();
+        QAction *action = m_recent->addAction(name.replace(u'&', QStringLiteral("&&")));
+        action->setToolTip(path);
+        connect(action, &QAction::triggered, this, [this, path] {
+            if (!QFileInfo::exists(path))
+                m_store.removeRecentFile(path); // the sentence that follows says that it is gone
+            Q_EMIT fileChosen(path);
+        });
+    }
+    m_recent->setToolTipsVisible(true);
+    m_recent->addSeparator();
+    m_recent->addAction(tr("&Clear the list"), &m_store, &SettingsStore::clearRecentFiles);
+    m_recent->setEnabled(!files.isEmpty());
+}
+
+void Menus::fillThemes(QMenu *menu)
+{
+    auto *group = new QActionGroup(menu);
+    const std::tuple<Theme, QString, const char *> themes[] = {
+        { Theme::System, tr("&System"), "systemAction" },
+        { Theme::Light, tr("&Light"), "lightAction" },
+        { Theme::Dark, tr("&Dark"), "darkAction" },
+    };
+    for (const auto &[theme, title, name] : themes) {
+        QAction *action = group->addAction(menu->addAction(title));
+        action->setObjectName(QString::fromLatin1(name));
+        action->setCheckable(true);
+        action->setChecked(theme == m_store.theme());
+        connect(action, &QAction::triggered, this, [this, chosen = theme] { Q_EMIT themeChosen(chosen); });
+    }
+}
+
+void Menus::fillLanguages(QMenu *menu)
+{
+    auto *group = new QActionGroup(menu);
+    for (const Language &language : languages()) {
+        QAction *action = group->addAction(menu->addAction(language.name));
+        action->setObjectName(QStringLiteral("language_") + language.code);
+        action->setCheckable(true);
+        action->setChecked(language.code == m_store.language());
+        connect(
+            action, &QAction::triggered, this, [this, code = language.code] { Q_EMIT languageChosen(code); });
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/widgets/style.h"
+
+#include <QObject>
+
+class QAction;
+class QMainWindow;
+class QMenu;
+class QToolBar;
+
+namespace halo {
+
+struct Actions;
+class DeviceMenu;
+class Session;
+class SettingsStore;
+class WorkloadMenu;
+
+/// Menu bar and toolbar of the window. Recent files, samples, themes and languages are menus of
+/// entries that only exist here; everything else comes from Actions.
+class Menus : public QObject
+{
+    Q_OBJECT
+public:
+    Menus(const Actions &actions, Session &session, SettingsStore &store, QMainWindow *window);
+    /// Puts what a stage can do into the View menu.
+    void addViewActions(const QList<QAction *> &actions);
+    QMenu *samplesMenu() const { return m_samples; }
+
+Q_SIGNALS:
+    /// A picture, filter or project from the list of recent files.
+    void fileChosen(const QString &path);
+    void themeChosen(halo::Theme theme);
+    void languageChosen(const QString &code);
+
+private:
+    void buildBar(const Actions &actions, QMainWindow *window);
+    void buildToolBar(const Actions &actions, QMainWindow *window);
+    void fillSamples();
+    void fillRecent();
+    void fillThemes(QMenu *menu);
+    void fillLanguages(QMenu *menu);
+
+    Session &m_session;
+    SettingsStore &m_store;
+    QMenu *const m_samples;
+    QMenu *const m_recent;
+    DeviceMenu *const m_devices;
+    WorkloadMenu *const m_workloads;
+    QMenu *m_view = nullptr;
+};
+
+} // namespace halo

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/messagebar.h"
+
+#include <QAccessible>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace halo {
+
+MessageBar::MessageBar(Session &session, QWidget *parent)
+    : QFrame(parent)
+    , m_session(session)
+    , m_text(new QLabel(this))
+    , m_offer(new QPushButton(this))
+    , m_close(new QToolButton(this))
+{
+    setObjectName(QStringLiteral("messageBar"));
+    setAccessibleName(tr("Message")); // and its text is read as what it is
+    m_text->setObjectName(QStringLiteral("messageText"));
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_offer->setObjectName(QStringLiteral("offerButton"));
+    m_close->setObjectName(QStringLiteral("closeMessage"));
+    m_close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+    m_close->setAccessibleName(tr("Close the message"));
+    m_close->setToolTip(tr("Close the message"));
+    m_close->setAutoRaise(true);
+    m_close->setFocusPolicy(Qt::StrongFocus);
+    auto *line = new QHBoxLayout(this);
+    line->setContentsMargins(12, 6, 6, 6);
+    line->addWidget(m_text, 1);
+    line->addWidget(m_offer, 0, Qt::AlignTop);
+    line->addWidget(m_close, 0, Qt::AlignTop);
+    connect(m_offer, &QPushButton::clicked, this, &MessageBar::takeOffer);
+    connect(m_close, &QToolButton::clicked, this, [this] {
+        m_messages.pop_back();
+        showTop();
+    });
+    connect(&session, &Session::reported, this, &MessageBar::report);
+    connect(&session, &Session::settled, this, &MessageBar::settle);
+    hide();
+}
+
+void MessageBar::report(Matter matter, const Failure &failure)
+{
+    std::erase_if(m_messages, [matter](const auto &message) { return message.first == matter; });
+    m_messages.emplace_back(matter, failure);
+    showTop();
+}
+
+void MessageBar::settle(Matter matter)
+{
+    if (std::erase_if(m_messages, [matter](const auto &message) { return message.first == matter; }) > 0)
+        showTop();
+}
+
+void MessageBar::showTop()
+{
+    setVisible(!m_messages.empty());
+    if (m_messages.empty())
+        return;
+    const Failure &failure = m_messages.back().second;
+    m_text->setText(failure.sentence);
+    m_offer->setVisible(failure.offer.has_value());
+    if (failure.offer) {
+        const auto &devices = m_session.devices();
+        const auto offered = std::ranges::find(devices, *failure.offer, &DeviceInfo::index);
+        m_offer->setText(tr("Use %1").arg(
+            offered == devices.end() ? tr("OpenCV on the CPU") : QString::fromStdString(offered->name)));
+    }
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void MessageBar::takeOffer()
+{
+    const int device = *m_messages.back().second.offer;
+    m_messages.pop_back();
+    showTop();
+    m_session.selectDevice(device);
+}
+
+} // namespace halo

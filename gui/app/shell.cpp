@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/shell.h"
+
+#include "compute/filter/filterspec.h"
+#include "gui/app/mainwindow.h"
+#include "gui/app/samples.h"
+#include "gui/stages/stages.h"
+#include "gui/tour/tour.h"
+
+#include <QApplication>
+#include <QStyleFactory>
+
+namespace halo {
+namespace {
+
+const QString tourKey = QStringLiteral("tour");
+
+/// Edges of the sample at once, by a variant whose work-group has something to show.
+Recipe firstRecipe()
+{
+    Recipe recipe;
+    recipe.filter = parseFilter("sobel-x");
+    recipe.variantId = "tile_strided";
+    return recipe;
+}
+
+} // namespace
+
+Shell::Shell(Worker::MakeTasks makeTasks)
+    : m_session(std::move(makeTasks))
+{
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    applyTheme(*qApp, m_store.theme());
+    m_translation.use(m_store.language());
+    makeWindow();
+}
+
+Shell::~Shell() = default;
+
+void Shell::start(const QString &path)
+{
+    start(path, m_store.recipe());
+}
+
+void Shell::welcome(const QString &path)
+{
+    const bool isNew = m_store.isNew();
+    m_welcomes = true;
+    start(path, isNew ? firstRecipe() : m_store.recipe());
+    m_window->stages()->beginHints();
+    if (!path.isEmpty() || m_projects.leftover())
+        return; // there is something else to see
+    if (isNew)
+        m_session.open(sampleImages().front().path);
+    if (m_store.seen(tourKey))
+        return;
+    m_store.setSeen(tourKey);
+    m_window->tour()->start();
+}
+
+void Shell::start(const QString &path, const Recipe &recipe)
+{
+    m_window->show();
+    m_session.start(recipe, m_store.deviceName());
+    m_projects.begin();
+    m_projects.lookForLeftover();
+    if (!path.isEmpty())
+        m_window->open(path);
+}
+
+void Shell::makeWindow()
+{
+    m_window = std::make_unique<MainWindow>(m_session, m_projects, m_store);
+    connect(m_window.get(), &MainWindow::themeChosen, this, &Shell::useTheme);
+    // Queued: the window that asks is the one that goes.
+    connect(m_window.get(), &MainWindow::languageChosen, this, &Shell::useLanguage, Qt::QueuedConnection);
+}
+
+void Shell::useTheme(Theme theme)
+{
+    m_store.setTheme(theme);
+    applyTheme(*qApp, theme);
+}
+
+void Shell::useLanguage(const QString &code)
+{
+    m_store.setLanguage(code);
+    m_translation.use(code);
+    // The last window closing must not end the program while the next one is made.
+    const bool quits = QGuiApplication::quitOnLastWindowClosed();
+    QGuiApplication::setQuitOnLastWindowClosed(false);
+    const bool tours = m_window->tour()->running();
+    m_window->closeUnasked();
+    makeWindow();
+    m_window->show();
+    if (m_welcomes)
+        m_window->stages()->beginHints();
+    if (tours)
+        m_window->tour()->start();
+    QGuiApplication::setQuitOnLastWindowClosed(quits);
+}
+
+} // namespace halo

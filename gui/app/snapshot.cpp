@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/snapshot.h"
+
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
+#include "gui/app/mainwindow.h"
+#include "gui/app/samples.h"
+#include "gui/app/shell.h"
+#include "gui/app/snapshotplan.h"
+#include "gui/stages/network/networkstage.h"
+#include "gui/stages/workgroup/player.h"
+#include "gui/stages/result/resultstage.h"
+#include "gui/stages/timing/timingstage.h"
+#include "gui/stages/workgroup/workgroupstage.h"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QDeadlineTimer>
+#include <QFileInfo>
+#include <QImage>
+#include <QLocale>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <map>
+
+namespace halo {
+namespace {
+
+constexpr int lookEvery = 10; // milliseconds
+
+Fault faultOf(Matter matter)
+{
+    switch (matter) {
+    case Matter::Picture:
+    case Matter::File:
+        return Fault::Input;
+    case Matter::Device:
+        return Fault::NoDevice;
+    case Matter::Run:
+        break;
+    }
+    return Fault::Device;
+}
+
+/// Works the window like somebody who waits for everything.
+class Snapshot
+{
+public:
+    explicit Snapshot(const SnapshotPlan &plan);
+    QImage take();
+
+private:
+    void checkVariant();
+    void openPicture();
+    void showStage();
+    void showRecording();
+    void showTiming();
+    void showNetwork();
+    bool resultIsThere();
+    void waitFor(const char *what, const std::function<bool()> &there);
+
+    const SnapshotPlan &m_plan;
+    const QDeadlineTimer m_deadline;
+    Shell m_shell;
+    Session &m_session;
+    MainWindow &m_window;
+    Stages &m_stages;
+    std::map<Matter, QString> m_failures; ///< which the session has told, unless they are settled
+    QString m_failure;                    ///< of a stage
+    bool m_seen = false;                  ///< the newest result is painted
+};
+
+Snapshot::Snapshot(const SnapshotPlan &plan)
+    : m_plan(plan)
+    , m_deadline(plan.patience)
+    , m_shell(realTasks)
+    , m_session(m_shell.session())
+    , m_window(*m_shell.window())
+    , m_stages(*m_window.stages())
+{
+    QObject::connect(&m_session, &Session::reported, &m_window,
+        [this](Matter matter, const Failure &failure) { m_failures[matter] = failure.sentence; });
+    QObject::connect(
+        &m_session, &Session::settled, &m_window, [this](Matter matter) { m_failures.erase(matter); });
+    QObject::connect(
+        &m_stages, &Stages::failed, &m_window, [this](const QString &sentence) { m_failure = sentence; });
+    QObject::connect(&m_session, &Session::resultChanged, &m_window, [this] { m_seen = false; });
+    QObject::connect(m_stages.result(), &ResultStage::outputShown, &m_window, [this] { m_seen = true; });
+}
+
+QImage Snapshot::take()
+{
+    m_window.begin(m_plan.size);
+    checkVariant();
+    openPicture();
+    if (m_window.size() != m_plan.size)
+        throw Error(Fault::Usage,
+            "The window needs " + toString(Size2{ m_window.width(), m_window.height() })
+                + " at least; give a larger --size.");
+    showStage();
+    QImage picture;
+    QImage before; // widgets take several turns to find their places
+    waitFor("the window to come to rest", [&] {
+        before = std::exchange(picture, m_window.grab().toImage());
+        return picture == before;
+    });
+    return picture;
+}
+
+void Snapshot::checkVariant()
+{
+    const auto &variants = m_session.shelf().list().variants;
+    const std::string &id = m_plan.recipe.variantId;
+    if (!id.empty() && id != autoVariant && std::ranges::find(variants, id, &Variant::id) == variants.end())
+        throw Error(
+            Fault::Usage, "There is no variant \"" + id + "\"; list them with \"haloscope-cli variants\".");
+}
+
+void Snapshot::openPicture()
+{
+    const QString path = m_plan.picture.isEmpty() ? sampleImages().front().path
+                                                  : QFileInfo(m_plan.picture).absoluteFilePath();
+    m_shell.start({});
+    m_session.open(path);
+    waitFor("the devices", [this] { return m_session.recipe().device != unknownDevice; });
+    if (!m_session.device())
+        throw Error(Fault::NoDevice,
+            "There is no OpenCL device; install a driver, for example the package pocl-opencl-icd.");
+    waitFor("the picture", [&] { return m_session.picture().path == path; });
+    if (const auto reason = m_session.refusalOf(m_session.variant()))
+        throw Error(Fault::Usage, reason->toStdString());
+    waitFor("the result", [this] { return m_seen && resultIsThere(); });
+    const Image &output = m_session.lastRun()->result.image;
+    if (m_plan.pixel && !QRect(0, 0, output.width, output.height).contains(*m_plan.pixel))
+        throw Error(Fault::Usage,
+            "There is no pixel " + std::to_string(m_plan.pixel->x()) + ',' + std::to_string(m_plan.pixel->y())
+                + " in an output of " + toString(output.size()) + "; count from 0,0 at the upper left.");
+}
+
+bool Snapshot::resultIsThere()
+{
+    const auto &run = m_session.lastRun();
+    return !m_session.running() && !m_session.stale() && run && run->verification;
+}
+
+void Snapshot::showStage()
+{
+    const QPoint pixel = m_plan.pixel.value_or(QPoint());
+    m_stages.show(m_plan.stage);
+    switch (m_plan.stage) {
+    case Stages::Result:
+        if (m_plan.pixel)
+            m_stages.result()->keepPixel(pixel);
+        break;
+    case Stages::WorkGroup:
+        if (m_plan.pixel)
+            m_stages.showWorkGroupOf(pixel);
+        showRecording();
+        break;
+    case Stages::Timing:
+        showTiming();
+        break;
+    case Stages::Network:
+        showNetwork();
+        break;
+    }
+}
+
+void Snapshot::showRecording()
+{
+    const WorkGroupStage &stage = *m_stages.workGroup();
+    waitFor("the recording of the work-group", [&] { return stage.board() != nullptr; });
+    const int steps = stage.player()->count();
+    if (m_plan.step > steps)
+        throw Error(Fault::Usage,
+            "There is no step " + std::to_string(*m_plan.step) + "; there are " + std::to_string(steps)
+                + '.');
+    if (m_plan.step)
+        stage.player()->show(*m_plan.step - 1);
+}
+
+void Snapshot::showTiming()
+{
+    TimingStage &stage = *m_stages.timing();
+    stage.start();
+    waitFor("the measurement",
+        [&] { return !stage.measuring().running() && !stage.record()->measured.empty() && resultIsThere(); });
+}
+
+void Snapshot::showNetwork()
+{
+    NetworkStage &stage = *m_stages.network();
+    stage.openSample();
+    waitFor("the network", [&] { return stage.outcome() != nullptr; });
+}
+
+void Snapshot::waitFor(const char *what, const std::function<bool()> &there)
+{
+    QTimer look; // there() may come true without any event
+    look.start(lookEvery);
+    while (!there()) {
+        if (!m_failures.empty())
+            throw Error(faultOf(m_failures.begin()->first), m_failures.begin()->second.toStdString());
+        if (!m_failure.isEmpty())
+            throw Error(Fault::Device, m_failure.toStdString());
+        if (m_deadline.hasExpired())
+            throw Error(Fault::Device,
+                "Waited " + std::to_string(m_plan.patience.count()) + " s in vain for " + what
+                    + "; give a longer --timeout or a smaller picture.");
+        QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    }
+}
+
+/// Settings, history, copies of unsaved work: all that a program remembers lies in a folder of this call.
+void forgetUser(const QTemporaryDir &folder)
+{
+    if (!folder.isValid())
+        throw Error(Fault::Output,
+            "There is no room for temporary files (" + folder.errorString().toStdString()
+                + "); free some space or set TMPDIR.");
+    for (const char *variable : { "XDG_CONFIG_HOME", "XDG_DATA_HOME" })
+        qputenv(variable, QFile::encodeName(folder.path()));
+}
+
+/// No display, and nothing by which one desktop looks different from another.
+void choosePlatform(const SnapshotPlan &plan)
+{
+    for (const char *variable :
+        { "QT_QPA_PLATFORMTHEME", "QT_STYLE_OVERRIDE", "QT_FONT_DPI", "QT_SCREEN_SCALE_FACTORS" })
+        qunsetenv(variable);
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_SCALE_FACTOR", QByteArray::number(plan.scale));
+    qputenv(
+        "FC_LANG", plan.language.toLatin1()); // Chinese and Korean share letters that they write differently
+    QLocale::setDefault(QLocale(plan.language));
+}
+
+void remember(const SnapshotPlan &plan)
+{
+    SettingsStore store;
+    store.setTheme(plan.theme);
+    store.setLanguage(plan.language);
+    store.setRecipe(plan.recipe, {});
+}
+
+/// The file's bytes, which a reader reads as the same picture.
+QByteArray pngOf(const QImage &picture)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    const bool written = picture.save(&buffer, "PNG");
+    if (!written || QImage::fromData(bytes, "PNG").convertToFormat(picture.format()) != picture)
+        throw Error(
+            Fault::Output, "The snapshot could not be packed into a PNG file; choose a smaller --size.");
+    return bytes;
+}
+
+/// One sentence is promised: what Qt warns of is none of the user's business unless it ends the program.
+void keepQuiet(QtMsgType type, const QMessageLogContext & /*context*/, const QString &text)
+{
+    if (type == QtFatalMsg)
+        std::fprintf(stderr, "haloscope: %s\n", qPrintable(text));
+}
+
+} // namespace
+
+bool wantsSnapshot(int argc, char **argv)
+{
+    for (int i = 1; i < argc; ++i)
+        if (std::strcmp(argv[i], "--snapshot") == 0 || std::strncmp(argv[i], "--snapshot=", 11) == 0)
+            return true;
+    return false;
+}
+
+int takeSnapshot(int argc, char **argv)
+{
+    try {
+        QStringList arguments;
+        for (int i = 0; i < argc; ++i)
+            arguments += QString::fromLocal8Bit(argv[i]);
+        const SnapshotPlan plan = snapshotPlan(arguments);
+        checkTarget(plan.file);
+        const QTemporaryDir folder;
+        forgetUser(folder);
+        choosePlatform(plan);
+        remember(plan);
+        qInstallMessageHandler(keepQuiet);
+        int one = 1; // the rest are no options of Qt
+        const QApplication application(one, argv);
+        QApplication::setCursorFlashTime(0);
+        saveFile(plan.file, pngOf(Snapshot(plan).take()));
+        return EXIT_SUCCESS;
+    } catch (const Error &error) {
+        std::fprintf(stderr, "haloscope: %s\n", error.what());
+        return static_cast<int>(error.fault());
+    }
+}
+
+} // namespace halo

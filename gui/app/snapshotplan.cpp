@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/snapshotplan.h"
+
+#include "compute/base/error.h"
+#include "compute/filter/filterspec.h"
+#include "gui/app/language.h"
+
+#include <QCommandLineParser>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <iterator>
+
+namespace halo {
+namespace {
+
+constexpr QSize largestPicture{ 7680, 4320 };
+constexpr int mostScale = 4;
+constexpr int mostPatience = 3600; // seconds
+
+struct OptionText
+{
+    const char *name;
+    const char *value;
+    const char *text;
+    const char *usual; ///< null: none
+};
+
+constexpr OptionText optionTexts[] = {
+    { "snapshot", "FILE.png",
+        "Draw the window into a file, without a display, as soon as all that belongs to the stage is there.",
+        nullptr },
+    { "stage", "STAGE", "Of a snapshot: result, work-group, timing or network.", "result" },
+    { "size", "WxH", "Of a snapshot: how large the window is.", "1600x1000" },
+    { "scale", "N", "Of a snapshot: pixels for each pixel of the window, from 1 to 4.", "1" },
+    { "language", "CODE", "Of a snapshot: en, zh_CN or ko.", "en" },
+    { "theme", "THEME", "Of a snapshot: light or dark.", "light" },
+    { "step", "N", "Of a snapshot of the stage work-group: the step of the recording, from 1.", nullptr },
+    { "pixel", "X,Y",
+        "Of a snapshot of the stage result: the output whose sum is shown; of work-group: the one whose "
+        "work-group is recorded.",
+        nullptr },
+    { "variant", "ID", "Of a snapshot: the variant, see \"haloscope-cli variants\".", nullptr },
+    { "filter", "SPEC", "Of a snapshot: the filter, such as gauss:7,1.5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".",
+        nullptr },
+    { "timeout", "SECONDS", "Of a snapshot: when to give up.", "300" },
+};
+
+std::string quoted(const QString &text)
+{
+    return '"' + text.toStdString() + '"';
+}
+
+/// The values of one option on the command line.
+class GivenOptions
+{
+public:
+    explicit GivenOptions(const QCommandLineParser &parser)
+        : m_parser(parser)
+    {
+    }
+
+    QString text(const char *option) const { return m_parser.value(QLatin1String(option)); }
+    bool has(const char *option) const { return m_parser.isSet(QLatin1String(option)); }
+
+    int number(const char *option, int least, int most) const
+    {
+        bool ok = false;
+        const int value = text(option).toInt(&ok);
+        if (!ok || value < least || value > most)
+            throw Error(Fault::Usage,
+                "--" + std::string(option) + " takes a whole number from " + std::to_string(least) + " to "
+                    + std::to_string(most) + ", not " + quoted(text(option)) + ".");
+        return value;
+    }
+
+    /// The value that goes by this word in a table of words and values.
+    template<typename T> T oneOf(const char *option, const std::vector<std::pair<QString, T>> &words) const
+    {
+        const auto found = std::ranges::find(words, text(option), &std::pair<QString, T>::first);
+        if (found != words.end())
+            return found->second;
+        QStringList all;
+        for (const auto &[word, value] : words)
+            all += word;
+        throw Error(Fault::Usage,
+            "There is no " + std::string(option) + ' ' + quoted(text(option)) + "; choose one of "
+                + all.join(QStringLiteral(", ")).toStdString() + '.');
+    }
+
+private:
+    const QCommandLineParser &m_parser;
+};
+
+std::vector<std::pair<QString, QString>> languageCodes()
+{
+    std::vector<std::pair<QString, QString>> codes;
+    for (const Language &language : languages())
+        if (!language.code.isEmpty()) // what the system speaks is the same picture nowhere else
+            codes.emplace_back(language.code, language.code);
+    return codes;
+}
+
+std::vector<std::pair<QString, Theme>> fixedThemes()
+{
+    auto themes = themeIds();
+    std::erase_if(themes, [](const auto &theme) { return theme.second == Theme::System; });
+    return themes;
+}
+
+QSize sizeOf(const QString &text)
+{
+    const Size2 size = parseSize(text.toStdString());
+    if (size.w > largestPicture.width() || size.h > largestPicture.height())
+        throw Error(Fault::Usage,
+            "A window of " + toString(size) + " is too large; choose at most "
+                + toString(Size2{ largestPicture.width(), largestPicture.height() }) + '.');
+    return { size.w, size.h };
+}
+
+QPoint pixelOf(const QString &text)
+{
+    static const QRegularExpression form(QStringLiteral("^(\\d{1,6}),(\\d{1,6})$"));
+    const auto match = form.match(text);
+    if (!match.hasMatch())
+        throw Error(Fault::Usage, quoted(text) + " is no pixel; write column and row such as 120,80.");
+    return { match.captured(1).toInt(), match.captured(2).toInt() };
+}
+
+Recipe recipeOf(const GivenOptions &values)
+{
+    Recipe recipe;
+    recipe.variantId = values.text("variant").toStdString();
+    recipe.filter = parseFilter(values.has("filter") ? values.text("filter").toStdString() : "gauss:5");
+    checkFilter(recipe.filter);
+    return recipe;
+}
+
+} // namespace
+
+void addSnapshotOptions(QCommandLineParser &parser)
+{
+    for (const auto &[name, value, text, usual] : optionTexts)
+        parser.addOption({ QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value),
+            QString::fromLatin1(usual) });
+}
+
+SnapshotPlan snapshotPlan(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    addSnapshotOptions(parser);
+    if (!parser.parse(arguments)) {
+        QString why = parser.errorText();
+        if (why.endsWith(u'.'))
+            why.chop(1);
+        throw Error(Fault::Usage, why.toStdString() + "; see haloscope --help.");
+    }
+    if (parser.positionalArguments().size() > 1)
+        throw Error(Fault::Usage, "A snapshot is of one picture; name one.");
+    const GivenOptions values(parser);
+    SnapshotPlan plan{ values.text("snapshot"), parser.positionalArguments().value(0),
+        values.oneOf("stage", stageIds()), sizeOf(values.text("size")), values.number("scale", 1, mostScale),
+        values.oneOf("language", languageCodes()), values.oneOf("theme", fixedThemes()), {}, {},
+        recipeOf(values), std::chrono::seconds(values.number("timeout", 1, mostPatience)) };
+    if (!plan.file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
+        throw Error(Fault::Usage,
+            "A snapshot is a PNG file; give a name that ends in .png instead of " + quoted(plan.file) + '.');
+    if (values.has("step") && plan.stage != Stages::WorkGroup)
+        throw Error(Fault::Usage, "Only the stage work-group has steps; add --stage work-group.");
+    if (values.has("step"))
+        plan.step = values.number("step", 1, std::numeric_limits<int>::max());
+    if (values.has("pixel") && plan.stage != Stages::WorkGroup && plan.stage != Stages::Result)
+        throw Error(Fault::Usage, "Only the stages result and work-group show a pixel; leave --pixel out.");
+    if (values.has("pixel"))
+        plan.pixel = pixelOf(values.text("pixel"));
+    return plan;
+}
+
+} // namespace halo

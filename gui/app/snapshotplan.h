@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/session/recipe.h"
+#include "gui/stages/stages.h"
+#include "gui/widgets/style.h"
+
+#include <QPoint>
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+#include <chrono>
+#include <optional>
+
+class QCommandLineParser;
+
+namespace halo {
+
+/// What a snapshot of the window is to show, as the command line says it.
+struct SnapshotPlan
+{
+    QString file;    ///< the PNG to write
+    QString picture; ///< what is opened; empty: the first sample
+    Stages::Stage stage = Stages::Result;
+    QSize size; ///< of the window; scale times as many pixels are written
+    int scale = 1;
+    QString language;
+    Theme theme = Theme::Light;
+    std::optional<int> step;     ///< of the recording, from 1
+    std::optional<QPoint> pixel; ///< of the output: what becomes of it is shown
+    Recipe recipe;               ///< filter and variant
+    std::chrono::seconds patience{};
+};
+
+void addSnapshotOptions(QCommandLineParser &parser);
+
+/// arguments: all of the program's, its own name first. Throws Error(Usage) with one sentence.
+SnapshotPlan snapshotPlan(const QStringList &arguments);
+
+} // namespace halo

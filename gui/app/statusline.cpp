@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/statusline.h"
+
+#include "gui/session/session.h"
+#include "gui/base/timetext.h"
+#include "gui/widgets/card.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+
+namespace halo {
+
+namespace {
+
+QString depthText(const Image &image)
+{
+    const QString planes = image.colour.size() == 1 ? StatusLine::tr("grey") : StatusLine::tr("colour");
+    const QString alpha = image.alpha ? StatusLine::tr(" with alpha") : QString();
+    switch (image.depth) {
+    case Depth::U8:
+        return StatusLine::tr("%1%2, 8 bit").arg(planes, alpha);
+    case Depth::U16:
+        return StatusLine::tr("%1%2, 16 bit").arg(planes, alpha);
+    case Depth::F32:
+        break;
+    }
+    return StatusLine::tr("%1%2, float").arg(planes, alpha);
+}
+
+} // namespace
+
+StatusLine::StatusLine(Session &session, QWidget *parent)
+    : QStatusBar(parent)
+    , m_session(session)
+    , m_numbers(new ElidedLabel(this))
+    , m_activity(new QLabel(this))
+    , m_bar(new QProgressBar(this))
+    , m_cancel(new QPushButton(tr("Cancel (Esc)"), this))
+{
+    setSizeGripEnabled(false);
+    m_numbers->setObjectName(QStringLiteral("numbers"));
+    m_activity->setObjectName(QStringLiteral("activity"));
+    m_bar->setObjectName(QStringLiteral("progress"));
+    m_bar->setAccessibleName(tr("Progress"));
+    m_bar->setFixedWidth(120);
+    m_bar->setTextVisible(false);
+    m_cancel->setObjectName(QStringLiteral("cancelButton"));
+    m_numbers->setSizePolicy(
+        QSizePolicy::Ignored, QSizePolicy::Preferred); // clipped before it widens the window
+    setRole(m_activity, "muted");
+    m_numbers->setContentsMargins(8, 0, 0, 0);
+    m_activity->setContentsMargins(0, 0, 8, 0);
+    addWidget(m_numbers, 1);
+    for (QWidget *widget : { static_cast<QWidget *>(m_activity), static_cast<QWidget *>(m_bar),
+             static_cast<QWidget *>(m_cancel) })
+        addPermanentWidget(widget);
+    setFixedHeight(std::max(34, m_cancel->sizeHint().height() + 6)); // the same with and without the button
+
+    connectSession();
+    showActivity();
+    showRun();
+}
+
+void StatusLine::connectSession()
+{
+    using namespace std::chrono_literals;
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(500ms);
+    m_said.setSingleShot(true);
+    m_said.setInterval(8s);
+    connect(&m_said, &QTimer::timeout, this, &StatusLine::showActivity);
+    connect(&m_patience, &QTimer::timeout, this, &StatusLine::showActivity);
+    Activities &activities = m_session.activities();
+    connect(m_cancel, &QPushButton::clicked, &activities, &Activities::cancel);
+    connect(&activities, &Activities::changed, this, &StatusLine::takeActivity);
+    for (const auto change : { &Choices::sourceChanged, &Choices::problemChanged })
+        connect(static_cast<Choices *>(&m_session), change, this, &StatusLine::showRun);
+    for (const auto change : { &Session::resultChanged, &Session::verificationChanged })
+        connect(&m_session, change, this, &StatusLine::showRun);
+    connect(&m_session, &Session::staleChanged, this, &StatusLine::showRun);
+}
+
+void StatusLine::takeActivity(const Activity &activity)
+{
+    const bool begins = m_now.text.isEmpty() && !activity.text.isEmpty();
+    m_now = activity;
+    if (begins)
+        m_patience.start();
+    if (m_now.text.isEmpty())
+        m_patience.stop();
+    if (!m_patience.isActive())
+        showActivity();
+}
+
+void StatusLine::showActivity()
+{
+    const bool busy = !m_now.text.isEmpty();
+    m_bar->setVisible(busy);
+    m_cancel->setVisible(busy && m_now.cancel);
+    m_bar->setRange(0, m_now.percent > 0 ? 100 : 0); // 0..0 moves to and fro
+    m_bar->setValue(m_now.percent);
+    if (busy)
+        m_activity->setText(m_now.text + QStringLiteral("\u2026"));
+    else if (m_said.isActive())
+        m_activity->setText(m_saved);
+    else
+        m_activity->setText(!m_session.hasData() ? QString()
+                : m_session.stale()              ? tr("older than the last change")
+                                                 : tr("queue empty"));
+}
+
+void StatusLine::tellSaved(const QString &path)
+{
+    m_saved = tr("Saved %1").arg(fontMetrics().elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle, 240));
+    m_said.start();
+    showActivity();
+}
+
+void StatusLine::showRun()
+{
+    const QString text = runText();
+    m_numbers->setText(text);
+    m_numbers->setToolTip(text);
+    if (m_now.text.isEmpty())
+        showActivity();
+}
+
+QString StatusLine::sourceText() const
+{
+    const Source &source = m_session.source();
+    if (m_session.workload() == "signal")
+        return tr("%1 \u00b7 samples: %2, channels: %3")
+            .arg(source.name, QString::number(source.image.width),
+                QString::number(source.image.colour.size()));
+    return tr("%1 %2 \u00d7 %3 %4")
+        .arg(source.name, QString::number(source.image.width), QString::number(source.image.height),
+            depthText(source.image)); // all at once: a file name may hold a %2
+}
+
+QString StatusLine::problemText() const
+{
+    if (!m_session.problem())
+        return {};
+    const QString what = QString::fromStdString(m_session.problem()->text().what);
+    const auto &run = m_session.lastProblemRun();
+    if (!run)
+        return what;
+    const QString found = run->agreement.right ? tr("max error against the reference %1")
+                                               : tr("differs from the reference by %1");
+    return tr("%1 \u2192 %2 median of %3")
+               .arg(what, timeText(medianKernelTime(run->result.samples)),
+                   QString::number(run->result.samples.size()))
+        + QStringLiteral(" \u00b7 ") + found.arg(run->agreement.maxError, 0, 'g', 2);
+}
+
+QString StatusLine::runText() const
+{
+    if (!m_session.isConvolution())
+        return problemText();
+    if (m_session.source().image.empty())
+        return tr("No picture yet: open one, drop one here, or take a sample.");
+    const auto &run = m_session.lastRun();
+    if (!run)
+        return sourceText();
+    const nanoseconds time = medianKernelTime(run->result.samples);
+    const double pixels = static_cast<double>(run->result.image.size().area());
+    const double perSecond = time.count() > 0 ? pixels / static_cast<double>(time.count()) * 1e3 : 0.0;
+    QString text = sourceText() + QStringLiteral(" \u2192 ");
+    text += tr("%1 median of %2 \u00b7 %3 Mpixel/s")
+                .arg(timeText(time))
+                .arg(run->result.samples.size())
+                .arg(perSecond, 0, 'g', 3);
+    if (run->verification)
+        text += QStringLiteral(" \u00b7 ")
+            + (run->verification->ok() ? tr("max error against the reference %1")
+                                       : tr("differs from the reference by %1"))
+                  .arg(run->verification->maxError, 0, 'g', 2);
+    return text;
+}
+
+} // namespace halo

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image/image.h"
+
+#include <QString>
+
+namespace halo {
+
+/// A sample in the units of the file it came from: 0..255, 0..65535, or as it is. Whole where it is whole.
+QString sampleText(double value, Depth depth);
+
+/// With so many significant digits and no trailing zeros: "0.0625", "-1.2e-7".
+QString shortNumber(double value, int digits = 4);
+
+} // namespace halo

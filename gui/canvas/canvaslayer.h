@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image/image.h"
+#include "gui/canvas/picture.h"
+
+#include <QPoint>
+#include <QRect>
+#include <QString>
+
+class QPainter;
+class QPalette;
+
+namespace halo {
+
+class Viewport;
+
+/// One picture on the canvas: its pixels, how they are painted, and where it lies over the input.
+struct Layer
+{
+    QString label;
+    Image image;     ///< the numbers written into large pixels
+    Image reference; ///< not empty: the numbers are how far image is from it
+    Picture picture;
+    QPoint origin; ///< of its pixel (0, 0), in pixels of the input
+
+    bool isNull() const { return picture.isNull(); }
+    QRect bounds() const { return { origin, picture.size }; }
+};
+
+/// Paints the part of the layer that the pane shows, from the level that fits the zoom: the cost
+/// depends on the size of the pane, not on that of the picture.
+void paintLayer(QPainter &painter, const Layer &layer, const Viewport &view, const QPalette &palette);
+
+/// Lines between pixels from 8 x on, and their values from about 32 x on.
+void paintPixelDetails(QPainter &painter, const Layer &layer, const Viewport &view);
+
+} // namespace halo

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/base/size.h"
+#include "gui/canvas/canvaslayer.h"
+#include "gui/widgets/keeper.h"
+#include "gui/canvas/viewport.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+#include <array>
+#include <optional>
+
+namespace halo {
+
+/// Shows input, output and difference with one zoom and one position for all. Turns mouse and keys
+/// into pixels of the output; what a pixel means is for others.
+class ImageCanvas : public QWidget
+{
+    Q_OBJECT
+public:
+    enum class Mode
+    {
+        Split,      ///< input left of a line that can be moved, output right of it
+        SideBySide, ///< both, moving together
+        Difference,
+    };
+    enum class Role
+    {
+        Input,
+        Output,
+        Difference,
+    };
+
+    explicit ImageCanvas(QWidget *parent = nullptr);
+
+    void setMode(Mode mode);
+    Mode mode() const { return m_mode; }
+    /// A null layer takes the picture away.
+    void setLayer(Role role, const Layer &layer);
+    const Layer &layer(Role role) const { return m_layers[static_cast<size_t>(role)]; }
+    /// Output pixel p reads this many input pixels, from p - origin on.
+    void setFootprint(Size2 filter, QPoint origin);
+    /// Which output pixel is looked at.
+    Keeper *keeper() const { return m_keeper; }
+    /// An input pixel to point out; set while the mouse is over its number.
+    void setTap(std::optional<QPoint> inputPixel);
+    void setWorst(std::optional<QPoint> outPixel);
+    /// A sentence over the picture; empty for none.
+    void setNote(const QString &note);
+    const QString &note() const { return m_note; }
+
+    const Viewport &view() const { return m_view; }
+    double split() const { return m_split; } ///< 0 left edge, 1 right edge
+    void setSplit(double split);
+    void zoomBy(double factor);
+    void zoomTo(double zoom);
+    void fit();
+    void showPixel(QPoint outPixel, double zoomAtLeast);
+
+    /// Where the middle of an output pixel lies on the widget, in the pane that shows the output.
+    QPointF positionOf(QPoint outPixel) const;
+
+Q_SIGNALS:
+    void hovered(QPoint outPixel);
+    void left();
+    void zoomed(double zoom);
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    enum class Drag
+    {
+        None,
+        Divider,
+        Picture,
+    };
+    /// A part of the widget that shows pictures; several roles share a pane when split.
+    struct Pane
+    {
+        QRectF rect;
+        QRectF clip; ///< the part of the pane where this role is seen
+        Role role;
+    };
+
+    std::vector<Pane> panes() const;
+    QRectF paneRect(int index) const;
+    bool hasDivider() const;
+    double dividerX() const { return m_split * width(); }
+    bool onDivider(QPointF position) const;
+    const Layer &outputShown() const;
+    std::optional<QPoint> outputPixelAt(QPointF position) const;
+    QPointF inPane(QPointF position) const;
+
+    void layoutPanes();
+    void viewChanged();
+    void showKept();
+    void redraw();
+    void render();
+    void renderPane(QPainter &painter, const Pane &pane) const;
+    void paintMarks(QPainter &painter, const Pane &pane) const;
+    void paintPixelMarks(QPainter &painter, Role role, QPoint outPixel, bool strong) const;
+    void paintLabels(QPainter &painter) const;
+    void setHover(std::optional<QPoint> outPixel);
+    void updateCursor(QPointF position);
+    void pressArrow(const QKeyEvent &event);
+    std::optional<QPoint> middlePixel() const;
+
+    std::array<Layer, 3> m_layers;
+    Viewport m_view;
+    Mode m_mode = Mode::Split;
+    std::optional<Role> m_peek; ///< a key is held to see one picture alone
+    double m_split = 0.5;
+    Size2 m_filter;
+    QPoint m_filterOrigin;
+    Keeper *const m_keeper;
+    std::optional<QPoint> m_hover, m_tap, m_worst;
+    QString m_note;
+    Drag m_drag = Drag::None;
+    bool m_moved = false;
+    QPointF m_pressedAt, m_lastAt;
+    QPixmap m_rendered; ///< the pictures without marks: moving the mouse only copies it
+    bool m_dirty = true;
+};
+
+} // namespace halo

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/designer/cropfilter.h"
+
+#include "compute/convolution/opencvfilter.h"
+#include "gui/canvas/filtertone.h"
+
+#include <algorithm>
+
+namespace halo {
+
+namespace {
+
+SharedPlane croppedPlane(const SharedPlane &plane, int stride, const QRect &part)
+{
+    if (!plane)
+        return nullptr;
+    Plane pixels;
+    pixels.reserve(static_cast<size_t>(part.width()) * static_cast<size_t>(part.height()));
+    for (int y = part.top(); y <= part.bottom(); ++y) {
+        const auto first = plane->begin() + static_cast<std::ptrdiff_t>(y) * stride + part.left();
+        pixels.insert(pixels.end(), first, first + part.width());
+    }
+    return std::make_shared<const Plane>(std::move(pixels));
+}
+
+QImage painted(const Image &image, Tone tone)
+{
+    const Picture picture = makePicture(image, tone);
+    return picture.isNull() ? QImage() : picture.levels.front();
+}
+
+} // namespace
+
+Image cropped(const Image &image, const QRect &part)
+{
+    Image result;
+    result.width = part.width();
+    result.height = part.height();
+    result.depth = image.depth;
+    for (const SharedPlane &plane : image.colour)
+        result.colour.push_back(croppedPlane(plane, image.width, part));
+    result.alpha = croppedPlane(image.alpha, image.width, part);
+    return result;
+}
+
+CropPair filterCrop(const Image &image, const QRect &part, const Filter &filter, const Settings &settings)
+{
+    // With as much around it as the filter reads: the border rule acts only where the picture ends.
+    const QRect whole(0, 0, image.width, image.height);
+    const QRect needed
+        = part.adjusted(-filter.width, -filter.height, filter.width, filter.height).intersected(whole);
+    Job job;
+    job.image = cropped(image, needed);
+    job.filter = filter;
+    job.settings = settings;
+    job.settings.size = OutputSize::Same;
+    job.device = opencvDevice;
+    CropPair pair;
+    pair.aroundGrey = toneOf(filter) == Tone::AroundGrey;
+    pair.before = painted(cropped(image, part), Tone::AsIs);
+    pair.after = painted(cropped(runOpenCv(job).image, part.translated(-needed.topLeft())), toneOf(filter));
+    return pair;
+}
+
+} // namespace halo

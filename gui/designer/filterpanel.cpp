@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/designer/filterpanel.h"
+
+#include "compute/base/error.h"
+#include "compute/workload/signal/signalsource.h"
+#include "gui/designer/filtersize.h"
+#include "gui/designer/presettitles.h"
+#include "gui/session/session.h"
+#include "gui/designer/filtergrid.h"
+#include "gui/designer/sizeline.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <numeric>
+
+namespace halo {
+
+namespace {
+
+QComboBox *makeCombo(const QString &name, const QString &objectName, QWidget *parent)
+{
+    auto *box = new QComboBox(parent);
+    box->setAccessibleName(name);
+    box->setObjectName(objectName);
+    // Long words of other languages must not widen the column.
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(8);
+    return box;
+}
+
+} // namespace
+
+FilterPanel::FilterPanel(Session &session, QWidget *parent)
+    : Card(tr("Filter"), parent)
+    , m_session(session)
+    , m_spec(new QLineEdit(this))
+    , m_specError(new QLabel(this))
+    , m_grid(new FilterGrid(m_model, this))
+    , m_edges(new SizeLine(QStringLiteral("filter"), this))
+    , m_sum(new QLabel(this))
+    , m_op(makeCombo(tr("Meaning"), QStringLiteral("opBox"), this))
+    , m_border(makeCombo(tr("Border"), QStringLiteral("borderBox"), this))
+    , m_size(makeCombo(tr("Output size"), QStringLiteral("sizeBox"), this))
+{
+    auto *designer = new QToolButton(this);
+    designer->setObjectName(QStringLiteral("designerButton"));
+    designer->setText(tr("Design\u2026"));
+    designer->setToolTip(tr("Open the filter designer (F4)"));
+    designer->setFocusPolicy(Qt::StrongFocus);
+    setRole(designer, "link");
+    connect(designer, &QToolButton::clicked, this, &FilterPanel::designerRequested);
+    addToTitle(designer);
+    addToTitle(makePresets());
+    m_spec->setObjectName(QStringLiteral("specLine"));
+    m_spec->setAccessibleName(tr("Filter as text"));
+    m_spec->setPlaceholderText(QStringLiteral("gauss:7,1.5   1 2 1; 2 4 2; 1 2 1 / 16"));
+    m_spec->setToolTip(tr("A preset such as gauss:7,1.5, the name of a file, or rows such as "
+                          "1 2 1; 2 4 2; 1 2 1 / 16. Enter applies it."));
+    m_specError->setWordWrap(true);
+    m_specError->setObjectName(QStringLiteral("specError"));
+    setRole(m_specError, "bad");
+    m_specError->hide();
+    content()->addWidget(m_spec);
+    content()->addWidget(m_specError);
+    content()->addWidget(m_grid, 1);
+    addSizeLine();
+    addSettings();
+
+    connect(&m_model, &FilterModel::edited, &m_session, &Session::setFilter);
+    connect(m_grid, &FilterGrid::refused, this, &FilterPanel::showSpecError);
+    connect(m_spec, &QLineEdit::returnPressed, this, &FilterPanel::applySpec);
+    connect(&session, &Session::recipeChanged, this, &FilterPanel::showRecipe);
+    showRecipe();
+}
+
+QToolButton *FilterPanel::makePresets()
+{
+    auto *button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("presetButton"));
+    button->setText(tr("Presets") + QStringLiteral(" \u25be"));
+    button->setAccessibleName(tr("Presets"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setFocusPolicy(Qt::StrongFocus);
+    setRole(button, "link");
+    auto *menu = new QMenu(button);
+    menu->setToolTipsVisible(true);
+    for (const FilterPreset &preset : filterPresets()) {
+        auto *action = menu->addAction(titleOf(preset));
+        action->setToolTip(descriptionOf(preset));
+        action->setData(QString::fromStdString(preset.example));
+        connect(action, &QAction::triggered, this, [this, &preset] {
+            showSpecError({});
+            m_session.setFilter(parseFilter(preset.example), tr("preset"));
+        });
+    }
+    button->setMenu(menu);
+    return button;
+}
+
+void FilterPanel::addSizeLine()
+{
+    setRole(m_sum, "muted");
+    auto *line = new QHBoxLayout;
+    line->setSpacing(4);
+    line->addWidget(m_edges);
+    line->addStretch(1);
+    line->addWidget(m_sum);
+    content()->addLayout(line);
+    connect(m_edges, &SizeLine::picked, this, [this](Size2 size) {
+        m_session.setFilter(resizedFilter(m_session.recipe().filter, isSignal() ? Size2{ size.w, 1 } : size),
+            tr("filter size"), QStringLiteral("size"));
+    });
+}
+
+void FilterPanel::addSettings()
+{
+    m_op->addItem(tr("convolution (rotated)"), static_cast<int>(Op::Convolution));
+    m_op->addItem(tr("correlation (as is)"), static_cast<int>(Op::Correlation));
+    m_op->setToolTip(
+        tr("A convolution turns the filter by 180\u00b0, a correlation takes it as it is written."));
+    m_size->setToolTip(
+        tr("How large the output is: the picture, less what needs the border, or all that overlaps."));
+    m_border->addItem(tr("zero"), static_cast<int>(Border::Zero));
+    m_border->addItem(tr("replicate"), static_cast<int>(Border::Replicate));
+    m_border->addItem(tr("reflect"), static_cast<int>(Border::Reflect));
+    m_border->addItem(tr("reflect without the edge"), static_cast<int>(Border::Reflect101));
+    m_border->addItem(tr("wrap around"), static_cast<int>(Border::Wrap));
+    m_size->addItem(tr("same as the input"), static_cast<int>(OutputSize::Same));
+    m_size->addItem(tr("valid: no border read"), static_cast<int>(OutputSize::Valid));
+    m_size->addItem(tr("full: every overlap"), static_cast<int>(OutputSize::Full));
+    auto *form = new QFormLayout;
+    form->setHorizontalSpacing(10);
+    form->setVerticalSpacing(3);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(tr("&Meaning"), m_op);
+    form->addRow(tr("&Border"), m_border);
+    form->addRow(tr("Out&put"), m_size);
+    content()->addLayout(form);
+    for (QComboBox *box : { m_op, m_border, m_size })
+        connect(box, &QComboBox::activated, this, &FilterPanel::applySettings);
+}
+
+void FilterPanel::showRecipe()
+{
+    const Recipe &recipe = m_session.recipe();
+    m_model.setOp(recipe.settings.op);
+    if (!m_model.filter().sameWeights(recipe.filter) || m_model.filter().name != recipe.filter.name)
+        m_model.setFilter(recipe.filter);
+    if (!m_spec->hasFocus() || !m_spec->isModified()) {
+        m_spec->setText(
+            recipe.filter.name == "custom" ? QString() : QString::fromStdString(recipe.filter.name));
+        showSpecError({});
+    }
+    m_edges->setRow(isSignal());
+    m_edges->setSize(recipe.filter.size());
+    m_op->setCurrentIndex(m_op->findData(static_cast<int>(recipe.settings.op)));
+    m_border->setCurrentIndex(m_border->findData(static_cast<int>(recipe.settings.border)));
+    m_size->setCurrentIndex(m_size->findData(static_cast<int>(recipe.settings.size)));
+    m_border->setEnabled(recipe.settings.size != OutputSize::Valid);
+    m_border->setToolTip(
+        m_border->isEnabled() ? tr("What a read outside the picture gives.") : tr("Valid reads no border."));
+    showSum();
+}
+
+bool FilterPanel::isSignal() const
+{
+    return m_session.workload() == "signal";
+}
+
+void FilterPanel::showSum()
+{
+    const std::vector<float> &weights = m_model.filter().weights;
+    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    QString text = QString::number(std::abs(sum) < 1e-6 ? 0.0 : sum, 'g', 4);
+    text.replace(u'-', QStringLiteral("\u2212"));
+    m_sum->setText(QStringLiteral("\u03a3 ") + text);
+    m_sum->setToolTip(tr("Sum of the weights: 1 keeps the brightness, 0 shows edges only."));
+}
+
+void FilterPanel::applySpec()
+{
+    try {
+        const std::string text = m_spec->text().toStdString();
+        const Filter filter = isSignal() ? parseSignalFilter(text) : parseFilter(text);
+        m_spec->setModified(false);
+        showSpecError({});
+        m_session.setFilter(filter, tr("filter text"));
+    } catch (const Error &error) {
+        showSpecError(QString::fromUtf8(error.what()));
+    }
+}
+
+void FilterPanel::applySettings()
+{
+    m_session.setSettings({ static_cast<Op>(m_op->currentData().toInt()),
+        static_cast<OutputSize>(m_size->currentData().toInt()),
+        static_cast<Border>(m_border->currentData().toInt()) });
+}
+
+void FilterPanel::showSpecError(const QString &sentence)
+{
+    m_specError->setText(sentence);
+    m_specError->setVisible(!sentence.isEmpty());
+}
+
+} // namespace halo

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/designer/filtermodel.h"
+#include "gui/widgets/card.h"
+
+class QComboBox;
+class QLineEdit;
+class QToolButton;
+
+namespace halo {
+
+class FilterGrid;
+class Session;
+class SizeLine;
+
+/// The card on which a filter is designed: presets, text, size, weights, and what to do with them.
+class FilterPanel : public Card
+{
+    Q_OBJECT
+public:
+    explicit FilterPanel(Session &session, QWidget *parent = nullptr);
+    FilterGrid *grid() const { return m_grid; }
+    QLineEdit *specLine() const { return m_spec; }
+
+Q_SIGNALS:
+    void designerRequested();
+
+private:
+    QToolButton *makePresets();
+    void addSizeLine();
+    void addSettings();
+    void showRecipe();
+    void showSum();
+    bool isSignal() const;
+    void applySpec();
+    void applySettings();
+    void showSpecError(const QString &sentence);
+
+    Session &m_session;
+    FilterModel m_model;
+    QLineEdit *const m_spec;
+    QLabel *const m_specError;
+    FilterGrid *const m_grid;
+    SizeLine *const m_edges;
+    QLabel *const m_sum;
+    QComboBox *const m_op;
+    QComboBox *const m_border;
+    QComboBox *const m_size;
+};
+
+} // namespace halo

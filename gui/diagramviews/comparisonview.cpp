@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagramviews/comparisonview.h"
+
+#include "gui/base/colours.h"
+#include "gui/diagram/caption.h"
+#include "gui/widgets/card.h"
+#include "gui/diagramviews/diagramview.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+namespace halo {
+namespace {
+
+QString variantTitle(const Comparison &comparison, size_t side)
+{
+    return QString::fromStdString(comparison.board(side)->trace().request.variant.title);
+}
+
+} // namespace
+
+/// Where the counters are drawn.
+class CounterCanvas : public QWidget
+{
+public:
+    using QWidget::QWidget;
+    std::shared_ptr<const Comparison> comparison;
+    int tick = 0;
+
+    QSize sizeHint() const override { return { 400, 6 * fontMetrics().height() + 18 }; }
+    QSize minimumSizeHint() const override { return { 200, sizeHint().height() }; }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        if (!comparison)
+            return;
+        QPainter painter(this);
+        paintCounters(painter, QRectF(rect()), *comparison, tick,
+            { variantTitle(*comparison, 0), variantTitle(*comparison, 1) },
+            diagramLook(isDarkPalette(palette())), DiagramFonts(font()));
+    }
+};
+
+ComparisonView::ComparisonView(QWidget *parent)
+    : QWidget(parent)
+    , m_title(new ElidedLabel(this))
+    , m_surfaces(new DiagramView(&surfacesLayout, tr("The other variant"), this))
+    , m_counters(new CounterCanvas(parent))
+{
+    setObjectName(QStringLiteral("comparison"));
+    m_title->setObjectName(QStringLiteral("otherTitle"));
+    m_surfaces->setObjectName(QStringLiteral("otherSurfaces"));
+    m_counters->setObjectName(QStringLiteral("counters"));
+    m_counters->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_title);
+    column->addWidget(m_surfaces, 1);
+}
+
+QWidget *ComparisonView::counters() const
+{
+    return m_counters;
+}
+
+QString ComparisonView::titleOf(const Comparison &comparison, size_t side, int tick)
+{
+    const QString title = variantTitle(comparison, side);
+    if (comparison.waits(side, tick))
+        return tr("%1 \u2014 nothing to do meanwhile").arg(title);
+    const Storyboard &board = *comparison.board(side);
+    return tr("%1 \u2014 step %2 of %3")
+        .arg(title)
+        .arg(comparison.frameOf(side, tick) + 1)
+        .arg(board.lastFrame() + 1);
+}
+
+void ComparisonView::setComparison(std::shared_ptr<const Comparison> comparison)
+{
+    m_comparison = std::move(comparison);
+    m_counters->comparison = m_comparison;
+    m_scene.reset();
+    m_surfaces->setBoard(m_comparison ? m_comparison->board(1) : nullptr);
+}
+
+void ComparisonView::setTick(int tick)
+{
+    if (!m_comparison)
+        return;
+    const Storyboard &board = *m_comparison->board(1);
+    m_scene = std::make_shared<const Scene>(sceneAt(board, m_comparison->frameOf(1, tick)));
+    m_surfaces->setScene(m_scene);
+    m_title->setText(titleOf(*m_comparison, 1, tick));
+    m_title->setAccessibleName(m_title->text() + u' ' + captionOf(board, *m_scene));
+    m_counters->tick = tick;
+    m_counters->update();
+}
+
+} // namespace halo

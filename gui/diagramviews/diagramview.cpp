@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagramviews/diagramview.h"
+
+#include "gui/base/colours.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+namespace halo {
+namespace {
+
+constexpr Qt::KeyboardModifiers moveModifier = Qt::ShiftModifier;
+
+std::optional<QPoint> arrowOf(const QKeyEvent &event)
+{
+    if (event.modifiers() != moveModifier)
+        return std::nullopt;
+    switch (event.key()) {
+    case Qt::Key_Left:
+        return QPoint(-1, 0);
+    case Qt::Key_Right:
+        return QPoint(1, 0);
+    case Qt::Key_Up:
+        return QPoint(0, -1);
+    case Qt::Key_Down:
+        return QPoint(0, 1);
+    default:
+        return std::nullopt;
+    }
+}
+
+} // namespace
+
+DiagramView::DiagramView(MakeLayout makeLayout, const QString &name, QWidget *parent)
+    : QWidget(parent)
+    , m_makeLayout(makeLayout)
+{
+    setAccessibleName(name);
+    setAccessibleDescription(
+        tr("Point at a cell to see what belongs to it; click to keep it; double-click the "
+           "halo to go to the group it belongs to. Shift and arrows: next cell"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+}
+
+void DiagramView::setBoard(std::shared_ptr<const Storyboard> board)
+{
+    m_board = std::move(board);
+    m_scene.reset();
+    m_links = {};
+    m_under = {};
+    layOut();
+}
+
+void DiagramView::setScene(std::shared_ptr<const Scene> scene)
+{
+    m_scene = std::move(scene);
+    update();
+}
+
+void DiagramView::setLinks(const Links &links, bool pinned)
+{
+    m_links = links;
+    m_pinned = pinned;
+    update();
+}
+
+double DiagramView::roomForEdge() const
+{
+    return m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), largestEdge).window.edge
+                   : largestEdge;
+}
+
+void DiagramView::setMostEdge(double edge)
+{
+    if (qFuzzyCompare(edge, m_mostEdge))
+        return;
+    m_mostEdge = edge;
+    layOut();
+}
+
+QPoint DiagramView::positionOf(Spot spot) const
+{
+    const Grid *grid = m_layout.of(spot.surface);
+    return grid && !grid->empty() ? grid->cell(spot.cell).center().toPoint() : QPoint(-1, -1);
+}
+
+void DiagramView::layOut()
+{
+    m_layout = m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), m_mostEdge) : DiagramLayout{};
+    m_base = {};
+    update();
+}
+
+void DiagramView::renderBase()
+{
+    const double ratio = devicePixelRatioF();
+    m_base = QPixmap((QSizeF(size()) * ratio).toSize());
+    m_base.setDevicePixelRatio(ratio);
+    const Look &look = diagramLook(isDarkPalette(palette()));
+    m_base.fill(look.card);
+    QPainter painter(&m_base);
+    paintBase(painter, { *m_board, m_layout, look, DiagramFonts(font()) });
+}
+
+void DiagramView::paintEvent(QPaintEvent *)
+{
+    if (!m_board || !m_scene)
+        return;
+    if (m_base.isNull())
+        renderBase();
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_base);
+    const int focus = m_links.items.size() == 1 ? m_links.items.front() : -1;
+    const DiagramFonts fonts(font());
+    const Drawing drawing{ *m_board, m_layout, diagramLook(isDarkPalette(palette())), fonts, focus };
+    paintScene(painter, drawing, *m_scene);
+    if (!m_links.empty())
+        paintLinks(painter, drawing, m_links, m_pinned);
+    if (hasFocus()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(accentColour(palette()), 1.0, Qt::DotLine));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void DiagramView::resizeEvent(QResizeEvent *)
+{
+    layOut();
+    Q_EMIT resized();
+}
+
+void DiagramView::mouseMoveEvent(QMouseEvent *event)
+{
+    const Spot spot = m_layout.spotAt(event->position());
+    setCursor(spot || m_layout.snapshotAt(event->position()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (spot == m_under)
+        return;
+    m_under = spot;
+    Q_EMIT hovered(spot);
+}
+
+void DiagramView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const int barrier = m_layout.snapshotAt(event->position()); barrier >= 0)
+        Q_EMIT barrierClicked(barrier);
+    else
+        Q_EMIT clicked(m_layout.spotAt(event->position()));
+}
+
+void DiagramView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton)
+        Q_EMIT doubleClicked(m_layout.spotAt(event->position()));
+}
+
+void DiagramView::leaveEvent(QEvent *)
+{
+    m_under = {};
+    Q_EMIT hovered({});
+}
+
+void DiagramView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        layOut();
+}
+
+bool DiagramView::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride && arrowOf(static_cast<QKeyEvent &>(*event)))
+        event->accept();
+    return QWidget::event(event);
+}
+
+/// The neighbour of the cell that is marked; the first cell of the first surface if none is.
+Spot DiagramView::movedBy(QPoint step) const
+{
+    const Grid *grid = m_layout.of(m_links.from.surface);
+    if (!grid || grid->empty() || !m_links.from) {
+        for (const Surface surface : { Surface::Outputs, Surface::Items })
+            if (!m_layout.of(surface)->empty())
+                return { surface, 0 };
+        return {};
+    }
+    const int x = std::clamp(m_links.from.cell % grid->columns + step.x(), 0, grid->columns - 1);
+    const int y = std::clamp(m_links.from.cell / grid->columns + step.y(), 0, grid->rows - 1);
+    return { m_links.from.surface, y * grid->columns + x };
+}
+
+void DiagramView::keyPressEvent(QKeyEvent *event)
+{
+    const auto step = arrowOf(*event);
+    if (!step)
+        return QWidget::keyPressEvent(event);
+    if (const Spot spot = movedBy(*step); spot && !(m_pinned && spot == m_links.from))
+        Q_EMIT clicked(spot);
+}
+
+} // namespace halo

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagramviews/hardwaretable.h"
+
+#include "gui/widgets/card.h"
+
+#include <QFontDatabase>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+
+#include <cmath>
+
+namespace halo {
+namespace {
+
+const QString none = QStringLiteral("\u2013");
+
+QString figure(double value)
+{
+    return QLocale().toString(value, 'f', std::abs(value) < 100.0 ? 1 : 0);
+}
+
+QString whole(std::int64_t value)
+{
+    return QLocale().toString(static_cast<qlonglong>(value));
+}
+
+} // namespace
+
+HardwareTable::HardwareTable(QWidget *parent)
+    : QWidget(parent)
+    , m_grid(new QGridLayout(this))
+{
+    setObjectName(QStringLiteral("hardwareTable"));
+    setAccessibleName(tr("What the hardware sees"));
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(10);
+    m_grid->setVerticalSpacing(0);
+    m_grid->setColumnStretch(0, 1);
+    addRow(QString(), QString());
+    setRow(0, tr("this"), tr("ideal"), tr("naive"));
+    addRow(tr("global reads per output"),
+        tr("Elements of the input that the work-items ask for, for each output. Not what leaves the memory "
+           "chips: caches are not modelled."));
+    addRow(tr("sectors per load"), tr("How many sectors of memory a load of one warp touches."));
+    addRow(tr("local bank conflicts"),
+        tr("Extra turns because lanes of a warp want different words of a bank."));
+    addRow(tr("idle lanes while loading"), tr("Lanes that wait while others of their warp load."));
+    addRow(tr("cells filled, never used"), tr("Cells of local memory that are written and not read."));
+    addRow(tr("flop per byte"),
+        tr("Arithmetic intensity: two operations for each tap, by the bytes asked for."));
+    addRow(tr("groups at once (theoretical)"),
+        tr("How many work-groups a compute unit of the model has room for, and what limits it."));
+    m_grid->setRowStretch(static_cast<int>(m_rows.size()), 1);
+}
+
+void HardwareTable::addRow(const QString &name, const QString &toolTip)
+{
+    const int line = static_cast<int>(m_rows.size());
+    Row row;
+    row.name = new ElidedLabel(name, this);
+    row.name->setToolTip(toolTip);
+    m_grid->addWidget(row.name, line, 0);
+    for (int i = 0; i < 3; ++i) {
+        auto *value = new QLabel(none, this);
+        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        value->setToolTip(toolTip);
+        setRole(value, line == 0 || i > 0 ? "muted" : "");
+        m_grid->addWidget(value, line, i + 1);
+        row.values[i] = value;
+    }
+    m_rows.push_back(row);
+}
+
+void HardwareTable::setRow(size_t row, const QString &own, const QString &ideal, const QString &naive)
+{
+    const QString texts[] = { own, ideal, naive };
+    for (size_t i = 0; i < 3; ++i) {
+        m_rows[row].values[i]->setText(texts[i]);
+        m_rows[row].values[i]->setAccessibleName(row == 0
+                ? texts[i]
+                : QStringLiteral("%1, %2: %3")
+                      .arg(m_rows[row].name->text(), m_rows[0].values[i]->text(), texts[i]));
+    }
+}
+
+void HardwareTable::setStudy(const std::shared_ptr<const Study> &study)
+{
+    if (!study)
+        return;
+    const Ledger &ledger = study->ledger;
+    const bool tiled = study->board->trace().tile() >= 0;
+    const QString zero = QStringLiteral("0");
+    m_rows[2].name->setText(tr("%1-byte sectors per load").arg(study->model.sectorBytes));
+    const auto ifFormula = [&](double value) { return study->hasFormula ? figure(value) : none; };
+    setRow(1, figure(ledger.readsPerOutput), figure(ledger.idealReadsPerOutput),
+        ifFormula(ledger.naiveReadsPerOutput));
+    setRow(2, figure(ledger.sectorsPerLoad), figure(ledger.idealSectorsPerLoad), none);
+    setRow(3, tiled ? whole(ledger.conflicts) : none, tiled ? zero : none, none);
+    setRow(4, tr("%1 %").arg(qRound(ledger.idleWhileLoading * 100.0)), tr("%1 %").arg(0), none);
+    setRow(5, tiled ? whole(ledger.unusedCells) : none, tiled ? zero : none, none);
+    setRow(6, ifFormula(ledger.intensity), none, ifFormula(ledger.naiveIntensity));
+    setRow(7, whole(study->occupancy.groups), none, none);
+    m_rows[7].values[0]->setToolTip(tr("Limited by %1; %2 % of the work-items that fit")
+                                        .arg(QString::fromStdString(study->occupancy.limit))
+                                        .arg(qRound(study->occupancy.share * 100.0)));
+}
+
+} // namespace halo

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagramviews/punchview.h"
+
+#include "gui/base/colours.h"
+#include "gui/diagram/punch.h"
+#include "gui/widgets/stilltext.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace halo {
+
+/// Where the card is drawn.
+class PunchCanvas : public QWidget
+{
+public:
+    using QWidget::QWidget;
+    PunchCard card;
+    QString columnName;
+    bool banks = false;
+    int item = -1;
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        const Look &look = diagramLook(isDarkPalette(palette()));
+        paintPunchCard(painter, QRectF(rect()).adjusted(0, 0, -1, -1), { card, columnName, banks, item },
+            look, DiagramFonts(font()));
+    }
+};
+
+PunchView::PunchView(QWidget *parent)
+    : QWidget(parent)
+    , m_canvas(new PunchCanvas(this))
+    , m_text(new StillText(1, this))
+    , m_warp(new QSpinBox(this))
+    , m_padding(new QSpinBox(this))
+{
+    setObjectName(QStringLiteral("punchView"));
+    m_canvas->setObjectName(QStringLiteral("punchCard"));
+    m_canvas->setMinimumHeight(60);
+    m_text->setObjectName(QStringLiteral("punchText"));
+    m_warp->setObjectName(QStringLiteral("warpSpin"));
+    m_warp->setAccessibleName(tr("Warp on the card"));
+    m_warp->setPrefix(tr("warp "));
+    m_warp->setToolTip(tr("Which warp the card shows"));
+    m_padding->setObjectName(QStringLiteral("paddingSpin"));
+    m_padding->setAccessibleName(tr("Padding of a row of the tile"));
+    m_padding->setPrefix(tr("padding "));
+    m_padding->setRange(0, 4);
+    m_padding->setToolTip(tr("Tries what it would change if each row of the tile had so many cells more. The "
+                             "kernel stays as it is."));
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_warp);
+    row->addWidget(m_padding);
+    row->addStretch(1);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(3);
+    column->addLayout(row);
+    column->addWidget(m_text);
+    column->addWidget(m_canvas, 1);
+    connect(m_warp, &QSpinBox::valueChanged, this, &PunchView::refresh);
+    connect(m_padding, &QSpinBox::valueChanged, this, &PunchView::refresh);
+}
+
+void PunchView::showEvent(QShowEvent *)
+{
+    refresh(); // nothing is worked out while nobody looks
+}
+
+int PunchView::padding() const
+{
+    return m_padding->value();
+}
+
+void PunchView::setStudy(const std::shared_ptr<const Study> &study)
+{
+    m_study = study;
+    m_frame = 0;
+    if (!study)
+        return;
+    const int lanes = std::max(study->model.warp, 1);
+    m_warp->setRange(0, std::max((study->board->trace().items() + lanes - 1) / lanes - 1, 0));
+    m_warp->setEnabled(m_warp->maximum() > 0);
+    refresh();
+}
+
+void PunchView::setFrame(int frame)
+{
+    m_frame = frame;
+    if (isVisible())
+        refresh();
+}
+
+void PunchView::setItem(int item)
+{
+    m_canvas->item = item;
+    m_canvas->update();
+}
+
+QString PunchView::costText(const Step &step, bool local, const PunchCard &card) const
+{
+    const StepCost cost = costOf(m_study->board->trace(), step, m_study->model, m_padding->value());
+    if (local)
+        return card.degree > 1
+            ? tr("%1 turns at the banks: conflict; %2 extra turns in this step")
+                  .arg(card.degree)
+                  .arg(cost.conflicts)
+            : tr("one turn: no conflict in this warp; %1 extra turns in this step").arg(cost.conflicts);
+    return tr("%1 sectors in this warp; in this step %2, the least is %3")
+        .arg(card.degree)
+        .arg(cost.sectors)
+        .arg(cost.idealSectors);
+}
+
+void PunchView::refresh()
+{
+    const Step *step = m_study ? m_study->board->stepOf(m_frame) : nullptr;
+    m_canvas->card = {};
+    QString text = tr("At a barrier nothing is read or written.");
+    if (step) {
+        const Trace &trace = m_study->board->trace();
+        const bool local = trace.buffers[static_cast<size_t>(step->buffer)].space == Space::Local;
+        m_canvas->card = local ? bankCard(trace, *step, m_study->model, m_warp->value(), m_padding->value())
+                               : sectorCard(trace, *step, m_study->model, m_warp->value());
+        m_canvas->banks = local;
+        m_canvas->columnName = local ? tr("lanes × %1 banks").arg(m_canvas->card.columns)
+                                     : tr("lanes × sectors of %1 bytes").arg(m_study->model.sectorBytes);
+        text = costText(*step, local, m_canvas->card);
+    }
+    m_text->setText(text);
+    m_canvas->setAccessibleName(text);
+    m_canvas->update();
+}
+
+} // namespace halo

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/session/background.h"
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QLockFile>
+#include <QString>
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+namespace halo {
+
+/// What another run of the program left when it was killed. As long as this lives, no other one finds it.
+struct Leftover
+{
+    QString path;
+    QDateTime time;
+    std::shared_ptr<QLockFile> lock;
+};
+
+/// Keeps a copy of the work on disk while it is being done. Each change is written at once, aside and
+/// renamed, off the interface thread. A change waits until the one before it is written, so that a kill
+/// loses the last one at most; only on a disk that takes its time the newest waits here instead. The copy
+/// goes when nothing in it would be missed.
+class Autosave : public QObject
+{
+    Q_OBJECT
+public:
+    using Make = std::function<QByteArray()>;
+
+    /// Makes the folder if need be. Each run of the program has a file of its own in it.
+    explicit Autosave(const QString &folder, QObject *parent = nullptr);
+    ~Autosave() override;
+
+    /// Whether a change waits until the one before it is written; what takes its time cannot be waited for.
+    enum class Wait
+    {
+        ForTheLast,
+        Never,
+    };
+    /// make runs off the interface thread, must hold all it needs by value and throws only Error.
+    void save(Make make, Wait wait = Wait::ForTheLast);
+    /// Nothing is left that anybody would miss.
+    void clear();
+    const QString &path() const { return m_path; }
+
+    /// The newest that is left of a run that did not end by itself.
+    static std::optional<Leftover> findLeftover(const QString &folder);
+    static void remove(const Leftover &leftover);
+    /// In the user's data.
+    static QString usualFolder();
+
+Q_SIGNALS:
+    /// Once for a row of failures.
+    void failed(const QString &sentence);
+
+private:
+    void start(Make make);
+    bool waitUntilWritten();
+    void finish(const QString &sentence);
+
+    QString m_path;
+    QLockFile m_lock;
+    std::optional<Make> m_waiting;
+    int m_writing = 0;     ///< of which no end has been told here
+    bool m_cleared = true; ///< what is being written is not wanted any more
+    bool m_failed = false;
+    std::mutex m_mutex;     // guards the next
+    bool m_written = false; ///< the last that was started
+    std::condition_variable m_wake;
+    std::unique_ptr<Background> m_background;
+};
+
+} // namespace halo

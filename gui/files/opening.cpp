@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/files/opening.h"
+
+#include "compute/base/error.h"
+#include "compute/filter/filterfile.h"
+#include "compute/image/imagefile.h"
+#include "gui/designer/filterclipboard.h"
+#include "gui/session/histogramspec.h"
+#include "gui/files/recordings.h"
+#include "gui/session/session.h"
+#include "gui/session/settingsstore.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMimeData>
+
+namespace halo {
+
+namespace {
+
+/// The first file; empty if there is none.
+QString fileIn(const QMimeData *data)
+{
+    return data->hasUrls() && !data->urls().isEmpty() ? data->urls().constFirst().toLocalFile() : QString();
+}
+
+bool isTable(const QString &path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    return suffix == QLatin1String("csv") || suffix == QLatin1String("txt");
+}
+
+QString filterPatterns()
+{
+    QStringList patterns;
+    for (const std::string &suffix : filterFileSuffixes())
+        patterns += QStringLiteral("*.") + QString::fromStdString(suffix);
+    return patterns.join(u' ');
+}
+
+} // namespace
+
+Opening::Opening(Session &session, SettingsStore &store, QWidget *window)
+    : QObject(window)
+    , m_session(session)
+    , m_store(store)
+    , m_window(window)
+{
+    connect(&session, &Session::pictureChanged, this, [this] {
+        const QString path = m_session.picture().path;
+        if (path.isEmpty() || path.startsWith(u':')) // the clipboard, or a sample
+            return;
+        m_store.addRecentFile(path);
+        m_store.setLastFolder(QFileInfo(path).absolutePath());
+    });
+}
+
+void Opening::showDialog()
+{
+    auto *dialog = new QFileDialog(
+        m_window, tr("Open an image, a project, a filter or a recording"), m_store.lastFolder());
+    dialog->setObjectName(QStringLiteral("openDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({ tr("All that Haloscope opens (%1)")
+                                 .arg(readablePatterns().join(u' ') + QStringLiteral(" *.haloscope *.onnx ")
+                                     + filterPatterns()),
+        tr("Images (%1)").arg(readablePatterns().join(u' ')),
+        tr("Filters (%1)").arg(QStringLiteral("*.csv *.json *.yml *.yaml *.xml *.txt")),
+        tr("Recordings of work-groups (%1)").arg(QStringLiteral("*.json")), tr("All files (*)") });
+    connect(dialog, &QFileDialog::fileSelected, this, qOverload<const QString &>(&Opening::open));
+    dialog->open();
+}
+
+void Opening::paste()
+{
+    const QMimeData *data = QGuiApplication::clipboard()->mimeData();
+    if (data && canOpen(data))
+        open(data);
+    else
+        m_session.report(Matter::Picture,
+            { tr("The clipboard holds no picture and no filter; copy a picture, an image file or the rows of "
+                 "a filter first."),
+                {}, {} });
+}
+
+bool Opening::canOpen(const QMimeData *data)
+{
+    return data->hasImage() || !fileIn(data).isEmpty() || mayHoldFilter(data);
+}
+
+void Opening::open(const QMimeData *data)
+{
+    // The file first: it has a name and all its bits, image data beside it often has neither.
+    if (const QString path = fileIn(data); !path.isEmpty())
+        open(path);
+    else if (const auto image = qvariant_cast<QImage>(data->imageData()); !image.isNull())
+        m_session.open(image, tr("pasted image"));
+    else
+        openFilter([data] { return filterIn(data); });
+}
+
+void Opening::open(const QString &path)
+{
+    if (path.endsWith(QLatin1String(".haloscope"), Qt::CaseInsensitive))
+        Q_EMIT projectChosen(path);
+    else if (path.endsWith(QLatin1String(".onnx"), Qt::CaseInsensitive))
+        Q_EMIT networkChosen(path);
+    else if (Recordings::isRecording(path))
+        openRecording(path);
+    else if (m_session.workload() == "histogram" && isTable(path))
+        openDescriptors(path);
+    else if (isFilterFile(path.toStdString()))
+        openFilter([path] { return readFilterFile(path.toStdString()); });
+    else
+        m_session.open(path);
+}
+
+/// Where there is no filter, a table is one of descriptors.
+void Opening::openDescriptors(const QString &path)
+{
+    HistogramSpec spec = histogramSpecOf(m_session.recipe().spec);
+    spec.descriptorFile = path;
+    m_session.setSpec(toText(spec), tr("file of descriptors"));
+}
+
+void Opening::openRecording(const QString &path)
+{
+    m_store.addRecentFile(path);
+    m_store.setLastFolder(QFileInfo(path).absolutePath());
+    Q_EMIT recordingChosen(path);
+}
+
+void Opening::openFilter(const std::function<Filter()> &read)
+{
+    try {
+        m_session.setFilter(read(), tr("open filter"));
+        m_session.settle(Matter::File);
+    } catch (const Error &error) {
+        m_session.report(Matter::File, { QString::fromUtf8(error.what()), {}, {} });
+    }
+}
+
+} // namespace halo

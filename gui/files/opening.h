@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/filter/filter.h"
+
+#include <QObject>
+
+#include <functional>
+
+class QMimeData;
+class QWidget;
+
+namespace halo {
+
+class Session;
+class SettingsStore;
+
+/// The ways by which a picture, a filter or a recording comes in, apart from the command line: dialog, drop,
+/// paste.
+class Opening : public QObject
+{
+    Q_OBJECT
+public:
+    Opening(Session &session, SettingsStore &store, QWidget *window);
+
+    /// A picture, a filter, a project or a recording of a work-group, as the name says and, of a .json file,
+    /// its content; of a histogram a table is one of descriptors.
+    void open(const QString &path);
+    void showDialog();
+    void paste();
+    /// Whether dropped or pasted data may hold a picture or a filter.
+    static bool canOpen(const QMimeData *data);
+    void open(const QMimeData *data);
+
+Q_SIGNALS:
+    void projectChosen(const QString &path);
+    void networkChosen(const QString &path);
+    void recordingChosen(const QString &path);
+
+private:
+    void openRecording(const QString &path);
+    void openDescriptors(const QString &path);
+    void openFilter(const std::function<Filter()> &read);
+
+    Session &m_session;
+    SettingsStore &m_store;
+    QWidget *const m_window;
+};
+
+} // namespace halo

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/project/project.h"
+#include "compute/timing/record/record.h"
+#include "gui/files/autosave.h"
+#include "gui/files/filehash.h"
+#include "gui/session/pastedpicture.h"
+#include "gui/session/recipe.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace halo {
+
+class Session;
+class SettingsStore;
+
+/// The project that is open: its file, whether the file is up to date, and the copy that outlives a kill.
+/// Every edit goes into the copy at once; the file itself changes only when asked for. Without a file there
+/// is nothing to lose at the end, since the next start goes on where this one stopped.
+class Projects : public QObject
+{
+    Q_OBJECT
+public:
+    Projects(Session &session, SettingsStore &store, QObject *parent = nullptr);
+    ~Projects() override;
+    /// From now on changes count; what is there now is where they start.
+    void begin();
+
+    /// Of the project's file; empty if it has none yet.
+    const QString &path() const { return m_path; }
+    /// There is a file, and the window shows something else.
+    bool modified() const { return m_modified; }
+    /// All that a project holds, as it is now.
+    Project snapshot() const;
+
+    /// Both tell the session what went wrong, and return whether it went well.
+    bool open(const QString &path);
+    bool save(const QString &path);
+    /// The changes are not wanted: the window may close.
+    void abandon();
+
+    /// Looks for what another run left behind when it was killed.
+    void lookForLeftover();
+    const std::optional<Leftover> &leftover() const { return m_leftover; }
+    void recover();
+    void discardLeftover();
+
+Q_SIGNALS:
+    /// The path or modified() changed.
+    void changed();
+    void leftoverChanged();
+    void saved(const QString &path);
+    /// A project was opened that keeps results.
+    void resultsOpened(const std::shared_ptr<const halo::Record> &record);
+
+private:
+    /// What counts as a change: not the device, which the next machine has not.
+    struct State
+    {
+        Recipe recipe;
+        QString image;
+        std::shared_ptr<const PastedPicture> pasted; ///< instead of a path
+        bool operator==(const State &other) const;
+        /// The same outputs: results of one are results of the other.
+        bool sameWork(const State &other) const;
+    };
+    State state() const;
+    void follow();
+    void noteResult();
+    void adopt(const Project &project, const QString &name);
+    void checkPicture();
+    bool report(const std::function<void()> &work);
+    void setClean(const QString &path);
+
+    Session &m_session;
+    SettingsStore &m_store;
+    QString m_path;
+    State m_saved;    ///< what is in the file, or what the program started with
+    State m_copied;   ///< what the copy holds
+    Project m_opened; ///< notes and what else comes from the file and goes back into it
+    State m_measured; ///< what m_opened.results belong to
+    bool m_modified = false;
+    bool m_following = false;    ///< changes are those of the user
+    bool m_loadingImage = false; ///< until the picture of the project is here, the old one is no change
+    std::string m_expected;      ///< SHA-256 of the picture when the project was saved; empty: nobody asks
+    std::optional<Leftover> m_leftover;
+    Autosave m_autosave;
+    FileHash m_pictureHash;
+};
+
+} // namespace halo

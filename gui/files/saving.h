@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image/image.h"
+#include "compute/engine/worker.h"
+#include "gui/session/background.h"
+#include "gui/export/exportdiagram.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+
+class QWidget;
+
+namespace halo {
+
+class Session;
+class SettingsStore;
+
+/// The ways by which a result goes out: as an image file, as a CSV of its timings, to the clipboard; and by
+/// which a recorded work-group does: as a picture, a film, a table.
+/// Files are written off the interface thread.
+class Saving : public QObject
+{
+    Q_OBJECT
+public:
+    /// A file that somebody has to offer.
+    struct Wish
+    {
+        QString title;                                         ///< of the dialog: what is saved
+        QString name;                                          ///< proposed
+        QString filter;                                        ///< "Samples (*.csv)"
+        std::function<QByteArray(const QString &suffix)> make; ///< throws Error
+    };
+    Saving(Session &session, SettingsStore &store, QWidget *window);
+
+    /// Asks for a name and saves it.
+    void showDialog(const Wish &wish);
+
+    /// Of a picture, a signal, or what else was computed.
+    void showResultDialog();
+    void showImageDialog();
+    void showCsvDialog();
+    void saveImage(const QString &path, Depth depth);
+    /// A signal as .wav or as a table; what else was computed as a table.
+    void saveTable(const QString &path);
+    void saveCsv(const QString &path);
+    void copyResult();
+    /// frame: the step on screen.
+    void showDiagramDialog(const std::shared_ptr<const Storyboard> &board, int frame);
+    /// As the suffix says: .json and .csv hold the recording, the others are drawn.
+    void saveDiagram(
+        const std::shared_ptr<const Storyboard> &board, const DiagramExport &what, const QString &path);
+
+Q_SIGNALS:
+    void saved(const QString &path);
+
+private:
+    void showTableDialog();
+    QString proposedName(const QString &suffix) const;
+    QByteArray timings() const;
+    void write(const QString &path, std::function<void()> work);
+    void finish(const QString &path, const Failure &failure);
+
+    Session &m_session;
+    SettingsStore &m_store;
+    QWidget *const m_window;
+    Background m_background; // last: its threads end before what they deliver to
+};
+
+} // namespace halo

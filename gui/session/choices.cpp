@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session/choices.h"
+
+#include "compute/kernel/workloads.h"
+
+#include <algorithm>
+
+namespace halo {
+
+Choices::Choices(QObject *parent)
+    : QObject(parent)
+    , m_auto(tuneStorePath())
+{
+    connect(&m_shelf, &VariantShelf::changed, this, [this] {
+        decide();
+        Q_EMIT variantsChanged();
+        Q_EMIT chosen();
+    });
+}
+
+const Recipe &Choices::recipeOf(const std::string &workload) const
+{
+    return workload == m_recipe.workload ? m_recipe : m_desks.of(workload).recipe;
+}
+
+Tuning Choices::tuningOf(const Variant &variant) const
+{
+    if (automatic() && variant.id == m_auto.variantId())
+        return m_auto.tuning();
+    const auto tuned = m_recipe.tunings.find(variant.id);
+    return tuned == m_recipe.tunings.end() ? defaultTuning(variant) : tuned->second;
+}
+
+const DeviceInfo *Choices::device() const
+{
+    const auto found = std::ranges::find_if(
+        m_devices, [this](const DeviceInfo &device) { return device.index == m_recipe.device; });
+    return found == m_devices.end() ? nullptr : &*found;
+}
+
+DeviceLimits Choices::limits() const
+{
+    return device() ? device()->limits : DeviceLimits{};
+}
+
+bool Choices::isConvolution() const
+{
+    return findWorkload(workload())->isConvolution;
+}
+
+Job Choices::jobFor(const Variant &variant) const
+{
+    Job job;
+    job.image = source().image;
+    job.filter = m_recipe.filter;
+    job.settings = m_recipe.settings;
+    job.variant = variant;
+    job.tuning = tuningOf(variant);
+    job.device = m_recipe.device;
+    return job;
+}
+
+LaunchRequest Choices::requestFor(const Variant &variant) const
+{
+    LaunchRequest request = launchRequest(jobFor(variant));
+    request.problem = problem();
+    if (source().image.empty())
+        request.image = { 1024, workload() == "signal" ? 1 : 1024 };
+    return request;
+}
+
+/// A kernel of the user runs in a process of its own, which knows convolutions only.
+std::optional<QString> Choices::refusalOf(const Variant &variant) const
+{
+    if (!device() || (!isConvolution() && !problem()))
+        return std::nullopt;
+    if (!isConvolution() && variant.origin == Origin::User)
+        return tr("Of this workload only kernels that come with Haloscope are run.");
+    const auto reason = refusal(variant, requestFor(variant), limits());
+    return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
+}
+
+void Choices::selectWorkload(const std::string &id)
+{
+    if (id == workload())
+        return;
+    Recipe next = m_desks.of(id).recipe;
+    edit(tr("workload"), {}, [&](Recipe &recipe) {
+        next.device = recipe.device;
+        recipe = next;
+    });
+}
+
+void Choices::setFilter(const Filter &filter, const QString &step, const QString &key)
+{
+    const bool row = workload() == "signal" && filter.height > 1;
+    edit(step, key, [&](Recipe &recipe) { recipe.filter = row ? rowOf(filter) : filter; });
+}
+
+void Choices::setSettings(const Settings &settings)
+{
+    edit(tr("settings"), {}, [&](Recipe &recipe) { recipe.settings = settings; });
+}
+
+void Choices::setSpec(const std::string &spec, const QString &step, const QString &key)
+{
+    edit(step, key, [&](Recipe &recipe) { recipe.spec = spec; });
+}
+
+void Choices::selectVariant(const std::string &id)
+{
+    edit(tr("variant"), QStringLiteral("variant"), [&](Recipe &recipe) { recipe.variantId = id; });
+}
+
+void Choices::setTuning(const Tuning &tuning, const QString &key)
+{
+    edit(tr("work-group"), key, [&](Recipe &recipe) {
+        recipe.tunings[variant().id] = tuning;
+        recipe.variantId = variant().id; // whoever chooses a size has chosen
+    });
+}
+
+void Choices::resetTuning()
+{
+    edit(tr("work-group"), {}, [&](Recipe &recipe) { recipe.tunings.erase(variant().id); });
+}
+
+void Choices::selectDevice(int index)
+{
+    edit(tr("device"), {}, [&](Recipe &recipe) { recipe.device = index; });
+}
+
+void Choices::edit(const QString &step, const QString &key, const std::function<void(Recipe &)> &change)
+{
+    Recipe after = m_recipe;
+    change(after);
+    if (!(after == m_recipe))
+        m_history.push(
+            new EditRecipe(step, key, m_recipe, after, [this](const Recipe &recipe) { takeRecipe(recipe); }));
+}
+
+void Choices::rememberTuned(const std::vector<Tuned> &all)
+{
+    for (const Tuned &tuned : all)
+        m_auto.remember(tuned);
+    decideAnew();
+}
+
+void Choices::rememberCeilings(const std::vector<Ceiling> &ceilings)
+{
+    if (ceilings.empty())
+        return;
+    m_auto.remember(ceilings);
+    decideAnew();
+}
+
+void Choices::decideAnew()
+{
+    if (automatic())
+        takeRecipe(m_recipe);
+    else
+        decide();
+}
+
+/// What "auto" stands for; the ladder shows it even while another variant is chosen.
+void Choices::decide()
+{
+    m_auto.decide(
+        m_shelf.list().variants, requestFor(m_shelf.find({})), isConvolution() ? device() : nullptr);
+}
+
+void Choices::begin(Recipe recipe)
+{
+    m_recipe = std::move(recipe);
+    if (!automatic())
+        m_recipe.variantId = variant().id;
+    m_recipe.device = unknownDevice;
+    Q_EMIT recipeChanged();
+}
+
+void Choices::takeRecipe(const Recipe &recipe)
+{
+    const Recipe before = m_recipe;
+    const bool moves = recipe.workload != before.workload;
+    const bool early = !moves && isConvolution();
+    if (moves) {
+        m_desks.of(before.workload).recipe = before;
+        m_shelf.blockSignals(true); // told below, when all fits together
+        m_shelf.setWorkload(recipe.workload);
+        m_shelf.blockSignals(false);
+    }
+    m_recipe = recipe;
+    if (moves && !automatic())
+        m_recipe.variantId = variant().id;
+    if (m_recipe.device == unknownDevice) // an edit from before the devices were known
+        m_recipe.device = before.device;
+    decide();
+    if (moves)
+        Q_EMIT workloadChanged();
+    if (early)
+        Q_EMIT edited();
+    Q_EMIT recipeChanged();
+    if (moves) {
+        Q_EMIT variantsChanged();
+        Q_EMIT sourceChanged();
+        Q_EMIT problemChanged();
+    }
+    if (!early)
+        Q_EMIT chosen();
+}
+
+void Choices::takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted)
+{
+    m_devices = devices;
+    int index = opencvDevice;
+    const auto remembered = std::ranges::find(m_devices, wanted.toStdString(), &DeviceInfo::name);
+    if (remembered != m_devices.end())
+        index = remembered->index;
+    else if (!m_devices.empty())
+        index = chooseDevice(m_devices, {}).index;
+    m_recipe.device = index;
+    decide();
+    Q_EMIT devicesChanged();
+    Q_EMIT recipeChanged();
+    Q_EMIT chosen();
+}
+
+void Choices::takeSource(const std::string &workload, const Source &source)
+{
+    m_desks.of(workload).source = source;
+    if (workload == "image")
+        Q_EMIT pictureChanged();
+    if (workload != m_recipe.workload)
+        return;
+    decide();
+    Q_EMIT sourceChanged();
+    Q_EMIT chosen();
+}
+
+void Choices::takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem)
+{
+    m_desks.of(workload).problem = problem;
+    if (workload != m_recipe.workload)
+        return;
+    Q_EMIT problemChanged();
+    Q_EMIT chosen();
+}
+
+} // namespace halo

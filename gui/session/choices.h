@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/session/autopick.h"
+#include "gui/session/desks.h"
+#include "gui/session/variantshelf.h"
+
+#include <QUndoStack>
+
+#include <functional>
+#include <optional>
+
+namespace halo {
+
+/// What is chosen: the workload, its data, and a recipe with its history.
+class Choices : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Choices(QObject *parent = nullptr);
+
+    const std::string &workload() const { return m_recipe.workload; }
+    const Recipe &recipe() const { return m_recipe; }
+    /// That of this workload, at hand or not.
+    const Recipe &recipeOf(const std::string &workload) const;
+    QUndoStack &history() { return m_history; }
+    VariantShelf &shelf() { return m_shelf; }
+    const Variant &variant() const
+    {
+        return m_shelf.find(automatic() ? m_auto.variantId() : m_recipe.variantId);
+    }
+    /// The variant and its tuning are those that autoPick() chooses.
+    bool automatic() const { return m_recipe.variantId == autoVariant; }
+    const AutoPick &autoPick() const { return m_auto; }
+    Tuning tuningOf(const Variant &variant) const;
+    const std::vector<DeviceInfo> &devices() const { return m_devices; }
+    const DeviceInfo *device() const; ///< null: OpenCV, or not known yet
+    DeviceLimits limits() const;
+    /// What is convolved: the picture, or a signal as a picture of one row; empty for other workloads.
+    const Source &source() const { return m_desks.of(workload()).source; }
+    /// The opened picture, whatever the workload.
+    const Source &picture() const { return m_desks.of("image").source; }
+    /// What is computed by other workloads; null for convolutions, and as long as it is being made.
+    std::shared_ptr<const Problem> problem() const { return m_desks.of(workload()).problem; }
+    bool isConvolution() const;
+    /// There is something to compute.
+    bool hasData() const { return !source().image.empty() || problem(); }
+
+    /// The job that would run this variant of a convolution now.
+    Job jobFor(const Variant &variant) const;
+    /// Its sizes; without a picture, those of a common one.
+    LaunchRequest requestFor(const Variant &variant) const;
+    /// Why it would be refused; nullopt if it would not.
+    std::optional<QString> refusalOf(const Variant &variant) const;
+
+    void selectWorkload(const std::string &id);
+    /// Of a signal its rows are added up.
+    void setFilter(const Filter &filter, const QString &step, const QString &key = {});
+    void setSettings(const Settings &settings);
+    void setSpec(const std::string &spec, const QString &step, const QString &key = {});
+    /// autoVariant: the one that suits device, filter and picture.
+    void selectVariant(const std::string &id);
+    /// Takes what the tuner found into account from now on. Throws Error(Output) if it cannot be kept.
+    void rememberTuned(const std::vector<Tuned> &all);
+    /// The same of what the device was measured to do at most.
+    void rememberCeilings(const std::vector<Ceiling> &ceilings);
+    void setTuning(const Tuning &tuning, const QString &key);
+    void resetTuning();
+    void selectDevice(int index);
+
+Q_SIGNALS:
+    void workloadChanged();
+    void recipeChanged();
+    void devicesChanged();
+    void variantsChanged();
+    void sourceChanged();
+    void pictureChanged();
+    void problemChanged();
+    /// After each of these but workloadChanged(): what was computed is older than what is chosen.
+    void chosen();
+    /// Instead of chosen(), and before recipeChanged(), where only the recipe of a convolution changed:
+    /// computing can begin before views take their time.
+    void edited();
+
+protected:
+    /// Takes over a recipe without history.
+    void begin(Recipe recipe);
+    void takeRecipe(const Recipe &recipe);
+    /// The device of this name, else the best one; OpenCV if there are none.
+    void takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted);
+    void takeSource(const std::string &workload, const Source &source);
+    void takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem);
+
+private:
+    void edit(const QString &step, const QString &key, const std::function<void(Recipe &)> &change);
+    void decide();
+    void decideAnew();
+
+    Recipe m_recipe;
+    Desks m_desks;
+    QUndoStack m_history;
+    VariantShelf m_shelf;
+    AutoPick m_auto;
+    std::vector<DeviceInfo> m_devices;
+};
+
+} // namespace halo

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session/imageloader.h"
+
+#include "compute/base/error.h"
+#include "compute/image/imagefile.h"
+
+#include <QFileInfo>
+
+#include <variant>
+
+namespace halo {
+
+namespace {
+
+using Outcome = std::variant<Source, Failure>;
+
+/// Exceptions end here: none may reach the event loop.
+Outcome tried(const std::function<Source()> &read)
+{
+    try {
+        return read();
+    } catch (const Error &error) {
+        return Failure{ QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
+    } catch (const std::bad_alloc &) {
+        return Failure{ ImageLoader::tr("There is not enough memory for this picture; open a smaller one."),
+            {}, {} };
+    } catch (const std::exception &error) {
+        return Failure{ ImageLoader::tr("The picture cannot be read; open another one."),
+            QString::fromUtf8(error.what()), {} };
+    }
+}
+
+} // namespace
+
+ImageLoader::ImageLoader(QObject *parent)
+    : QObject(parent)
+{
+}
+
+void ImageLoader::load(const QString &path)
+{
+    start([path] { return Source{ readImage(path), QFileInfo(path).fileName(), path }; });
+}
+
+void ImageLoader::load(const QImage &image, const QString &name)
+{
+    start([image, name] {
+        const Image read = readImage(image, name);
+        return Source{ read, name, {}, 0.0, std::make_shared<const PastedPicture>(read) };
+    });
+}
+
+void ImageLoader::load(const std::shared_ptr<const PastedPicture> &pasted, const QString &name)
+{
+    start([pasted, name] { return Source{ decodeImage(pasted->file(), name), name, {}, 0.0, pasted }; });
+}
+
+void ImageLoader::loadSignal(const QString &source)
+{
+    start([source] {
+        const Signal signal = readSignal(source);
+        const bool isFile = QFileInfo::exists(source);
+        return Source{ signal.samples, isFile ? QFileInfo(source).fileName() : source,
+            isFile ? source : QString(), signal.rate };
+    });
+}
+
+void ImageLoader::loadSignal(const Source &picture, const ImageLine &line)
+{
+    start([picture, line] {
+        const Signal signal = signalOf(picture.image, line, picture.name);
+        const QString name = line.row >= 0 ? tr("row %1 of %2") : tr("column %1 of %2");
+        return Source{ signal.samples,
+            name.arg(QString::number(std::max(line.row, line.column)), picture.name), {}, 0.0 };
+    });
+}
+
+void ImageLoader::start(std::function<Source()> read)
+{
+    const quint64 ticket = ++m_newest;
+    m_background.start(
+        [this, ticket, read = std::move(read)](const std::stop_token &) -> Background::Deliver {
+            return [this, ticket, outcome = tried(read)] {
+                if (ticket != m_newest)
+                    return;
+                if (const auto *source = std::get_if<Source>(&outcome))
+                    Q_EMIT loaded(*source);
+                else
+                    Q_EMIT failed(std::get<Failure>(outcome));
+            };
+        });
+}
+
+} // namespace halo

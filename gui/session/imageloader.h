@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image/image.h"
+#include "compute/workload/signal/signalsource.h"
+#include "compute/engine/worker.h"
+#include "gui/session/background.h"
+#include "gui/session/pastedpicture.h"
+
+#include <QImage>
+#include <QObject>
+
+#include <functional>
+#include <memory>
+
+namespace halo {
+
+/// A picture and where it came from.
+struct Source
+{
+    Image image;
+    QString name;                                  ///< what the window calls it
+    QString path;                                  ///< empty if it came from the clipboard
+    double rate = 0.0;                             ///< samples of a signal in a second; 0: unknown
+    std::shared_ptr<const PastedPicture> pasted{}; ///< of a picture without a path
+};
+
+/// Reads pictures off the interface thread. The newest request wins; what an older one brings is dropped.
+class ImageLoader : public QObject
+{
+    Q_OBJECT
+public:
+    explicit ImageLoader(QObject *parent = nullptr);
+
+    void load(const QString &path);
+    void load(const QImage &image, const QString &name);
+    void load(const std::shared_ptr<const PastedPicture> &pasted, const QString &name);
+    /// A signal, as a picture of one row; source as for readSignal().
+    void loadSignal(const QString &source);
+    /// The line of a picture as a signal.
+    void loadSignal(const Source &picture, const ImageLine &line);
+    /// Nothing more will be told about what is being read.
+    void cancel() { ++m_newest; }
+
+Q_SIGNALS:
+    void loaded(const halo::Source &source);
+    void failed(const halo::Failure &failure);
+
+private:
+    void start(std::function<Source()> read);
+
+    quint64 m_newest = 0;
+    Background m_background; // last: its threads end before what they deliver to
+};
+
+} // namespace halo

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/task/problem.h"
+#include "gui/session/background.h"
+#include "gui/session/imageloader.h"
+
+#include <memory>
+
+namespace halo {
+
+/// Makes of a recipe's text and the opened picture what is to be computed, off the interface thread: data of
+/// a layer, descriptors and centroids of a picture.
+class Problems : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Problems(QObject *parent = nullptr);
+
+    /// Makes it anew if it is not what was made last; answered by made() or failed(), the newest alone.
+    void make(const std::string &workload, const std::string &spec, const Source &picture);
+    /// What is being made is wanted no more.
+    void cancel();
+    bool making() const { return m_making; }
+
+Q_SIGNALS:
+    void made(const std::string &workload, const std::shared_ptr<const halo::Problem> &problem);
+    void failed(const std::string &workload, const halo::Failure &failure);
+    void makingChanged();
+
+private:
+    quint64 m_newest = 0;
+    bool m_making = false;
+    std::string m_last;      ///< workload, spec and picture
+    Background m_background; // last: its threads end before what they deliver to
+};
+
+/// What a text of a recipe asks for of a picture. Of a histogram see HistogramSpec; without a picture and a
+/// file its descriptors are made up. Of a layer it is one as for
+/// parseLayer(), with " ones" behind it if all numbers shall be 1. Throws Error.
+std::shared_ptr<const Problem> makeProblem(
+    const std::string &workload, const std::string &spec, const Source &picture);
+
+} // namespace halo

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session/runs.h"
+
+#include <algorithm>
+
+namespace halo {
+
+namespace {
+
+QString stageText(Stage stage)
+{
+    switch (stage) {
+    case Stage::Build:
+        return Runs::tr("Building the kernel");
+    case Stage::Upload:
+        return Runs::tr("Uploading the picture");
+    case Stage::Run:
+        return Runs::tr("Filtering");
+    case Stage::Download:
+        return Runs::tr("Downloading the result");
+    case Stage::Verify:
+        return Runs::tr("Checking against the reference");
+    }
+    return {};
+}
+
+} // namespace
+
+Runs::Runs(Worker::MakeTasks makeTasks, QObject *parent)
+    : QObject(parent)
+    , m_worker(std::move(makeTasks))
+{
+    connect(&m_worker, &Worker::devicesFound, this, &Runs::devicesFound);
+    connect(&m_worker, &Worker::probeFailed, this, &Runs::probeFailed);
+    connect(&m_worker, &Worker::progressed, this, [this](Stage stage, int percent) {
+        m_stage = stage;
+        m_percent = percent;
+        Q_EMIT activityChanged();
+    });
+    connect(&m_worker, &Worker::firstSeen, this, [this](const Result &result) {
+        if (m_timing)
+            return;
+        m_last = Run{ m_job, result, std::nullopt };
+        Q_EMIT resultChanged();
+    });
+    connect(&m_worker, &Worker::finished, this, &Runs::takeResult);
+    connect(&m_worker, &Worker::verified, this, &Runs::takeVerification);
+    connect(&m_worker, &Worker::failed, this, [this](const Failure &failure) {
+        m_waiting.clear();
+        setRunning(false);
+        Q_EMIT failed(failure);
+    });
+}
+
+void Runs::submit(const Job &job, int repeats)
+{
+    m_waiting.clear();
+    m_timing = false;
+    start(job, repeats);
+}
+
+void Runs::timeAll(std::vector<Job> jobs)
+{
+    std::ranges::reverse(jobs);
+    m_waiting = std::move(jobs);
+    startNext();
+}
+
+void Runs::cancel()
+{
+    m_waiting.clear();
+    m_worker.cancel();
+    setRunning(false);
+}
+
+QString Runs::activity() const
+{
+    if (!m_running)
+        return {};
+    if (m_timing)
+        return tr("%1: %2").arg(QString::fromStdString(m_job.variant.title), stageText(m_stage));
+    return stageText(m_stage);
+}
+
+void Runs::start(const Job &job, int repeats)
+{
+    m_job = job;
+    m_job.repeats = repeats > 0 ? repeats : m_times.repeatsFor(job);
+    m_stage = Stage::Build;
+    m_percent = -1;
+    m_worker.submit(m_job);
+    setRunning(true);
+}
+
+void Runs::startNext()
+{
+    if (m_waiting.empty()) {
+        setRunning(false);
+        return;
+    }
+    const Job job = std::move(m_waiting.back());
+    m_waiting.pop_back();
+    m_timing = true;
+    start(job, 0);
+}
+
+void Runs::takeResult(const Result &result)
+{
+    m_times.record(m_job, medianKernelTime(result.samples));
+    if (!m_timing) {
+        m_last = Run{ m_job, result, std::nullopt };
+        Q_EMIT resultChanged();
+    }
+    Q_EMIT timesChanged();
+}
+
+void Runs::takeVerification(const Verification &verification)
+{
+    if (!verification.ok()) {
+        m_times.markWrong(m_job);
+        Q_EMIT timesChanged();
+    }
+    if (m_timing) {
+        startNext();
+        return;
+    }
+    if (m_last)
+        m_last->verification = verification;
+    setRunning(false);
+    Q_EMIT verificationChanged();
+}
+
+void Runs::setRunning(bool running)
+{
+    const bool changed = m_running != running;
+    m_running = running;
+    Q_EMIT activityChanged();
+    if (changed)
+        Q_EMIT runningChanged(running);
+}
+
+} // namespace halo

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/engine/worker.h"
+#include "gui/session/runtimes.h"
+
+#include <QObject>
+
+#include <optional>
+#include <vector>
+
+namespace halo {
+
+/// A finished run with everything that describes it.
+struct Run
+{
+    Job job;
+    Result result;
+    std::optional<Verification> verification;
+};
+
+/// Hands jobs to the worker and keeps what comes back: the last run, and the last time of each variant.
+class Runs : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Runs(Worker::MakeTasks makeTasks, QObject *parent = nullptr);
+
+    void probe() { m_worker.probe(); }
+    /// Runs this job instead of whatever runs. repeats 0: as many as still feel instant.
+    void submit(const Job &job, int repeats = 0);
+    /// Runs these jobs one after the other for their times alone: the last run stays.
+    void timeAll(std::vector<Job> jobs);
+    void cancel();
+    void goOn() { m_worker.goOn(); } ///< the result is on screen
+    /// The last run belongs to a picture that is gone.
+    void forget() { m_last.reset(); }
+
+    const std::optional<Run> &last() const { return m_last; }
+    const RunTimes &times() const { return m_times; }
+    bool running() const { return m_running; }
+    /// What goes on, in words; empty if nothing.
+    QString activity() const;
+    /// How far it is; < 0 if nobody knows.
+    int percent() const { return m_percent; }
+
+Q_SIGNALS:
+    void devicesFound(const std::vector<halo::DeviceInfo> &devices);
+    void probeFailed(const halo::Failure &failure);
+    void resultChanged();
+    void verificationChanged();
+    void timesChanged();
+    void activityChanged();
+    void runningChanged(bool running);
+    void failed(const halo::Failure &failure);
+
+private:
+    void start(const Job &job, int repeats);
+    void startNext();
+    void takeResult(const Result &result);
+    void takeVerification(const Verification &verification);
+    void setRunning(bool running);
+
+    Job m_job; ///< the one under way
+    std::optional<Run> m_last;
+    RunTimes m_times;
+    std::vector<Job> m_waiting; ///< for timing, the next one last
+    bool m_timing = false;      ///< m_job runs for its time alone
+    bool m_running = false;
+    Stage m_stage = Stage::Build;
+    int m_percent = -1;
+    Worker m_worker; // last: its thread ends before the rest goes
+};
+
+} // namespace halo

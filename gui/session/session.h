@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/session/activities.h"
+#include "gui/session/choices.h"
+#include "gui/session/problemruns.h"
+#include "gui/session/problems.h"
+#include "gui/session/runs.h"
+
+#include <QTimer>
+
+#include <optional>
+
+namespace halo {
+
+/// What a message is about. A later success in the same matter takes the message away.
+enum class Matter
+{
+    Picture,
+    Run,
+    Device,
+    File,
+};
+
+/// The state of the window and the only hub of it: views ask here, tell here, and listen here. Every
+/// change submits a job by itself; what was on screen stays until something better is there.
+class Session : public Choices
+{
+    Q_OBJECT
+public:
+    explicit Session(Worker::MakeTasks makeTasks, QObject *parent = nullptr);
+
+    /// Takes over a remembered recipe, without history, and asks for the devices.
+    void start(Recipe recipe, const QString &deviceName);
+
+    /// Takes over the recipe of a project, without history. The device is that of this name, or stays.
+    void adopt(Recipe recipe, const QString &deviceName);
+
+    const std::optional<Run> &lastRun() const { return m_runs.last(); }
+    /// As lastRun(), of what is no convolution; null if there is none.
+    const std::shared_ptr<const ProblemRun> &lastProblemRun() const { return m_problemRuns.last(); }
+    bool hasResult() const { return lastRun() || lastProblemRun(); }
+    /// The result on screen is older than what is chosen.
+    bool stale() const { return m_stale; }
+    /// What is to be computed, if it is no convolution, is being made.
+    bool preparing() const { return m_problems.making() && !isConvolution(); }
+    bool running() const { return m_runs.running() || m_problemRuns.running() || m_problems.making(); }
+    /// Of what is chosen; nothing if it was not run yet, or was wrong.
+    std::optional<nanoseconds> timeOf(const Variant &variant) const;
+    bool isWrong(const Variant &variant) const;
+
+    /// Opens a picture, whatever the workload.
+    void open(const QString &path);
+    void open(const QImage &image, const QString &name);
+    void open(const std::shared_ptr<const PastedPicture> &pasted, const QString &name);
+    /// The next signal, see readSignal(); or a line of the opened picture.
+    void openSignal(const QString &source);
+    void openSignal(const ImageLine &line);
+    /// The result is on screen: what comes after it may take the processor.
+    void resultSeen() { m_runs.goOn(); }
+    /// Runs once more with enough repeats for a steady median.
+    void measure();
+    /// Runs every variant that can run, for its time; the result on screen stays.
+    void timeAll();
+    /// All that takes time is said here.
+    Activities &activities() { return m_activities; }
+    /// A benchmark runs: other runs wait until it has ended, so that they do not disturb it.
+    void setMeasuring(bool measuring);
+    void report(Matter matter, const Failure &failure);
+    void settle(Matter matter);
+
+Q_SIGNALS:
+    void timesChanged();
+    void resultChanged();
+    void verificationChanged();
+    void staleChanged(bool stale);
+    void runningChanged(bool running);
+    void reported(halo::Matter matter, const halo::Failure &failure);
+    void settled(halo::Matter matter);
+
+private:
+    void schedule();
+    void submit(int repeats);
+    void submitProblem(int repeats);
+    ProblemOrder orderFor(const Variant &variant) const;
+    void takeFoundDevices(const std::vector<DeviceInfo> &devices);
+    void takeLoaded(const std::string &workload, const Source &source);
+    void setLoading(bool loading);
+    void setStale(bool stale);
+    void tellActivities();
+    void cancelLoading();
+    void cancelPreparing();
+    void cancelRuns();
+    void connectRuns();
+    void connectProblems();
+    void connectLoader(const std::string &workload, ImageLoader &loader);
+
+    Activities m_activities;
+    QString m_wantedDevice; ///< by name, from the last session
+    bool m_stale = false;
+    bool m_loading = false;
+    bool m_measuring = false;
+    bool m_waiting = false; ///< for the end of a benchmark
+    QTimer m_submitTimer;   ///< turns a burst of changes into one job
+    ImageLoader m_loader;
+    ImageLoader m_signalLoader;
+    Problems m_problems;
+    ProblemRuns m_problemRuns;
+    Runs m_runs; // last: its thread ends before the rest goes
+};
+
+} // namespace halo

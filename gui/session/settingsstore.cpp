@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session/settingsstore.h"
+
+#include "compute/base/error.h"
+#include "compute/filter/filterspec.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace halo {
+
+namespace {
+
+constexpr int mostRecentFiles = 10;
+
+QString text(const std::string &value)
+{
+    return QString::fromStdString(value);
+}
+
+/// What read() gives, or the fallback if it throws: a setting written by an older or a broken hand.
+template<typename T, typename Read> T orElse(const T &fallback, Read read)
+{
+    try {
+        return read();
+    } catch (const Error &) {
+        return fallback;
+    }
+}
+
+Filter readFilter(const QSettings &settings)
+{
+    const std::string spec = settings.value(QStringLiteral("recipe/filter")).toString().toStdString();
+    return orElse(parseFilter("gauss:5"), [&] {
+        Filter filter = parseFilter(spec);
+        checkFilter(filter);
+        return filter;
+    });
+}
+
+std::map<std::string, Tuning> readTunings(QSettings &settings)
+{
+    std::map<std::string, Tuning> tunings;
+    const int count = settings.beginReadArray(QStringLiteral("recipe/tunings"));
+    for (int i = 0; i < std::min(count, 1000); ++i) {
+        settings.setArrayIndex(i);
+        const auto word = [&](const char *key) {
+            return settings.value(QString::fromLatin1(key)).toString().toStdString();
+        };
+        try {
+            Tuning tuning{ parseSize(word("group")), parseSize(word("items")), {} };
+            const QVariantMap params = settings.value(QStringLiteral("params")).toMap();
+            for (auto param = params.begin(); param != params.end(); ++param)
+                tuning.params[param.key().toStdString()] = param.value().toInt();
+            tunings[word("variant")] = tuning;
+        } catch (const Error &) {
+            continue; // the default of the variant serves as well
+        }
+    }
+    settings.endArray();
+    return tunings;
+}
+
+} // namespace
+
+SettingsStore::SettingsStore(QObject *parent)
+    : QObject(parent)
+    , m_settings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("haloscope"),
+          QStringLiteral("haloscope"))
+{
+}
+
+bool SettingsStore::isNew() const
+{
+    return !m_settings.contains(QStringLiteral("recipe/filter"));
+}
+
+Recipe SettingsStore::recipe() const
+{
+    const auto word = [this](const char *key) {
+        return m_settings.value(QStringLiteral("recipe/") + QString::fromLatin1(key))
+            .toString()
+            .toStdString();
+    };
+    Recipe recipe;
+    recipe.filter = readFilter(m_settings);
+    recipe.settings.op = orElse(Op::Convolution, [&] { return parseOp(word("op")); });
+    recipe.settings.size = orElse(OutputSize::Same, [&] { return parseOutputSize(word("size")); });
+    recipe.settings.border = orElse(Border::Replicate, [&] { return parseBorder(word("border")); });
+    recipe.variantId = word("variant");
+    recipe.tunings = readTunings(m_settings);
+    return recipe;
+}
+
+QString SettingsStore::deviceName() const
+{
+    return m_settings.value(QStringLiteral("recipe/device")).toString();
+}
+
+void SettingsStore::setRecipe(const Recipe &recipe, const QString &deviceName)
+{
+    const auto set = [this](const char *key, const QString &value) {
+        m_settings.setValue(QStringLiteral("recipe/") + QString::fromLatin1(key), value);
+    };
+    set("filter", text(specOf(recipe.filter)));
+    set("op", text(toString(recipe.settings.op)));
+    set("size", text(toString(recipe.settings.size)));
+    set("border", text(toString(recipe.settings.border)));
+    set("variant", text(recipe.variantId));
+    set("device", deviceName);
+    m_settings.beginWriteArray(QStringLiteral("recipe/tunings"), static_cast<int>(recipe.tunings.size()));
+    int i = 0;
+    for (const auto &[id, tuning] : recipe.tunings) {
+        QVariantMap params;
+        for (const auto &[macro, value] : tuning.params)
+            params[text(macro)] = value;
+        m_settings.setArrayIndex(i++);
+        m_settings.setValue(QStringLiteral("variant"), text(id));
+        m_settings.setValue(QStringLiteral("group"), text(toString(tuning.group)));
+        m_settings.setValue(QStringLiteral("items"), text(toString(tuning.items)));
+        m_settings.setValue(QStringLiteral("params"), params);
+    }
+    m_settings.endArray();
+}
+
+QStringList SettingsStore::recentFiles() const
+{
+    return m_settings.value(QStringLiteral("files/recent")).toStringList().mid(0, mostRecentFiles);
+}
+
+void SettingsStore::addRecentFile(const QString &path)
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    QStringList files = recentFiles();
+    files.removeAll(absolute);
+    files.prepend(absolute);
+    m_settings.setValue(QStringLiteral("files/recent"), QStringList(files.mid(0, mostRecentFiles)));
+    Q_EMIT recentFilesChanged();
+}
+
+void SettingsStore::removeRecentFile(const QString &path)
+{
+    QStringList files = recentFiles();
+    if (files.removeAll(QFileInfo(path).absoluteFilePath()) == 0)
+        return;
+    m_settings.setValue(QStringLiteral("files/recent"), files);
+    Q_EMIT recentFilesChanged();
+}
+
+void SettingsStore::clearRecentFiles()
+{
+    m_settings.remove(QStringLiteral("files/recent"));
+    Q_EMIT recentFilesChanged();
+}
+
+QString SettingsStore::lastFolder() const
+{
+    const QString folder = m_settings.value(QStringLiteral("files/folder")).toString();
+    return QDir(folder).exists() ? folder : QDir::homePath();
+}
+
+void SettingsStore::setLastFolder(const QString &folder)
+{
+    m_settings.setValue(QStringLiteral("files/folder"), folder);
+}
+
+Theme SettingsStore::theme() const
+{
+    const QString word = m_settings.value(QStringLiteral("window/theme")).toString();
+    const auto found = std::ranges::find(themeIds(), word, &std::pair<QString, Theme>::first);
+    return found == themeIds().end() ? Theme::System : found->second;
+}
+
+void SettingsStore::setTheme(Theme theme)
+{
+    const auto found = std::ranges::find(themeIds(), theme, &std::pair<QString, Theme>::second);
+    m_settings.setValue(QStringLiteral("window/theme"), found->first);
+}
+
+QString SettingsStore::language() const
+{
+    return m_settings.value(QStringLiteral("window/language")).toString();
+}
+
+void SettingsStore::setLanguage(const QString &language)
+{
+    m_settings.setValue(QStringLiteral("window/language"), language);
+}
+
+bool SettingsStore::seen(const QString &what) const
+{
+    return m_settings.value(QStringLiteral("seen/") + what).toBool();
+}
+
+void SettingsStore::setSeen(const QString &what)
+{
+    m_settings.setValue(QStringLiteral("seen/") + what, true);
+}
+
+void SettingsStore::forgetSeen(const QString &what)
+{
+    m_settings.remove(QStringLiteral("seen/") + what);
+}
+
+QByteArray SettingsStore::layout(const QString &part) const
+{
+    return m_settings.value(QStringLiteral("window/") + part).toByteArray();
+}
+
+void SettingsStore::setLayout(const QString &part, const QByteArray &state)
+{
+    m_settings.setValue(QStringLiteral("window/") + part, state);
+}
+
+} // namespace halo

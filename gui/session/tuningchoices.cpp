@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session/tuningchoices.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+
+namespace {
+
+int &valueIn(Tuning &tuning, Knob knob)
+{
+    switch (knob) {
+    case Knob::GroupW:
+        return tuning.group.w;
+    case Knob::GroupH:
+        return tuning.group.h;
+    case Knob::ItemW:
+        return tuning.items.w;
+    case Knob::ItemH:
+        break;
+    }
+    return tuning.items.h;
+}
+
+Knob partnerOf(Knob knob)
+{
+    switch (knob) {
+    case Knob::GroupW:
+        return Knob::GroupH;
+    case Knob::GroupH:
+        return Knob::GroupW;
+    case Knob::ItemW:
+        return Knob::ItemH;
+    case Knob::ItemH:
+        break;
+    }
+    return Knob::ItemW;
+}
+
+bool isGroup(Knob knob)
+{
+    return knob == Knob::GroupW || knob == Knob::GroupH;
+}
+
+/// Sizes worth offering; some are no powers of two, since that is where one learns most.
+std::vector<int> valuesOf(Knob knob, const Variant &variant, int current, const DeviceLimits &limits)
+{
+    std::vector<int> values{ current };
+    if (isGroup(knob)) {
+        const int most = knob == Knob::GroupW ? limits.maxGroup.w : limits.maxGroup.h;
+        for (const int value : { 1, 2, 4, 8, 10, 12, 16, 20, 24, 32, 48, 64, 128, 256, 512, 1024 })
+            if (value <= std::min(most, limits.maxGroupItems))
+                values.push_back(value);
+    } else {
+        values.insert(values.end(), variant.itemChoices.begin(), variant.itemChoices.end());
+    }
+    std::ranges::sort(values);
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    return values;
+}
+
+double distance(int a, int b)
+{
+    return std::abs(std::log2(static_cast<double>(a) / b));
+}
+
+std::vector<int> byNearness(std::vector<int> values, int wanted)
+{
+    std::ranges::stable_sort(values, {}, [wanted](int value) { return distance(value, wanted); });
+    return values;
+}
+
+TuningChoice tried(
+    int value, Tuning tuning, const Variant &variant, LaunchRequest request, const DeviceLimits &limits)
+{
+    request.tuning = std::move(tuning);
+    const auto reason = refusal(variant, request, limits);
+    return { value, request.tuning, reason.value_or(std::string()) };
+}
+
+} // namespace
+
+int valueOf(const Tuning &tuning, Knob knob)
+{
+    Tuning copy = tuning;
+    return valueIn(copy, knob);
+}
+
+std::vector<TuningChoice> choicesOf(
+    Knob knob, const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+{
+    const Knob partner = partnerOf(knob);
+    const int partnerValue = valueOf(request.tuning, partner);
+    const auto partners = byNearness(valuesOf(partner, variant, partnerValue, limits), partnerValue);
+    std::vector<TuningChoice> choices;
+    for (const int value : valuesOf(knob, variant, valueOf(request.tuning, knob), limits)) {
+        Tuning tuning = request.tuning;
+        valueIn(tuning, knob) = value;
+        TuningChoice choice = tried(value, tuning, variant, request, limits);
+        const std::string reason = choice.reason;
+        for (size_t i = 1; i < partners.size() && !choice.reason.empty(); ++i) {
+            valueIn(tuning, partner) = partners[i];
+            choice = tried(value, tuning, variant, request, limits);
+        }
+        if (!choice.reason.empty())
+            choice.reason = reason; // that of the sizes the user sees
+        choices.push_back(std::move(choice));
+    }
+    return choices;
+}
+
+std::vector<TuningChoice> choicesOf(
+    const Param &param, const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+{
+    std::vector<TuningChoice> choices;
+    for (const int value : param.choices) {
+        Tuning tuning = request.tuning;
+        tuning.params[param.macro] = value;
+        choices.push_back(tried(value, tuning, variant, request, limits));
+    }
+    return choices;
+}
+
+std::optional<Tuning> nearestAccepted(
+    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+{
+    const Tuning &wanted = request.tuning;
+    std::vector<std::pair<double, Tuning>> all;
+    for (const int itemW : valuesOf(Knob::ItemW, variant, wanted.items.w, limits))
+        for (const int itemH : valuesOf(Knob::ItemH, variant, wanted.items.h, limits))
+            for (const int w : valuesOf(Knob::GroupW, variant, wanted.group.w, limits))
+                for (const int h : valuesOf(Knob::GroupH, variant, wanted.group.h, limits))
+                    if (w * h <= limits.maxGroupItems)
+                        all.push_back({ distance(w, wanted.group.w) + distance(h, wanted.group.h)
+                                + distance(itemW, wanted.items.w) + distance(itemH, wanted.items.h),
+                            { { w, h }, { itemW, itemH }, wanted.params } });
+    std::ranges::stable_sort(all, {}, &std::pair<double, Tuning>::first);
+    for (const auto &[far, tuning] : all)
+        if (tried(0, tuning, variant, request, limits).reason.empty())
+            return tuning;
+    return std::nullopt;
+}
+
+} // namespace halo

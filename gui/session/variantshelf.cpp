@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session/variantshelf.h"
+
+#include "compute/workload/layer/layertask.h"
+#include "compute/kernel/variantfamily.h"
+
+#include <QDir>
+
+#include <algorithm>
+#include <chrono>
+
+namespace halo {
+
+VariantShelf::VariantShelf(QObject *parent)
+    : QObject(parent)
+{
+    read();
+    using namespace std::chrono_literals;
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(150ms);
+    connect(&m_settle, &QTimer::timeout, this, &VariantShelf::reload);
+    const auto settle = [this] { m_settle.start(); };
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, settle);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, settle);
+    watch();
+}
+
+const Variant &VariantShelf::find(const std::string &id) const
+{
+    const auto found
+        = std::ranges::find_if(m_list.variants, [&](const Variant &variant) { return variant.id == id; });
+    return found == m_list.variants.end() ? m_list.variants.front() : *found;
+}
+
+std::vector<const Variant *> VariantShelf::byFamily() const
+{
+    std::vector<const Variant *> ordered;
+    for (const Variant &variant : m_list.variants)
+        ordered.push_back(&variant);
+    std::ranges::stable_sort(
+        ordered, {}, [](const Variant *variant) { return familyPlace(familyOf(*variant)); });
+    return ordered;
+}
+
+const std::string &VariantShelf::neighbour(const Variant &variant, int places) const
+{
+    const std::vector<const Variant *> variants = byFamily();
+    const auto now = std::ranges::find(variants, variant.id, &Variant::id) - variants.begin();
+    const auto next = std::clamp<std::ptrdiff_t>(now + places, 0, std::ssize(variants) - 1);
+    return variants[static_cast<size_t>(next)]->id;
+}
+
+QString VariantShelf::makeUserFolder()
+{
+    const QString folder = QString::fromStdString(userVariantFolder(m_workload));
+    QDir().mkpath(folder);
+    watch();
+    return folder;
+}
+
+void VariantShelf::setWorkload(const std::string &id)
+{
+    if (id == m_workload)
+        return;
+    m_workload = id;
+    reload();
+}
+
+/// Bias, pooling and other steps beside a convolution are no other ways to do it.
+void VariantShelf::read()
+{
+    m_list = allVariants(m_workload);
+    if (m_workload == "layer")
+        std::erase_if(
+            m_list.variants, [](const Variant &variant) { return layerPlanRefusal(variant).has_value(); });
+}
+
+void VariantShelf::reload()
+{
+    read();
+    watch();
+    Q_EMIT changed();
+}
+
+void VariantShelf::watch()
+{
+    const QString folder = QString::fromStdString(userVariantFolder(m_workload));
+    if (!QDir(folder).exists())
+        return;
+    m_watcher.addPath(folder);
+    // A file that an editor replaced is no longer watched: look for all of them again.
+    for (const QFileInfo &file : QDir(folder).entryInfoList({ QStringLiteral("*.cl") }, QDir::Files))
+        m_watcher.addPath(file.filePath());
+}
+
+} // namespace halo

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/histogram/histogrampanel.h"
+
+#include "compute/workload/histogram/histogramproblem.h"
+#include "gui/session/session.h"
+#include "gui/widgets/fileline.h"
+
+#include <QFormLayout>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+namespace halo {
+
+HistogramPanel::HistogramPanel(Session &session, QWidget *parent)
+    : Card(tr("Descriptors"), parent)
+    , m_session(session)
+    , m_centroids(new QSpinBox(this))
+    , m_text(new QLabel(this))
+{
+    const QString tables = tr("Tables of numbers (*.csv *.txt *.tsv *.dat)");
+    m_descriptorFile = new FileLine(
+        QStringLiteral("descriptorFile"), tr("Open a table with a descriptor in each line"), tables, this);
+    m_centroidFile = new FileLine(
+        QStringLiteral("centroidFile"), tr("Open a table with a centroid in each line"), tables, this);
+    build();
+    connect(m_descriptorFile, &FileLine::fileChosen, this, [this](const QString &path) {
+        edit(tr("file of descriptors"), [&](HistogramSpec &spec) { spec.descriptorFile = path; });
+    });
+    connect(m_centroidFile, &FileLine::fileChosen, this, [this](const QString &path) {
+        edit(tr("file of centroids"), [&](HistogramSpec &spec) { spec.centroidFile = path; });
+    });
+    connect(m_centroids, &QSpinBox::valueChanged, this, [this](int count) {
+        edit(tr("number of centroids"), [&](HistogramSpec &spec) { spec.centroids = count; });
+    });
+    connect(&session, &Session::recipeChanged, this, &HistogramPanel::show);
+    connect(&session, &Session::problemChanged, this, &HistogramPanel::show);
+    setFocusProxy(m_centroids);
+}
+
+void HistogramPanel::build()
+{
+    m_centroids->setObjectName(QStringLiteral("centroidCount"));
+    m_centroids->setAccessibleName(tr("Centroids"));
+    m_centroids->setRange(1, 1024);
+    m_centroids->setKeyboardTracking(false);
+    m_centroids->setToolTip(
+        tr("How many clusters k-means finds among the descriptors; each is a bar of the histogram."));
+    m_text->setObjectName(QStringLiteral("descriptorText"));
+    m_text->setWordWrap(true);
+    setRole(m_text, "muted");
+    m_centroidFile->setInstead(m_centroids);
+    auto *form = new QFormLayout;
+    form->addRow(tr("&Source"), m_descriptorFile);
+    form->addRow(tr("&Centroids"), m_centroidFile);
+    content()->addLayout(form);
+    content()->addWidget(m_text);
+    content()->addStretch(1);
+}
+
+/// Steps of turning the number become one.
+void HistogramPanel::edit(const QString &step, const std::function<void(HistogramSpec &)> &change)
+{
+    HistogramSpec spec = histogramSpecOf(m_session.recipe().spec);
+    const HistogramSpec before = spec;
+    change(spec);
+    m_session.setSpec(
+        toText(spec), step, spec.centroids == before.centroids ? QString() : QStringLiteral("centroids"));
+}
+
+QString HistogramPanel::whereText(const HistogramSpec &spec) const
+{
+    if (!spec.descriptorFile.isEmpty())
+        return tr("the lines of the file");
+    return m_session.picture().image.empty() ? tr("made up, as no picture is open")
+                                             : tr("KAZE points of %1").arg(m_session.picture().name);
+}
+
+void HistogramPanel::show()
+{
+    if (m_session.workload() != "histogram")
+        return;
+    const QSignalBlocker quiet(m_centroids);
+    const HistogramSpec spec = histogramSpecOf(m_session.recipe().spec);
+    m_centroids->setValue(spec.centroids);
+    m_centroidFile->setFile(spec.centroidFile);
+    m_descriptorFile->setFile(
+        spec.descriptorFile, m_session.picture().image.empty() ? tr("made up") : tr("the picture"));
+    const auto problem = std::dynamic_pointer_cast<const HistogramProblem>(m_session.problem());
+    if (!problem)
+        return m_text->setText(m_session.preparing()
+                ? tr("The descriptors are being looked for.")
+                : tr("There are none: the message at the top says what to change."));
+    m_text->setText(
+        tr("%1 descriptors of %2 numbers each: %3. Each is counted for the nearest of %4 centroids.")
+            .arg(problem->descriptors().count())
+            .arg(problem->descriptors().features)
+            .arg(whereText(spec))
+            .arg(problem->centroids().count()));
+}
+
+} // namespace halo

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/record/record.h"
+#include "compute/trace/analysis/taskcounts.h"
+#include "compute/task/problem.h"
+#include "gui/session/background.h"
+#include "gui/diagram/storyboard.h"
+#include "gui/session/problemruns.h"
+
+#include <mutex>
+
+namespace halo {
+
+/// A step of a ladder of variants, and what one run found out about it.
+struct Rung
+{
+    ProblemOrder order;
+    std::optional<TaskCounts> counts;      ///< of its first work-group
+    QString why;                           ///< there are no counts
+    std::shared_ptr<const Storyboard> few; ///< of a work-group with so few work-items that all are seen
+    std::optional<Measured> measured;      ///< its record's entry
+};
+using Rungs = std::shared_ptr<const std::vector<Rung>>;
+
+/// Finds out about all rungs in one run, off the interface thread: records a work-group of each in the
+/// simulator, then measures all of them in interleaved rounds.
+class LadderRun : public QObject
+{
+    Q_OBJECT
+public:
+    explicit LadderRun(QObject *parent = nullptr);
+
+    void start(std::vector<ProblemOrder> orders);
+    void stop();
+    bool running() const { return m_running; }
+
+Q_SIGNALS:
+    void runningChanged(bool running);
+    /// What there is so far, and what goes on; of the last there is nothing to say.
+    void progressed(const halo::Rungs &rungs, const QString &doing);
+    void failed(const halo::Failure &failure);
+
+private:
+    void post(const std::vector<Rung> &rungs, const QString &doing); ///< from the thread that measures
+    Q_INVOKABLE void deliver();
+    void record(std::vector<Rung> &rungs, const Progress &progress);
+    void measure(std::vector<Rung> &rungs, const Progress &progress);
+
+    bool m_running = false;
+    std::mutex m_mutex; // guards the next
+    std::optional<std::pair<Rungs, QString>> m_news;
+    Background m_background; // last: its threads end before the rest goes
+};
+
+} // namespace halo

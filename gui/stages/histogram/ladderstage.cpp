@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/histogram/ladderstage.h"
+
+#include "compute/workload/histogram/histogramproblem.h"
+#include "gui/base/numbers.h"
+#include "gui/session/session.h"
+#include "gui/base/timetext.h"
+#include "gui/widgets/card.h"
+#include "gui/widgets/difftext.h"
+#include "gui/stages/histogram/histogrambars.h"
+#include "gui/stages/histogram/rungview.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTableWidget>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+/// Descriptors that the first work-group of an order counts.
+double descriptorsOfGroup(const ProblemOrder &order)
+{
+    const auto problem = std::dynamic_pointer_cast<const HistogramProblem>(order.problem);
+    const auto most = static_cast<int>(order.tuning.group.area() * order.tuning.items.area());
+    return problem ? std::min(most, problem->descriptors().count()) : most;
+}
+
+nanoseconds medianOf(const Measured &measured)
+{
+    return nanoseconds(static_cast<std::int64_t>(summaryOf(measured).median * 1e6));
+}
+
+bool hasTime(const Rung &rung)
+{
+    return rung.measured && !rung.measured->kernelMs.empty();
+}
+
+} // namespace
+
+LadderStage::LadderStage(Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_start(new QPushButton(tr("Run the ladder"), this))
+    , m_doing(new QLabel(this))
+    , m_table(new QTableWidget(0, ColumnCount, this))
+    , m_rung(new RungView(this))
+    , m_bars(new HistogramBars(this))
+    , m_verdict(new QLabel(this))
+{
+    setObjectName(QStringLiteral("ladderStage"));
+    setAccessibleName(tr("Ladder"));
+    setFocusProxy(m_table);
+    build();
+    connectSession();
+    refresh();
+}
+
+void LadderStage::build()
+{
+    m_start->setObjectName(QStringLiteral("runLadder"));
+    m_start->setToolTip(
+        tr("Records a work-group of every rung in the simulator and measures all of them in turns (F6)"));
+    setRole(m_start, "primary");
+    m_doing->setObjectName(QStringLiteral("ladderDoing"));
+    setRole(m_doing, "muted");
+    m_doing->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_verdict->setObjectName(QStringLiteral("histogramVerdict"));
+    m_verdict->setWordWrap(true);
+    buildTable();
+    auto *bar = new QHBoxLayout;
+    bar->addWidget(m_start);
+    bar->addWidget(m_doing, 1);
+    auto *parts = new QSplitter(Qt::Vertical, this);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(m_table);
+    parts->addWidget(m_rung);
+    parts->addWidget(m_bars);
+    parts->setSizes({ 240, 300, 160 });
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addLayout(bar);
+    column->addWidget(parts, 1);
+    column->addWidget(m_verdict);
+}
+
+void LadderStage::buildTable()
+{
+    m_table->setObjectName(QStringLiteral("ladderTable"));
+    m_table->setAccessibleName(tr("Rungs"));
+    m_table->setHorizontalHeaderLabels(
+        { tr("Rung"), tr("Time"), tr("Faster"), tr("Reads"), tr("Sectors"), tr("Conflicts"), tr("Local") });
+    const QString tips[] = { tr("From the simplest on; choose one to see what changed in its source"),
+        tr("Median of the kernel on the device"), tr("How many times faster than the rung below it"),
+        tr("Numbers read from global memory for each descriptor, counted in the simulator"),
+        tr("32-byte sectors for each read of a warp; the least possible behind it"),
+        tr("Extra turns at the banks of local memory, by the model"), tr("Local memory of a work-group") };
+    for (int i = 0; i < ColumnCount; ++i)
+        m_table->horizontalHeaderItem(i)->setToolTip(tips[i]);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setTabKeyNavigation(false);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(Title, QHeaderView::Stretch);
+}
+
+void LadderStage::connectSession()
+{
+    const auto forget = [this] {
+        m_rungs.reset();
+        refresh();
+    };
+    connect(&m_session, &Session::problemChanged, this, forget);
+    connect(&m_session, &Session::variantsChanged, this, forget);
+    connect(&m_session, &Session::recipeChanged, this, &LadderStage::refresh);
+    connect(&m_session, &Session::resultChanged, this, &LadderStage::showHistogram);
+    connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });
+    connect(m_rung, &RungView::workGroupRequested, this, &LadderStage::workGroupRequested);
+    connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showRung(row); });
+    connect(&m_run, &LadderRun::runningChanged, this, [this](bool running) {
+        m_start->setText(running ? tr("Stop") : tr("Run the ladder"));
+        m_session.setMeasuring(running);
+        m_session.activities().set(
+            this, { running ? tr("Running the ladder") : QString(), -1, [this] { m_run.stop(); } });
+    });
+    connect(&m_run, &LadderRun::progressed, this, [this](const Rungs &rungs, const QString &doing) {
+        if (rungs->front().order.problem == m_session.problem())
+            m_rungs = rungs;
+        m_doing->setText(doing);
+        refresh();
+    });
+    connect(&m_run, &LadderRun::failed, this,
+        [this](const Failure &failure) { m_session.report(Matter::Run, failure); });
+}
+
+std::vector<ProblemOrder> LadderStage::orders() const
+{
+    std::vector<ProblemOrder> orders;
+    for (const Variant &variant : m_session.shelf().list().variants)
+        if (!m_session.refusalOf(variant))
+            orders.push_back(
+                { m_session.problem(), variant, defaultTuning(variant), m_session.recipe().device });
+    return orders;
+}
+
+void LadderStage::toggle()
+{
+    m_run.running() ? m_run.stop() : start();
+}
+
+void LadderStage::start()
+{
+    if (!m_session.problem())
+        return;
+    if (!m_session.device())
+        return m_session.report(Matter::Run,
+            { tr("There is no OpenCL device to measure on; install a driver, or choose a device."), {}, {} });
+    m_run.start(orders());
+}
+
+void LadderStage::refresh()
+{
+    if (m_session.workload() != "histogram")
+        return;
+    m_start->setEnabled(m_session.problem() != nullptr);
+    showVariants();
+    showDifference();
+    showDiagram();
+    showHistogram();
+}
+
+const Rung *LadderStage::rungOf(const Variant &variant) const
+{
+    for (size_t i = 0; m_rungs && i < m_rungs->size(); ++i)
+        if ((*m_rungs)[i].order.variant.id == variant.id)
+            return &(*m_rungs)[i];
+    return nullptr;
+}
+
+void LadderStage::showVariants()
+{
+    const auto &variants = m_session.shelf().list().variants;
+    const QSignalBlocker quiet(m_table);
+    m_table->setRowCount(static_cast<int>(variants.size()));
+    const Rung *below = nullptr;
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const Variant &variant = variants[static_cast<size_t>(row)];
+        Rung rung;
+        rung.order.variant = variant;
+        const Rung *found = rungOf(variant);
+        const Rung *shown = found ? found : &rung;
+        for (int column = 0; column < ColumnCount; ++column) {
+            auto *item = new QTableWidgetItem(textOf(*shown, column, below));
+            item->setTextAlignment(Qt::AlignVCenter | (column == Title ? Qt::AlignLeft : Qt::AlignRight));
+            item->setToolTip(column == Title ? QString::fromStdString(variant.summary) : shown->why);
+            m_table->setItem(row, column, item);
+        }
+        if (variant.id == m_session.variant().id)
+            m_table->setCurrentCell(row, Title);
+        below = shown;
+    }
+}
+
+QString LadderStage::textOf(const Rung &rung, int column, const Rung *below) const
+{
+    const auto &counts = rung.counts;
+    if (column == Title)
+        return QString::fromStdString(rung.order.variant.title);
+    if (column == Time && hasTime(rung))
+        return rung.measured->verified ? timeText(medianOf(*rung.measured)) : tr("wrong");
+    if (column == Step && below && hasTime(rung) && hasTime(*below) && rung.measured->ranked())
+        return QStringLiteral("%1 \u00d7")
+            .arg(shortNumber(summaryOf(*below->measured).median / summaryOf(*rung.measured).median, 3));
+    if (!counts || !counts->complete)
+        return QStringLiteral("\u2013");
+    switch (column) {
+    case Reads:
+        return shortNumber(static_cast<double>(counts->globalLoads) / descriptorsOfGroup(rung.order), 5);
+    case Sectors:
+        return tr("%1 of %2", "sectors, the least possible")
+            .arg(shortNumber(counts->sectorsPerLoad, 3), shortNumber(counts->idealSectorsPerLoad, 3));
+    case Conflicts:
+        return QString::number(counts->conflicts);
+    case Local:
+        return bytesText(counts->localBytes);
+    default:
+        return QStringLiteral("\u2013");
+    }
+}
+
+void LadderStage::showRung(int row)
+{
+    const auto &variants = m_session.shelf().list().variants;
+    if (row >= 0 && row < static_cast<int>(variants.size()))
+        m_session.selectVariant(variants[static_cast<size_t>(row)].id);
+}
+
+void LadderStage::showDifference()
+{
+    const auto &variants = m_session.shelf().list().variants;
+    const auto at = std::ranges::find(variants, m_session.variant().id, &Variant::id);
+    const bool first = at == variants.begin() || at == variants.end();
+    m_rung->setDifference(first
+            ? tr("The first rung: the whole kernel")
+            : tr("What changed from \u201c%1\u201d").arg(QString::fromStdString(std::prev(at)->title)),
+        differenceHtml(first ? std::string() : std::prev(at)->source, m_session.variant().source, palette()));
+}
+
+void LadderStage::showDiagram()
+{
+    const Rung *rung = rungOf(m_session.variant());
+    m_rung->setDiagram(rung ? rung->few : nullptr,
+        rung ? rung->why : tr("Run the ladder (F6) to see what a work-group of each rung reads and writes."));
+}
+
+void LadderStage::showHistogram()
+{
+    if (m_session.workload() != "histogram")
+        return;
+    const auto &run = m_session.lastProblemRun();
+    if (!run) {
+        m_verdict->clear();
+        return m_bars->setCounts({}, {});
+    }
+    const auto counts
+        = [](const TaskOutputs &outputs) { return std::get<std::vector<std::int32_t>>(outputs.at("hist")); };
+    m_bars->setCounts(counts(run->result.outputs), counts(*run->reference));
+    const Agreement &found = run->agreement;
+    setRole(m_verdict, found.right ? "good" : "bad");
+    m_verdict->setText(found.maxError == 0.0
+            ? tr("\u2713 Equals the reference in every bin.")
+            : (found.right ? tr(
+                   "\u2713 Within %1 of the reference: so many descriptors are as near to two centroids.")
+                                 .arg(found.tolerance)
+                           : tr("\u2717 The count of centroid %1 is off by %2.")
+                                 .arg(found.index)
+                                 .arg(found.maxError)));
+}
+
+} // namespace halo

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/stages/histogram/ladderrun.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+namespace halo {
+
+class HistogramBars;
+class RungView;
+class Session;
+
+/// Answers "what does each step bring?": the variants as rungs, and for each of them what changed in the
+/// source, what its work-group reads, as numbers and as a diagram, and how long it takes, all of one run; and
+/// the histogram itself.
+class LadderStage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit LadderStage(Session &session, QWidget *parent = nullptr);
+
+    LadderRun &run() { return m_run; }
+    const Rungs &rungs() const { return m_rungs; }
+    /// Starts, or stops and keeps what there is.
+    void toggle();
+    QSize minimumSizeHint() const override { return { 420, 420 }; }
+
+Q_SIGNALS:
+    void workGroupRequested();
+
+private:
+    enum Column
+    {
+        Title,
+        Time,
+        Step, ///< times faster than the rung below
+        Reads,
+        Sectors,
+        Conflicts,
+        Local,
+        ColumnCount,
+    };
+    void build();
+    void buildTable();
+    void connectSession();
+    void refresh();
+    void start();
+    void showVariants();
+    void showRung(int row);
+    void showDifference();
+    void showDiagram();
+    void showHistogram();
+    const Rung *rungOf(const Variant &variant) const; ///< null: not run yet
+    QString textOf(const Rung &rung, int column, const Rung *below) const;
+    std::vector<ProblemOrder> orders() const;
+
+    Session &m_session;
+    QPushButton *m_start;
+    QLabel *m_doing;
+    QTableWidget *m_table;
+    RungView *m_rung;
+    HistogramBars *m_bars;
+    QLabel *m_verdict;
+    Rungs m_rungs;   ///< null: not run yet for what is chosen
+    LadderRun m_run; // last: its threads end before the rest goes
+};
+
+} // namespace halo

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/layer/layerpanel.h"
+
+#include "compute/base/error.h"
+#include "gui/session/session.h"
+
+#include <QCheckBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+
+namespace halo {
+namespace {
+
+const std::string onesMark = " ones";
+
+LayerShape shapeOf(const std::string &spec)
+{
+    return parseLayer(spec.substr(0, spec.find(' ')));
+}
+
+} // namespace
+
+LayerPanel::LayerPanel(Session &session, QWidget *parent)
+    : Card(tr("Layer"), parent)
+    , m_session(session)
+    , m_text(new QLineEdit(this))
+    , m_error(new QLabel(this))
+    , m_ones(new QCheckBox(tr("all inputs and weights are 1"), this))
+    , m_sizes(new QLabel(this))
+{
+    m_text->setObjectName(QStringLiteral("layerText"));
+    m_text->setAccessibleName(tr("Layer as text"));
+    m_text->setToolTip(
+        tr("Channels x rows x columns / filters, and behind it what differs from /3x3 (kernel), /s1 "
+           "(stride), /p1 (padding) and /d1 (dilation). Enter applies it."));
+    m_error->setObjectName(QStringLiteral("layerError"));
+    m_error->setWordWrap(true);
+    setRole(m_error, "bad");
+    m_error->hide();
+    m_ones->setObjectName(QStringLiteral("layerOnes"));
+    m_ones->setToolTip(tr("Each output then counts the pixels under its window."));
+    setRole(m_sizes, "muted");
+    m_sizes->setWordWrap(true);
+    addPresets();
+    auto *form = new QFormLayout;
+    form->setHorizontalSpacing(10);
+    form->setVerticalSpacing(3);
+    m_channels = addNumber(form, "layerChannels", tr("Channels"), 1, 4096);
+    m_rows = addNumber(nullptr, "layerRows", tr("Rows of the input"), 1, 8192);
+    m_columns = addNumber(nullptr, "layerColumns", tr("Columns of the input"), 1, 8192);
+    addPair(form, tr("Rows \u00d7 columns"), m_rows, m_columns);
+    m_filters = addNumber(form, "layerFilters", tr("Filters"), 1, 4096);
+    m_kernelH = addNumber(nullptr, "layerKernelRows", tr("Rows of a filter"), 1, 63);
+    m_kernelW = addNumber(nullptr, "layerKernelColumns", tr("Columns of a filter"), 1, 63);
+    addPair(form, tr("Filter K \u00d7 K"), m_kernelH, m_kernelW);
+    m_stride = addNumber(nullptr, "layerStride", tr("Stride"), 1, 64);
+    m_padding = addNumber(nullptr, "layerPadding", tr("Padding"), 0, 64);
+    addPair(form, tr("Stride, padding"), m_stride, m_padding);
+    m_dilation = addNumber(form, "layerDilation", tr("Dilation"), 1, 64);
+    content()->addWidget(m_text);
+    content()->addWidget(m_error);
+    content()->addLayout(form);
+    content()->addWidget(m_ones);
+    content()->addWidget(m_sizes);
+    content()->addStretch(1);
+    connect(m_text, &QLineEdit::returnPressed, this, &LayerPanel::applyText);
+    connect(m_ones, &QCheckBox::toggled, this, &LayerPanel::applyNumbers);
+    connect(&session, &Session::recipeChanged, this, &LayerPanel::showRecipe);
+    setFocusProxy(m_text);
+    showRecipe();
+}
+
+QSpinBox *LayerPanel::addNumber(
+    QFormLayout *form, const char *name, const QString &title, int least, int most)
+{
+    auto *box = new QSpinBox(this);
+    box->setObjectName(QLatin1String(name));
+    box->setAccessibleName(title);
+    box->setRange(least, most);
+    box->setKeyboardTracking(false);
+    connect(box, &QSpinBox::valueChanged, this, &LayerPanel::applyNumbers);
+    if (form)
+        form->addRow(title, box);
+    return box;
+}
+
+void LayerPanel::addPair(QFormLayout *form, const QString &title, QSpinBox *first, QSpinBox *second)
+{
+    auto *row = new QHBoxLayout;
+    row->setSpacing(4);
+    row->addWidget(first, 1);
+    row->addWidget(second, 1);
+    form->addRow(title, row);
+}
+
+void LayerPanel::addPresets()
+{
+    auto *button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("layerPresets"));
+    button->setText(tr("Presets") + QStringLiteral(" \u25be"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setFocusPolicy(Qt::StrongFocus);
+    setRole(button, "link");
+    auto *menu = new QMenu(button);
+    const std::pair<QString, QString> presets[] = {
+        { tr("First layer of a detector, 3 \u00d7 3"), QStringLiteral("3x416x416/16/3x3/s1/p1/d1") },
+        { tr("The same with 7 \u00d7 7"), QStringLiteral("3x416x416/16/7x7/s1/p1/d1") },
+        { tr("A middle layer"), QStringLiteral("64x208x208/128/3x3/s1/p1/d1") },
+        { tr("A first layer with stride 2"), QStringLiteral("3x224x224/32/7x7/s2/p3/d1") },
+        { tr("Small enough to see every cell"), QStringLiteral("2x6x7/2/3x3/s1/p1/d1") },
+        { tr("Small, with stride 2 and dilation 2"), QStringLiteral("1x9x9/1/3x3/s2/p2/d2") },
+    };
+    for (const auto &[title, spec] : presets)
+        connect(menu->addAction(title), &QAction::triggered, this,
+            [this, text = spec] { apply(parseLayer(text.toStdString()), {}); });
+    button->setMenu(menu);
+    addToTitle(button);
+}
+
+void LayerPanel::showRecipe()
+{
+    if (m_session.workload() != "layer")
+        return;
+    const std::string &spec = m_session.recipe().spec;
+    const LayerShape shape = shapeOf(spec);
+    const std::pair<QSpinBox *, int> values[]
+        = { { m_channels, shape.channels }, { m_rows, shape.in.h }, { m_columns, shape.in.w },
+              { m_filters, shape.filters }, { m_kernelH, shape.kernel.h }, { m_kernelW, shape.kernel.w },
+              { m_stride, shape.stride }, { m_padding, shape.padding }, { m_dilation, shape.dilation } };
+    for (const auto &[box, value] : values) {
+        const QSignalBlocker quiet(box);
+        box->setValue(value);
+    }
+    const QSignalBlocker quiet(m_ones);
+    m_ones->setChecked(spec.ends_with(onesMark));
+    if (!m_text->hasFocus() || !m_text->isModified())
+        m_text->setText(QString::fromStdString(specOf(shape)));
+    m_sizes->setText(tr("Output %1 \u00d7 %2 \u00d7 %3; the matrix of columns is %4 \u00d7 %5.")
+                         .arg(shape.filters)
+                         .arg(shape.out().h)
+                         .arg(shape.out().w)
+                         .arg(shape.depth())
+                         .arg(shape.positions()));
+    say({});
+}
+
+void LayerPanel::say(const QString &sentence)
+{
+    m_error->setText(sentence);
+    m_error->setVisible(!sentence.isEmpty());
+}
+
+void LayerPanel::applyText()
+{
+    try {
+        const LayerShape shape = parseLayer(m_text->text().trimmed().toStdString());
+        m_text->setModified(false);
+        apply(shape, {});
+    } catch (const Error &error) {
+        say(QString::fromUtf8(error.what()));
+    }
+}
+
+void LayerPanel::applyNumbers()
+{
+    LayerShape shape;
+    shape.channels = m_channels->value();
+    shape.in = { m_columns->value(), m_rows->value() };
+    shape.filters = m_filters->value();
+    shape.kernel = { m_kernelW->value(), m_kernelH->value() };
+    shape.stride = m_stride->value();
+    shape.padding = m_padding->value();
+    shape.dilation = m_dilation->value();
+    apply(shape, QStringLiteral("layer"));
+}
+
+void LayerPanel::apply(const LayerShape &shape, const QString &key)
+{
+    try {
+        checkShape(shape);
+        say({});
+        m_session.setSpec(specOf(shape) + (m_ones->isChecked() ? onesMark : std::string()), tr("layer"), key);
+    } catch (const Error &error) {
+        say(QString::fromUtf8(error.what()));
+    }
+}
+
+} // namespace halo

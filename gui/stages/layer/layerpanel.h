@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/workload/layer/layershape.h"
+#include "gui/widgets/card.h"
+
+class QCheckBox;
+class QFormLayout;
+class QLineEdit;
+class QSpinBox;
+
+namespace halo {
+
+class Session;
+
+/// The card on which a layer is chosen: as text, or number by number.
+class LayerPanel : public Card
+{
+    Q_OBJECT
+public:
+    explicit LayerPanel(Session &session, QWidget *parent = nullptr);
+
+private:
+    QSpinBox *addNumber(QFormLayout *form, const char *name, const QString &title, int least, int most);
+    void addPresets();
+    void addPair(QFormLayout *form, const QString &title, QSpinBox *first, QSpinBox *second);
+    void showRecipe();
+    void applyText();
+    void applyNumbers();
+    void apply(const LayerShape &shape, const QString &key);
+    void say(const QString &sentence);
+
+    Session &m_session;
+    QLineEdit *m_text;
+    QLabel *m_error;
+    QSpinBox *m_channels, *m_rows, *m_columns, *m_filters, *m_kernelH, *m_kernelW, *m_stride, *m_padding,
+        *m_dilation;
+    QCheckBox *m_ones;
+    QLabel *m_sizes;
+};
+
+} // namespace halo

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/network/networkmodel.h"
+
+#include "gui/base/timetext.h"
+
+#include <algorithm>
+
+namespace halo {
+
+void NetworkModel::setNetwork(const std::shared_ptr<const Network> &network)
+{
+    beginResetModel();
+    m_network = network;
+    m_outcome.reset();
+    m_shapes.clear();
+    if (network) {
+        MapsShape shape{ network->channels, network->size };
+        for (const NetworkStep &step : network->steps)
+            m_shapes.push_back(shape = shapeAfter(step, shape));
+    }
+    endResetModel();
+}
+
+void NetworkModel::setOutcome(const std::shared_ptr<const NetworkOutcome> &outcome)
+{
+    if (outcome && outcome->network != m_network)
+        setNetwork(outcome->network);
+    m_outcome = outcome;
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+int NetworkModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() || !m_network ? 0 : static_cast<int>(m_network->steps.size());
+}
+
+int NetworkModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+const StepResult *NetworkModel::stepAt(int row) const
+{
+    const auto i = static_cast<size_t>(row);
+    return m_outcome && i < m_outcome->steps.size() ? &m_outcome->steps[i] : nullptr;
+}
+
+QString NetworkModel::whatDoes(const NetworkStep &step)
+{
+    if (const auto *companion = std::get_if<Companion>(&step.what))
+        return whatDoes(*companion);
+    const auto *convolution = std::get_if<NetworkConvolution>(&step.what);
+    if (!convolution)
+        return tr("Flatten");
+    const LayerShape &shape = convolution->shape;
+    if (shape.in == Size2{ 1, 1 })
+        return tr("Fully connected");
+    QString text = tr("Convolution %1 × %2").arg(shape.kernel.h).arg(shape.kernel.w);
+    if (shape.stride != 1)
+        text += tr(", stride %1").arg(shape.stride);
+    if (shape.dilation != 1)
+        text += tr(", dilation %1").arg(shape.dilation);
+    return text;
+}
+
+QString NetworkModel::whatDoes(const Companion &companion)
+{
+    using Kind = Companion::Kind;
+    switch (companion.kind) {
+    case Kind::NormaliseScaleBias:
+        return tr("Batch norm");
+    case Kind::Scale:
+        return tr("Scale");
+    case Kind::Bias:
+        return tr("Bias");
+    case Kind::ScaleBias:
+        return tr("Scale and bias");
+    case Kind::Leaky:
+        return companion.slope == 0.0F ? tr("ReLU") : tr("Leaky ReLU");
+    case Kind::MaxPool:
+        return tr("Max pool %1 × %1").arg(companion.window);
+    case Kind::Softmax:
+        return tr("Softmax");
+    default: // no file has others
+        return QString::fromStdString(planOf(companion.kind));
+    }
+}
+
+QString NetworkModel::textOf(int row, int column) const
+{
+    const auto i = static_cast<size_t>(row);
+    const StepResult *step = stepAt(row);
+    switch (column) {
+    case Layer:
+        return QString::fromStdString(m_network->steps[i].name);
+    case What:
+        return whatDoes(m_network->steps[i]);
+    case Maps:
+        return QStringLiteral("%1 × %2 × %3")
+            .arg(m_shapes[i].channels)
+            .arg(m_shapes[i].size.h)
+            .arg(m_shapes[i].size.w);
+    case Kernel:
+        return step ? QString::fromStdString(step->variantId) : QString();
+    default:
+        break;
+    }
+    return step && !step->variantId.empty() ? timeText(step->kernel) : QString();
+}
+
+QVariant NetworkModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+        return textOf(index.row(), index.column());
+    if (role == Qt::TextAlignmentRole && index.column() == Time)
+        return int(Qt::AlignRight | Qt::AlignVCenter);
+    const StepResult *step = stepAt(index.row());
+    if (role == shareRole && index.column() == Time && step) {
+        const auto longest = std::ranges::max_element(
+            m_outcome->steps, {}, [](const StepResult &one) { return one.kernel; });
+        return static_cast<double>(step->kernel.count())
+            / std::max(static_cast<double>(longest->kernel.count()), 1.0);
+    }
+    return {};
+}
+
+QVariant NetworkModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    const QString titles[] = { tr("Layer"), tr("What it does"), tr("Maps"), tr("Kernel"), tr("Time") };
+    return section >= 0 && section < ColumnCount ? titles[section] : QString();
+}
+
+} // namespace halo

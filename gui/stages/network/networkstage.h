@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/stages/network/networks.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+
+namespace halo {
+
+class GuessBars;
+class MapGrid;
+class NetworkModel;
+class Session;
+
+/// A network from an ONNX file over the picture on show: its layers with their times, the maps that each
+/// leaves, and what it takes the picture for. Runs by itself when something changes while it is on show.
+class NetworkStage : public QWidget
+{
+    Q_OBJECT
+public:
+    NetworkStage(Session &session, QWidget *parent = nullptr);
+    ~NetworkStage() override;
+
+    /// Only while it is on show anything runs.
+    void setActive(bool active);
+    void open(const QString &path);
+    void openSample();
+    /// Times as CSV. Throws Error.
+    void save(const QString &path) const;
+
+    const std::shared_ptr<const Network> &network() const { return m_network; }
+    const std::shared_ptr<const NetworkOutcome> &outcome() const { return m_outcome; }
+    QSize minimumSizeHint() const override { return { 420, 420 }; }
+
+Q_SIGNALS:
+    /// It cannot be read or run, and says so.
+    void failed(const QString &sentence);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void build();
+    QWidget *buildBar();
+    QWidget *buildEmpty();
+    QWidget *buildFull();
+    QWidget *buildAnswer();
+    QToolButton *buildMenu();
+    void connectParts();
+    void listenTo(Session &session);
+    void cancel();
+    void setPicture(const Image &image, const QString &name);
+    /// Null: there is no OpenCL device, or none is chosen.
+    void setDevice(const DeviceInfo *device);
+    void showOpenDialog();
+    void showSaveDialog();
+    void copyTimes() const;
+    void takeNetwork(const std::shared_ptr<const Network> &network);
+    void takeOutcome(const std::shared_ptr<const NetworkOutcome> &outcome);
+    void showMaps(int row);
+    void wish(); ///< what is on show is out of date
+    void runIfWanted();
+    void say(const QString &sentence);
+
+    Image m_image;
+    QString m_picture;
+    std::optional<DeviceInfo> m_device;
+    std::shared_ptr<const Network> m_network;
+    std::shared_ptr<const NetworkOutcome> m_outcome;
+    bool m_active = false;
+    bool m_wanted = false; ///< a run, as soon as all is there
+
+    QStackedWidget *m_pages = nullptr;
+    QComboBox *m_variant = nullptr;
+    QLabel *m_title = nullptr;
+    QLabel *m_message = nullptr;
+    QLabel *m_preview = nullptr;
+    QLabel *m_sum = nullptr;
+    QLabel *m_caption = nullptr;
+    QLabel *m_value = nullptr;
+    QProgressBar *m_progress = nullptr;
+    GuessBars *m_guesses = nullptr;
+    NetworkModel *m_model = nullptr;
+    QTableView *m_table = nullptr;
+    MapGrid *m_maps = nullptr;
+    Networks m_networks; // last: its threads end before the rest goes
+};
+
+} // namespace halo

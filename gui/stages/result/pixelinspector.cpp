@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/result/pixelinspector.h"
+
+#include "gui/base/colours.h"
+#include "gui/base/numbers.h"
+#include "gui/widgets/segmented.h"
+#include "gui/stages/result/sumtexts.h"
+#include "gui/stages/result/sumview.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace halo {
+namespace {
+
+/// Text that is cut off rather than widening the window.
+QLabel *yieldingLabel(const QString &objectName, QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setObjectName(objectName);
+    label->setTextFormat(Qt::RichText);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    return label;
+}
+
+} // namespace
+
+PixelInspector::PixelInspector(QWidget *parent)
+    : QWidget(parent)
+    , m_title(yieldingLabel(QStringLiteral("pixelTitle"), this))
+    , m_sum(yieldingLabel(QStringLiteral("pixelSum"), this))
+    , m_hint(new QLabel(this))
+    , m_channels(new Segmented(tr("Colour channel"), this))
+    , m_view(new SumView(this))
+    , m_pages(new QStackedWidget(this))
+{
+    setObjectName(QStringLiteral("pixelInspector"));
+    m_channels->setObjectName(QStringLiteral("channelSwitch"));
+    m_channels->addSegment(0, tr("R"), tr("The sum of the red channel"));
+    m_channels->addSegment(1, tr("G"), tr("The sum of the green channel"));
+    m_channels->addSegment(2, tr("B"), tr("The sum of the blue channel"));
+    buildLayout();
+    connect(m_channels, &Segmented::picked, this, [this](int id) { setChannel(static_cast<size_t>(id)); });
+    connect(m_view, &SumView::tapHovered, this, &PixelInspector::tapHovered);
+    connect(m_view, &SumView::tapLeft, this, &PixelInspector::tapLeft);
+    showNothing();
+}
+
+void PixelInspector::buildLayout()
+{
+    auto *page = new QWidget;
+    auto *column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_title, 1);
+    head->addWidget(m_channels);
+    column->addLayout(head);
+    column->addWidget(m_view);
+    column->addWidget(m_sum);
+
+    m_hint->setObjectName(QStringLiteral("pixelHint"));
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
+    m_hint->setText(tr("Point at a pixel to see how it was computed: its neighbourhood × filter = sum.\n"
+                       "A click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter "
+                       "shows the work-group that made it."));
+    m_hint->setForegroundRole(QPalette::PlaceholderText);
+
+    m_pages->addWidget(m_hint);
+    m_pages->addWidget(page);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(8, 4, 8, 4);
+    all->addWidget(m_pages);
+    // The switch is hidden for grey pictures; its height is kept, so that nothing jumps.
+    const int headHeight = std::max(m_channels->sizeHint().height(), m_title->fontMetrics().height());
+    const int sumHeight = m_sum->fontMetrics().height() + 6;
+    m_title->setFixedHeight(headHeight);
+    m_sum->setFixedHeight(sumHeight);
+    setFixedHeight(headHeight + m_view->minimumSizeHint().height() + sumHeight + 2 * 2 + 2 * 4);
+}
+
+void PixelInspector::setResult(
+    const Image &source, const Image &result, const Filter &filter, const Settings &settings)
+{
+    m_source = source;
+    m_result = result;
+    m_filter = filter;
+    m_settings = settings;
+    m_channels->setVisible(result.colour.size() > 1);
+    refresh();
+}
+
+void PixelInspector::setTolerance(std::optional<double> tolerance)
+{
+    m_tolerance = tolerance;
+    refresh();
+}
+
+void PixelInspector::clearResult()
+{
+    m_result = {};
+    m_tolerance.reset();
+    showNothing();
+}
+
+void PixelInspector::showPixel(QPoint outPixel, bool pinned)
+{
+    m_pixel = outPixel;
+    m_pinned = pinned;
+    refresh();
+}
+
+void PixelInspector::showNothing()
+{
+    m_pixel.reset();
+    refresh();
+}
+
+void PixelInspector::setChannel(size_t channel)
+{
+    m_channel = channel;
+    m_channels->setCurrent(static_cast<int>(channel));
+    refresh();
+}
+
+void PixelInspector::refresh()
+{
+    const bool inside = m_pixel && !m_result.empty() && !m_source.empty()
+        && QRect(0, 0, m_result.width, m_result.height).contains(*m_pixel);
+    m_pages->setCurrentIndex(inside ? 1 : 0);
+    if (!inside) {
+        m_view->clear();
+        return;
+    }
+    const size_t channel = std::min(m_channel, m_source.colour.size() - 1);
+    const PixelSum sum = pixelSum(m_source, channel, m_filter, m_settings, m_pixel->x(), m_pixel->y());
+    m_view->show(sum, m_source.depth, m_settings);
+    m_title->setText(titleText(sum));
+    m_sum->setText(sumText(sum));
+    m_title->setToolTip(m_pinned ? tr("Escape lets the pixel go; the arrow keys move it; a double click or "
+                                      "Enter shows the work-group that made it.")
+                                 : QString());
+    m_sum->setToolTip(tr("Tick: no more than rounding may explain. Cross: more than that."));
+}
+
+QString PixelInspector::titleText(const PixelSum &sum) const
+{
+    QString text = tr("<b>Output (%1, %2)</b>").arg(m_pixel->x()).arg(m_pixel->y());
+    if (m_pinned)
+        text += tr(", kept");
+    if (sum.outside > 0)
+        text += QStringLiteral(" · ") + borderText(sum);
+    if (m_pinned)
+        text += QStringLiteral(" · ") + tr("Esc lets it go, Enter shows its work-group");
+    return text;
+}
+
+QString PixelInspector::borderText(const PixelSum &sum) const
+{
+    const QString chip = QStringLiteral("<span style='background:%1; color:black'>&nbsp;%2&nbsp;</span> ")
+                             .arg(okabe::purple.name(), borderLetter(m_settings.border));
+    switch (m_settings.border) {
+    case Border::Zero:
+        return chip + tr("%1 outside, zero").arg(sum.outside);
+    case Border::Replicate:
+        return chip + tr("%1 outside, edge repeated").arg(sum.outside);
+    case Border::Reflect:
+        return chip + tr("%1 outside, mirrored").arg(sum.outside);
+    case Border::Reflect101:
+        return chip + tr("%1 outside, mirrored, edge once").arg(sum.outside);
+    case Border::Wrap:
+        break;
+    }
+    return chip + tr("%1 outside, from opposite edge").arg(sum.outside);
+}
+
+QString PixelInspector::sumText(const PixelSum &sum) const
+{
+    const size_t channel = std::min(m_channel, m_result.colour.size() - 1);
+    const auto unit = static_cast<double>(fullScale(m_source.depth));
+    const auto given = static_cast<double>(m_result.at(channel, m_pixel->x(), m_pixel->y()));
+    const double difference = given - sum.sum;
+    const QString dot = QStringLiteral(" &nbsp;·&nbsp; ");
+    const QString exact = tr("Terms: %1").arg(sum.taps.size()) + dot
+        + tr("Sum: <b>%1</b>").arg(shortNumber(sum.sum * unit, 7));
+    const QString device = tr("Device: <b>%1</b>").arg(shortNumber(given * unit, 7));
+    const QString apart = tr("Difference: %1").arg(shortNumber(difference * unit, 2)) + verdictOf(difference);
+    return exact + dot + device + dot + apart;
+}
+
+/// A tick or a cross once it is known what rounding may do.
+QString PixelInspector::verdictOf(double difference) const
+{
+    if (!m_tolerance)
+        return {};
+    const bool ok = std::fabs(difference) <= *m_tolerance;
+    const QColor colour = ok ? okabe::green : okabe::vermilion;
+    return QStringLiteral(" <b style='color:%1'>%2</b>")
+        .arg(colour.name(), ok ? QStringLiteral("✓") : QStringLiteral("✗"));
+}
+
+} // namespace halo

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/result/resultstage.h"
+
+#include "gui/canvas/filtertone.h"
+#include "gui/base/numbers.h"
+#include "gui/stages/result/emptystate.h"
+#include "gui/canvas/layerloader.h"
+#include "gui/stages/result/pixelinspector.h"
+#include "gui/canvas/stagetoolbar.h"
+#include "gui/widgets/verdictbar.h"
+
+#include <QAction>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <chrono>
+#include <cmath>
+
+namespace halo {
+namespace {
+
+using namespace std::chrono_literals;
+using Mode = ImageCanvas::Mode;
+using CanvasRole = ImageCanvas::Role;
+
+const QString modeKey = QStringLiteral("result/mode");
+const QString toneKey = QStringLiteral("result/tone");
+
+/// Where the output's first pixel lies over the input: "same" covers it, "valid" starts inside, "full"
+/// outside.
+QPoint outputOrigin(Size2 image, Size2 filter, OutputSize size)
+{
+    const Geometry same = geometryOf(image, filter, OutputSize::Same);
+    const Geometry own = geometryOf(image, filter, size);
+    return { same.originX - own.originX, same.originY - own.originY };
+}
+
+} // namespace
+
+ResultStage::ResultStage(QWidget *parent)
+    : QWidget(parent)
+{
+    setObjectName(QStringLiteral("resultStage"));
+    buildActions();
+    auto *empty = new EmptyState;
+    buildLayout(empty);
+    connect(empty, &EmptyState::openRequested, this, &ResultStage::openRequested);
+    connect(empty, &EmptyState::sampleRequested, this, &ResultStage::sampleRequested);
+    m_sourceLoader = new LayerLoader(this);
+    m_resultLoader = new LayerLoader(this);
+    m_differenceLoader = new LayerLoader(this);
+    m_noteDelay.setSingleShot(true);
+    m_noteDelay.setInterval(400ms);
+    connectParts();
+    connectCanvas();
+    connectLoaders();
+    restoreChoices();
+}
+
+QAction *ResultStage::addZoomAction(
+    const QString &text, const QString &toolTip, const QList<QKeySequence> &keys)
+{
+    auto *action = new QAction(text, this);
+    action->setToolTip(toolTip);
+    action->setShortcuts(keys);
+    addAction(action); // the keys work in the whole window
+    m_zoomActions << action;
+    return action;
+}
+
+void ResultStage::buildActions()
+{
+    const auto percent = [this](double zoom) { return [this, zoom] { m_canvas->zoomTo(zoom); }; };
+    connect(addZoomAction(tr("Fit"), tr("Fit the picture into the stage (Ctrl+0)"),
+                { QKeySequence(Qt::CTRL | Qt::Key_0) }),
+        &QAction::triggered, this, [this] { m_canvas->fit(); });
+    connect(addZoomAction(tr("1:1"), tr("One pixel of the picture on one of the screen (Ctrl+1)"),
+                { QKeySequence(Qt::CTRL | Qt::Key_1) }),
+        &QAction::triggered, this, percent(1.0));
+    connect(addZoomAction(tr("800 %"), tr("Large enough for the pixel grid"), {}), &QAction::triggered, this,
+        percent(8.0));
+    connect(addZoomAction(tr("4,800 %"), tr("Large enough for the numbers in the pixels"), {}),
+        &QAction::triggered, this, percent(48.0));
+    connect(addZoomAction(tr("Zoom in"), tr("Zoom in (Ctrl++)"),
+                { QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal) }),
+        &QAction::triggered, this, [this] { m_canvas->zoomBy(std::sqrt(2.0)); });
+    connect(
+        addZoomAction(tr("Zoom out"), tr("Zoom out (Ctrl+-)"), { QKeySequence(Qt::CTRL | Qt::Key_Minus) }),
+        &QAction::triggered, this, [this] { m_canvas->zoomBy(std::sqrt(0.5)); });
+
+    const std::pair<Mode, QString> modes[] = { { Mode::Split, tr("Split") },
+        { Mode::SideBySide, tr("Side by side") }, { Mode::Difference, tr("Difference") } };
+    for (const auto &[mode, text] : modes) {
+        auto *action = new QAction(text, this);
+        // Plain digits belong to the stage alone: elsewhere people type numbers.
+        action->setShortcut(QKeySequence(Qt::Key_1 + static_cast<int>(mode)));
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        connect(action, &QAction::triggered, this, [this, picked = mode] { setMode(picked); });
+        addAction(action);
+        m_modeActions << action;
+    }
+}
+
+void ResultStage::buildLayout(EmptyState *empty)
+{
+    auto *page = new QWidget;
+    m_toolBar = new StageToolBar(m_zoomActions, page);
+    m_verdict = new VerdictBar(page);
+    m_canvas = new ImageCanvas(page);
+    setFocusProxy(m_canvas);
+    m_inspector = new PixelInspector(page);
+    auto *column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(m_toolBar);
+    column->addWidget(m_verdict);
+    column->addWidget(m_canvas, 1);
+    column->addWidget(m_inspector);
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(empty);
+    m_pages->addWidget(page);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_pages);
+}
+
+void ResultStage::connectParts()
+{
+    connect(m_toolBar, &StageToolBar::modePicked, this, &ResultStage::setMode);
+    connect(m_toolBar, &StageToolBar::tonePicked, this, &ResultStage::showTone);
+    connect(m_toolBar, &StageToolBar::gainPicked, this, &ResultStage::loadDifference);
+    connect(m_verdict, &VerdictBar::worstRequested, this, &ResultStage::showWorst);
+    connect(m_inspector, &PixelInspector::tapHovered, this, [this](const Tap &tap) {
+        m_canvas->setTap(tap.fromX < 0 ? std::nullopt : std::optional(QPoint(tap.fromX, tap.fromY)));
+    });
+    connect(m_inspector, &PixelInspector::tapLeft, this, [this] { m_canvas->setTap(std::nullopt); });
+    connect(&m_noteDelay, &QTimer::timeout, this, &ResultStage::updateNote);
+}
+
+void ResultStage::connectCanvas()
+{
+    connect(m_canvas, &ImageCanvas::zoomed, m_toolBar, &StageToolBar::setZoom);
+    connect(m_canvas->keeper(), &Keeper::hoveredChanged, this, &ResultStage::showLooked);
+    connect(m_canvas->keeper(), &Keeper::keptChanged, this, [this] {
+        showLooked();
+        if (const auto &kept = m_canvas->keeper()->kept())
+            Q_EMIT pixelActivated(*kept);
+    });
+    connect(m_canvas->keeper(), &Keeper::opened, this, &ResultStage::workGroupRequested);
+}
+
+void ResultStage::connectLoaders()
+{
+    const auto show = [this](LayerLoader *loader, CanvasRole role) {
+        connect(loader, &LayerLoader::loaded, this, [this, role](Layer layer) {
+            layer.label = labelOf(layer);
+            m_canvas->setLayer(role, layer);
+            updateNote();
+            if (role == CanvasRole::Output) // after the paint event that this asked for
+                QMetaObject::invokeMethod(this, &ResultStage::outputShown, Qt::QueuedConnection);
+        });
+    };
+    show(m_sourceLoader, CanvasRole::Input);
+    show(m_resultLoader, CanvasRole::Output);
+    show(m_differenceLoader, CanvasRole::Difference);
+}
+
+void ResultStage::restoreChoices()
+{
+    const QSettings settings;
+    if (const QVariant tone = settings.value(toneKey); tone.isValid())
+        m_toolBar->setChosenTone(static_cast<Tone>(tone.toInt()));
+    // The difference is for checking, not for starting with.
+    const bool pair = settings.value(modeKey).toInt() == static_cast<int>(Mode::SideBySide);
+    setMode(pair ? Mode::SideBySide : Mode::Split);
+}
+
+void ResultStage::setMode(Mode mode)
+{
+    if (mode == Mode::Difference && !m_verification)
+        return m_toolBar->setMode(m_canvas->mode());
+    m_canvas->setMode(mode);
+    m_toolBar->setMode(mode);
+    m_verdict->setVisible(mode == Mode::Difference);
+    QSettings().setValue(modeKey, static_cast<int>(mode));
+    if (mode == Mode::Difference) {
+        loadDifference();
+    } else {
+        m_differenceLoader->clear();
+        m_canvas->setLayer(CanvasRole::Difference, {});
+    }
+    updateNote();
+}
+
+/// What is chosen is kept, and left out if it is as suits the filter.
+void ResultStage::showTone()
+{
+    if (const auto tone = m_toolBar->chosenTone())
+        QSettings().setValue(toneKey, static_cast<int>(*tone));
+    else
+        QSettings().remove(toneKey);
+    loadSource();
+    loadResult();
+}
+
+void ResultStage::setSource(const Image &source, const QString &name)
+{
+    m_source = source;
+    m_name = name;
+    m_sourceLoader->clear();
+    m_canvas->setLayer(CanvasRole::Input, {});
+    dropResult();
+    m_pages->setCurrentIndex(source.empty() ? 0 : 1);
+    loadSource();
+}
+
+void ResultStage::dropResult()
+{
+    m_result = {};
+    m_verification.reset();
+    m_resultLoader->clear();
+    m_differenceLoader->clear();
+    m_canvas->setLayer(CanvasRole::Output, {});
+    m_canvas->setLayer(CanvasRole::Difference, {});
+    m_canvas->setWorst(std::nullopt);
+    m_verdict->setVerification(std::nullopt, 1, Depth::F32);
+    m_inspector->clearResult();
+    m_toolBar->setDifferenceEnabled(false);
+    m_canvas->keeper()->setOutputs({});
+}
+
+void ResultStage::setResult(const Image &result, const Filter &applied, const Settings &settings)
+{
+    m_result = result;
+    m_filter = applied;
+    m_settings = settings;
+    m_toolBar->setFilterTone(toneOf(applied));
+    m_verification.reset();
+    m_verdict->setVerification(std::nullopt, 1, Depth::F32);
+    const Geometry geometry = geometryOf(m_source.size(), applied.size(), settings.size);
+    m_canvas->setFootprint(applied.size(), { geometry.originX, geometry.originY });
+    m_inspector->setTolerance(std::nullopt);
+    m_inspector->setResult(m_source, result, applied, settings);
+    m_canvas->keeper()->setOutputs({ result.width, result.height });
+    loadResult();
+}
+
+void ResultStage::setVerification(const Verification &verification)
+{
+    m_verification = verification;
+    m_toolBar->setDifferenceEnabled(true);
+    m_inspector->setTolerance(verification.tolerance);
+    m_verdict->setVerification(m_verification, m_result.colour.size(), m_source.depth);
+    m_canvas->setWorst(verification.maxError > 0.0
+            ? std::optional(QPoint(verification.worstX, verification.worstY))
+            : std::nullopt);
+    loadDifference();
+}
+
+void ResultStage::loadSource()
+{
+    if (m_source.empty())
+        return;
+    const Tone tone = m_toolBar->tone() == Tone::Automatic ? Tone::Automatic : Tone::AsIs;
+    const QString name = fontMetrics().elidedText(m_name, Qt::ElideMiddle, 160);
+    const QString title = name.isEmpty() ? tr("Input") : tr("Input %1").arg(name);
+    m_sourceLoader->load([title, image = m_source, tone](const StopAsked &stop) {
+        return Layer{ title, image, {}, makePicture(image, tone, stop), {} };
+    });
+}
+
+void ResultStage::loadResult()
+{
+    if (m_result.empty())
+        return;
+    const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
+    m_resultLoader->load(
+        [title = tr("Output"), image = m_result, tone = m_toolBar->tone(), origin](const StopAsked &stop) {
+            return Layer{ title, image, {}, makePicture(image, tone, stop), origin };
+        });
+}
+
+/// Only made while it is looked at: it costs as much memory as the output.
+void ResultStage::loadDifference()
+{
+    if (!m_verification || m_canvas->mode() != Mode::Difference)
+        return;
+    const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
+    const double brightest = brightestDifference();
+    const QString title = tr("Difference, brightest = %1").arg(shortNumber(brightest, 2));
+    m_differenceLoader->load([title, image = m_result, reference = m_verification->reference, brightest,
+                                 origin](const StopAsked &stop) {
+        return Layer{ title, image, reference, makeDifference(image, reference, brightest, stop), origin };
+    });
+}
+
+} // namespace halo

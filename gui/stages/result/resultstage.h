@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/verify.h"
+#include "gui/canvas/imagecanvas.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <optional>
+
+class QAction;
+class QStackedWidget;
+
+namespace halo {
+
+class EmptyState;
+class LayerLoader;
+class PixelInspector;
+class StageToolBar;
+class VerdictBar;
+
+/// Answers "what came out?": input and output, their difference from the reference, and the sum behind
+/// a pixel. Knows the values it was given and nothing else.
+class ResultStage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ResultStage(QWidget *parent = nullptr);
+
+    /// The opened picture; an empty one shows the invitation to open one. Drops the old result.
+    void setSource(const Image &source, const QString &name);
+    /// The newest result of that picture.
+    void setResult(const Image &result, const Filter &applied, const Settings &settings);
+    /// Belongs to the newest result; makes the difference visible.
+    void setVerification(const Verification &verification);
+    /// A run is under way; said on the picture only if it takes a while.
+    void setBusy(bool busy);
+    /// The result on screen belongs to older settings than those chosen.
+    void setStale(bool stale);
+    /// Pins an output pixel and brings it into sight.
+    void showPixel(QPoint outPixel);
+    /// Pins an output pixel; the picture stays where it is.
+    void keepPixel(QPoint outPixel) { m_canvas->keeper()->keep(outPixel); }
+
+    /// What a View menu may offer; the shortcuts work without a menu too.
+    QList<QAction *> viewActions() const { return m_zoomActions + m_modeActions; }
+
+Q_SIGNALS:
+    void openRequested();
+    /// The output that was set last has been painted.
+    void outputShown();
+    /// corner: of the screen, where a menu of samples belongs.
+    void sampleRequested(QPoint corner);
+    void pixelActivated(QPoint outPixel);
+    /// By a double click or Enter: show how it was made.
+    void workGroupRequested(QPoint outPixel);
+
+private:
+    QAction *addZoomAction(const QString &text, const QString &toolTip, const QList<QKeySequence> &keys);
+    void buildActions();
+    void buildLayout(EmptyState *empty);
+    void connectParts();
+    void connectCanvas();
+    void connectLoaders();
+    void restoreChoices();
+
+    void setMode(ImageCanvas::Mode mode);
+    void showTone();
+    void loadSource();
+    void loadResult();
+    void loadDifference();
+    void dropResult();
+    void updateNote();
+    double brightestDifference() const;
+    QString labelOf(const Layer &layer) const;
+
+    void showLooked();
+    void showWorst();
+
+    QList<QAction *> m_zoomActions;
+    QList<QAction *> m_modeActions;
+    StageToolBar *m_toolBar = nullptr;
+    VerdictBar *m_verdict = nullptr;
+    ImageCanvas *m_canvas = nullptr;
+    PixelInspector *m_inspector = nullptr;
+    QStackedWidget *m_pages = nullptr;
+    LayerLoader *m_sourceLoader = nullptr;
+    LayerLoader *m_resultLoader = nullptr;
+    LayerLoader *m_differenceLoader = nullptr;
+    QTimer m_noteDelay; ///< short runs are over before a note could be read
+
+    Image m_source;
+    QString m_name;
+    Image m_result;
+    Filter m_filter;
+    Settings m_settings;
+    std::optional<Verification> m_verification; ///< of m_result
+    bool m_busy = false;
+    bool m_stale = false;
+};
+
+} // namespace halo

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/signal/signalbar.h"
+
+#include "gui/widgets/card.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+
+namespace halo {
+namespace {
+
+QToolButton *makeButton(const QString &text, const char *name, const QString &tip, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setText(text);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    button->setFocusPolicy(Qt::StrongFocus);
+    return button;
+}
+
+} // namespace
+
+SignalBar::SignalBar(QWidget *parent)
+    : QWidget(parent)
+    , m_text(new QLineEdit(this))
+    , m_kind(new QComboBox(this))
+    , m_line(new QSpinBox(this))
+    , m_channel(new QComboBox(this))
+{
+    m_text->setObjectName(QStringLiteral("signalText"));
+    m_text->setAccessibleName(tr("Signal"));
+    m_text->setPlaceholderText(QStringLiteral("1 0.5 -2   chirp:240,60,6   song.wav"));
+    m_text->setToolTip(
+        tr("Samples with blanks between them, a made signal such as sine:1000,50, or the name of a file. "
+           "Enter takes it."));
+    connect(
+        m_text, &QLineEdit::returnPressed, this, [this] { Q_EMIT sourceWished(m_text->text().trimmed()); });
+    auto *open = makeButton(tr("Open\u2026"), "openSignalButton",
+        tr("A WAV file, or a table with a channel in each column"), this);
+    connect(open, &QToolButton::clicked, this, &SignalBar::showDialog);
+    m_open = open;
+    buildMakers();
+    buildPicture();
+    m_channel->setObjectName(QStringLiteral("channelBox"));
+    m_channel->setAccessibleName(tr("Channel"));
+    connect(m_channel, &QComboBox::currentIndexChanged, this, &SignalBar::channelChanged);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    row->addWidget(m_text, 1);
+    for (QWidget *widget : { m_open, m_makers, static_cast<QWidget *>(m_kind), static_cast<QWidget *>(m_line),
+             static_cast<QWidget *>(m_channel) })
+        row->addWidget(widget);
+    setPicture({});
+    setFocusProxy(m_text);
+}
+
+void SignalBar::buildMakers()
+{
+    auto *button = makeButton(
+        tr("Made") + QStringLiteral(" \u25be"), "madeSignalButton", tr("A signal made by a formula"), this);
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto *menu = new QMenu(button);
+    menu->setObjectName(QStringLiteral("madeSignals"));
+    const std::pair<QString, QString> makers[] = {
+        { tr("Chirp: from slow to fast"), QStringLiteral("chirp:240,60,6") },
+        { tr("Sine"), QStringLiteral("sine:240,40") },
+        { tr("Steps"), QStringLiteral("steps:240,30") },
+        { tr("Noise"), QStringLiteral("noise:240,1") },
+        { tr("A single one: shows the filter"),
+            QStringLiteral("0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0") },
+        { tr("Long noise, to measure with"), QStringLiteral("noise:262144,1") },
+    };
+    for (const auto &[title, spec] : makers)
+        connect(menu->addAction(title), &QAction::triggered, this,
+            [this, source = spec] { Q_EMIT sourceWished(source); });
+    button->setMenu(menu);
+    m_makers = button;
+}
+
+void SignalBar::buildPicture()
+{
+    m_kind->setObjectName(QStringLiteral("lineKind"));
+    m_kind->setAccessibleName(tr("Line of the picture"));
+    m_kind->addItem(tr("row"));
+    m_kind->addItem(tr("column"));
+    m_kind->setToolTip(tr("Takes a row or a column of the opened picture as the signal."));
+    m_line->setObjectName(QStringLiteral("lineNumber"));
+    m_line->setAccessibleName(tr("Number of the line"));
+    m_line->setKeyboardTracking(false);
+    connect(m_kind, &QComboBox::activated, this, [this] {
+        setPicture(m_picture);
+        wishLine();
+    });
+    connect(m_line, &QSpinBox::valueChanged, this, &SignalBar::wishLine);
+}
+
+void SignalBar::setPicture(const Source &picture)
+{
+    m_picture = picture;
+    const bool any = !picture.image.empty();
+    m_kind->setVisible(any);
+    m_line->setVisible(any);
+    const QSignalBlocker quiet(m_line);
+    m_line->setRange(
+        0, std::max((m_kind->currentIndex() == 0 ? picture.image.height : picture.image.width) - 1, 0));
+}
+
+void SignalBar::wishLine()
+{
+    if (m_picture.image.empty())
+        return;
+    const int number = m_line->value();
+    Q_EMIT lineWished(m_kind->currentIndex() == 0 ? ImageLine{ number, -1 } : ImageLine{ -1, number });
+}
+
+void SignalBar::setSignal(const Source &source)
+{
+    m_text->setText(source.path.isEmpty() ? source.name : source.path);
+    m_text->setCursorPosition(0);
+    const QSignalBlocker quiet(m_channel);
+    const int before = m_channel->currentIndex();
+    m_channel->clear();
+    for (size_t i = 0; i < source.image.colour.size(); ++i)
+        m_channel->addItem(tr("channel %1").arg(i + 1));
+    m_channel->setCurrentIndex(before > 0 && before < m_channel->count() ? before : 0);
+    m_channel->setVisible(m_channel->count() > 1);
+}
+
+int SignalBar::channel() const
+{
+    return std::max(m_channel->currentIndex(), 0);
+}
+
+void SignalBar::showDialog()
+{
+    auto *dialog = new QFileDialog(this, tr("Open a signal"));
+    dialog->setObjectName(QStringLiteral("signalDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilter(
+        tr("Sounds and tables (*.wav *.flac *.aif *.aiff *.au *.ogg *.csv *.txt *.tsv *.dat)"));
+    connect(dialog, &QFileDialog::fileSelected, this, &SignalBar::sourceWished);
+    dialog->open();
+}
+
+} // namespace halo

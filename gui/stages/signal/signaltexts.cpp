@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/signal/signaltexts.h"
+
+#include "compute/convolution/pixelsum.h"
+#include "gui/base/numbers.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <set>
+
+namespace halo {
+namespace {
+
+struct Texts
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::SignalStage)
+};
+
+constexpr size_t termsShown = 9;
+
+QString signedNumber(double value)
+{
+    return shortNumber(value, 3).replace(u'-', QStringLiteral("\u2212"));
+}
+
+QString termOf(const Tap &tap)
+{
+    const QString source = tap.fromX < 0 ? QStringLiteral("0")
+                                         : QStringLiteral("x[%1]").arg(tap.outside() ? tap.fromX : tap.x);
+    return QStringLiteral("%1\u00b7%2").arg(signedNumber(static_cast<double>(tap.weight)), source);
+}
+
+} // namespace
+
+std::vector<QPointF> samplesOf(const Image &signal, size_t channel, int first, int last, int pixels)
+{
+    std::vector<QPointF> points;
+    if (signal.empty())
+        return points;
+    const Plane &plane = *signal.colour[std::min(channel, signal.colour.size() - 1)];
+    const int begin = std::max(first, 0);
+    const int end = std::min(last, signal.width);
+    const std::int64_t count = std::max(end - begin, 0);
+    const std::int64_t columns = std::max(pixels, 1);
+    const auto add = [&](int i) {
+        points.push_back({ static_cast<double>(i), static_cast<double>(plane[static_cast<size_t>(i)]) });
+    };
+    for (std::int64_t column = 0; column < columns; ++column) {
+        const auto from = begin + static_cast<int>(column * count / columns);
+        const auto to = begin + static_cast<int>((column + 1) * count / columns);
+        if (to <= from)
+            continue;
+        const auto [low, high] = std::minmax_element(plane.begin() + from, plane.begin() + to);
+        const std::set<int> kept{ from, static_cast<int>(low - plane.begin()),
+            static_cast<int>(high - plane.begin()), to - 1 };
+        std::ranges::for_each(kept, add);
+    }
+    return points;
+}
+
+std::vector<QPointF> tapsOf(const Recipe &recipe)
+{
+    std::vector<QPointF> points;
+    const int taps = recipe.filter.width;
+    for (int i = 0; i < taps; ++i) {
+        const int from = recipe.settings.op == Op::Convolution ? taps - 1 - i : i;
+        points.push_back({ static_cast<double>(i), static_cast<double>(recipe.filter.at(from, 0)) });
+    }
+    return points;
+}
+
+QString sumOfSample(
+    const Run &run, const std::optional<Verification> &verification, size_t channel, int sample)
+{
+    channel = std::min(channel, run.job.image.colour.size() - 1);
+    const PixelSum sum = pixelSum(run.job.image, channel, run.job.filter, run.job.settings, sample, 0);
+    QStringList terms;
+    for (size_t i = 0; i < sum.taps.size(); ++i) {
+        if (sum.taps.size() > termsShown && i == termsShown / 2) {
+            terms += Texts::tr("\u2026 %1 more \u2026").arg(sum.taps.size() - termsShown + 1);
+            i = sum.taps.size() - termsShown / 2 - 1;
+            continue;
+        }
+        terms += termOf(sum.taps[i]);
+    }
+    const double device = static_cast<double>(run.result.image.at(channel, sample, 0));
+    QString text
+        = QStringLiteral("<b>y[%1]</b> = %2 = <b>%3</b>")
+              .arg(QString::number(sample), terms.join(QStringLiteral(" + ")), signedNumber(sum.sum));
+    if (sum.outside > 0)
+        text += QStringLiteral(" &nbsp; ") + Texts::tr("(%1 taps lie outside the signal)").arg(sum.outside);
+    text += QStringLiteral("<br>") + Texts::tr("device %1").arg(shortNumber(device, 9));
+    if (verification && verification->reference.width > sample) {
+        const double right = static_cast<double>(verification->reference.at(channel, sample, 0));
+        text += Texts::tr(", reference %1, difference %2")
+                    .arg(shortNumber(right, 9), shortNumber(device - right, 2));
+    }
+    return text;
+}
+
+} // namespace halo

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/stages.h"
+
+#include "gui/stages/hints.h"
+#include "gui/files/recordings.h"
+#include "gui/session/session.h"
+#include "gui/session/settingsstore.h"
+#include "gui/stages/stagetexts.h"
+#include "gui/tracing/tracing.h"
+#include "gui/widgets/card.h"
+#include "gui/stages/workgroup/faultlab.h"
+#include "gui/stages/histogram/ladderstage.h"
+#include "gui/stages/layer/layerstage.h"
+#include "gui/stages/network/networkstage.h"
+#include "gui/stages/result/resultstage.h"
+#include "gui/stages/signal/signalstage.h"
+#include "gui/stages/timing/timingstage.h"
+#include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/session/workloadviews.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace halo {
+namespace {
+
+const QString layoutKey = QStringLiteral("stage");
+
+} // namespace
+
+Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_store(store)
+    , m_tabs(new QTabBar(this))
+    , m_question(new QLabel(this))
+    , m_pages(new QStackedWidget(this))
+    , m_result(new ResultStage(this))
+    , m_workGroup(new WorkGroupStage(this))
+    , m_timing(new TimingStage(session, this))
+    , m_network(new NetworkStage(session, this))
+    , m_tracing(new Tracing(session, this))
+    , m_recordings(new Recordings(session, this))
+    , m_hints(new Hints(*this, session, store))
+{
+    setObjectName(QStringLiteral("stages"));
+    m_own = { { "image", m_result }, { "signal", new SignalStage(session, this) },
+        { "layer", new LayerStage(session, this) }, { "histogram", new LadderStage(session, this) } };
+    buildQuestion();
+    buildTabs();
+    connectResult();
+    connectSignal();
+    connectLadder();
+    connectWorkGroup();
+    connectFaultLab();
+    connectRecordings();
+    connect(m_network, &NetworkStage::failed, this, &Stages::failed);
+    connect(m_timing, &TimingStage::recordChanged, this, &Stages::measurementChanged);
+    connect(m_timing, &TimingStage::saveWished, this, &Stages::saveWished);
+    connect(&session, &Session::workloadChanged, this, &Stages::showWorkload);
+    showWorkload();
+    m_tabs->setCurrentIndex(store.layout(layoutKey).toInt());
+    showStage(m_tabs->currentIndex());
+}
+
+void Stages::buildTabs()
+{
+    m_tabs->setObjectName(QStringLiteral("stageTabs"));
+    m_tabs->setAccessibleName(tr("Stages"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setFocusPolicy(Qt::TabFocus); // a click leads into the stage, whose keys count then
+    m_tabs->setExpanding(false);
+    for (size_t stage = 0; stage < stageTexts({}).size(); ++stage)
+        m_tabs->addTab({}); // its text depends on the workload
+    for (const auto &[workload, stage] : m_own)
+        m_pages->addWidget(stage);
+    m_pages->addWidget(m_workGroup);
+    m_pages->addWidget(m_timing);
+    m_pages->addWidget(m_network);
+    auto *card = new QFrame(this);
+    card->setObjectName(QStringLiteral("card"));
+    auto *inside = new QVBoxLayout(card);
+    inside->setContentsMargins(12, 10, 12, 10);
+    inside->addWidget(m_pages, 1);
+    inside->addWidget(m_hints);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_tabs);
+    head->addWidget(m_question, 1);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(card, 1);
+    connect(m_tabs, &QTabBar::currentChanged, this, &Stages::showStage);
+    const auto enter = [this] { m_pages->currentWidget()->setFocus(Qt::MouseFocusReason); };
+    connect(m_tabs, &QTabBar::tabBarClicked, this, enter, Qt::QueuedConnection); // after currentChanged
+}
+
+/// Small and in two lines if need be: it takes no height from the stage.
+void Stages::buildQuestion()
+{
+    m_question->setObjectName(QStringLiteral("stageQuestion"));
+    setRole(m_question, "question");
+    m_question->setWordWrap(true);
+    m_question->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_question->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    m_question->setTextFormat(Qt::PlainText);
+}
+
+void Stages::connectResult()
+{
+    const auto isImage = [this] { return m_session.workload() == "image"; };
+    const auto showSource = [this, isImage] {
+        const Source &source = m_session.source();
+        m_workGroup->setPicture(source.image);
+        if (isImage())
+            m_result->setSource(source.image, source.name);
+    };
+    const auto showResult = [this, isImage] {
+        if (!isImage())
+            return;
+        if (const auto &run = m_session.lastRun())
+            m_result->setResult(run->result.image, run->job.filter, run->job.settings);
+        m_result->setBusy(false); // what is left is checking it
+    };
+    const auto showVerification = [this, isImage] {
+        if (!isImage())
+            return;
+        if (const auto &run = m_session.lastRun(); run && run->verification)
+            m_result->setVerification(*run->verification);
+    };
+    connect(m_result, &ResultStage::outputShown, &m_session, &Session::resultSeen);
+    connect(&m_session, &Session::sourceChanged, this, showSource);
+    connect(&m_session, &Session::resultChanged, this, showResult);
+    connect(&m_session, &Session::verificationChanged, this, showVerification);
+    connect(&m_session, &Session::staleChanged, m_result, &ResultStage::setStale);
+    connect(&m_session, &Session::runningChanged, m_result,
+        [this](bool running) { m_result->setBusy(running && (m_session.stale() || !m_session.lastRun())); });
+    connect(m_result, &ResultStage::workGroupRequested, this, &Stages::showWorkGroupOf);
+    showSource();
+    showResult();
+    showVerification();
+}
+
+void Stages::connectSignal()
+{
+    auto *stage = static_cast<SignalStage *>(m_own.at("signal"));
+    connect(stage, &SignalStage::workGroupRequested, this, [this](int sample) {
+        showWorkGroupOf({ sample, 0 });
+    });
+}
+
+void Stages::connectLadder()
+{
+    connect(static_cast<LadderStage *>(m_own.at("histogram")), &LadderStage::workGroupRequested, this,
+        [this] { show(WorkGroup); });
+}
+
+QWidget *Stages::page(int stage) const
+{
+    QWidget *const pages[] = { m_own.at(m_session.workload()), m_workGroup, m_timing, m_network };
+    return pages[stage];
+}
+
+/// The tabs that this workload has, and its own stage if another had the one in sight.
+void Stages::showWorkload()
+{
+    const WorkloadView view = workloadView(m_session.workload());
+    int stage = 0;
+    for (const StageText &text : stageTexts(m_session.workload())) {
+        m_tabs->setTabText(stage, text.title);
+        m_tabs->setTabToolTip(
+            stage++, tr("%1 (%2)").arg(text.question, text.key.toString(QKeySequence::NativeText)));
+    }
+    if (!view.network && m_tabs->currentIndex() == Network)
+        m_tabs->setCurrentIndex(Result);
+    m_tabs->setTabVisible(Network, view.network);
+    m_tracing->compareWith({});
+    showStage(m_tabs->currentIndex());
+}
+
+void Stages::connectWorkGroup()
+{
+    connect(m_tracing, &Tracing::traced, this, &Stages::showTrace);
+    connect(m_tracing, &Tracing::busyChanged, this, [this](bool busy) {
+        m_workGroup->setBusy(busy);
+        m_session.activities().set(m_tracing,
+            { busy ? tr("Recording a work-group") : QString(), -1, [this] { m_tracing->cancel(); } });
+    });
+    connect(m_tracing, &Tracing::failed, this, [this](const QString &sentence) {
+        m_workGroup->setError(sentence);
+        Q_EMIT linesCounted({});
+        Q_EMIT failed(sentence);
+    });
+    connect(m_tracing, &Tracing::sizesChanged, m_workGroup, &WorkGroupStage::setGroupSizes);
+    connect(m_tracing, &Tracing::passesChanged, m_workGroup, &WorkGroupStage::setPasses);
+    connect(m_workGroup, &WorkGroupStage::groupRequested, m_tracing, &Tracing::chooseGroup);
+    connect(m_workGroup, &WorkGroupStage::passRequested, m_tracing, &Tracing::choosePass);
+    connect(m_workGroup, &WorkGroupStage::smallGroupRequested, m_tracing, &Tracing::setSmall);
+    connect(m_workGroup, &WorkGroupStage::comparisonRequested, m_tracing,
+        [this](const QString &id) { m_tracing->compareWith(id.toStdString()); });
+    const auto outdate = [this] { // on its stage it is recorded anew
+        if (m_tabs->currentIndex() != WorkGroup)
+            Q_EMIT linesCounted({});
+    };
+    connect(&m_session, &Session::recipeChanged, this, outdate);
+    connect(&m_session, &Session::sourceChanged, this, outdate);
+    connect(&m_session, &Session::variantsChanged, this, &Stages::offerVariants);
+    offerVariants();
+    connect(m_workGroup, &WorkGroupStage::stepChanged, this, [this](int line) {
+        if (m_tabs->currentIndex() == WorkGroup)
+            Q_EMIT lineChanged(line);
+    });
+    connect(m_workGroup, &WorkGroupStage::pixelRequested, this, [this](Size2 output) {
+        show(Result);
+        if (auto *signal = qobject_cast<SignalStage *>(page(Result)))
+            signal->showSample(output.w);
+        else
+            m_result->showPixel({ output.w, output.h });
+    });
+}
+
+void Stages::connectFaultLab()
+{
+    FaultLab *lab = m_workGroup->faultLab();
+    connect(lab, &FaultLab::faultChosen, m_tracing, &Tracing::setFault);
+    connect(m_tracing, &Tracing::faultsChanged, lab,
+        [lab](const auto &fitting, const auto &harmful, const std::string &chosen) {
+            lab->setFaults(fitting, harmful);
+            lab->setChosen(chosen);
+        });
+    connect(m_tracing, &Tracing::broke, this, [this, lab](const auto &image) {
+        m_broken = image != nullptr;
+        lab->setOutcome(image);
+    });
+}
+
+void Stages::offerVariants()
+{
+    QList<std::pair<QString, QString>> offered;
+    for (const Variant &variant : m_session.shelf().list().variants)
+        offered.append({ QString::fromStdString(variant.id), QString::fromStdString(variant.title) });
+    m_workGroup->setVariants(offered);
+}
+
+void Stages::showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,
+    const QString &remark)
+{
+    Q_EMIT faultShown(m_broken ? trace : nullptr); // the source first: marks belong to its lines
+    m_workGroup->setTrace(trace, other, remark);
+    Q_EMIT linesCounted(lineCounts(*trace, m_workGroup->model()));
+}
+
+Stages::Stage Stages::current() const
+{
+    return static_cast<Stage>(m_tabs->currentIndex());
+}
+
+void Stages::showHolding(const QWidget *part)
+{
+    for (int stage = 0; stage < m_tabs->count(); ++stage)
+        if (page(stage) == part || page(stage)->isAncestorOf(part))
+            show(static_cast<Stage>(stage));
+}
+
+void Stages::beginHints(bool again)
+{
+    if (again)
+        m_hints->forget();
+    m_hints->begin();
+}
+
+void Stages::showQuestion()
+{
+    const StageText text = stageTexts(m_session.workload())[static_cast<size_t>(current())];
+    m_question->setText(text.question);
+    m_pages->currentWidget()->setAccessibleDescription(text.question);
+}
+
+void Stages::show(Stage stage)
+{
+    if (!m_tabs->isTabVisible(stage))
+        return;
+    m_tabs->setCurrentIndex(stage);
+    m_pages->currentWidget()->setFocus(Qt::ShortcutFocusReason);
+}
+
+void Stages::showWorkGroupOf(QPoint output)
+{
+    m_tracing->chooseOutput({ output.x(), output.y() });
+    m_workGroup->showPixel({ output.x(), output.y() });
+    show(WorkGroup);
+}
+
+void Stages::showStage(int index)
+{
+    m_pages->setCurrentWidget(page(index));
+    m_tabs->updateGeometry(); // the title in bold is wider
+    showQuestion();
+    m_hints->follow();
+    if (index != WorkGroup) { // what other stages show is of the variant itself
+        m_workGroup->faultLab()->reset();
+        Q_EMIT faultShown(nullptr);
+    }
+    m_tracing->setActive(index == WorkGroup && !m_recording);
+    m_network->setActive(index == Network);
+    if (m_recording)
+        Q_EMIT recordingShown(index == WorkGroup ? m_recording : nullptr);
+    Q_EMIT lineChanged(index == WorkGroup ? m_workGroup->activeLine() : 0);
+    Q_EMIT measurementChanged();
+}
+
+void Stages::measure()
+{
+    if (auto *ladder = qobject_cast<LadderStage *>(m_pages->currentWidget()))
+        return ladder->toggle();
+    const bool seen = m_tabs->currentIndex() == Timing;
+    show(Timing);
+    if (seen || !m_timing->measuring().running())
+        m_timing->toggle();
+}
+
+std::optional<Saving::Wish> Stages::measurement() const
+{
+    return m_tabs->currentIndex() == Timing ? m_timing->samplesToSave() : std::nullopt;
+}
+
+void Stages::goToLine(int line)
+{
+    m_workGroup->setActiveLine(line);
+}
+
+void Stages::showRecorded(const std::shared_ptr<const Record> &record)
+{
+    m_timing->showRecorded(record);
+}
+
+void Stages::saveLayout() const
+{
+    m_store.setLayout(layoutKey, QByteArray::number(m_tabs->currentIndex()));
+}
+
+const std::vector<std::pair<QString, Stages::Stage>> &stageIds()
+{
+    static const auto ids = [] {
+        std::vector<std::pair<QString, Stages::Stage>> all;
+        for (const StageText &text : stageTexts({}))
+            all.emplace_back(text.id, static_cast<Stages::Stage>(all.size()));
+        return all;
+    }();
+    return ids;
+}
+
+} // namespace halo

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/base/size.h"
+#include "compute/trace/analysis/linecounts.h"
+#include "gui/session/recipe.h"
+#include "gui/files/saving.h"
+
+#include <QWidget>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+class QLabel;
+class QStackedWidget;
+class QTabBar;
+
+namespace halo {
+
+class Hints;
+class Recordings;
+class NetworkStage;
+class ResultStage;
+class Session;
+class SettingsStore;
+class SignalStage;
+class TimingStage;
+class Tracing;
+class WorkGroupStage;
+struct Record;
+struct Trace;
+
+/// The centre of the window: one stage at a time, each a tab that answers one question. Hands the session's
+/// values to them and their wishes to the session, so that they need not know of each other.
+class Stages : public QWidget
+{
+    Q_OBJECT
+public:
+    enum Stage
+    {
+        Result, ///< the workload's own: what came out
+        WorkGroup,
+        Timing,
+        Network,
+    };
+    Stages(Session &session, SettingsStore &store, QWidget *parent = nullptr);
+
+    void show(Stage stage);
+    /// Goes to the work-group that makes this output, and there to the work-item that does.
+    void showWorkGroupOf(QPoint output);
+    Stage current() const;
+    /// Shows the stage that this is a part of, if it is part of any.
+    void showHolding(const QWidget *part);
+    /// From now on, hints that were not seen yet stand under the stages; again: all of them.
+    void beginHints(bool again = false);
+    ResultStage *result() const { return m_result; }
+    WorkGroupStage *workGroup() const { return m_workGroup; }
+    TimingStage *timing() const { return m_timing; }
+    NetworkStage *network() const { return m_network; }
+    /// Shows a recording that was saved, until it is closed or something else is chosen in the window.
+    void openRecording(const QString &path);
+    const std::shared_ptr<const Trace> &recording() const { return m_recording; }
+    /// A line of the source was clicked.
+    void goToLine(int line);
+    /// What a project keeps: on the Timing stage, unless something is measured there now.
+    void showRecorded(const std::shared_ptr<const Record> &record);
+    /// Measures where that is shown, or stops it; else goes there.
+    void measure();
+    /// What is measured on screen, to be saved; nothing if there is nothing of it.
+    std::optional<Saving::Wish> measurement() const;
+    void saveLayout() const;
+
+Q_SIGNALS:
+    /// measurement() is another one, or another stage is on show.
+    void measurementChanged();
+    void saveWished(const halo::Saving::Wish &wish);
+    /// The line of the source that runs in the animation; 0: none.
+    void lineChanged(int line);
+    void linesCounted(const std::map<int, halo::LineCounts> &counts);
+    /// The kernel on show is broken, and this is what it did; null: it is the variant's own.
+    void faultShown(const std::shared_ptr<const halo::Trace> &trace);
+    /// A recording of elsewhere is on show; null: none.
+    void recordingShown(const std::shared_ptr<const halo::Trace> &trace);
+    /// What a stage says instead of showing what it is for, other than by the session.
+    void failed(const QString &sentence);
+
+private:
+    void buildTabs();
+    void connectResult();
+    void connectSignal();
+    void connectLadder();
+    void buildQuestion();
+    void showWorkload();
+    void showQuestion();
+    QWidget *page(int stage) const;
+    void connectWorkGroup();
+    void connectFaultLab();
+    void connectRecordings();
+    void showRecording(const std::shared_ptr<const Trace> &trace, const QString &name);
+    void leaveRecording();
+    void showStage(int index);
+    void showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,
+        const QString &remark);
+    void offerVariants();
+
+    Session &m_session;
+    SettingsStore &m_store;
+    QTabBar *const m_tabs;
+    QLabel *const m_question; ///< beside the tabs: what the stage in sight answers
+    QStackedWidget *const m_pages;
+    ResultStage *const m_result;
+    WorkGroupStage *const m_workGroup;
+    TimingStage *const m_timing;
+    NetworkStage *const m_network;
+    std::map<std::string, QWidget *> m_own; ///< the stage of each workload
+    Tracing *const m_tracing;
+    Recordings *const m_recordings;
+    Hints *const m_hints;
+    std::shared_ptr<const Trace> m_recording; ///< of elsewhere, on show
+    Recipe m_recipeThen;                      ///< what was chosen when it was opened
+    bool m_broken = false;                    ///< the next recording is of a broken kernel
+};
+
+/// What each stage is called outside the window: on the command line and wherever one is named in a file.
+const std::vector<std::pair<QString, Stages::Stage>> &stageIds();
+
+} // namespace halo

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/timing/measureform.h"
+
+#include "compute/base/error.h"
+#include "compute/filter/filterspec.h"
+#include "compute/timing/measure/clblast.h"
+#include "compute/workload/signal/signalsource.h"
+#include "gui/session/session.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QSpinBox>
+
+#include <random>
+
+namespace halo {
+namespace {
+
+constexpr int usualBudget = 60;      ///< seconds for all, building too, as of the command line
+constexpr double mostPixels = 300e6; ///< of a made-up picture
+
+/// Noise: no driver can guess it, and every run has the same.
+Image noiseImage(Size2 size)
+{
+    Image image;
+    image.width = size.w;
+    image.height = size.h;
+    Plane plane(size.area());
+    std::minstd_rand random(7);
+    for (float &value : plane)
+        value = static_cast<float>(random() % 256) / 255.0F;
+    image.colour.push_back(std::make_shared<const Plane>(std::move(plane)));
+    return image;
+}
+
+QStringList partsOf(const QLineEdit *edit)
+{
+    static const QRegularExpression between(QStringLiteral("[,;\\s]+"));
+    return edit->text().split(between, Qt::SkipEmptyParts);
+}
+
+[[noreturn]] void fail(const QString &sentence)
+{
+    throw Error(Fault::Usage, sentence.toStdString());
+}
+
+} // namespace
+
+MeasureForm::MeasureForm(Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+{
+    build();
+    connect(&session, &Session::workloadChanged, this, &MeasureForm::showWorkload);
+    showWorkload();
+}
+
+/// What a problem computes is not varied here.
+void MeasureForm::showWorkload()
+{
+    auto *form = static_cast<QFormLayout *>(layout());
+    const bool convolution = m_session.isConvolution();
+    form->setRowVisible(m_filters, convolution);
+    form->setRowVisible(m_sizes, convolution);
+    const bool layer = m_session.workload() == "layer";
+    form->setRowVisible(m_peers, convolution || layer);
+    m_peers->setText(layer ? tr("CLBlast, to compare with") : tr("OpenCV, to compare with"));
+    m_peers->setToolTip(
+        layer ? tr("Measures CLBlast in the same rounds.") : tr("Measures OpenCV in the same rounds."));
+}
+
+std::vector<ProblemCase> MeasureForm::problems() const
+{
+    if (!m_session.problem())
+        return {};
+    ProblemCase one{ m_session.problem() };
+    const auto layer = std::dynamic_pointer_cast<const LayerProblem>(one.problem);
+    if (layer && m_peers->isChecked())
+        one.libraries = clblastLibraries(layer);
+    return { one };
+}
+
+QLineEdit *MeasureForm::addList(
+    const char *name, const QString &title, const QString &placeholder, const QString &tip)
+{
+    auto *edit = new QLineEdit(this);
+    edit->setObjectName(QLatin1String(name));
+    edit->setPlaceholderText(placeholder);
+    edit->setToolTip(tip);
+    edit->setAccessibleName(title);
+    edit->setAccessibleDescription(tip);
+    edit->setClearButtonEnabled(true);
+    static_cast<QFormLayout *>(layout())->addRow(title, edit);
+    return edit;
+}
+
+QCheckBox *MeasureForm::addCheck(const char *name, const QString &text, const QString &tip, bool checked)
+{
+    auto *check = new QCheckBox(text, this);
+    check->setObjectName(QLatin1String(name));
+    check->setToolTip(tip);
+    check->setChecked(checked);
+    static_cast<QFormLayout *>(layout())->addRow(check);
+    return check;
+}
+
+void MeasureForm::build()
+{
+    auto *form = new QFormLayout(this);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setVerticalSpacing(6);
+    m_variants = new QComboBox(this);
+    m_variants->setObjectName(QStringLiteral("measuredVariants"));
+    m_variants->setAccessibleName(tr("Variants"));
+    m_variants->addItem(tr("all that can run"));
+    m_variants->addItem(tr("the chosen one"));
+    form->addRow(tr("Variants"), m_variants);
+    m_filters = addList("measuredFilters", tr("Filters"), tr("the filter at hand"),
+        tr("Edges of random filters, such as 3, 5, 9, 15; empty: the filter at hand."));
+    m_sizes = addList("measuredSizes", tr("Pictures"), tr("the open picture"),
+        tr("Sizes of made-up pictures, such as 512x512, 1024x1024; empty: the open picture."));
+    m_groups = addList("measuredGroups", tr("Work-groups"), tr("as tuned"),
+        tr("Shapes to try, such as 8x8, 16x16, 32x4; \"grid\" for all powers of two; empty: each variant's "
+           "own."));
+    m_items = addList("measuredItems", tr("Outputs per item"), tr("as tuned"),
+        tr("Outputs of a work-item to try, such as 1x1, 2x2, 4x1, for variants that let one choose."));
+    m_budget = new QSpinBox(this);
+    m_budget->setObjectName(QStringLiteral("measuringBudget"));
+    m_budget->setAccessibleName(tr("At most"));
+    m_budget->setRange(1, 3600);
+    m_budget->setValue(usualBudget);
+    m_budget->setSuffix(tr(" s"));
+    m_budget->setToolTip(tr(
+        "For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so."));
+    form->addRow(tr("At most"), m_budget);
+    m_peers = addCheck(
+        "measuredPeers", tr("OpenCV, to compare with"), tr("Measures OpenCV in the same rounds."), true);
+    m_ceilings = addCheck("measuredCeilings", tr("What the device can do"),
+        tr("Measures copy bandwidth and multiply-add rate before and after: the limits in the charts."),
+        true);
+    m_cold = addCheck("measuredCold", tr("Cold caches"),
+        tr("Lets buffers rotate, so that no run finds its input in the last-level cache."), false);
+}
+
+std::vector<Filter> MeasureForm::filters() const
+{
+    std::vector<Filter> filters;
+    for (const QString &part : partsOf(m_filters)) {
+        bool ok = false;
+        const int edge = part.toInt(&ok);
+        if (!ok || edge < 1 || edge > maxFilterEdge)
+            fail(tr("\"%1\" is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.")
+                     .arg(part));
+        filters.push_back(m_session.workload() == "signal"
+                ? randomRow(edge)
+                : parseFilter("random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1"));
+    }
+    if (filters.empty())
+        filters.push_back(m_session.recipe().filter);
+    return filters;
+}
+
+std::vector<Size2> MeasureForm::sizesOf(const QLineEdit *edit) const
+{
+    std::vector<Size2> sizes;
+    for (const QString &part : partsOf(edit)) {
+        try {
+            sizes.push_back(parseSize(part.toStdString()));
+        } catch (const Error &) {
+            fail(tr("\"%1\" is no size; write sizes such as 16x16 or 32x4.").arg(part));
+        }
+    }
+    return sizes;
+}
+
+/// Filters, and what they are applied to.
+void MeasureForm::addSizes(SweepPlan &plan) const
+{
+    plan.filters = filters();
+    plan.sizes = sizesOf(m_sizes);
+    for (const Size2 size : plan.sizes)
+        if (static_cast<double>(size.area()) > mostPixels)
+            fail(tr("%1 is too large a picture; choose at most 300 megapixels.")
+                     .arg(QString::fromStdString(toString(size))));
+    if (plan.sizes.empty()) {
+        const Image image = m_session.source().image;
+        if (image.empty())
+            fail(tr("There is no picture; open one, or write the size of a made-up one."));
+        plan.sizes = { image.size() };
+        plan.picture = [image](Size2) { return image; };
+    } else {
+        if (m_session.workload() == "signal")
+            for (Size2 &size : plan.sizes)
+                size.h = 1;
+        plan.picture = noiseImage;
+    }
+}
+
+SweepPlan MeasureForm::plan() const
+{
+    if (!m_session.device())
+        fail(tr("There is no OpenCL device to measure on; install a driver, or choose a device."));
+    SweepPlan plan;
+    plan.device = m_session.device()->index;
+    plan.settings = m_session.recipe().settings;
+    if (m_session.isConvolution())
+        addSizes(plan);
+    else if (!m_session.problem())
+        fail(tr("There is nothing to compute yet; wait until the data are ready."));
+    if (m_groups->text().trimmed() == QLatin1String("grid")) {
+        for (int height = 1; height <= 32; height *= 2)
+            for (int width = 4; width <= 64; width *= 2)
+                plan.groups.push_back({ width, height });
+    } else {
+        plan.groups = sizesOf(m_groups);
+    }
+    plan.items = sizesOf(m_items);
+    const bool chosen = m_variants->currentIndex() == 1;
+    for (const Variant &variant : m_session.shelf().list().variants)
+        if ((variant.id == m_session.variant().id || (!chosen && !isRounded(variant)))
+            && (m_session.isConvolution() || variant.origin == Origin::Shipped))
+            plan.variants.push_back(variant);
+    if (m_peers->isChecked() && m_session.isConvolution())
+        plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
+    plan.options.cold = m_cold->isChecked();
+    plan.options.budget = std::chrono::seconds(m_budget->value());
+    return plan;
+}
+
+bool MeasureForm::wantsCeilings() const
+{
+    return m_ceilings->isChecked();
+}
+
+std::string MeasureForm::title() const
+{
+    if (m_session.problem())
+        return m_session.problem()->text().what;
+    const QString filter = m_filters->text().isEmpty()
+        ? QString::fromStdString(toString(m_session.recipe().filter.size()))
+        : m_filters->text().simplified();
+    const QString picture
+        = m_sizes->text().isEmpty() ? m_session.source().name : m_sizes->text().simplified();
+    return tr("filter %1, %2").arg(filter, picture).toStdString();
+}
+
+} // namespace halo

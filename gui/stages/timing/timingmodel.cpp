@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/timing/timingmodel.h"
+
+#include "gui/charts/charts.h"
+
+namespace halo {
+namespace {
+
+QString tightSize(Size2 size)
+{
+    return QStringLiteral("%1\u00d7%2").arg(size.w).arg(size.h);
+}
+
+} // namespace
+
+void TimingModel::setRecord(std::shared_ptr<const Record> record)
+{
+    beginResetModel();
+    m_record = std::move(record);
+    m_summaries.clear();
+    m_naive.assign(m_record->measured.size(), 0.0);
+    for (const Measured &measured : m_record->measured)
+        m_summaries.push_back(summaryOf(measured));
+    for (const std::vector<size_t> &series : seriesOf(*m_record))
+        if (const int naive = naiveOf(*m_record, series); naive >= 0)
+            for (const size_t entry : series)
+                m_naive[entry] = m_summaries[static_cast<size_t>(naive)].median;
+    endResetModel();
+}
+
+int TimingModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_record->measured.size());
+}
+
+int TimingModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant TimingModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return QAbstractTableModel::headerData(section, orientation, role);
+    const QString names[]
+        = { tr("variant"), tr("filter"), tr("picture"), tr("work-group"), tr("median ms"), tr("95 % from"),
+              tr("to"), tr("\u00d7 naive"), tr("GB/s"), tr("GFLOP/s"), tr("rounds"), tr("remark") };
+    return names[section];
+}
+
+QString TimingModel::remarkOn(const Measured &measured) const
+{
+    if (!measured.refusal.empty())
+        return QString::fromStdString(measured.refusal);
+    const QString note = QString::fromStdString(measured.note);
+    if (measured.kernelMs.empty())
+        return note.isEmpty() ? tr("not measured yet") : note;
+    const QString output = measured.verified
+        ? tr("verified")
+        : tr("wrong output, off by %1").arg(measured.maxError, 0, 'g', 2);
+    return note.isEmpty() ? output : output + QStringLiteral("; ") + note;
+}
+
+QVariant TimingModel::valueOf(size_t row, int column) const
+{
+    const Measured &measured = m_record->measured[row];
+    const Summary &summary = m_summaries[row];
+    const Work work = workOf(measured);
+    switch (column) {
+    case Variant:
+        return nameOf(measured);
+    case FilterSize:
+        return measured.filterSize.w * measured.filterSize.h;
+    case Picture:
+        return static_cast<qulonglong>(measured.image.area());
+    case WorkGroup:
+        return measured.tuning.group.w * 10'000 + measured.tuning.group.h;
+    case Median:
+        return summary.median;
+    case Low:
+        return summary.interval.low;
+    case High:
+        return summary.interval.high;
+    case SpeedUp:
+        return measured.ranked() && summary.median > 0.0 ? m_naive[row] / summary.median : 0.0;
+    case Bandwidth:
+        return measured.ranked() ? perSecond(work.bytes, summary.median) : 0.0;
+    case Rate:
+        return measured.ranked() ? perSecond(work.flops, summary.median) : 0.0;
+    case Rounds:
+        return static_cast<qulonglong>(measured.kernelMs.size());
+    case Remark:
+        return remarkOn(measured);
+    default:
+        return {};
+    }
+}
+
+QString TimingModel::textOf(size_t row, int column) const
+{
+    const Measured &measured = m_record->measured[row];
+    switch (column) {
+    case FilterSize:
+        return measured.filterSize.area() > 0 ? tightSize(measured.filterSize)
+                                              : QString::fromStdString(measured.filter);
+    case Picture:
+        return tightSize(measured.image);
+    case WorkGroup:
+        return measured.peer ? QString() : tightSize(measured.tuning.group);
+    case Variant:
+    case Rounds:
+    case Remark:
+        return valueOf(row, column).toString();
+    default:
+        break;
+    }
+    const double value = valueOf(row, column).toDouble();
+    return value > 0.0 ? QString::number(value, 'g', 4) : QStringLiteral("\u2013");
+}
+
+QVariant TimingModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const auto row = static_cast<size_t>(index.row());
+    if (role == Qt::DisplayRole)
+        return textOf(row, index.column());
+    if (role == sortRole)
+        return valueOf(row, index.column());
+    if (role == Qt::ToolTipRole)
+        return tipOf(*m_record, row, m_summaries[row]);
+    if (role == Qt::TextAlignmentRole && index.column() != Variant && index.column() != Remark)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    return {};
+}
+
+} // namespace halo

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/workgroup/workgroupbar.h"
+
+#include "gui/widgets/card.h"
+#include "gui/widgets/segmented.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace halo {
+namespace {
+
+constexpr int oneLine = 700; ///< wide enough for all in a line
+
+} // namespace
+
+WorkGroupBar::WorkGroupBar(QWidget *parent)
+    : QWidget(parent)
+    , m_sizes(new Segmented(tr("Size of the work-group in the diagram"), this))
+    , m_passes(new QComboBox(this))
+    , m_warps(new QComboBox(this))
+    , m_others(new QComboBox(this))
+    , m_rows(new QBoxLayout(QBoxLayout::LeftToRight, this))
+    , m_verdict(new QBoxLayout(QBoxLayout::LeftToRight))
+    , m_badge(new ElidedLabel(this))
+    , m_back(new QToolButton(this))
+    , m_faults(new QToolButton(this))
+{
+    m_sizes->setObjectName(QStringLiteral("groupSizes"));
+    m_sizes->addSegment(0, tr("8 × 8"), tr("A small work-group, whose cells can be told apart"));
+    m_sizes->addSegment(1, tr("as tuned"), tr("The work-group that runs on the device"));
+    fillWarps();
+    m_passes->setObjectName(QStringLiteral("passBox"));
+    m_passes->setAccessibleName(tr("Pass"));
+    m_passes->setToolTip(
+        tr("Which of the kernels that this variant launches one after the other; P goes to the next"));
+    m_passes->hide();
+    m_others->setObjectName(QStringLiteral("compareBox"));
+    m_others->setAccessibleName(tr("Compare with"));
+    m_others->setToolTip(tr("Another variant for the same outputs, on the same clock and on the same scale"));
+    m_others->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_others->setMinimumContentsLength(11);
+    setVariants({});
+    m_badge->setObjectName(QStringLiteral("badge"));
+    nameButtons();
+    buildRows();
+    m_back->hide();
+    connect(m_sizes, &Segmented::picked, this, [this](int id) { Q_EMIT smallChosen(id == 0); });
+    connect(m_passes, &QComboBox::activated, this, &WorkGroupBar::passChosen);
+    connect(m_others, &QComboBox::activated, this,
+        [this] { Q_EMIT comparisonChosen(m_others->currentData().toString()); });
+    connect(m_back, &QToolButton::clicked, this, &WorkGroupBar::backRequested);
+}
+
+void WorkGroupBar::nameButtons()
+{
+    m_back->setObjectName(QStringLiteral("backToResult"));
+    m_back->setText(tr("Show in the result"));
+    m_back->setToolTip(tr("Go to the pinned output in the Result stage (Backspace)"));
+    m_back->setAccessibleName(m_back->text());
+    m_back->setFocusPolicy(Qt::TabFocus);
+    setRole(m_back, "link");
+    m_faults->setObjectName(QStringLiteral("faultButton"));
+    m_faults->setText(tr("Fault lab"));
+    m_faults->setToolTip(tr("Break the kernel with one click and see what comes of it"));
+    m_faults->setAccessibleName(m_faults->text());
+    m_faults->setCheckable(true);
+    m_faults->setFocusPolicy(Qt::StrongFocus);
+}
+
+void WorkGroupBar::buildRows()
+{
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setSpacing(6);
+    auto *choices = new QHBoxLayout;
+    choices->setSpacing(8);
+    choices->addWidget(m_passes);
+    choices->addWidget(m_sizes);
+    choices->addWidget(m_warps);
+    choices->addWidget(m_others);
+    m_verdict->setSpacing(8);
+    m_verdict->addWidget(m_badge, 1);
+    m_verdict->addWidget(m_back);
+    m_verdict->addWidget(m_faults);
+    m_rows->addLayout(choices);
+    m_rows->addLayout(m_verdict, 1);
+}
+
+/// Whether it equals the formula is never to be cut off: where room is scarce, it has a line of its own.
+void WorkGroupBar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_rows->setDirection(width() < oneLine ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void WorkGroupBar::fillWarps()
+{
+    m_warps->setObjectName(QStringLiteral("warpBox"));
+    m_warps->setAccessibleName(tr("Lock-step"));
+    m_warps->setToolTip(tr("Who goes in lock-step. Between two barriers the order of warps, or of work-items "
+                           "as simulated, is a choice of this picture: hardware may run them in any order."));
+    m_warps->addItem(tr("whole group in step"), 0);
+    for (const int lanes : { 8, 16, 32, 64 })
+        m_warps->addItem(tr("warps of %1 in step").arg(lanes), lanes);
+    m_warps->addItem(tr("as simulated"), Storyboard::rawOrder);
+    m_warps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_warps->setMinimumContentsLength(14);
+    connect(m_warps, &QComboBox::activated, this, &WorkGroupBar::warpChosen);
+}
+
+void WorkGroupBar::setVariants(const QList<std::pair<QString, QString>> &variants)
+{
+    const QString chosen = m_others->currentData().toString();
+    m_others->clear();
+    m_others->addItem(tr("alone"), QString());
+    for (const auto &[id, title] : variants)
+        m_others->addItem(tr("beside: %1").arg(title), id);
+    m_others->setCurrentIndex(std::max(0, m_others->findData(chosen)));
+}
+
+void WorkGroupBar::chooseNextPass()
+{
+    if (m_passes->count() > 1)
+        Q_EMIT passChosen((m_passes->currentIndex() + 1) % m_passes->count());
+}
+
+int WorkGroupBar::warp() const
+{
+    return m_warps->currentData().toInt();
+}
+
+QString WorkGroupBar::badge() const
+{
+    return m_badge->text();
+}
+
+void WorkGroupBar::setSmall(bool small, const QString &tuned, const QString &reason, const QString &few)
+{
+    m_sizes->setCurrent(small ? 0 : 1);
+    QAbstractButton *eight = m_sizes->button(0);
+    if (!few.isEmpty())
+        eight->setText(few);
+    eight->setEnabled(reason.isEmpty());
+    eight->setToolTip(reason.isEmpty() ? tr("A small work-group, whose cells can be told apart") : reason);
+    QAbstractButton *own = m_sizes->button(1);
+    own->setText(tuned);
+    own->setAccessibleName(tr("As tuned: %1").arg(tuned));
+    own->updateGeometry();
+}
+
+void WorkGroupBar::setStudy(const std::shared_ptr<const Study> &study)
+{
+    if (!study)
+        return setNote({});
+    if (!study->hasFormula)
+        return setNote(tr("no convolution: memory is shown as it lies"));
+    if (study->difference) {
+        setRole(m_badge, "bad");
+        m_badge->setText(QStringLiteral("\u2717 ")
+            + tr("Not the formula: %1").arg(QString::fromStdString(*study->difference)));
+    } else {
+        setRole(m_badge, "good");
+        m_badge->setText(QStringLiteral("\u2713 ") + tr("equals the formula"));
+    }
+    m_badge->setToolTip(study->difference
+            ? m_badge->text()
+            : tr("The recorded reads, the tile and the sums are what the formula says."));
+    m_badge->setAccessibleName(m_badge->text());
+}
+
+void WorkGroupBar::setNote(const QString &note)
+{
+    setRole(m_badge, "muted");
+    m_badge->setText(note);
+    m_badge->setToolTip(note);
+}
+
+void WorkGroupBar::setRecorded(bool recorded)
+{
+    m_isRecorded = recorded;
+    showChoices();
+}
+
+void WorkGroupBar::setConvolution(bool isConvolution)
+{
+    m_isConvolution = isConvolution;
+    showChoices();
+}
+
+void WorkGroupBar::setPasses(const QStringList &names, int pass)
+{
+    if (names != m_passNames) {
+        m_passNames = names;
+        m_passes->clear();
+        for (const QString &name : names)
+            m_passes->addItem(tr("pass %1: %2", "number, kernel").arg(m_passes->count() + 1).arg(name));
+    }
+    m_passes->setCurrentIndex(pass);
+    showChoices();
+}
+
+void WorkGroupBar::showChoices()
+{
+    m_passes->setHidden(m_isRecorded || m_passNames.size() < 2);
+    m_sizes->setHidden(m_isRecorded);
+    m_others->setHidden(m_isRecorded || !m_isConvolution);
+    m_faults->setHidden(m_isRecorded || !m_isConvolution);
+}
+
+void WorkGroupBar::addChoice(QWidget *choice)
+{
+    m_verdict->insertWidget(1, choice);
+}
+
+void WorkGroupBar::setBackEnabled(bool enabled)
+{
+    m_back->setVisible(enabled);
+}
+
+} // namespace halo

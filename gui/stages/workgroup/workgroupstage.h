@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image/image.h"
+#include "gui/session/background.h"
+#include "gui/diagram/scene.h"
+#include "gui/diagram/study.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QLabel;
+class QStackedWidget;
+
+namespace halo {
+
+class FaultLab;
+class Player;
+class WorkGroupPage;
+
+/// Answers "how was it made?": a recorded work-group, step by step. Knows the values it was given and
+/// nothing else; what it wishes for, it says.
+class WorkGroupStage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit WorkGroupStage(QWidget *parent = nullptr);
+
+    const Storyboard *board() const { return m_study ? m_study->board.get() : nullptr; }
+    std::shared_ptr<const Storyboard> sharedBoard() const { return m_study ? m_study->board : nullptr; }
+    const std::shared_ptr<const Scene> &scene() const { return m_scene; }
+    Player *player() const { return m_player; }
+    FaultLab *faultLab() const;
+    QSize minimumSizeHint() const override { return { 420, 420 }; }
+    QString caption() const;
+    const HardwareModel &model() const;
+    int activeLine() const; ///< 0: none
+
+public Q_SLOTS:
+    void setPicture(const halo::Image &picture);
+    /// A null trace takes the diagram away.
+    /// other: of the variant it is compared with; remark: why there is none although it was wished for.
+    void setTrace(std::shared_ptr<const halo::Trace> trace,
+        std::shared_ptr<const halo::Trace> other = nullptr, const QString &remark = {});
+    /// The trace that comes next is a recording of elsewhere, from a file of this name; empty: it is not.
+    void setRecorded(const QString &name, const QString &stamp = {});
+    void setVariants(const QList<std::pair<QString, QString>> &variants);
+    void setBusy(bool busy);
+    void setError(const QString &sentence);
+    /// few: how many a small group has, "8 × 8"; empty: as before.
+    void setGroupSizes(bool small, const QString &tuned, const QString &reason, const QString &few = {});
+    /// names: of the passes of the variant; a choice if there are several.
+    void setPasses(const QStringList &names, int pass);
+    /// Goes to the output's work-item and the first step in which it works on it; waits for the recording
+    /// that holds the output if this one does not.
+    void showPixel(halo::Size2 output);
+    /// Goes to the next step of this source line.
+    void setActiveLine(int line);
+
+Q_SIGNALS:
+    void groupRequested(halo::Size2 group);
+    void passRequested(int pass);
+    void smallGroupRequested(bool small);
+    void comparisonRequested(const QString &variantId);
+    void pixelRequested(halo::Size2 output);
+    /// Back from a recording of elsewhere.
+    void leaveRequested();
+    /// line: of the source; 0: none.
+    void stepChanged(int line);
+
+protected:
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void buildLayout();
+    void connectParts();
+    void study();
+    void takeStudy(std::shared_ptr<const Study> study);
+    void showFindings();
+    void showGroup();
+    void showTick(int tick);
+    int frame() const;
+    void goTo(int frame);
+    void goToWanted();
+    void hover(Spot spot);
+    void click(Spot spot);
+    void pin(Spot spot);
+    void refreshLinks();
+    void jumpSegment(int direction);
+    void showPixelInResult();
+    void goToNeighbour(Spot spot);
+    void say(const QString &message);
+
+    std::shared_ptr<const Trace> m_trace, m_other;
+    QString m_remark;
+    std::shared_ptr<const Study> m_study;
+    std::shared_ptr<const Scene> m_scene;
+    Image m_picture;
+    Spot m_hovered, m_pinned;
+    std::optional<Size2> m_wanted; ///< an output to go to when its recording is there
+    quint64 m_asked = 0;           ///< number of the newest study
+    bool m_busy = false;
+
+    Player *m_player = nullptr;
+    QStackedWidget *m_pages = nullptr;
+    QLabel *m_message = nullptr;
+    WorkGroupPage *m_page = nullptr;
+    Background m_background; // last: its threads end before the rest goes
+};
+
+} // namespace halo

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/trace/faults/faultyimage.h"
+#include "compute/trace/tracer/tasktracer.h"
+#include "gui/session/session.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+namespace halo {
+
+/// Work-items few enough for all to be seen; a row of them where the variant has them so.
+Size2 smallGroupOf(const Variant &variant);
+
+/// Records the work-group that is looked at, whenever what is chosen changes. Owns the thread in which the
+/// tracer is asked; the newest request wins, and nothing is recorded while nobody looks.
+class Tracing : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Tracing(Session &session, QObject *parent = nullptr);
+    ~Tracing() override;
+
+    void setActive(bool active);
+    /// What is being recorded is wanted no more; when active again, it is recorded anew.
+    void drop();
+    /// The same by the user's wish, who is told how to go on.
+    void cancel();
+    /// The group that makes this output.
+    void chooseOutput(Size2 output);
+    void chooseGroup(Size2 group);
+    /// Of a variant that launches several kernels one after the other, from 0.
+    void choosePass(int pass);
+    /// Eight by eight work-items, sixteen of a variant that has them in a row, if the variant takes that,
+    /// else those of the device.
+    void setSmall(bool small);
+    /// Breaks the kernel that is recorded, and records the groups around as well; empty: the right kernel.
+    void setFault(const std::string &id);
+    /// Also records this variant for the same outputs; empty: none.
+    void compareWith(const std::string &variantId);
+    /// What would be recorded now, of a convolution.
+    TraceRequest request() const;
+
+Q_SIGNALS:
+    /// other: of the variant to compare with; remark: why there is none though wished for, or what is left
+    /// out.
+    void traced(std::shared_ptr<const halo::Trace> trace, std::shared_ptr<const halo::Trace> other,
+        const QString &remark);
+    /// What the broken kernel makes; comes before traced(). Null: it is not broken.
+    void broke(std::shared_ptr<const halo::FaultyImage> image);
+    /// Ids: those that fit the kernel, those of them that do harm, and the chosen one, empty if none is.
+    void faultsChanged(const std::vector<std::string> &fitting, const std::vector<std::string> &harmful,
+        const std::string &chosen);
+    void busyChanged(bool busy);
+    void failed(const QString &sentence);
+    /// Of a convolution of several launches: the names of the kernel functions, and the chosen one.
+    void passesChanged(const QStringList &names, int pass);
+    /// reason: why a small group, of few work-items, cannot be had; empty if it can.
+    /// few: how many work-items a small group has.
+    void sizesChanged(bool small, const QString &tuned, const QString &reason, const QString &few);
+
+private:
+    struct Order
+    {
+        quint64 number = 0;
+        TraceRequest request;
+        std::optional<TraceRequest> other;
+        QString remark;
+        SharedPlane pixels;
+        bool broken = false;
+        TaskTracer::Order task{}; ///< instead of all these, if it has a problem
+    };
+    struct Answer
+    {
+        quint64 number = 0;
+        std::shared_ptr<const Trace> trace, other;
+        std::shared_ptr<const FaultyImage> image;
+        QString remark;
+        QString error;
+    };
+    TraceRequest rightRequest() const;
+    int pass() const;
+    void tellFaults();
+    void tellSizes();
+    void tellPasses();
+    void schedule();
+    void submit();
+    void submitConvolution();
+    void submitTask();
+    void start(Order order);
+    void stopRecording();
+    QString smallRefusal() const;
+    Tuning tuning() const;
+    std::optional<QString> refusalOf(const Variant &variant, const Tuning &tuning) const;
+    void addOther(Order &order) const;
+    void work(const std::stop_token &stop);
+    Answer answer(const Order &order, TaskTracer &tracer, const std::stop_token &stop) const;
+    static void record(const Order &order, Tracer &tracer, const Progress &progress, Answer &answer);
+    static void recordTask(const Order &order, TaskTracer &tracer, const Progress &progress, Answer &answer);
+    Q_INVOKABLE void deliver();
+
+    Session &m_session;
+    QTimer m_timer; ///< turns a burst of changes into one order
+    bool m_active = false;
+    bool m_dirty = true;
+    bool m_small = true;
+    int m_pass = 0;
+    std::string m_other;           ///< variant to compare with
+    std::optional<Size2> m_output; ///< whose group is looked at; none: that in the middle
+    std::optional<Size2> m_group;  ///< the same, of what is no convolution
+    quint64 m_number = 0;          ///< of the newest order
+    std::string m_fault;
+    std::optional<Size2> m_outputBefore; ///< looked at before a fault led to the edge
+    bool m_led = false;
+    std::string m_fittingSource; ///< what m_fitting was found for
+    std::vector<std::string> m_fitting;
+
+    std::mutex m_mutex; // guards the next
+    std::condition_variable_any m_wake;
+    std::optional<Order> m_order;
+    std::stop_source m_current;
+    std::vector<Answer> m_answers;
+    std::jthread m_thread; // last: starts when all else is ready, joins first
+};
+
+} // namespace halo

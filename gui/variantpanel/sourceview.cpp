@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/variantpanel/sourceview.h"
+
+#include "gui/base/colours.h"
+#include "gui/session/session.h"
+#include "gui/widgets/style.h"
+#include "gui/variantpanel/openclexer.h"
+#include "gui/variantpanel/qscintilla.h"
+#include "gui/variantpanel/sourcemarks.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QPlainTextEdit>
+#include <QRegularExpression>
+#include <QSplitter>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halo {
+
+namespace {
+
+constexpr int errorMargin = 3;
+constexpr int errorMarker = 1;
+constexpr int errorArrow = 2; // colour alone does not say it
+
+/// Indented paragraphs are drawings and tables, whose blanks count.
+QString paragraphHtml(const QString &paragraph)
+{
+    const char *const form = paragraph.startsWith(QLatin1String("  ")) ? "<pre>%1</pre>" : "<p>%1</p>";
+    return QString::fromLatin1(form).arg(paragraph.toHtmlEscaped());
+}
+
+QString notesHtml(const Variant &variant)
+{
+    QString html
+        = QStringLiteral("<p><b>%1</b></p>").arg(QString::fromStdString(variant.summary).toHtmlEscaped());
+    for (const QString &paragraph :
+        QString::fromStdString(variant.notes).split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+        html += paragraphHtml(paragraph);
+    return html;
+}
+
+} // namespace
+
+std::vector<int> errorLines(const QString &log, const QString &file)
+{
+    // Some compilers say "error: FILE:LINE", others "FILE:LINE: error".
+    const QRegularExpression place(QRegularExpression::escape(file) + QStringLiteral(R"(:(\d+))"));
+    std::vector<int> lines;
+    for (const QString &line : log.split(u'\n')) {
+        const auto match = place.match(line);
+        const QString rest = match.hasMatch()
+            ? QString(line).remove(match.capturedStart(), match.capturedLength())
+            : QString();
+        if (rest.contains(QLatin1String("error"), Qt::CaseInsensitive))
+            lines.push_back(match.captured(1).toInt());
+    }
+    return lines;
+}
+
+std::vector<int> changedLines(const std::string &text, const std::string &other)
+{
+    const QStringList lines = QString::fromStdString(text).split(u'\n');
+    const QStringList others = QString::fromStdString(other).split(u'\n');
+    std::vector<int> changed;
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        if (lines[i] != others.value(i))
+            changed.push_back(static_cast<int>(i) + 1);
+    return changed;
+}
+
+SourceView::SourceView(Session &session, QWidget *parent)
+    : Card(tr("Source"), parent)
+    , m_session(session)
+    , m_editor(new QsciScintilla(this))
+    , m_lexer(new OpenClLexer(m_editor))
+    , m_marks(new SourceMarks(m_editor))
+    , m_parts(new QSplitter(Qt::Vertical, this))
+    , m_log(new QPlainTextEdit(this))
+    , m_notes(new QTextBrowser(this))
+    , m_header(new QToolButton(this))
+{
+    buildEditor();
+    m_header->setText(tr("header"));
+    m_header->setObjectName(QStringLiteral("headerButton"));
+    m_header->setAccessibleName(tr("Show the header comment"));
+    m_header->setToolTip(tr("The comment at the top of the file, which says how the variant is launched."));
+    m_header->setCheckable(true);
+    m_header->setFocusPolicy(Qt::StrongFocus);
+    setRole(m_header, "link");
+    addToTitle(m_header);
+    connect(m_header, &QToolButton::toggled, this, &SourceView::showHeader);
+    m_log->setObjectName(QStringLiteral("buildLog"));
+    m_log->setAccessibleName(tr("Build log"));
+    m_log->setReadOnly(true);
+    m_log->hide();
+    m_notes->setObjectName(QStringLiteral("notes"));
+    m_notes->setAccessibleName(tr("Notes on the variant"));
+    m_notes->setFrameShape(QFrame::NoFrame);
+    for (QWidget *part :
+        { static_cast<QWidget *>(m_editor), static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_notes) })
+        m_parts->addWidget(part);
+    m_parts->setObjectName(QStringLiteral("sourceParts"));
+    m_parts->setStretchFactor(0, 3);
+    m_parts->setStretchFactor(2, 1);
+    m_parts->setSizes({ 600, 120, 160 });
+    m_parts->setChildrenCollapsible(false);
+    content()->addWidget(m_parts, 1);
+    applyLook();
+    connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::lineClicked);
+    connect(&session, &Session::recipeChanged, this, &SourceView::showVariant);
+    connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
+    connect(&session, &Session::reported, this, [this](Matter matter, const Failure &failure) {
+        if (matter == Matter::Run && !failure.detail.isEmpty())
+            showLog(failure.detail);
+    });
+    connect(&session, &Session::settled, this, [this](Matter matter) {
+        if (matter == Matter::Run)
+            clearLog();
+    });
+    showVariant();
+}
+
+QWidget *SourceView::editor() const
+{
+    return m_editor;
+}
+
+void SourceView::setActiveLine(int line)
+{
+    m_marks->setActiveLine(line);
+}
+
+void SourceView::setLineCounts(const std::map<int, LineCounts> &counts)
+{
+    m_marks->setCounts(counts);
+}
+
+void SourceView::buildEditor()
+{
+    m_editor->setObjectName(QStringLiteral("sourceEditor"));
+    m_editor->setAccessibleName(tr("Source of the variant"));
+    m_editor->setUtf8(true);
+    m_editor->setReadOnly(true);
+    m_editor->setFrameShape(QFrame::NoFrame);
+    m_editor->setLexer(m_lexer);
+    // Which branch of an #if is taken is known only when it is built: none is greyed out.
+    m_editor->SendScintilla(QsciScintilla::SCI_SETPROPERTY, "lexer.cpp.track.preprocessor", "0");
+    m_editor->setMarginType(errorMargin, QsciScintilla::SymbolMargin);
+    m_editor->setMarginMarkerMask(errorMargin, 1 << errorArrow);
+    m_editor->setMarginWidth(errorMargin, 0);
+    m_editor->markerDefine(QsciScintilla::RightTriangle, errorArrow);
+    m_editor->setScrollWidth(1);
+    m_editor->setScrollWidthTracking(true);
+    m_editor->setTabWidth(4);
+    m_editor->markerDefine(QsciScintilla::Background, errorMarker);
+    // Tab leaves a view that cannot be typed into.
+    m_editor->setTabIndents(false);
+    m_editor->SendScintilla(
+        QsciScintilla::SCI_CLEARCMDKEY, static_cast<unsigned long>(QsciScintilla::SCK_TAB));
+    m_editor->SendScintilla(QsciScintilla::SCI_CLEARCMDKEY,
+        static_cast<unsigned long>(QsciScintilla::SCK_TAB | (QsciScintilla::SCMOD_SHIFT << 16)));
+}
+
+void SourceView::applyLook()
+{
+    const Colours &colours = coloursOf(palette());
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setPointSizeF(std::max(8.0, this->font().pointSizeF() - 0.5));
+    m_lexer->setLook(palette(), font);
+    m_editor->setMarginsFont(font);
+    m_editor->setMarginsForegroundColor(colours.muted);
+    m_editor->setMarginsBackgroundColor(colours.card);
+    m_editor->setMarginWidth(SourceMarks::numberMargin, QStringLiteral("0000"));
+    m_editor->setCaretForegroundColor(colours.text);
+    m_editor->setSelectionBackgroundColor(colours.accent);
+    m_editor->setSelectionForegroundColor(Qt::white);
+    m_editor->setMarkerBackgroundColor(colours.badFace, errorMarker);
+    m_editor->setMarkerBackgroundColor(colours.bad, errorArrow);
+    m_editor->setMarkerForegroundColor(colours.bad, errorArrow);
+    m_editor->setPaper(colours.card);
+    m_marks->setLook(colours, font, isDarkPalette(palette()));
+    m_log->setFont(font);
+}
+
+void SourceView::changeEvent(QEvent *event)
+{
+    Card::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        applyLook();
+}
+
+void SourceView::showFault(const std::shared_ptr<const Trace> &trace)
+{
+    m_fault = trace;
+    showVariant();
+}
+
+void SourceView::showRecording(const std::shared_ptr<const Trace> &trace)
+{
+    m_recording = trace;
+    showVariant();
+}
+
+QString SourceView::titleOf(const Variant &variant) const
+{
+    const QString file = QFileInfo(QString::fromStdString(variant.file)).fileName();
+    return m_recording ? tr("Source \u2014 %1, as recorded").arg(file)
+        : m_fault      ? tr("Source \u2014 %1, broken").arg(file)
+                       : tr("Source \u2014 %1").arg(file);
+}
+
+void SourceView::markFault()
+{
+    std::vector<int> lines;
+    const auto &shown = m_recording ? m_recording : m_fault;
+    for (const Finding &finding : shown ? shown->findings : std::vector<Finding>())
+        if (finding.line > 0 && std::ranges::find(lines, finding.line) == lines.end())
+            lines.push_back(finding.line);
+    m_marks->setFaultLines(m_fault && !m_recording
+            ? changedLines(m_fault->request.variant.source, m_session.variant().source)
+            : std::vector<int>(),
+        lines);
+}
+
+void SourceView::showVariant()
+{
+    if (m_fault && m_fault->request.variant.file != m_session.variant().file)
+        m_fault.reset(); // another variant was chosen meanwhile
+    const auto &shown = m_recording ? m_recording : m_fault;
+    const Variant &variant = shown ? shown->request.variant : m_session.variant();
+    const QString source = variant.source.empty() ? tr("// The recording does not hold the source.\n")
+                                                  : QString::fromStdString(variant.source);
+    setTitle(titleOf(variant));
+    if (source == m_shown)
+        return markFault();
+    m_shown = source;
+    clearLog();
+    m_marks->setActiveLine(0);
+    m_marks->setCounts({});
+    m_editor->setText(source);
+    showHeader(m_header->isChecked());
+    m_notes->setHtml(notesHtml(variant));
+    markFault();
+}
+
+void SourceView::showHeader(bool shown)
+{
+    const QStringList lines = m_shown.split(u'\n');
+    const auto code = std::ranges::find_if(
+        lines, [](const QString &line) { return !line.isEmpty() && !line.startsWith(QLatin1String("//")); });
+    const auto header = static_cast<unsigned long>(code - lines.begin());
+    if (header < 3)
+        return;
+    // Hidden, not cut: the numbers of the other lines stay those of the file and of build logs. The first
+    // line, which is the title, cannot be hidden.
+    m_editor->SendScintilla(shown ? QsciScintilla::SCI_SHOWLINES : QsciScintilla::SCI_HIDELINES, 1UL,
+        static_cast<long>(header) - 2);
+    m_editor->setFirstVisibleLine(0);
+}
+
+void SourceView::showLog(const QString &log)
+{
+    const QString path = QString::fromStdString(m_session.variant().file);
+    m_log->setPlainText(QString(log).replace(path, QFileInfo(path).fileName()));
+    m_log->show();
+    const auto lines = errorLines(log, path);
+    for (const int marker : { errorMarker, errorArrow }) {
+        m_editor->markerDeleteAll(marker);
+        for (const int line : lines)
+            m_editor->markerAdd(line - 1, marker);
+    }
+    m_editor->setMarginWidth(errorMargin, lines.empty() ? 0 : 12);
+    if (!lines.empty())
+        m_editor->ensureLineVisible(lines.front() - 1);
+}
+
+void SourceView::clearLog()
+{
+    m_log->hide();
+    m_log->clear();
+    m_editor->markerDeleteAll(errorMarker);
+    m_editor->markerDeleteAll(errorArrow);
+    m_editor->setMarginWidth(errorMargin, 0);
+}
+
+} // namespace halo

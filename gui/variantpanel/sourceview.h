@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/trace/analysis/linecounts.h"
+#include "gui/widgets/card.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+class QPlainTextEdit;
+class QSplitter;
+class QTextBrowser;
+class QToolButton;
+class QsciScintilla;
+
+namespace halo {
+
+class OpenClLexer;
+class Session;
+class SourceMarks;
+struct Failure;
+struct Variant;
+
+/// The card that shows the source of the variant, what its author says about it, and, if it did not
+/// build, the compiler's log with the lines marked that it complains about.
+class SourceView : public Card
+{
+    Q_OBJECT
+public:
+    explicit SourceView(Session &session, QWidget *parent = nullptr);
+    QWidget *editor() const;
+
+    /// The line that runs now, from 1; 0: none. Follows the animation.
+    void setActiveLine(int line);
+    /// What each line did, shown beside it; none hides the margin.
+    void setLineCounts(const std::map<int, LineCounts> &counts);
+    /// Shows the broken kernel of this recording, with the lines that differ from the variant marked and
+    /// those that findings name; null: the variant.
+    void showFault(const std::shared_ptr<const Trace> &trace);
+
+    /// Shows the kernel of a recording of elsewhere; null: the variant.
+    void showRecording(const std::shared_ptr<const Trace> &trace);
+
+Q_SIGNALS:
+    /// From 1, by mouse or Return.
+    void lineClicked(int line);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void buildEditor();
+    void applyLook();
+    void showVariant();
+    void showHeader(bool shown);
+    void showLog(const QString &log);
+    void clearLog();
+    QString titleOf(const Variant &variant) const;
+    void markFault();
+
+    Session &m_session;
+    QsciScintilla *const m_editor;
+    OpenClLexer *const m_lexer;
+    SourceMarks *const m_marks;
+    QSplitter *const m_parts;
+    QPlainTextEdit *const m_log;
+    QTextBrowser *const m_notes;
+    QToolButton *const m_header;
+    QString m_shown;                          ///< source on screen
+    std::shared_ptr<const Trace> m_fault;     ///< of a broken kernel
+    std::shared_ptr<const Trace> m_recording; ///< of elsewhere
+};
+
+/// The lines, from 1, of a text that differ from the other one.
+std::vector<int> changedLines(const std::string &text, const std::string &other);
+
+/// The lines, from 1, that a build log reports errors at in this file.
+std::vector<int> errorLines(const QString &log, const QString &file);
+
+} // namespace halo

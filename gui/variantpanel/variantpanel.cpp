@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/variantpanel/variantpanel.h"
+
+#include "compute/kernel/variantfamily.h"
+#include "gui/session/session.h"
+#include "gui/base/timetext.h"
+#include "gui/variantpanel/launchcontrols.h"
+#include "gui/variantpanel/variantladder.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+/// Empty if there is none.
+QString titleOfFamily(const std::string &id)
+{
+    const int place = familyPlace(id);
+    return place == 0 ? QString()
+                      : QCoreApplication::translate(
+                          "VariantFamily", variantFamilies()[static_cast<size_t>(place) - 1].title);
+}
+
+} // namespace
+
+VariantPanel::VariantPanel(Session &session, QWidget *parent)
+    : Card(tr("Variant"), parent)
+    , m_session(session)
+    , m_ladder(new VariantLadder(this))
+    , m_controls(new LaunchControls(this))
+    , m_note(new QLabel(this))
+    , m_timeAll(new QToolButton(this))
+{
+    m_timeAll->setText(tr("Time all"));
+    m_timeAll->setObjectName(QStringLiteral("timeAllButton"));
+    m_timeAll->setToolTip(
+        tr("Runs every variant with this filter on this device. The times are those of the kernel "
+           "alone, by the device's own clock."));
+    m_timeAll->setFocusPolicy(Qt::StrongFocus);
+    setRole(m_timeAll, "link");
+    setRole(m_note, "muted");
+    m_note->setWordWrap(true);
+    m_note->setText(tr("OpenCV filters on the CPU now; choose an OpenCL device to run these variants."));
+    addToTitle(m_timeAll);
+    content()->addWidget(m_note);
+    content()->addWidget(m_ladder, 1);
+    content()->addWidget(m_controls);
+    m_ladder->setModel(&m_model);
+
+    connect(m_ladder->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        [this](const QModelIndex &index) {
+            if (index.isValid())
+                m_session.selectVariant(index.data(VariantModel::IdRole).toString().toStdString());
+        });
+    connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
+    connect(m_controls, &LaunchControls::resetRequested, &session, &Session::resetTuning);
+    connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
+    for (const auto change : { &Choices::recipeChanged, &Choices::devicesChanged, &Choices::variantsChanged,
+             &Choices::sourceChanged, &Choices::problemChanged })
+        connect(static_cast<Choices *>(&session), change, this, &VariantPanel::refresh);
+    connect(&session, &Session::timesChanged, this, &VariantPanel::refresh);
+    refresh();
+}
+
+void VariantPanel::refresh()
+{
+    const bool opencv = m_session.recipe().device == opencvDevice;
+    m_note->setVisible(opencv);
+    m_timeAll->setEnabled(!opencv && m_session.hasData());
+    m_controls->setVisible(!opencv && (m_session.isConvolution() || m_session.problem()));
+    {
+        const QSignalBlocker blocker(m_ladder->selectionModel());
+        m_model.setRows(rows());
+    }
+    showSelected();
+    if (m_session.isConvolution() || m_session.problem())
+        m_controls->setState(
+            m_session.variant(), m_session.requestFor(m_session.variant()), m_session.limits());
+}
+
+std::vector<LadderRow> VariantPanel::rows() const
+{
+    std::vector<LadderRow> rows;
+    nanoseconds slowest{ 1 };
+    const VariantList &list = m_session.shelf().list();
+    for (const Variant &variant : list.variants)
+        slowest = std::max(slowest, m_session.timeOf(variant).value_or(nanoseconds(0)));
+    if (m_session.automatic() || !m_session.autoPick().variantId().empty())
+        rows.push_back(autoRow());
+    std::string family;
+    for (const Variant *variant : m_session.shelf().byFamily()) {
+        if (const std::string next = familyOf(*variant); next != family) {
+            rows.push_back(headingOf(next));
+            family = next;
+        }
+        rows.push_back(rowOf(*variant, slowest));
+        rows.back().mark = QString::number(variant - list.variants.data() + 1);
+    }
+    for (const std::string &problem : list.problems) {
+        const QString sentence = QString::fromStdString(problem);
+        LadderRow row;
+        row.mark = QStringLiteral("!");
+        row.title = tr("A kernel of yours cannot be read");
+        row.summary = sentence;
+        row.refusal = sentence;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+LadderRow VariantPanel::headingOf(const std::string &family)
+{
+    LadderRow row;
+    row.heading = true;
+    row.title = titleOfFamily(family);
+    return row;
+}
+
+LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
+{
+    LadderRow row;
+    row.id = variant.id;
+    row.title = QString::fromStdString(variant.title);
+    row.summary = QString::fromStdString(variant.summary);
+    row.own = variant.origin == Origin::User;
+    row.family = titleOfFamily(familyOf(variant));
+    row.refusal = m_session.refusalOf(variant).value_or(QString());
+    if (row.refusal.isEmpty() && m_session.isWrong(variant))
+        row.refusal = tr("Its result differs from the reference.");
+    if (const auto time = m_session.timeOf(variant); time && m_session.recipe().device != opencvDevice) {
+        row.time = timeText(*time);
+        row.bar = static_cast<double>(time->count()) / static_cast<double>(slowest.count());
+    }
+    return row;
+}
+
+/// Says which variant and work-group it stands for.
+LadderRow VariantPanel::autoRow() const
+{
+    const AutoPick &pick = m_session.autoPick();
+    const Variant &variant = m_session.shelf().find(pick.variantId());
+    LadderRow row;
+    row.id = autoVariant;
+    row.mark = QStringLiteral("A");
+    row.title = tr("Auto");
+    row.summary = tr("The variant that suits device, filter and picture; none can run now.");
+    if (pick.variantId().empty())
+        return row;
+    row.note = tr("%1, %2 \u00d7 %3")
+                   .arg(QString::fromStdString(variant.title))
+                   .arg(pick.tuning().group.w)
+                   .arg(pick.tuning().group.h);
+    row.summary = pick.remembered()
+        ? tr("The variant and work-group that tuning found fastest for this device and filter size: %1.")
+              .arg(row.note)
+        : tr("The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on "
+             "the stage Timing) to choose by measurements.")
+              .arg(row.note);
+    if (const auto time = m_session.timeOf(variant); time && m_session.tuningOf(variant) == pick.tuning())
+        row.time = timeText(*time);
+    return row;
+}
+
+void VariantPanel::showSelected()
+{
+    const QModelIndex selected = m_model.find(m_session.automatic() ? autoVariant : m_session.variant().id);
+    if (m_ladder->currentIndex() == selected && m_ladder->selectionModel()->isSelected(selected))
+        return;
+    const QSignalBlocker blocker(m_ladder->selectionModel());
+    m_ladder->selectionModel()->setCurrentIndex(selected, QItemSelectionModel::ClearAndSelect);
+    m_ladder->scrollTo(selected);
+    m_ladder->viewport()->update(); // the blocked signals would have done it
+}
+
+} // namespace halo

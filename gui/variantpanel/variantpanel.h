@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/variantpanel/variantmodel.h"
+#include "gui/widgets/card.h"
+
+#include <chrono>
+#include <optional>
+
+class QToolButton;
+
+namespace halo {
+
+class LaunchControls;
+class Session;
+struct Variant;
+class VariantLadder;
+
+/// The card on which a variant is chosen and tuned.
+class VariantPanel : public Card
+{
+    Q_OBJECT
+public:
+    explicit VariantPanel(Session &session, QWidget *parent = nullptr);
+    VariantLadder *ladder() const { return m_ladder; }
+
+private:
+    void refresh();
+    std::vector<LadderRow> rows() const;
+    LadderRow autoRow() const;
+    static LadderRow headingOf(const std::string &family);
+    LadderRow rowOf(const Variant &variant, std::chrono::nanoseconds slowest) const;
+    void showSelected();
+
+    Session &m_session;
+    VariantModel m_model;
+    VariantLadder *const m_ladder;
+    LaunchControls *const m_controls;
+    QLabel *const m_note;
+    QToolButton *const m_timeAll;
+};
+
+} // namespace halo

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/widgets/stilltext.h"
+
+#include "gui/widgets/style.h"
+
+#include <QAccessible>
+#include <QPainter>
+
+namespace halo {
+
+StillText::StillText(int lines, QWidget *parent)
+    : QWidget(parent)
+    , m_lines(lines)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void StillText::setText(const QString &text)
+{
+    if (text == m_text)
+        return;
+    m_text = text;
+    setAccessibleName(text);
+    setToolTip(text);
+    QAccessibleEvent said(this, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&said);
+    update();
+}
+
+void StillText::setMuted(bool muted)
+{
+    m_muted = muted;
+    update();
+}
+
+QSize StillText::sizeHint() const
+{
+    return { 200, m_lines * fontMetrics().lineSpacing() + 4 };
+}
+
+void StillText::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Colours &colours = coloursOf(palette());
+    painter.setPen(m_muted ? colours.muted : colours.text);
+    if (m_lines == 1)
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
+            fontMetrics().elidedText(m_text, Qt::ElideRight, width()));
+    else
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, m_text);
+}
+
+} // namespace halo

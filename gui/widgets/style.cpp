@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/widgets/style.h"
+
+#include "gui/base/colours.h"
+
+#include <QApplication>
+#include <QPalette>
+#include <QStyle>
+#include <QStyleFactory>
+
+namespace halo {
+
+namespace {
+
+QColor rgb(unsigned value)
+{
+    return QColor::fromRgb(value);
+}
+
+const Colours &lightColours()
+{
+    static const Colours colours{
+        .background = rgb(0xf5f7fb),
+        .card = rgb(0xffffff),
+        .line = rgb(0xdfe3ea),
+        .button = rgb(0xeef1f5),
+        .hover = rgb(0xe2e8f0),
+        .text = rgb(0x1f2933),
+        .muted = rgb(0x52606d),
+        .disabled = rgb(0x6b7682),
+        .accent = rgb(0x0072b2),
+        .link = rgb(0x0072b2),
+        .good = rgb(0x00785a),
+        .bad = rgb(0xb34700),
+        .badFace = rgb(0xfdf0e6),
+        .bar = rgb(0x56b4e9),
+        .selectedFace = rgb(0xe6f1f8),
+        .plus = rgb(0x0072b2),
+        .minus = rgb(0xd55e00),
+        .keyword = rgb(0x0072b2),
+        .comment = rgb(0x5f7a68),
+        .number = rgb(0xb34700),
+        .string = rgb(0x8a3d74),
+        .directive = rgb(0x7a5a00),
+    };
+    return colours;
+}
+
+const Colours &darkColours()
+{
+    static const Colours colours{
+        .background = rgb(0x14181d),
+        .card = rgb(0x1c2128),
+        .line = rgb(0x343b46),
+        .button = rgb(0x2a313b),
+        .hover = rgb(0x36404c),
+        .text = rgb(0xe6eaf0),
+        .muted = rgb(0xa3adba),
+        .disabled = rgb(0x8b96a3),
+        .accent = rgb(0x0072b2),
+        .link = rgb(0x6cbef0),
+        .good = rgb(0x3ccfa4),
+        .bad = rgb(0xffa361),
+        .badFace = rgb(0x3a2719),
+        .bar = rgb(0x3d8fc4),
+        .selectedFace = rgb(0x1b3040),
+        .plus = rgb(0x2f9bdc),
+        .minus = rgb(0xe8741c),
+        .keyword = rgb(0x6cbef0),
+        .comment = rgb(0x8fa898),
+        .number = rgb(0xffa361),
+        .string = rgb(0xe29bc6),
+        .directive = rgb(0xf0e442),
+    };
+    return colours;
+}
+
+QPalette paletteOf(const Colours &colours)
+{
+    QPalette palette(colours.button, colours.background);
+    palette.setColor(QPalette::Base, colours.card);
+    palette.setColor(QPalette::AlternateBase, colours.background);
+    palette.setColor(QPalette::ToolTipBase, colours.card);
+    palette.setColor(QPalette::PlaceholderText, colours.muted);
+    palette.setColor(QPalette::Highlight, colours.accent);
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    palette.setColor(QPalette::Link, colours.link);
+    palette.setColor(QPalette::Mid, colours.line);
+    for (const auto role :
+        { QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText }) {
+        palette.setColor(role, colours.text);
+        palette.setColor(QPalette::Disabled, role, colours.disabled);
+    }
+    return palette;
+}
+
+/// Only what a palette cannot say: frames, paddings and the faces of flat buttons. %names are colours.
+const char *const sheetText = R"(
+QMenuBar, QMenuBar::item { background: %card; }
+QMenuBar::item { padding: 4px 10px; }
+QMenuBar::item:selected { background: %hover; }
+QToolBar { background: %card; border: 0; border-bottom: 1px solid %line; padding: 3px 10px; spacing: 8px; }
+QToolBar QToolButton, QPushButton { background: %button; color: %text; border: 1px solid %line;
+    border-radius: 4px; padding: 4px 10px; }
+QToolBar QToolButton:hover, QPushButton:hover { background: %hover; }
+QToolBar QToolButton:focus, QPushButton:focus { border: 1px solid %link; }
+QToolBar QToolButton:disabled, QPushButton:disabled { color: %disabled; }
+QToolBar QToolButton::menu-indicator { width: 0; image: none; }
+QToolBar QToolButton#runButton { background: %accent; color: white; border-color: %accent; }
+QToolBar QToolButton#runButton:disabled { background: %button; color: %disabled; border-color: %line; }
+QToolBar::separator { background: %line; width: 1px; margin: 4px; }
+QStatusBar { background: %card; border-top: 1px solid %line; }
+QStatusBar::item { border: 0; }
+QFrame#card { background: %card; border: 1px solid %line; border-radius: 6px; }
+QTabBar#stageTabs::tab { background: %hover; color: %text; border: 1px solid %line; border-bottom: 0;
+    border-top-left-radius: 5px; border-top-right-radius: 5px; padding: 7px 14px; margin-right: 3px; }
+QTabBar#stageTabs::tab:selected { background: %card; font-weight: bold; }
+QTabBar#stageTabs::tab:focus { color: %link; }
+QToolButton#playButton { background: %accent; color: white; border: 1px solid %accent; border-radius: 4px;
+    padding: 4px 10px; }
+QToolButton#playButton:disabled { background: %button; color: %disabled; border-color: %line; }
+QFrame#hintBar { background: %hover; border: 0; border-radius: 4px; }
+QFrame#tourCallout { background: %card; border: 2px solid %link; border-radius: 8px; }
+QPushButton[role="primary"] { background: %accent; color: white; border-color: %accent; }
+QPushButton[role="primary"]:disabled { background: %button; color: %disabled; border-color: %line; }
+QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
+QFrame#recoveryBar, QFrame#recordedBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
+QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
+QLabel[role="muted"] { color: %muted; }
+QLabel[role="question"] { color: %muted; font-size: 8pt; padding-right: 2px; }
+QLabel[role="good"] { color: %good; }
+QLabel[role="bad"] { color: %bad; }
+QToolButton[role="link"] { border: 0; background: transparent; color: %link; padding: 2px 4px; }
+QToolButton[role="link"]:disabled { color: %disabled; }
+QToolButton[role="link"]:hover { text-decoration: underline; }
+QToolButton[role="link"]:checked { background: %hover; border-radius: 3px; }
+QToolButton[role="link"]:focus { border: 1px solid %link; border-radius: 3px; }
+QToolButton[role="link"]::menu-indicator { image: none; width: 0; }
+QToolButton[role="tool"] { background: %button; color: %text; border: 1px solid %line; border-radius: 4px;
+    padding: 3px 5px; }
+QToolButton[role="tool"]:hover { background: %hover; }
+QToolButton[role="tool"]:focus { border: 1px solid %link; }
+QToolButton[role="tool"]:checked { background: %accent; color: white; border-color: %accent; }
+QToolButton[role="tool"]:disabled { color: %disabled; }
+QToolButton[role="tool"]::menu-indicator { image: none; width: 0; }
+QToolButton[role="fault"] { background: %button; color: %text; border: 1px solid %line; border-radius: 4px;
+    padding: 2px 5px; }
+QToolButton[role="fault"]:hover { background: %hover; }
+QToolButton[role="fault"]:focus { border: 1px solid %link; }
+QToolButton[role="fault"]:checked { background: %badFace; color: %bad; border: 1px solid %bad; }
+QToolButton[role="fault"]:disabled { color: %disabled; }
+QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid %muted; border-radius: 3px; background: %card; }
+QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: %link; background: %hover; }
+QCheckBox::indicator:checked { border-color: %accent; background: %accent; image: url(:/icons/check.svg); }
+QCheckBox::indicator:disabled { border-color: %line; }
+QCheckBox::indicator:checked:disabled { border-color: %disabled; background: %disabled; }
+QLineEdit[role="wrong"] { border: 2px solid %bad; background: %badFace; }
+QSplitter::handle { background: transparent; }
+QToolTip { color: %text; background: %card; border: 1px solid %line; padding: 3px; }
+)";
+
+QString sheetOf(const Colours &colours)
+{
+    QString sheet = QString::fromLatin1(sheetText);
+    const std::pair<const char *, QColor> names[] = {
+        { "%background", colours.background },
+        { "%card", colours.card },
+        { "%line", colours.line },
+        { "%button", colours.button },
+        { "%hover", colours.hover },
+        { "%text", colours.text },
+        { "%muted", colours.muted },
+        { "%disabled", colours.disabled },
+        { "%accent", colours.accent },
+        { "%link", colours.link },
+        { "%good", colours.good },
+        { "%badFace", colours.badFace }, // before "%bad", which it starts with
+        { "%bad", colours.bad },
+    };
+    for (const auto &[name, colour] : names)
+        sheet.replace(QString::fromLatin1(name), colour.name());
+    return sheet;
+}
+
+} // namespace
+
+const Colours &coloursOf(const QPalette &palette)
+{
+    return isDarkPalette(palette) ? darkColours() : lightColours();
+}
+
+const std::vector<std::pair<QString, Theme>> &themeIds()
+{
+    static const std::vector<std::pair<QString, Theme>> ids{
+        { QStringLiteral("system"), Theme::System },
+        { QStringLiteral("light"), Theme::Light },
+        { QStringLiteral("dark"), Theme::Dark },
+    };
+    return ids;
+}
+
+void applyTheme(QApplication &application, Theme theme)
+{
+    application.setPalette(QPalette()); // back to the desktop's own, to see whether that is dark
+    const bool dark
+        = theme == Theme::Dark || (theme == Theme::System && isDarkPalette(application.palette()));
+    const Colours &colours = dark ? darkColours() : lightColours();
+    application.setPalette(paletteOf(colours));
+    application.setStyleSheet(sheetOf(colours));
+}
+
+} // namespace halo

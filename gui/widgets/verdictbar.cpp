@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/widgets/verdictbar.h"
+
+#include "gui/base/colours.h"
+#include "gui/base/numbers.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include <cmath>
+
+namespace halo {
+
+VerdictBar::VerdictBar(QWidget *parent)
+    : QWidget(parent)
+    , m_sentence(new QLabel(this))
+    , m_show(new QToolButton(this))
+{
+    m_sentence->setObjectName(QStringLiteral("verdict"));
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextFormat(Qt::PlainText);
+    m_sentence->setMinimumHeight(2 * m_sentence->fontMetrics().lineSpacing());
+    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_show->setObjectName(QStringLiteral("showWorst"));
+    m_show->setText(tr("Show it"));
+    m_show->setToolTip(tr("Zooms to the pixel with the largest error and keeps it"));
+    m_show->setAccessibleName(tr("Show the largest error"));
+    m_show->setFocusPolicy(Qt::TabFocus);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(2, 0, 0, 0);
+    row->addWidget(m_sentence, 1);
+    row->addWidget(m_show);
+    connect(m_show, &QToolButton::clicked, this, &VerdictBar::worstRequested);
+}
+
+void VerdictBar::setVerification(
+    const std::optional<Verification> &verification, size_t channels, Depth depth)
+{
+    m_show->setEnabled(verification && verification->maxError > 0.0);
+    QPalette colours = palette();
+    if (!verification) {
+        m_sentence->setText(tr("Comparing with the reference…"));
+        m_sentence->setToolTip({});
+        m_sentence->setPalette(colours);
+        return;
+    }
+    m_sentence->setText(sentenceOf(*verification, channels));
+    m_sentence->setToolTip(hintOf(*verification, depth));
+    const bool dark = isDarkPalette(colours);
+    const QColor bad = dark ? mixed(okabe::vermilion, Qt::white, 0.3) : QColor(0xB3, 0x26, 0x00);
+    const QColor good = dark ? mixed(okabe::green, Qt::white, 0.3) : QColor(0x00, 0x78, 0x5A);
+    colours.setColor(QPalette::WindowText, verification->ok() ? good : bad);
+    m_sentence->setPalette(colours);
+}
+
+QString VerdictBar::sentenceOf(const Verification &verification, size_t channels) const
+{
+    if (verification.maxError == 0.0)
+        return tr("✓ Equals the reference exactly.");
+    const QStringList names{ tr("red"), tr("green"), tr("blue") };
+    QString where = verification.reference.height == 1
+        ? tr("sample %1").arg(verification.worstX)
+        : tr("pixel (%1, %2)").arg(verification.worstX).arg(verification.worstY);
+    if (channels > 1 && verification.worstChannel < names.size())
+        where = tr("%1, %2").arg(where, names[verification.worstChannel]);
+    const QString within = shortNumber(verification.tolerance, 2);
+    if (!std::isfinite(verification.maxError))
+        return tr("✗ Not a finite number at %1, where the reference has one.").arg(where);
+    const QString error = shortNumber(verification.maxError, 2);
+    if (verification.ok())
+        return tr("✓ Equals the reference within %1. Largest error %2 at %3.").arg(within, error, where);
+    return tr("✗ Differs from the reference: error %1 at %2; rounding explains at most %3.")
+        .arg(error, where, within);
+}
+
+/// What the largest error is in steps of the file: numbers such as 3e-7 say little to most people.
+QString VerdictBar::hintOf(const Verification &verification, Depth depth) const
+{
+    const QString scale = tr("Errors are given on the scale on which 1 is white.");
+    if (depth == Depth::F32 || !std::isfinite(verification.maxError))
+        return scale;
+    const double steps = verification.maxError * static_cast<double>(fullScale(depth));
+    return scale + u'\n'
+        + tr("The largest one is %1 of the steps from one grey to the next in this file.")
+              .arg(shortNumber(steps, 2));
+}
+
+} // namespace halo

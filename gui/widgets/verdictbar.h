@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/verify.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QLabel;
+class QToolButton;
+
+namespace halo {
+
+/// Says in a sentence whether the result equals the reference, and where it is farthest from it.
+class VerdictBar : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit VerdictBar(QWidget *parent = nullptr);
+
+    /// Without a verification: the comparison is still under way.
+    void setVerification(const std::optional<Verification> &verification, size_t channels, Depth depth);
+
+Q_SIGNALS:
+    void worstRequested();
+
+private:
+    QString sentenceOf(const Verification &verification, size_t channels) const;
+    QString hintOf(const Verification &verification, Depth depth) const;
+
+    QLabel *m_sentence;
+    QToolButton *m_show;
+};
+
+} // namespace halo

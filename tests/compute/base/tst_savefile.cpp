@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace halo;
+
+namespace {
+
+/// Lets no file grow beyond some bytes: the kernel then cuts a write short, as a full disk does.
+class FileSizeLimit
+{
+public:
+    explicit FileSizeLimit(rlim_t bytes)
+        : m_handler(std::signal(SIGXFSZ, SIG_IGN))
+    {
+        getrlimit(RLIMIT_FSIZE, &m_before);
+        const rlimit now{ bytes, m_before.rlim_max };
+        setrlimit(RLIMIT_FSIZE, &now);
+    }
+    ~FileSizeLimit()
+    {
+        setrlimit(RLIMIT_FSIZE, &m_before);
+        std::signal(SIGXFSZ, m_handler);
+    }
+    FileSizeLimit(const FileSizeLimit &) = delete;
+    FileSizeLimit &operator=(const FileSizeLimit &) = delete;
+
+private:
+    void (*m_handler)(int);
+    rlimit m_before{};
+};
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
+}
+
+/// The sentence of the error that saving throws; empty if it throws none.
+QString complaint(const QString &path, const QByteArray &bytes)
+{
+    try {
+        saveFile(path, bytes);
+    } catch (const Error &e) {
+        return e.fault() == Fault::Output ? QString::fromStdString(e.what()) : QStringLiteral("other fault");
+    }
+    return {};
+}
+
+} // namespace
+
+class TestSaveFile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+
+    void writesAndReplaces()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("out.bin"));
+        for (const QByteArray &bytes : { QByteArray("first, longer"), QByteArray("second"), QByteArray() }) {
+            QCOMPARE(complaint(path, bytes), QString());
+            QCOMPARE(contentOf(path), bytes);
+        }
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList{ QStringLiteral("out.bin") });
+    }
+
+    void keepsTheUsualPermissions()
+    {
+        const mode_t before = umask(022);
+        const QString path = m_folder->filePath(QStringLiteral("out.bin"));
+        const QString sentence = complaint(path, "x");
+        umask(before);
+        QCOMPARE(sentence, QString());
+        struct stat info
+        { };
+        QCOMPARE(stat(QFile::encodeName(path).constData(), &info), 0);
+        QCOMPARE(info.st_mode & 0777U, 0644U);
+    }
+
+    void followsALink()
+    {
+        const QString target = m_folder->filePath(QStringLiteral("target"));
+        const QString link = m_folder->filePath(QStringLiteral("link"));
+        saveFile(target, "old");
+        QVERIFY(QFile::link(target, link));
+        QCOMPARE(complaint(link, "new"), QString());
+        QCOMPARE(contentOf(target), QByteArray("new"));
+        QVERIFY(QFileInfo(link).isSymLink());
+    }
+
+    void shortWriteKeepsTheOldFile_data()
+    {
+        QTest::addColumn<int>("size");
+        QTest::newRow("one byte too many") << 65537;
+        QTest::newRow("many chunks too many") << 5'000'000;
+    }
+
+    void shortWriteKeepsTheOldFile()
+    {
+        QFETCH(int, size);
+        const QString path = m_folder->filePath(QStringLiteral("out.bin"));
+        saveFile(path, "the old file");
+        QString sentence;
+        {
+            const FileSizeLimit limit(65536);
+            sentence = complaint(path, QByteArray(size, 'x'));
+        }
+        QVERIFY2(sentence.contains(path) && sentence.contains(QStringLiteral("left as it was")),
+            qPrintable(sentence));
+        QCOMPARE(contentOf(path), QByteArray("the old file"));
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList{ QStringLiteral("out.bin") });
+    }
+
+    void aCopyIsTheOldOneOrTheNewOne()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("copy.bin"));
+        saveCopy(path, "a longer old copy");
+        saveCopy(path, "the new copy");
+        QCOMPARE(contentOf(path), QByteArray("the new copy"));
+        {
+            const FileSizeLimit limit(65536);
+            QVERIFY_EXCEPTION_THROWN(saveCopy(path, QByteArray(100'000, 'x')), Error);
+        }
+        QCOMPARE(contentOf(path), QByteArray("the new copy"));
+        removeCopy(path);
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+    }
+
+    void shortWriteLeavesNoNewFile()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("new.bin"));
+        QString sentence;
+        {
+            const FileSizeLimit limit(1000);
+            sentence = complaint(path, QByteArray(1001, 'x'));
+        }
+        QVERIFY(!sentence.isEmpty());
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList());
+    }
+
+    void namesWhatIsWrong_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("expected");
+        // %1 is the test's folder. Not even root can create a file in /proc.
+        QTest::newRow("no name") << QString() << QStringLiteral("no file name");
+        QTest::newRow("folder") << QStringLiteral("%1") << QStringLiteral("is a folder");
+        QTest::newRow("missing folder")
+            << QStringLiteral("%1/not/there.png") << QStringLiteral("there is no folder");
+        QTest::newRow("file as folder") << QStringLiteral("%1/file/x.png") << QStringLiteral("is no folder");
+        QTest::newRow("device") << QStringLiteral("/dev/full") << QStringLiteral("is a device");
+        QTest::newRow("not writable") << QStringLiteral("/proc/x.png") << QStringLiteral("cannot be written");
+        QTest::newRow("name too long")
+            << (QStringLiteral("%1/") + QString(300, u'n')) << QStringLiteral("could not be saved");
+    }
+
+    void namesWhatIsWrong()
+    {
+        QFETCH(QString, path);
+        QFETCH(QString, expected);
+        saveFile(m_folder->filePath(QStringLiteral("file")), "x");
+        if (path.contains(u'%'))
+            path = path.arg(m_folder->path());
+        const QString sentence = complaint(path, "bytes");
+        QVERIFY2(sentence.contains(expected) && sentence.contains(path), qPrintable(sentence));
+        QVERIFY2(sentence.endsWith(u'.'), qPrintable(sentence));
+    }
+
+    void readOnlyFolder()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("out.bin"));
+        saveFile(path, "the old file");
+        QVERIFY(
+            QFile::setPermissions(m_folder->path(), QFile::ReadOwner | QFile::ExeOwner | QFile::ExeOther));
+        const uid_t before = geteuid();
+        if (before == 0) // root may write anywhere
+            QCOMPARE(seteuid(65534), 0);
+        const QString sentence = complaint(path, "bytes");
+        if (before == 0)
+            QCOMPARE(seteuid(before), 0);
+        QFile::setPermissions(m_folder->path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        QVERIFY2(sentence.contains(QStringLiteral("cannot be written")), qPrintable(sentence));
+        QCOMPARE(contentOf(path), QByteArray("the old file"));
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestSaveFile)
+#include "tst_savefile.moc"

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record/recordcsv.h"
+#include "compute/timing/tune/tunestore.h"
+#include "compute/timing/record/timingcsv.h"
+#include "tests/support/clisupport.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+Done bench(const QString &options, const QStringList &variables = {})
+{
+    return call(QStringList(QStringLiteral("bench")) + options.split(u' ', Qt::SkipEmptyParts), variables);
+}
+
+} // namespace
+
+class TestCliBench : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRowForEachSample()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("new/times.csv"));
+        const Done done
+            = bench(QStringLiteral("--variants naive,tile_strided --filters 3,5 --sizes 64x48,50x40 "
+                                   "--rounds 12 --budget 600 --peers --json --quiet --csv ")
+                + path);
+        QVERIFY2(done.status == 0, done.err);
+        qsizetype samples = 0;
+        qsizetype contestants = 0;
+        for (const QByteArray &line : done.out.trimmed().split('\n')) {
+            const QJsonObject one = QJsonDocument::fromJson(line).object();
+            QVERIFY2(one.contains(QLatin1String("variant")), line);
+            ++contestants;
+            if (one.contains(QLatin1String("refusal")))
+                continue;
+            QVERIFY2(one.value(QLatin1String("verified")).toBool(), line);
+            const QJsonArray interval = one.value(QLatin1String("interval_ms")).toArray();
+            const double median = one.value(QLatin1String("median_ms")).toDouble();
+            QVERIFY(interval.at(0).toDouble() <= median && median <= interval.at(1).toDouble());
+            samples += one.value(QLatin1String("samples")).toInt();
+        }
+        QCOMPARE(contestants, 4 * 5); // two sizes, two filters; two variants and three peers
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArrayList rows = file.readAll().trimmed().split('\n');
+        QVERIFY2(rows.first().startsWith(timingCsvHeader()), rows.first());
+        QCOMPARE(rows.size() - 1, samples);
+    }
+
+    void aTableWithVerdicts()
+    {
+        const Done done = bench(QStringLiteral("--variants naive,tile_strided --sizes 64x48 --rounds 10"));
+        QVERIFY2(done.status == 0, done.err);
+        QVERIFY2(done.out.contains("naive") && done.out.contains("95 % interval"), done.out);
+        QVERIFY2(done.out.contains("faster than") || done.out.contains("no difference shown"), done.out);
+    }
+
+    void workGroupsCeilingsAndAllFiles()
+    {
+        const QTemporaryDir folder;
+        const auto file = [&](const char *name) { return folder.filePath(QLatin1String(name)); };
+        const Done done = bench(
+            QStringLiteral("--variants naive,tile_many_outputs --groups 8x8,16x4,8192x1 --items 1x1,2x2 "
+                           "--sizes 64x48 --rounds 10 --budget 600 --quiet --csv %1 --summary %2 --report %3")
+                .arg(file("t.csv"), file("s.csv"), file("r.html")),
+            { QStringLiteral("XDG_DATA_HOME=") + folder.path() });
+        QVERIFY2(done.status == 0, done.err);
+        QVERIFY2(done.out.contains("tile_many_outputs 16x4 ITEM_W=2;ITEM_H=2")
+                && done.out.contains("not measured: "),
+            done.out);
+        QVERIFY2(done.out.contains(" copies at most ") && done.out.contains(" GFLOP/s ("), done.out);
+        const Record record = fromCsv(bytesOf(file("t.csv")), "t.csv");
+        QCOMPARE(record.measured.size(), size_t(2 * 3)); // the third group is refused
+        QCOMPARE(record.ceilings.size(), size_t(10));
+        DeviceInfo device;
+        device.name = record.ceilings.front().device;
+        device.driver = record.ceilings.front().driver;
+        const TuneStore store(file("haloscope/tuning.json")); // "auto" goes by them from now on
+        QVERIFY(store.ceilings(device) && store.ceilings(device)->most == highestOf(record.ceilings));
+        for (const Measured &measured : record.measured)
+            QVERIFY(measured.verified && measured.kernelMs.size() == 10 && measured.series == 0);
+        QCOMPARE(bytesOf(file("s.csv")).count('\n'), 1 + 3 * 3 + 10);
+        QVERIFY(bytesOf(file("r.html")).contains("--groups 8x8,16x4,8192x1 --items 1x1,2x2"));
+        QCOMPARE(toCsv(record), bytesOf(file("t.csv")));
+    }
+
+    void tellsWhoHadTooLittleTime()
+    {
+        const QTemporaryDir folder;
+        const QString csv = folder.filePath(QStringLiteral("t.csv"));
+        const QString options
+            = QStringLiteral("--variants naive,tile_strided --filters 3,31 --sizes 1024x1024 --rounds 100000 "
+                             "--peers --budget 3 --quiet");
+        const Done done = bench(options + QStringLiteral(" --csv ") + csv);
+        QVERIFY2(done.status == 0, done.err);
+        QVERIFY2(done.out.contains(" rounds within 3 s") || done.out.contains("3 s for all")
+                || done.out.contains("within 3 s;"),
+            done.out);
+        const Record record = fromCsv(bytesOf(csv), "t.csv");
+        for (const Measured &measured : record.measured)
+            QCOMPARE(measured.note.empty(), measured.kernelMs.size() >= 20);
+    }
+
+    void itsLargeMemoryIsInHugePages()
+    {
+        const auto tunables = [](const QStringList &variables) {
+            QProcess process;
+            process.setEnvironment(QProcess::systemEnvironment() + variables);
+            process.setReadChannel(QProcess::StandardError);
+            process.start(cliProgram(), { QStringLiteral("bench"), QStringLiteral("--budget=60") });
+            process.waitForReadyRead(); // it has begun, and tells so
+            QFile file(QStringLiteral("/proc/%1/environ").arg(process.processId()));
+            file.open(QIODevice::ReadOnly);
+            QByteArrayList found = file.readAll().split('\0');
+            found.removeIf([](const QByteArray &one) { return !one.startsWith("GLIBC_TUNABLES="); });
+            process.kill();
+            process.waitForFinished();
+            return found.join();
+        };
+        QCOMPARE(tunables({}), QByteArray("GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
+        const QString wish = QStringLiteral("GLIBC_TUNABLES=glibc.malloc.hugetlb=0"); // of the user
+        QCOMPARE(tunables({ wish }), wish.toUtf8());
+    }
+
+    void badCallsSayWhatToWrite_data()
+    {
+        QTest::addColumn<QString>("options");
+        QTest::addColumn<QByteArray>("word");
+        QTest::newRow("variant") << QStringLiteral("--variants nonsense") << QByteArray("nonsense");
+        QTest::newRow("edge") << QStringLiteral("--filters 3,64") << QByteArray("64");
+        QTest::newRow("filter") << QStringLiteral("--filters gauss:x") << QByteArray("gauss");
+        QTest::newRow("size") << QStringLiteral("--sizes 64") << QByteArray("64");
+        QTest::newRow("budget") << QStringLiteral("--budget 0") << QByteArray("--budget");
+        QTest::newRow("rounds") << QStringLiteral("--rounds 0") << QByteArray("--rounds");
+        QTest::newRow("workload") << QStringLiteral("--workload weather") << QByteArray("weather");
+        QTest::newRow("group") << QStringLiteral("--groups 8") << QByteArray("8");
+        QTest::newRow("groups twice") << QStringLiteral("--groups 8x8 --group 8x8") << QByteArray("--group");
+        QTest::newRow("summary") << QStringLiteral("--summary=") << QByteArray("--summary");
+        QTest::newRow("param") << QStringLiteral("--param A") << QByteArray("--param");
+        QTest::newRow("more") << QStringLiteral("photo.png") << QByteArray("photo.png");
+    }
+
+    void badCallsSayWhatToWrite()
+    {
+        QFETCH(QString, options);
+        QFETCH(QByteArray, word);
+        const Done done = bench(options);
+        QCOMPARE(done.status, 64);
+        QVERIFY(done.out.isEmpty());
+        QVERIFY2(done.err.contains(word) && done.err.count('\n') == 1, done.err);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliBench)
+#include "tst_clibench.moc"

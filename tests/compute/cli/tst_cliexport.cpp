@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/savefile.h"
+#include "compute/timing/record/recordcsv.h"
+#include "tests/support/clisupport.h"
+
+#include <opencv2/videoio.hpp>
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QImageReader>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace halo;
+using namespace halo::test;
+
+/// The command "export diagram", called as a user would, without a display.
+class TestCliExport : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void helps();
+    void drawsCharts();
+    void badCalls_data();
+    void badCalls();
+    void drawsAStepAsSvg();
+    void drawsAStepAsPng();
+    void stripHasAPanelForEachStep();
+    void pdfHasPages();
+    void gifPlaysAllSteps();
+    void mp4PlaysAllSteps();
+    void sameCallSamePicture();
+    void drawsFaults();
+    void drawsSavedRecordings();
+    void keepsWhatIsThereWhenItFails();
+
+private:
+    QString at(const QString &name) const { return m_folder->filePath(name); }
+    /// Exports to this file with these options; empty if the call failed or said anything.
+    QByteArray exported(const QString &name, const char *options);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace {
+
+// Eight work-items in step: 2 passes of load and fill, a barrier, 9 taps of weight and cell, the store.
+const char *const small = "--variant tile_strided --group 4x2 --filter sobel-x --image 21x13 --at 1,2";
+
+/// A step for each access in lock-step, and one for the barrier.
+int stepsIn(const QByteArray &svg)
+{
+    static const QRegularExpression title(QStringLiteral("step \\d+ of (\\d+)"));
+    return title.match(QString::fromUtf8(svg)).captured(1).toInt();
+}
+
+/// Share of pixels that differ visibly.
+double difference(const QImage &a, const QImage &b)
+{
+    if (a.size() != b.size())
+        return 1.0;
+    qint64 count = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const QColor p = a.pixelColor(x, y);
+            const QColor q = b.pixelColor(x, y);
+            const int apart = std::abs(p.red() - q.red()) + std::abs(p.green() - q.green())
+                + std::abs(p.blue() - q.blue());
+            count += apart > 90 ? 1 : 0;
+        }
+    return static_cast<double>(count) / (static_cast<double>(a.width()) * a.height());
+}
+
+} // namespace
+
+QByteArray TestCliExport::exported(const QString &name, const char *options)
+{
+    const QString path = at(name);
+    // A display that is not there: none may be asked for.
+    const Done done = call(QStringLiteral("export diagram %1 %2 -o %3")
+                               .arg(QLatin1String(small), QLatin1String(options), path)
+                               .split(u' ', Qt::SkipEmptyParts),
+        { QStringLiteral("QT_QPA_PLATFORM=xcb"), QStringLiteral("DISPLAY=") });
+    if (done.status != 0 || !done.out.isEmpty() || !done.err.isEmpty()) {
+        qWarning("%s", (done.out + done.err).constData());
+        return {};
+    }
+    return bytesOf(path);
+}
+
+void TestCliExport::helps()
+{
+    QVERIFY(call({ QStringLiteral("export"), QStringLiteral("--help") }).out.contains("export diagram"));
+    const Done done = call({ QStringLiteral("export"), QStringLiteral("diagram"), QStringLiteral("--help") });
+    QCOMPARE(done.status, 0);
+    for (const char *option :
+        { "--step", "--strip", "--canvas", "--speed", "--dark", "--variant", "--at", "-o" })
+        QVERIFY2(done.out.contains(option), option);
+}
+
+/// What bench writes becomes charts; what there is not enough for is said.
+void TestCliExport::drawsCharts()
+{
+    Record record;
+    for (const int edge : { 3, 7 }) {
+        Measured measured;
+        measured.device = "some device";
+        measured.workload = "image";
+        measured.variant = measured.title = "naive";
+        measured.filter = "random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1";
+        measured.filterSize = { edge, edge };
+        measured.image = { 64, 48 };
+        measured.tuning.group = { 16, 8 };
+        measured.series = edge;
+        measured.verified = true;
+        for (int i = 0; i < 12; ++i)
+            measured.kernelMs.push_back(edge * edge * 0.1 + 0.001 * i);
+        record.measured.push_back(measured);
+    }
+    const QString csv = m_folder->filePath(QStringLiteral("times.csv"));
+    saveFile(csv, toCsv(record));
+    const auto chart = [&](const char *options) {
+        return call(QStringLiteral("export chart --from %1 -o %2 %3")
+                        .arg(csv, m_folder->filePath(QStringLiteral("chart.svg")), QLatin1String(options))
+                        .split(u' ', Qt::SkipEmptyParts));
+    };
+    for (const char *options :
+        { "--series 2 --samples", "--kind filters --dark", "--kind filters --throughput --projector" }) {
+        const Done done = chart(options);
+        QVERIFY2(done.status == 0, done.err.constData());
+        const QByteArray svg = bytesOf(m_folder->filePath(QStringLiteral("chart.svg")));
+        QVERIFY(svg.contains("recorded elsewhere: times.csv") && svg.contains("</svg>"));
+    }
+    QCOMPARE(chart("--series 3").status, 64);
+    const Done empty = chart("--kind sizes");
+    QCOMPARE(empty.status, 64);
+    QVERIFY(empty.err.contains("two sizes"));
+}
+
+void TestCliExport::badCalls_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("word");
+    const auto row = [](const char *arguments, int status, const char *word) {
+        QTest::newRow(arguments) << QString::fromLatin1(arguments) << status << QString::fromLatin1(word);
+    };
+    row("export", 64, "what to export");
+    row("export picture", 64, "\"picture\"");
+    row("export diagram", 64, "-o");
+    row("export diagram -o F/a.jpg", 64, "a.jpg");
+    row("export diagram -o F/a", 64, ".svg");
+    row("export diagram -o F/a.gif --strip", 64, "strip");
+    row("export diagram -o F/a.svg extra", 64, "\"extra\"");
+    row("export diagram -o F/a.svg --recording F/none.json", 65, "none.json");
+    row("export diagram -o F/a.svg --recording F/t.json --at 1,1", 64, "--at");
+    row("export diagram -o F/a.svg --step 0", 64, "--step");
+    row("export diagram -o F/a.svg --step 9999", 64, "9999");
+    row("export diagram -o F/a.svg --canvas 20x20", 64, "--canvas");
+    row("export diagram -o F/a.gif --speed fast", 64, "--speed");
+    row("export diagram -o F/a.gif --speed 1000", 64, "--speed");
+    row("export diagram -o F/a.svg --lockstep -1", 64, "--lockstep");
+    row("export diagram -o F/a.svg --variant fastest", 64, "\"fastest\"");
+    row("export diagram -o /proc/none/a.svg", 73, "/proc/none");
+    row("export chart", 64, "-o");
+    row("export chart -o F/a.svg", 64, "--from");
+    row("export chart -o F/a.gif --from F/none.csv", 64, ".svg");
+    row("export chart -o F/a.svg --from F/none.csv", 65, "none.csv");
+    row("export chart -o F/a.svg --from F/.", 65, "folder");
+    row("export chart -o F/a.svg --from F/none.csv --kind cake", 64, "\"cake\"");
+    row("export chart -o F/a.svg --from F/none.csv --canvas 9x9", 64, "--canvas");
+}
+
+void TestCliExport::badCalls()
+{
+    QFETCH(QString, arguments);
+    QFETCH(int, status);
+    QFETCH(QString, word);
+    arguments.replace(QStringLiteral("F/"), m_folder->path() + u'/');
+    QCOMPARE(complaint(call(arguments.split(u' ')), status, { word }), QString());
+    QVERIFY(QDir(m_folder->path()).isEmpty());
+}
+
+void TestCliExport::drawsAStepAsSvg()
+{
+    const QByteArray svg = exported(QStringLiteral("a.svg"), "--step 3");
+    QVERIFY(svg.startsWith("<?xml"));
+    // Text is text.
+    QVERIFY(svg.contains("step 3 of ") && svg.contains("Local memory") && svg.contains("<text"));
+    // What is needed to make it again.
+    for (const char *word : { "simulator", "tile_strided (", "sobel-x", "image 21 \u00d7 13",
+             "work-group 4 \u00d7 2 at (1, 2) of 6 \u00d7 7", "conv, same, replicate", "Haloscope" })
+        QVERIFY2(svg.contains(word), word);
+    static const QRegularExpression hash(QStringLiteral("tile_strided \\([0-9a-f]{16}\\)"));
+    QVERIFY(hash.match(QString::fromUtf8(svg)).hasMatch());
+    // Without a number, the last one.
+    const QByteArray last = exported(QStringLiteral("b.svg"), "");
+    QVERIFY(last.contains(QStringLiteral("step %1 of %1").arg(stepsIn(svg)).toUtf8()));
+}
+
+void TestCliExport::drawsAStepAsPng()
+{
+    const QByteArray bytes = exported(QStringLiteral("a.png"), "--step 4 --canvas 901x603");
+    const QImage image = QImage::fromData(bytes, "PNG");
+    QCOMPARE(image.size(), QSize(901, 603));
+    QVERIFY(image.text(QStringLiteral("Description")).contains(QStringLiteral("sobel-x")));
+    QVERIFY(image.pixelColor(0, 0).lightness() > 200);
+    const QImage dark
+        = QImage::fromData(exported(QStringLiteral("b.png"), "--step 4 --canvas 901x603 --dark"));
+    QVERIFY(dark.pixelColor(0, 0).lightness() < 60);
+    const QImage other = QImage::fromData(exported(QStringLiteral("c.png"), "--step 5 --canvas 901x603"));
+    QVERIFY(other != image);
+}
+
+void TestCliExport::stripHasAPanelForEachStep()
+{
+    const QString svg = QString::fromUtf8(exported(QStringLiteral("a.svg"), "--strip"));
+    const int steps = stepsIn(svg.toUtf8());
+    QVERIFY(steps > 20);
+    for (int step = 1; step <= steps; ++step)
+        QCOMPARE(svg.count(QStringLiteral(">step %1 of %2<").arg(step).arg(steps)), 1);
+    QCOMPARE(svg.count(QRegularExpression(QStringLiteral(">step \\d+ of"))), steps);
+    QVERIFY(svg.contains(QStringLiteral("sobel-x")));
+    const QImage image = QImage::fromData(exported(QStringLiteral("a.png"), "--strip"));
+    QVERIFY(image.height() > image.width());
+}
+
+void TestCliExport::pdfHasPages()
+{
+    const auto pages = [](const QByteArray &pdf) {
+        static const QRegularExpression page(QStringLiteral("/Type /Page\\b[^s]"));
+        return QString::fromLatin1(pdf).count(page);
+    };
+    const QByteArray step = exported(QStringLiteral("a.pdf"), "--step 2");
+    QVERIFY(step.startsWith("%PDF-"));
+    QCOMPARE(pages(step), 1);
+    const int steps = stepsIn(exported(QStringLiteral("a.svg"), "--step 2"));
+    QCOMPARE(pages(exported(QStringLiteral("b.pdf"), "--strip")), (steps + 7) / 8);
+}
+
+void TestCliExport::gifPlaysAllSteps()
+{
+    QVERIFY(!exported(QStringLiteral("a.gif"), "--canvas 480x300 --speed 4").isEmpty());
+    QImageReader reader(at(QStringLiteral("a.gif")));
+    const int steps = stepsIn(exported(QStringLiteral("a.svg"), ""));
+    QCOMPARE(reader.imageCount(), steps);
+    QCOMPARE(reader.loopCount(), -1); // for ever
+    for (int step = 1; step <= steps; ++step) {
+        const QImage picture = reader.read();
+        QCOMPARE(picture.size(), QSize(480, 300));
+        QCOMPARE(reader.nextImageDelay(), step < steps ? 250 : 2000);
+        if (step != 1 && step != 7 && step != steps)
+            continue;
+        const QString name = QStringLiteral("%1.png").arg(step);
+        const QByteArray options = QStringLiteral("--canvas 480x300 --step %1").arg(step).toUtf8();
+        const QImage exact = QImage::fromData(exported(name, options.constData()));
+        QVERIFY2(difference(picture, exact) < 0.002, options);
+    }
+}
+
+void TestCliExport::mp4PlaysAllSteps()
+{
+    // Odd edges grow by a pixel.
+    QVERIFY(!exported(QStringLiteral("a.mp4"), "--canvas 481x301 --speed 10").isEmpty());
+    cv::VideoCapture film(QFile::encodeName(at(QStringLiteral("a.mp4"))).toStdString(), cv::CAP_FFMPEG);
+    QVERIFY(film.isOpened());
+    QCOMPARE(film.get(cv::CAP_PROP_FRAME_WIDTH), 482.0);
+    QCOMPARE(film.get(cv::CAP_PROP_FRAME_HEIGHT), 302.0);
+    QCOMPARE(film.get(cv::CAP_PROP_FPS), 10.0);
+    const int steps = stepsIn(exported(QStringLiteral("a.svg"), ""));
+    int pictures = 0;
+    cv::Mat picture;
+    while (film.read(picture)) {
+        ++pictures;
+        if (pictures != 7)
+            continue;
+        const QImage shown(
+            picture.data, 481, 301, static_cast<qsizetype>(picture.step), QImage::Format_BGR888);
+        const QImage exact = QImage::fromData(exported(QStringLiteral("7.png"), "--canvas 481x301 --step 7"));
+        QVERIFY(difference(shown, exact) < 0.02);
+    }
+    QCOMPARE(pictures, steps - 1 + 20); // the last one stays for two seconds
+}
+
+void TestCliExport::sameCallSamePicture()
+{
+    const QByteArray first = exported(QStringLiteral("a.png"), "--step 9");
+    QCOMPARE(exported(QStringLiteral("b.png"), "--step 9"), first);
+}
+
+void TestCliExport::drawsFaults()
+{
+    const QByteArray right = exported(QStringLiteral("a.png"), "");
+    const QByteArray wrong = exported(QStringLiteral("b.png"), "--fault short_halo");
+    QVERIFY(!wrong.isEmpty());
+    QVERIFY(difference(QImage::fromData(right), QImage::fromData(wrong)) > 0.005);
+}
+
+void TestCliExport::drawsSavedRecordings()
+{
+    const QString trace = at(QStringLiteral("trace.json"));
+    const Done recorded = call(QStringLiteral("trace %1 --json %2")
+                                   .arg(QLatin1String(small), trace)
+                                   .split(u' ', Qt::SkipEmptyParts));
+    QCOMPARE(recorded.status, 0);
+    const auto draw = [&](const QString &from, const QString &to) {
+        return call({ QStringLiteral("export"), QStringLiteral("diagram"), QStringLiteral("--recording"),
+            from, QStringLiteral("--step"), QStringLiteral("5"), QStringLiteral("-o"), to });
+    };
+    QCOMPARE(draw(trace, at(QStringLiteral("a.png"))).status, 0);
+    QCOMPARE(bytesOf(at(QStringLiteral("a.png"))), exported(QStringLiteral("b.png"), "--step 5"));
+    write(trace, "{\"accesses\": []}");
+    const Done bad = draw(trace, at(QStringLiteral("c.png")));
+    QCOMPARE(bad.status, 65);
+    QVERIFY2(bad.err.contains("trace.json"), bad.err);
+    QVERIFY(!QFile::exists(at(QStringLiteral("c.png"))));
+}
+
+void TestCliExport::keepsWhatIsThereWhenItFails()
+{
+    write(at(QStringLiteral("a.svg")), "mine");
+    const QString kernel = at(QStringLiteral("k.cl"));
+    write(kernel, "kernel void convolve(global float *dst) { dst[0] = oops; }\n");
+    const Done done = call({ QStringLiteral("export"), QStringLiteral("diagram"), QStringLiteral("--source"),
+        kernel, QStringLiteral("-o"), at(QStringLiteral("a.svg")) });
+    QCOMPARE(done.status, 70);
+    QVERIFY2(done.err.contains("oops"), done.err);
+    QCOMPARE(bytesOf(at(QStringLiteral("a.svg"))), QByteArray("mine"));
+}
+
+QTEST_GUILESS_MAIN(TestCliExport)
+#include "tst_cliexport.moc"

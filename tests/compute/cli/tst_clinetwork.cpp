@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/clisupport.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+const QString sample = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/shapes.onnx");
+const QString damaged = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/README.md");
+const QString refused = QStringLiteral(HALOSCOPE_TESTS "/data/networks/sigmoid.onnx");
+
+} // namespace
+
+/// Networks on the command line.
+class TestCliNetwork : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const char *name) { return m_folder.filePath(QLatin1String(name)); }
+    static QStringList words(const QString &text) { return text.split(u' ', Qt::SkipEmptyParts); }
+    static Done network(const QString &line)
+    {
+        return call(QStringList{ QStringLiteral("network") } + words(line));
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(picture(70, 50, 1).save(path("one.png")));
+        QVERIFY(picture(31, 64, 2).save(path("two.png")));
+        QVERIFY(QDir(m_folder.path()).mkdir(QStringLiteral("other")));
+        QVERIFY(picture(48, 48, 3).save(path("other/one.png")));
+    }
+
+    void layersAreListed()
+    {
+        const Done done = network(sample);
+        QVERIFY2(done.status == 0, done.err);
+        QCOMPARE(done.out.count('\n'), 15);
+        QVERIFY2(done.out.startsWith("shapes: a picture of 1 x 48 x 48, 12968 numbers learnt\n"), done.out);
+        const QJsonObject json
+            = QJsonDocument::fromJson(network(sample + QStringLiteral(" --json")).out).object();
+        QCOMPARE(json[QLatin1String("layers")].toArray().size(), 14);
+        QCOMPARE(json[QLatin1String("classes")].toArray().size(), 6);
+    }
+
+    void imagesAreSeen()
+    {
+        const Done done
+            = network(QStringLiteral("%1 %2 %3 --json --verify --repeat 2 --top 2 -o %4 --csv %5")
+                          .arg(sample, path("one.png"), path("two.png"), path("maps"), path("times.csv")));
+        QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
+        const QByteArrayList lines = done.out.trimmed().split('\n');
+        QCOMPARE(lines.size(), 2);
+        for (const QByteArray &one : lines) {
+            const QJsonObject json = QJsonDocument::fromJson(one).object();
+            QCOMPARE(json[QLatin1String("classes")].toArray().size(), 2);
+            const QJsonArray layers = json[QLatin1String("layers")].toArray();
+            QCOMPARE(layers.size(), 14);
+            QVERIFY(layers[0].toObject()[QLatin1String("verified")].toBool());
+            QCOMPARE(layers[3].toObject()[QLatin1String("output")].toArray(), (QJsonArray{ 8, 24, 24 }));
+        }
+        QCOMPARE(bytesOf(path("times.csv")).count('\n'), 29);
+        QCOMPARE(QDir(path("maps/two")).entryList(QDir::Files).size(), 14);
+        const QImage maps(path("maps/one/04_maxpool3.png")); // 8 maps of 24 x 24 with gaps
+        QCOMPARE(maps.size(), QSize(74, 74));
+    }
+
+    void variantsGiveTheSame()
+    {
+        const auto share = [&](const QString &variant) {
+            const Done done
+                = network(QStringLiteral("%1 %2 --json --variant %3").arg(sample, path("one.png"), variant));
+            const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+            return json[QLatin1String("classes")]
+                .toArray()
+                .first()
+                .toObject()[QLatin1String("value")]
+                .toDouble();
+        };
+        const double direct = share(QStringLiteral("direct"));
+        QVERIFY(direct > 1.0 / 6 && direct <= 1.0);
+        QVERIFY(std::abs(share(QStringLiteral("im2col_naive")) - direct) < 1e-5);
+    }
+
+    void aBadImageStopsNoOther()
+    {
+        const Done done = network(QStringLiteral("%1 /no/such.png %2").arg(sample, path("one.png")));
+        QCOMPARE(done.status, 65);
+        QCOMPARE(done.err.count('\n'), 1);
+        QVERIFY2(done.out.startsWith(path("one.png").toUtf8() + ": "), done.out);
+        QCOMPARE(done.out.count('\n'), 16);
+    }
+
+    void badCallsSayWhatToWrite_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("word");
+        const auto row = [](const char *name, const QString &line, int status, const char *word) {
+            QTest::newRow(name) << line << status << QString::fromLatin1(word);
+        };
+        const QString one = sample + u' ' + path("one.png");
+        row("nothing", {}, 64, "ONNX file");
+        row("missing", QStringLiteral("/no/such.onnx"), 65, "/no/such.onnx");
+        row("no network", damaged, 65, "no ONNX file");
+        row("not run", refused, 65, "Sigmoid");
+        row("variant", one + QStringLiteral(" --variant nonsense"), 64, "clblast_gemm");
+        row("device", one + QStringLiteral(" --device nonsense"), 64, "nonsense");
+        row("scale", one + QStringLiteral(" --scale much"), 64, "--scale");
+        row("top", one + QStringLiteral(" --top 0"), 64, "--top");
+        row("same name", one + u' ' + path("other/one.png") + QStringLiteral(" -o ") + path("m"), 64,
+            "rename");
+        row("folder", one + QStringLiteral(" -o /proc/maps"), 73, "/proc");
+        row("csv", one + QStringLiteral(" --json --csv /no/folder/x.csv"), 73, "/no/folder/x.csv");
+    }
+
+    void badCallsSayWhatToWrite()
+    {
+        QFETCH(QString, line);
+        QFETCH(int, status);
+        QFETCH(QString, word);
+        const Done done = network(line);
+        QVERIFY2(done.status == status, QByteArray::number(done.status) + done.err);
+        QVERIFY2(done.err.count('\n') == 1 && done.err.contains(word.toUtf8()), done.err);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliNetwork)
+#include "tst_clinetwork.moc"

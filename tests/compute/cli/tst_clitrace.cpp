@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/faults/faults.h"
+#include "compute/kernel/variantlibrary.h"
+#include "tests/support/clisupport.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace halo;
+using namespace halo::test;
+
+/// The commands trace and check, called as a user would.
+class TestCliTrace : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void helps();
+    void badCalls_data();
+    void badCalls();
+    void recordsInWords();
+    void writesJson();
+    void writesCsv();
+    void findsTheGroupOfAPixel();
+    void recordsLargeTiles();
+    void recordsImageFiles();
+    void recordsFaults_data();
+    void recordsFaults();
+    void countsWhatItDoesNotTell_data();
+    void countsWhatItDoesNotTell();
+    void recordsOwnKernels();
+    void leavesNoHalfFiles();
+    void acceptsShippedKernels();
+    void refusesWrongKernels_data();
+    void refusesWrongKernels();
+    void checksTheRestAfterAFailure();
+
+private:
+    QString at(const QString &name) const { return m_folder->filePath(name); }
+    QJsonObject recorded(const QStringList &options);
+    QString kernelFile(const QByteArray &text, const QString &name = QStringLiteral("mine.cl"));
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace {
+
+QStringList split(const char *words)
+{
+    return QString::fromLatin1(words).split(u' ', Qt::SkipEmptyParts);
+}
+
+QByteArray stridedSource()
+{
+    return QByteArray::fromStdString(findVariant(shippedVariants(), "tile_strided").source);
+}
+
+/// A kernel around these statements, without any header.
+QByteArray bare(const QByteArray &statements)
+{
+    return "kernel void convolve(global const float *src, global float *dst, constant float *filter,\n"
+           "                     int width, int height, int out_width, int out_height)\n{\n"
+           "    const int x = get_global_id(0);\n    const int y = get_global_id(1);\n"
+        + statements + "}\n";
+}
+
+} // namespace
+
+QJsonObject TestCliTrace::recorded(const QStringList &options)
+{
+    const QString file = at(QStringLiteral("trace.json"));
+    const Done done = call(QStringList{ QStringLiteral("trace"), QStringLiteral("--json"), file } + options);
+    return done.status == 0 ? QJsonDocument::fromJson(bytesOf(file)).object() : QJsonObject();
+}
+
+QString TestCliTrace::kernelFile(const QByteArray &text, const QString &name)
+{
+    write(at(name), text);
+    return at(name);
+}
+
+void TestCliTrace::helps()
+{
+    const QByteArray trace = call(split("trace --help")).out;
+    for (const char *option : { "--variant", "--source", "--fault", "--filter", "--image", "--group",
+             "--items", "--param", "--at", "--pixel", "--op", "--size", "--border", "--json", "--csv" })
+        QVERIFY2(trace.contains(option), option);
+    const QByteArray check = call(split("check --help")).out;
+    for (const char *option : { "--filter", "--group", "--items", "--param", "--device", "--json" })
+        QVERIFY2(check.contains(option), option);
+}
+
+void TestCliTrace::badCalls_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("word");
+    const auto row = [](const char *arguments, int status, const char *word) {
+        QTest::newRow(arguments) << QString::fromLatin1(arguments) << status << QString::fromLatin1(word);
+    };
+    row("trace extra", 64, "\"extra\"");
+    row("trace --variant fastest", 64, "\"fastest\"");
+    row("trace --variant naive --source mine.cl", 64, "--source");
+    row("trace --source missing.cl", 65, "missing.cl");
+    row("trace --filter gaus:5", 64, "gaus:5");
+    row("trace --image missing.png", 65, "missing.png");
+    row("trace --image 99999x99999", 64, "million");
+    row("trace --group 16", 64, "\"16\"");
+    row("trace --group 64x64", 64, "work-group");
+    row("trace --variant tile_four_loads --group 2x2", 64, "filter - 1");
+    row("trace --variant image_sampler --border reflect101", 64, "reflect101");
+    row("trace --items 2x2", 64, "2x2");
+    row("trace --at 4,0 --group 16x16", 64, "4x3");
+    row("trace --at 1", 64, "--at");
+    row("trace --at -1,0", 64, "--at");
+    row("trace --at 0,0 --pixel 3,3", 64, "--pixel");
+    row("trace --pixel 64,0", 64, "work-group");
+    row("trace --fault nothing", 64, "no_barrier");
+    row("trace --fault no_barrier --variant naive", 64, "no_barrier");
+    row("trace --fault short_halo --filter box:1", 64, "short_halo");
+    row("trace --image 4x4 --size valid", 64, "valid");
+    row("trace --json", 64, "json");
+    row("trace --json=", 64, "--json");
+    row("trace --json /proc/none/trace.json", 73, "/proc/none");
+    row("check", 64, "No kernel file");
+    row("check missing.cl", 65, "missing.cl");
+    row("check missing.cl --filter gaus:5", 64, "gaus:5");
+}
+
+void TestCliTrace::badCalls()
+{
+    QFETCH(QString, arguments);
+    QFETCH(int, status);
+    QFETCH(QString, word);
+    QCOMPARE(complaint(call(arguments.split(u' ')), status, { word }), QString());
+}
+
+void TestCliTrace::recordsInWords()
+{
+    const Done done = call(split("trace --variant naive --group 8x8 --filter box:3 --image 40x30 --at 1,2"));
+    QCOMPARE(done.status, 0);
+    QVERIFY(done.err.isEmpty());
+    // 64 work-items read 9 weights and 9 pixels and store one output.
+    QCOMPARE(done.out, QByteArray("naive: work-group 1,2 of 5x4, 1216 accesses in 1 phase, no findings\n"));
+}
+
+void TestCliTrace::writesJson()
+{
+    const QJsonObject json = recorded(
+        split("--variant tile_strided --filter gauss:5 --image 100x80 --group 16x16 --at 2,1 --border wrap"));
+    QCOMPARE(json[QLatin1String("variant")].toString(), QStringLiteral("tile_strided"));
+    QCOMPARE(json[QLatin1String("filter")].toString(), QStringLiteral("gauss:5"));
+    QCOMPARE(json[QLatin1String("image")].toArray(), QJsonArray({ 100, 80 }));
+    QCOMPARE(json[QLatin1String("group_size")].toArray(), QJsonArray({ 16, 16 }));
+    QCOMPARE(json[QLatin1String("group")].toArray(), QJsonArray({ 2, 1 }));
+    QCOMPARE(json[QLatin1String("border")].toString(), QStringLiteral("wrap"));
+    QCOMPARE(json[QLatin1String("source_hash")].toString().size(), 16);
+    QVERIFY(json[QLatin1String("findings")].isArray());
+    QVERIFY(json[QLatin1String("findings")].toArray().isEmpty());
+
+    const QJsonArray accesses = json[QLatin1String("accesses")].toArray();
+    int reads = 0;
+    int stores = 0;
+    QSet<int> steps;
+    for (const QJsonValue &value : accesses) {
+        const QJsonObject access = value.toObject();
+        for (const char *field :
+            { "item", "phase", "step", "line", "column", "space", "buffer", "kind", "index", "count" })
+            QVERIFY2(access.contains(QLatin1String(field)), field);
+        const QString buffer = access[QLatin1String("buffer")].toString();
+        const QString kind = access[QLatin1String("kind")].toString();
+        reads += buffer == QLatin1String("src") ? 1 : 0;
+        steps << access[QLatin1String("step")].toInt();
+        if (buffer != QLatin1String("dst"))
+            continue;
+        ++stores;
+        QCOMPARE(kind, QStringLiteral("store"));
+        QCOMPARE(access[QLatin1String("space")].toString(), QStringLiteral("global"));
+        QCOMPARE(access[QLatin1String("phase")].toInt(), 1);
+        const QJsonArray item = access[QLatin1String("item")].toArray();
+        QCOMPARE(access[QLatin1String("index")].toInt(), (16 + item[1].toInt()) * 100 + 32 + item[0].toInt());
+    }
+    QCOMPARE(reads, 400); // 20 x 20 instead of 6400
+    QCOMPARE(stores, 256);
+    // 4 passes of load and fill, 25 taps of weight and cell, and the store, without a gap.
+    QCOMPARE(steps.size(), 4 * 2 + 25 * 2 + 1);
+    QCOMPARE(*std::ranges::max_element(steps), int(steps.size()) - 1);
+
+    const Done printed = call(split("trace --variant naive --group 2x2 --json -"));
+    QCOMPARE(printed.status, 0);
+    QVERIFY(QJsonDocument::fromJson(printed.out).isObject());
+}
+
+void TestCliTrace::writesCsv()
+{
+    const QString file = at(QStringLiteral("trace.csv"));
+    const Done done = call(
+        split("trace --variant naive --group 4x4 --filter sobel-x --image 21x19 --at 5,4 --csv") << file);
+    QCOMPARE(done.status, 0);
+    const QByteArrayList rows = bytesOf(file).trimmed().split('\n');
+    const QByteArrayList head = rows.first().split(',');
+    // One column and three rows of outputs in the corner.
+    QCOMPARE(rows.size(), 1 + 3 * (9 * 2 + 1));
+    for (const QByteArray &row : rows)
+        QCOMPARE(row.split(',').size(), head.size());
+    const auto cell
+        = [&](qsizetype row, const char *column) { return rows[row].split(',').at(head.indexOf(column)); };
+    QCOMPARE(cell(1, "variant"), QByteArray("naive"));
+    QCOMPARE(cell(1, "filter"), QByteArray("sobel-x"));
+    QCOMPARE(cell(1, "group"), QByteArray("4x4"));
+    QCOMPARE(cell(1, "group_x"), QByteArray("5"));
+    QCOMPARE(cell(1, "item_x"), QByteArray("0"));
+    QCOMPARE(cell(rows.size() - 1, "index"), QByteArray::number(21 * 19 - 1));
+    QCOMPARE(cell(rows.size() - 1, "kind"), QByteArray("store"));
+}
+
+void TestCliTrace::findsTheGroupOfAPixel()
+{
+    const QJsonObject json
+        = recorded(split("--variant tile_many_outputs --group 4x4 --items 2x1 --pixel 23,13"));
+    QCOMPARE(json[QLatin1String("group")].toArray(), QJsonArray({ 2, 3 }));
+    QCOMPARE(json[QLatin1String("parameters")].toString(), QStringLiteral("ITEM_W=2;ITEM_H=1;BLOCKED=0"));
+}
+
+/// A tile of 66 KB, more local memory than some devices have, but not more than the simulator: as in the
+/// window.
+void TestCliTrace::recordsLargeTiles()
+{
+    const QJsonObject trace = recorded(split(
+        "--variant tile_many_outputs --items 4x4 --filter box:3 --image 256x256 --group 32x32 --at 1,1"));
+    QVERIFY(trace.value(QLatin1String("complete")).toBool());
+}
+
+void TestCliTrace::recordsImageFiles()
+{
+    QImage image(9, 7, QImage::Format_RGB888);
+    for (int y = 0; y < 7; ++y)
+        for (int x = 0; x < 9; ++x)
+            image.setPixelColor(x, y, QColor(255, x * 20, y * 30));
+    const QString file = at(QStringLiteral("picture.png"));
+    QVERIFY(image.save(file));
+    const QStringList words = split("--variant naive --group 4x4 --filter identity --at 1,1");
+    for (const auto &[channel, at00] : { std::pair(0, 255), std::pair(1, 80), std::pair(2, 120) }) {
+        const QJsonObject json = recorded(QStringList(words)
+            << QStringLiteral("--image") << file << QStringLiteral("--channel") << QString::number(channel));
+        QCOMPARE(json[QLatin1String("image")].toArray(), QJsonArray({ 9, 7 }));
+        for (const QJsonValue &access : json[QLatin1String("accesses")].toArray())
+            if (access[QLatin1String("buffer")].toString() == QLatin1String("dst")
+                && access[QLatin1String("index")].toInt() == 4 * 9 + 4)
+                QCOMPARE(qRound(access[QLatin1String("value")].toDouble() * 255), at00);
+    }
+    const Done done = call(QStringList(QStringLiteral("trace"))
+        << QStringLiteral("--image") << file << QStringLiteral("--channel") << QStringLiteral("3"));
+    QCOMPARE(complaint(done, 64, { QStringLiteral("3 colour planes") }), QString());
+}
+
+void TestCliTrace::recordsFaults_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QString>("kind");
+    const auto row = [](const char *fault, const char *more, const char *kind) {
+        QTest::newRow(fault) << QStringLiteral("--fault %1 %2").arg(QLatin1String(fault), QLatin1String(more))
+                             << QString::fromLatin1(kind);
+    };
+    row("no_barrier", "--group 8x8", "race");
+    row("short_halo", "--group 8x8", "uninitialised");
+    row("small_group", "--variant tile_four_loads --group 8x8", "uninitialised");
+    row("wrong_clamp", "--group 16x16 --at 3,2", "bounds");
+    row("early_return", "--group 15x16 --at 4,2", "divergence");
+    row("swapped_xy", "--group 8x8", "value");
+}
+
+void TestCliTrace::recordsFaults()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QString, kind);
+    const QJsonObject json = recorded(arguments.split(u' ', Qt::SkipEmptyParts));
+    QSet<QString> kinds;
+    for (const QJsonValue &finding : json[QLatin1String("findings")].toArray()) {
+        kinds << finding[QLatin1String("kind")].toString();
+        QVERIFY(finding.toObject().contains(QLatin1String("line")));
+        QVERIFY(finding.toObject().contains(QLatin1String("item")));
+        QVERIFY(finding[QLatin1String("text")].toString().endsWith(u'.'));
+    }
+    QVERIFY2(kinds.contains(kind), qPrintable(QStringList(kinds.values()).join(u' ')));
+}
+
+void TestCliTrace::countsWhatItDoesNotTell_data()
+{
+    QTest::addColumn<QString>("group");
+    QTest::addColumn<int>("reads");
+    QTest::newRow("small") << QStringLiteral("8x8") << 1056;
+    QTest::newRow("large") << QStringLiteral("16x16") << 5184;
+}
+
+/// Without its barrier a work-group reads far more cells too early than findings have texts.
+void TestCliTrace::countsWhatItDoesNotTell()
+{
+    QFETCH(QString, group);
+    QFETCH(int, reads);
+    const QStringList words
+        = split("--fault no_barrier --variant tile_strided --filter box:5 --at 1,1 --group") << group;
+    const QJsonObject json = recorded(words);
+    QSet<int> written;
+    int early = 0;
+    for (const QJsonValue &access : json[QLatin1String("accesses")].toArray()) {
+        if (access[QLatin1String("space")].toString() != QLatin1String("local"))
+            continue;
+        if (access[QLatin1String("kind")].toString() == QLatin1String("store"))
+            written << access[QLatin1String("index")].toInt();
+        else if (!written.contains(access[QLatin1String("index")].toInt()))
+            ++early;
+    }
+    QCOMPARE(early, reads);
+    int told = 0;
+    for (const QJsonValue &finding : json[QLatin1String("findings")].toArray())
+        if (finding[QLatin1String("kind")].toString() == QLatin1String("uninitialised"))
+            told += finding[QLatin1String("count")].toInt();
+    QCOMPARE(told, reads);
+    const Done done = call(QStringList(QStringLiteral("trace")) << words);
+    QVERIFY2(done.out.contains('(' + QByteArray::number(reads) + " like this)"), done.out);
+}
+
+void TestCliTrace::recordsOwnKernels()
+{
+    const QString file = kernelFile(bare("    if (x < out_width && y < out_height)\n"
+                                         "        dst[y * out_width + x] = 2.0f * src[y * width + x];\n"));
+    const QJsonObject json = recorded({ QStringLiteral("--source"), file, QStringLiteral("--group"),
+        QStringLiteral("4x4"), QStringLiteral("--filter"), QStringLiteral("2") });
+    QCOMPARE(json[QLatin1String("variant")].toString(), QStringLiteral("mine"));
+    QCOMPARE(json[QLatin1String("accesses")].toArray().size(), 2 * 16);
+    QVERIFY(json[QLatin1String("findings")].toArray().isEmpty());
+
+    const QString broken = kernelFile("kernel void convolve(global float *dst)\n{\n    dst[0] = oops;\n}\n");
+    const Done done = call({ QStringLiteral("trace"), QStringLiteral("--source"), broken });
+    QCOMPARE(done.status, 70);
+    QVERIFY2(done.err.contains("mine.cl:3:") && done.err.contains("oops"), done.err);
+}
+
+void TestCliTrace::leavesNoHalfFiles()
+{
+    const QString file
+        = kernelFile(bare("    for (int i = 0, n = x; i >= 0; i = (i + 1) & 7) {\n"
+                          "        for (int k = 0; k < 100000; ++k)\n" // few accesses to write down
+                          "            n = n * 5 ^ k;\n"
+                          "        dst[i] = src[i] + n;\n    }\n"));
+    const QString json = at(QStringLiteral("endless.json"));
+    const Done done = call({ QStringLiteral("trace"), QStringLiteral("--source"), file,
+        QStringLiteral("--group"), QStringLiteral("2x2"), QStringLiteral("--json"), json });
+    QCOMPARE(done.status, 70); // ended, but what was recorded so far is there
+    const QJsonObject trace = QJsonDocument::fromJson(bytesOf(json)).object();
+    QCOMPARE(trace[QLatin1String("complete")].toBool(true), false);
+    QVERIFY(done.out.contains("mine.cl"));
+}
+
+void TestCliTrace::acceptsShippedKernels()
+{
+    QStringList arguments{ QStringLiteral("check"), QStringLiteral("--json") };
+    for (const char *id : { "constant_filter", "image_sampler", "tile_four_loads" })
+        arguments << kernelFile(QByteArray::fromStdString(findVariant(shippedVariants(), id).source),
+            QString::fromLatin1(id) + QStringLiteral(".cl"));
+    const Done done = call(arguments);
+    QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
+    const QByteArrayList lines = done.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 3);
+    for (const QByteArray &line : lines) {
+        const QJsonObject json = QJsonDocument::fromJson(line).object();
+        QVERIFY2(json[QLatin1String("ok")].toBool(), line);
+        QVERIFY(json[QLatin1String("runs")].toInt() >= 6 && json[QLatin1String("recordings")].toInt() >= 24);
+    }
+}
+
+void TestCliTrace::refusesWrongKernels_data()
+{
+    QTest::addColumn<QByteArray>("source");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("word");
+    const auto row = [](const char *name, const QByteArray &source, int status, const char *word) {
+        QTest::newRow(name) << source << status << QString::fromLatin1(word);
+    };
+    for (const KernelFault &fault : kernelFaults()) {
+        if (const auto wrong = broken(fault, findVariant(shippedVariants(), "tile_strided")))
+            row(fault.id.c_str(), QByteArray::fromStdString(wrong->source), 70, "is not right: ");
+    }
+    row("race", stridedSource().replace("barrier(", "mem_fence("), 70, "race");
+    row("does not build", stridedSource().replace("sum +=", "summ +="), 70, "does not compile");
+    row("no such argument", bare("").replace("int width", "int wide"), 65, "wide");
+    row("no kernel", "int three(void) { return 3; }\n", 65, "convolve");
+    row("wrong header", "// title: Mine\n// colour: red\n" + bare(""), 65, "colour");
+    row("writes nothing", bare(""), 70, "never written");
+    row("endless", bare("    for (int i = 0; i >= 0; i = (i + 1) & 7)\n        dst[i] = src[i];\n"), 70,
+        "without end");
+    row("half the picture", stridedSource().replace("y < out_height", "y < out_height / 2"), 70,
+        "never written");
+    row("slightly wrong", stridedSource().replace("] = sum;", "] = sum + 0.01f;"), 70, "instead of");
+}
+
+void TestCliTrace::refusesWrongKernels()
+{
+    QFETCH(QByteArray, source);
+    QFETCH(int, status);
+    QFETCH(QString, word);
+    const Done done = call({ QStringLiteral("check"), kernelFile(source) });
+    QVERIFY2(done.status == status && done.out.isEmpty(), done.err + done.out);
+    QVERIFY2(done.errLines().first().contains(word.toUtf8()), done.err);
+    QVERIFY2(done.errLines().first().contains("mine.cl"), done.err);
+}
+
+void TestCliTrace::checksTheRestAfterAFailure()
+{
+    const QString wrong = kernelFile(stridedSource().replace("sum +=", "sum -="), QStringLiteral("wrong.cl"));
+    const QString right = kernelFile(stridedSource(), QStringLiteral("right.cl"));
+    const Done done = call(
+        { QStringLiteral("check"), wrong, at(QStringLiteral("missing.cl")), right, QStringLiteral("--filter"),
+            QStringLiteral("box:3"), QStringLiteral("--group"), QStringLiteral("8x4") });
+    QCOMPARE(done.status, 70); // that of the first failure
+    QCOMPARE(done.errLines().size(), 2);
+    QVERIFY2(done.out.contains("right.cl: right in "), done.out);
+}
+
+QTEST_GUILESS_MAIN(TestCliTrace)
+#include "tst_clitrace.moc"

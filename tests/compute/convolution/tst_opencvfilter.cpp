@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/convolution/opencvfilter.h"
+#include "compute/convolution/reference.h"
+#include "compute/convolution/verify.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace halo;
+
+Q_DECLARE_METATYPE(halo::Settings)
+
+namespace {
+
+Plane noise(size_t count, unsigned seed)
+{
+    std::mt19937 random(seed);
+    Plane values(count);
+    for (float &value : values)
+        value = static_cast<float>(random() % 20001) / 10000.0F - 1.0F;
+    return values;
+}
+
+Image colourNoise(int width, int height)
+{
+    const size_t pixels = Size2{ width, height }.area();
+    Image image = greyImage(width, height, noise(pixels, 1));
+    for (unsigned seed : { 2U, 3U })
+        image.colour.push_back(std::make_shared<const Plane>(noise(pixels, seed)));
+    image.alpha = std::make_shared<const Plane>(noise(pixels, 4));
+    return image;
+}
+
+/// No symmetry, so that a turned or transposed filter shows.
+Filter noiseFilter(Size2 size)
+{
+    return { "noise", size.w, size.h, numbersIn(noise(size.area(), 5)) };
+}
+
+Job jobOf(Size2 image, Size2 filter, const Settings &settings)
+{
+    Job job;
+    job.image = colourNoise(image.w, image.h);
+    job.filter = noiseFilter(filter);
+    job.settings = settings;
+    job.device = opencvDevice;
+    return job;
+}
+
+/// Empty if equal within what single precision allows.
+QString difference(const Job &job, const Result &result)
+{
+    const Image reference = convolveReference(job.image, job.filter, job.settings, job.rows);
+    const Verification v = compare(result.image, reference, toleranceOf(job.image, job.filter));
+    if (v.ok())
+        return {};
+    return QStringLiteral("pixel %1,%2 of channel %3 is off by %4")
+        .arg(v.worstX)
+        .arg(v.worstY)
+        .arg(v.worstChannel)
+        .arg(v.maxError);
+}
+
+} // namespace
+
+class TestOpenCvFilter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void matchesReference_data()
+    {
+        QTest::addColumn<QSize>("image");
+        QTest::addColumn<QSize>("filter");
+        const std::vector<Size2> images{ { 1, 1 }, { 7, 5 }, { 37, 19 }, { 3, 40 } };
+        const std::vector<Size2> filters{ { 1, 1 }, { 3, 3 }, { 4, 2 }, { 1, 6 }, { 9, 5 }, { 13, 13 },
+            { 16, 12 }, { 63, 2 }, { 29, 33 } };
+        for (const Size2 image : images)
+            for (const Size2 filter : filters)
+                QTest::addRow("%dx%d by %dx%d", image.w, image.h, filter.w, filter.h)
+                    << QSize(image.w, image.h) << QSize(filter.w, filter.h);
+    }
+
+    void matchesReference()
+    {
+        QFETCH(QSize, image);
+        QFETCH(QSize, filter);
+        for (const auto &op : allOps())
+            for (const auto &size : allOutputSizes())
+                for (const auto &border : allBorders()) {
+                    const Job job = jobOf({ image.width(), image.height() },
+                        { filter.width(), filter.height() }, { op.value, size.value, border.value });
+                    if (geometryOf(job.image.size(), job.filter.size(), size.value).empty()) {
+                        QVERIFY_EXCEPTION_THROWN(runOpenCv(job), Error);
+                        continue;
+                    }
+                    const QString found = difference(job, runOpenCv(job));
+                    QVERIFY2(found.isEmpty(),
+                        qPrintable(QStringLiteral("%1 %2 %3: %4")
+                                       .arg(QLatin1String(op.word), QLatin1String(size.word),
+                                           QLatin1String(border.word), found)));
+                }
+    }
+
+    void rowsAreThatPartOfTheWhole()
+    {
+        Job job = jobOf({ 23, 31 }, { 4, 7 }, { Op::Convolution, OutputSize::Full, Border::Reflect101 });
+        job.rows = { 5, 12 };
+        const Result result = runOpenCv(job);
+        QCOMPARE(result.image.height, 7);
+        QCOMPARE(difference(job, result), QString());
+        const Image whole = convolveReference(job.image, job.filter, job.settings);
+        QCOMPARE(result.image.alpha->size(), result.image.size().area());
+        QVERIFY(std::equal(result.image.alpha->begin(), result.image.alpha->end(),
+            whole.alpha->begin() + static_cast<std::ptrdiff_t>(5 * whole.width)));
+    }
+
+    void bandsMeetWithoutSeam_data()
+    {
+        QTest::addColumn<QSize>("filter");
+        QTest::newRow("small") << QSize(3, 4);
+        QTest::newRow("large enough for a Fourier transform") << QSize(5, 40);
+    }
+
+    /// So wide that a band has few rows; eight rows at a time lie within one band.
+    void bandsMeetWithoutSeam()
+    {
+        QFETCH(QSize, filter);
+        Job job = jobOf({ 1, 1 }, { filter.width(), filter.height() },
+            { Op::Correlation, OutputSize::Same, Border::Wrap });
+        job.image = greyImage(70000, 120, noise(70000 * 120, 6));
+        const Result whole = runOpenCv(job);
+        QVERIFY(whole.bands > 1);
+        for (int row = 0; row < 120; row += 8) {
+            job.rows = { row, row + 8 };
+            const Result part = runOpenCv(job);
+            QCOMPARE(part.bands, 1);
+            const auto from = whole.image.colour[0]->begin() + static_cast<std::ptrdiff_t>(row) * 70000;
+            const Image same = greyImage(70000, 8, Plane(from, from + 8 * 70000));
+            QVERIFY(compare(part.image, same, toleranceOf(job.image, job.filter)).ok());
+        }
+    }
+
+    void saysWhatItRanOn()
+    {
+        Job job = jobOf({ 40, 30 }, { 3, 3 }, {});
+        job.repeats = 3;
+        const Result result = runOpenCv(job);
+        QCOMPARE(result.device.name, std::string("OpenCV on the CPU"));
+        QCOMPARE(result.device.index, opencvDevice);
+        QVERIFY(!result.device.driver.empty());
+        QCOMPARE(result.variantId, std::string("opencv_filter2d"));
+        QCOMPARE(result.samples.size(), size_t(3));
+        QCOMPARE(result.timeline.size(), size_t(9)); // three planes, three times
+        for (const Sample &sample : result.samples)
+            QVERIFY(sample.kernel.count() > 0);
+    }
+
+    void stopsBetweenBands()
+    {
+        Job job = jobOf({ 40, 30 }, { 3, 3 }, {});
+        job.repeats = 1000000;
+        std::stop_source stop;
+        int last = -1;
+        const Progress progress(stop.get_token(), [&](Stage stage, int percent) {
+            QCOMPARE(stage, Stage::Run);
+            QVERIFY(percent >= last && percent <= 100);
+            last = percent;
+            stop.request_stop();
+        });
+        QVERIFY_EXCEPTION_THROWN(runOpenCv(job, progress), Cancelled);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOpenCvFilter)
+#include "tst_opencvfilter.moc"

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/engine/worker.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <atomic>
+
+using namespace halo;
+
+namespace {
+
+Job jobNamed(const std::string &id)
+{
+    Job job;
+    job.variant.id = id;
+    return job;
+}
+
+Result resultNamed(const std::string &id)
+{
+    Result result;
+    result.variantId = id;
+    return result;
+}
+
+/// Tasks around a function of the test: the thread is what is tested here, not what it runs.
+Worker::MakeTasks running(std::function<Result(const Job &, const Progress &)> run)
+{
+    return [run = std::move(run)] {
+        return Worker::Tasks{ [] { return std::vector<DeviceInfo>(2); }, run,
+            [](const Job &, const Image &, const Progress &progress) {
+                progress.step(Stage::Verify);
+                return Verification{};
+            } };
+    };
+}
+
+std::string idOf(const QSignalSpy &finished)
+{
+    return finished.last().first().value<Result>().variantId;
+}
+
+} // namespace
+
+class TestWorker : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void newestJobWins()
+    {
+        std::atomic<bool> started = false;
+        Worker worker(running([&](const Job &job, const Progress &progress) {
+            started = true;
+            while (job.variant.id == "endless")
+                progress.step(Stage::Run); // the only way out: Cancelled
+            return resultNamed(job.variant.id);
+        }));
+        QSignalSpy finished(&worker, &Worker::finished);
+        QSignalSpy verified(&worker, &Worker::verified);
+
+        worker.submit(jobNamed("endless"));
+        QTRY_VERIFY(started);
+        worker.submit(jobNamed("short"));
+
+        QVERIFY(verified.wait());
+        QCOMPARE(finished.size(), 1);
+        QCOMPARE(idOf(finished), std::string("short"));
+    }
+
+    void failureCarriesTheLog()
+    {
+        Worker worker(
+            running([](const Job &, const Progress &) -> Result { throw BuildError("No.", "line 3"); }));
+        QSignalSpy failed(&worker, &Worker::failed);
+        worker.submit({});
+        QVERIFY(failed.wait());
+        QCOMPARE(failed.first().first().value<Failure>().detail, QStringLiteral("line 3"));
+    }
+
+    void foreignExceptionsAreShownToo()
+    {
+        Worker worker(
+            running([](const Job &, const Progress &) -> Result { throw std::runtime_error("odd"); }));
+        QSignalSpy failed(&worker, &Worker::failed);
+        worker.submit({});
+        QVERIFY(failed.wait());
+        QCOMPARE(failed.first().first().value<Failure>().detail, QStringLiteral("odd"));
+    }
+
+    void destructionStopsARunningJob()
+    {
+        std::atomic<bool> started = false;
+        {
+            Worker worker(running([&](const Job &, const Progress &progress) -> Result {
+                started = true;
+                while (true)
+                    progress.step(Stage::Run);
+            }));
+            worker.submit({});
+            QTRY_VERIFY(started);
+        }
+    }
+
+    void cancelDropsALateResult()
+    {
+        std::atomic<bool> started = false;
+        std::atomic<bool> release = false;
+        Worker worker(running([&](const Job &job, const Progress &) { // deaf: never calls step()
+            started = true;
+            while (!release)
+                std::this_thread::yield();
+            return resultNamed(job.variant.id);
+        }));
+        QSignalSpy finished(&worker, &Worker::finished);
+
+        worker.submit(jobNamed("cancelled"));
+        QTRY_VERIFY(started);
+        worker.cancel();
+        release = true;
+        worker.submit(jobNamed("next"));
+
+        QVERIFY(finished.wait());
+        QCOMPARE(finished.size(), 1);
+        QCOMPARE(idOf(finished), std::string("next"));
+    }
+
+    /// Repeats wait for the first picture to be seen, but neither for ever nor when nobody wants them any
+    /// more.
+    void repeatsWaitForTheFirstPicture()
+    {
+        Worker worker(running([](const Job &job, const Progress &progress) {
+            if (job.variant.id != "next")
+                progress.showFirst(resultNamed("first"), {});
+            progress.step(Stage::Run);
+            return resultNamed(job.variant.id);
+        }));
+        QSignalSpy first(&worker, &Worker::firstSeen);
+        QSignalSpy finished(&worker, &Worker::finished);
+        connect(&worker, &Worker::firstSeen, &worker, &Worker::goOn);
+        worker.submit(jobNamed("told"));
+        QTRY_COMPARE(finished.size(), 1);
+        QCOMPARE(first.size(), 1);
+        QVERIFY(worker.disconnect(&worker));
+        QSignalSpy untold(&worker, &Worker::finished);
+        worker.submit(jobNamed("untold"));
+        QTRY_COMPARE(untold.size(), 1);
+        QSignalSpy shown(&worker, &Worker::firstSeen);
+        worker.submit(jobNamed("cancelled"));
+        QTRY_COMPARE(shown.size(), 1);
+        worker.submit(jobNamed("next"));
+        QTRY_COMPARE(untold.size(), 2);
+        QCOMPARE(idOf(untold), std::string("next"));
+    }
+
+    void probingDoesNotDisturbAJob()
+    {
+        Worker worker(running([](const Job &job, const Progress &) { return resultNamed(job.variant.id); }));
+        QSignalSpy found(&worker, &Worker::devicesFound);
+        QSignalSpy finished(&worker, &Worker::finished);
+        worker.probe();
+        worker.submit(jobNamed("job"));
+        QTRY_COMPARE(finished.size(), 1);
+        QTRY_COMPARE(found.size(), 1);
+        QCOMPARE(found.first().first().value<std::vector<DeviceInfo>>().size(), size_t{ 2 });
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWorker)
+#include "tst_worker.moc"

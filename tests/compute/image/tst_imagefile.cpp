@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/imagehelp.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QImageReader>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+#include <thread>
+
+using namespace halo;
+
+namespace {
+
+/// What make_images.py puts at a place, 0 to 199.
+int number(int x, int y, int channel)
+{
+    return (1 + x + 10 * y + 40 * channel) % 200;
+}
+
+/// The same as a sample read from a file of this depth.
+float numberAs(Depth depth, int x, int y, int channel)
+{
+    const auto value = static_cast<float>(number(x, y, channel));
+    return depth == Depth::U8 ? value / 255.0F
+        : depth == Depth::U16 ? value * 257.0F / 65535.0F
+                              : value / 200.0F;
+}
+
+Image numbers(int colours, bool alpha, Depth depth, int width = 5, int height = 3)
+{
+    Image image;
+    image.width = width;
+    image.height = height;
+    image.depth = depth;
+    for (int c = 0; c <= colours; ++c) {
+        const SharedPlane plane
+            = help::plane(width, height, [&](int x, int y) { return numberAs(depth, x, y, c); });
+        if (c < colours)
+            image.colour.push_back(plane);
+        else if (alpha)
+            image.alpha = plane;
+    }
+    return image;
+}
+
+/// A 24 x 16 JPEG, left half red, top right green, bottom right blue, with this EXIF orientation.
+QByteArray jpegWithOrientation(int orientation)
+{
+    QImage image(24, 16, QImage::Format_RGB32);
+    for (int y = 0; y < 16; ++y)
+        for (int x = 0; x < 24; ++x)
+            image.setPixelColor(x, y, x < 8 ? Qt::red : y < 8 ? Qt::green : Qt::blue);
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "jpeg", 100);
+    QByteArray exif = QByteArray::fromHex("ffe10022"
+                                          "457869660000"
+                                          "4d4d002a00000008"
+                                          "0001"
+                                          "0112000300000001");
+    exif += QByteArray("\0", 1) + static_cast<char>(orientation) + QByteArray(2 + 4, '\0');
+    return QByteArray(buffer.data()).insert(2, exif);
+}
+
+/// The colour at a part of the width and height, as "r", "g" or "b".
+QChar colourAt(const Image &image, double x, double y)
+{
+    const auto sample = [&](size_t c) { return image.at(c, int(x * image.width), int(y * image.height)); };
+    return sample(0) > 0.6F ? u'r' : sample(1) > 0.4F ? u'g' : sample(2) > 0.6F ? u'b' : u'?';
+}
+
+} // namespace
+
+class TestImageFile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
+
+    void readsKinds_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<Image>("expected");
+        const auto row = [](const char *file, int colours, bool alpha, Depth depth) {
+            QTest::newRow(file) << QString::fromLatin1(file) << numbers(colours, alpha, depth);
+        };
+        row("grey_f32.tif", 1, false, Depth::F32);
+        row("grey_f64_big_endian.tif", 1, false, Depth::F32);
+        row("grey_u16_big_endian.tif", 1, false, Depth::U16);
+        row("grey_alpha_u8.tif", 1, true, Depth::U8);
+        row("grey_alpha_u16.tif", 1, true, Depth::U16);
+        row("rgb_f32_planes.tif", 3, false, Depth::F32);
+        row("rgba_f32.tif", 3, true, Depth::F32);
+        row("grey_alpha_u8.png", 1, true, Depth::U8);
+        row("grey_alpha_u16.png", 1, true, Depth::U16);
+        QTest::newRow("tiles") << QStringLiteral("rgb_u16_tiles.tif")
+                               << numbers(3, false, Depth::U16, 19, 17);
+    }
+
+    void readsKinds()
+    {
+        QFETCH(QString, file);
+        QFETCH(Image, expected);
+        QCOMPARE(
+            help::problemOf([&] { return help::firstDifference(readImage(help::dataFile(file)), expected); }),
+            QString());
+    }
+
+    void readsKindsThatRound_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<Image>("expected");
+        QTest::addColumn<float>("allowed");
+        Image inverted = numbers(1, false, Depth::U16);
+        inverted.colour[0]
+            = help::plane(5, 3, [](int x, int y) { return 1.0F - numberAs(Depth::U16, x, y, 0); });
+        Image wide = numbers(1, false, Depth::F32);
+        wide.colour[0] = help::plane(5, 3, [](int x, int y) { return float(number(x, y, 0)) / 255.0F; });
+        QTest::newRow("half float") << QStringLiteral("grey_f16.tif") << numbers(1, false, Depth::F32)
+                                    << 2e-4F;
+        QTest::newRow("32-bit integer") << QStringLiteral("grey_u32.tif") << wide << 1e-7F;
+        QTest::newRow("white is zero") << QStringLiteral("grey_u16_white_is_zero.tif") << inverted << 1e-7F;
+        QTest::newRow("premultiplied")
+            << QStringLiteral("rgba_f32_premultiplied.tif") << numbers(3, true, Depth::F32) << 1e-6F;
+    }
+
+    void readsKindsThatRound()
+    {
+        QFETCH(QString, file);
+        QFETCH(Image, expected);
+        QFETCH(float, allowed);
+        QCOMPARE(help::problemOf([&] {
+            return help::firstDifference(readImage(help::dataFile(file)), expected, allowed);
+        }),
+            QString());
+    }
+
+    void readsPnm_data()
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<int>("maximum");
+        QTest::addColumn<bool>("binary");
+        for (const int maximum : { 1, 100, 255, 1023, 2000, 65535 })
+            for (const char *kind : { "P2", "P3", "P5", "P6" })
+                QTest::addRow("%s %d", kind, maximum) << QByteArray(kind)
+                        + "# a comment\n31 # another\n17\n# and one\n" + QByteArray::number(maximum)
+                        + "\n" << maximum << (kind[1] > '3');
+    }
+
+    /// All samples as they are, over the whole range: sample / maximum, also beyond 8 bits.
+    void readsPnm()
+    {
+        QFETCH(QByteArray, header);
+        QFETCH(int, maximum);
+        QFETCH(bool, binary);
+        const size_t channels = header[1] == '3' || header[1] == '6' ? 3 : 1;
+        const auto numberAt
+            = [&](size_t place) { return static_cast<int>(place * 7919 % static_cast<size_t>(maximum + 1)); };
+        QByteArray file = header;
+        for (size_t i = 0; i < 31 * 17 * channels; ++i)
+            if (!binary)
+                file += QByteArray::number(numberAt(i)) + (i % 12 == 11 ? "\r\n" : " ");
+            else if (maximum > 255)
+                file += QByteArray(1, static_cast<char>(numberAt(i) / 256))
+                    + static_cast<char>(numberAt(i) % 256);
+            else
+                file += static_cast<char>(numberAt(i));
+        const QString path = m_folder.filePath(QStringLiteral("a.pnm"));
+        help::writeRaw(path, file);
+        const Image image = readImage(path);
+        QVERIFY(image.size() == (Size2{ 31, 17 }));
+        QCOMPARE(image.colour.size(), channels);
+        QVERIFY(image.depth == (maximum > 255 ? Depth::U16 : Depth::U8));
+        for (size_t i = 0; i < 31 * 17 * channels; ++i)
+            QCOMPARE((*image.colour[i % channels])[i / channels],
+                static_cast<float>(numberAt(i)) / static_cast<float>(maximum));
+    }
+
+    void keepsLevelsOfPnm()
+    {
+        QByteArray file = "P5 2000 1 1999\n";
+        for (int i = 0; i < 2000; ++i)
+            file += QByteArray(1, static_cast<char>(i / 256)) + static_cast<char>(i % 256);
+        const QString path = m_folder.filePath(QStringLiteral("levels.pgm"));
+        help::writeRaw(path, file);
+        const QString copy = m_folder.filePath(QStringLiteral("levels.png"));
+        const Image image = readImage(path);
+        writeImage(image, copy, bestDepth(image, copy));
+        const Image again = readImage(copy);
+        QCOMPARE(std::set<float>(again.colour[0]->begin(), again.colour[0]->end()).size(), size_t(2000));
+    }
+
+    void refusesPnm_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QString>("words");
+        const auto row = [](const char *name, const QByteArray &file, const char *words) {
+            QTest::newRow(name) << file << QString::fromLatin1(words);
+        };
+        row("cut off", "P5 4 4 1000\n" + QByteArray(31, 'a'), "ends before the picture does");
+        row("cut off, in words", "P2 4 4 1000\n" + QByteArray("1 ").repeated(15) + "      ",
+            "ends before the picture does");
+        row("cut off in the header", "P5 4", "ends before the picture does");
+        row("above", "P5 1 1 999\n" + QByteArray::fromHex("03e8"), "has a sample above 999");
+        row("above, 8 bits", "P6 1 1 100\n" + QByteArray::fromHex("016501"), "has a sample above 100");
+        row("above, in words", "P2 2 1 255\n255 256 ", "has a sample above 255");
+        row("maximum", "P5 1 1 70000\n1111", "has a largest sample above 65535");
+        row("no maximum", "P5 1 1 0\n1111", "without a size or a largest sample");
+        row("large", "P5 100000 100000 1000\n1111", "100000 x 100000 pixels");
+        row("huge", "P5 99999999999999999999 1 1000\n1111", "has a width above");
+        row("not there", "P6 20000 20000 1000\n1111", "ends before the picture does");
+        row("no number", "P2 2 1 255\n25 x ", "has a sample that is no number");
+    }
+
+    void refusesPnm()
+    {
+        QFETCH(QByteArray, file);
+        QFETCH(QString, words);
+        const QString path = m_folder.filePath(QStringLiteral("bad.pnm"));
+        help::writeRaw(path, file);
+        const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
+        QVERIFY2(sentence.contains(words) && sentence.contains(path), qPrintable(sentence));
+    }
+
+    void readsPalettes()
+    {
+        const auto read
+            = [](const char *name) { return readImage(help::dataFile(QString::fromLatin1(name))); };
+        const Image colour = read("palette.png");
+        QCOMPARE(colour.colour.size(), 3U);
+        QVERIFY(!colour.alpha);
+        QCOMPARE(colour.at(2, 4, 1), 150.0F / 255.0F); // entry 5
+        const Image clear = read("palette_alpha.png");
+        QCOMPARE(clear.at(1, 2, 1), 60.0F / 255.0F); // entry 3 is half clear and keeps its colour
+        QCOMPARE((*clear.alpha)[5 + 2], 150.0F / 255.0F);
+        QCOMPARE((*clear.alpha)[5 + 4], 1.0F);
+        const Image grey = read("palette_grey.png");
+        QCOMPARE(grey.colour.size(), 1U);
+        QCOMPARE(grey.at(0, 2, 1), 120.0F / 255.0F);
+        const Image tiff = read("palette.tif");
+        QCOMPARE(tiff.colour.size(), 3U);
+        QCOMPARE(tiff.at(1, 3, 2), float(number(3, 2, 0) * 3 % 256) / 255.0F);
+        const Image bilevel = read("bilevel.png");
+        QCOMPARE(bilevel.colour.size(), 1U);
+        QCOMPARE(*bilevel.colour[0], (Plane{ 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1 }));
+    }
+
+    void readsCmykAndGreyJpeg()
+    {
+        const Image cmyk = readImage(help::dataFile(QStringLiteral("cmyk.jpg")));
+        QCOMPARE(cmyk.colour.size(), 3U);
+        const Plane expected{ 200, 100, 50, 128, 128, 128, 255, 0, 0 };
+        for (size_t i = 0; i < expected.size(); ++i)
+            QVERIFY(std::abs(cmyk.at(i % 3, int(i / 3) * 8 + 4, 4) * 255.0F - expected[i]) <= 1.0F);
+        const Image grey = readImage(help::dataFile(QStringLiteral("grey.jpg")));
+        QCOMPARE(grey.colour.size(), 1U);
+        QCOMPARE(grey.at(0, 4, 4), 200.0F / 255.0F);
+        QCOMPARE(grey.at(0, 12, 4), 7.0F / 255.0F);
+    }
+
+    void exifOrientation_data()
+    {
+        QTest::addColumn<int>("orientation");
+        QTest::addColumn<QString>("corners"); // top left, top right, bottom left, bottom right
+        QTest::newRow("1") << 1 << QStringLiteral("rgrb");
+        QTest::newRow("2") << 2 << QStringLiteral("grbr");
+        QTest::newRow("3") << 3 << QStringLiteral("brgr");
+        QTest::newRow("4") << 4 << QStringLiteral("rbrg");
+        QTest::newRow("5") << 5 << QStringLiteral("rrgb");
+        QTest::newRow("6") << 6 << QStringLiteral("rrbg");
+        QTest::newRow("7") << 7 << QStringLiteral("bgrr");
+        QTest::newRow("8") << 8 << QStringLiteral("gbrr");
+    }
+
+    void exifOrientation()
+    {
+        QFETCH(int, orientation);
+        QFETCH(QString, corners);
+        const QString path = m_folder.filePath(QStringLiteral("turned.jpg"));
+        help::writeRaw(path, jpegWithOrientation(orientation));
+        const Image image = readImage(path);
+        QCOMPARE(toString(image.size()), std::string(orientation < 5 ? "24x16" : "16x24"));
+        QString seen;
+        for (const double y : { 0.1, 0.9 })
+            for (const double x : { 0.1, 0.9 })
+                seen += colourAt(image, x, y);
+        QCOMPARE(seen, corners);
+    }
+
+    void tiffOrientation_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (int i = 1; i <= 8; ++i)
+            QTest::addRow("%d", i) << QStringLiteral("orientation%1.tif").arg(i);
+    }
+
+    /// Qt turns TIFFs by the same tag: a second opinion on our own reader.
+    void tiffOrientation()
+    {
+        QFETCH(QString, file);
+        QImageReader reader(help::dataFile(file));
+        reader.setAutoTransform(true);
+        const Image expected = readImage(reader.read(), file);
+        QCOMPARE(
+            help::problemOf([&] { return help::firstDifference(readImage(help::dataFile(file)), expected); }),
+            QString());
+    }
+
+    void fromMemory()
+    {
+        QImage image(2, 1, QImage::Format_ARGB32_Premultiplied);
+        image.setPixel(0, 0, qPremultiply(qRgba(200, 100, 0, 51)));
+        image.setPixel(1, 0, qRgba(1, 2, 3, 255));
+        const Image read = readImage(image, QStringLiteral("The clipboard"));
+        QCOMPARE(read.at(0, 0, 0), 200.0F / 255.0F);
+        QCOMPARE(read.at(1, 1, 0), 2.0F / 255.0F);
+        QCOMPARE(read.alpha->front(), 0.2F);
+    }
+
+    void manyThreadsAtOnce()
+    {
+        const QStringList names{ QStringLiteral("grey_f32.tif"), QStringLiteral("cmyk.jpg"),
+            QStringLiteral("palette.png"), QStringLiteral("rgb_u16_tiles.tif"),
+            QStringLiteral("claims_2e9.png"), QStringLiteral("orientation6.tif") };
+        std::vector<QString> problems(4);
+        {
+            std::vector<std::jthread> threads;
+            for (size_t t = 0; t < problems.size(); ++t)
+                threads.emplace_back([&, t] {
+                    for (int i = 0; i < 40; ++i) {
+                        const QString &name = names[(i + int(t)) % names.size()];
+                        const QString sentence
+                            = help::complaint(Fault::Input, [&] { readImage(help::dataFile(name)); });
+                        if (sentence.isEmpty() == name.startsWith(QStringLiteral("claims")))
+                            problems[t] = name + sentence;
+                        const QString own = m_folder.filePath(QStringLiteral("thread%1.tif").arg(t));
+                        writeImage(help::picture(3, true, Depth::F32), own, Depth::F32);
+                        problems[t]
+                            += help::firstDifference(readImage(own), help::picture(3, true, Depth::F32));
+                    }
+                });
+        }
+        for (const QString &problem : problems)
+            QCOMPARE(problem, QString());
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestImageFile)
+#include "tst_imagefile.moc"

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/imagehelp.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace halo;
+
+Q_DECLARE_METATYPE(halo::Depth)
+
+namespace {
+
+/// Black wherever nothing of the picture shows.
+Image withoutHidden(const Image &image)
+{
+    Image result = image;
+    for (size_t c = 0; image.alpha && c < image.colour.size(); ++c)
+        result.colour[c] = help::plane(image.width, image.height, [&](int x, int y) {
+            const bool hidden = (*image.alpha)[size_t(y) * size_t(image.width) + size_t(x)] <= 0.0F;
+            return hidden ? 0.0F : image.at(c, x, y);
+        });
+    return result;
+}
+
+} // namespace
+
+class TestImageWriter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
+
+    void roundTrip_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<Image>("image");
+        for (const char *suffix : { "png", "tif", "webp", "bmp" })
+            for (const Depth depth : { Depth::U8, Depth::U16, Depth::F32 })
+                for (const int channels : { 1, 3 })
+                    for (const bool alpha : { false, true }) {
+                        const QString path = QStringLiteral("x.") + QString::fromLatin1(suffix);
+                        const Image image = help::picture(channels, alpha, depth);
+                        if (bestDepth(image, path) != depth || losesAlpha(image, path))
+                            continue;
+                        QTest::addRow(
+                            "%s, depth %d, %d colours, alpha %d", suffix, int(depth), channels, alpha)
+                            << path << image;
+                    }
+    }
+
+    void roundTrip()
+    {
+        QFETCH(QString, name);
+        QFETCH(Image, image);
+        const QString path = m_folder.filePath(name);
+        const bool webp = name.endsWith(QStringLiteral("webp"));
+        Image expected = image;
+        // Qt writes grey with alpha, and WebP any grey, as colour.
+        if (webp || (image.alpha && !name.endsWith(QStringLiteral("tif"))))
+            expected.colour.resize(3, image.colour[0]);
+        QCOMPARE(help::problemOf([&] {
+            writeImage(image, path, image.depth);
+            const Image back = readImage(path);
+            return webp ? help::firstDifference(withoutHidden(back), withoutHidden(expected))
+                        : help::firstDifference(back, expected);
+        }),
+            QString());
+    }
+
+    void everyIntegerSurvives_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("png") << QStringLiteral("all.png");
+        QTest::newRow("tiff") << QStringLiteral("all.tiff");
+    }
+
+    void everyIntegerSurvives()
+    {
+        QFETCH(QString, name);
+        const QString path = m_folder.filePath(name);
+        Image image = greyImage(
+            256, 256, *help::plane(256, 256, [](int x, int y) { return float(y * 256 + x) / 65535.0F; }));
+        image.depth = Depth::U16;
+        writeImage(image, path, Depth::U16);
+        QCOMPARE(help::firstDifference(readImage(path), image), QString());
+    }
+
+    void clampsAndRounds()
+    {
+        const float nan = std::numeric_limits<float>::quiet_NaN();
+        const float infinite = std::numeric_limits<float>::infinity();
+        const Plane in{ -0.3F, 1.7F, nan, infinite, -infinite, 0.49F / 255.0F, 0.51F / 255.0F,
+            254.6F / 255.0F };
+        const Plane expected{ 0, 1, 0, 1, 0, 0, 1.0F / 255.0F, 1 };
+        for (const char *name : { "clamp.png", "clamp.tif", "clamp.bmp" }) {
+            const QString path = m_folder.filePath(QString::fromLatin1(name));
+            writeImage(greyImage(8, 1, in), path, Depth::U8);
+            QCOMPARE(*readImage(path).colour[0], expected);
+        }
+    }
+
+    void flattensOnWhite()
+    {
+        Image image = greyImage(16, 16, Plane(256, 0.2F));
+        image.alpha = std::make_shared<const Plane>(Plane(256, 0.25F));
+        for (const char *name : { "flat.jpg", "flat.bmp" }) {
+            const QString path = m_folder.filePath(QString::fromLatin1(name));
+            QVERIFY(losesAlpha(image, path));
+            writeImage(image, path, Depth::U8);
+            const Image back = readImage(path);
+            QVERIFY(!back.alpha);
+            QVERIFY(std::abs(back.at(0, 5, 5) - 0.8F) < 1.5F / 255.0F);
+        }
+    }
+
+    void jpegIsCloseToWhatWasSaved()
+    {
+        const Image image = readImage(QStringLiteral(":/samples/scene.png"));
+        const QString path
+            = m_folder.filePath(QStringLiteral("scene.JPG")); // a suffix in capitals is as good
+        writeImage(image, path, Depth::U8);
+        const Image back = readImage(path);
+        QVERIFY(back.size() == image.size());
+        double sum = 0;
+        for (size_t i = 0; i < image.colour[1]->size(); ++i)
+            sum += std::abs(double((*back.colour[1])[i] - (*image.colour[1])[i]));
+        QVERIFY(sum / double(image.colour[1]->size()) < 0.02);
+    }
+
+    void cannotHoldTheDepth_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<Depth>("depth");
+        QTest::addColumn<QString>("expected");
+        const auto png = QStringLiteral("PNG or TIFF");
+        QTest::newRow("png float") << QStringLiteral("a.png") << Depth::F32
+                                   << QStringLiteral("TIFF, or with 8 or 16");
+        QTest::newRow("jpeg 16") << QStringLiteral("a.jpg") << Depth::U16 << png;
+        QTest::newRow("webp 16") << QStringLiteral("a.webp") << Depth::U16 << png;
+        QTest::newRow("unknown") << QStringLiteral("a.xyz") << Depth::U8 << QStringLiteral(".png, .tif");
+        QTest::newRow("none") << QStringLiteral("a") << Depth::U8 << QStringLiteral(".png, .tif");
+    }
+
+    void cannotHoldTheDepth()
+    {
+        QFETCH(QString, name);
+        QFETCH(Depth, depth);
+        QFETCH(QString, expected);
+        const QString path = m_folder.filePath(name);
+        const QString sentence
+            = help::complaint(Fault::Usage, [&] { writeImage(help::picture(3, false, depth), path, depth); });
+        QVERIFY2(sentence.contains(expected) && sentence.contains(path), qPrintable(sentence));
+        QVERIFY(!QFile::exists(path));
+    }
+
+    void cannotBeWritten()
+    {
+        const QString wide = m_folder.filePath(QStringLiteral("wide.webp")); // 16383 is the limit
+        const Image image = help::picture(1, false, Depth::U8, 17000, 1);
+        const QString sentence = help::complaint(Fault::Output, [&] { writeImage(image, wide, Depth::U8); });
+        QVERIFY2(sentence.contains(wide) && sentence.contains(QStringLiteral("save as PNG")),
+            qPrintable(sentence));
+        QVERIFY(!QFile::exists(wide));
+        const QString nowhere = m_folder.filePath(QStringLiteral("no/folder.png"));
+        QVERIFY(
+            help::complaint(Fault::Output, [&] { writeImage(image, nowhere, Depth::U8); }).contains(nowhere));
+        QVERIFY(!help::complaint(Fault::Usage, [&] { writeImage(Image(), wide, Depth::U8); }).isEmpty());
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestImageWriter)
+#include "tst_imagewriter.moc"

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/convolution/arguments.h"
+#include "compute/kernel/constraint.h"
+#include "compute/base/error.h"
+#include "compute/kernel/signature.h"
+#include "compute/kernel/variantlibrary.h"
+#include "tests/support/support.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+const std::string good = "// title: X\n// summary: s\n// plan: direct\n";
+
+std::string sentenceOf(const std::string &file, const std::string &source)
+{
+    try {
+        parseVariant(file, "image", source);
+    } catch (const Error &e) {
+        return e.what();
+    }
+    return {};
+}
+
+LaunchRequest requestFor(const Variant &variant, Size2 filter, Size2 group)
+{
+    LaunchRequest request{ { 64, 64 }, filter, {}, defaultTuning(variant) };
+    request.tuning.group = group;
+    return request;
+}
+
+} // namespace
+
+class TestHeader : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyShippedKernelIsComplete()
+    {
+        for (const Variant &variant : shippedVariants()) {
+            QVERIFY2(!variant.memory.empty() && !variant.notes.empty(), variant.file.c_str());
+            const auto lines = std::count(variant.source.begin(), variant.source.end(), '\n');
+            QVERIFY2(lines <= 120, variant.file.c_str());
+        }
+    }
+
+    void readsEveryKey()
+    {
+        const Variant v = parseVariant("30_x.cl", "image",
+            good
+                + "// group: 8x4\n// items: 2 x 1 : 1 2\n// param: PAD 1 : 0 1\n// local: 4 * GROUP_W\n"
+                  "// requires: GROUP_W > 1 : wider, please.\n// memory: global > local\n//\n// a "
+                  "note\ncode\n");
+        QCOMPARE(v.order, 30);
+        QCOMPARE(v.id, std::string("x"));
+        QVERIFY(v.group == (Size2{ 8, 4 }));
+        QVERIFY(v.items == (Size2{ 2, 1 }));
+        QCOMPARE(v.itemChoices, (std::vector<int>{ 1, 2 }));
+        QCOMPARE(v.params.front().choices, (std::vector<int>{ 0, 1 }));
+        QCOMPARE(v.memory, (std::vector<std::string>{ "global", "local" }));
+        QCOMPARE(v.constraints.front().reason, std::string("wider, please."));
+        QVERIFY(v.notes.find("a note") != std::string::npos);
+        QCOMPARE(localBytesOf(v, requestFor(v, { 3, 3 }, { 8, 4 })), std::int64_t{ 32 });
+    }
+
+    void roundedFactorsAreSaid()
+    {
+        const Variant exact = parseVariant("48_x.cl", "layer", good);
+        QVERIFY(exact.precision == floatBits && !isRounded(exact));
+        QCOMPARE(exact.title, std::string("X"));
+        const Variant rounded = parseVariant("48_x.cl", "layer", good + "// precision: 11\n");
+        QVERIFY(rounded.precision == 11 && isRounded(rounded));
+        QCOMPARE(rounded.title, std::string("X, factors of 11 bits"));
+        QVERIFY2(rounded.summary.find("up to 2^-10") != std::string::npos, rounded.summary.c_str());
+        QCOMPARE(parseKernel("x.cl", "layer", good + "// precision: 21\n").precision, 21);
+    }
+
+    void costsAreEstimated()
+    {
+        const Variant v = parseVariant("48_x.cl", "image",
+            good + "// cost: CPU : 1\n// cost: RANK == 1 : 2 + 8 * OUTPUTS / COPY + TAPS * OUTPUTS / MADS\n");
+        DeviceInfo device;
+        LaunchRequest request = requestFor(v, { 5, 5 }, { 8, 4 });
+        QCOMPARE(expectedTime(v, request, device)->count(), 1.0);
+        device.limits.gpu = true;
+        device.ceilings = { 100.0, 1000.0 };
+        const double outputs = static_cast<double>(request.image.area());
+        QCOMPARE(expectedTime(v, request, device)->count(), 2.0 + outputs * (0.08 + 0.025));
+        request.rank = 2;
+        QVERIFY(!expectedTime(v, request, device));
+        QVERIFY(!expectedTime(parseVariant("48_x.cl", "image", good), request, device));
+    }
+
+    void costsKnowTheWorkGroups()
+    {
+        const Variant v
+            = parseVariant("48_x.cl", "image", good + "// cost: GROUPS < UNITS : 1\n// cost: 1 : GROUPS\n");
+        LaunchRequest request = requestFor(v, { 3, 3 }, { 8, 4 });
+        request.image = { 33, 9 }; // each of the five across and three down has one that is not full
+        DeviceInfo device;
+        QCOMPARE(expectedTime(v, request, device)->count(), 15.0);
+        device.limits.computeUnits = 16;
+        QCOMPARE(expectedTime(v, request, device)->count(), 1.0);
+    }
+
+    void tensorCoresMayBeAskedFor()
+    {
+        const Variant v = parseVariant("48_x.cl", "image", good + "// requires: TF32 : not here.\n");
+        const Tuning tuning = defaultTuning(v);
+        DeviceLimits limits;
+        QCOMPARE(headerRefusal(v, tuning, symbolsOf(tuning), limits).value_or(""), std::string("not here."));
+        limits.tf32 = true;
+        QVERIFY(!headerRefusal(v, tuning, symbolsOf(tuning), limits));
+    }
+
+    void registersAreLimitedWhereTheCompilerCan()
+    {
+        const Variant v = parseVariant("48_x.cl", "image",
+            good
+                + "// items: 4 x 4 : 4 7\n// registers: ITEM_H == 7 && GPU : 62\n// registers: TAPS > 20 : "
+                  "96\n");
+        LaunchRequest request = requestFor(v, { 5, 5 }, { 8, 4 });
+        const auto options = [&](const DeviceLimits &limits) {
+            return buildOptions(
+                v, request, geometryOf(request.image, request.filter, OutputSize::Same), limits);
+        };
+        DeviceLimits limits;
+        limits.gpu = true;
+        const std::string none = options(limits);
+        limits.limitsRegisters = true;
+        QCOMPARE(options(limits), none + " -cl-nv-maxrregcount=96");
+        request.tuning.items.h = 7;
+        QVERIFY(options(limits).ends_with(" -cl-nv-maxrregcount=62"));
+        request.tuning.items.h = 4;
+        request.filter = { 3, 3 };
+        QVERIFY(!registerLimit(v, request, limits));
+    }
+
+    void namesFileAndLineOfABadKey()
+    {
+        QCOMPARE(sentenceOf("30_x.cl", "// title: X\n// colour: red\n"),
+            std::string("30_x.cl:2: unknown key: colour: red"));
+    }
+
+    void badHeaders_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("source");
+        const QString head = QString::fromStdString(good);
+        const QString name = QStringLiteral("30_x.cl");
+        QTest::newRow("no number") << QStringLiteral("x.cl") << head;
+        QTest::newRow("huge number") << QStringLiteral("99999999999_x.cl") << head;
+        QTest::newRow("nothing") << name << QString();
+        QTest::newRow("no plan") << name << QStringLiteral("// title: X\n// summary: s\n");
+        QTest::newRow("group") << name << head + QStringLiteral("// group: big\n");
+        QTest::newRow("group 0") << name << head + QStringLiteral("// group: 0 x 4\n");
+        QTest::newRow("shape without when") << name << head + QStringLiteral("// shape: 16 x 8, 1 x 1\n");
+        QTest::newRow("shape without items") << name << head + QStringLiteral("// shape: 1 : 16 x 8\n");
+        QTest::newRow("shape of nothing")
+            << name << head + QStringLiteral("// shape: NO_SUCH : 16 x 8, 1 x 1\n");
+        QTest::newRow("registers without when") << name << head + QStringLiteral("// registers: 62\n");
+        QTest::newRow("too few registers") << name << head + QStringLiteral("// registers: GPU : 15\n");
+        QTest::newRow("too many registers") << name << head + QStringLiteral("// registers: GPU : 256\n");
+        QTest::newRow("registers of nothing")
+            << name << head + QStringLiteral("// registers: NO_SUCH : 62\n");
+        QTest::newRow("cost without when") << name << head + QStringLiteral("// cost: 8 * OUTPUTS / COPY\n");
+        QTest::newRow("cost without colon")
+            << name << head + QStringLiteral("// cost: GPU 8 * OUTPUTS / COPY\n");
+        QTest::newRow("cost of nothing") << name << head + QStringLiteral("// cost: GPU : OUTPUTS / SPEED\n");
+        QTest::newRow("cost never") << name << head + QStringLiteral("// cost: SPEED > 1 : OUTPUTS / COPY\n");
+        QTest::newRow("param") << name << head + QStringLiteral("// param: PAD\n");
+        QTest::newRow("requires without reason")
+            << name << head + QStringLiteral("// requires: GROUP_W > 1\n");
+        QTest::newRow("unknown macro") << name << head + QStringLiteral("// requires: SPEED > 1 : no\n");
+        QTest::newRow("assignment") << name << head + QStringLiteral("// requires: GROUP_W = 1 : no\n");
+        QTest::newRow("two values") << name << head + QStringLiteral("// local: 1, 2\n");
+        QTest::newRow("no bits") << name << head + QStringLiteral("// precision: few\n");
+        QTest::newRow("as many bits as a float") << name << head + QStringLiteral("// precision: 24\n");
+        QTest::newRow("rounded pictures") << name << head + QStringLiteral("// precision: 11\n");
+        QTest::newRow("not finite") << name << head + QStringLiteral("// local: 1 / 0\n");
+    }
+
+    void badHeaders()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, source);
+        const std::string sentence = sentenceOf(file.toStdString(), source.toStdString());
+        QVERIFY2(sentence.find(file.toStdString()) != std::string::npos, sentence.c_str());
+    }
+
+    void fourLoadsNeedAGroupOfFilterLessOne()
+    {
+        const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");
+        for (int edge = 1; edge <= 20; ++edge)
+            for (int group = 1; group <= 20; ++group) {
+                const auto reason = refusal(
+                    variant, requestFor(variant, { edge, edge }, { group, group }), testDevice().limits);
+                QCOMPARE(reason.has_value(), group < edge - 1);
+            }
+    }
+
+    void limitsAreKept()
+    {
+        const Variant &strided = findVariant(shippedVariants(), "tile_strided");
+        DeviceLimits limits;
+        QVERIFY(!refusal(strided, requestFor(strided, { 5, 5 }, { 16, 16 }), limits));
+        limits.localBytes = 1599; // 20 x 20 floats are 1600
+        QVERIFY(refusal(strided, requestFor(strided, { 5, 5 }, { 16, 16 }), limits));
+        limits = {};
+        limits.maxGroupItems = 255;
+        QVERIFY(refusal(strided, requestFor(strided, { 5, 5 }, { 16, 16 }), limits));
+        const Variant &image = findVariant(shippedVariants(), "image_sampler");
+        QVERIFY(refusal(image, requestFor(image, { 5, 5 }, { 16, 16 }), DeviceLimits{})); // has no images
+    }
+
+    void usersFilesAreListedOrExplained()
+    {
+        const QDir folder(QString::fromStdString(userVariantFolder()));
+        QVERIFY(folder.mkpath(QStringLiteral(".")));
+        const auto write = [&](const char *name, const std::string &text) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(text));
+        };
+        write("91_mine.cl", good);
+        write("92_naive.cl", good);
+        write("93_broken.cl", "// speed: high\n");
+        const VariantList list = allVariants();
+        QCOMPARE(list.variants.size(), shippedVariants().size() + 1);
+        QCOMPARE(list.variants.back().id, std::string("mine"));
+        QCOMPARE(list.variants.back().origin, Origin::User);
+        QCOMPARE(list.problems.size(), size_t{ 2 });
+        QVERIFY(list.problems.back().find("93_broken.cl:1") != std::string::npos);
+        QVERIFY(QDir(folder).removeRecursively());
+    }
+
+    void signatureSurvivesCommentsAndOrder()
+    {
+        const auto arguments = signatureOf("// kernel void convolve(int no)\n/* x */ __kernel\n"
+                                           "__attribute__((reqd_work_group_size(8, 8, 1)))\n"
+                                           "void convolve(read_only image2d_t src, int\nwidth,\n"
+                                           "  __local float* tile) { }",
+            "convolve", "x.cl");
+        QCOMPARE(arguments.size(), size_t{ 3 });
+        QVERIFY(arguments[0].isImage());
+        QCOMPARE(arguments[1].name, std::string("width"));
+        QVERIFY(arguments[2].isLocal());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHeader)
+#include "tst_header.moc"

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small devices: PoCL takes work-groups of at most 64 here, by an environment variable of its own that ctest
+// sets. It has no such variable for local memory: what kernels need is held against what their headers say,
+// by which devices refuse.
+#include "compute/convolution/arguments.h"
+#include "compute/timing/tune/choice.h"
+#include "compute/engine/engine.h"
+#include "compute/base/error.h"
+#include "compute/device/opencldevice.h"
+#include "compute/timing/tune/tunestore.h"
+#include "compute/kernel/variantlibrary.h"
+#include "tests/support/rows.h"
+#include "tests/support/support.h"
+#include "tests/support/variantrows.h"
+
+#include <QSet>
+#include <QTest>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+using namespace halo;
+using namespace halo::test;
+
+Q_DECLARE_METATYPE(halo::Job)
+
+namespace {
+
+constexpr std::int64_t smallLocal = 16 << 10;
+
+/// Separable, so that every variant takes it.
+Job smallJob(const Variant &variant, Size2 image, Size2 filter)
+{
+    return jobFor(variant, noise(image.w, image.h), product(filter.w, filter.h), { .border = Border::Wrap });
+}
+
+/// Bytes that a kernel declares itself, the largest of its passes.
+std::int64_t declaredLocal(OpenClDevice &device, const Job &job)
+{
+    const LaunchRequest request = launchRequest(job);
+    const Geometry geometry = geometryOf(request.image, request.filter, request.settings.size);
+    const cl::Program program
+        = device.program(job.variant, buildOptions(job.variant, request, geometry, device.info().limits))
+              .program;
+    const cl::Device handle(device.context().getInfo<CL_CONTEXT_DEVICES>().front());
+    cl_ulong most = 0;
+    for (const Launch &launch : launchesOf(job.variant, request))
+        most = std::max(most,
+            cl::Kernel(program, launch.entry.c_str()).getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(handle));
+    return static_cast<std::int64_t>(most);
+}
+
+} // namespace
+
+class TestLimits : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<OpenClDevice> m_device;
+    QSet<QString> m_right; ///< variants that were
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QCOMPARE(testDevice().limits.maxGroupItems, 64);
+        m_device = std::make_unique<OpenClDevice>(testDevice().index);
+    }
+
+    void cleanupTestCase() { m_device.reset(); }
+
+    /// A refusal costs nothing: all are tried.
+    void everyVariantIsRightOrRefuses_data()
+    {
+        QTest::addColumn<Job>("job");
+        std::vector<Job> jobs;
+        Rows<Job> rows;
+        for (const Variant &variant : shippedVariants())
+            for (const auto &[image, filter] :
+                { std::pair<Size2, Size2>{ { 37, 29 }, { 3, 3 } }, { { 41, 1 }, { 3, 3 } },
+                    { { 1, 23 }, { 9, 5 } }, { { 6, 5 }, { 9, 5 } }, { { 70, 50 }, { 9, 5 } } })
+                for (const bool own : { true, false }) {
+                    Job job = smallJob(variant, image, filter);
+                    if (!own)
+                        job.tuning.group = { 8, 8 };
+                    if (canRun(job))
+                        rows.add(job, pairsOf({ variant.id, toString(image), own ? "own" : "8x8" }),
+                            { .program = variant.id + toString(filter) + toString(job.tuning.group) });
+                    else
+                        jobs.push_back(job);
+                }
+        std::ranges::copy(rows.toTry(), std::back_inserter(jobs));
+        for (const Job &job : jobs)
+            QTest::newRow(nameOf(job).c_str()) << job;
+    }
+
+    void everyVariantIsRightOrRefuses()
+    {
+        QFETCH(Job, job);
+        const auto reason = refusal(job.variant, launchRequest(job), testDevice().limits);
+        if (job.tuning.group.area() > 64)
+            QVERIFY2(reason && reason->find("up to 64") != std::string::npos, reason.value_or("").c_str());
+        if (reason) {
+            QVERIFY(reason->ends_with('.'));
+            QVERIFY_EXCEPTION_THROWN(Engine().run(job), Error);
+            return;
+        }
+        QVERIFY(declaredLocal(*m_device, job) <= localBytesOf(job.variant, launchRequest(job)));
+        QCOMPARE(runAndCompare(job), QString());
+        m_right << QString::fromStdString(job.variant.id);
+    }
+
+    void noVariantAlwaysRefuses()
+    {
+        for (const Variant &variant : shippedVariants())
+            QVERIFY2(m_right.contains(QString::fromStdString(variant.id)), variant.id.c_str());
+    }
+
+    void autoAlwaysFindsOne()
+    {
+        DeviceInfo info = testDevice();
+        info.limits.localBytes = smallLocal;
+        for (const bool gpu : { false, true })
+            for (int edge = 1; edge <= 63; ++edge)
+                for (const Size2 image :
+                    { Size2{ 1, 1 }, Size2{ 41, 1 }, Size2{ 500, 301 }, Size2{ 4096, 4096 } }) {
+                    info.limits.gpu = gpu;
+                    info.type = gpu ? "GPU" : "CPU";
+                    for (const int rank : { 1, edge }) {
+                        const LaunchRequest request{ image, { edge, edge }, {}, {}, rank };
+                        const AutoChoice choice
+                            = autoChoice(shippedVariants(), request, {}, info, TuneStore(QString()));
+                        LaunchRequest chosen = request;
+                        chosen.tuning = choice.tuning;
+                        const auto reason = refusal(*choice.variant, chosen, info.limits);
+                        QVERIFY2(!reason, (choice.variant->id + ": " + reason.value_or("")).c_str());
+                        QVERIFY(localBytesOf(*choice.variant, chosen) <= smallLocal);
+                    }
+                }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLimits)
+#include "tst_limits.moc"

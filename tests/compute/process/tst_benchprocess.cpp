@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/timing/measure/benchprocess.h"
+#include "compute/timing/measure/benchrunner.h"
+#include "compute/kernel/variantlibrary.h"
+#include "tests/support/clisupport.h"
+#include "tests/support/support.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <stop_token>
+
+using namespace halo;
+using namespace halo::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// The naive kernel with this at its beginning, as if a user had written it.
+Variant mine(const std::string &beginning)
+{
+    Variant variant = findVariant(shippedVariants(), "naive");
+    const std::string place = "const int x = get_global_id(0);\n";
+    const size_t at = variant.source.find(place);
+    Q_ASSERT(at != std::string::npos);
+    variant.source.insert(at + place.size(), beginning + "\n");
+    variant.id = "mine";
+    variant.file = "/home/user/mine.cl";
+    variant.origin = Origin::User;
+    return variant;
+}
+
+std::vector<BenchEntry> entriesFor(std::initializer_list<Variant> variants)
+{
+    const Image image = noise(60, 40);
+    std::vector<BenchEntry> entries;
+    for (const Variant &variant : variants) {
+        entries.emplace_back();
+        entries.back().job = jobFor(variant, image, asymmetric(5, 3));
+    }
+    return entries;
+}
+
+const Variant &naive()
+{
+    return findVariant(shippedVariants(), "naive");
+}
+
+BenchOptions quick()
+{
+    BenchOptions options;
+    options.leastRounds = 5;
+    options.mostRounds = 12;
+    options.budget = std::chrono::hours(1); // whatever else the machine does
+    return options;
+}
+
+} // namespace
+
+class TestBenchProcess : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void allAreMeasuredThere()
+    {
+        std::vector<BenchEntry> entries = entriesFor({ naive(), mine(""), naive() });
+        entries[2].peer = Peer::Filter2D;
+        BenchProcess process;
+        int reports = 0;
+        const auto done
+            = process.run(entries, quick(), [&](const BenchProgress &now, const std::vector<BenchEntry> &so) {
+                  ++reports;
+                  QCOMPARE(so.size(), size_t(3));
+                  QCOMPARE(now.contestants, 3);
+              });
+        QVERIFY(process.processId() > 0);
+        QVERIFY(reports >= 4);
+        for (const BenchEntry &entry : done) {
+            QVERIFY2(!entry.refusal, entry.refusal.value_or("").c_str());
+            QVERIFY(entry.verified && entry.maxError > 0.0 && entry.checkedRows == 40);
+            QVERIFY(entry.samples.size() >= 5 && entry.samples.back().host.count() > 0);
+            QVERIFY(!entry.device.name.empty());
+        }
+        QCOMPARE(done[1].id(), std::string("mine"));
+        QCOMPARE(done[1].device.name, testDevice().name);
+    }
+
+    void whatIsWrongIsNotRanked()
+    {
+        Variant wrong = mine("");
+        const size_t at = wrong.source.find("sum +=");
+        wrong.source.replace(at, 6, "sum += 0.5f *");
+        const auto done = BenchProcess().run(entriesFor({ wrong, naive() }), quick());
+        QVERIFY(!done[0].verified && !done[0].samples.empty() && !done[0].ranked());
+        QCOMPARE(fastestOf(done), 1);
+    }
+
+    void aKernelThatHangsOrCrashesIsRefusedAlone_data()
+    {
+        QTest::addColumn<QString>("beginning");
+        QTest::addColumn<int>("seconds"); // only an endless kernel should ever meet them
+        QTest::addColumn<QString>("word");
+        QTest::newRow("hang") << QStringLiteral("for (volatile int i = 0; ; ++i) if (i < 0) i = 0;") << 3
+                              << QStringLiteral("was ended after 3 s");
+        QTest::newRow("crash") << QStringLiteral("*(volatile global int *)(8) = x;") << 60
+                               << QStringLiteral("crashed (");
+        QTest::newRow("include") << QStringLiteral("\n#include \"/etc/passwd\"") << 60
+                                 << QStringLiteral("includes another file");
+        QTest::newRow("nonsense") << QStringLiteral("nonsense") << 60 << QStringLiteral("does not compile");
+    }
+    void aKernelThatHangsOrCrashesIsRefusedAlone()
+    {
+        QFETCH(QString, beginning);
+        QFETCH(int, seconds);
+        QFETCH(QString, word);
+        BenchProcess process({ std::chrono::seconds(seconds), 60s });
+        const auto done
+            = process.run(entriesFor({ naive(), mine(beginning.toStdString()), naive() }), quick());
+        QVERIFY(done[1].refusal);
+        const QString sentence = QString::fromStdString(*done[1].refusal);
+        QVERIFY2(sentence.contains(word) && sentence.contains(QLatin1String("/home/user/mine.cl")),
+            qPrintable(sentence));
+        for (const size_t i : { 0U, 2U }) {
+            QVERIFY2(!done[i].refusal, done[i].refusal.value_or("").c_str());
+            QVERIFY(done[i].ranked());
+            QVERIFY(done[i].samples.size() >= 5);
+        }
+    }
+
+    void cancellingKeepsWhatWasMeasured()
+    {
+        std::stop_source stop;
+        BenchOptions options;
+        options.leastRounds = options.mostRounds = 1'000'000;
+        BenchProcess process;
+        const auto done = process.run(
+            entriesFor({ mine("") }), options,
+            [&](const BenchProgress &now, const std::vector<BenchEntry> &) {
+                if (now.rounds > 10)
+                    stop.request_stop();
+            },
+            Progress(stop.get_token(), nullptr));
+        QVERIFY(done[0].samples.size() > 10);
+        QCOMPARE(process.processId(), 0);
+    }
+
+    void theCommandTakesFilesOfOnesOwn()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("mine.cl"));
+        write(path, QByteArray::fromStdString(mine("").source));
+        const Done done = call({ QStringLiteral("bench"), QStringLiteral("--source"), path,
+            QStringLiteral("--variants"), QStringLiteral("naive"), QStringLiteral("--sizes"),
+            QStringLiteral("64x48"), QStringLiteral("--rounds"), QStringLiteral("10"),
+            QStringLiteral("--budget"), QStringLiteral("600"), QStringLiteral("--quiet") });
+        QVERIFY2(done.status == 0, done.err);
+        QVERIFY2(done.out.contains("10 samples") && done.out.contains("mine"), done.out);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBenchProcess)
+#include "tst_benchprocess.moc"

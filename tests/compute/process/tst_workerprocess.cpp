@@ -1,0 +1,493 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/convolution/reference.h"
+#include "compute/engine/runner.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/convolution/verify.h"
+#include "compute/engine/workerprocess.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QProcess>
+#include <QTest>
+
+#include <csignal>
+#include <iostream>
+#include <random>
+#include <thread>
+
+#include <unistd.h>
+
+using namespace halo;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Deadlines shortDeadlines{ 20s, 60s, 3s };
+
+/// The body of a kernel with the usual arguments, as a user would drop it into their folder.
+Variant kernelOf(const std::string &body, const std::string &top = {})
+{
+    Variant variant = parseVariant("/home/user/99_mine.cl", "image",
+        "// title: Mine\n// summary: A kernel of a user.\n// plan: direct\n// group: 8 x 8\n//\n" + top
+            + "kernel void convolve(global const float *src, global float *dst, global const float *filter,\n"
+              "    int width, int height, int out_width, int out_height)\n{\n"
+              "    const int x = get_global_id(0);\n    const int y = get_global_id(1);\n"
+            + body + "\n}\n");
+    variant.origin = Origin::User;
+    return variant;
+}
+
+const std::string goodBody
+    = "    if (x < out_width && y < out_height) {\n"
+      "        float sum = 0.0f;\n"
+      "        for (int i = 0; i < FILTER_H; ++i)\n"
+      "            for (int j = 0; j < FILTER_W; ++j)\n"
+      "                sum += filter[i * FILTER_W + j] * pixelAt(src, x - ORIGIN_X + j,\n"
+      "                    y - ORIGIN_Y + i, width, height);\n"
+      "        dst[y * out_width + x] = sum;\n"
+      "    }\n";
+/// Through volatile, since a compiler may leave out a loop without effect.
+const std::string endlessBody = "    for (;;) ((volatile global float *)dst)[0] += 1.0f;";
+
+Plane noise(size_t count, unsigned seed)
+{
+    std::mt19937 random(seed);
+    Plane values(count);
+    for (float &value : values)
+        value = static_cast<float>(random() % 20001) / 10000.0F - 1.0F;
+    return values;
+}
+
+Job jobOf(const Variant &variant)
+{
+    Job job;
+    job.image = greyImage(37, 19, noise(37 * 19, 1));
+    job.image.colour.push_back(std::make_shared<const Plane>(noise(37 * 19, 2)));
+    job.image.colour.push_back(std::make_shared<const Plane>(noise(37 * 19, 3)));
+    job.image.alpha = std::make_shared<const Plane>(noise(37 * 19, 4));
+    job.filter = { "noise", 4, 3, numbersIn(noise(12, 5)) };
+    job.variant = variant;
+    job.tuning = defaultTuning(variant);
+    job.device = 1; // PoCL's usual one; "basic" comes first
+    return job;
+}
+
+/// Empty if the result is that of the reference, alpha included.
+QString difference(const Job &job, const Result &result)
+{
+    const Image reference = convolveReference(job.image, job.filter, job.settings, job.rows);
+    const Verification v = compare(result.image, reference, toleranceOf(job.image, job.filter));
+    if (!result.image.alpha || *result.image.alpha != *reference.alpha)
+        return QStringLiteral("alpha differs");
+    if (v.ok())
+        return {};
+    return QStringLiteral("pixel %1,%2 of plane %3 is off by %4")
+        .arg(v.worstX)
+        .arg(v.worstY)
+        .arg(v.worstChannel)
+        .arg(v.maxError);
+}
+
+/// What went wrong, as a value; QtTest would end the whole program at an exception.
+struct Outcome
+{
+    std::optional<Error> error;
+    bool build = false;
+    bool offered = false;
+    int offer = 0;
+    QString what() const { return error ? QString::fromUtf8(error->what()) : QString(); }
+    QString detail() const { return error ? QString::fromStdString(error->detail()) : QString(); }
+};
+
+Outcome failureOf(const std::function<void()> &action)
+{
+    try {
+        action();
+    } catch (const Error &e) {
+        const auto *offer = dynamic_cast<const DeviceOffer *>(&e);
+        return { e, dynamic_cast<const BuildError *>(&e) != nullptr, offer != nullptr,
+            offer ? offer->device() : 0 };
+    }
+    return {};
+}
+
+/// Whether the process is gone, or only waits to be counted by its parent.
+bool isGone(pid_t id)
+{
+    QFile file(QStringLiteral("/proc/%1/stat").arg(id));
+    if (!file.open(QIODevice::ReadOnly))
+        return true;
+    const QByteArray line = file.readAll();
+    return line.isEmpty() || line.mid(line.lastIndexOf(')') + 2, 1) == "Z";
+}
+
+/// The other half of endsWithItsParent(): runs an endless kernel and tells the number of the process.
+int holdAnEndlessKernel()
+{
+    WorkerProcess process;
+    process.devices();
+    std::cout << process.processId() << std::endl;
+    const Progress progress({}, [](Stage stage, int) {
+        if (stage == Stage::Run)
+            std::cout << "running" << std::endl;
+    });
+    process.run(jobOf(kernelOf(endlessBody)), progress);
+    return 1;
+}
+
+} // namespace
+
+class TestWorkerProcess : public QObject
+{
+    Q_OBJECT
+
+private:
+    WorkerProcess m_process{ shortDeadlines };
+
+    /// After whatever happened before, the next job must be right.
+    void checkNextJob()
+    {
+        const Job job = jobOf(kernelOf(goodBody));
+        QString found;
+        const Outcome outcome = failureOf([&] { found = difference(job, m_process.run(job)); });
+        QCOMPARE(outcome.what(), QString());
+        QCOMPARE(found, QString());
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        // Two devices in one platform, so that there is a next one to offer.
+        qputenv("POCL_DEVICES", "pthread basic");
+        // For the child, when it is built with a sanitizer: signals must end it as they do otherwise.
+        for (const char *options : { "ASAN_OPTIONS", "TSAN_OPTIONS" })
+            qputenv(
+                options, qgetenv(options) + ":handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0");
+    }
+
+    void probingLists()
+    {
+        const auto devices = m_process.devices();
+        QCOMPARE(devices.size(), size_t(2));
+        QCOMPARE(devices[1].index, 1);
+        QVERIFY(devices[1].name.starts_with("pthread"));
+        QVERIFY(!devices[0].name.empty());
+        QVERIFY(devices[0].limits.localBytes > 0);
+        const pid_t child = m_process.processId();
+        QVERIFY(child > 0);
+        m_process.devices();
+        QCOMPARE(m_process.processId(), child);
+    }
+
+    void goodKernelGivesTheReference()
+    {
+        std::vector<Stage> stages;
+        const Progress progress({}, [&](Stage stage, int) {
+            if (stages.empty() || stages.back() != stage)
+                stages.push_back(stage);
+        });
+        Job job = jobOf(kernelOf(goodBody));
+        job.repeats = 2;
+        for (const auto &size : allOutputSizes())
+            for (const auto &border : allBorders()) {
+                job.settings = { Op::Convolution, size.value, border.value };
+                Result result;
+                QCOMPARE(failureOf([&] { result = m_process.run(job, progress); }).what(), QString());
+                QCOMPARE(difference(job, result), QString());
+                QCOMPARE(result.samples.size(), size_t(2));
+                QVERIFY(medianKernelTime(result.samples).count() > 0);
+                QCOMPARE(result.sourceHash, sourceHash(job.variant));
+            }
+        QVERIFY(std::find(stages.begin(), stages.end(), Stage::Build) != stages.end());
+        QVERIFY(std::find(stages.begin(), stages.end(), Stage::Run) != stages.end());
+    }
+
+    void rowsAreThatPartOfTheWhole()
+    {
+        Job job = jobOf(kernelOf(goodBody));
+        job.rows = { 3, 11 };
+        Result result;
+        QCOMPARE(failureOf([&] { result = m_process.run(job); }).what(), QString());
+        QCOMPARE(result.image.height, 8);
+        QCOMPARE(difference(job, result), QString());
+    }
+
+    void syntaxErrorNamesFileAndLine()
+    {
+        m_process.devices();
+        const pid_t child = m_process.processId();
+        const Outcome outcome = failureOf([&] { m_process.run(jobOf(kernelOf("    dst[0] = oops;"))); });
+        QVERIFY(outcome.build);
+        QVERIFY2(outcome.detail().contains(QLatin1String("99_mine.cl:11")), qPrintable(outcome.detail()));
+        checkNextJob();
+        QCOMPARE(m_process.processId(), child); // a mistake in the source does not cost the process
+    }
+
+    void wrongNamesAreRefused_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::newRow("kernel name") << QStringLiteral("void convolve(") << QStringLiteral("void other(");
+        QTest::newRow("unknown argument")
+            << QStringLiteral("int out_height)") << QStringLiteral("int out_height, global float *nothing)");
+        QTest::newRow("no kernel at all") << QStringLiteral("kernel void") << QStringLiteral("void");
+    }
+
+    void wrongNamesAreRefused()
+    {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        Job job = jobOf(kernelOf(goodBody));
+        job.variant.source = QString::fromStdString(job.variant.source).replace(from, to).toStdString();
+        const Outcome outcome = failureOf([&] { m_process.run(job); });
+        QVERIFY(outcome.error.has_value());
+        QVERIFY2(outcome.what().contains(QLatin1String("99_mine.cl")), qPrintable(outcome.what()));
+        checkNextJob();
+    }
+
+    void droppedAndReorderedArgumentsAreFine()
+    {
+        Job job = jobOf(kernelOf("    if (x < out_width && y < out_height) dst[y * out_width + x] = 2.0f;"));
+        job.variant.source = QString::fromStdString(job.variant.source)
+                                 .replace(QLatin1String("global const float *src, global float *dst, "
+                                                        "global const float *filter"),
+                                     QLatin1String("global float *dst"))
+                                 .toStdString();
+        Result result;
+        QCOMPARE(failureOf([&] { result = m_process.run(job); }).what(), QString());
+        QCOMPARE(result.image.at(2, 36, 18), 2.0F);
+    }
+
+    void hangsAreEnded_data()
+    {
+        QTest::addColumn<QString>("body");
+        QTest::newRow("endless loop") << QString::fromStdString(endlessBody);
+        QTest::newRow("printf flood") << QStringLiteral("    for (;;) printf(\"flood %d\\n\", x);");
+    }
+
+    void hangsAreEnded()
+    {
+        QFETCH(QString, body);
+        const Job job = jobOf(kernelOf(body.toStdString()));
+        QElapsedTimer sinceReport;
+        const Progress progress({}, [&](Stage, int) { sinceReport.start(); });
+        const Outcome outcome = failureOf([&] { m_process.run(job, progress); });
+        const qint64 waited = sinceReport.elapsed();
+        QVERIFY(outcome.error.has_value());
+        QCOMPARE(outcome.error->fault(), Fault::Device);
+        QVERIFY2(waited < 4000, qPrintable(QString::number(waited)));
+        for (const char *word : { "/home/user/99_mine.cl", "after 3 s", "running" })
+            QVERIFY2(outcome.what().contains(QLatin1String(word)), qPrintable(outcome.what()));
+        QVERIFY(outcome.detail().size() < logCap + 200);
+        checkNextJob();
+    }
+
+    void crashesAreReported_data()
+    {
+        QTest::addColumn<QString>("body");
+        QTest::newRow("far write") << QStringLiteral("    dst[(size_t)1 << 40] = 1.0f;");
+        QTest::newRow("null") << QStringLiteral("    *(volatile global float *)0 = 1.0f;");
+        QTest::newRow("256 MB of local memory")
+            << QStringLiteral("    local float big[64 << 20];\n    big[x * 1000] = src[0];\n"
+                              "    barrier(CLK_LOCAL_MEM_FENCE);\n    dst[0] = big[y * 1000];");
+    }
+
+    void crashesAreReported()
+    {
+        QFETCH(QString, body);
+        const Outcome outcome = failureOf([&] { m_process.run(jobOf(kernelOf(body.toStdString()))); });
+        QVERIFY(outcome.error.has_value());
+        QCOMPARE(outcome.error->fault(), Fault::Device);
+        for (const char *word : { "/home/user/99_mine.cl", "crashed while ", "SIG" })
+            QVERIFY2(outcome.what().contains(QLatin1String(word)), qPrintable(outcome.what()));
+        checkNextJob();
+    }
+
+    void undefinedBehaviourHarmsNobodyElse_data()
+    {
+        QTest::addColumn<QString>("body");
+        QTest::newRow("heap write") << QStringLiteral("    for (int i = 1; i < 100000; ++i) dst[-i] = 1.0f;");
+        QTest::newRow("barrier for every other item")
+            << QStringLiteral("    if (get_local_id(0) % 2) barrier(CLK_LOCAL_MEM_FENCE);\n"
+                              "    if (x < out_width && y < out_height) dst[y * out_width + x] = 1.0f;");
+        QTest::newRow("more barriers for later items") << QStringLiteral(
+            "    for (int i = 0; i < (int)get_local_id(0); ++i) barrier(CLK_LOCAL_MEM_FENCE);\n"
+            "    if (x < out_width && y < out_height) dst[y * out_width + x] = 1.0f;");
+        QTest::newRow("return before a barrier")
+            << QStringLiteral("    if (x >= out_width || y >= out_height) return;\n"
+                              "    barrier(CLK_LOCAL_MEM_FENCE);\n    dst[y * out_width + x] = 1.0f;");
+    }
+
+    /// What these do is anybody's guess: nothing, a hang, a crash now, or one later.
+    void undefinedBehaviourHarmsNobodyElse()
+    {
+        QFETCH(QString, body);
+        const Job job = jobOf(kernelOf(body.toStdString()));
+        const Outcome outcome = failureOf([&] { m_process.run(job); });
+        if (outcome.error)
+            QCOMPARE(outcome.error->fault(), Fault::Device);
+        checkNextJob();
+        checkNextJob();
+    }
+
+    void writesPastTheEndAreReported()
+    {
+        const Job job
+            = jobOf(kernelOf(goodBody + "    if (x < 100) dst[out_width * out_height + x] = 1.0f;"));
+        const Outcome outcome = failureOf([&] { m_process.run(job); });
+        QVERIFY2(outcome.what().contains(QLatin1String("outside")), qPrintable(outcome.what()));
+        checkNextJob();
+    }
+
+    void includesAreRefused()
+    {
+        Job job = jobOf(kernelOf(goodBody, "#include \"/etc/hostname\"\n"));
+        const Outcome outcome = failureOf([&] { m_process.run(job); });
+        QVERIFY2(outcome.what().contains(QLatin1String("line 6")), qPrintable(outcome.what()));
+        QCOMPARE(outcome.error->fault(), Fault::Input);
+        QCOMPARE(outcome.detail(), QString());
+    }
+
+    void cancelsAtOnce()
+    {
+        m_process.devices();
+        std::stop_source stop;
+        QElapsedTimer sinceStop;
+        std::jthread user;
+        const Progress progress(stop.get_token(), [&](Stage stage, int) {
+            if (stage == Stage::Run && !user.joinable())
+                user = std::jthread([&] {
+                    sinceStop.start();
+                    stop.request_stop();
+                });
+        });
+        const pid_t child = m_process.processId();
+        const Job job = jobOf(kernelOf(endlessBody));
+        QVERIFY_EXCEPTION_THROWN(m_process.run(job, progress), Cancelled);
+        QVERIFY2(sinceStop.elapsed() < 200, qPrintable(QString::number(sinceStop.elapsed())));
+        QVERIFY(isGone(child));
+        QVERIFY(m_process.processId() != child); // the next one is starting already
+        checkNextJob();
+    }
+
+    void aDeadChildIsReplaced()
+    {
+        m_process.devices();
+        const pid_t child = m_process.processId();
+        QCOMPARE(::kill(child, SIGKILL), 0);
+        checkNextJob();
+        QVERIFY(m_process.processId() != child);
+    }
+
+    void endsWithItsParent()
+    {
+        QProcess parent;
+        parent.start(QCoreApplication::applicationFilePath(), { QStringLiteral("--hold") });
+        QByteArray said;
+        QTRY_VERIFY_WITH_TIMEOUT((said += parent.readAllStandardOutput()).contains("running"), 60000);
+        const pid_t child = said.left(said.indexOf('\n')).toInt();
+        QVERIFY(child > 0 && !isGone(child));
+        parent.kill();
+        QVERIFY(parent.waitForFinished());
+        QTRY_VERIFY(isGone(child));
+    }
+
+    void endsWithItsObject()
+    {
+        auto process = std::make_unique<WorkerProcess>();
+        process->devices();
+        const pid_t child = process->processId();
+        QVERIFY(!isGone(child));
+        process.reset();
+        QVERIFY(isGone(child));
+    }
+
+    void aMissingProgramIsNamed()
+    {
+        const QByteArray worker = qgetenv("HALOSCOPE_WORKER");
+        qputenv("HALOSCOPE_WORKER", "/nowhere/haloscope-worker");
+        WorkerProcess process;
+        const Outcome outcome = failureOf([&] { process.devices(); });
+        qputenv("HALOSCOPE_WORKER", worker);
+        QVERIFY2(
+            outcome.what().contains(QLatin1String("/nowhere/haloscope-worker")), qPrintable(outcome.what()));
+    }
+
+    void aHangingDriverIsEnded()
+    {
+        const QByteArray worker = qgetenv("HALOSCOPE_WORKER");
+        qputenv("HALOSCOPE_WORKER", "/usr/bin/yes"); // never answers
+        WorkerProcess process({ 500ms, 1s, 1s });
+        const Outcome outcome = failureOf([&] { process.devices(); });
+        qputenv("HALOSCOPE_WORKER", worker);
+        QVERIFY2(outcome.what().contains(QLatin1String("after 0.5 s")), qPrintable(outcome.what()));
+        QVERIFY(outcome.detail().size() > 1000);
+        QVERIFY(outcome.detail().size() < logCap + 200);
+    }
+
+    void aCrashingDriverIsReported()
+    {
+        const QByteArray worker = qgetenv("HALOSCOPE_WORKER");
+        qputenv("HALOSCOPE_WORKER", "/bin/false");
+        WorkerProcess process;
+        const Outcome outcome = failureOf([&] { process.devices(); });
+        qputenv("HALOSCOPE_WORKER", worker);
+        QVERIFY2(outcome.what().contains(QLatin1String("(exit status 1)")), qPrintable(outcome.what()));
+    }
+
+    void startedByHandItSaysSo()
+    {
+        QProcess program;
+        program.start(QString::fromLocal8Bit(qgetenv("HALOSCOPE_WORKER")), QStringList());
+        QVERIFY(program.waitForFinished());
+        QCOMPARE(program.exitCode(), 64);
+        QCOMPARE(program.readAllStandardError().count('\n'), 1);
+    }
+
+    void runnerSendsEachJobToItsPlace()
+    {
+        Runner runner;
+        Job job = jobOf(shippedVariants().front());
+        QCOMPARE(difference(job, runner.run(job)), QString());
+        job.variant = kernelOf(goodBody);
+        QCOMPARE(difference(job, runner.run(job)), QString());
+        job.device = opencvDevice;
+        const Result result = runner.run(job);
+        QCOMPARE(difference(job, result), QString());
+        QCOMPARE(result.device.name, std::string("OpenCV on the CPU"));
+    }
+
+    void fiveFailuresOfferTheNextDevice()
+    {
+        Runner runner;
+        Job job = jobOf(kernelOf("    dst[(size_t)1 << 40] = 1.0f;"));
+        const Job mistake = jobOf(kernelOf("    dst[0] = oops;"));
+        const std::vector<DeviceInfo> devices = runner.devices();
+        for (const int failing : { 1, 0 }) {
+            const int next = failing == 1 ? 0 : opencvDevice;
+            job.device = failing;
+            for (int i = 1; i < maxDeviceFailures; ++i) {
+                QVERIFY(!failureOf([&] { runner.run(job); }).offered);
+                QVERIFY(failureOf([&] { runner.run(mistake); }).build); // does not count
+            }
+            const Outcome fifth = failureOf([&] { runner.run(job); });
+            QVERIFY(fifth.offered);
+            QCOMPARE(fifth.offer, next);
+            const std::string name = next == 0 ? devices[0].name : "OpenCV on the CPU";
+            const QString ending = QStringLiteral("choose %1 instead.").arg(QString::fromStdString(name));
+            QVERIFY2(fifth.what().endsWith(ending), qPrintable(fifth.what()));
+        }
+    }
+};
+
+int main(int argc, char **argv)
+{
+    QCoreApplication application(argc, argv);
+    if (application.arguments().contains(QStringLiteral("--hold")))
+        return holdAnEndlessKernel();
+    TestWorkerProcess test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_workerprocess.moc"

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/filter/library.h"
+#include "compute/project/project.h"
+#include "tests/support/support.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cfloat>
+
+using namespace halo;
+using namespace halo::test;
+
+/// What is kept from one day to another: project files and the library of filters.
+class TestProject : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void readsBackAll();
+    void keepsWeightsBitForBit();
+    void keepsWhatItDoesNotKnow();
+    void findsAPictureThatMovedAlong();
+    void keepsThePictureItself();
+    void opensWhatIsLeftOut();
+    void mistakesAreNamed_data();
+    void mistakesAreNamed();
+    void keepsFilters();
+    void findsFilters();
+    void survivesBrokenFiles();
+    void refusesNames();
+
+private:
+    std::string at(const char *name) const
+    {
+        return m_folder->filePath(QString::fromLatin1(name)).toStdString();
+    }
+    void write(const char *name, const QByteArray &bytes) const
+    {
+        QFile file(QString::fromStdString(at(name)));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace {
+
+Project someProject()
+{
+    Project project;
+    project.image = { "/pictures/a b.png", "", "0123abcd", { 640, 480 } };
+    project.filter = asymmetric(5, 4);
+    project.filter.name = "from a paper, Größe 5";
+    project.settings = { Op::Correlation, OutputSize::Full, Border::Wrap };
+    project.variant = "tile_strided";
+    project.tunings["tile_strided"] = { { 32, 4 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
+    project.tunings["tile_many_outputs"] = { { 8, 8 }, { 2, 4 }, {} };
+    project.device = "some device";
+    project.results.push_back({ "naive", "0011223344556677", "some device", "2026-11-21T08:00:00Z",
+        { { 16, 8 }, { 1, 1 }, {} }, 1.2345678901234567, 20, true, { 1.25, 1.2345678901234567, 1.125 }, 3 });
+    // Names may be in any script.
+    project.tunings["\u6838_\ucf54\uc5b4"] = { { 4, 2 }, { 1, 1 }, { { "BREITE_\u00df\u03a9", 3 } } };
+    project.notes = "two\nlines";
+    return project;
+}
+
+QString sentenceOf(const std::function<void()> &call)
+{
+    try {
+        call();
+    } catch (const Error &error) {
+        return QString::fromUtf8(error.what());
+    }
+    return QStringLiteral("(accepted)");
+}
+
+} // namespace
+
+void TestProject::readsBackAll()
+{
+    const Project project = someProject();
+    QVERIFY(parseProject(toJson(project), "The text") == project);
+    writeProject(project, at("one.haloscope"));
+    Project read = readProject(at("one.haloscope"));
+    QVERIFY(!read.image.relative.empty());
+    read.image.relative.clear();
+    QVERIFY(read == project);
+    Project other = project;
+    other.results.front().samples = 21;
+    QVERIFY(!(other == project));
+}
+
+void TestProject::keepsWeightsBitForBit()
+{
+    Project project;
+    project.filter = { "edge cases", 3, 2, { -0.0F, FLT_MAX, FLT_MIN, 1e-45F, 0.1F, -16777217.0F } };
+    const Project read = parseProject(toJson(project), "The text");
+    QCOMPARE(std::memcmp(read.filter.weights.data(), project.filter.weights.data(), 6 * sizeof(float)), 0);
+}
+
+void TestProject::keepsWhatItDoesNotKnow()
+{
+    QJsonObject object = QJsonDocument::fromJson(toJson(someProject())).object();
+    object[QStringLiteral("lesson")] = QJsonObject{ { QStringLiteral("scene"), 7 } };
+    const Project read = parseProject(QJsonDocument(object).toJson(), "The text");
+    const QJsonObject again = QJsonDocument::fromJson(toJson(read)).object();
+    QCOMPARE(again[QLatin1String("lesson")].toObject()[QLatin1String("scene")].toInt(), 7);
+    QCOMPARE(again, object);
+}
+
+void TestProject::findsAPictureThatMovedAlong()
+{
+    QDir(m_folder->path()).mkpath(QStringLiteral("before/pictures"));
+    write("before/pictures/a.png", "picture");
+    Project project = someProject();
+    project.image.path = at("before/pictures/a.png");
+    writeProject(project, at("before/one.haloscope"));
+    QVERIFY(QDir(m_folder->path()).rename(QStringLiteral("before"), QStringLiteral("after")));
+    QCOMPARE(readProject(at("after/one.haloscope")).image.path, at("after/pictures/a.png"));
+    // It is there no more: what is said is where it was.
+    QVERIFY(QFile::remove(QString::fromStdString(at("after/pictures/a.png"))));
+    QCOMPARE(readProject(at("after/one.haloscope")).image.path, at("before/pictures/a.png"));
+}
+
+void TestProject::keepsThePictureItself()
+{
+    Project project = someProject();
+    project.image
+        = { {}, {}, {}, { 640, 480 }, QByteArray("\x89PNG\0\xff and the rest", 20), "pasted image" };
+    QVERIFY(parseProject(toJson(project), "The text") == project);
+    project.image.file = QByteArray(largestKeptPicture + 1, 'x');
+    const QByteArray text = toJson(project);
+    QVERIFY(sentenceOf([&] {
+        parseProject(text, "It");
+    }).contains(QLatin1String("image.file is larger than 64 MiB")));
+}
+
+void TestProject::opensWhatIsLeftOut()
+{
+    const Project project = parseProject(
+        R"({"format": "haloscope project", "version": 1, "filter": {"rows": "1 2;3 4"}})", "The text");
+    QVERIFY(project.settings == Settings{});
+    QVERIFY(project.image.path.empty() && project.results.empty() && project.variant.empty());
+    QVERIFY(project.filter.sameWeights({ {}, 2, 2, { 1, 2, 3, 4 } }));
+}
+
+void TestProject::mistakesAreNamed_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("part");
+    const QByteArray head = R"({"format": "haloscope project", "version": 1, )";
+    const QByteArray filter = R"("filter": {"rows": "1"}, )";
+    QTest::newRow("empty") << QByteArray() << QStringLiteral("no project of Haloscope");
+    QTest::newRow("cut") << QByteArray("{\"format\": ") << QStringLiteral("character");
+    QTest::newRow("list") << QByteArray("[1]") << QStringLiteral("no JSON object");
+    QTest::newRow("other") << QByteArray("{\"version\": 1}") << QStringLiteral("no project of Haloscope");
+    QTest::newRow("newer") << QByteArray(R"({"format": "haloscope project", "version": 9})")
+                           << QStringLiteral("newer Haloscope");
+    QTest::newRow("no filter") << head + R"("notes": ""})" << QStringLiteral("rows is wrong");
+    QTest::newRow("weights") << head + R"("filter": {"rows": "1 x"}})" << QStringLiteral("character 3");
+    QTest::newRow("variant") << head + filter + R"("variant": 5})" << QStringLiteral("variant is no text");
+    QTest::newRow("border") << head + filter + R"("settings": {"border": "sideways"}})"
+                            << QStringLiteral("settings.border is not known here: \"sideways\"");
+    QTest::newRow("group") << head + filter + R"("tunings": {"naive": {"group": "big"}}})"
+                           << QStringLiteral("tunings.naive.group is no size");
+    QTest::newRow("params") << head + filter + R"("tunings": {"naive": {"params": {"PAD": 0.5}}}})"
+                            << QStringLiteral("tunings.naive.params.PAD is no whole number");
+    QTest::newRow("picture") << head + filter + R"("image": {"file": "A=B=C"}})"
+                             << QStringLiteral("image.file is no Base64");
+    QTest::newRow("picture's name") << head + filter + R"("image": {"name": ")" + QByteArray(201, 'n')
+            + R"("}})" << QStringLiteral("image.name is longer");
+    QTest::newRow("results") << head + filter + R"("results": {"a": 1}})"
+                             << QStringLiteral("results is no list");
+    QTest::newRow("samples") << head + filter + R"("results": [{"kernel_ms": [1, "2"]}]})"
+                             << QStringLiteral("results.kernel_ms holds something that is no number");
+    QTest::newRow("times") << head + filter + R"("results": [{"kernel_ms": [1, 0]}]})"
+                           << QStringLiteral("results.kernel_ms holds a time that is not positive");
+}
+
+void TestProject::mistakesAreNamed()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, part);
+    const QString sentence = sentenceOf([&] { parseProject(text, "The file a.haloscope"); });
+    QVERIFY2(sentence.contains(part) && sentence.startsWith(QLatin1String("The file a.haloscope"))
+            && sentence.endsWith(u'.'),
+        qPrintable(sentence));
+}
+
+void TestProject::keepsFilters()
+{
+    FilterLibrary library(m_folder->filePath(QStringLiteral("new/filters")));
+    QVERIFY(library.all().empty());
+    const KeptFilter kept = library.add("Soft / edge", { "edges", "mine" }, asymmetric(3, 5));
+    const KeptFilter other = library.add("soft-edge", {}, asymmetric(2, 2)); // the same file name
+    QVERIFY(kept.file != other.file);
+    QCOMPARE(library.all().size(), size_t(2));
+    QVERIFY(library.all()[0] == kept && library.all()[1] == other);
+
+    KeptFilter changed = kept;
+    changed.name = "Zebra";
+    changed.tags = { "stripes" };
+    changed.filter = asymmetric(7, 1);
+    library.update(changed);
+    QVERIFY(FilterLibrary(library.folder()).all()[1] == changed);
+    library.remove(other);
+    library.remove(other); // somebody else removed it already
+    QCOMPARE(library.all().size(), size_t(1));
+}
+
+void TestProject::findsFilters()
+{
+    FilterLibrary library(m_folder->path());
+    library.add("Soft edge", { "edges", "paper 3" }, asymmetric(3, 5));
+    library.add("Hard edge", { "edges" }, asymmetric(5, 5));
+    library.add("Blur", {}, asymmetric(5, 5));
+    const auto names = [&](const char *words) {
+        std::string all;
+        for (const KeptFilter &kept : library.search(words))
+            all += kept.name + ";";
+        return all;
+    };
+    QCOMPARE(names(""), std::string("Blur;Hard edge;Soft edge;"));
+    QCOMPARE(names("EDGE"), std::string("Hard edge;Soft edge;"));
+    QCOMPARE(names("edges paper"), std::string("Soft edge;"));
+    QCOMPARE(names("5x5"), std::string("Blur;Hard edge;"));
+    QCOMPARE(names("nothing"), std::string());
+}
+
+void TestProject::survivesBrokenFiles()
+{
+    FilterLibrary library(m_folder->path());
+    library.add("Good", {}, asymmetric(3, 3));
+    write("broken.json", "{ no json");
+    write("rows.json", R"({"format": "haloscope filter", "name": "Rows", "rows": "1 2; 3"})");
+    const std::vector<KeptFilter> all = library.all();
+    QCOMPARE(all.size(), size_t(3));
+    QVERIFY(all[0].name == "Good" && all[0].error.empty());
+    QVERIFY(all[1].error.find("broken.json") != std::string::npos);
+    QVERIFY(all[2].error.find("row 2") != std::string::npos);
+}
+
+void TestProject::refusesNames()
+{
+    FilterLibrary library(m_folder->path());
+    library.add("Edge", {}, asymmetric(3, 3));
+    const KeptFilter other = library.add("Other", {}, asymmetric(3, 3));
+    QVERIFY(sentenceOf([&] { library.add(" ", {}, asymmetric(1, 1)); }).contains(QLatin1String("no name")));
+    QVERIFY(sentenceOf([&] {
+        library.add("edge", {}, asymmetric(1, 1));
+    }).contains(QLatin1String("another name")));
+    KeptFilter renamed = other;
+    renamed.name = "EDGE";
+    QVERIFY(sentenceOf([&] { library.update(renamed); }).contains(QLatin1String("another name")));
+    QCOMPARE(library.all()[1].name, std::string("Other"));
+    // A folder that cannot be made: a file is in its place.
+    write("file", "x");
+    FilterLibrary nowhere(m_folder->filePath(QStringLiteral("file/filters")));
+    QVERIFY(sentenceOf([&] {
+        nowhere.add("Edge", {}, asymmetric(1, 1));
+    }).contains(QLatin1String("cannot be made")));
+}
+
+QTEST_GUILESS_MAIN(TestProject)
+#include "tst_project.moc"

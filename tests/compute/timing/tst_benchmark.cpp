@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/convolution/arguments.h"
+#include "compute/device/opencldevice.h"
+#include "compute/timing/measure/benchmark.h"
+#include "compute/timing/measure/foresight.h"
+#include "compute/timing/record/htmlreport.h"
+#include "compute/timing/record/recordcsv.h"
+#include "compute/kernel/variantlibrary.h"
+#include "tests/support/support.h"
+
+#include <QTest>
+
+#include <stop_token>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+BenchEntry entryFor(const Variant &variant, const Image &image, const Filter &filter = asymmetric(5, 3))
+{
+    BenchEntry entry;
+    entry.job = jobFor(variant, image, filter);
+    return entry;
+}
+
+BenchEntry entryFor(Peer peer, const Image &image, const Filter &filter)
+{
+    BenchEntry entry = entryFor(shippedVariants().front(), image, filter);
+    entry.peer = peer;
+    return entry;
+}
+
+/// So few rounds that a test is quick.
+BenchOptions quick()
+{
+    BenchOptions options;
+    options.mostRounds = 12;
+    options.leastRounds = 5;
+    options.budget = std::chrono::hours(1); // whatever else the machine does
+    return options;
+}
+
+Variant broken(const std::string &id, const std::string &what, const std::string &with)
+{
+    Variant variant = findVariant(shippedVariants(), id);
+    const size_t at = variant.source.find(what);
+    Q_ASSERT(at != std::string::npos);
+    variant.source.replace(at, what.size(), with);
+    return variant;
+}
+
+} // namespace
+
+class TestBenchmark : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyVariantIsVerifiedAndMeasured()
+    {
+        const Image image = noise(70, 50, 3);
+        std::vector<BenchEntry> entries;
+        for (const Variant &variant : shippedVariants())
+            entries.push_back(
+                entryFor(variant, image, takesTerms(variant) ? product(5, 3) : asymmetric(5, 3)));
+        const auto done = Benchmark(entries, quick()).run();
+        QCOMPARE(done.size(), shippedVariants().size());
+        for (const BenchEntry &entry : done) {
+            QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->c_str() : "");
+            QVERIFY(entry.verified);
+            QCOMPARE(entry.checkedRows, 50);
+            QVERIFY(entry.samples.size() >= 5 && entry.samples.size() <= 12);
+            QVERIFY(entry.upload.count() > 0 && entry.download.count() > 0 && entry.build.count() > 0);
+            for (const Timing &timing : entry.samples)
+                QVERIFY(timing.device.count() > 0 && timing.host.count() > 0);
+        }
+        QVERIFY(fastestOf(done) >= 0);
+    }
+
+    /// Wrong at the left border only: measured, but never the fastest, and false in the CSV.
+    void aWrongVariantIsNotRanked()
+    {
+        const Image image = noise(70, 50);
+        const Variant wrong
+            = broken("naive", "pixelAt(src, ", "(get_global_id(0) > 0 ? 1.0f : 1.5f) * pixelAt(src, ");
+        const auto done
+            = Benchmark({ entryFor(wrong, image), entryFor(shippedVariants()[2], image) }, quick()).run();
+        QVERIFY(!done.front().verified);
+        QVERIFY(done.front().maxError > done.front().tolerance);
+        QVERIFY(!done.front().samples.empty());
+        QCOMPARE(fastestOf(done), 1);
+        const Record record = fromCsv(toCsv(recordOf(done)), "times.csv");
+        QVERIFY(!record.measured[0].verified && record.measured[1].verified);
+        QCOMPARE(fastestOf(record, { 0, 1 }), 1);
+        QCOMPARE(fastestOf(record, { 0 }), -1);
+        QCOMPARE(toCsv(record).count(",false,"), static_cast<qsizetype>(done.front().samples.size()));
+    }
+
+    void whatCannotRunSaysWhy()
+    {
+        const Image image = noise(70, 50);
+        BenchEntry refused
+            = entryFor(findVariant(shippedVariants(), "tile_four_loads"), image, asymmetric(9, 9));
+        refused.job.tuning.group = { 4, 4 };
+        const Variant unbuildable = broken("naive", "pixelAt(src, ", "nonsense(src, ");
+        const auto done = Benchmark(
+            { refused, entryFor(unbuildable, image), entryFor(shippedVariants()[1], image) }, quick())
+                              .run();
+        QVERIFY(done[0].refusal && done[0].samples.empty());
+        QVERIFY(done[1].refusal && done[1].refusal->find("does not compile") != std::string::npos);
+        QVERIFY(!done[2].refusal);
+        QCOMPARE(fastestOf(done), 2);
+    }
+
+    void peersComputeTheSame()
+    {
+        const Image image = noise(70, 50);
+        Filter separable{ "", 5, 3, {} };
+        for (const float row : { 1.0F, 2.0F, -1.0F })
+            for (const float column : { 1.0F, 3.0F, 4.0F, 2.0F, 0.5F })
+                separable.weights.push_back(row * column);
+        std::vector<BenchEntry> entries{ entryFor(Peer::Filter2D, image, asymmetric(5, 3)),
+            entryFor(Peer::SepFilter2D, image, separable),
+            entryFor(Peer::SepFilter2D, image, asymmetric(5, 3)) };
+        for (const Border border : { Border::Zero, Border::Reflect, Border::Reflect101, Border::Wrap }) {
+            entries.push_back(entryFor(Peer::Filter2D, image, asymmetric(4, 6)));
+            entries.back().job.settings = { Op::Correlation, OutputSize::Same, border };
+        }
+        const auto done = Benchmark(entries, quick()).run();
+        for (const size_t i : { 0U, 1U, 3U, 4U, 5U }) {
+            QVERIFY2(!done[i].refusal, done[i].refusal ? done[i].refusal->c_str() : "");
+            QVERIFY2(done[i].verified, qPrintable(QString::number(done[i].maxError)));
+        }
+        QVERIFY(done[2].refusal && done[2].refusal->find("separable") != std::string::npos);
+        QVERIFY(done[6].refusal && done[6].refusal->find("wrap") != std::string::npos);
+    }
+
+    /// One round is made in any case, and of the others each says that its turn did not come.
+    void roundsEndWhenTheTimeIsOver()
+    {
+        const Image image = noise(300, 300);
+        BenchOptions options;
+        options.budget = std::chrono::milliseconds(1);
+        const auto done
+            = Benchmark({ entryFor(shippedVariants().front(), image), entryFor(shippedVariants()[1], image),
+                            entryFor(Peer::Filter2D, image, asymmetric(5, 3)) },
+                options)
+                  .run();
+        QVERIFY(!done[0].refusal && done[0].verified);
+        QCOMPARE(done[0].samples.size(), size_t(1));
+        QCOMPARE(done[0].note, std::string("1 of 20 rounds within 0.001 s"));
+        for (const size_t i : { 1U, 2U }) {
+            QVERIFY(done[i].refusal && done[i].samples.empty());
+            QCOMPARE(*done[i].refusal, std::string("No time was left of 0.001 s; allow more."));
+        }
+        const Record record = recordOf(done);
+        QCOMPARE(notesOf(record, { 0, 1, 2 }),
+            std::vector<std::string>{ done[0].id() + ": 1 of 20 rounds within 0.001 s" });
+        QCOMPARE(fromCsv(toCsv(record), "times.csv").measured.front().note, done[0].note);
+        QVERIFY(toSummaryCsv(record).contains("1 of 20 rounds"));
+        QVERIFY(htmlReport(record, {}).contains("1 of 20 rounds within 0.001 s."));
+    }
+
+    /// A corner of the picture tells how long a launch takes: what cannot fit is not begun, and costs the
+    /// others nothing.
+    void whatIsTooSlowIsLeftOut()
+    {
+        const Image image = noise(1024, 1024);
+        const Filter filter = asymmetric(31, 33);
+        Variant slow = findVariant(shippedVariants(), "naive");
+        const std::string place = "const int x = get_global_id(0);\n";
+        const size_t at = slow.source.find(place);
+        QVERIFY(at != std::string::npos);
+        slow.id = "slow";
+        slow.source.insert(at + place.size(), "for (volatile int i = 0; i < 20000; ++i);\n");
+        OpenClDevice device(testDevice().index);
+        const auto once = foreseenTime(entryFor(slow, image, filter).job, [&](const Job &corner) {
+            return makeKernelContestant(
+                device, corner, std::make_shared<SourcePlanes>(device, corner.image, 1));
+        });
+        QVERIFY(once && *once > std::chrono::milliseconds(100));
+        BenchOptions options;
+        options.leastRounds = options.mostRounds = 2;
+        options.budget = std::chrono::duration_cast<std::chrono::milliseconds>(3 * *once);
+        const auto done = Benchmark({ entryFor(findVariant(shippedVariants(), "cpu_strips"), image, filter),
+                                        entryFor(slow, image, filter) },
+            options)
+                              .run();
+        QVERIFY2(!done[0].refusal && done[0].verified, done[0].refusal.value_or("").c_str());
+        QVERIFY2(done[1].refusal && done[1].refusal->find("One launch takes about") == 0,
+            done[1].refusal.value_or(done[1].note).c_str());
+    }
+
+    void cancellingKeepsWhatWasMeasured()
+    {
+        const Image image = noise(70, 50);
+        std::stop_source stop;
+        BenchOptions options = quick();
+        options.mostRounds = 100000;
+        options.leastRounds = 100000;
+        Benchmark benchmark({ entryFor(shippedVariants().front(), image) }, options,
+            [&](const BenchProgress &progress, const std::vector<BenchEntry> &) {
+                if (progress.rounds == 7)
+                    stop.request_stop();
+            });
+        const auto done = benchmark.run(Progress(stop.get_token(), [](Stage, int) {}));
+        QCOMPARE(done.front().samples.size(), size_t(7));
+    }
+
+    void coldBuffersGiveTheSameResult()
+    {
+        const Image image = noise(128, 96);
+        BenchOptions options = quick();
+        options.cold = true;
+        const auto done = Benchmark({ entryFor(shippedVariants().front(), image),
+                                        entryFor(findVariant(shippedVariants(), "image_sampler"), image) },
+            options)
+                              .run();
+        for (const BenchEntry &entry : done) {
+            QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->c_str() : "");
+            QVERIFY(entry.verified);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBenchmark)
+#include "tst_benchmark.moc"

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/timing/measure/ceilingmeter.h"
+#include "tests/support/support.h"
+
+#include <QTest>
+
+#include <stop_token>
+
+using namespace halo;
+using namespace halo::test;
+
+class TestCeilings : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eachShapeIsRightAndHasSamples()
+    {
+        CeilingMeter meter(testDevice().index, { 4 << 20, 3, std::chrono::milliseconds(1) });
+        meter.measure();
+        meter.measure();
+        const std::vector<Ceiling> all = meter.ceilings();
+        QCOMPARE(all.size(), size_t(10));
+        for (const Ceiling &ceiling : all) {
+            QVERIFY2(ceiling.verified, ceiling.shape.c_str());
+            QCOMPARE(ceiling.kernelMs.size(), size_t(6));
+            QCOMPARE(ceiling.device, testDevice().name);
+            // No machine is a thousand times slower or faster than those of today.
+            QVERIFY2(
+                ceiling.rate() > 0.01 && ceiling.rate() < 1e7, qPrintable(QString::number(ceiling.rate())));
+        }
+        QCOMPARE(all.front().amount, 2.0 * (4 << 20));
+        QVERIFY(all.front().kind == Ceiling::Kind::Copy && all.back().kind == Ceiling::Kind::MultiplyAdd);
+        QCOMPARE(all.back().shape, std::string("float16"));
+    }
+
+    void cancellingLeavesWhatThereIs()
+    {
+        CeilingMeter meter(testDevice().index, { 1 << 20, 100000, std::chrono::milliseconds(1) });
+        std::stop_source stop;
+        int rounds = 0;
+        const Progress progress(stop.get_token(), [&](Stage, int) {
+            if (++rounds == 3)
+                stop.request_stop();
+        });
+        QVERIFY_EXCEPTION_THROWN(meter.measure(progress), Cancelled);
+        QVERIFY(!meter.ceilings().empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCeilings)
+#include "tst_ceilings.moc"

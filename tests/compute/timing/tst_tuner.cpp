@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/race.h"
+#include "compute/kernel/variantlibrary.h"
+#include "tests/support/clisupport.h"
+#include "tests/support/support.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <stop_token>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+/// A kernel whose parameter says how often it does its work, and another that makes it quick and wrong.
+Variant planted()
+{
+    std::string source = findVariant(shippedVariants(), "naive").source;
+    const auto put = [&source](const std::string &what, const std::string &with) {
+        const size_t at = source.find(what);
+        Q_ASSERT(at != std::string::npos);
+        source.replace(at, what.size(), with);
+    };
+    put("// memory:", "// param:   TIMES 8 : 1 4 8\n// param:   WRONG 0 : 0 1\n// memory:");
+    put("for (int i = 0; i < FILTER_H; ++i)", "for (int i = 0; i < (WRONG ? 1 : FILTER_H * TIMES); ++i)");
+    put("filter[i * FILTER_W + j]", "(i < FILTER_H ? filter[i * FILTER_W + j] : 0.0f)");
+    return parseVariant("10_planted.cl", "image", source);
+}
+
+TunePlan planFor(const Variant &variant)
+{
+    TunePlan plan;
+    plan.job = jobFor(variant, noise(90, 70), asymmetric(5, 3));
+    plan.device = testDevice();
+    plan.mostCandidates = 6;
+    plan.budget = std::chrono::milliseconds(30000);
+    return plan;
+}
+
+Tuned someTuned(const std::string &variant, double time)
+{
+    const Variant &of = findVariant(shippedVariants(), variant);
+    return { "Fast", "1.2", variant, sourceHash(of), { 5, 3 }, { 1000, 900 },
+        { { 64, 2 }, of.items, defaultTuning(of).params }, time, "2026-11-21T07:30:00Z" };
+}
+
+DeviceInfo someDevice()
+{
+    DeviceInfo device;
+    device.name = "Fast";
+    device.driver = "1.2";
+    device.type = "CPU";
+    device.limits.globalBytes = device.limits.maxAllocBytes = 1LL << 32;
+    return device;
+}
+
+AutoChoice choiceWith(const TuneStore &store, Size2 filter = { 5, 3 }, const TuningWish &wish = {})
+{
+    return autoChoice(shippedVariants(), { { 1024, 768 }, filter, {}, {}, 3 }, wish, someDevice(), store);
+}
+
+} // namespace
+
+class TestTuner : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theGridHoldsWhatThereIs()
+    {
+        const Variant variant = planted();
+        const std::vector<Tuning> grid = tuningGrid(variant, testDevice().limits);
+        QVERIFY(grid.front() == defaultTuning(variant));
+        QVERIFY(grid.size() > 100 && grid.size() % 6 == 0);
+        for (const Tuning &tuning : grid)
+            QVERIFY(tuning.group.area() <= static_cast<size_t>(testDevice().limits.maxGroupItems));
+        const std::vector<Tuning> near = neighboursOf(defaultTuning(variant), variant, testDevice().limits);
+        QCOMPARE(near.size(), size_t(6 + 1 + 1)); // 8 is the last of TIMES, 0 the first of WRONG
+    }
+
+    void aPlantedBestIsFound()
+    {
+        const TunePlan plan = planFor(planted());
+        BenchRunner runner;
+        std::vector<int> tried;
+        const TuneOutcome outcome
+            = tune(plan, runner, [&](const TuneProgress &progress, const std::vector<BenchEntry> &) {
+                  tried.push_back(progress.tried);
+              });
+        QVERIFY(outcome.best);
+        QCOMPARE(outcome.best->tuning.params.at("TIMES"), 1);
+        QCOMPARE(outcome.best->tuning.params.at("WRONG"), 0);
+        QVERIFY(outcome.best->nsPerPixel > 0.0);
+        QVERIFY2(
+            outcome.verdict.find("faster than the header's") != std::string::npos, outcome.verdict.c_str());
+        QVERIFY(tried.size() >= 3 && std::ranges::is_sorted(tried));
+        int wrong = 0;
+        for (const BenchEntry &entry : outcome.tried)
+            if (entry.job.tuning.params.at("WRONG") == 1) {
+                ++wrong;
+                QVERIFY(!entry.ranked());
+            }
+        QVERIFY(wrong > 0);
+    }
+
+    void whatTheDeviceRefusesIsToldNotBuilt()
+    {
+        TunePlan plan
+            = planFor(findVariant(shippedVariants(), "tile_four_loads")); // no group below the filter
+        plan.mostCandidates = 4;
+        plan.budget = std::chrono::milliseconds(2000);
+        plan.job.filter = asymmetric(9, 9);
+        BenchRunner runner;
+        const TuneOutcome outcome = tune(plan, runner);
+        QVERIFY(outcome.best);
+        QVERIFY(std::ranges::any_of(
+            outcome.tried, [](const BenchEntry &entry) { return entry.refusal.has_value(); }));
+    }
+
+    void cancellingKeepsTheBestSoFar()
+    {
+        std::stop_source stop;
+        TunePlan plan = planFor(findVariant(shippedVariants(), "naive"));
+        plan.mostCandidates = 16;
+        BenchRunner runner;
+        const TuneOutcome outcome = tune(
+            plan, runner,
+            [&](const TuneProgress &progress, const std::vector<BenchEntry> &) {
+                if (progress.tried >= 8)
+                    stop.request_stop();
+            },
+            Progress(stop.get_token(), nullptr));
+        QVERIFY(outcome.best);
+        QCOMPARE(outcome.tried.size(), size_t(8));
+    }
+
+    void theStoreRemembers()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("new/tuning.json"));
+        TuneStore store(path);
+        store.remember(someTuned("naive", 2.0));
+        store.remember(someTuned("tile_strided", 1.5));
+        TuneStore(path).remember(someTuned("naive", 1.0)); // another program
+        store.remember(someTuned("tile_unrolled", 3.0));
+        const TuneStore again(path);
+        QVERIFY(again.problem().empty());
+        QCOMPARE(again.all().size(), size_t(3));
+        const Variant &naive = findVariant(shippedVariants(), "naive");
+        const Tuned *found = again.find(someDevice(), naive, { 5, 3 }, 3, { 4096, 4096 });
+        QVERIFY(found != nullptr && *found == someTuned("naive", 1.0));
+        QVERIFY(again.find(someDevice(), naive, { 3, 5 }, 3, { 1000, 900 }) == nullptr);
+        DeviceInfo other = someDevice();
+        other.driver = "1.3";
+        QVERIFY(again.find(other, naive, { 5, 3 }, 3, { 1000, 900 }) == nullptr);
+        Variant edited = naive;
+        edited.source += "\n";
+        QVERIFY(again.find(someDevice(), edited, { 5, 3 }, 3, { 1000, 900 }) == nullptr);
+    }
+
+    void theNearestClassCounts()
+    {
+        const QTemporaryDir folder;
+        TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
+        Tuned large = someTuned("naive", 1.0);
+        large.image = { 8192, 8192 };
+        store.remember(large);
+        store.remember(someTuned("naive", 2.0));
+        QCOMPARE(store.all().size(), size_t(2));
+        const Variant &naive = findVariant(shippedVariants(), "naive");
+        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, 3, { 1200, 900 })->nsPerPixel == 2.0);
+        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, 3, { 6000, 6000 })->nsPerPixel == 1.0);
+        QCOMPARE(imageClass({ 1024, 1024 }), 10);
+        QCOMPARE(imageClass({ 2048, 2048 }), 11);
+    }
+
+    void ranksAndOddRowsAreKeptApart()
+    {
+        const QTemporaryDir folder;
+        TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
+        Tuned one = someTuned("low_rank", 1.0), other = one, odd = one;
+        one.rank = 1;
+        other.rank = 2;
+        other.nsPerPixel = 2.0;
+        odd.rank = 1;
+        odd.image.w = 1001;
+        odd.nsPerPixel = 3.0;
+        for (const Tuned &tuned : { someTuned("low_rank", 4.0), one, other, odd, someTuned("naive", 5.0) })
+            store.remember(tuned);
+        QCOMPARE(TuneStore(folder.filePath(QStringLiteral("tuning.json"))).all(), store.all());
+        const auto timeOf = [&](const char *variant, int rank, int width) {
+            const Tuned *found = store.find(
+                someDevice(), findVariant(shippedVariants(), variant), { 5, 3 }, rank, { width, 900 });
+            return found ? found->nsPerPixel : 0.0;
+        };
+        QCOMPARE(timeOf("low_rank", 1, 1000), 1.0);
+        QCOMPARE(timeOf("low_rank", 2, 1000), 2.0);
+        QCOMPARE(timeOf("low_rank", 3, 1000), 0.0);
+        QCOMPARE(timeOf("low_rank", 1, 999), 3.0);
+        QCOMPARE(timeOf("naive", 3, 1000), 5.0); // which takes any rank alike
+        QCOMPARE(timeOf("naive", 3, 1001), 5.0); // better than nothing
+    }
+
+    void theRaceRemembersAllThatAreRight()
+    {
+        Variant wrong = planted();
+        for (Param &param : wrong.params)
+            param.value = param.macro == "WRONG" ? 1 : 8;
+        std::vector<Variant> variants{ wrong };
+        for (const char *id : { "naive", "cpu_strips", "separable_two_pass" })
+            variants.push_back(findVariant(shippedVariants(), id));
+        TunePlan plan = planFor(wrong);
+        plan.job.image = noise(400, 300);
+        BenchRunner runner;
+        const std::vector<Tuned> found = race(plan, variants, runner).best;
+        QCOMPARE(found.size(), size_t(2)); // the filter is no column times a row
+        QVERIFY(found[0].nsPerPixel <= found[1].nsPerPixel);
+        const QTemporaryDir folder;
+        TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
+        for (const Tuned &tuned : found) {
+            QVERIFY(tuned.rank == 0 && tuned.image == Size2(400, 300)); // these take any rank alike
+            store.remember(tuned);
+        }
+        const AutoChoice choice = autoChoice(variants, launchRequest(plan.job), {}, testDevice(), store);
+        QVERIFY(choice.remembered);
+        QCOMPARE(choice.variant->id, found.front().variant);
+    }
+
+    void aBrokenStoreIsPutAside_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("text") << QByteArray("hello");
+        QTest::newRow("other") << QByteArray("{\"haloscope_tuning\": 2, \"tuned\": []}");
+        QTest::newRow("entry") << QByteArray(
+            "{\"haloscope_tuning\": 1, \"tuned\": [{\"variant\": \"naive\"}]}");
+    }
+    void aBrokenStoreIsPutAside()
+    {
+        QFETCH(QByteArray, bytes);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("tuning.json"));
+        write(path + QStringLiteral(".broken"), "an older one");
+        write(path, bytes);
+        TuneStore store(path);
+        const QString problem = QString::fromStdString(store.problem());
+        QVERIFY2(problem.contains(path) && problem.endsWith(u'.'), qPrintable(problem));
+        QCOMPARE(bytesOf(path + QStringLiteral(".broken2")), bytes);
+        QCOMPARE(bytesOf(path + QStringLiteral(".broken")), QByteArray("an older one"));
+        store.remember(someTuned("naive", 2.0));
+        QCOMPARE(TuneStore(path).all().size(), size_t(1));
+    }
+
+    void autoTakesTheFastestRemembered()
+    {
+        const QTemporaryDir folder;
+        TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
+        const std::string usual = choiceWith(store).variant->id;
+        QCOMPARE(usual, std::string("cpu_strips"));
+        store.remember(someTuned("tile_unrolled", 1.0));
+        QVERIFY(!choiceWith(store).remembered); // nothing to compare it with
+        store.remember(someTuned(usual, 2.0));
+        const AutoChoice choice = choiceWith(store);
+        QVERIFY(choice.remembered);
+        QCOMPARE(choice.variant->id, std::string("tile_unrolled"));
+        QVERIFY((choice.tuning.group == Size2{ 64, 2 }));
+        const TuneStore nothing{ QString() }; // what is remembered is of another filter
+        QCOMPARE(choiceWith(store, { 9, 9 }).variant->id, choiceWith(nothing, { 9, 9 }).variant->id);
+        TuningWish wish;
+        wish.group = Size2{ 16, 16 };
+        QVERIFY(!choiceWith(store, { 5, 3 }, wish).remembered);
+    }
+
+    void theCommandRaces()
+    {
+        const QTemporaryDir folder;
+        const Done done
+            = call(QStringLiteral("tune --race --variants naive,cpu_strips,separable_fused --filters 3 "
+                                  "--sizes 64x48 --json --quiet")
+                       .split(u' '),
+                { QStringLiteral("XDG_DATA_HOME=") + folder.path() });
+        QVERIFY2(done.status == 0, done.err);
+        QCOMPARE(done.out.count("ns_per_pixel"), 2);
+        QCOMPARE(TuneStore(folder.filePath(QStringLiteral("haloscope/tuning.json"))).all().size(), size_t(2));
+    }
+
+    void theCommandRemembersForRun()
+    {
+        const QTemporaryDir folder;
+        const QStringList home{ QStringLiteral("XDG_DATA_HOME=") + folder.path() };
+        const Done done = call(QStringLiteral("tune --variants naive,cpu_strips --filters 3 --sizes 64x48 "
+                                              "--candidates 2 --budget 1 --json --quiet")
+                                   .split(u' '),
+            home);
+        QVERIFY2(done.status == 0, done.err);
+        QCOMPARE(done.out.count('\n'), 2);
+        QVERIFY2(done.out.contains("ns_per_pixel") && done.out.contains("\"wrong\":0"), done.out);
+        const TuneStore store(folder.filePath(QStringLiteral("haloscope/tuning.json")));
+        QCOMPARE(store.all().size(), size_t(2));
+        const QString input = folder.filePath(QStringLiteral("in.png"));
+        picture(64, 48, 3).save(input);
+        const Done run = call(
+            { QStringLiteral("run"), input, QStringLiteral("-o"), folder.filePath(QStringLiteral("out.png")),
+                QStringLiteral("--filter"), QStringLiteral("1 2 1; 0 5 0; 3 0 1"), QStringLiteral("--json") },
+            home);
+        QVERIFY2(run.status == 0, run.err);
+        QVERIFY2(run.out.contains("naive") || run.out.contains("cpu_strips"), run.out);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTuner)
+#include "tst_tuner.moc"

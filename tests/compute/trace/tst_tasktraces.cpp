@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/analysis/taskcounts.h"
+#include "compute/trace/tracer/taskpasses.h"
+#include "compute/trace/tracer/tracer.h"
+#include "compute/trace/file/tracereader.h"
+#include "compute/trace/analysis/tracetext.h"
+#include "compute/trace/faults/wrongoutputs.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/workload/examples.h"
+#include "gui/diagram/caption.h"
+#include "gui/diagram/scene.h"
+#include "gui/diagram/study.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace halo;
+
+/// Recordings of workloads that are no convolution.
+class TestTaskTraces : public QObject
+{
+    Q_OBJECT
+
+    Tracer m_tracer;
+
+private Q_SLOTS:
+    void everyVariantIsClean_data()
+    {
+        QTest::addColumn<QString>("workload");
+        QTest::addColumn<QString>("id");
+        for (const char *workload : { "histogram", "layer" })
+            for (const Variant &variant : shippedVariants(workload))
+                QTest::addRow("%s %s", workload, variant.id.c_str())
+                    << QString::fromLatin1(workload) << QString::fromStdString(variant.id);
+    }
+
+    /// All work-groups of all launches; of each launch the first is drawn as well.
+    void everyVariantIsClean()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, id);
+        const Variant variant = findVariant(shippedVariants(workload.toStdString()), id.toStdString());
+        const auto problem = exampleProblem(variant);
+        // No simulator knows the instructions of tensor cores.
+        const auto refused = problem->refusal(variant, defaultTuning(variant), DeviceLimits{});
+        QCOMPARE(refused.has_value(), isRounded(variant));
+        if (refused)
+            return;
+        TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
+        const auto task = request.task;
+        const TaskOutputs reference = problem->reference({});
+        for (int pass = 0; pass < static_cast<int>(task->launches.size()); ++pass) {
+            const TaskLaunch &launch = task->launches[static_cast<size_t>(pass)];
+            request.task = task;
+            SharedPlane inputs = inputsOf(*task);
+            QVERIFY(goToPass(m_tracer, request, inputs, pass, {}));
+            for (int y = 0; y < launch.groups().h; ++y)
+                for (int x = 0; x < launch.groups().w; ++x) {
+                    request.group = { x, y };
+                    const auto trace = m_tracer.record(request, inputs);
+                    QVERIFY2(trace->findings.empty(),
+                        trace->findings.empty() ? "" : trace->findings.front().text.c_str());
+                    const auto wrong = wrongOutputs(*trace, *problem, reference);
+                    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().text.c_str());
+                    if (x == 0 && y == 0)
+                        canBeShown(trace);
+                }
+        }
+    }
+
+    void faultsAreFound()
+    {
+        Variant variant = findVariant(shippedVariants("layer"), "im2col_tiled");
+        const auto problem = exampleProblem(variant);
+        const size_t at = variant.source.find("barrier(");
+        variant.source.replace(at, 8, "mem_fence(");
+        TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
+        request.pass = 1;
+        const auto trace = m_tracer.record(request, inputsOf(*request.task));
+        const auto race = std::ranges::find(trace->findings, FindingKind::Race, &Finding::kind);
+        QVERIFY(race != trace->findings.end());
+        const Storyboard board(trace);
+        QVERIFY(board.places().spotOf(race->buffer, race->index).surface == Surface::Tile);
+    }
+
+private:
+    static void canBeShown(const std::shared_ptr<const Trace> &trace)
+    {
+        const auto study = studyOf(trace, 0, hardwareModels().front());
+        const Storyboard &board = *study->board;
+        QVERIFY(!study->hasFormula && !board.places().isConvolution());
+        QVERIFY(board.places().outputCells() > 0);
+        QVERIFY(std::isfinite(study->ledger.readsPerOutput) && study->ledger.sectorsPerLoad >= 0.0);
+        if (trace->request.variant.id == "direct") // it reads weights as well as pixels
+            QCOMPARE(study->ledger.globalLoads, countsOf(*trace, hardwareModels().front()).globalLoads);
+        std::vector<size_t> forward;
+        const int step = std::max(board.lastFrame() / 8, 1);
+        for (int frame = 0; frame <= board.lastFrame(); frame += step)
+            forward.push_back(hashOf(sceneAt(board, frame)));
+        for (int i = static_cast<int>(forward.size()); i-- > 0;) {
+            const Scene scene = sceneAt(board, i * step);
+            QCOMPARE(hashOf(scene), forward[static_cast<size_t>(i)]);
+            QVERIFY(!captionOf(board, scene).isEmpty());
+        }
+        // What an output is made of: at least one item; unless nothing is read, something that it reads, but
+        // for outputs that are padding.
+        const Scene last = sceneAt(board, board.lastFrame());
+        bool isMade = board.places().windowCells() == 0;
+        for (int cell = 0; cell < board.places().outputCells() && (cell == 0 || !isMade); ++cell) {
+            const Links links = linksOf(board, last, { Surface::Outputs, cell });
+            QVERIFY(cell > 0 || (!links.items.empty() && !links.outputs.empty()));
+            isMade = isMade || !links.window.empty() || !links.tile.empty();
+        }
+        QVERIFY(isMade);
+        const Trace back = readTrace(traceJson(*trace, trace->findings), QStringLiteral("task.json"));
+        const Storyboard again(std::make_shared<const Trace>(back));
+        QCOMPARE(hashOf(sceneAt(again, again.lastFrame())), hashOf(sceneAt(board, board.lastFrame())));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTaskTraces)
+#include "tst_tasktraces.moc"

@@ -1,0 +1,477 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/engine/engine.h"
+#include "compute/base/error.h"
+#include "compute/workload/layer/companionproblem.h"
+#include "compute/workload/layer/layerproblem.h"
+#include "compute/kernel/variantlibrary.h"
+#include "tests/support/support.h"
+
+#include <opencv2/core.hpp>
+#include <opencv2/dnn/dnn.hpp>
+
+#include <QTest>
+
+#include <random>
+
+using namespace halo;
+using namespace halo::test;
+
+Q_DECLARE_METATYPE(halo::LayerShape)
+
+namespace {
+
+using Kind = Companion::Kind;
+
+std::vector<float> randomValues(size_t count, std::uint32_t seed)
+{
+    std::mt19937 random(seed);
+    std::vector<float> values(count);
+    for (float &value : values)
+        value = static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 500.0F;
+    return values;
+}
+
+/// Numbers that are not exact in sums: rounding shows.
+LayerData roughLayer(const LayerShape &shape, std::uint32_t seed)
+{
+    return { sharedValues(randomValues(static_cast<size_t>(shape.inputCount()), seed)),
+        sharedValues(randomValues(static_cast<size_t>(shape.weightCount()), seed + 1)) };
+}
+
+std::vector<Variant> layerVariants()
+{
+    std::vector<Variant> variants;
+    for (const Variant &variant : shippedVariants("layer"))
+        if (!layerPlanRefusal(variant))
+            variants.push_back(variant);
+    return variants;
+}
+
+/// One shape of each sort: odd sizes, strides, dilation, wide padding, one tap, more filters than a tile,
+/// and than a group has beside rows longer than two vectors.
+const std::vector<LayerShape> &shapes()
+{
+    static const std::vector<LayerShape> all{
+        { 1, { 1, 1 }, 1, { 3, 3 }, 1, 1, 1 },
+        { 3, { 13, 9 }, 5, { 3, 3 }, 1, 1, 1 },
+        { 2, { 31, 17 }, 67, { 3, 3 }, 1, 0, 1 },
+        { 2, { 75, 5 }, 140, { 3, 3 }, 1, 1, 1 },
+        { 2, { 10, 7 }, 3, { 3, 3 }, 1, 2, 1 },
+        { 3, { 12, 11 }, 4, { 3, 3 }, 3, 2, 1 },
+        { 5, { 12, 11 }, 4, { 2, 5 }, 3, 2, 1 },
+        { 3, { 15, 14 }, 2, { 3, 3 }, 2, 4, 2 },
+        { 19, { 6, 6 }, 9, { 1, 1 }, 1, 0, 1 },
+    };
+    return all;
+}
+
+cv::Mat blobOf(const std::vector<float> &values, const std::vector<int> &sizes)
+{
+    return cv::Mat(sizes, CV_32F, const_cast<float *>(values.data())).clone();
+}
+
+/// The output of one layer of OpenCV's dnn module.
+std::vector<float> byDnn(cv::dnn::LayerParams &params, const std::string &type, const cv::Mat &input)
+{
+    cv::dnn::Net net;
+    params.name = "layer";
+    params.type = type;
+    net.addLayerToPrev(params.name, params.type, params);
+    net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
+    net.setInput(input);
+    const cv::Mat output = net.forward();
+    return { output.ptr<float>(), output.ptr<float>() + output.total() };
+}
+
+double largestDifference(const std::vector<float> &a, const std::vector<float> &b)
+{
+    double largest = a.size() == b.size() ? 0.0 : 1e9;
+    for (size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+        largest = std::max(largest, std::abs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
+    return largest;
+}
+
+/// A step with numbers for three channels of 13x5: no multiple of a work-group.
+Companion companionOf(Kind kind)
+{
+    Companion companion;
+    companion.kind = kind;
+    companion.channels = 3;
+    companion.in = { 13, 5 };
+    const bool normalises = kind == Kind::Normalise || kind == Kind::NormaliseScaleBias;
+    if (normalises) {
+        companion.mean = { 0.5F, -0.25F, 0.0F };
+        companion.variance = { 1.5F, 0.01F, 0.3F };
+    }
+    if (kind == Kind::Scale || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias)
+        companion.scale = { 1.25F, -0.7F, 0.1F };
+    if (kind == Kind::Bias || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias)
+        companion.bias = { -1.1F, 0.9F, 3.0F };
+    if (kind == Kind::Softmax) {
+        companion.n = 7;
+        companion.offset = 9;
+        companion.groups = 20;
+        companion.base = 4;
+    }
+    return companion;
+}
+
+constexpr Kind allKinds[] = { Kind::Reset, Kind::Normalise, Kind::Scale, Kind::Bias, Kind::ScaleBias,
+    Kind::NormaliseScaleBias, Kind::Leaky, Kind::Linear, Kind::Flatten, Kind::MaxPool, Kind::Softmax };
+
+} // namespace
+
+/// Layers on the device and their references.
+class TestLayer : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void variantsEqualTheReference_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<LayerShape>("shape");
+        for (const Variant &variant : layerVariants())
+            for (const LayerShape &shape : shapes()) {
+                // Kernels of other sizes are other programs, and compiling takes time; the public vectors
+                // run every variant with all of them.
+                if (!(shape.kernel == Size2{ 3, 3 }) && variant.id != "implicit")
+                    continue;
+                QTest::addRow("%s, %s", variant.id.c_str(), toString(shape).c_str())
+                    << QString::fromStdString(variant.id) << shape;
+            }
+    }
+
+    void variantsEqualTheReference()
+    {
+        QFETCH(QString, id);
+        QFETCH(LayerShape, shape);
+        const Variant &variant = findVariant(shippedVariants("layer"), id.toStdString());
+        const Tuning tuning = defaultTuning(variant);
+        const LayerProblem rough(shape, roughLayer(shape, 1));
+        const bool suits = shape.kernel == Size2{ 3, 3 } && shape.stride == 1 && shape.dilation == 1;
+        const auto reason = rough.refusal(variant, tuning, testDevice().limits);
+        QCOMPARE(!reason,
+            (!variant.id.ends_with("winograd") || suits) && (variant.id != "vectors" || shape.stride == 1)
+                && (!isRounded(variant) || testDevice().limits.tf32));
+        if (reason)
+            return;
+        const TaskResult result = m_engine.run(rough.task(variant, tuning), testDevice().index, 1);
+        const Agreement agreement = compare(rough, result.outputs, rough.reference({}), variant.precision);
+        QVERIFY2(agreement.right, qPrintable(QString::number(agreement.maxError)));
+        // These sums are exact in any order, so every digit must be right.
+        const LayerProblem exact(shape, randomLayer(shape, 2));
+        const TaskOutputs outputs = m_engine.run(exact.task(variant, tuning), testDevice().index, 1).outputs;
+        QCOMPARE(compare(exact, outputs, exact.reference({})).maxError, 0.0);
+    }
+
+    void tuningsEqualTheReference_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QSize>("group");
+        QTest::addColumn<QSize>("items");
+        QTest::addColumn<int>("depth");
+        const auto row = [](const char *id, QSize group, QSize items, int depth) {
+            QTest::addRow(
+                "%s %dx%d %dx%d %d", id, group.width(), group.height(), items.width(), items.height(), depth)
+                << QString::fromLatin1(id) << group << items << depth;
+        };
+        row("im2col_tiled", { 4, 8 }, { 1, 1 }, 8);
+        row("im2col_registers", { 2, 16 }, { 8, 1 }, 4);
+        row("implicit", { 8, 4 }, { 2, 8 }, 16);
+        row("blocks", { 8, 4 }, { 1, 8 }, 0);
+        row("winograd", { 7, 3 }, { 1, 8 }, 0);
+        row("vectors_winograd", { 3, 1 }, { 4, 2 }, 0);
+        row("tensor_cores", { 32, 4 }, { 4, 2 }, 0);
+        row("tensor_cores_split", { 32, 2 }, { 8, 4 }, 0);
+    }
+
+    void tuningsEqualTheReference()
+    {
+        QFETCH(QString, id);
+        QFETCH(QSize, group);
+        QFETCH(QSize, items);
+        QFETCH(int, depth);
+        const LayerShape shape{ 4, { 11, 7 }, 13, { 3, 3 }, 1, 1, 1 };
+        const LayerProblem problem(shape, randomLayer(shape, 3));
+        const Variant &variant = findVariant(shippedVariants("layer"), id.toStdString());
+        Tuning tuning = defaultTuning(variant);
+        tuning.group = { group.width(), group.height() };
+        tuning.items = { items.width(), items.height() };
+        if (depth > 0)
+            tuning.params["DEPTH"] = depth;
+        const bool can = !isRounded(variant) || testDevice().limits.tf32;
+        QCOMPARE(!problem.refusal(variant, tuning, testDevice().limits), can);
+        if (!can)
+            return;
+        const TaskOutputs outputs
+            = m_engine.run(problem.task(variant, tuning), testDevice().index, 1).outputs;
+        QCOMPARE(compare(problem, outputs, problem.reference({})).maxError, 0.0);
+    }
+
+    /// On any device: what it lacks, and what to choose instead.
+    void tensorCoresAreRefusedInWords()
+    {
+        const LayerShape shape{ 64, { 208, 208 }, 128, { 3, 3 }, 1, 1, 1 };
+        const LayerProblem problem(shape, onesLayer(shape));
+        for (const char *id : { "tensor_cores", "tensor_cores_split" }) {
+            const Variant &variant = findVariant(shippedVariants("layer"), id);
+            Tuning tuning = defaultTuning(variant);
+            DeviceLimits limits;
+            limits.localBytes = 49152;
+            const std::string why = problem.refusal(variant, tuning, limits).value_or("");
+            QVERIFY2(why.find("compute capability 8.0") != std::string::npos
+                    && why.find("choose another variant") != std::string::npos,
+                why.c_str());
+            limits.tf32 = true;
+            QVERIFY(!problem.refusal(variant, tuning, limits));
+            tuning.group = { 16, 16 };
+            QVERIFY(problem.refusal(variant, tuning, limits)->find("warp") != std::string::npos);
+            tuning.group = { 32, 8 };
+            QVERIFY(problem.refusal(variant, tuning, limits)->find("32x4") != std::string::npos);
+        }
+    }
+
+    /// Tiles shrink to what a layer has, and the header says what local memory they take.
+    void tensorCoresTakeTilesThatFit()
+    {
+        Variant variant = findVariant(shippedVariants("layer"), "tensor_cores");
+        Tuning tuning = defaultTuning(variant);
+        const auto taskOf = [&](const LayerShape &shape) {
+            const LayerProblem problem(shape, onesLayer(shape));
+            Symbols symbols = problem.symbols();
+            symbols.merge(symbolsOf(tuning));
+            return std::pair{ problem.task(variant, tuning), localBytesOf(variant, symbols) };
+        };
+        const auto [large, largeBytes] = taskOf({ 64, { 208, 208 }, 128, { 3, 3 }, 1, 1, 1 });
+        QCOMPARE(large.macros.at("DEPTH") * 10 + large.macros.at("WARPS_DOWN"), 162);
+        QVERIFY((large.launches[1].global == Size2{ 338 * 32, 4 })); // 338 x 1 tiles of 128 x 128
+        QCOMPARE(largeBytes, 2 * 4 * 16 * (136 + 136));
+        const auto [small, smallBytes] = taskOf({ 3, { 416, 416 }, 16, { 3, 3 }, 1, 1, 1 });
+        QCOMPARE(small.macros.at("DEPTH") * 10 + small.macros.at("WARPS_DOWN"), 81);
+        QVERIFY((small.launches[1].global == Size2{ 1352 * 32, 4 })); // tiles of 16 x 128
+        QCOMPARE(smallBytes, 2 * 4 * 8 * (24 + 136));
+    }
+
+    /// The bounds of a variant with rounded factors hold what their rounding does, and no more bits lost.
+    void roundedFactorsAreTolerated()
+    {
+        const LayerShape shape{ 3, { 13, 9 }, 5, { 3, 3 }, 1, 1, 1 };
+        QCOMPARE(layerTolerance(shape, 2.0), 2.1 * 28 * std::exp2(-24.0) + 1e-9);
+        QCOMPARE(layerTolerance(shape, 2.0, 11), 2.1 * (std::exp2(-10.0) + 3 * 28 * std::exp2(-23.0)) + 1e-9);
+        const LayerProblem problem(shape, roughLayer(shape, 1));
+        const TaskOutputs exact = problem.reference({});
+        const auto isRight = [&](int bits, int precision) {
+            const auto rounded = [bits](const SharedValues &values) {
+                std::vector<float> all = floatsOf(*values);
+                for (float &x : all) {
+                    int exponent = 0;
+                    const float part = std::frexp(x, &exponent);
+                    x = std::ldexp(std::round(std::ldexp(part, bits)), exponent - bits);
+                }
+                return sharedValues(std::move(all));
+            };
+            const LayerProblem less(
+                shape, { rounded(problem.data().input), rounded(problem.data().weights) });
+            return compare(problem, less.reference({}), exact, precision).right;
+        };
+        QVERIFY(isRight(11, 11) && isRight(21, 21));
+        QVERIFY(!isRight(11, 21) && !isRight(11, floatBits) && !isRight(6, 11));
+    }
+
+    /// A layer large enough for blocks of MOST_ROWS, the last of them cut, and weights that come in parts.
+    void blocksOfManyRowsEqualTheReference()
+    {
+        const LayerProblem problem({ 20, { 33, 227 }, 13, { 3, 3 }, 1, 1, 1 },
+            randomLayer({ 20, { 33, 227 }, 13, { 3, 3 }, 1, 1, 1 }, 5));
+        const Variant &variant = findVariant(shippedVariants("layer"), "blocks");
+        Tuning tuning = defaultTuning(variant);
+        tuning.group = { 4, 1 };
+        tuning.params["CHUNK"] = 8;
+        const Task task = problem.task(variant, tuning);
+        QCOMPARE(task.macros.at("ROWS"), tuning.params.at("MOST_ROWS"));
+        const TaskOutputs outputs = m_engine.run(task, testDevice().index, 1).outputs;
+        QCOMPARE(compare(problem, outputs, problem.reference({})).maxError, 0.0);
+    }
+
+    void halvesOfIm2colGemm()
+    {
+        const LayerShape shape{ 3, { 13, 9 }, 2, { 3, 2 }, 2, 2, 2 };
+        const SharedValues input = randomLayer(shape, 4).input;
+        const ProductShape product{ 7, 9, 33 };
+        const SharedValues left = sharedValues(randomValues(63, 5)),
+                           right = sharedValues(randomValues(297, 6));
+        int variants = 0;
+        for (const Variant &variant : layerVariants()) {
+            if (variant.plan != "im2col_gemm")
+                continue;
+            const Tuning tuning = defaultTuning(variant);
+            const int device = testDevice().index;
+            const TaskOutputs columns
+                = m_engine.run(columnsTask(shape, input, variant, tuning), device, 1).outputs;
+            QVERIFY(floatsOf(columns.at("columns")) == im2col(shape, floatsOf(*input)));
+            const TaskOutputs dst
+                = m_engine.run(productTask(product, left, right, variant, tuning), device, 1).outputs;
+            QVERIFY(largestDifference(
+                        floatsOf(dst.at("dst")), multiply(product, floatsOf(*left), floatsOf(*right)))
+                < 1e-4);
+            ++variants;
+        }
+        QCOMPARE(variants, 3);
+    }
+
+    void referencesAgree()
+    {
+        for (const LayerShape &shape : shapes()) {
+            const LayerData data = roughLayer(shape, 7);
+            const std::vector<float> columns = im2col(shape, floatsOf(*data.input));
+            QCOMPARE(static_cast<std::int64_t>(columns.size()), shape.columnCount());
+            const auto product = multiply(
+                { shape.rows(), shape.depth(), shape.positions() }, floatsOf(*data.weights), columns);
+            QVERIFY2(product == convolveLayer(shape, floatsOf(*data.input), floatsOf(*data.weights)),
+                toString(shape).c_str());
+        }
+        const std::vector<float> left{ 1, 2 }, right{ 3, 4 }, before{ 10 };
+        QVERIFY((multiply({ 1, 2, 1 }, left, right, 2.0F, -0.5F, before) == std::vector<float>{ 17 }));
+    }
+
+    void openCvAgrees()
+    {
+        for (const LayerShape &shape : shapes()) {
+            const LayerProblem problem(shape, roughLayer(shape, 8));
+            const LayerData &data = problem.data();
+            cv::dnn::LayerParams params;
+            params.set("kernel_w", shape.kernel.w);
+            params.set("kernel_h", shape.kernel.h);
+            params.set("stride_w", shape.stride);
+            params.set("stride_h", shape.stride);
+            params.set("pad_w", shape.padding);
+            params.set("pad_h", shape.padding);
+            params.set("dilation_w", shape.dilation);
+            params.set("dilation_h", shape.dilation);
+            params.set("num_output", shape.filters);
+            params.set("bias_term", false);
+            params.blobs = { blobOf(
+                floatsOf(*data.weights), { shape.filters, shape.channels, shape.kernel.h, shape.kernel.w }) };
+            const std::vector<float> theirs = byDnn(params, "Convolution",
+                blobOf(floatsOf(*data.input), { 1, shape.channels, shape.in.h, shape.in.w }));
+            const auto ours = convolveLayer(shape, floatsOf(*data.input), floatsOf(*data.weights));
+            const double difference = largestDifference(ours, theirs);
+            // Its convolution of 3x3 may be a Winograd of larger tiles.
+            QVERIFY2(difference <= 8 * problem.tolerance("dst", floatBits),
+                qPrintable(QString::fromStdString(toString(shape)) + QString::number(difference)));
+        }
+    }
+
+    void openCvPoolsAndSoftens()
+    {
+        Companion pool = companionOf(Kind::MaxPool);
+        pool.window = 3;
+        pool.padding = 1;
+        const std::vector<float> input = randomValues(195, 9);
+        const cv::Mat blob = blobOf(input, { 1, 3, 5, 13 });
+        cv::dnn::LayerParams params;
+        params.set("pool", "max");
+        params.set("kernel_size", 3);
+        params.set("stride", 2);
+        params.set("pad", 1);
+        params.set("ceil_mode", false);
+        QVERIFY(byDnn(params, "Pooling", blob) == applyCompanion(pool, input));
+
+        Companion softmax = companionOf(Kind::Softmax);
+        softmax.n = softmax.offset = 13;
+        softmax.groups = 15;
+        softmax.base = 0;
+        cv::dnn::LayerParams soft;
+        soft.set("axis", 3);
+        QVERIFY(largestDifference(byDnn(soft, "Softmax", blob), applyCompanion(softmax, input)) < 1e-6);
+    }
+
+    void companionsEqualTheReference_data()
+    {
+        QTest::addColumn<int>("kind");
+        for (const Kind kind : allKinds)
+            QTest::newRow(planOf(kind).c_str()) << static_cast<int>(kind);
+    }
+
+    void companionsEqualTheReference()
+    {
+        QFETCH(int, kind);
+        Companion companion = companionOf(static_cast<Kind>(kind));
+        for (const bool other : { false, true }) { // the other convention of epsilon and of pooling
+            if (other && companion.mean.empty() && companion.kind != Kind::MaxPool)
+                continue;
+            companion.epsilonInside = companion.overhang = other;
+            companion.epsilon = other ? 1e-4F : 1e-6F;
+            const CompanionProblem problem(companion, sharedValues(randomValues(195, 10)));
+            const Variant &variant = variantOf(companion.kind);
+            QCOMPARE(variant.plan, planOf(companion.kind));
+            const Tuning tuning = defaultTuning(variant);
+            QVERIFY(!problem.refusal(variant, tuning, testDevice().limits));
+            const TaskOutputs outputs
+                = m_engine.run(problem.task(variant, tuning), testDevice().index, 1).outputs;
+            const Agreement agreement = compare(problem, outputs, problem.reference({}));
+            QVERIFY2(agreement.right, qPrintable(QString::number(agreement.maxError)));
+            QVERIFY(agreement.tolerance < 1e-4);
+        }
+    }
+
+    void epsilonHasTwoPlaces()
+    {
+        Companion companion = companionOf(Kind::Normalise);
+        companion.epsilon = 0.01F;
+        const std::vector<float> input = randomValues(195, 11);
+        const float outside = applyCompanion(companion, input)[70]; // second channel, variance 0.01
+        companion.epsilonInside = true;
+        const float inside = applyCompanion(companion, input)[70];
+        QVERIFY(std::abs(outside * 0.11F - (input[70] + 0.25F)) < 1e-5F);
+        QVERIFY(std::abs(inside * std::sqrt(0.02F) - (input[70] + 0.25F)) < 1e-5F);
+    }
+
+    void paddingNeverWins()
+    {
+        Companion pool;
+        pool.kind = Kind::MaxPool;
+        pool.in = { 2, 1 };
+        pool.padding = 1;
+        pool.stride = 1;
+        const CompanionProblem problem(pool, sharedValues({ -3.0F, -5.0F }));
+        const Variant &variant = variantOf(Kind::MaxPool);
+        const TaskOutputs outputs
+            = m_engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
+        QVERIFY((floatsOf(outputs.at("dst")) == std::vector<float>{ -3, -3, -5, -3, -3, -5 }));
+    }
+
+    void badLayersAreExplained()
+    {
+        const auto says = [](const auto &act, const char *words) {
+            try {
+                act();
+            } catch (const Error &e) {
+                return QString::fromUtf8(e.what()).contains(QLatin1String(words));
+            }
+            return false;
+        };
+        const LayerShape none{ 1, { 3, 3 }, 1, { 5, 5 }, 1, 0, 1 };
+        QVERIFY(says([&] { LayerProblem(none, randomLayer(none, 1)); }, "has no output"));
+        const LayerShape shape{ 1, { 5, 5 }, 1, { 3, 3 }, 1, 0, 1 };
+        QVERIFY(says([&] { LayerProblem(shape, randomLayer(none, 1)); }, "needs 25 inputs and 9 weights"));
+        Companion companion = companionOf(Kind::Bias);
+        companion.bias.pop_back();
+        QVERIFY(says([&] { applyCompanion(companion, randomValues(195, 1)); }, "each of its 3 channels"));
+        companion = companionOf(Kind::Softmax);
+        companion.groups = 30;
+        QVERIFY(says([&] { applyCompanion(companion, randomValues(195, 1)); }, "reach out"));
+        QVERIFY(says([&] { applyCompanion(companionOf(Kind::Linear), { 1.0F }); }, "got 1 values"));
+        const LayerProblem problem(shape, randomLayer(shape, 1));
+        const Variant &reset = variantOf(Kind::Reset);
+        QVERIFY(problem.refusal(reset, defaultTuning(reset), {})->find("beside the convolution")
+            != std::string::npos);
+    }
+
+private:
+    Engine m_engine;
+};
+
+QTEST_GUILESS_MAIN(TestLayer)
+#include "tst_layer.moc"

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/workload/layer/layershape.h"
+#include "compute/workload/layer/layertask.h"
+#include "tests/oracle/oraclejson.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace halo;
+using namespace halo::test;
+
+/// Sizes and counts of a layer: formulas against counting, and against the public tables.
+class TestLayerShape : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void outputSizes()
+    {
+        QVERIFY((LayerShape{}.out() == Size2{ 416, 416 }));
+        QVERIFY((LayerShape{ 3, { 224, 200 }, 64, { 7, 5 }, 2, 3, 1 }.out() == Size2{ 112, 101 }));
+        QVERIFY((LayerShape{ 2, { 9, 11 }, 2, { 3, 3 }, 2, 1, 2 }.out() == Size2{ 4, 5 }));
+        // The kernel is larger than the padded input: no output, not C's -2 / 4 + 1.
+        const LayerShape none{ 1, { 5, 1 }, 2, { 3, 3 }, 4, 0, 1 };
+        QVERIFY((none.out() == Size2{ 1, 0 }));
+        QVERIFY(none.empty());
+        QCOMPARE(paddingZeros(none), 0);
+    }
+
+    void matrices()
+    {
+        const LayerShape shape;
+        QCOMPARE(shape.depth(), 27);
+        QCOMPARE(shape.positions(), 173056);
+        QCOMPARE(shape.columnCount(), 4672512);
+        QCOMPARE(shape.flops(), 149520384);
+        QCOMPARE(shape.leastBytes(), (519168 + 432 + 2768896) * 4);
+        QCOMPARE(shape.columnBytes(), shape.leastBytes() + 2 * 4672512 * 4);
+    }
+
+    /// The general form equals counting, always; the closed form equals it wherever its conditions hold.
+    void zerosOfRandomShapes()
+    {
+        std::mt19937 random(6);
+        const auto from = [&random](int first, int last) {
+            return first + static_cast<int>(random() % static_cast<unsigned>(last - first + 1));
+        };
+        int closed = 0;
+        for (int i = 0; i < 1000; ++i) {
+            LayerShape shape{ from(1, 3), { from(1, 17), from(1, 17) }, from(1, 2),
+                { from(1, 7), from(1, 7) }, from(1, 5), from(0, 8), from(1, 3) };
+            if (i % 2 == 0)
+                shape.dilation = 1;
+            const std::string what = toString(shape);
+            const std::int64_t counted = countPaddingZeros(shape);
+            QVERIFY2(paddingZeros(shape) == counted, what.c_str());
+            if (const auto zeros = closedFormZeros(shape)) {
+                QVERIFY2(*zeros == counted, what.c_str());
+                ++closed;
+            }
+        }
+        QVERIFY2(closed > 200, qPrintable(QString::number(closed)));
+    }
+
+    void closedFormHasConditions()
+    {
+        QCOMPARE(closedFormZeros({ 3, { 416, 416 }, 16, { 3, 3 }, 1, 1, 1 }).value(), 14964);
+        QCOMPARE(closedFormZeros({ 3, { 416, 416 }, 16, { 7, 7 }, 1, 1, 1 }).value(), 34596);
+        QCOMPARE(closedFormZeros({ 3, { 416, 416 }, 16, { 7, 7 }, 1, 3, 1 }).value(), 209232);
+        QCOMPARE(closedFormZeros({ 3, { 224, 224 }, 64, { 7, 7 }, 2, 3, 1 }).value(), 28116);
+        QVERIFY(!closedFormZeros({ 3, { 416, 416 }, 16, { 3, 3 }, 1, 2, 2 }));
+        QVERIFY(!closedFormZeros({ 1, { 4, 4 }, 1, { 3, 3 }, 1, 4, 1 }));
+    }
+
+    void onesOfRandomShapes()
+    {
+        std::mt19937 random(7);
+        for (int i = 0; i < 50; ++i) {
+            const auto upTo = [&random](unsigned last) { return 1 + static_cast<int>(random() % last); };
+            const LayerShape shape{ upTo(3), { upTo(9), upTo(9) }, upTo(3), { upTo(4), upTo(4) }, upTo(3),
+                upTo(4) - 1, upTo(2) };
+            const LayerData ones = onesLayer(shape);
+            std::map<std::int64_t, std::int64_t> counted;
+            for (const float value : convolveLayer(shape, floatsOf(*ones.input), floatsOf(*ones.weights)))
+                ++counted[static_cast<std::int64_t>(value)];
+            QVERIFY2(onesDistribution(shape) == counted, toString(shape).c_str());
+        }
+    }
+
+    void publicTables()
+    {
+        const QJsonObject tables = readJson(QStringLiteral(HALOSCOPE_TESTS "/oracle/tables.json"));
+        const auto shapeOf = [](const QJsonObject &row) {
+            const auto number
+                = [&row](const char *key, int otherwise) { return row[QLatin1String(key)].toInt(otherwise); };
+            const int k = number("K", 0);
+            return LayerShape{ number("C", 1), { number("W", 1), number("H", 1) }, number("filters", 1),
+                { number("KW", k), number("KH", k) }, number("stride", 1), number("pad", 0),
+                number("dilation", 1) };
+        };
+        int rows = 0;
+        for (const QJsonValue &value : tables[QLatin1String("im2col_zeros")].toArray()) {
+            const LayerShape shape = shapeOf(value.toObject());
+            QCOMPARE(paddingZeros(shape), value[QLatin1String("padding_zeros")].toInteger());
+            QCOMPARE(shape.columnCount(), value[QLatin1String("im2col_elements")].toInteger());
+            QCOMPARE(shape.out().w, value[QLatin1String("out_w")].toInt());
+            QCOMPARE(shape.out().h, value[QLatin1String("out_h")].toInt());
+            ++rows;
+        }
+        for (const QJsonValue &value : tables[QLatin1String("all_ones_distribution")].toArray()) {
+            QJsonArray counts;
+            for (const auto &[ones, count] : onesDistribution(shapeOf(value.toObject())))
+                counts << QJsonArray{ static_cast<qint64>(ones), static_cast<qint64>(count) };
+            QCOMPARE(counts, value[QLatin1String("value_counts")].toArray());
+            ++rows;
+        }
+        QVERIFY(rows > 5);
+    }
+
+    void specsAreRead()
+    {
+        QVERIFY(parseLayer("3x416x416/16") == LayerShape{});
+        const LayerShape shape{ 2, { 9, 11 }, 5, { 5, 7 }, 3, 0, 2 };
+        QVERIFY(parseLayer("2x11x9/5/d2/7x5/p0/s3") == shape);
+        QVERIFY(parseLayer(specOf(shape)) == shape);
+        QCOMPARE(specOf({}), std::string("3x416x416/16/3x3/s1/p1/d1"));
+        for (const char *bad :
+            { "", "3x416/16", "3x416x416", "3x416x416/", "3x416x416/16/", "3x416x416/16/q1", "3x416x416/16/s",
+                "3x416x416/16/3x3x3", "3x416x416x/16", "ax4x4/1", "3x4x4/0", "3x4x4/1/s0" })
+            QVERIFY_EXCEPTION_THROWN(parseLayer(bad), Error);
+    }
+
+    void badShapesAreExplained()
+    {
+        for (const LayerShape &bad : { LayerShape{ 0 }, LayerShape{ 3, { 0, 5 } },
+                 LayerShape{ 3, { 5, 5 }, 0 }, LayerShape{ 3, { 5, 5 }, 1, { 0, 3 } },
+                 LayerShape{ 3, { 5, 5 }, 1, { 3, 3 }, 0 }, LayerShape{ 3, { 5, 5 }, 1, { 3, 3 }, 1, -1 },
+                 LayerShape{ 3, { 5, 5 }, 1, { 3, 3 }, 1, 0, 0 },
+                 LayerShape{ 1024, { 1 << 16, 1 << 16 }, 1024 } })
+            QVERIFY_EXCEPTION_THROWN(checkShape(bad), Error);
+        checkShape({});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLayerShape)
+#include "tst_layershape.moc"

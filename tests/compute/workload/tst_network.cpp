@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/workload/network/mapsheet.h"
+#include "compute/workload/network/networkcsv.h"
+#include "compute/workload/network/networkfile.h"
+#include "compute/workload/network/networkrun.h"
+#include "compute/workload/network/pictureinput.h"
+#include "tests/support/shapepictures.h"
+#include "tests/support/support.h"
+
+#include <opencv2/core.hpp>
+#include <opencv2/dnn/dnn.hpp>
+
+#include <QFile>
+#include <QTest>
+
+#include <random>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+const QString samplePath = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/shapes.onnx");
+
+QString dataPath(const QString &name)
+{
+    return QStringLiteral(HALOSCOPE_TESTS "/data/networks/%1.onnx").arg(name);
+}
+
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// OpenCV's own run of the same file, with nothing fused, so that every layer leaves what it made.
+class Dnn
+{
+public:
+    explicit Dnn(const QString &path)
+        : m_net(cv::dnn::readNetFromONNX(path.toStdString()))
+    {
+        m_net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
+        m_net.enableFusion(false);
+    }
+    std::vector<float> output(const FeatureMaps &input) { return forward(input, {}); }
+    std::vector<float> after(const std::string &layer, const FeatureMaps &input)
+    {
+        return forward(input, "onnx_node!" + layer);
+    }
+
+private:
+    std::vector<float> forward(const FeatureMaps &input, const std::string &layer)
+    {
+        const int sizes[] = { 1, input.channels, input.size.h, input.size.w };
+        m_net.setInput(cv::Mat(4, sizes, CV_32F, const_cast<float *>(input.values.data())).clone());
+        const cv::Mat output = m_net.forward(layer);
+        return { output.ptr<float>(), output.ptr<float>() + output.total() };
+    }
+    cv::dnn::Net m_net;
+};
+
+double largestDifference(const std::vector<float> &a, const std::vector<float> &b)
+{
+    double largest = a.size() == b.size() ? 0.0 : 1e9;
+    for (size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+        largest = std::max(largest, std::abs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
+    return largest;
+}
+
+FeatureMaps randomInput(const Network &network, std::uint32_t seed)
+{
+    std::mt19937 random(seed);
+    FeatureMaps input{ network.channels, network.size, {} };
+    input.values.resize(network.size.area() * static_cast<size_t>(network.channels));
+    for (float &value : input.values)
+        value = static_cast<float>(random() % 1001) / 1000.0F;
+    return input;
+}
+
+/// The sentence of what act throws; "nothing" if it does not.
+template<typename Act> QString sentenceOf(const Act &act, Fault fault)
+{
+    try {
+        act();
+    } catch (const Error &e) {
+        return e.fault() == fault ? QString::fromUtf8(e.what()) : QStringLiteral("another fault");
+    }
+    return QStringLiteral("nothing");
+}
+
+} // namespace
+
+/// Networks from ONNX files, on the device and beside OpenCV's dnn module.
+class TestNetwork : public QObject
+{
+    Q_OBJECT
+
+    Engine m_engine;
+    NetworkRun m_run{ m_engine, testDevice() };
+
+private Q_SLOTS:
+    void theSampleIsRead()
+    {
+        const Network network = readNetwork(samplePath);
+        QCOMPARE(network.name, std::string("shapes"));
+        QCOMPARE(network.channels, 1);
+        QVERIFY((network.size == Size2{ 48, 48 }));
+        QCOMPARE(network.classes.size(), size_t(6));
+        QCOMPARE(network.classes[3], std::string("ring"));
+        QCOMPARE(parameterCount(network), 12968);
+        QCOMPARE(network.steps.size(), size_t(14));
+        QCOMPARE(describe(network.steps[4]), std::string("convolution 3x3 of 16"));
+        QCOMPARE(describe(network.steps[5]), std::string("batch norm"));
+    }
+
+    /// Every layer on its own, on what OpenCV's layer before left: twice the bound of a sum of n products,
+    /// one for each of the two. And all together: the shares of the classes within 1e-5.
+    void twentyPicturesAgreeWithDnn()
+    {
+        const Network network = readNetwork(samplePath);
+        Dnn dnn(samplePath);
+        int right = 0;
+        for (const ShapePicture &picture : shapePictures(20, 1)) {
+            const FeatureMaps input = inputOf(network, picture.image);
+            QVERIFY(input.values == numbersIn(*picture.image.colour.front())); // 48 x 48 already
+            const auto results = m_run.forward(network, input, {});
+            QVERIFY(largestDifference(results.back().maps.values, dnn.output(input)) <= 1e-5);
+            right += bestGuesses(network, results.back().maps, 1).front().name == picture.name ? 1 : 0;
+            FeatureMaps maps = input;
+            for (const NetworkStep &step : network.steps) {
+                const std::vector<float> theirs = dnn.after(step.name, input);
+                const Network alone{ "alone", maps.channels, maps.size, {}, { step } };
+                const FeatureMaps ours = m_run.forward(alone, maps, {}).front().maps;
+                const double difference = largestDifference(ours.values, theirs);
+                const double bound = 2 * problemOf(step, maps)->tolerance("dst", floatBits);
+                QVERIFY2(difference <= bound,
+                    qPrintable(QStringLiteral("%1: %2 > %3")
+                                   .arg(QString::fromStdString(step.name))
+                                   .arg(difference)
+                                   .arg(bound)));
+                maps = { ours.channels, ours.size, theirs };
+            }
+        }
+        QVERIFY2(right >= 16, qPrintable(QString::number(right))); // 92 % of new pictures
+    }
+
+    void everyKindAgreesWithDnn_data()
+    {
+        QTest::addColumn<QString>("variant");
+        QTest::newRow("best") << QString();
+        for (const char *id : { "direct", "winograd", "clblast_gemm" })
+            QTest::newRow(id) << QString::fromLatin1(id);
+    }
+
+    void everyKindAgreesWithDnn()
+    {
+        QFETCH(QString, variant);
+        for (const char *name : { "all_kinds", "same_padding" }) {
+            const QString path = dataPath(QString::fromLatin1(name));
+            const Network network = readNetwork(path);
+            const FeatureMaps input = randomInput(network, 3);
+            ForwardOptions options;
+            options.variant = variant.toStdString();
+            options.verify = true;
+            const auto results = m_run.forward(network, input, options);
+            QCOMPARE(results.size(), network.steps.size());
+            const std::vector<float> theirs = Dnn(path).output(input);
+            const double difference = largestDifference(results.back().maps.values, theirs);
+            QVERIFY2(difference <= 1e-5, qPrintable(QString::number(difference)));
+            QVERIFY(largestDifference(forwardReference(network, input).back().values, theirs) <= 1e-5);
+        }
+    }
+
+    void aLayerThatIsRefusedIsComputedOtherwise()
+    {
+        const Network network = readNetwork(dataPath(QStringLiteral("all_kinds")));
+        ForwardOptions options;
+        options.variant = "winograd";
+        options.repeats = 2;
+        const auto results = m_run.forward(network, randomInput(network, 4), options);
+        QVERIFY(results[0].variantId != "winograd"); // it has a stride
+        QCOMPARE(results[0].what, std::string("convolution 3x3 of 5, stride 2"));
+        QVERIFY(results[0].kernel.count() > 0);
+        QVERIFY(results[8].name == "flatten8" && results[8].variantId.empty());
+        QCOMPARE(results[8].maps.channels, 140);
+        const QByteArray csv = networkCsvRows(testDevice(), network, "a,b.png", results);
+        QCOMPARE(csv.count('\n'), 15);
+        QVERIFY(csv.contains(",all_kinds,\"a,b.png\",conv0,\"convolution 3x3 of 5, stride 2\",5,8,9,"));
+        options.variant = "nonsense";
+        QVERIFY(sentenceOf([&] { m_run.forward(network, randomInput(network, 4), options); }, Fault::Usage)
+                    .contains(QStringLiteral("direct, vectors")));
+        const FeatureMaps wrong{ 1, { 3, 3 }, std::vector<float>(9) };
+        QVERIFY(sentenceOf([&] { m_run.forward(network, wrong, {}); }, Fault::Input)
+                    .contains(QStringLiteral("3 channels of 17x15")));
+    }
+
+    void cancelledBetweenTwoLayers()
+    {
+        const Network network = readNetwork(samplePath);
+        std::stop_source stop;
+        std::vector<std::string> begun;
+        ForwardOptions options;
+        options.report = [&](int done, const NetworkStep &next) {
+            begun.push_back(next.name);
+            if (done == 2)
+                stop.request_stop();
+        };
+        QVERIFY_EXCEPTION_THROWN(
+            m_run.forward(network, randomInput(network, 5), options, Progress(stop.get_token(), nullptr)),
+            Cancelled);
+        QVERIFY((begun == std::vector<std::string>{ "conv0", "batchnormalization1", "leakyrelu2" }));
+    }
+
+    void whatIsNotRunIsNamed_data()
+    {
+        QTest::addColumn<QString>("words");
+        const auto row
+            = [](const char *name, const char *words) { QTest::newRow(name) << QString::fromLatin1(words); };
+        row("sigmoid", "layer \"sigmoid1\" of type Sigmoid is not run; there are convolution");
+        row("branches", "\"leakyrelu2\" of type ReLU joins or splits branches");
+        row("groups", "\"conv0\" of type Convolution works in groups of 1 channels");
+        row("uneven_padding", "\"conv0/pad\" of type Padding");
+        row("uneven_stride", "a stride that differs from direction to direction");
+        row("average", "\"averagepool1\" of type Pooling takes no largest values");
+        row("softmax_over_channels", "\"softmax1\" of type Softmax is no softmax over a single row");
+        row("ceil", "\"maxpool1\" of type Pooling leaves maps of another size");
+        row("two_channels", "takes no single picture of one or three channels");
+        row("any_size", "does not say for which size of picture");
+    }
+
+    void whatIsNotRunIsNamed()
+    {
+        QFETCH(QString, words);
+        const QString path = dataPath(QString::fromLatin1(QTest::currentDataTag()));
+        const QString sentence = sentenceOf([&] { readNetwork(path); }, Fault::Input);
+        QVERIFY2(sentence.contains(words) && sentence.startsWith(path), qPrintable(sentence));
+        QCOMPARE(sentence.count(u'\n'), 0);
+    }
+
+    void missing()
+    {
+        const QString path = dataPath(QStringLiteral("missing"));
+        const QString sentence = sentenceOf([&] { readNetwork(path); }, Fault::Input);
+        QVERIFY2(
+            sentence.contains(QStringLiteral("There is no file \"%1\"").arg(path)), qPrintable(sentence));
+    }
+
+    /// Damaged files are refused in words, or are networks still; they never end the program.
+    void damagedFilesAreRefused()
+    {
+        const QByteArray whole = bytesOf(dataPath(QStringLiteral("all_kinds")));
+        std::mt19937 random(11);
+        int refused = 0;
+        constexpr int files = 150;
+        for (int i = 0; i < files; ++i) {
+            QByteArray bytes = whole;
+            if (i % 5 == 0)
+                bytes.truncate(static_cast<qsizetype>(random() % static_cast<unsigned>(whole.size())));
+            for (unsigned change = 0; change < 1 + random() % 8 && !bytes.isEmpty(); ++change)
+                bytes[static_cast<qsizetype>(random() % static_cast<unsigned>(bytes.size()))]
+                    = static_cast<char>(random() % 256);
+            try {
+                readNetwork(bytes, QStringLiteral("damaged.onnx"));
+            } catch (const Error &e) {
+                QVERIFY(e.fault() == Fault::Input && QByteArray(e.what()).startsWith("damaged.onnx "));
+                ++refused;
+            }
+        }
+        QVERIFY(refused > files / 10 && refused < files);
+    }
+
+    void picturesAreScaledToTheNetwork()
+    {
+        const CentredPart part = centredPart({ 640, 480 }, { 48, 48 });
+        QVERIFY(part.x == 80 && part.y == 0 && (part.size == Size2{ 480, 480 }));
+        QVERIFY((centredPart({ 3, 5 }, { 300, 100 }).size == Size2{ 3, 1 }));
+        Network network;
+        network.size = { 2, 1 };
+        const Image wide = greyImage(4, 2, { 0, 1, 0.5F, 0.5F, 1, 0, 0.25F, 0.75F });
+        QVERIFY((inputOf(network, wide).values == std::vector<float>{ 0.5F, 0.5F }));
+        QVERIFY((inputOf(network, wide, { 0.25F, 4.0F }).values == std::vector<float>{ 1.0F, 1.0F }));
+        Image colour = greyImage(2, 1, { 1, 0 });
+        colour.colour.push_back(std::make_shared<const Plane>(Plane{ 0, 1 }));
+        colour.colour.push_back(std::make_shared<const Plane>(Plane{ 0, 0 }));
+        const std::vector<float> grey = inputOf(network, colour).values;
+        QVERIFY(std::abs(grey[0] - 0.299F) < 1e-6F && std::abs(grey[1] - 0.587F) < 1e-6F);
+        network.channels = 3;
+        QVERIFY((inputOf(network, colour).values == std::vector<float>{ 1, 0, 0, 1, 0, 0 }));
+        QVERIFY(sentenceOf([&] { inputOf(network, {}); }, Fault::Input).contains(QStringLiteral("open one")));
+    }
+
+    void mapsBecomeAPicture()
+    {
+        const FeatureMaps maps{ 3, { 2, 1 }, { -1, 0, 1, 3, 0, -1 } };
+        QCOMPARE(sheetColumns(maps), 2);
+        const Image sheet = mapSheet(maps);
+        QVERIFY((sheet.size() == Size2{ 5, 3 }));
+        QCOMPARE(sheet.at(0, 0, 0), 0.0F); // -1
+        QCOMPARE(sheet.at(0, 1, 0), 0.25F);
+        QCOMPARE(sheet.at(0, 4, 0), 1.0F); // 3
+        QCOMPARE(sheet.at(0, 0, 2), 0.25F);
+        QCOMPARE(mapSheet({ 1, { 1, 1 }, { 7 } }).at(0, 0, 0), 0.5F);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestNetwork)
+#include "tst_network.moc"

@@ -1,0 +1,497 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/timing/record/recordcsv.h"
+#include "gui/charts/chartexport.h"
+#include "gui/charts/chartitem.h"
+#include "gui/charts/heatmap.h"
+#include "gui/charts/pipelinechart.h"
+#include "gui/charts/ticks.h"
+
+#include <QApplication>
+#include <QGraphicsLayout>
+#include <QGraphicsScene>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QSvgRenderer>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace halo;
+
+namespace {
+
+Measured someMeasured(
+    const std::string &variant, double ms, Size2 filter = { 5, 5 }, Size2 image = { 640, 480 })
+{
+    Measured measured;
+    measured.device = "some device";
+    measured.driver = "1.0";
+    measured.workload = "image";
+    measured.variant = variant;
+    measured.title = "The " + variant;
+    measured.sourceHash = "00112233";
+    measured.filter = "random:" + toString(filter) + ",1";
+    measured.filterSize = filter;
+    measured.image = image;
+    measured.tuning.group = { 16, 8 };
+    for (int i = 0; i < 20; ++i)
+        measured.kernelMs.push_back(ms * (1.0 + 0.001 * (i * 7 % 20)));
+    measured.hostMs = measured.kernelMs;
+    measured.verified = true;
+    measured.tolerance = 1e-5;
+    measured.checkedRows = image.h;
+    return measured;
+}
+
+Ceiling ceilingOf(Ceiling::Kind kind, double amount)
+{
+    return { "some device", "1.0", kind, "float4", amount, { 1.0, 1.1 }, true };
+}
+
+/// naive, one twice as fast, one faster still but wrong, one refused.
+Record someRecord()
+{
+    Record record;
+    record.measured = { someMeasured("naive", 4.0), someMeasured("tile", 2.0), someMeasured("broken", 1.0),
+        someMeasured("large", 3.0) };
+    record.measured[2].verified = false;
+    record.measured[2].maxError = 0.5;
+    record.measured[3].kernelMs.clear();
+    record.measured[3].hostMs.clear();
+    record.measured[3].refusal = "The work-group is too large.";
+    record.ceilings = { ceilingOf(Ceiling::Kind::Copy, 10e6), ceilingOf(Ceiling::Kind::MultiplyAdd, 100e6) };
+    return record;
+}
+
+/// As many variants as there are, of several sizes and shapes: enough for every chart.
+Record largeRecord()
+{
+    Record record;
+    for (int i = 0; i < 23; ++i)
+        for (int size = 0; size < 4; ++size) {
+            if (size != 1 && i > 1)
+                continue;
+            Measured measured = someMeasured("variant" + std::to_string(i), 0.013 * (i + 1) * (size + 1),
+                { 3 + 2 * size, 3 + 2 * size }, { 640 << size, 480 << size });
+            measured.title = i % 2 == 0 ? "Local tile, strided loads" : "Constant filter";
+            measured.title += " " + std::to_string(i);
+            measured.tuning.group = { 8 << size, 2 << (i % 4) };
+            measured.tuning.items = { 1 << size, 1 };
+            measured.series = size;
+            record.measured.push_back(measured);
+        }
+    for (int shape = 0; shape < 20; ++shape) {
+        Measured measured = someMeasured("variant0", 0.02 + 0.001 * shape);
+        measured.tuning.group = { 4 << (shape % 5), 1 << (shape / 5) };
+        measured.series = 9;
+        record.measured.push_back(measured);
+    }
+    record.ceilings = { ceilingOf(Ceiling::Kind::Copy, 10e6), ceilingOf(Ceiling::Kind::MultiplyAdd, 900e6) };
+    return record;
+}
+
+Pipeline somePipeline()
+{
+    using namespace std::chrono_literals;
+    Pipeline pipeline;
+    pipeline.begin = -2'345us;
+    pipeline.end = 9'876us;
+    const auto add = [&](Pipeline::Kind kind, nanoseconds from, nanoseconds to) {
+        Pipeline::Bar bar;
+        bar.kind = kind;
+        bar.queued = bar.submitted = bar.started = from;
+        bar.ended = to;
+        pipeline.bars.push_back(bar);
+    };
+    add(Pipeline::Kind::Build, -2'345us, 0us);
+    add(Pipeline::Kind::Upload, 0us, 1'200us);
+    add(Pipeline::Kind::Kernel, 1'300us, 8'000us);
+    add(Pipeline::Kind::Download, 8'100us, 9'876us);
+    return pipeline;
+}
+
+/// Collects what is written, and where.
+class TextEngine : public QPaintEngine
+{
+public:
+    TextEngine()
+        : QPaintEngine(AllFeatures)
+    {
+    }
+    bool begin(QPaintDevice *) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState &) override { }
+    void drawPixmap(const QRectF &, const QPixmap &, const QRectF &) override { }
+    void drawPath(const QPainterPath &) override { }
+    void drawPolygon(const QPointF *, int, PolygonDrawMode) override { }
+    Type type() const override { return User; }
+    void drawTextItem(const QPointF &place, const QTextItem &item) override
+    {
+        const QRectF box(place.x(), place.y() - item.ascent(), item.width(), item.ascent() + item.descent());
+        texts.emplace_back(item.text(), painter()->transform().mapRect(box));
+    }
+    std::vector<std::pair<QString, QRectF>> texts;
+};
+
+class TextDevice : public QPaintDevice
+{
+public:
+    explicit TextDevice(QSize size)
+        : m_size(size)
+    {
+    }
+    QPaintEngine *paintEngine() const override { return &engine; }
+    mutable TextEngine engine;
+
+protected:
+    int metric(PaintDeviceMetric which) const override
+    {
+        switch (which) {
+        case PdmWidth:
+            return m_size.width();
+        case PdmHeight:
+            return m_size.height();
+        case PdmDevicePixelRatio:
+            return 1;
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(devicePixelRatioFScale());
+        case PdmDepth:
+            return 32;
+        default:
+            return 96; // dots in an inch
+        }
+    }
+
+private:
+    QSize m_size;
+};
+
+} // namespace
+
+/// What charts show is what was measured.
+class TestCharts : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void ladderShowsMediansAndIntervals();
+    void ladderTellsWhyThereIsNoBar();
+    void sameAfterExportAndImport();
+    void sweepsJoinWhatBelongsTogether();
+    void heatMapFindsTheBestShape();
+    void rooflineStaysUnderItsCeilings();
+    void comparesTwoRecords();
+    void saysWhyItIsEmpty();
+    void answersToTheMouse();
+    void cutsNoText_data();
+    void cutsNoText();
+    void leavesTicksOutRatherThanCutThem();
+    void writesFiles_data();
+    void writesFiles();
+};
+
+void TestCharts::ladderShowsMediansAndIntervals()
+{
+    const Record record = someRecord();
+    const ChartContent content = ladderOf(record, 0);
+    QCOMPARE(content.bars.size(), size_t(4));
+    for (const size_t i : { size_t(0), size_t(1) }) {
+        const Summary summary = summaryOf(record.measured[i]);
+        QCOMPARE(content.bars[i].value, summary.median);
+        QCOMPARE(content.bars[i].low, summary.interval.low);
+        QCOMPARE(content.bars[i].high, summary.interval.high);
+        QCOMPARE(content.bars[i].samples, record.measured[i].kernelMs);
+        QCOMPARE(content.bars[i].entry, static_cast<int>(i));
+    }
+    QVERIFY(content.bars[0].note.contains(QStringLiteral("1.00\u00d7")));
+    QVERIFY(content.bars[1].note.contains(QStringLiteral("2.00\u00d7")));
+    QVERIFY(content.verdict.contains(QLatin1String("faster than naive")));
+    // The least that copying leaves: two planes of 640 x 480 floats at 10 GB/s.
+    QCOMPARE(content.lines.size(), size_t(1));
+    const double copy = 2.0 * 640 * 480 * 4 / 10e9 * 1e3;
+    const double arithmetic = 2.0 * 25 * 640 * 480 / 100e9 * 1e3;
+    QVERIFY(std::abs(content.lines[0].points[0].x() - std::max(copy, arithmetic)) < 1e-6);
+}
+
+void TestCharts::ladderTellsWhyThereIsNoBar()
+{
+    const ChartContent content = ladderOf(someRecord(), 0);
+    QVERIFY(content.bars[1].standing == Standing::Fastest); // not the wrong one, which took less time
+    QVERIFY(content.bars[2].standing == Standing::Wrong);
+    QCOMPARE(content.bars[2].value, 0.0);
+    QVERIFY(content.bars[2].note.contains(QLatin1String("wrong output")));
+    QVERIFY(content.bars[3].standing == Standing::Refused);
+    QCOMPARE(content.bars[3].note, QStringLiteral("The work-group is too large."));
+    for (const Standing bad : { Standing::Wrong, Standing::Refused })
+        QVERIFY(patternOf(bad) != Qt::SolidPattern);
+}
+
+void TestCharts::sameAfterExportAndImport()
+{
+    Record record = someRecord();
+    record.measured.pop_back(); // what was refused has no sample, and is in the summary only
+    const Record again = fromCsv(toCsv(record), "other.csv");
+    ChartContent content = ladderOf(again, 0);
+    ChartContent before = ladderOf(record, 0);
+    QVERIFY(content.stamp.contains(QLatin1String("recorded elsewhere: other.csv")));
+    content.stamp.clear();
+    before.stamp.clear();
+    QVERIFY(content == before);
+    QVERIFY(!(ladderOf(someRecord(), 0) == before));
+}
+
+void TestCharts::sweepsJoinWhatBelongsTogether()
+{
+    Record record;
+    int series = 0;
+    for (const int edge : { 3, 9, 5 }) {
+        for (const auto &[variant, ms] : { std::pair("naive", 1.0), std::pair("tile", 0.5) }) {
+            record.measured.push_back(someMeasured(variant, ms * edge * edge, { edge, edge }));
+            record.measured.back().series = series;
+        }
+        ++series;
+    }
+    const ChartContent content = sweepOf(record, SweepAxis::FilterSize);
+    QCOMPARE(content.series.size(), size_t(2));
+    QVERIFY(content.x.logarithmic && content.y.logarithmic);
+    QCOMPARE(content.x.ticks.size(), size_t(3));
+    for (const ChartSeries &line : content.series) {
+        QCOMPARE(line.points.size(), size_t(3));
+        QVERIFY(std::ranges::is_sorted(line.points, {}, &ChartPoint::x));
+        for (const ChartPoint &point : line.points)
+            QCOMPARE(point.y, summaryOf(record.measured[static_cast<size_t>(point.entry)]).median);
+    }
+    QVERIFY2(content.stamp.contains(QStringLiteral("filter 3 \u00d7 3\u20139 \u00d7 9")),
+        qPrintable(content.stamp));
+    const ChartContent throughput = sweepOf(record, SweepAxis::FilterSize, true);
+    const ChartPoint &point = throughput.series[0].points[0];
+    const double ms = summaryOf(record.measured[static_cast<size_t>(point.entry)]).median;
+    QVERIFY(std::abs(point.y - 0.3072 / ms * 1e3) < 1e-6);
+    QVERIFY(point.low <= point.y && point.y <= point.high);
+}
+
+void TestCharts::heatMapFindsTheBestShape()
+{
+    Record record;
+    const std::pair<Size2, double> shapes[] = { { { 8, 8 }, 3.0 }, { { 32, 4 }, 2.0 }, { { 32, 32 }, 2.5 } };
+    for (const auto &[group, ms] : shapes) {
+        record.measured.push_back(someMeasured("tile", ms));
+        record.measured.back().tuning.group = group;
+        record.measured.back().series = static_cast<int>(record.measured.size());
+    }
+    record.measured.push_back(someMeasured("tile", 1.0));
+    record.measured.back().tuning.group = { 64, 64 };
+    record.measured.back().kernelMs.clear();
+    record.measured.back().refusal = "At most 1024 work-items.";
+    record.measured.push_back(someMeasured("naive", 0.1));
+    const HeatMap map = heatMapOf(record, 0);
+    QCOMPARE(map.cells.size(), size_t(4));
+    QVERIFY(map.cells[static_cast<size_t>(map.best)].group == (Size2{ 32, 4 }));
+    QVERIFY(map.widths == (std::vector{ 8, 32, 64 }) && map.heights == (std::vector{ 4, 8, 32, 64 }));
+    QVERIFY(map.cells[3].standing == Standing::Refused && map.cells[3].tip.contains(QLatin1String("1024")));
+    const ChartLook look = chartLook(false, QApplication::font());
+    const QRectF area(0, 0, 600, 400);
+    for (size_t i = 0; i < map.cells.size(); ++i)
+        QCOMPARE(heatCellAt(heatCellRect(i, area, map, look).center(), area, map, look), static_cast<int>(i));
+    QCOMPARE(heatCellAt({ 1, 1 }, area, map, look), -1);
+}
+
+void TestCharts::rooflineStaysUnderItsCeilings()
+{
+    const Record record = someRecord();
+    const ChartContent content = rooflineOf(record, 0);
+    QCOMPARE(content.series.size(), size_t(2)); // the wrong and the refused one are not there
+    const ChartPoint &point = content.series[1].points.front();
+    const Work work = workOf(record.measured[1]);
+    QCOMPARE(point.x, work.flops / work.bytes);
+    QCOMPARE(point.y, perSecond(work.flops, summaryOf(record.measured[1]).median));
+    QCOMPARE(content.lines.size(), size_t(2));
+    QCOMPARE(content.lines[0].points.back(), content.lines[1].points.front()); // the ridge
+    QVERIFY(std::abs(content.lines[1].points.front().y() - 100.0) < 1e-9);
+    QVERIFY(
+        std::abs(content.lines[0].points.front().y() / content.lines[0].points.front().x() - 10.0) < 1e-9);
+}
+
+void TestCharts::comparesTwoRecords()
+{
+    Record first = someRecord();
+    Record second = someRecord();
+    for (double &ms : second.measured[1].kernelMs)
+        ms *= 0.5;
+    second.origin = "other.csv";
+    const ChartContent content = changesOf(first, second);
+    QVERIFY(content.title.contains(QLatin1String("recorded elsewhere")));
+    const auto tile = std::ranges::find(content.bars, 1, &ChartBar::entry);
+    QVERIFY(tile != content.bars.end() && std::abs(tile->value - 0.5) < 1e-9);
+}
+
+void TestCharts::saysWhyItIsEmpty()
+{
+    for (const ChartKindName &each : chartKinds()) {
+        const bool map = each.kind == ChartKind::HeatMap;
+        const QString why = map ? heatMapOf({}, 0).empty : contentOf({}, each.kind, 0).empty;
+        QVERIFY2(!why.isEmpty() && why.endsWith(u'.'), each.word);
+    }
+    Record record = someRecord();
+    record.ceilings.clear();
+    QVERIFY(rooflineOf(record, 0).empty.contains(QLatin1String("ceilings")));
+    QVERIFY(sweepOf(record, SweepAxis::ImageSize).empty.contains(QLatin1String("two sizes")));
+}
+
+void TestCharts::answersToTheMouse()
+{
+    QGraphicsScene scene;
+    auto *chart = new ChartItem(chartLook(true, QApplication::font()));
+    scene.addItem(chart);
+    chart->resize(800, 500);
+    chart->setContent(ladderOf(someRecord(), 0));
+    QCoreApplication::processEvents();
+    for (int entry = 0; entry < 4; ++entry) {
+        QCOMPARE(chart->entryAt(chart->placeOf(entry)), entry);
+        QVERIFY(!chart->tipAt(chart->placeOf(entry)).isEmpty());
+    }
+    QCOMPARE(chart->entryAt({ 1, 1 }), -1);
+}
+
+void TestCharts::cutsNoText_data()
+{
+    QTest::addColumn<QString>("chart");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<double>("scale");
+    QStringList charts{ QStringLiteral("comparison"), QStringLiteral("pipeline") };
+    for (const ChartKindName &each : chartKinds())
+        charts << QString::fromLatin1(each.word);
+    // The room of a chart at 1024 x 768 and at 1600 x 1000, and that of a file.
+    for (const QString &chart : charts)
+        for (const QSize size : { QSize(430, 300), QSize(820, 470), QSize(1280, 720) })
+            for (const double scale : { 1.0, 1.6 })
+                QTest::addRow("%s %d x%g", qPrintable(chart), size.width(), scale) << chart << size << scale;
+}
+
+/// Every word of a chart is whole, and inside of it.
+void TestCharts::cutsNoText()
+{
+    QFETCH(QString, chart);
+    QFETCH(QSize, size);
+    QFETCH(double, scale);
+    const Record record = largeRecord();
+    const ChartLook look = chartLook(false, QApplication::font(), scale);
+    const QRectF area({}, QSizeF(size));
+    TextDevice device(size);
+    QPainter painter(&device);
+    QStringList wanted;
+    if (chart == QLatin1String("pipeline")) {
+        paintPipeline(painter, area, somePipeline(), look);
+    } else if (chart == QLatin1String("heatmap")) {
+        const HeatMap map = heatMapOf(record, record.measured.size() - 1);
+        QVERIFY2(map.empty.isEmpty(), qPrintable(map.empty));
+        paintHeatMap(painter, area, map, look);
+        wanted << QStringLiteral("width of the work-group") << QStringLiteral("height of the work-group");
+    } else {
+        const auto kinds = chartKinds();
+        const auto kind = std::ranges::find_if(
+            kinds, [&](const ChartKindName &each) { return chart == QLatin1String(each.word); });
+        const ChartContent content
+            = kind == kinds.end() ? changesOf(record, record) : contentOf(record, kind->kind, 1);
+        QVERIFY2(content.empty.isEmpty(), qPrintable(content.empty));
+        QGraphicsScene scene;
+        auto *item = new ChartItem(look);
+        scene.addItem(item);
+        item->resize(area.size());
+        item->setContent(content);
+        scene.setSceneRect(area);
+        QCoreApplication::sendPostedEvents();
+        item->layout()->activate();
+        QCoreApplication::sendPostedEvents();
+        scene.render(&painter, area, area);
+        wanted << content.x.title;
+        if (content.bars.empty())
+            wanted << content.y.title;
+        const auto labels = [&](const ChartAxis &axis) {
+            return std::ranges::count_if(axis.ticks, [&](const auto &tick) {
+                return std::ranges::any_of(
+                    device.engine.texts, [&](const auto &text) { return text.first == tick.second; });
+            });
+        };
+        QVERIFY(labels(content.x) >= 2);
+        QVERIFY(!content.bars.empty() || labels(content.y) >= 2);
+    }
+    painter.end();
+    QVERIFY(device.engine.texts.size() > 6);
+    for (const QString &text : wanted)
+        QVERIFY2(std::ranges::find(device.engine.texts, text, &std::pair<QString, QRectF>::first)
+                != device.engine.texts.end(),
+            qPrintable(text));
+    for (const auto &[text, box] : device.engine.texts) {
+        QVERIFY2(!text.contains(u'\u2026'), qPrintable(text));
+        QVERIFY2(area.adjusted(-1, -1, 1, 1).contains(box),
+            qPrintable(QStringLiteral("%1: %2 to %3 across, %4 to %5 down")
+                           .arg(text)
+                           .arg(box.left())
+                           .arg(box.right())
+                           .arg(box.top())
+                           .arg(box.bottom())));
+    }
+}
+
+void TestCharts::leavesTicksOutRatherThanCutThem()
+{
+    const QFont font = QApplication::font();
+    std::vector<TickPlace> ticks;
+    const QStringList texts{ QStringLiteral("0.5"), QStringLiteral("1"), QStringLiteral("2"),
+        QStringLiteral("5"), QStringLiteral("10"), QStringLiteral("20"), QStringLiteral("50"),
+        QStringLiteral("100") };
+    const auto textsOf = [](const std::vector<TickPlace> &places) {
+        QStringList all;
+        for (const TickPlace &place : places)
+            all << place.text;
+        return all;
+    };
+    for (const double apart : { 100.0, 12.0 }) {
+        ticks.clear();
+        for (int i = 0; i < texts.size(); ++i)
+            ticks.push_back({ i * apart, texts[i] });
+        QCOMPARE(textsOf(clearTicks(ticks, font, true)),
+            apart > 50.0 ? texts
+                         : QStringList({ QStringLiteral("1"), QStringLiteral("10"), QStringLiteral("100") }));
+    }
+    QCOMPARE(clearTicks({}, font, true).size(), size_t(0));
+}
+
+void TestCharts::writesFiles_data()
+{
+    QTest::addColumn<QString>("suffix");
+    QTest::addColumn<QByteArray>("start");
+    QTest::newRow("svg") << QStringLiteral("svg") << QByteArray("<?xml");
+    QTest::newRow("png") << QStringLiteral("png") << QByteArray("\x89PNG");
+    QTest::newRow("pdf") << QStringLiteral("pdf") << QByteArray("%PDF");
+}
+
+void TestCharts::writesFiles()
+{
+    QFETCH(QString, suffix);
+    QFETCH(QByteArray, start);
+    for (const bool dark : { false, true }) {
+        ChartExport what;
+        what.dark = dark;
+        what.samples = true;
+        const QByteArray file = chartFile(someRecord(), what, suffix);
+        QVERIFY(file.startsWith(start));
+        if (suffix == QLatin1String("svg")) {
+            QVERIFY(QSvgRenderer(file).isValid());
+            QVERIFY(file.contains("The tile"));
+            QVERIFY(!file.contains("<rect x=\"-0.5\" y=\"-0.5\" width=\"1\" height=\"1\"")); // a speck
+        }
+    }
+    ChartExport sweep;
+    sweep.kind = ChartKind::ImageSweep;
+    try {
+        chartFile(someRecord(), sweep, suffix);
+        QFAIL("a sweep of one size was drawn");
+    } catch (const Error &error) {
+        QVERIFY(QString::fromUtf8(error.what()).contains(QLatin1String("nothing to draw")));
+    }
+}
+
+QTEST_MAIN(TestCharts)
+#include "tst_charts.moc"

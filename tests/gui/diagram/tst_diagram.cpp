@@ -1,0 +1,567 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/tracer/tracer.h"
+#include "compute/kernel/variantlibrary.h"
+#include "gui/base/colours.h"
+#include "gui/diagram/caption.h"
+#include "gui/diagram/comparison.h"
+#include "gui/diagram/flow.h"
+#include "gui/diagram/page.h"
+#include "gui/diagram/timeline.h"
+#include "tests/support/support.h"
+
+#include <QPainter>
+#include <QTest>
+
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+constexpr Size2 picture{ 61, 43 };
+
+double linear(int channel)
+{
+    return std::pow(channel / 255.0, 2.2);
+}
+
+int encoded(double value)
+{
+    return static_cast<int>(std::lround(std::pow(std::clamp(value, 0.0, 1.0), 1.0 / 2.2) * 255.0));
+}
+
+/// As somebody without green cones sees it (Machado, Oliveira and Fernandes 2009).
+QRgb deuteranopic(QRgb seen)
+{
+    const double r = linear(qRed(seen));
+    const double g = linear(qGreen(seen));
+    const double b = linear(qBlue(seen));
+    return qRgb(encoded(0.367322 * r + 0.860646 * g - 0.227968 * b),
+        encoded(0.280085 * r + 0.672501 * g + 0.047413 * b),
+        encoded(-0.011820 * r + 0.042940 * g + 0.968881 * b));
+}
+
+QRgb grey(QRgb seen)
+{
+    return qRgb(qGray(seen), qGray(seen), qGray(seen));
+}
+
+QImage swatch(Role role, const Look &look)
+{
+    QImage image(48, 48, QImage::Format_RGB32);
+    image.fill(look.card);
+    QPainter painter(&image);
+    paintPattern(painter, QRectF(0, 0, 48, 48), role, look, 8.0);
+    return image;
+}
+
+/// Mean difference of the pixels, 0..255, as the eye in question sees them.
+double difference(const QImage &a, const QImage &b, QRgb (*eye)(QRgb))
+{
+    double sum = 0.0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const QRgb p = eye(a.pixel(x, y));
+            const QRgb q = eye(b.pixel(x, y));
+            sum += std::abs(qRed(p) - qRed(q)) + std::abs(qGreen(p) - qGreen(q))
+                + std::abs(qBlue(p) - qBlue(q));
+        }
+    return sum / (3.0 * a.width() * a.height());
+}
+
+/// An item, the element of src that it read, and the cell of local memory that it wrote it to.
+using Copy = std::tuple<int, std::int64_t, std::int64_t>;
+
+/// By plain loops: a store takes the earliest element that the same item read before, has this value and was
+/// not taken yet.
+std::set<Copy> copiesOf(const Trace &trace, int src)
+{
+    struct Read
+    {
+        float value;
+        std::int64_t element;
+    };
+    std::set<Copy> copies;
+    std::map<int, std::vector<Read>> reads;
+    for (const Access &access : trace.accesses) {
+        if (access.item >= 0 && access.buffer == src)
+            for (int i = 0; i < access.count; ++i)
+                reads[access.item].push_back({ trace.valueOf(access, i), access.index + i });
+        if (access.item < 0 || access.buffer != trace.tile() || access.kind != AccessKind::Store)
+            continue;
+        for (int i = 0; i < access.count; ++i) {
+            std::vector<Read> &own = reads[access.item];
+            const auto read = std::ranges::find(own, trace.valueOf(access, i), &Read::value);
+            if (read == own.end())
+                continue;
+            copies.emplace(access.item, read->element, access.index + i);
+            own.erase(read);
+        }
+    }
+    return copies;
+}
+
+} // namespace
+
+/// The drawing of recorded work-groups, without a window.
+class TestDiagram : public QObject
+{
+    Q_OBJECT
+
+    Tracer m_tracer;
+
+    std::shared_ptr<const Trace> record(
+        const std::string &id, Size2 group, Settings settings = {}, Size2 groupSize = { 8, 8 })
+    {
+        TraceRequest request;
+        request.variant = variantNamed(id);
+        request.tuning = defaultTuning(request.variant);
+        request.tuning.group = groupSize;
+        if (request.tuning.items.w > 64) // whole strips would fill more than the picture
+            request.tuning.items = { 64, 4 };
+        request.filter = asymmetric(5, 3);
+        request.settings = settings;
+        request.image = picture;
+        request.group = group;
+        return m_tracer.record(request, noise(picture.w, picture.h).colour.front());
+    }
+    static const Variant &variantNamed(const std::string &id)
+    {
+        const auto &all = shippedVariants();
+        return *std::ranges::find(all, id, &Variant::id);
+    }
+
+    static void checkArrows(const Storyboard &board);
+
+private Q_SLOTS:
+    void drawsBackwardAsForward_data();
+    void drawsBackwardAsForward();
+    void saysEveryStep_data();
+    void saysEveryStep();
+    void endsWithEverythingDone();
+    void signalsUseTheRoom_data();
+    void signalsUseTheRoom();
+    void knowsTheBorder();
+    void linksBothWays();
+    void goesInWarps();
+    void goesAsSimulated_data();
+    void goesAsSimulated();
+    void arrowsFollowTheRecording_data();
+    void arrowsFollowTheRecording();
+    void comparesOnOneClock_data();
+    void comparesOnOneClock();
+    void keepsRolesApart_data();
+    void keepsRolesApart();
+    void isLegible_data();
+    void isLegible();
+};
+
+void TestDiagram::drawsBackwardAsForward_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const char *id : { "naive", "tile_four_loads", "tile_strided", "tile_many_outputs" })
+        QTest::newRow(id) << QString::fromLatin1(id);
+}
+
+void TestDiagram::drawsBackwardAsForward()
+{
+    QFETCH(QString, id);
+    const Storyboard board(record(id.toStdString(), { 1, 1 }));
+    const auto hashOfFrame = [&board](int frame) {
+        QImage image(900, 640, QImage::Format_RGB32);
+        QPainter painter(&image);
+        paintPage(painter, QRectF(image.rect()), board, frame, diagramLook(false), QFont());
+        painter.end();
+        return qHashBits(image.constBits(), static_cast<size_t>(image.sizeInBytes()));
+    };
+    QVERIFY(board.lastFrame() > 5);
+    std::vector<size_t> forward;
+    for (int frame = 0; frame <= board.lastFrame(); ++frame)
+        forward.push_back(hashOfFrame(frame));
+    for (int frame = board.lastFrame(); frame >= 0; --frame)
+        QCOMPARE(hashOfFrame(frame), forward[static_cast<size_t>(frame)]);
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        QCOMPARE(hashOfFrame(frame), forward[static_cast<size_t>(frame)]);
+        if (frame > 0) // every step shows something new
+            QVERIFY(forward[static_cast<size_t>(frame)] != forward[static_cast<size_t>(frame) - 1]);
+    }
+}
+
+void TestDiagram::saysEveryStep_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<int>("warp");
+    for (const Variant &variant : shippedVariants())
+        for (const int warp : { 0, 32 })
+            QTest::addRow("%s %d", variant.id.c_str(), warp) << QString::fromStdString(variant.id) << warp;
+}
+
+void TestDiagram::saysEveryStep()
+{
+    QFETCH(QString, id);
+    QFETCH(int, warp);
+    const auto trace = record(id.toStdString(), { 0, 0 });
+    const Storyboard board(trace, warp);
+    size_t told = 0;
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        const QString text = captionOf(board, sceneAt(board, frame));
+        QVERIFY2(text.size() > 15 && !text.contains(u'%'), qPrintable(text));
+        if (const Step *step = board.stepOf(frame))
+            told += step->accesses.size();
+        QCOMPARE(board.segments()[static_cast<size_t>(board.segmentOf(frame))].first <= frame, true);
+    }
+    QCOMPARE(told, trace->accesses.size()); // nothing is left out
+    int frames = 0;
+    for (const Segment &segment : board.segments())
+        frames += segment.count;
+    QCOMPARE(frames, board.lastFrame() + 1);
+}
+
+void TestDiagram::endsWithEverythingDone()
+{
+    const auto trace = record("tile_strided", { 2, 1 });
+    const Storyboard board(trace);
+    const Scene first = sceneAt(board, 0);
+    QCOMPARE(first.filled, 0);
+    const Scene last = sceneAt(board, board.lastFrame());
+    QCOMPARE(last.filled, 12 * 10);
+    for (const CellState &cell : last.outputs)
+        QVERIFY(cell.written);
+    for (const Access &access : trace->accesses) {
+        if (access.buffer != trace->bufferNamed("dst"))
+            continue;
+        const int cell = board.places().outputOf(access.index);
+        QCOMPARE(last.outputs[static_cast<size_t>(cell)].value, access.value);
+        QCOMPARE(last.outputs[static_cast<size_t>(cell)].item, access.item);
+    }
+    const Scene barrier = sceneAt(board, board.frameOfBarrier(0));
+    QCOMPARE(barrier.filled, 12 * 10);
+    QVERIFY(std::ranges::all_of(barrier.items, &ItemState::waiting));
+}
+
+void TestDiagram::signalsUseTheRoom_data()
+{
+    QTest::addColumn<QString>("variant");
+    QTest::addColumn<QSizeF>("size");
+    QTest::addColumn<double>("edge");
+    for (const char *variant : { "naive", "tile_halo" }) {
+        QTest::addRow("%s, small", variant) << QString::fromLatin1(variant) << QSizeF(560, 250) << 22.0;
+        QTest::addRow("%s, large", variant) << QString::fromLatin1(variant) << QSizeF(900, 400) << 35.0;
+    }
+}
+
+/// A signal's surfaces lie one below the other, in the order of the data's way, and columns are in line.
+void TestDiagram::signalsUseTheRoom()
+{
+    QFETCH(QString, variant);
+    QFETCH(QSizeF, size);
+    QFETCH(double, edge);
+    TraceRequest request;
+    request.variant = *std::ranges::find(shippedVariants("signal"), variant.toStdString(), &Variant::id);
+    request.tuning = defaultTuning(request.variant);
+    request.tuning.group = { 16, 1 };
+    request.filter = asymmetric(9, 1);
+    request.image = { 100, 1 };
+    request.group = { 2, 0 };
+    const Storyboard board(m_tracer.record(request, noise(100, 1).colour.front()));
+    const DiagramLayout layout = surfacesLayout(size, board, DiagramFonts(QFont()));
+    QVERIFY2(layout.window.edge >= edge, qPrintable(QString::number(layout.window.edge)));
+    const QRectF middle = layout.tile.empty() ? layout.noTile : layout.tile.area;
+    QVERIFY(layout.window.area.bottom() + layout.titleHeight < middle.top());
+    QVERIFY(middle.bottom() + layout.titleHeight < layout.outputs.area.top());
+    QVERIFY(layout.gate.isEmpty() == layout.tile.empty());
+    QVERIFY(layout.gate.isEmpty()
+        || (layout.gate.top() > middle.bottom()
+            && layout.gate.bottom() + layout.titleHeight <= layout.outputs.area.top()));
+    QCOMPARE(layout.outputs.cell(3).center().x(), layout.window.cell(3 + 4).center().x());
+    QVERIFY(QRectF({}, size).contains(layout.window.area) && layout.legend.bottom() <= size.height());
+    QVERIFY(surfacesHeight(size.width(), board, DiagramFonts(QFont()), layout.window.edge) <= size.height());
+}
+
+void TestDiagram::knowsTheBorder()
+{
+    const Storyboard board(record("tile_strided", { 0, 0 }));
+    const Places &places = board.places();
+    QCOMPARE(places.window(), QRect(-2, -1, 12, 10));
+    int outside = 0;
+    int core = 0;
+    for (int cell = 0; cell < places.windowCells(); ++cell) {
+        outside += places.roleOfWindow(cell) == Role::Border ? 1 : 0;
+        core += places.roleOfWindow(cell) == Role::Core ? 1 : 0;
+        QCOMPARE(places.roleOfTile(places.tileOfWindow(cell)), places.roleOfWindow(cell));
+        QCOMPARE(
+            board.touches({ Surface::Window, cell }).size(), size_t(1)); // read once, by whoever fills it
+    }
+    QCOMPARE(core, 64);
+    QCOMPARE(outside, 12 * 10 - 10 * 9);
+    QVERIFY(board.elsewhere().empty());
+    // At the far corner some outputs lie outside the result: nobody writes them.
+    const Storyboard far(record("tile_strided", { 7, 5 }));
+    int written = 0;
+    for (int cell = 0; cell < far.places().outputCells(); ++cell)
+        written += far.ownerOf(cell) >= 0 ? 1 : 0;
+    QCOMPARE(written, (61 - 56) * (43 - 40));
+}
+
+void TestDiagram::linksBothWays()
+{
+    const Storyboard board(record("tile_strided", { 2, 2 }));
+    const Scene scene = sceneAt(board, board.lastFrame() - 1);
+    const int output = 3 * 8 + 2;
+    const Links links = linksOf(board, scene, { Surface::Outputs, output });
+    std::vector<int> taps;
+    for (int y = 3; y < 6; ++y)
+        for (int x = 2; x < 7; ++x)
+            taps.push_back(y * 12 + x);
+    QCOMPARE(links.tile, taps);
+    QCOMPARE(links.window, taps);
+    QCOMPARE(links.items, std::vector<int>{ output });
+    QVERIFY(links.tap >= 0);
+    QVERIFY(links.line > 0);
+    const Links back = linksOf(board, scene, { Surface::Tile, taps.front() });
+    QVERIFY(std::ranges::find(back.outputs, output) != back.outputs.end());
+    QCOMPARE(back.outputs.size(), size_t(9)); // three columns and three rows of outputs reach so far
+    QVERIFY(!describe(board, scene, { Surface::Tile, taps.front() }).isEmpty());
+    const Places &places = board.places();
+    for (int tap = 0; tap < places.taps(); ++tap)
+        QCOMPARE(places.tapOf(output, places.windowOf(output, tap)), tap);
+    // A weight meets one cell for each output: all outputs, moved by the tap's place in the filter.
+    const Links met = linksOf(board, scene, { Surface::Weights, 1 * 5 + 3 });
+    QCOMPARE(met.tile.size(), size_t(64));
+    QCOMPARE(met.tile.front(), 1 * 12 + 3);
+    QCOMPARE(met.tile.back(), (7 + 1) * 12 + 7 + 3);
+    QCOMPARE(
+        board.frames()[static_cast<size_t>(firstFrameOfOutput(board, output))].kind, FrameKind::MultiplyAdd);
+}
+
+void TestDiagram::goesInWarps()
+{
+    const auto trace = record("tile_strided", { 2, 2 });
+    const Storyboard whole(trace);
+    const Storyboard warps(trace, 32);
+    QVERIFY(warps.lastFrame() > whole.lastFrame());
+    QCOMPARE(hashOf(sceneAt(warps, 4)), hashOf(sceneAt(warps, 4)));
+    QVERIFY(hashOf(sceneAt(warps, 4)) != hashOf(sceneAt(warps, 5)));
+    const TimelineLayout timeline(QRectF(0, 0, 600, 20), warps);
+    for (int frame = 0; frame <= warps.lastFrame(); ++frame)
+        QCOMPARE(timeline.frameAt(timeline.positionOf(frame)), frame);
+}
+
+void TestDiagram::goesAsSimulated_data()
+{
+    drawsBackwardAsForward_data();
+}
+
+void TestDiagram::goesAsSimulated()
+{
+    QFETCH(QString, id);
+    const auto trace = record(id.toStdString(), { 1, 1 });
+    const Storyboard board(trace, Storyboard::rawOrder);
+    QCOMPARE(board.lastFrame() + 1, static_cast<int>(trace->accesses.size() + trace->barriers.size()));
+    QVERIFY2(board.segments().size() <= 50, qPrintable(QString::number(board.segments().size())));
+    int frames = 0;
+    for (const Segment &segment : board.segments()) {
+        QCOMPARE(segment.first, std::exchange(frames, frames + segment.count));
+        QVERIFY(
+            segment.repeats > 0 || segment.kind == FrameKind::Barrier || segment.kind == FrameKind::Store);
+    }
+    QCOMPARE(frames, board.lastFrame() + 1);
+    for (int frame = 0; frame <= board.lastFrame(); frame += 97) {
+        const Scene scene = sceneAt(board, frame);
+        QCOMPARE(scene.active, board.stepOf(frame) ? 1 : 0);
+        QVERIFY(std::ranges::none_of(scene.items, &ItemState::idle));
+    }
+    // However it is told, it ends in the same.
+    const Storyboard inStep(trace);
+    const Scene end = sceneAt(board, board.lastFrame());
+    const Scene same = sceneAt(inStep, inStep.lastFrame());
+    for (size_t i = 0; i < end.outputs.size(); ++i)
+        QVERIFY(end.outputs[i].item == same.outputs[i].item && end.outputs[i].value == same.outputs[i].value);
+}
+
+void TestDiagram::checkArrows(const Storyboard &board)
+{
+    const Places &places = board.places();
+    const std::set<Copy> copies = copiesOf(board.trace(), board.source());
+    std::set<Copy> read;
+    std::set<Copy> kept;
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        const FrameKind kind = board.frames()[static_cast<size_t>(frame)].kind;
+        for (const Flow &flow : flowsAt(board, frame)) // of the first and of the last item that take part
+            QCOMPARE(flowsAt(board, frame, flow.item), std::vector{ flow });
+        if (kind == FrameKind::Barrier || kind == FrameKind::MultiplyAdd)
+            continue;
+        for (const int index : board.stepOf(frame)->accesses) {
+            const Access &access = board.trace().accesses[static_cast<size_t>(index)];
+            for (const Flow &flow : flowsAt(board, frame, access.item)) {
+                QCOMPARE(flow.item, access.item);
+                if (kind == FrameKind::Store) {
+                    QCOMPARE(flow.to, (Spot{ Surface::Outputs, places.outputOf(access.index) }));
+                    continue;
+                }
+                const Copy drawn{ flow.item, places.sourceOf(flow.from.cell), flow.to.cell };
+                QVERIFY(copies.contains(drawn));
+                const std::int64_t now = kind == FrameKind::Load ? std::get<1>(drawn) : std::get<2>(drawn);
+                QVERIFY(access.index <= now && now < access.index + access.count);
+                (kind == FrameKind::Load ? read : kept).insert(drawn);
+            }
+        }
+    }
+    if (std::ranges::any_of(board.trace().accesses, [](const Access &access) { return access.count > 1; })) {
+        QCOMPARE(read.empty(), copies.empty()); // a vector has one arrow for all its elements
+        QCOMPARE(kept.empty(), copies.empty());
+        return;
+    }
+    QCOMPARE(read.size(), copies.size());
+    QCOMPARE(kept.size(), copies.size());
+}
+
+void TestDiagram::arrowsFollowTheRecording_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<int>("edge");
+    for (const Variant &variant : shippedVariants())
+        for (const int edge : { 4, 8 })
+            if (variant.source.find("spectrum") == std::string::npos) // transforms keep no pixels as they are
+                QTest::addRow("%s %d", variant.id.c_str(), edge)
+                    << QString::fromStdString(variant.id) << edge;
+}
+
+/// Each pixel that an item copies to local memory has an arrow when it is read and one when it is kept: from
+/// the place of the element that was read to the cell that was written. Each output has one when it is
+/// written. There is no other arrow.
+void TestDiagram::arrowsFollowTheRecording()
+{
+    QFETCH(QString, id);
+    QFETCH(int, edge);
+    const auto check = [&](Size2 group) {
+        const auto trace = record(id.toStdString(), group, {}, { edge, edge });
+        for (const int lanes : { 0, 32, Storyboard::rawOrder })
+            checkArrows(Storyboard(trace, lanes));
+        return trace->groups;
+    };
+    const Size2 groups = check({ 0, 0 });
+    check({ std::min(groups.w - 1, 1), std::min(groups.h - 1, 1) });
+    if (edge == 4) // small enough to stick out of the picture somewhere else, too
+        check({ groups.w - 1, groups.h - 1 });
+}
+
+void TestDiagram::comparesOnOneClock_data()
+{
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("second");
+    QTest::newRow("tile and naive") << "tile_strided"
+                                    << "naive";
+    QTest::newRow("naive and tile") << "naive"
+                                    << "tile_strided";
+    QTest::newRow("loads") << "tile_four_loads"
+                           << "tile_strided";
+    QTest::newRow("itself") << "naive"
+                            << "naive";
+}
+
+void TestDiagram::comparesOnOneClock()
+{
+    QFETCH(QString, first);
+    QFETCH(QString, second);
+    const auto a = std::make_shared<const Storyboard>(record(first.toStdString(), { 2, 2 }));
+    const auto b = std::make_shared<const Storyboard>(record(second.toStdString(), { 2, 2 }));
+    const Comparison comparison(a, b);
+    const int last = comparison.ticks() - 1;
+    QVERIFY(last >= std::max(a->lastFrame(), b->lastFrame()));
+    for (int tick = 0; tick <= last; ++tick) {
+        for (const size_t side : { size_t(0), size_t(1) }) {
+            const int step
+                = comparison.frameOf(side, tick) - (tick == 0 ? -1 : comparison.frameOf(side, tick - 1));
+            QCOMPARE(step, comparison.waits(side, tick) ? 0 : 1); // no frame is left out
+        }
+        QVERIFY(!comparison.waits(0, tick) || !comparison.waits(1, tick));
+        if (comparison.waits(0, tick) || comparison.waits(1, tick))
+            continue;
+        const FilmFrame &one = a->frames()[static_cast<size_t>(comparison.frameOf(0, tick))];
+        const FilmFrame &two = b->frames()[static_cast<size_t>(comparison.frameOf(1, tick))];
+        QCOMPARE(one.tap, two.tap); // both at the same tap
+        QCOMPARE(one.kind == FrameKind::Store, two.kind == FrameKind::Store);
+    }
+    for (int frame = 0; frame <= a->lastFrame(); ++frame)
+        QCOMPARE(comparison.frameOf(0, comparison.tickOf(frame)), frame);
+    for (const size_t side : { size_t(0), size_t(1) }) {
+        const Storyboard &board = *comparison.board(side);
+        const Ledger ledger = ledgerOf(board.trace(), hardwareModels().front());
+        QCOMPARE(comparison.totals(side).image, ledger.globalLoads);
+        QCOMPARE(comparison.totals(side).local, ledger.localLoads + ledger.localStores);
+    }
+    const Scene one = sceneAt(*a, a->lastFrame());
+    const Scene two = sceneAt(*b, b->lastFrame());
+    for (size_t cell = 0; cell < one.outputs.size(); ++cell)
+        QCOMPARE(one.outputs[cell].value, two.outputs[cell].value);
+    QVERIFY(
+        std::ranges::none_of(sceneAt(*b, -1).window, [](const CellState &cell) { return cell.reads > 0; }));
+}
+
+void TestDiagram::keepsRolesApart_data()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+}
+
+void TestDiagram::keepsRolesApart()
+{
+    QFETCH(bool, dark);
+    const Look &look = diagramLook(dark);
+    for (const Role a : allRoles) {
+        for (const Role b : allRoles) {
+            if (a == b)
+                continue;
+            QVERIFY(letterOf(a) != letterOf(b));
+            QVERIFY(nameOf(a) != nameOf(b));
+            QVERIFY(patternOf(a) != patternOf(b));
+            const double inGrey = difference(swatch(a, look), swatch(b, look), grey);
+            const double withoutGreen = difference(swatch(a, look), swatch(b, look), deuteranopic);
+            QVERIFY2(inGrey > 6.0 && withoutGreen > 6.0,
+                qPrintable(QStringLiteral("%1 and %2: %3, %4")
+                               .arg(nameOf(a), nameOf(b))
+                               .arg(inGrey)
+                               .arg(withoutGreen)));
+        }
+    }
+}
+
+void TestDiagram::isLegible_data()
+{
+    keepsRolesApart_data();
+}
+
+void TestDiagram::isLegible()
+{
+    QFETCH(bool, dark);
+    const Look &look = diagramLook(dark);
+    constexpr double text = 4.5;
+    constexpr double mark = 3.0;
+    for (const QColor &ink : { look.text, look.muted, look.load, look.store, look.good, look.bad })
+        QVERIFY2(contrast(ink, look.card) >= text, qPrintable(ink.name()));
+    for (const QColor &ink : { look.muted, look.text, look.bad })
+        QVERIFY2(contrast(ink, look.empty) >= text, qPrintable(ink.name()));
+    for (const Role role : allRoles)
+        QVERIFY2(contrast(colourOf(role, look), look.card) >= mark, qPrintable(nameOf(role)));
+    for (int item = 0; item < 64; ++item)
+        for (const double share : { 1.0, 0.35, 0.3 }) { // bright, and as cells and items that rest
+            const QColor face = mixed(look.card, ownerColour(item, 8), share);
+            QVERIFY2(contrast(inkOn(face), face) >= text, qPrintable(face.name()));
+        }
+    for (const FrameKind kind :
+        { FrameKind::Load, FrameKind::MultiplyAdd, FrameKind::Store, FrameKind::Barrier })
+        QVERIFY(contrast(inkOn(colourOf(kind)), colourOf(kind)) >= text);
+    for (int value = 0; value <= 255; ++value) {
+        const QColor face(value, value, value);
+        QVERIFY(contrast(inkOn(face), face) >= text);
+    }
+}
+
+QTEST_MAIN(TestDiagram)
+#include "tst_diagram.moc"

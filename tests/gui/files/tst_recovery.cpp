@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/project/project.h"
+#include "gui/files/autosave.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTest>
+
+#include <random>
+
+using namespace halo;
+
+/// Kills the program while it is being edited and looks at what is left. HALOSCOPE_KILLS says how often,
+/// HALOSCOPE_SEED when.
+class TestRecovery : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void losesNoMoreThanTheLastEdit();
+    void leavesNothingBehindByItself();
+};
+
+namespace {
+
+/// The weight that the last edit wrote, as the program told of it; 0 if it told of none yet.
+int lastEdit(const QByteArray &told)
+{
+    const QList<QByteArray> lines = told.split('\n');
+    return lines.size() < 2 ? 0 : lines[lines.size() - 2].toInt(); // the last one may be half a line
+}
+
+/// The last edit that is in the copy which the program left.
+int lastKept(const QString &path)
+{
+    const Project project = readProject(path.toStdString());
+    return static_cast<int>(std::ranges::max(project.filter.weights));
+}
+
+} // namespace
+
+void TestRecovery::losesNoMoreThanTheLastEdit()
+{
+    const int kills = std::max(1, qEnvironmentVariableIntValue("HALOSCOPE_KILLS"));
+    std::mt19937 random(static_cast<unsigned>(qEnvironmentVariableIntValue("HALOSCOPE_SEED")));
+    int lost = 0;
+    for (int i = 0; i < (qEnvironmentVariableIsSet("HALOSCOPE_KILLS") ? kills : 3); ++i) {
+        QDir(Autosave::usualFolder()).removeRecursively();
+        QProcess program;
+        program.start(QStringLiteral(HALOSCOPE_TEST_BIN "/edited_program"), { QString::number(random()) });
+        const int edits = 1 + static_cast<int>(random() % 12);
+        QByteArray told;
+        QTRY_VERIFY_WITH_TIMEOUT(lastEdit(told += program.readAllStandardOutput()) >= edits
+                || program.state() == QProcess::NotRunning,
+            60'000);
+        QTest::qWait(static_cast<int>(random() % 150)); // at any moment of the next edit
+        program.kill();
+        QVERIFY(program.waitForFinished());
+        told += program.readAllStandardOutput();
+        const auto leftover = Autosave::findLeftover(Autosave::usualFolder());
+        QVERIFY2(leftover, qPrintable(QStringLiteral("nothing was left after %1").arg(lastEdit(told))));
+        const int kept = lastKept(leftover->path);
+        QVERIFY2(kept >= lastEdit(told) - 1,
+            qPrintable(
+                QStringLiteral("kill %1: %2 was told of, %3 was kept").arg(i).arg(lastEdit(told)).arg(kept)));
+        lost += kept < lastEdit(told) ? 1 : 0;
+    }
+    qInfo("the last edit was lost %d times", lost);
+}
+
+void TestRecovery::leavesNothingBehindByItself()
+{
+    QDir(Autosave::usualFolder()).removeRecursively();
+    QProcess program;
+    program.start(
+        QStringLiteral(HALOSCOPE_TEST_BIN "/edited_program"), { QStringLiteral("1"), QStringLiteral("4") });
+    QVERIFY(program.waitForFinished(60'000));
+    QCOMPARE(program.exitCode(), 0);
+    QVERIFY(!Autosave::findLeftover(Autosave::usualFolder()));
+}
+
+QTEST_GUILESS_MAIN(TestRecovery)
+#include "tst_recovery.moc"

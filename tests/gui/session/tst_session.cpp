@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/filter/filterspec.h"
+#include "compute/kernel/variantlibrary.h"
+#include "gui/designer/filtersize.h"
+#include "gui/designer/filtermodel.h"
+#include "gui/variantpanel/variantmodel.h"
+#include "gui/designer/weighttext.h"
+#include "gui/session/recipe.h"
+#include "gui/session/runtimes.h"
+#include "gui/session/settingsstore.h"
+#include "gui/base/timetext.h"
+#include "gui/session/tuningchoices.h"
+#include "gui/variantpanel/sourceview.h"
+#include "tests/support/support.h"
+
+#include <QAbstractItemModelTester>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+
+#include <cmath>
+
+using namespace halo;
+using namespace halo::test;
+
+/// The parts of the window that decide something and need no window for it.
+class TestSession : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void readsWeights_data();
+    void readsWeights();
+    void writesWeightsExactly();
+    void tellsTimes_data();
+    void tellsTimes();
+    void mergesStepsOfOneKey();
+    void resizesFilters();
+    void editsCells();
+    void copiesAndPastesCells();
+    void modelsKeepTheirPromises();
+    void choicesNeverLockEachOther();
+    void findsTheNearestLaunch();
+    void remembersRecipes();
+    void survivesBrokenSettings();
+    void keepsTimesApart();
+    void findsErrorLines();
+};
+
+void TestSession::init()
+{
+    QFile::remove(SettingsStore().fileName());
+}
+
+void TestSession::readsWeights_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("valid");
+    QTest::addColumn<float>("weight");
+    QTest::newRow("decimal") << QStringLiteral("0.25") << true << 0.25F;
+    QTest::newRow("no zero") << QStringLiteral("-.5") << true << -0.5F;
+    QTest::newRow("power") << QStringLiteral("3e-2") << true << 0.03F;
+    QTest::newRow("fraction") << QStringLiteral(" 1/9 ") << true << 1.0F / 9.0F;
+    QTest::newRow("spaces") << QStringLiteral("-2 / 4") << true << -0.5F;
+    QTest::newRow("divided by zero") << QStringLiteral("1/0") << false << 0.0F;
+    QTest::newRow("too large") << QStringLiteral("1e99") << false << 0.0F;
+    QTest::newRow("two bars") << QStringLiteral("1/2/3") << false << 0.0F;
+    QTest::newRow("word") << QStringLiteral("one") << false << 0.0F;
+    QTest::newRow("nothing") << QString() << false << 0.0F;
+}
+
+void TestSession::readsWeights()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, valid);
+    QFETCH(float, weight);
+    const auto read = parseWeight(text);
+    QCOMPARE(read.has_value(), valid);
+    if (valid)
+        QCOMPARE(*read, weight);
+}
+
+void TestSession::writesWeightsExactly()
+{
+    for (const float weight : { 0.1F, 1.0F / 9.0F, -0.0625F, 1e-30F, 16777216.0F, 0.0F })
+        QCOMPARE(parseWeight(weightText(weight)), std::optional(weight));
+    QCOMPARE(shortWeightText(0.0625F, 3), QStringLiteral("0.0625"));
+    QCOMPARE(shortWeightText(0.123456F, 3), QStringLiteral("0.123"));
+}
+
+void TestSession::tellsTimes_data()
+{
+    QTest::addColumn<qint64>("nanoseconds");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("microseconds") << qint64(934'000) << QStringLiteral("934 \u00b5s");
+    QTest::newRow("rounded up") << qint64(999'600) << QStringLiteral("1.00 ms");
+    QTest::newRow("milliseconds") << qint64(10'640'000) << QStringLiteral("10.6 ms");
+    QTest::newRow("seconds") << qint64(1'254'000'000) << QStringLiteral("1.25 s");
+}
+
+void TestSession::tellsTimes()
+{
+    QFETCH(qint64, nanoseconds);
+    QFETCH(QString, text);
+    QCOMPARE(timeText(std::chrono::nanoseconds(nanoseconds)), text);
+}
+
+void TestSession::mergesStepsOfOneKey()
+{
+    QUndoStack history;
+    Recipe now;
+    const auto step = [&](const QString &key, int width) {
+        Recipe after = now;
+        after.filter = asymmetric(width, 1);
+        history.push(new EditRecipe(
+            QStringLiteral("step"), key, now, after, [&now](const Recipe &recipe) { now = recipe; }));
+    };
+    step(QStringLiteral("size"), 2);
+    step(QStringLiteral("size"), 3);
+    QCOMPARE(history.count(), 1);
+    step(QStringLiteral("cell"), 4);
+    step({}, 5);
+    step({}, 6);
+    QCOMPARE(history.count(), 4);
+    while (history.canUndo())
+        history.undo();
+    QCOMPARE(now.filter.width, 1);
+    while (history.canRedo())
+        history.redo();
+    QCOMPARE(now.filter.width, 6);
+}
+
+void TestSession::resizesFilters()
+{
+    QCOMPARE(resizedFilter(parseFilter("gauss:5,1.5"), { 7, 7 }).name, std::string("gauss:7,1.5"));
+    QCOMPARE(resizedFilter(parseFilter("box:3"), { 5, 2 }).name, std::string("box:5x2"));
+    // The radius of a disk is no size: its middle is kept instead.
+    const Filter disk = resizedFilter(parseFilter("disk:1"), { 5, 5 });
+    QCOMPARE(disk.name, std::string("custom"));
+    QCOMPARE(disk.at(2, 2), parseFilter("disk:1").at(1, 1));
+    QCOMPARE(disk.at(0, 2), 0.0F);
+    const Filter cut = resizedFilter(asymmetric(5, 3), { 3, 1 });
+    QCOMPARE(cut.weights,
+        (std::vector<float>{
+            asymmetric(5, 3).at(1, 1), asymmetric(5, 3).at(2, 1), asymmetric(5, 3).at(3, 1) }));
+}
+
+void TestSession::editsCells()
+{
+    FilterModel model;
+    model.setFilter(asymmetric(3, 2));
+    const QSignalSpy edits(&model, &FilterModel::edited);
+    QVERIFY(model.setData(model.index(1, 2), QStringLiteral("1/8")));
+    QCOMPARE(model.filter().at(2, 1), 0.125F);
+    QCOMPARE(edits.count(), 1);
+    QVERIFY(!model.setData(model.index(1, 2), QStringLiteral("1 +")));
+    QVERIFY(model.setData(model.index(1, 2), QStringLiteral("0.125"))); // nothing new
+    QCOMPARE(edits.count(), 1);
+    model.clearCells({ model.index(0, 0), model.index(1, 2) });
+    QCOMPARE(model.filter().at(0, 0), 0.0F);
+    QCOMPARE(model.filter().at(2, 1), 0.0F);
+    QCOMPARE(edits.count(), 2);
+}
+
+void TestSession::copiesAndPastesCells()
+{
+    FilterModel from;
+    from.setFilter(asymmetric(3, 3));
+    FilterModel to;
+    to.setFilter(Filter{ "zero", 3, 2, std::vector<float>(6) });
+    const Filter block = from.part({ from.index(0, 1), from.index(1, 2) });
+    QVERIFY(!to.pasteCells(to.index(1, 1), block)); // the second line does not fit
+    QVERIFY(to.pasteCells(to.index(0, 1), block));
+    QCOMPARE(to.filter().weights,
+        (std::vector<float>{ 0, asymmetric(3, 3).at(1, 0), asymmetric(3, 3).at(2, 0), 0,
+            asymmetric(3, 3).at(1, 1), asymmetric(3, 3).at(2, 1) }));
+}
+
+void TestSession::modelsKeepTheirPromises()
+{
+    FilterModel weights;
+    const QAbstractItemModelTester first(&weights, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    weights.setFilter(asymmetric(4, 3));
+    weights.setFilter(asymmetric(2, 5));
+    VariantModel ladder;
+    const QAbstractItemModelTester second(&ladder, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    LadderRow row;
+    row.id = "naive";
+    LadderRow broken;
+    broken.refusal = QStringLiteral("Line 3 is wrong.");
+    ladder.setRows({ row, broken });
+    row.time = QStringLiteral("1.00 ms");
+    ladder.setRows({ row, broken });
+    QCOMPARE(ladder.find("naive").row(), 0);
+    QCOMPARE(ladder.flags(ladder.index(1)), Qt::NoItemFlags);
+}
+
+namespace {
+
+LaunchRequest requestOf(const Variant &variant, Size2 filter)
+{
+    return { { 512, 512 }, filter, {}, defaultTuning(variant) };
+}
+
+} // namespace
+
+void TestSession::choicesNeverLockEachOther()
+{
+    const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");
+    DeviceLimits limits;
+    limits.maxGroupItems = 1024;
+    const LaunchRequest request = requestOf(variant, { 25, 25 }); // 16 x 16 is too small for it
+    QVERIFY(refusal(variant, request, limits));
+    const auto widths = choicesOf(Knob::GroupW, variant, request, limits);
+    const auto named = [&](int value) { return *std::ranges::find(widths, value, &TuningChoice::value); };
+    QVERIFY(!named(16).reason.empty());
+    QVERIFY(named(32).reason.empty());
+    // 32 x 16 would be refused as well: choosing 32 takes the height along.
+    LaunchRequest chosen = request;
+    chosen.tuning = named(32).tuning;
+    QVERIFY(!refusal(variant, chosen, limits));
+    QCOMPARE(chosen.tuning.group.w, 32);
+}
+
+void TestSession::findsTheNearestLaunch()
+{
+    const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");
+    DeviceLimits limits;
+    LaunchRequest request = requestOf(variant, { 19, 3 });
+    const auto nearest = nearestAccepted(variant, request, limits);
+    QVERIFY(nearest);
+    QCOMPARE(nearest->group.h, 16);
+    QCOMPARE(nearest->group.w, 20);
+    limits.maxGroupItems = 8;
+    request.filter = { 63, 63 };
+    QVERIFY(!nearestAccepted(variant, request, limits));
+}
+
+void TestSession::remembersRecipes()
+{
+    Recipe recipe;
+    recipe.filter = asymmetric(3, 2);
+    recipe.filter.name = "custom";
+    recipe.settings = { Op::Correlation, OutputSize::Full, Border::Wrap };
+    recipe.variantId = "tile_strided";
+    recipe.tunings["tile_strided"] = { { 32, 4 }, { 2, 1 }, { { "TILE_PAD", 1 } } };
+    SettingsStore().setRecipe(recipe, QStringLiteral("Some GPU"));
+    const SettingsStore store;
+    Recipe read = store.recipe();
+    read.filter.name = recipe.filter.name;
+    QVERIFY(read == recipe);
+    QCOMPARE(store.deviceName(), QStringLiteral("Some GPU"));
+}
+
+void TestSession::survivesBrokenSettings()
+{
+    QFile file(SettingsStore().fileName());
+    SettingsStore().setTheme(Theme::Dark); // makes the folder
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "[recipe]\nfilter=nan 2; 3\nop=maybe\nsize=@Invalid()\nborder=7\nvariant=none\n"
+        "tunings\\size=99999999\ntunings\\1\\group=axb\n[files]\nrecent=@ByteArray(\\x0)\nfolder=/no/where\n"
+        "[window]\ngeometry=@Rect(1 2)\ntheme=pink\n\xff\xfe=\n");
+    file.close();
+    const SettingsStore store;
+    const Recipe recipe = store.recipe();
+    QCOMPARE(recipe.filter.name, std::string("gauss:5"));
+    QVERIFY(recipe.settings == Settings());
+    QVERIFY(recipe.tunings.empty());
+    QCOMPARE(store.theme(), Theme::System);
+    QVERIFY(QFile::exists(store.lastFolder()));
+}
+
+void TestSession::keepsTimesApart()
+{
+    using namespace std::chrono_literals;
+    Job job = jobFor(shippedVariants().front(), noise(8, 8), asymmetric(3, 3));
+    RunTimes times;
+    QVERIFY(!times.find(job));
+    QCOMPARE(times.repeatsFor(job), 3);
+    times.record(job, 50ms);
+    QCOMPARE(times.find(job), std::optional(nanoseconds(50ms)));
+    QCOMPARE(times.repeatsFor(job), 4);
+    times.record(job, 0ms);
+    QCOMPARE(times.repeatsFor(job), 20);
+    job.filter = asymmetric(5, 3);
+    QVERIFY(!times.find(job));
+}
+
+void TestSession::findsErrorLines()
+{
+    const QString log
+        = QStringLiteral("warning: /error/x.cl:3:1: unused\nerror: /error/x.cl:12:26: undeclared 'oops'\n"
+                         "y.cl:7:1: error: other file\n/error/x.cl:14: fatal error: gone\n");
+    QCOMPARE(errorLines(log, QStringLiteral("/error/x.cl")), (std::vector<int>{ 12, 14 }));
+}
+
+QTEST_MAIN(TestSession)
+#include "tst_session.moc"

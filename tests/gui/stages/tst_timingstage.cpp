@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record/recordcsv.h"
+#include "compute/timing/tune/tunestore.h"
+#include "gui/variantpanel/variantmodel.h"
+#include "gui/files/saving.h"
+#include "gui/stages/stages.h"
+#include "gui/stages/timing/chartview.h"
+#include "gui/stages/timing/timingstage.h"
+#include "gui/variantpanel/variantladder.h"
+#include "tests/support/windowdriver.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTableView>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+/// The Timing stage in the real window, measuring on the real device.
+class TestTimingStage : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup() { m_driver.reset(); }
+    void measuresAndChooses();
+    void remembersCeilings();
+    void stopsAndKeeps();
+    void readsWhatItWrote();
+    void tuningFeedsAuto();
+    void racesFeedAuto();
+    void savesWhatIsOnScreen();
+    void eachWorkloadHasItsSheet();
+    void measuresOnForTheOtherSheet();
+    void saysWhatIsWrong();
+    void everyControlHasAName();
+
+private:
+    template<typename T> T *find(const char *name) { return m_driver->find<T>(name); }
+    void measureSmall();
+    void press(Qt::Key key, Qt::KeyboardModifiers with) { QTest::keyClick(&m_driver->window(), key, with); }
+    void saveByKey(const QString &words, const QString &name);
+    TimingStage &stage() { return *find<TimingStage>("timingStage"); }
+
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestTimingStage::init()
+{
+    WindowDriver::forgetSettings();
+    QDir(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/haloscope"))
+        .removeRecursively();
+    m_driver = std::make_unique<WindowDriver>();
+    QVERIFY(m_driver->openPicture(somePicture()));
+    QVERIFY(m_driver->waitForRun());
+    m_driver->trigger("focusTimingAction");
+    QTRY_VERIFY(stage().isVisible());
+    find<QCheckBox>("measuredPeers")->setChecked(false);
+    find<QCheckBox>("measuredCeilings")->setChecked(false);
+    find<QSpinBox>("measuringBudget")->setValue(1);
+}
+
+void TestTimingStage::measureSmall()
+{
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
+    QVERIFY(stage().measuring().running());
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 120'000);
+}
+
+void TestTimingStage::measuresAndChooses()
+{
+    QVERIFY(stage().chart()->chart()->content().empty.contains(QLatin1String("F6")));
+    measureSmall();
+    const ChartContent content = stage().chart()->chart()->content();
+    QVERIFY(content.empty.isEmpty() && content.bars.size() >= 8);
+    QCOMPARE(std::ranges::count(content.bars, Standing::Fastest, &ChartBar::standing), 1);
+    QCOMPARE(find<QTableView>("timingTable")->model()->rowCount(), static_cast<int>(content.bars.size()));
+    QVERIFY(!find<QLabel>("timingVerdict")->text().isEmpty());
+    QCOMPARE(find<QListWidget>("history")->count(), 1);
+    // A click on a bar chooses the variant everywhere.
+    const auto &measured = stage().record()->measured;
+    for (const char *variant : { "constant_filter", "naive" }) {
+        const auto entry = std::ranges::find(measured, variant, &Measured::variant) - measured.begin();
+        QTest::mouseClick(stage().chart()->viewport(), Qt::LeftButton, {},
+            stage().chart()->positionOf(static_cast<int>(entry)));
+        QCOMPARE(m_driver->session().variant().id, std::string(variant));
+        QVERIFY(stage().chart()->tipAt(stage().chart()->positionOf(static_cast<int>(entry))).contains(u'\n'));
+    }
+    // Runs that waited go on.
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
+}
+
+/// "Auto" goes by what was measured.
+void TestTimingStage::remembersCeilings()
+{
+    const DeviceInfo *device = m_driver->session().device();
+    QVERIFY(device && !TuneStore(tuneStorePath()).ceilings(*device));
+    find<QCheckBox>("measuredCeilings")->setChecked(true);
+    measureSmall();
+    const TuneStore store(tuneStorePath());
+    const MeasuredCeilings *measured = store.ceilings(*device);
+    QVERIFY(measured && measured->most == highestOf(stage().record()->ceilings));
+}
+
+void TestTimingStage::stopsAndKeeps()
+{
+    find<QSpinBox>("measuringBudget")->setValue(60);
+    find<QLineEdit>("measuredSizes")->setText(QStringLiteral("700x500, 701x501, 702x502"));
+    auto *button = find<QAbstractButton>("startMeasuring");
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }),
+        60'000);
+    QVERIFY(!find<QAbstractButton>("startTuning")->isEnabled());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    QVERIFY(std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }));
+    QCOMPARE(find<QListWidget>("history")->count(), 1);
+    QVERIFY(button->isEnabled() && find<QAbstractButton>("startTuning")->isEnabled());
+}
+
+void TestTimingStage::readsWhatItWrote()
+{
+    measureSmall();
+    ChartContent before = stage().chart()->chart()->content();
+    const QString csv = m_driver->path(QStringLiteral("times.csv"));
+    stage().save(csv);
+    for (const char *name : { "chart.svg", "chart.png", "chart.pdf", "report.html" }) {
+        stage().save(m_driver->path(QString::fromLatin1(name)));
+        QVERIFY(QFile(m_driver->path(QString::fromLatin1(name))).size() > 1000);
+    }
+    stage().importCsv(csv);
+    ChartContent after = stage().chart()->chart()->content();
+    QVERIFY(after.stamp.contains(QLatin1String("recorded elsewhere")));
+    before.stamp.clear();
+    after.stamp.clear();
+    std::erase_if(before.bars, [](const ChartBar &bar) { return bar.standing == Standing::Refused; });
+    QVERIFY(after == before);
+    QCOMPARE(find<QListWidget>("history")->count(), 2);
+    // Compared with the run before, nothing is faster or slower.
+    find<QListWidget>("history")->setCurrentRow(1);
+    QTest::mouseClick(find<QAbstractButton>("compareRun"), Qt::LeftButton);
+    const ChartContent changes = stage().chart()->chart()->content();
+    QVERIFY(!changes.bars.empty());
+    for (const ChartBar &bar : changes.bars)
+        QCOMPARE(bar.value, 1.0);
+}
+
+/// "auto" in the ladder is what the command line takes, and the tuner feeds it at once.
+void TestTimingStage::tuningFeedsAuto()
+{
+    const auto expected = [this] {
+        const Session &session = m_driver->session();
+        return autoChoice(shippedVariants(), session.requestFor(session.variant()), {}, *session.device(),
+            TuneStore(tuneStorePath()));
+    };
+    const auto *ladder = find<VariantLadder>("variantLadder");
+    QCOMPARE(ladder->model()->index(0, 0).data(VariantModel::IdRole).toString(), QStringLiteral("auto"));
+    m_driver->session().selectVariant("tile_many_outputs");
+    QTest::mouseClick(
+        ladder->viewport(), Qt::LeftButton, {}, ladder->visualRect(ladder->model()->index(0, 0)).center());
+    QVERIFY(m_driver->session().automatic());
+    QCOMPARE(m_driver->session().variant().id, expected().variant->id);
+    QVERIFY(!m_driver->session().autoPick().remembered());
+    const QString note = ladder->model()->index(0, 0).data(VariantModel::NoteRole).toString();
+    QVERIFY(note.startsWith(QString::fromStdString(expected().variant->title)));
+    const Size2 group = expected().tuning.group;
+    QVERIFY(note.endsWith(QStringLiteral("%1 \u00d7 %2").arg(group.w).arg(group.h)));
+
+    QTest::mouseClick(find<QAbstractButton>("startTuning"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }),
+        60'000);
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton); // stops, and keeps the best
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    const AutoChoice tuned = expected();
+    QVERIFY(tuned.remembered && m_driver->session().autoPick().remembered());
+    QVERIFY(m_driver->waitForRun());
+    QVERIFY(m_driver->session().lastRun()->job.tuning == tuned.tuning);
+    QCOMPARE(m_driver->session().lastRun()->job.variant.id, tuned.variant->id);
+
+    m_driver->restart();
+    QVERIFY(m_driver->session().automatic() && m_driver->session().autoPick().remembered());
+    // Who chooses a size has chosen a variant.
+    Tuning mine = tuned.tuning;
+    mine.group = { 8, 4 };
+    m_driver->session().setTuning(mine, {});
+    QVERIFY(!m_driver->session().automatic());
+    QCOMPARE(m_driver->session().variant().id, tuned.variant->id);
+    QVERIFY(m_driver->session().tuningOf(m_driver->session().variant()) == mine);
+}
+
+/// All variants against each other: what was fastest is what "auto" takes from then on.
+void TestTimingStage::racesFeedAuto()
+{
+    m_driver->session().selectVariant("auto");
+    m_driver->session().setSpec("random:4x3,1", {}); // nothing was remembered of this size
+    QVERIFY(m_driver->session().automatic() && !m_driver->session().autoPick().remembered());
+    QTest::mouseClick(find<QAbstractButton>("startRace"), Qt::LeftButton);
+    QVERIFY(stage().measuring().running() && !find<QAbstractButton>("startRace")->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::ranges::any_of(stage().record()->measured, [](const Measured &m) { return m.ranked(); }),
+        300'000); // all kernels are built first
+    QTest::mouseClick(
+        find<QAbstractButton>("startMeasuring"), Qt::LeftButton); // stops, and keeps what there is
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    const auto &measured = stage().record()->measured;
+    QVERIFY(std::ranges::count_if(measured, &Measured::ranked) > 3);
+    const int fastest = fastestOf(*stage().record(), seriesOf(*stage().record()).front());
+    const AutoPick &pick = m_driver->session().autoPick();
+    QVERIFY(pick.remembered() && pick.variantId() == measured[static_cast<size_t>(fastest)].variant);
+    const QString title = QString::fromStdString(m_driver->session().shelf().find(pick.variantId()).title);
+    QVERIFY(find<QLabel>("timingMessage")->text().contains(title));
+}
+
+/// Ctrl+T, the name, Enter.
+void TestTimingStage::saveByKey(const QString &words, const QString &name)
+{
+    // Where there is no window manager, nobody activates the window again after a dialog.
+    QTRY_VERIFY(!find<QFileDialog>("fileDialog"));
+    m_driver->window().activateWindow();
+    QTRY_VERIFY(m_driver->window().isActiveWindow());
+    QTRY_VERIFY(find<QAction>("exportCsvAction")->isEnabled());
+    press(Qt::Key_T, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(find<QFileDialog>("fileDialog"), 30'000);
+    auto *dialog = find<QFileDialog>("fileDialog");
+    QVERIFY2(dialog->windowTitle().contains(words), qPrintable(dialog->windowTitle()));
+    auto *line = dialog->findChild<QLineEdit *>();
+    QVERIFY2(line->text().contains(name), qPrintable(line->text()));
+    const QString path = m_driver->path(name + QStringLiteral(".csv"));
+    line->setText(path);
+    QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
+    QTest::keyClick(line, Qt::Key_Return);
+    QTRY_COMPARE(saved.count(), 1);
+}
+
+void TestTimingStage::savesWhatIsOnScreen()
+{
+    find<QSpinBox>("measuringBudget")->setValue(60); // several variants, however slowly they are built
+    measureSmall();
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
+    saveByKey(QStringLiteral("measurement"), QStringLiteral("measurement-image"));
+    QFile file(m_driver->path(QStringLiteral("measurement-image.csv")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const Record read = fromCsv(file.readAll(), "saved");
+    std::vector<Measured> shown = stage().record()->measured;
+    std::erase_if(shown, [](const Measured &one) { return one.kernelMs.empty(); }); // has no rows in the file
+    QVERIFY(shown.size() >= 8);
+    QCOMPARE(read.measured.size(), shown.size());
+    for (size_t i = 0; i < shown.size(); ++i)
+        QVERIFY(
+            read.measured[i].variant == shown[i].variant && read.measured[i].kernelMs == shown[i].kernelMs);
+    // Elsewhere the last run is on screen.
+    m_driver->trigger("focusStageAction");
+    saveByKey(QStringLiteral("last run"), QStringLiteral("picture-"));
+    QFile last(m_driver->path(QStringLiteral("picture-.csv")));
+    QVERIFY(last.open(QIODevice::ReadOnly));
+    QCOMPARE(last.readAll().trimmed().count('\n'),
+        static_cast<qsizetype>(m_driver->session().lastRun()->result.samples.size()));
+    // Where there is nothing, nothing can be saved.
+    m_driver->restart();
+    QVERIFY(!find<QAction>("exportCsvAction")->isEnabled());
+    m_driver->trigger("focusTimingAction");
+    QVERIFY(!find<QAction>("exportCsvAction")->isEnabled() && !find<QAction>("saveSamples")->isEnabled());
+}
+
+void TestTimingStage::eachWorkloadHasItsSheet()
+{
+    measureSmall();
+    const auto ofImages = stage().record();
+    QVERIFY(find<QTableView>("timingTable")->isVisible());
+    QVERIFY(!find<QAbstractButton>("measureHere")->isVisible());
+    press(Qt::Key_2, Qt::ControlModifier | Qt::AltModifier);
+    QVERIFY(m_driver->waitForRun());
+    const ChartContent &empty = stage().chart()->chart()->content();
+    QVERIFY2(
+        empty.bars.empty() && empty.empty.contains(QLatin1String("Signal (1-D)")), qPrintable(empty.empty));
+    QVERIFY(find<QLabel>("timingVerdict")->text().isEmpty());
+    QVERIFY(!find<QTableView>("timingTable")->isVisible());
+    QCOMPARE(find<QListWidget>("history")->count(), 0);
+    QTest::mouseClick(find<QAbstractButton>("measureHere"), Qt::LeftButton);
+    QVERIFY(stage().measuring().running());
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    const auto ofSignals = stage().record();
+    QCOMPARE(ofSignals->measured.front().workload, std::string("signal"));
+    QCOMPARE(find<QListWidget>("history")->count(), 1);
+    press(Qt::Key_1, Qt::ControlModifier | Qt::AltModifier);
+    QCOMPARE(stage().record(), ofImages);
+    QVERIFY(stage().chart()->chart()->content().bars.size() >= 8);
+    QCOMPARE(find<QListWidget>("history")->count(), 1);
+    press(Qt::Key_2, Qt::ControlModifier | Qt::AltModifier);
+    QCOMPARE(stage().record(), ofSignals);
+}
+
+void TestTimingStage::measuresOnForTheOtherSheet()
+{
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
+    press(Qt::Key_2, Qt::ControlModifier | Qt::AltModifier);
+    QVERIFY(stage().measuring().running());
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    QVERIFY(stage().record()->measured.empty());
+    QVERIFY(find<QAbstractButton>("measureHere")->isVisible());
+    press(Qt::Key_1, Qt::ControlModifier | Qt::AltModifier);
+    QCOMPARE(stage().record()->measured.front().workload, std::string("image"));
+    QVERIFY(stage().chart()->chart()->content().bars.size() >= 8);
+}
+
+void TestTimingStage::saysWhatIsWrong()
+{
+    find<QLineEdit>("measuredFilters")->setText(QStringLiteral("3, many"));
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
+    QVERIFY(!stage().measuring().running());
+    QVERIFY(m_driver->message().contains(QLatin1String("\"many\"")));
+}
+
+void TestTimingStage::everyControlHasAName()
+{
+    for (const QWidget *widget : stage().findChildren<QWidget *>()) {
+        if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()
+            || widget->objectName().startsWith(QLatin1String("qt_")))
+            continue;
+        const auto *button = qobject_cast<const QAbstractButton *>(widget);
+        const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+        QVERIFY2(named,
+            qPrintable(widget->objectName() + QLatin1String(widget->metaObject()->className()) + u'/'
+                + widget->parentWidget()->objectName()
+                + QLatin1String(widget->parentWidget()->metaObject()->className())));
+    }
+}
+
+QTEST_MAIN(TestTimingStage)
+#include "tst_timingstage.moc"

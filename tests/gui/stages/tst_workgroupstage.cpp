@@ -1,0 +1,446 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/tracer/tracer.h"
+#include "compute/kernel/variantlibrary.h"
+#include "gui/diagram/caption.h"
+#include "gui/diagramviews/diagramview.h"
+#include "gui/stages/workgroup/locator.h"
+#include "gui/stages/workgroup/player.h"
+#include "gui/widgets/stilltext.h"
+#include "gui/diagramviews/timelineview.h"
+#include "gui/stages/workgroup/workgroupstage.h"
+#include "tests/support/support.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QComboBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+constexpr Size2 picture{ 61, 43 };
+
+size_t hashOf(QWidget *widget)
+{
+    const QImage image = widget->grab().toImage();
+    return qHashBits(image.constBits(), static_cast<size_t>(image.sizeInBytes()));
+}
+
+QString sizeOf(const QVariant &value)
+{
+    return QString::fromStdString(toString(value.value<Size2>()));
+}
+
+} // namespace
+
+/// The Work-group stage alone, worked with mouse and keys, over real recordings.
+class TestWorkGroupStage : public QObject
+{
+    Q_OBJECT
+
+    Tracer m_tracer;
+    std::unique_ptr<WorkGroupStage> m_stage;
+    Image m_picture = noise(picture.w, picture.h, 3);
+
+    TraceRequest requestFor(const std::string &id, Size2 group) const
+    {
+        TraceRequest request;
+        request.variant = *std::ranges::find(shippedVariants(), id, &Variant::id);
+        request.tuning = defaultTuning(request.variant);
+        request.tuning.group = { 8, 8 };
+        request.filter = asymmetric(5, 3);
+        request.image = picture;
+        request.group = group;
+        return request;
+    }
+    std::shared_ptr<const Trace> record(const TraceRequest &request)
+    {
+        return m_tracer.record(request, m_picture.colour.front());
+    }
+    void show(const std::shared_ptr<const Trace> &trace)
+    {
+        m_stage->setTrace(trace);
+        QTRY_VERIFY(m_stage->board() && m_stage->board()->sharedTrace() == trace);
+        settle();
+    }
+    /// Until nothing is laid out anew any more: cells would move away from under the pointer.
+    void settle()
+    {
+        const auto *surfaces = find<DiagramView>("surfaces");
+        const auto place = [&] { return QRect(surfaces->mapTo(m_stage.get(), QPoint()), surfaces->size()); };
+        QRect before;
+        do {
+            before = place();
+            QCoreApplication::processEvents();
+        } while (place() != before);
+    }
+    void showGroup(Size2 group = { 2, 2 }, const std::string &id = "tile_strided")
+    {
+        show(record(requestFor(id, group)));
+    }
+    template<typename T> T *find(const char *name)
+    {
+        return m_stage->findChild<T *>(QString::fromLatin1(name));
+    }
+    int frame() const { return m_stage->player()->frame(); }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(find<DiagramView>("surfaces"), key, modifiers);
+    }
+    void click(Spot spot)
+    {
+        auto *view = find<DiagramView>(spot.surface == Surface::Items ? "items" : "surfaces");
+        QTest::mouseClick(view, Qt::LeftButton, {}, view->positionOf(spot));
+    }
+
+private Q_SLOTS:
+    void init();
+    void saysWhyItIsEmpty();
+    void walksByKeys();
+    void plays();
+    void scrubs();
+    void drawsBackwardAsForward();
+    void speaksTheCaption();
+    void followsTheSource();
+    void pinsAndLeadsBack();
+    void linksUnderThePointer();
+    void findsThePixel();
+    void choosesAnotherGroup();
+    void showsCosts();
+    void showsWhatIsWrong();
+    void staysSmooth();
+};
+
+void TestWorkGroupStage::init()
+{
+    QSettings().clear();
+    m_stage = std::make_unique<WorkGroupStage>();
+    m_stage->resize(1000, 760);
+    m_stage->setPicture(m_picture);
+    m_stage->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_stage.get()));
+}
+
+void TestWorkGroupStage::saysWhyItIsEmpty()
+{
+    auto *message = find<QLabel>("stageMessage");
+    m_stage->setPicture({});
+    QVERIFY(message->isVisible());
+    QVERIFY(message->text().contains(QLatin1String("image")));
+    m_stage->setPicture(m_picture);
+    m_stage->setBusy(true);
+    QVERIFY(message->text().contains(QLatin1String("Recording")));
+    m_stage->setBusy(false);
+    showGroup();
+    QVERIFY(!message->isVisible());
+    m_stage->setError(QStringLiteral("Line 3: no such function."));
+    QVERIFY(message->isVisible());
+    QCOMPARE(message->text(), QStringLiteral("Line 3: no such function."));
+    press(Qt::Key_Right); // nothing there to step through
+    showGroup();
+    QVERIFY(!message->isVisible());
+}
+
+void TestWorkGroupStage::walksByKeys()
+{
+    showGroup();
+    const int last = m_stage->board()->lastFrame();
+    QCOMPARE(frame(), 0);
+    press(Qt::Key_Right);
+    press(Qt::Key_Right);
+    QCOMPARE(frame(), 2);
+    press(Qt::Key_Left);
+    QCOMPARE(frame(), 1);
+    QCOMPARE(find<StillText>("stepLabel")->text(), QStringLiteral("step 2 of %1").arg(last + 1));
+    press(Qt::Key_End);
+    QCOMPARE(frame(), last);
+    press(Qt::Key_Right);
+    QCOMPARE(frame(), last);
+    press(Qt::Key_PageUp);
+    QCOMPARE(m_stage->scene()->kind, FrameKind::MultiplyAdd);
+    press(Qt::Key_PageUp);
+    QCOMPARE(m_stage->scene()->kind, FrameKind::Barrier);
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_stage->scene()->kind, FrameKind::MultiplyAdd);
+    press(Qt::Key_Home);
+    QCOMPARE(frame(), 0);
+    QTest::mouseClick(find<QWidget>("lastButton"), Qt::LeftButton);
+    QCOMPARE(frame(), last);
+    QTest::mouseClick(find<QWidget>("backButton"), Qt::LeftButton);
+    QCOMPARE(frame(), last - 1);
+    QTest::mouseClick(find<QWidget>("firstButton"), Qt::LeftButton);
+    QTest::mouseClick(find<QWidget>("nextButton"), Qt::LeftButton);
+    QCOMPARE(frame(), 1);
+}
+
+void TestWorkGroupStage::plays()
+{
+    showGroup();
+    auto *speed = find<QComboBox>("speedBox");
+    speed->setFocus();
+    QTest::keyClick(speed, Qt::Key_End);
+    QCOMPARE(m_stage->player()->framesPerSecond(), 60.0);
+    QSignalSpy shown(m_stage->player(), &Player::shown);
+    press(Qt::Key_Space);
+    QVERIFY(m_stage->player()->playing());
+    QTRY_VERIFY(frame() > 3);
+    press(Qt::Key_Space);
+    QVERIFY(!m_stage->player()->playing());
+    QTest::mouseClick(find<QWidget>("playButton"), Qt::LeftButton);
+    QTRY_COMPARE(frame(), m_stage->board()->lastFrame());
+    QVERIFY(!m_stage->player()->playing());
+    for (qsizetype i = 1; i < shown.size(); ++i) { // two at a time at most, however late it is, and never backward
+        const int frames = shown[i][0].toInt() - shown[i - 1][0].toInt();
+        QVERIFY2(frames >= 1 && frames <= 2, qPrintable(QString::number(frames)));
+    }
+    press(Qt::Key_Space); // from the end it starts over
+    QVERIFY(frame() < 3);
+}
+
+void TestWorkGroupStage::scrubs()
+{
+    showGroup();
+    auto *timeline = find<TimelineView>("timeline");
+    for (const int target : { 7, 30, 2 }) {
+        QTest::mouseClick(timeline, Qt::LeftButton, {}, timeline->positionOf(target));
+        QCOMPARE(frame(), target);
+    }
+    QTest::mousePress(timeline, Qt::LeftButton, {}, timeline->positionOf(3));
+    QTest::mouseMove(timeline, timeline->positionOf(m_stage->board()->lastFrame()));
+    QTRY_COMPARE(frame(), m_stage->board()->lastFrame());
+    QTest::mouseRelease(timeline, Qt::LeftButton);
+}
+
+void TestWorkGroupStage::drawsBackwardAsForward()
+{
+    showGroup();
+    auto *surfaces = find<QWidget>("surfaces");
+    auto *items = find<QWidget>("items");
+    std::vector<size_t> forward;
+    const int last = m_stage->board()->lastFrame();
+    for (int i = 0; i <= last; ++i, press(Qt::Key_Right))
+        forward.push_back(hashOf(surfaces) ^ hashOf(items));
+    for (int i = last; i >= 0; --i, press(Qt::Key_Left))
+        QCOMPARE(hashOf(surfaces) ^ hashOf(items), forward[static_cast<size_t>(i)]);
+    for (int i = 0; i <= last; ++i, press(Qt::Key_Right))
+        QCOMPARE(hashOf(surfaces) ^ hashOf(items), forward[static_cast<size_t>(i)]);
+}
+
+void TestWorkGroupStage::speaksTheCaption()
+{
+    showGroup();
+    for (int i = 0; i <= m_stage->board()->lastFrame(); ++i, press(Qt::Key_Right)) {
+        const QString caption = captionOf(*m_stage->board(), sceneAt(*m_stage->board(), i));
+        QVERIFY(!caption.isEmpty());
+        QCOMPARE(m_stage->caption(), caption);
+        QCOMPARE(
+            QAccessible::queryAccessibleInterface(m_stage.get())->text(QAccessible::Description), caption);
+        QCOMPARE(QAccessible::queryAccessibleInterface(find<StillText>("caption"))->text(QAccessible::Name),
+            caption);
+    }
+    for (QWidget *widget : m_stage->findChildren<QWidget *>())
+        if (widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy() && widget->isVisible())
+            QVERIFY2(!QAccessible::queryAccessibleInterface(widget)->text(QAccessible::Name).isEmpty(),
+                qPrintable(widget->objectName()));
+}
+
+void TestWorkGroupStage::followsTheSource()
+{
+    showGroup();
+    QSignalSpy lines(m_stage.get(), &WorkGroupStage::stepChanged);
+    press(Qt::Key_End);
+    const int store = lines.last()[0].toInt();
+    QCOMPARE(store, m_stage->board()->frames().back().line);
+    const int load = m_stage->board()->frames().front().line;
+    QVERIFY(load > 0 && load < store);
+    m_stage->setActiveLine(load);
+    QCOMPARE(frame(), 0);
+    m_stage->setActiveLine(load);
+    QCOMPARE(frame(), 1); // the same line runs again
+    m_stage->setActiveLine(store);
+    QCOMPARE(frame(), m_stage->board()->lastFrame());
+    m_stage->setActiveLine(1); // a comment
+    QCOMPARE(frame(), m_stage->board()->lastFrame());
+}
+
+void TestWorkGroupStage::pinsAndLeadsBack()
+{
+    showGroup({ 2, 1 });
+    auto *back = find<QAbstractButton>("backToResult");
+    QVERIFY(!back->isVisible());
+    click({ Surface::Outputs, 3 * 8 + 5 });
+    QVERIFY(back->isVisible());
+    const QString detail = find<StillText>("detail")->text();
+    QVERIFY2(detail.contains(QLatin1String("(21, 11)")), qPrintable(detail));
+    QSignalSpy wish(m_stage.get(), &WorkGroupStage::pixelRequested);
+    press(Qt::Key_Backspace);
+    QCOMPARE(wish.size(), 1);
+    QCOMPARE(sizeOf(wish[0][0]), QStringLiteral("21x11"));
+    press(Qt::Key_Right, Qt::ShiftModifier); // the pin moves by keys as well
+    QTest::mouseClick(back, Qt::LeftButton);
+    QCOMPARE(sizeOf(wish[1][0]), QStringLiteral("22x11"));
+    press(Qt::Key_Escape);
+    QVERIFY(!back->isVisible());
+    QCOMPARE(find<StillText>("detail")->text(), QString());
+}
+
+void TestWorkGroupStage::linksUnderThePointer()
+{
+    showGroup();
+    press(Qt::Key_End);
+    auto *surfaces = find<DiagramView>("surfaces");
+    QSignalSpy lines(m_stage.get(), &WorkGroupStage::stepChanged);
+    const size_t before = hashOf(surfaces);
+    for (const Surface surface : { Surface::Window, Surface::Tile, Surface::Outputs }) {
+        QTest::mouseMove(surfaces, surfaces->positionOf({ surface, 14 }));
+        QTRY_VERIFY(!find<StillText>("detail")->text().isEmpty());
+        QVERIFY(hashOf(surfaces) != before);
+        QVERIFY(lines.last()[0].toInt() > 0);
+        QTest::mouseMove(surfaces, QPoint(surfaces->width() - 2, surfaces->height() - 2));
+        QTRY_VERIFY(find<StillText>("detail")->text().isEmpty());
+        QCOMPARE(hashOf(surfaces), before);
+    }
+    auto *items = find<DiagramView>("items");
+    QTest::mouseMove(items, items->positionOf({ Surface::Items, 9 }));
+    QTRY_VERIFY2(find<StillText>("detail")->text().contains(QLatin1String("Work-item J")),
+        qPrintable(find<StillText>("detail")->text()));
+}
+
+void TestWorkGroupStage::findsThePixel()
+{
+    showGroup({ 1, 1 });
+    m_stage->showPixel({ 12, 9 });
+    QCOMPARE(m_stage->scene()->kind, FrameKind::MultiplyAdd);
+    QVERIFY(find<StillText>("detail")->text().contains(QLatin1String("(12, 9)")));
+    // Of another group: it waits for the recording that holds it.
+    m_stage->showPixel({ 30, 20 });
+    QVERIFY(find<StillText>("detail")->text().contains(QLatin1String("(12, 9)")));
+    showGroup({ 3, 2 });
+    QVERIFY(find<StillText>("detail")->text().contains(QLatin1String("(30, 20)")));
+    QCOMPARE(m_stage->scene()->kind, FrameKind::MultiplyAdd);
+}
+
+void TestWorkGroupStage::choosesAnotherGroup()
+{
+    showGroup({ 2, 2 });
+    QSignalSpy wish(m_stage.get(), &WorkGroupStage::groupRequested);
+    auto *locator = find<Locator>("locator");
+    QTest::mouseClick(locator, Qt::LeftButton, {}, locator->positionOf({ 45, 12 }));
+    QCOMPARE(wish.size(), 1);
+    QCOMPARE(sizeOf(wish[0][0]), QStringLiteral("5x1"));
+    QTest::keyClick(locator, Qt::Key_Left, Qt::ShiftModifier);
+    QCOMPARE(sizeOf(wish[1][0]), QStringLiteral("1x2"));
+    // Its halo lies under the outputs of its neighbours.
+    auto *surfaces = find<DiagramView>("surfaces");
+    const auto doubleClick = [&](int cell) {
+        QTest::mouseDClick(surfaces, Qt::LeftButton, {}, surfaces->positionOf({ Surface::Window, cell }));
+    };
+    doubleClick(0);
+    QCOMPARE(sizeOf(wish[2][0]), QStringLiteral("1x1"));
+    doubleClick(5 * 12 + 11);
+    QCOMPARE(sizeOf(wish[3][0]), QStringLiteral("3x2"));
+    doubleClick(5 * 12 + 5); // its own
+    QCOMPARE(wish.size(), 4);
+    QSignalSpy sizes(m_stage.get(), &WorkGroupStage::smallGroupRequested);
+    QTest::mouseClick(find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
+    QCOMPARE(sizes.size(), 1);
+    QCOMPARE(sizes[0][0].toBool(), false);
+    m_stage->setGroupSizes(false, QStringLiteral("16 × 16"), QStringLiteral("Too small."));
+    QVERIFY(!find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(0)->isEnabled());
+}
+
+void TestWorkGroupStage::showsCosts()
+{
+    showGroup();
+    const QString all = [this] {
+        QStringList texts;
+        for (const QLabel *label : find<QWidget>("hardwareTable")->findChildren<QLabel *>())
+            texts << label->text();
+        return texts.join(u'|');
+    }();
+    QVERIFY2(all.contains(QLatin1String("1.9")), qPrintable(all));  // 120 reads for 64 outputs
+    QVERIFY2(all.contains(QLatin1String("15.0")), qPrintable(all)); // naive: one for each tap
+    QTest::mouseClick(find<QWidget>("costPages")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
+    auto *text = find<StillText>("punchText");
+    QTRY_VERIFY(text->isVisible());
+    QVERIFY2(text->text().contains(QLatin1String("sectors")), qPrintable(text->text()));
+    press(Qt::Key_Right);
+    QVERIFY2(text->text().contains(QLatin1String("turn")), qPrintable(text->text()));
+    auto *card = find<QWidget>("punchCard");
+    const size_t unpadded = hashOf(card);
+    auto *padding = find<QSpinBox>("paddingSpin");
+    for (int i = 0; i < 4; ++i) {
+        const size_t before = hashOf(card);
+        QTest::keyClick(padding, Qt::Key_Up);
+        QVERIFY(hashOf(card) != before); // the rows of the tile move over the banks
+    }
+    padding->setValue(0);
+    QCOMPARE(hashOf(card), unpadded);
+    auto *models = find<QComboBox>("modelBox");
+    QVERIFY(models->count() > 1);
+    const int frames = m_stage->board()->lastFrame();
+    auto *warps = find<QComboBox>("warpBox");
+    warps->setFocus();
+    QTest::keyClick(warps, Qt::Key_Down);
+    QTRY_VERIFY(m_stage->board()->lastFrame() > frames);
+}
+
+void TestWorkGroupStage::showsWhatIsWrong()
+{
+    showGroup();
+    auto *badge = find<QLabel>("badge");
+    auto *findings = find<QListWidget>("findings");
+    QVERIFY2(badge->text().contains(QLatin1String("equals the formula")), qPrintable(badge->text()));
+    QVERIFY(!findings->isVisible());
+    // One altered record turns the badge red.
+    Trace altered = *m_stage->board()->sharedTrace();
+    const int dst = altered.bufferNamed("dst");
+    std::ranges::find(altered.accesses, dst, &Access::buffer)->value += 1.0F;
+    show(std::make_shared<const Trace>(altered));
+    QTRY_VERIFY2(badge->text().contains(QLatin1String("Not the formula")), qPrintable(badge->text()));
+    // A kernel without its barrier.
+    TraceRequest request = requestFor("tile_strided", { 2, 2 });
+    request.filter = asymmetric(5, 5);
+    const std::string barrier = "barrier(CLK_LOCAL_MEM_FENCE);";
+    request.variant.source.replace(request.variant.source.find(barrier), barrier.size(), "");
+    show(record(request));
+    QVERIFY(findings->isVisible());
+    QVERIFY(findings->count() > 0 && findings->count() < 5); // not a row for each cell
+    QVERIFY(findings->item(0)->text().contains(QLatin1String(" like this)")));
+    QCOMPARE(findings->findItems(QStringLiteral("(1056 like this)"), Qt::MatchContains).size(), 1);
+    const int line = findings->item(0)->data(Qt::UserRole).toInt();
+    QVERIFY(line > 0);
+    findings->setFocus();
+    findings->setCurrentRow(0);
+    QTest::keyClick(findings, Qt::Key_Return);
+    QCOMPARE(m_stage->board()->frames()[static_cast<size_t>(frame())].line, line);
+}
+
+/// Not a benchmark: only that nothing is drawn a hundred times slower than it should be.
+void TestWorkGroupStage::staysSmooth()
+{
+    TraceRequest request = requestFor("tile_strided", { 0, 0 });
+    request.tuning.group = { 32, 32 };
+    request.filter = asymmetric(9, 9);
+    show(record(request));
+    QElapsedTimer clock;
+    clock.start();
+    for (int i = 0; i < 10; ++i) {
+        m_stage->player()->show(i * 10);
+        m_stage->grab();
+    }
+    QVERIFY2(clock.elapsed() < 10'000, qPrintable(QString::number(clock.elapsed())));
+    qInfo(
+        "a frame of 32 x 32 work-items and 9 x 9 taps: %.1f ms", static_cast<double>(clock.elapsed()) / 10.0);
+}
+
+QTEST_MAIN(TestWorkGroupStage)
+#include "tst_workgroupstage.moc"

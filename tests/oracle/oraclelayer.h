@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/engine/engine.h"
+#include "compute/kernel/variant.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QString>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halo::test {
+
+/// The cases of cnn.json: layers, their halves and companions, and small networks.
+std::vector<QJsonObject> readLayerCases(const QString &path);
+
+/// Why a variant cannot answer a case, as one sentence; nullopt if it can.
+std::optional<std::string> layerCaseRefusal(
+    const QJsonObject &one, const Variant &variant, const DeviceLimits &limits);
+
+/// "id": answer, as check_results.py reads it. The case must not be refused. Throws Error.
+QByteArray layerAnswer(
+    const QJsonObject &one, const Variant &variant, Engine &engine, const DeviceInfo &device);
+
+} // namespace halo::test

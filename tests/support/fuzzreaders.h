@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/filter/filterfile.h"
+#include "compute/filter/filtertext.h"
+#include "compute/filter/formula.h"
+#include "compute/filter/filterspec.h"
+#include "compute/project/project.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace halo::test {
+
+/// All that makes a filter of text from outside, each with texts that it takes. The reader throws Error or
+/// gives a filter.
+struct FuzzReader
+{
+    std::string name;
+    std::function<Filter(const std::string &text)> read;
+    std::vector<std::string> seeds;
+};
+
+inline const std::vector<FuzzReader> &fuzzReaders()
+{
+    const auto file = [](const std::string &suffix) {
+        return [path = "f." + suffix](const std::string &text) { return parseFilterFile(text, path); };
+    };
+    const Filter filter{ "custom", 3, 2, { 1.0F, -2.0F, 0.5F, -0.0F, 0.25F, 8.0F } };
+    static const std::vector<FuzzReader> readers = [&] {
+        std::vector<FuzzReader> all{
+            { "spec", parseFilter,
+                { "1 2 1; 2 4 2; 1 2 1 / 16", "1/9 1/9; -.5e-3,+2", "formula:5,x*exp(-r^2/2)" } },
+            { "text", filterFromText,
+                { "k = (1/4) * np.array([[1, 2.5], [0, 4]], dtype=np.float32) / 16",
+                    "[1 2 ...\n; 3 4] * 2;" } },
+            { "formula",
+                [](const std::string &text) {
+                    return filterFromFormula(text, { 3, 2 });
+                },
+                { "exp(-r^2/4)*cos(theta)", "x < y ? min(w,h) : (x+1)*-2^y", "((pi*e))/(1+abs(x))" } },
+            { "project",
+                [](const std::string &text) {
+                    return parseProject(QByteArray::fromStdString(text), "It").filter;
+                },
+                { toJson(Project{ {}, filter, {}, "tile", { { "tile", {} } }, {}, { {} }, {}, {} })
+                        .toStdString(),
+                    toJson(Project{ { {}, {}, {}, { 4, 3 }, "\x89PNG and more", "pasted image" }, filter, {},
+                               "tile", {}, {}, {}, {}, {} })
+                        .toStdString() } },
+        };
+        for (const FilterPreset &preset : filterPresets())
+            all[0].seeds.push_back(preset.example);
+        for (const TextForm form : { TextForm::Tabs, TextForm::NumPy, TextForm::Matlab, TextForm::C })
+            all[1].seeds.push_back(toText(filter, form));
+        for (const std::string &suffix : filterFileSuffixes())
+            all.push_back({ suffix, file(suffix), { filterFileText(filter, "f." + suffix) } });
+        return all;
+    }();
+    return readers;
+}
+
+} // namespace halo::test

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/base/device.h"
+#include "compute/filter/filter.h"
+#include "compute/image/image.h"
+#include "compute/convolution/job.h"
+
+#include <QString>
+
+#include <cstdint>
+
+namespace halo {
+class Engine;
+}
+
+namespace halo::test {
+
+/// Values in -1..1 from a fixed seed: a failure must be repeatable. channels is 1 or 3.
+Image noise(int width, int height, size_t channels = 1, std::uint32_t seed = 42);
+
+/// Asymmetric on purpose: a mirrored or transposed filter must not pass.
+Filter asymmetric(int width, int height);
+
+/// The same for variants that take a column times a row only.
+Filter product(int width, int height);
+
+/// Empty if every value differs by at most tolerance; else a sentence naming the first that does not.
+QString firstDifference(const Image &actual, const Image &expected, double tolerance);
+
+/// A job with the variant's default sizes on the first device.
+Job jobFor(const Variant &variant, const Image &image, const Filter &filter, const Settings &settings = {});
+
+/// Runs the job and compares with the reference; empty if equal within tolerance, else what is wrong.
+QString runAndCompare(const Job &job);
+
+/// The same with an engine of one's own. The other shares one, so that programs are built once.
+QString runAndCompare(Engine &engine, const Job &job);
+
+/// The first OpenCL device. Fails the test program if there is none: tests need one.
+const DeviceInfo &testDevice();
+
+} // namespace halo::test

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/variantrows.h"
+
+#include "compute/convolution/arguments.h"
+#include "compute/kernel/constraint.h"
+#include "compute/kernel/variantlibrary.h"
+#include "tests/support/rows.h"
+#include "tests/support/support.h"
+
+#include <functional>
+
+namespace halo::test {
+namespace {
+
+/// Odd and even across and down; and no halo at all.
+const std::vector<Size2> filterSizes{ { 5, 3 }, { 4, 7 }, { 3, 6 }, { 6, 4 }, { 1, 1 } };
+/// Beside the variant's own.
+const std::vector<Size2> groups{ { 8, 8 }, { 4, 16 }, { 32, 2 }, { 7, 5 }, { 1, 1 } };
+
+const std::vector<Image> &pictures()
+{
+    static const std::vector<Image> all{ noise(37, 19), noise(5, 40, 3), noise(1, 1), noise(384, 96) };
+    return all;
+}
+
+using JobMaker = std::function<Job()>; // for a job holds the kernel's source, and there are thousands
+
+/// All borders, output sizes and pictures for one variant, filter and work-group.
+void addRows(Rows<JobMaker> &rows, const Variant &variant, const Filter &filter, Size2 group)
+{
+    for (const Image &picture : pictures())
+        for (const auto &border : allBorders())
+            for (const auto &size : allOutputSizes()) {
+                const auto make = [&variant, &picture, filter, group,
+                                      settings = Settings{ Op::Convolution, size.value, border.value }] {
+                    Job job = jobFor(variant, picture, filter, settings);
+                    job.tuning.group = group;
+                    return job;
+                };
+                if (canRun(make()))
+                    rows.add(make,
+                        pairsOf({ variant.id, toString(filter.size()), border.word, size.word,
+                            group == variant.group ? "own" : toString(group), toString(picture.size()) }),
+                        { .program = variant.id + toString(filter.size()) + toString(group) + border.word
+                                + size.word });
+            }
+}
+
+} // namespace
+
+const std::vector<Job> &variantRows()
+{
+    static const std::vector<Job> all = [] {
+        Rows<JobMaker> rows;
+        for (const Variant &variant : shippedVariants())
+            for (const Size2 size : filterSizes) {
+                addRows(rows, variant, filterFor(variant, size), variant.group);
+                for (const Size2 group : groups)
+                    if (group != variant.group)
+                        addRows(rows, variant, filterFor(variant, size), group);
+            }
+        std::vector<Job> jobs;
+        for (const JobMaker &make : rows.toTry())
+            jobs.push_back(make());
+        return jobs;
+    }();
+    return all;
+}
+
+std::string nameOf(const Job &job)
+{
+    return job.variant.id + ", " + toString(job.image.size()) + ", filter " + toString(job.filter.size())
+        + ", " + toString(job.settings.size) + ' ' + toString(job.settings.border) + ", group "
+        + toString(job.tuning.group);
+}
+
+bool canRun(const Job &job)
+{
+    return !geometryOf(job.image.size(), job.filter.size(), job.settings.size).empty()
+        && !refusal(job.variant, launchRequest(job), testDevice().limits);
+}
+
+Filter filterFor(const Variant &variant, Size2 size)
+{
+    return takesTerms(variant) ? product(size.w, size.h) : asymmetric(size.w, size.h);
+}
+
+} // namespace halo::test

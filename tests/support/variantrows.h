@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/job.h"
+
+#include <string>
+#include <vector>
+
+namespace halo::test {
+
+/// Every variant with every border, output size, filter of odd and even edges, work-group and picture, as far
+/// as is wanted, see rows.h. Pictures are no multiple of a work-group; narrow, in three channels; smaller
+/// than any; and a multiple of all, with some in its middle. Each row is a build, and that is nearly all that
+/// it costs.
+const std::vector<Job> &variantRows();
+
+/// What they are named by.
+std::string nameOf(const Job &job);
+
+/// Whether a device takes it, and the filter leaves an output.
+bool canRun(const Job &job);
+
+/// Of full rank, but a column times a row for variants that take these.
+Filter filterFor(const Variant &variant, Size2 size);
+
+} // namespace halo::test

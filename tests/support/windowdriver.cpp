@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowdriver.h"
+
+#include "compute/image/imagefile.h"
+#include "compute/convolution/reference.h"
+#include "support.h"
+
+#include <QAction>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+
+namespace halo::test {
+
+namespace {
+
+constexpr int patience = 120'000; // milliseconds: a first build of a kernel on a busy machine
+
+} // namespace
+
+Image somePicture()
+{
+    return noise(97, 61, 3);
+}
+
+void WindowDriver::forgetSettings()
+{
+    QFile::remove(SettingsStore().fileName());
+}
+
+WindowDriver::WindowDriver()
+{
+    restart();
+}
+
+void WindowDriver::restart()
+{
+    if (m_shell)
+        m_shell->window()->close();
+    m_shell.reset();
+    m_shell = std::make_unique<Shell>(realTasks);
+    m_shell->start({});
+    m_shell->window()->activateWindow();
+    // A window without the focus gets no keys, and no device means no run.
+    QVERIFY(QTest::qWaitForWindowActive(m_shell->window()));
+    QVERIFY(QTest::qWaitFor([this] { return session().recipe().device != unknownDevice; }, patience));
+}
+
+bool WindowDriver::openPicture(const Image &image, const QString &name)
+{
+    writeImage(image, path(name), Depth::U16);
+    session().open(path(name));
+    return QTest::qWaitFor([&] { return session().source().name == name; }, patience) && waitForRun();
+}
+
+bool WindowDriver::waitForRun()
+{
+    // Twice through the event loop first: a change becomes a job one turn later.
+    QTest::qWait(0);
+    QTest::qWait(0);
+    return QTest::qWaitFor(
+        [this] {
+            const auto &run = session().lastRun();
+            return !session().running() && !session().stale() && run && run->verification;
+        },
+        patience);
+}
+
+QString WindowDriver::differenceFromReference()
+{
+    const auto &run = session().lastRun();
+    if (!run)
+        return QStringLiteral("there is no result");
+    const Recipe &recipe = session().recipe();
+    const Image &source = session().source().image;
+    const Image expected = convolveReference(source, recipe.filter, recipe.settings);
+    return firstDifference(run->result.image, expected, toleranceOf(source, recipe.filter, session().variant()));
+}
+
+QString WindowDriver::message()
+{
+    auto *text = find<QLabel>("messageText");
+    return text && text->isVisible() ? text->text() : QString();
+}
+
+void WindowDriver::trigger(const char *action)
+{
+    auto *found = find<QAction>(action);
+    QVERIFY2(found, action);
+    found->trigger();
+}
+
+void WindowDriver::typeInto(const char *name, const QString &text)
+{
+    auto *line = find<QLineEdit>(name);
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+    QTest::keyClick(line, Qt::Key_Return);
+}
+
+void WindowDriver::typeSpec(const QString &spec)
+{
+    typeInto("specLine", spec);
+}
+
+} // namespace halo::test

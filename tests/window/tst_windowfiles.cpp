@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/image/imagefile.h"
+#include "gui/files/saving.h"
+#include "gui/stages/workgroup/player.h"
+#include "gui/variantpanel/sourceview.h"
+#include "gui/variantpanel/variantladder.h"
+#include "gui/stages/workgroup/workgroupstage.h"
+#include "tests/support/support.h"
+#include "tests/support/windowdriver.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+/// Every way into the window and out of it: dialogs, drop, clipboard, recent files.
+class TestWindowFiles : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void opensByDialog();
+    void opensByDrop();
+    void opensByPaste();
+    void opensRecentFiles();
+    void opensRecordings();
+    void refusesRecordings();
+    void savesByDialog();
+    void savesTimings();
+    void savesDiagrams();
+    void copiesTheResult();
+
+private:
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestWindowFiles::init()
+{
+    WindowDriver::forgetSettings();
+    m_driver = std::make_unique<WindowDriver>();
+}
+
+void TestWindowFiles::cleanup()
+{
+    m_driver.reset();
+}
+
+void TestWindowFiles::opensByDialog()
+{
+    writeImage(somePicture(), m_driver->path(QStringLiteral("a b.png")), Depth::U8);
+    QTest::keyClick(&m_driver->window(), Qt::Key_O, Qt::ControlModifier);
+    auto *dialog = m_driver->find<QFileDialog>("openDialog");
+    QVERIFY(dialog);
+    auto *name = dialog->findChild<QLineEdit *>();
+    name->setText(m_driver->path(QStringLiteral("a b.png")));
+    QTest::keyClick(name, Qt::Key_Return);
+    QTRY_COMPARE(m_driver->session().source().name, QStringLiteral("a b.png"));
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+}
+
+void TestWindowFiles::opensByDrop()
+{
+    const QString path = m_driver->path(QStringLiteral("dropped.png"));
+    writeImage(somePicture(), path, Depth::U8);
+    QMimeData data;
+    data.setUrls({ QUrl::fromLocalFile(path) });
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&m_driver->window(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&m_driver->window(), &drop);
+    QTRY_COMPARE(m_driver->session().source().name, QStringLiteral("dropped.png"));
+    QMimeData text;
+    text.setText(QStringLiteral("no picture"));
+    QDragEnterEvent refused(QPoint(300, 300), Qt::CopyAction, &text, Qt::LeftButton, Qt::NoModifier);
+    refused.ignore();
+    QCoreApplication::sendEvent(&m_driver->window(), &refused);
+    QVERIFY(!refused.isAccepted());
+}
+
+void TestWindowFiles::opensByPaste()
+{
+    QImage image(31, 17, QImage::Format_RGB32);
+    image.fill(Qt::darkCyan);
+    QGuiApplication::clipboard()->setImage(image);
+    m_driver->find<VariantLadder>("variantLadder")->setFocus();
+    QTest::keyClick(&m_driver->window(), Qt::Key_V, Qt::ControlModifier);
+    QTRY_COMPARE(m_driver->session().source().image.width, 31);
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+    QGuiApplication::clipboard()->setText(QStringLiteral("words"));
+    QTest::keyClick(&m_driver->window(), Qt::Key_V, Qt::ControlModifier);
+    QVERIFY2(m_driver->message().contains(QLatin1String("clipboard")), qPrintable(m_driver->message()));
+}
+
+void TestWindowFiles::opensRecentFiles()
+{
+    QVERIFY(m_driver->openPicture(somePicture(), QStringLiteral("first.png")));
+    QVERIFY(m_driver->openPicture(somePicture(), QStringLiteral("second.png")));
+    auto *menu = m_driver->find<QMenu>("recentMenu");
+    QCOMPARE(menu->actions().at(0)->text(), QStringLiteral("second.png"));
+    menu->actions().at(1)->trigger();
+    QTRY_COMPARE(m_driver->session().source().name, QStringLiteral("first.png"));
+    QFile::remove(m_driver->path(QStringLiteral("second.png")));
+    menu->actions().at(1)->trigger();
+    QTRY_VERIFY2(m_driver->message().contains(QLatin1String("second.png")), qPrintable(m_driver->message()));
+    QCOMPARE(menu->actions().at(0)->text(), QStringLiteral("first.png"));
+    menu->actions().constLast()->trigger(); // clear
+    QVERIFY(!menu->isEnabled());
+}
+
+/// Shown as recorded elsewhere, until the user closes it or chooses something else.
+void TestWindowFiles::opensRecordings()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->session().selectVariant("tile_strided");
+    m_driver->session().setFilter(Filter{ "mine", 3, 1, { 1.0F, 2.0F, 3.0F } }, {});
+    m_driver->trigger("focusWorkGroupAction");
+    auto *stage = m_driver->find<WorkGroupStage>("workGroupStage");
+    QTRY_VERIFY(stage->board() && stage->board()->places().filter() == QSize(3, 1));
+    const QString path = m_driver->path(QStringLiteral("class.json"));
+    QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
+    m_driver->window().saving()->saveDiagram(stage->sharedBoard(), {}, path);
+    QTRY_COMPARE(saved.count(), 1);
+    auto *bar = m_driver->find<QWidget>("recordedBar");
+    auto *source = m_driver->window().findChild<SourceView *>();
+
+    const auto openElsewhere = [&](const QString &variant) {
+        m_driver->session().selectVariant(variant.toStdString());
+        m_driver->session().setFilter(Filter{ "other", 1, 3, { 1.0F, 2.0F, 3.0F } }, {});
+        QTRY_VERIFY(stage->board() && stage->board()->places().filter() == QSize(1, 3));
+        m_driver->window().open(path);
+        QTRY_VERIFY(bar->isVisible());
+        QTRY_VERIFY(stage->board() && stage->board()->places().filter() == QSize(3, 1));
+    };
+    openElsewhere(QStringLiteral("naive"));
+    QVERIFY(m_driver->find<QLabel>("recordedName")->text().contains(QStringLiteral("class.json")));
+    QVERIFY(m_driver->find<QLabel>("recordedStamp")->toolTip().contains(QStringLiteral("tile_strided")));
+    QVERIFY(source->accessibleName().contains(QStringLiteral("60_tile_strided.cl")));
+    QVERIFY(!m_driver->find<QWidget>("locator")->isVisible());
+    QCOMPARE(m_driver->message(), QString());
+    QTest::keyClick(stage, Qt::Key_Right);
+    QCOMPARE(stage->scene()->frame, 1);
+    m_driver->find<QPushButton>("leaveRecording")->click();
+    QTRY_VERIFY(stage->board() && stage->board()->places().filter() == QSize(1, 3));
+    QVERIFY(!bar->isVisible());
+    QVERIFY(source->accessibleName().contains(QStringLiteral("10_naive.cl")));
+
+    openElsewhere(QStringLiteral("uncoalesced"));
+    m_driver->session().selectVariant("constant_filter");
+    QTRY_VERIFY(stage->board() && stage->board()->trace().request.variant.id == "constant_filter");
+    QVERIFY(!bar->isVisible());
+}
+
+void TestWindowFiles::refusesRecordings()
+{
+    const QString path = m_driver->path(QStringLiteral("half.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{\"accesses\": [") > 0);
+    file.close();
+    m_driver->window().open(path);
+    QTRY_VERIFY(m_driver->message().contains(QStringLiteral("half.json")));
+    QVERIFY(!m_driver->find<QWidget>("recordedBar")->isVisible());
+}
+
+void TestWindowFiles::savesByDialog()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
+    m_driver->trigger("saveAction");
+    auto *dialog = m_driver->find<QFileDialog>("saveDialog");
+    QVERIFY(dialog);
+    QVERIFY(dialog->selectedNameFilter().contains(QLatin1String("16"))); // as the input
+    const QString float32 = dialog->nameFilters().filter(QStringLiteral("float")).value(0);
+    dialog->findChild<QComboBox *>(QStringLiteral("fileTypeCombo"))->setCurrentText(float32);
+    Q_EMIT dialog->filterSelected(float32);
+    auto *name = dialog->findChild<QLineEdit *>();
+    name->setText(m_driver->path(QStringLiteral("exact.tif")));
+    QTest::keyClick(name, Qt::Key_Return);
+    QTRY_COMPARE(saved.count(), 1);
+    const Image read = readImage(m_driver->path(QStringLiteral("exact.tif")));
+    QCOMPARE(read.depth, Depth::F32);
+    QCOMPARE(firstDifference(read, m_driver->session().lastRun()->result.image, 0.0), QString());
+}
+
+void TestWindowFiles::savesTimings()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
+    m_driver->window().saving()->saveCsv(m_driver->path(QStringLiteral("t.csv")));
+    QTRY_COMPARE(saved.count(), 1);
+    QFile file(m_driver->path(QStringLiteral("t.csv")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+    QCOMPARE(lines.size() - 1, static_cast<qsizetype>(m_driver->session().lastRun()->result.samples.size()));
+    QVERIFY(lines.first().startsWith("device,driver,workload,variant"));
+    QVERIFY(lines.last().contains(",naive,"));
+}
+
+void TestWindowFiles::savesDiagrams()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->trigger("exportDiagramAction"); // nothing recorded yet: goes where it is
+    auto *stage = m_driver->find<WorkGroupStage>("workGroupStage");
+    QTRY_VERIFY(stage->board() && stage->isVisible());
+    stage->player()->show(2);
+    m_driver->trigger("exportDiagramAction");
+    auto *dialog = m_driver->find<QFileDialog>("diagramDialog");
+    QVERIFY(dialog);
+    QCOMPARE(dialog->nameFilters().size(), 9);
+    QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
+    auto *name = dialog->findChild<QLineEdit *>();
+    name->setText(m_driver->path(QStringLiteral("step.svg")));
+    QTest::keyClick(name, Qt::Key_Return);
+    QTRY_COMPARE(saved.count(), 1);
+    const auto bytesOf = [this](const char *file) {
+        QFile read(m_driver->path(QLatin1String(file)));
+        return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+    };
+    QVERIFY(bytesOf("step.svg").contains("step 3 of "));
+
+    const auto board = stage->sharedBoard();
+    const auto save = [&](const char *file) {
+        saved.clear();
+        m_driver->window().saving()->saveDiagram(board, {}, m_driver->path(QLatin1String(file)));
+        return saved.wait(60'000);
+    };
+    QVERIFY(save("trace.json") && save("trace.csv") && save("film.gif"));
+    const QJsonObject json = QJsonDocument::fromJson(bytesOf("trace.json")).object();
+    QCOMPARE(json[QLatin1String("accesses")].toArray().size(), qsizetype(board->trace().accesses.size()));
+    QCOMPARE(bytesOf("trace.csv").count('\n'), qsizetype(board->trace().accesses.size()) + 1);
+    QVERIFY(bytesOf("film.gif").startsWith("GIF89a"));
+    m_driver->window().saving()->saveDiagram(board, {}, m_driver->path(QStringLiteral("a.jpg")));
+    QTRY_VERIFY(m_driver->message().contains(QStringLiteral("a.jpg")));
+}
+
+void TestWindowFiles::copiesTheResult()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    QGuiApplication::clipboard()->clear();
+    m_driver->find<VariantLadder>("variantLadder")->setFocus();
+    QTest::keyClick(&m_driver->window(), Qt::Key_C, Qt::ControlModifier);
+    QTRY_COMPARE(QGuiApplication::clipboard()->image().size(), QSize(97, 61));
+    const Image &result = m_driver->session().lastRun()->result.image;
+    const QColor pixel = QGuiApplication::clipboard()->image().pixelColor(50, 20);
+    QCOMPARE(pixel.green(), qRound(std::clamp(result.at(1, 50, 20), 0.0F, 1.0F) * 255.0F));
+}
+
+QTEST_MAIN(TestWindowFiles)
+#include "tst_windowfiles.moc"

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/layer/layerproblem.h"
+#include "compute/workload/layer/layerreference.h"
+#include "compute/task/task.h"
+#include "gui/diagramviews/diagramview.h"
+#include "gui/stages/workgroup/locator.h"
+#include "gui/stages/workgroup/player.h"
+#include "gui/stages/workgroup/workgroupstage.h"
+#include "tests/support/imagehelp.h"
+#include "tests/support/windowdriver.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+#include <QToolButton>
+
+using namespace halo;
+using namespace halo::test;
+
+/// Recorded work-groups of what is no convolution, in the real window with the real tracer.
+class TestWindowTasks : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void showsALayerPassByPass();
+    void choosesGroups();
+    void showsAHistogram();
+    void saysWhyThereIsNothing();
+    void saysWhatIsLeftOut();
+
+private:
+    Session &session() { return m_driver->session(); }
+    WorkGroupStage *stage() { return m_driver->find<WorkGroupStage>("workGroupStage"); }
+    QString said() { return m_driver->find<QLabel>("stageMessage")->text(); }
+    void press(Qt::Key key)
+    {
+        QTest::keyClick(&m_driver->window(), key, Qt::ControlModifier | Qt::AltModifier);
+    }
+    void showWorkGroup() { m_driver->find<QTabBar>("stageTabs")->setCurrentIndex(1); }
+    const TraceRequest &request() { return stage()->board()->trace().request; }
+    /// Shown, of the problem, the variant and the pass that are chosen.
+    bool waitForTrace(int pass = 0)
+    {
+        QTest::qWait(0);
+        const auto isThere = [this, pass] {
+            return stage()->board() && session().problem() && !session().preparing()
+                && request().variant.id == session().variant().id && request().pass == pass
+                && request().filter.name == session().problem()->text().what;
+        };
+        return QTest::qWaitFor(isThere, 60'000);
+    }
+
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestWindowTasks::initTestCase()
+{
+    WindowDriver::forgetSettings();
+    m_driver = std::make_unique<WindowDriver>();
+}
+
+void TestWindowTasks::init()
+{
+    session().selectWorkload("image");
+    m_driver->find<QTabBar>("stageTabs")->setCurrentIndex(0);
+}
+
+void TestWindowTasks::showsALayerPassByPass()
+{
+    press(Qt::Key_3);
+    m_driver->typeInto("layerText", QStringLiteral("2x6x7/3/3x3/s1/p1/d1"));
+    showWorkGroup();
+    QVERIFY(waitForTrace());
+    QCOMPARE(request().variant.id, std::string("im2col_tiled"));
+    QVERIFY((request().tuning.group == Size2{ 8, 8 }));
+    QCOMPARE(stage()->board()->trace().entry, std::string("im2col"));
+    for (const char *part : { "compareBox", "faultButton" })
+        QVERIFY2(!m_driver->find<QWidget>(part)->isVisible(), part); // these know convolutions only
+    QVERIFY(m_driver->find<QAction>("exportDiagramAction")->isEnabled());
+    // Its second kernel reads what the first one left.
+    auto *passes = m_driver->find<QComboBox>("passBox");
+    QCOMPARE(passes->count(), 2);
+    QVERIFY(passes->isVisible());
+    passes->setFocus();
+    QTest::keyClick(passes, Qt::Key_Down);
+    QVERIFY(waitForTrace(1));
+    const Trace &trace = stage()->board()->trace();
+    QCOMPARE(trace.entry, std::string("gemm"));
+    QVERIFY(trace.findings.empty());
+    QVERIFY(!stage()->board()->places().tile().isEmpty());
+    const auto problem = session().problem();
+    const TaskOutputs right = problem->reference({});
+    int stored = 0;
+    for (const Access &access : trace.accesses) {
+        if (access.buffer != trace.bufferNamed("dst"))
+            continue;
+        const double value = numberAt(right.at("dst"), static_cast<size_t>(access.index));
+        QVERIFY(std::abs(static_cast<double>(access.value) - value) <= problem->tolerance("dst", floatBits));
+        stored += access.value != 0.0F ? 1 : 0;
+    }
+    QVERIFY(stored > 10);
+    // The film plays, in words.
+    const QString first = stage()->caption();
+    QTest::keyClick(m_driver->find<DiagramView>("surfaces"), Qt::Key_Right);
+    QVERIFY(stage()->player()->frame() == 1 && stage()->caption() != first);
+}
+
+void TestWindowTasks::choosesGroups()
+{
+    press(Qt::Key_3);
+    m_driver->typeInto("layerText", QStringLiteral("2x9x11/12/3x3/s1/p1/d1"));
+    showWorkGroup();
+    QVERIFY(waitForTrace());
+    const Size2 groups = stage()->board()->trace().groups;
+    QVERIFY((groups == Size2{ 13, 1 }));
+    QVERIFY((request().group == Size2{ 6, 0 }));
+    auto *locator = m_driver->find<Locator>("locator");
+    QTest::keyClick(locator, Qt::Key_Right, Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT((request().group == Size2{ 7, 0 }), 60'000);
+    QTest::mouseClick(locator, Qt::LeftButton, {}, locator->positionOf({ 12, 0 }));
+    QTRY_VERIFY_WITH_TIMEOUT((request().group == Size2{ 12, 0 }), 60'000);
+    // Another pass has groups of its own.
+    m_driver->find<QComboBox>("passBox")->setFocus();
+    QTest::keyClick(m_driver->find<QComboBox>("passBox"), Qt::Key_Down);
+    QVERIFY(waitForTrace(1));
+    QVERIFY((stage()->board()->trace().groups == Size2{ 13, 2 }));
+    QVERIFY((request().group == Size2{ 6, 1 }));
+    // A variant of one pass has no more to choose from.
+    session().selectVariant("direct");
+    QVERIFY(waitForTrace(0));
+    QVERIFY(!m_driver->find<QComboBox>("passBox")->isVisible());
+}
+
+void TestWindowTasks::showsAHistogram()
+{
+    press(Qt::Key_4);
+    session().selectVariant("local_histogram");
+    showWorkGroup();
+    QVERIFY(waitForTrace());
+    const Trace &trace = stage()->board()->trace();
+    QVERIFY((request().tuning.group == Size2{ 16, 1 }));
+    QVERIFY((trace.groups == Size2{ 125, 1 }));
+    // What the group adds to the histogram is what the formula counts of its descriptors.
+    const auto problem = std::dynamic_pointer_cast<const HistogramProblem>(session().problem());
+    const std::vector<int> members = membershipOf(problem->descriptors(), problem->centroids());
+    std::map<std::int64_t, int> wanted, found;
+    for (int i = 0; i < 16; ++i)
+        ++wanted[members[static_cast<size_t>(request().group.w * 16 + i)]];
+    for (const Access &access : trace.accesses)
+        if (access.buffer == trace.bufferNamed("hist") && access.value > 0.0F)
+            found[access.index] = static_cast<int>(access.value);
+    QVERIFY(wanted == found);
+    // As tuned: the group that runs on the device.
+    QTest::mouseClick(
+        m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT((request().tuning.group == Size2{ 64, 1 }), 60'000);
+    QTest::mouseClick(
+        m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(0), Qt::LeftButton);
+}
+
+void TestWindowTasks::saysWhyThereIsNothing()
+{
+    press(Qt::Key_3);
+    m_driver->typeInto("layerText", QStringLiteral("2x6x7/3/5x5/s1/p1/d1"));
+    session().selectVariant("winograd");
+    showWorkGroup();
+    QTRY_VERIFY2_WITH_TIMEOUT(
+        said().contains(QLatin1String("3")) && !stage()->board(), qPrintable(said()), 60'000);
+    QCOMPARE(said(), *session().refusalOf(session().variant()));
+    // Data that cannot be made: fewer descriptors than centroids.
+    press(Qt::Key_4);
+    const QString few = m_driver->path(QStringLiteral("few.csv"));
+    help::writeRaw(few, "1,2\n5,3\n");
+    session().setSpec("3\ndescriptors=" + few.toStdString(), {});
+    QTRY_VERIFY2(m_driver->message().contains(QLatin1String("3 centroids cannot be found among 2")),
+        qPrintable(m_driver->message()));
+    QTRY_VERIFY2(said().contains(QLatin1String("nothing to record")), qPrintable(said()));
+    QVERIFY(!stage()->board() && !session().problem());
+    session().setSpec("4", {});
+    QVERIFY(waitForTrace());
+    QVERIFY(m_driver->message().isEmpty());
+}
+
+void TestWindowTasks::saysWhatIsLeftOut()
+{
+    press(Qt::Key_3);
+    session().setSpec("8x90x90/2/3x3/s1/p1/d1", {}); // 1013 groups of the first kernel
+    session().selectVariant("im2col_naive");
+    showWorkGroup();
+    QVERIFY(waitForTrace());
+    QVERIFY(m_driver->find<QLabel>("ownTitle")->text().isEmpty());
+    m_driver->find<QComboBox>("passBox")->setFocus();
+    QTest::keyClick(m_driver->find<QComboBox>("passBox"), Qt::Key_Down);
+    QVERIFY(waitForTrace(1));
+    auto *remark = m_driver->find<QLabel>("ownTitle");
+    QVERIFY2(remark->isVisible() && remark->text().contains(QLatin1String("512 work-groups")),
+        qPrintable(remark->text()));
+}
+
+QTEST_MAIN(TestWindowTasks)
+#include "tst_windowtasks.moc"
