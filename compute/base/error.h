@@ -35,6 +35,13 @@ private:
     std::string m_detail;
 };
 
+/// Throws Error(Usage) with this sentence unless the call is good.
+inline void require(bool good, const std::string &sentence)
+{
+    if (!good)
+        throw Error(Fault::Usage, sentence);
+}
+
 /// The kernel did not compile. detail() is the compiler's log; its lines name the .cl file.
 class BuildError : public Error
 {

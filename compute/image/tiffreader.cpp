@@ -19,7 +19,7 @@ namespace {
 using ConvertRow = void (*)(const std::byte *in, size_t step, float *out, size_t count);
 
 /// What the tags say, as far as it concerns us.
-struct Layout
+struct TiffLayout
 {
     std::uint32_t width = 0, height = 0;
     std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_PALETTE;
@@ -61,9 +61,9 @@ ConvertRow converterFor(std::uint16_t format, std::uint16_t bits)
                      : nullptr;
 }
 
-Layout layoutOf(TIFF *tiff)
+TiffLayout layoutOf(TIFF *tiff)
 {
-    Layout layout;
+    TiffLayout layout;
     TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &layout.width);
     TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &layout.height);
     TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &layout.photometric);
@@ -90,7 +90,7 @@ Layout layoutOf(TIFF *tiff)
 class Blocks
 {
 public:
-    Blocks(TIFF *tiff, const Layout &layout)
+    Blocks(TIFF *tiff, const TiffLayout &layout)
         : m_tiff(tiff)
         , m_tiled(TIFFIsTiled(tiff) != 0)
         , m_width(layout.width)
@@ -124,7 +124,7 @@ private:
 };
 
 /// Deals the samples of every block out to the planes. False if a block is cut off.
-bool readBlocks(TIFF *tiff, const Layout &layout, std::vector<Plane> &planes)
+bool readBlocks(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> &planes)
 {
     Blocks blocks(tiff, layout);
     if (blocks.width() == 0 || blocks.height() == 0)
@@ -180,7 +180,7 @@ Plane upright(const Plane &stored, size_t width, size_t height, std::uint16_t or
 }
 
 /// Straight colour, white as one, upright.
-Image finished(const Layout &layout, std::vector<Plane> planes)
+Image finished(const TiffLayout &layout, std::vector<Plane> planes)
 {
     const size_t alpha = layout.colours;
     if (layout.photometric == PHOTOMETRIC_MINISWHITE)
@@ -230,7 +230,7 @@ Size2 tiffSize(const QByteArray &bytes)
     const TiffHandle tiff = openTiff(memory, "r");
     if (!tiff)
         return { 0, 0 };
-    const Layout layout = layoutOf(tiff.get());
+    const TiffLayout layout = layoutOf(tiff.get());
     constexpr std::uint32_t most = std::numeric_limits<int>::max();
     return { static_cast<int>(std::min(layout.width, most)),
         static_cast<int>(std::min(layout.height, most)) };
@@ -242,7 +242,7 @@ std::optional<Image> readTiff(const QByteArray &bytes, const QString &name)
     const TiffHandle tiff = openTiff(memory, "r");
     if (!tiff || !isWhole(tiff.get(), static_cast<std::uint64_t>(bytes.size())))
         refuseCutOff(name);
-    const Layout layout = layoutOf(tiff.get());
+    const TiffLayout layout = layoutOf(tiff.get());
     if (layout.width == 0 || layout.height == 0)
         refuseCutOff(name);
     if (layout.format != SAMPLEFORMAT_UINT && layout.format != SAMPLEFORMAT_IEEEFP

@@ -11,12 +11,6 @@ namespace {
 
 using Kind = Companion::Kind;
 
-void require(bool good, const std::string &sentence)
-{
-    if (!good)
-        throw Error(Fault::Usage, sentence);
-}
-
 void checkCompanion(const Companion &companion, size_t inputs)
 {
     const auto enough = [&](const std::vector<float> &numbers) {

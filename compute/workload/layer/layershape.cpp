@@ -128,12 +128,6 @@ bool readPart(const std::string &part, LayerShape &shape)
     return false;
 }
 
-void require(bool good, const std::string &sentence)
-{
-    if (!good)
-        throw Error(Fault::Usage, sentence);
-}
-
 } // namespace
 
 Size2 LayerShape::out() const
