@@ -26,10 +26,10 @@ Size2 outputsOfGroup(const Tuning &tuning)
 /// What a pass computes.
 Size2 outputsOf(const Job &job, int pass)
 {
-    const LaunchRequest request = launchRequest(job);
-    const LaunchSizes sizes = wholeSizes(request);
+    const ConvolutionSizes sizes = sizesOf(job);
     const auto &passes = job.variant.passes;
-    return passes.empty() ? sizes.out : sizeOf(passes[static_cast<size_t>(pass)], request, sizes);
+    return passes.empty() ? sizes.geometry().out
+                          : sizeOf(passes[static_cast<size_t>(pass)], joined(job.tuning, symbolsOf(sizes)));
 }
 
 } // namespace
@@ -83,9 +83,7 @@ std::optional<QString> Tracing::refusalOf(const Variant &variant, const Tuning &
 {
     if (!m_session.isConvolution() && !m_session.problem())
         return std::nullopt; // nothing is known yet of its sizes
-    LaunchRequest request = m_session.requestFor(variant);
-    request.tuning = tuning;
-    const auto reason = refusal(variant, request, simulatorLimits());
+    const auto reason = m_session.asked()->refusal(variant, tuning, simulatorLimits());
     return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
 }
 

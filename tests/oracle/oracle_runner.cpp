@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/kernel/constraint.h"
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
@@ -134,7 +134,7 @@ public:
         const Tuning tuning = defaultTuning(variant);
         QByteArrayList answers;
         for (const HistogramCase &one : cases) {
-            if (const auto reason = refusal(*one.problem, variant, tuning, m_device.limits))
+            if (const auto reason = one.problem->refusal(variant, tuning, m_device.limits))
                 refuse(one.id, variant, *reason);
             else
                 answers << answer(
@@ -176,7 +176,7 @@ private:
             answers << answer(one, nothing);
             return;
         }
-        if (const auto reason = refusal(variant, launchRequest(job), m_device.limits)) {
+        if (const auto reason = refusal(job, m_device.limits)) {
             refuse(one.id, variant, *reason);
             return;
         }
