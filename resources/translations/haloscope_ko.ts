@@ -1198,10 +1198,6 @@
 <context>
     <name>halo::Choices</name>
     <message>
-        <source>Of this workload only kernels that come with Haloscope are run.</source>
-        <translation>이 워크로드에서는 Haloscope에 포함된 커널만 실행합니다.</translation>
-    </message>
-    <message>
         <source>workload</source>
         <translation>워크로드</translation>
     </message>
@@ -5367,10 +5363,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
         <translation>찾은 튜닝을 적용합니다. &quot;auto&quot;는 이미 알고 있습니다</translation>
-    </message>
-    <message>
-        <source>Only convolutions are tuned; choose the workload image or signal.</source>
-        <translation>컨볼루션만 튜닝합니다. 이미지나 신호 워크로드를 선택하세요.</translation>
     </message>
     <message>
         <source>Race</source>

@@ -1198,10 +1198,6 @@
 <context>
     <name>halo::Choices</name>
     <message>
-        <source>Of this workload only kernels that come with Haloscope are run.</source>
-        <translation>此工作负载只运行 Haloscope 自带的内核。</translation>
-    </message>
-    <message>
         <source>workload</source>
         <translation>工作负载</translation>
     </message>
@@ -5367,10 +5363,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
         <translation>采用找到的调优结果；“auto”已经使用它</translation>
-    </message>
-    <message>
-        <source>Only convolutions are tuned; choose the workload image or signal.</source>
-        <translation>只对卷积调优；请选择图像或信号工作负载。</translation>
     </message>
     <message>
         <source>Race</source>
