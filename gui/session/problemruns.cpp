@@ -9,7 +9,7 @@
 namespace halo {
 namespace {
 
-using Outcome = std::variant<std::monostate, std::shared_ptr<const ProblemRun>, Failure>;
+using RunOutcome = std::variant<std::monostate, std::shared_ptr<const ProblemRun>, Failure>;
 
 std::string keyOf(const ProblemOrder &order)
 {
@@ -27,7 +27,7 @@ struct ProblemRuns::Solver
     std::shared_ptr<const TaskOutputs> reference;
 
     std::shared_ptr<const ProblemRun> solve(const ProblemOrder &order, int repeats, const Progress &progress);
-    Outcome tried(const ProblemOrder &order, int repeats, const std::stop_token &stop);
+    RunOutcome tried(const ProblemOrder &order, int repeats, const std::stop_token &stop);
 };
 
 std::shared_ptr<const ProblemRun> ProblemRuns::Solver::solve(
@@ -48,7 +48,7 @@ std::shared_ptr<const ProblemRun> ProblemRuns::Solver::solve(
     return run;
 }
 
-Outcome ProblemRuns::Solver::tried(const ProblemOrder &order, int repeats, const std::stop_token &stop)
+RunOutcome ProblemRuns::Solver::tried(const ProblemOrder &order, int repeats, const std::stop_token &stop)
 {
     try {
         return solve(order, repeats, Progress(stop, nullptr));
