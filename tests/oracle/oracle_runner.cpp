@@ -134,7 +134,7 @@ public:
         const Tuning tuning = defaultTuning(variant);
         QByteArrayList answers;
         for (const HistogramCase &one : cases) {
-            if (const auto reason = refusal(*one.problem, variant, tuning, m_device.limits))
+            if (const auto reason = one.problem->refusal(variant, tuning, m_device.limits))
                 refuse(one.id, variant, *reason);
             else
                 answers << answer(
