@@ -15,7 +15,7 @@ namespace halo {
 
 namespace {
 
-constexpr int wideEnough = 640; ///< for buttons and words side by side
+constexpr int widthForWords = 640; ///< for buttons and words side by side
 
 bool contains(const std::vector<std::string> &ids, const std::string &id)
 {
@@ -102,7 +102,7 @@ void FaultLab::resizeEvent(QResizeEvent *event)
 /// As many columns as the longest title leaves room for.
 void FaultLab::arrange()
 {
-    const bool wide = width() >= wideEnough;
+    const bool wide = width() >= widthForWords;
     m_parts->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_picture->setMaximumHeight(wide ? 180 : 100);
     int widest = 1;
