@@ -2,8 +2,8 @@
 #include "gui/designer/meaningcard.h"
 
 #include "gui/base/numbers.h"
+#include "gui/charts/lineplot.h"
 #include "gui/session/session.h"
-#include "gui/widgets/lineplot.h"
 #include "gui/designer/responsepicture.h"
 
 #include <QGridLayout>

@@ -2,8 +2,8 @@
 #include "compute/convolution/reference.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/base/colours.h"
+#include "gui/charts/lineplot.h"
 #include "gui/files/saving.h"
-#include "gui/widgets/lineplot.h"
 #include "gui/stages/signal/signalstage.h"
 #include "gui/variantpanel/variantladder.h"
 #include "gui/stages/workgroup/workgroupstage.h"
@@ -163,9 +163,9 @@ void TestWindowSignal::tellsTheSumOfASample()
     QVERIFY(sum->text().contains(QLatin1String("device 98, reference 98, difference 0")));
     // The pointer in the middle of the plot looks at a sample there; leaving goes back to the one kept.
     auto *output = m_driver->find<LinePlot>("signalOutput");
-    QTest::mouseMove(output, QPoint(output->width() - 12, output->height() / 2));
+    QTest::mouseMove(output->viewport(), QPoint(output->width() - 12, output->height() / 2));
     QTRY_VERIFY2(sum->text().contains(QLatin1String("<b>y[5]</b>")), qPrintable(sum->text()));
-    QTest::mouseMove(output, QPoint(2, 2));
+    QTest::mouseMove(output->viewport(), QPoint(2, 2));
     QTRY_VERIFY(sum->text().contains(QLatin1String("<b>y[2]</b>")));
 }
 
@@ -174,12 +174,12 @@ void TestWindowSignal::keepsASampleAndLetsItGo()
     press(Qt::Key_2);
     QVERIFY(m_driver->waitForRun());
     auto *output = m_driver->find<LinePlot>("signalOutput");
-    QTest::mouseClick(output, Qt::LeftButton, {}, output->rect().center());
+    QTest::mouseClick(output->viewport(), Qt::LeftButton, {}, output->rect().center());
     const auto kept = stage()->sample();
     QVERIFY(kept && *kept > 50);
     QTest::keyClick(m_driver->window().windowHandle(), Qt::Key_Escape);
     QVERIFY(!stage()->sample());
-    QTest::mouseDClick(output, Qt::LeftButton, {}, output->rect().center());
+    QTest::mouseDClick(output->viewport(), Qt::LeftButton, {}, output->rect().center());
     QCOMPARE(tabs()->currentIndex(), 1);
     QCOMPARE(stage()->sample(), kept);
 }
@@ -229,7 +229,7 @@ void TestWindowSignal::drawsEveryColumnAsItIs()
     for (int i = 0; i < steps; ++i) {
         QWheelEvent wheel(plot->rect().center(), plot->mapToGlobal(plot->rect().center()), {}, { 0, 120 },
             Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(plot, &wheel);
+        QCoreApplication::sendEvent(plot->viewport(), &wheel);
     }
     const QRectF frame = plot->frame();
     const auto [first, last] = plot->rangeAcross();
