@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/filter/filterspec.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/tune/tunestore.h"
-#include "gui/variantpanel/variantmodel.h"
 #include "gui/files/saving.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/chartview.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantmodel.h"
+#include "tests/support/files.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
@@ -205,7 +207,7 @@ void TestTimingStage::tuningFeedsAuto()
 void TestTimingStage::racesFeedAuto()
 {
     m_driver->session().selectVariant("auto");
-    m_driver->session().setSpec("random:4x3,1", {}); // nothing was remembered of this size
+    m_driver->session().setFilter(parseFilter("random:4x3,1"), {}); // nothing was remembered of this size
     QVERIFY(m_driver->session().automatic() && !m_driver->session().autoPick().remembered());
     QTest::mouseClick(find<QAbstractButton>("startRace"), Qt::LeftButton);
     QVERIFY(stage().measuring().running() && !find<QAbstractButton>("startRace")->isEnabled());
@@ -251,9 +253,8 @@ void TestTimingStage::savesWhatIsOnScreen()
     measureSmall();
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
     saveByKey(QStringLiteral("measurement"), QStringLiteral("measurement-image"));
-    QFile file(m_driver->path(QStringLiteral("measurement-image.csv")));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const Record read = fromCsv(file.readAll(), "saved");
+    const Record read
+        = fromCsv(test::bytesOf(m_driver->path(QStringLiteral("measurement-image.csv"))), "saved");
     std::vector<Measured> shown = stage().record()->measured;
     std::erase_if(shown, [](const Measured &one) { return one.kernelMs.empty(); }); // has no rows in the file
     QVERIFY(shown.size() >= 8);
@@ -264,9 +265,7 @@ void TestTimingStage::savesWhatIsOnScreen()
     // Elsewhere the last run is on screen.
     m_driver->trigger("focusStageAction");
     saveByKey(QStringLiteral("last run"), QStringLiteral("picture-"));
-    QFile last(m_driver->path(QStringLiteral("picture-.csv")));
-    QVERIFY(last.open(QIODevice::ReadOnly));
-    QCOMPARE(last.readAll().trimmed().count('\n'),
+    QCOMPARE(test::bytesOf(m_driver->path(QStringLiteral("picture-.csv"))).trimmed().count('\n'),
         static_cast<qsizetype>(m_driver->session().lastRun()->result.samples.size()));
     // Where there is nothing, nothing can be saved.
     m_driver->restart();
