@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/savefile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/tune/tunestore.h"
@@ -137,12 +138,10 @@ void TestTimingStage::readsWhatItWrote()
     measureSmall();
     ChartContent before = stage().chart()->chart()->content();
     const QString csv = m_driver->path(QStringLiteral("times.csv"));
-    stage().save(csv);
-    for (const char *name : { "chart.svg", "chart.png", "chart.pdf", "report.html" }) {
-        stage().save(m_driver->path(QString::fromLatin1(name)));
-        QVERIFY(QFile(m_driver->path(QString::fromLatin1(name))).size() > 1000);
-    }
-    stage().importCsv(csv);
+    saveFile(csv, stage().exporter().file(QStringLiteral("csv")));
+    for (const char *suffix : { "svg", "png", "pdf", "html" })
+        QVERIFY(stage().exporter().file(QString::fromLatin1(suffix)).size() > 1000);
+    stage().controller().importCsv(csv);
     ChartContent after = stage().chart()->chart()->content();
     QVERIFY(after.stamp.contains(QLatin1String("recorded elsewhere")));
     before.stamp.clear();
