@@ -5,8 +5,10 @@
 #include "gui/charts/lineplot.h"
 #include "gui/files/saving.h"
 #include "gui/stages/signal/signalstage.h"
-#include "gui/variantpanel/variantladder.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/variantpanel/variantladder.h"
+#include "gui/widgets/lineplot.h"
+#include "tests/support/files.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -117,10 +119,7 @@ void TestWindowSignal::takesTypedSamplesFilesAndLines()
     QCOMPARE(*session().lastRun()->result.image.colour.front(), (Plane{ 1, 10, 98, -15, -150, 500 }));
     // A table with two channels.
     const QString path = m_driver->path(QStringLiteral("two.csv"));
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("left,right\n1,5\n2,6\n3,7\n");
-    file.close();
+    test::write(path, "left,right\n1,5\n2,6\n3,7\n");
     QVERIFY(typeSignal(path));
     QCOMPARE(session().lastRun()->result.image.colour.size(), size_t(2));
     QCOMPARE(session().lastRun()->result.image.at(1, 0, 0), 5.0F);
@@ -289,14 +288,14 @@ void TestWindowSignal::savesWhatCameOut()
     QVERIFY(m_driver->find<QAction>("saveAction")->isEnabled());
     const QString table = m_driver->path(QStringLiteral("out.csv"));
     m_driver->window().saving()->saveTable(table);
-    QTRY_COMPARE(help::contentOf(table), QByteArray("1\n10\n98\n-15\n-150\n500\n"));
+    QTRY_COMPARE(test::bytesOf(table), QByteArray("1\n10\n98\n-15\n-150\n500\n"));
     const QString wave = m_driver->path(QStringLiteral("out.wav"));
     m_driver->window().saving()->saveTable(wave);
     QTRY_VERIFY(QFile::exists(wave));
     QCOMPARE(*readSignal(wave).samples.colour.front(), (Plane{ 1, 10, 98, -15, -150, 500 }));
     const QString times = m_driver->path(QStringLiteral("times.csv"));
     m_driver->window().saving()->saveCsv(times);
-    QTRY_VERIFY2(help::contentOf(times).contains(",signal,tile_halo,"), help::contentOf(times).constData());
+    QTRY_VERIFY2(test::bytesOf(times).contains(",signal,tile_halo,"), test::bytesOf(times).constData());
 }
 
 QTEST_MAIN(TestWindowSignal)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/network/networkcsv.h"
-#include "gui/stages/network/networkmodel.h"
 #include "gui/stages/network/mapgrid.h"
+#include "gui/stages/network/networkmodel.h"
 #include "gui/stages/network/networkstage.h"
+#include "tests/support/files.h"
 #include "tests/support/shapepictures.h"
 #include "tests/support/windowdriver.h"
 
@@ -10,7 +11,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
-#include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMimeData>
@@ -125,9 +125,7 @@ void TestNetworkStage::mapsAndTimesAreShown()
     QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), 14);
     const QString path = m_driver->path(QStringLiteral("times.csv"));
     stage()->save(path);
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QByteArray csv = file.readAll();
+    const QByteArray csv = test::bytesOf(path);
     QVERIFY(csv.startsWith(networkCsvHeader()) && csv.count('\n') == 15);
 }
 
