@@ -165,7 +165,7 @@ Ran compute(const Call &call, const LayerProblem &problem, const Variant &varian
     Ran ran{ engine.run(problem.task(variant, tuning), device.index, repeats, progress), {}, {} };
     ran.median = medianKernelTime(ran.result.samples);
     if (call.given("verify"))
-        ran.agreement = compare(problem, ran.result.outputs, problem.reference(progress), variant.precision);
+        ran.agreement = compare(problem, ran.result.outputs, problem.reference(progress), variant);
     if (ran.agreement && !ran.agreement->right)
         throw Error(Fault::Device,
             "The result is wrong: output " + std::to_string(ran.agreement->index) + " is off by "
