@@ -194,7 +194,7 @@ def told_calls():
         "trace": ["trace"],
         "trace.group": ["trace", "--at", "99,0"],
         "trace.fault": ["trace", "--fault", "none"],
-        "trace.large": ["trace", "--variant", "tile_strided", "--filter", "box:63x63", "--group", "32x32"],
+        "trace.large": ["trace", "--variant", "tile_strided", "--filter", "box:41x35", "--group", "2x2"],
         "trace.source": ["trace", "--source", "own.cl", "--csv", "-"],
         "check": ["check", "own.cl", "broken.cl", "race.cl"],
         "check.json": ["check", "own.cl", "broken.cl", "race.cl", "--json"],
