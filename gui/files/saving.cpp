@@ -2,8 +2,9 @@
 #include "gui/files/saving.h"
 
 #include "compute/base/error.h"
-#include "compute/image/imagefile.h"
 #include "compute/base/savefile.h"
+#include "compute/image/imagefile.h"
+#include "compute/image/imageformats.h"
 #include "compute/timing/record/timingcsv.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
@@ -31,17 +32,9 @@ struct Format
 
 std::vector<Format> formats()
 {
-    std::vector<Format> all{
-        { Saving::tr("PNG, 8 bit (*.png)"), QStringLiteral("png"), Depth::U8 },
-        { Saving::tr("PNG, 16 bit (*.png)"), QStringLiteral("png"), Depth::U16 },
-        { Saving::tr("TIFF, 8 bit (*.tif *.tiff)"), QStringLiteral("tif"), Depth::U8 },
-        { Saving::tr("TIFF, 16 bit (*.tif *.tiff)"), QStringLiteral("tif"), Depth::U16 },
-        { Saving::tr("TIFF, float: exact values (*.tif *.tiff)"), QStringLiteral("tif"), Depth::F32 },
-        { Saving::tr("JPEG, 8 bit (*.jpg *.jpeg)"), QStringLiteral("jpg"), Depth::U8 },
-    };
-    const QStringList writable = writablePatterns();
-    std::erase_if(
-        all, [&](const Format &format) { return !writable.contains(QStringLiteral("*.") + format.suffix); });
+    std::vector<Format> all;
+    for (const OfferedFormat &offered : offeredFormats)
+        all.push_back({ Saving::tr(offered.title), QLatin1String(offered.suffix), offered.depth });
     return all;
 }
 
