@@ -36,12 +36,9 @@ Symbols symbolsOf(const LaunchRequest &request, const LaunchSizes &sizes)
         { "FILTER_H", request.filter.h },
         { "TAPS", static_cast<double>(request.filter.area()) },
         { "BORDER", static_cast<double>(request.settings.border) },
-        { "BORDER_ZERO", static_cast<double>(Border::Zero) },
-        { "BORDER_REPLICATE", static_cast<double>(Border::Replicate) },
-        { "BORDER_REFLECT", static_cast<double>(Border::Reflect) },
-        { "BORDER_REFLECT101", static_cast<double>(Border::Reflect101) },
-        { "BORDER_WRAP", static_cast<double>(Border::Wrap) },
     });
+    for (const BorderRow &row : borderRows)
+        symbols[row.macro] = static_cast<double>(row.value);
     return symbols;
 }
 
