@@ -13,7 +13,7 @@ struct Workload
 {
     std::string id;    ///< "image", the folder
     std::string title; ///< "2-D convolution of an image"
-    /// Some value for each name that expressions in headers may use beside those of an image: they are
+    /// Some value for each name that expressions in headers may use beside those of the tuning: they are
     /// tried with them when a header is read.
     Symbols example;
     /// A convolution of rows and columns runs as a Job; all others are Problems, see problem.h.

@@ -9,10 +9,32 @@
 namespace halo {
 namespace {
 
-double errorOf(const Values &actual, const Values &expected, size_t i)
+/// The largest error among values of one kind, the first of which is number begin.
+template<typename List> void takeWorst(const List &expected, const List &actual, size_t begin, Agreement &worst)
 {
-    const double error = std::abs(numberAt(actual, i) - numberAt(expected, i));
-    return std::isfinite(error) ? error : std::numeric_limits<double>::infinity();
+    for (size_t i = 0; i < expected.size(); ++i) {
+        double error = std::abs(static_cast<double>(actual[i]) - static_cast<double>(expected[i]));
+        if (!std::isfinite(error))
+            error = std::numeric_limits<double>::infinity();
+        if (error > worst.maxError) {
+            worst.maxError = error;
+            worst.index = begin + i;
+        }
+    }
+}
+
+template<typename List> void takeWorst(const List &expected, const Values &actual, Agreement &worst)
+{
+    takeWorst(expected, std::get<List>(actual), 0, worst);
+}
+
+void takeWorst(const Planes &expected, const Values &actual, Agreement &worst)
+{
+    size_t begin = 0;
+    for (size_t i = 0; i < expected.size(); ++i) {
+        takeWorst(*expected[i], *std::get<Planes>(actual)[i], begin, worst);
+        begin += expected[i]->size();
+    }
 }
 
 } // namespace
@@ -22,10 +44,14 @@ std::optional<std::string> Problem::refusal(
 {
     if (auto reason = planRefusal(variant))
         return reason;
-    Symbols values = symbols();
-    values.merge(symbolsOf(tuning));
-    if (auto reason = headerRefusal(variant, tuning, values, limits))
+    if (auto reason = headerRefusal(variant, tuning, joined(tuning, symbols()), limits))
         return reason;
+    return deviceRefusal(variant, tuning, limits);
+}
+
+std::optional<std::string> Problem::deviceRefusal(
+    const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
+{
     const Task made = task(variant, tuning);
     for (const TaskBuffer &buffer : made.buffers)
         if (limits.maxAllocBytes > 0
@@ -35,22 +61,43 @@ std::optional<std::string> Problem::refusal(
     return std::nullopt;
 }
 
+std::vector<Task> Problem::parts(
+    const Variant &variant, const Tuning &tuning, const DeviceLimits & /*limits*/) const
+{
+    return { task(variant, tuning) };
+}
+
+Tuning suitedTuning(const Variant &variant, const Problem &problem, const DeviceLimits &limits)
+{
+    return suitedTuning(variant, problem.symbols(), limits, [&](const Tuning &tuning) {
+        return problem.refusal(variant, tuning, limits).has_value();
+    });
+}
+
+std::optional<Microseconds> expectedTime(
+    const Variant &variant, const Tuning &tuning, const Problem &problem, const DeviceInfo &device)
+{
+    return expectedTime(variant, joined(tuning, problem.symbols()), device);
+}
+
+std::int64_t localBytesOf(const Variant &variant, const Tuning &tuning, const Problem &problem)
+{
+    return localBytesOf(variant, joined(tuning, problem.symbols()));
+}
+
 Agreement compare(
-    const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference, int precision)
+    const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference, const Variant &variant)
 {
     Agreement worst;
     for (const auto &[name, expected] : reference) {
         const auto found = actual.find(name);
-        const double tolerance = problem.tolerance(name, precision);
+        const double tolerance = problem.tolerance(name, variant);
         Agreement one{ 0.0, tolerance, true, name, 0 };
-        if (found == actual.end() || countOf(found->second) != countOf(expected))
+        if (found == actual.end() || found->second.index() != expected.index()
+            || countOf(found->second) != countOf(expected))
             one.maxError = std::numeric_limits<double>::infinity();
         else
-            for (size_t i = 0; i < countOf(expected); ++i)
-                if (const double error = errorOf(found->second, expected, i); error > one.maxError) {
-                    one.maxError = error;
-                    one.index = i;
-                }
+            std::visit([&](const auto &values) { takeWorst(values, found->second, one); }, expected);
         one.right = one.maxError <= tolerance;
         const bool worse = worst.output.empty() || (worst.right && !one.right)
             || (worst.right == one.right && one.maxError > worst.maxError);
@@ -58,6 +105,11 @@ Agreement compare(
             worst = one;
     }
     return worst;
+}
+
+std::optional<ProblemCorner> Problem::corner() const
+{
+    return std::nullopt;
 }
 
 std::string Problem::table(const TaskOutputs &outputs) const

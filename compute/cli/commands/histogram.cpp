@@ -8,7 +8,6 @@
 #include "compute/cli/options/report.h"
 #include "compute/cli/options/targets.h"
 #include "compute/cli/options/taskoptions.h"
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
 #include "compute/workload/histogram/descriptors/centroids.h"
 #include "compute/workload/histogram/descriptors/imagedescriptors.h"
@@ -46,7 +45,7 @@ public:
     {
     }
 
-    HistogramProblem problem() const;
+    std::shared_ptr<const HistogramProblem> problem() const;
 
 private:
     Vectors descriptors(const QString &path) const;
@@ -60,7 +59,7 @@ Vectors Call::descriptors(const QString &path) const
     return descriptorsOf(readImage(path), path.toStdString());
 }
 
-HistogramProblem Call::problem() const
+std::shared_ptr<const HistogramProblem> Call::problem() const
 {
     const QStringList sources = this->sources();
     if (sources.size() != 1)
@@ -73,7 +72,7 @@ HistogramProblem Call::problem() const
         writeVectors(found, value("save-descriptors"));
     if (given("save-centroids"))
         writeVectors(centroids, value("save-centroids"));
-    return HistogramProblem(
+    return std::make_shared<const HistogramProblem>(
         QFileInfo(sources.front()).fileName().toStdString(), std::move(found), std::move(centroids));
 }
 
@@ -125,11 +124,9 @@ int run(const Call &call, const Interrupt &interrupt)
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
     const int repeats = wholeNumber(call.value("repeat"), 1, QStringLiteral("--repeat"));
-    const HistogramProblem problem = call.problem();
-    if (const auto reason = problem.refusal(variant, tuning, device.limits))
-        throw Error(Fault::Usage, "The variant \"" + variant.title + "\" cannot run so: " + *reason);
-    Engine engine;
-    const TaskResult result = engine.run(problem.task(variant, tuning), device.index, repeats, progress);
+    const auto solved = call.problem();
+    const HistogramProblem &problem = *solved;
+    const TaskResult result = runner.run({ solved, variant, tuning, device.index, repeats }, progress);
     std::optional<Agreement> agreement;
     if (call.given("verify"))
         checkRight(*(agreement = compare(problem, result.outputs, problem.reference(progress))));

@@ -8,7 +8,6 @@
 #include "compute/cli/options/report.h"
 #include "compute/cli/options/targets.h"
 #include "compute/cli/options/taskoptions.h"
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 #include "compute/workload/layer/layerproblem.h"
@@ -46,7 +45,7 @@ public:
     }
 
     LayerShape shape() const;
-    LayerProblem problem() const;
+    std::shared_ptr<const LayerProblem> problem() const;
 };
 
 LayerShape Call::shape() const
@@ -57,7 +56,7 @@ LayerShape Call::shape() const
     return parseLayer(layers.front().toStdString());
 }
 
-LayerProblem Call::problem() const
+std::shared_ptr<const LayerProblem> Call::problem() const
 {
     const LayerShape layer = shape();
     LayerData data = given("ones")
@@ -68,7 +67,7 @@ LayerProblem Call::problem() const
         data.input = sharedValues(readVectors(value("input")).values);
     if (given("weights"))
         data.weights = sharedValues(readVectors(value("weights")).values);
-    return LayerProblem(layer, std::move(data));
+    return std::make_shared<const LayerProblem>(layer, std::move(data));
 }
 
 /// What the kernel made, and how long it took.
@@ -153,19 +152,17 @@ QString distributionOf(const std::vector<float> &output)
     return texts.join(QStringLiteral(", "));
 }
 
-Ran compute(const Call &call, const LayerProblem &problem, const Variant &variant, const Progress &progress)
+Ran compute(const Call &call, const std::shared_ptr<const LayerProblem> &problem, const Variant &variant,
+    const Progress &progress)
 {
     const Tuning tuning = call.tuning(variant);
     const int repeats = wholeNumber(call.value("repeat"), 1, QStringLiteral("--repeat"));
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
-    if (const auto reason = problem.refusal(variant, tuning, device.limits))
-        throw Error(Fault::Usage, "The variant \"" + variant.title + "\" cannot run so: " + *reason);
-    Engine engine;
-    Ran ran{ engine.run(problem.task(variant, tuning), device.index, repeats, progress), {}, {} };
+    Ran ran{ runner.run({ problem, variant, tuning, device.index, repeats }, progress), {}, {} };
     ran.median = medianKernelTime(ran.result.samples);
     if (call.given("verify"))
-        ran.agreement = compare(problem, ran.result.outputs, problem.reference(progress), variant.precision);
+        ran.agreement = compare(*problem, ran.result.outputs, problem->reference(progress), variant);
     if (ran.agreement && !ran.agreement->right)
         throw Error(Fault::Device,
             "The result is wrong: output " + std::to_string(ran.agreement->index) + " is off by "
@@ -205,10 +202,10 @@ int run(const Call &call, const Interrupt &interrupt)
     if (!call.given("json"))
         printSizes(shape);
     if (call.given("variant")) {
-        const LayerProblem problem = call.problem();
+        const auto problem = call.problem();
         const Variant variant = call.variant();
         const Ran ran = compute(call, problem, variant, progress);
-        deliver(call, problem, variant, ran);
+        deliver(call, *problem, variant, ran);
         addTo(json, variant, ran);
     }
     if (call.given("json"))

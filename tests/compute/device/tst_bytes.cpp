@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of bytes give exactly the bytes that come of planes of floats.
 #include "compute/base/error.h"
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/device/opencldevice.h"
 #include "compute/engine/byterun.h"
 #include "compute/engine/engine.h"
@@ -63,7 +63,7 @@ QImage pixelsIn(const Result &result)
 Result run(const Job &job, bool shares = true, const Progress &progress = {})
 {
     static OpenClDevice device(testDevice().index);
-    return runBytes(device, job, shares, progress);
+    return runBytes(device, *problemOf(job), job, shares, progress);
 }
 
 QString failureOf(
@@ -114,9 +114,9 @@ private Q_SLOTS:
             picture(size.width(), size.height(), grey ? QImage::Format_Grayscale8 : QImage::Format_RGB32),
             takesTerms(variant) ? product(taps.w, taps.h) : asymmetric(taps.w, taps.h),
             { Op::Convolution, OutputSize::Same, static_cast<Border>(border) });
-        if (refusal(variant, launchRequest(job), testDevice().limits))
+        if (refusal(job, testDevice().limits))
             job.settings.border = Border::Reflect;
-        QVERIFY(!refusal(variant, launchRequest(job), testDevice().limits));
+        QVERIFY(!refusal(job, testDevice().limits));
         QCOMPARE(pixelsIn(run(job)), expected(job));
     }
 
@@ -230,16 +230,16 @@ private Q_SLOTS:
         Runner runner;
         for (const char *id : { "image_sampler", "overlap_save", "naive" }) {
             Job job = jobOf(variantOf(id), picture(70, 50), asymmetric(3, 3));
-            job.tuning = suitedTuning(job.variant, launchRequest(job), testDevice().limits);
+            job.tuning = suitedTuning(job.variant, *problemOf(job), testDevice().limits);
             const Result result = runner.run(job);
             QCOMPARE(result.image.bytes != nullptr, takesBytes(job.variant));
             QCOMPARE(pixelsOf(result.image, Depth::U8).convertToFormat(QImage::Format_RGB888), expected(job));
         }
         Job job = jobOf(variantOf("naive"), picture(70, 50), asymmetric(3, 3));
         DeviceLimits limits = testDevice().limits;
-        QVERIFY(takesBytes(job, limits));
+        QVERIFY(takesBytes(job.variant, *problemOf(job), limits));
         limits.maxAllocBytes = 70 * 50 * 4 - 1;
-        QVERIFY(!takesBytes(job, limits));
+        QVERIFY(!takesBytes(job.variant, *problemOf(job), limits));
         job.device = opencvDevice;
         QCOMPARE(runner.run(job).image.colour.size(), size_t(3));
     }

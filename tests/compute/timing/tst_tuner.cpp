@@ -2,6 +2,8 @@
 #include "compute/timing/tune/choice.h"
 #include "compute/timing/tune/race.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/layer/layerproblem.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/support.h"
 
@@ -34,7 +36,8 @@ Variant planted()
 TunePlan planFor(const Variant &variant)
 {
     TunePlan plan;
-    plan.job = jobFor(variant, noise(90, 70), asymmetric(5, 3));
+    plan.problem = problemOf(jobFor(variant, noise(90, 70), asymmetric(5, 3)));
+    plan.variant = variant;
     plan.device = testDevice();
     plan.mostCandidates = 6;
     plan.budget = std::chrono::milliseconds(30000);
@@ -60,7 +63,7 @@ DeviceInfo someDevice()
 
 AutoChoice choiceWith(const TuneStore &store, Size2 filter = { 5, 3 }, const TuningWish &wish = {})
 {
-    return autoChoice(shippedVariants(), { { 1024, 768 }, filter, {}, {}, 3 }, wish, someDevice(), store);
+    return autoChoice(shippedVariants(), sized({ 1024, 768 }, filter, 3), wish, someDevice(), store);
 }
 
 } // namespace
@@ -100,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(tried.size() >= 3 && std::ranges::is_sorted(tried));
         int wrong = 0;
         for (const BenchEntry &entry : outcome.tried)
-            if (entry.job.tuning.params.at("WRONG") == 1) {
+            if (entry.tuning.params.at("WRONG") == 1) {
                 ++wrong;
                 QVERIFY(!entry.ranked());
             }
@@ -113,7 +116,7 @@ private Q_SLOTS:
             = planFor(findVariant(shippedVariants(), "tile_four_loads")); // no group below the filter
         plan.mostCandidates = 4;
         plan.budget = std::chrono::milliseconds(2000);
-        plan.job.filter = asymmetric(9, 9);
+        plan.problem = problemOf(jobFor(plan.variant, noise(90, 70), asymmetric(9, 9)));
         BenchRunner runner;
         const TuneOutcome outcome = tune(plan, runner);
         QVERIFY(outcome.best);
@@ -151,15 +154,15 @@ private Q_SLOTS:
         QVERIFY(again.problem().empty());
         QCOMPARE(again.all().size(), size_t(3));
         const Variant &naive = findVariant(shippedVariants(), "naive");
-        const Tuned *found = again.find(someDevice(), naive, { 5, 3 }, 3, { 4096, 4096 });
+        const Tuned *found = again.find(someDevice(), naive, { { 5, 3 }, 3, { 4096, 4096 } });
         QVERIFY(found != nullptr && *found == someTuned("naive", 1.0));
-        QVERIFY(again.find(someDevice(), naive, { 3, 5 }, 3, { 1000, 900 }) == nullptr);
+        QVERIFY(again.find(someDevice(), naive, { { 3, 5 }, 3, { 1000, 900 } }) == nullptr);
         DeviceInfo other = someDevice();
         other.driver = "1.3";
-        QVERIFY(again.find(other, naive, { 5, 3 }, 3, { 1000, 900 }) == nullptr);
+        QVERIFY(again.find(other, naive, { { 5, 3 }, 3, { 1000, 900 } }) == nullptr);
         Variant edited = naive;
         edited.source += "\n";
-        QVERIFY(again.find(someDevice(), edited, { 5, 3 }, 3, { 1000, 900 }) == nullptr);
+        QVERIFY(again.find(someDevice(), edited, { { 5, 3 }, 3, { 1000, 900 } }) == nullptr);
     }
 
     void theNearestClassCounts()
@@ -172,8 +175,8 @@ private Q_SLOTS:
         store.remember(someTuned("naive", 2.0));
         QCOMPARE(store.all().size(), size_t(2));
         const Variant &naive = findVariant(shippedVariants(), "naive");
-        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, 3, { 1200, 900 })->nsPerPixel == 2.0);
-        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, 3, { 6000, 6000 })->nsPerPixel == 1.0);
+        QVERIFY(store.find(someDevice(), naive, { { 5, 3 }, 3, { 1200, 900 } })->nsPerPixel == 2.0);
+        QVERIFY(store.find(someDevice(), naive, { { 5, 3 }, 3, { 6000, 6000 } })->nsPerPixel == 1.0);
         QCOMPARE(imageClass({ 1024, 1024 }), 10);
         QCOMPARE(imageClass({ 2048, 2048 }), 11);
     }
@@ -194,7 +197,7 @@ private Q_SLOTS:
         QCOMPARE(TuneStore(folder.filePath(QStringLiteral("tuning.json"))).all(), store.all());
         const auto timeOf = [&](const char *variant, int rank, int width) {
             const Tuned *found = store.find(
-                someDevice(), findVariant(shippedVariants(), variant), { 5, 3 }, rank, { width, 900 });
+                someDevice(), findVariant(shippedVariants(), variant), { { 5, 3 }, rank, { width, 900 } });
             return found ? found->nsPerPixel : 0.0;
         };
         QCOMPARE(timeOf("low_rank", 1, 1000), 1.0);
@@ -203,6 +206,44 @@ private Q_SLOTS:
         QCOMPARE(timeOf("low_rank", 1, 999), 3.0);
         QCOMPARE(timeOf("naive", 3, 1000), 5.0); // which takes any rank alike
         QCOMPARE(timeOf("naive", 3, 1001), 5.0); // better than nothing
+    }
+
+    /// Layers and histograms are raced, remembered and then taken by "auto" as convolutions are.
+    void otherWorkloadsAreTuned()
+    {
+        const auto layer = [](const char *spec) {
+            const LayerShape shape = parseLayer(spec);
+            return std::make_shared<const LayerProblem>(shape, randomLayer(shape, 1));
+        };
+        const std::vector<std::shared_ptr<const Problem>> problems{ layer("3x24x20/8"),
+            std::make_shared<const HistogramProblem>("", madeVectors(300, 8, 1), madeVectors(5, 8, 2)) };
+        const QTemporaryDir folder;
+        TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
+        BenchRunner runner;
+        for (const auto &problem : problems) {
+            TunePlan plan;
+            plan.problem = problem;
+            plan.device = testDevice();
+            const auto &variants = shippedVariants(problem->workload());
+            const std::vector<Tuned> found = race(plan, variants, runner).best;
+            QVERIFY(found.size() > 2);
+            for (const Tuned &tuned : found)
+                store.remember(tuned);
+            const TuneStore again(folder.filePath(QStringLiteral("tuning.json")));
+            const AutoChoice choice = autoChoice(variants, *problem, {}, testDevice(), again);
+            QVERIFY(choice.remembered);
+            QCOMPARE(choice.variant->id, found.front().variant);
+        }
+        // Of another shape nothing is known.
+        QVERIFY(!autoChoice(shippedVariants("layer"), *layer("3x24x20/9"), {}, testDevice(), store).remembered);
+        TunePlan plan;
+        plan.problem = problems.front();
+        plan.variant = findVariant(shippedVariants("layer"), "direct");
+        plan.device = testDevice();
+        plan.mostCandidates = 3;
+        plan.budget = std::chrono::milliseconds(3000);
+        const TuneOutcome outcome = tune(plan, runner);
+        QVERIFY(outcome.best && outcome.best->shape == problems.front()->tuneKey().shape);
     }
 
     void theRaceRemembersAllThatAreRight()
@@ -214,7 +255,7 @@ private Q_SLOTS:
         for (const char *id : { "naive", "cpu_strips", "separable_two_pass" })
             variants.push_back(findVariant(shippedVariants(), id));
         TunePlan plan = planFor(wrong);
-        plan.job.image = noise(400, 300);
+        plan.problem = problemOf(jobFor(wrong, noise(400, 300), asymmetric(5, 3)));
         BenchRunner runner;
         const std::vector<Tuned> found = race(plan, variants, runner).best;
         QCOMPARE(found.size(), size_t(2)); // the filter is no column times a row
@@ -225,7 +266,7 @@ private Q_SLOTS:
             QVERIFY(tuned.rank == 0 && tuned.image == Size2(400, 300)); // these take any rank alike
             store.remember(tuned);
         }
-        const AutoChoice choice = autoChoice(variants, launchRequest(plan.job), {}, testDevice(), store);
+        const AutoChoice choice = autoChoice(variants, *plan.problem, {}, testDevice(), store);
         QVERIFY(choice.remembered);
         QCOMPARE(choice.variant->id, found.front().variant);
     }

@@ -128,7 +128,7 @@ private Q_SLOTS:
                 const Network alone{ "alone", maps.channels, maps.size, {}, { step } };
                 const FeatureMaps ours = m_run.forward(alone, maps, {}).front().maps;
                 const double difference = largestDifference(ours.values, theirs);
-                const double bound = 2 * problemOf(step, maps)->tolerance("dst", floatBits);
+                const double bound = 2 * problemOf(step, maps)->tolerance("dst", {});
                 QVERIFY2(difference <= bound,
                     qPrintable(QStringLiteral("%1: %2 > %3")
                                    .arg(QString::fromStdString(step.name))

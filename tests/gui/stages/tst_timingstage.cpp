@@ -163,7 +163,7 @@ void TestTimingStage::tuningFeedsAuto()
 {
     const auto expected = [this] {
         const Session &session = m_driver->session();
-        return autoChoice(shippedVariants(), session.requestFor(session.variant()), {}, *session.device(),
+        return autoChoice(shippedVariants(), *session.asked(), {}, *session.device(),
             TuneStore(tuneStorePath()));
     };
     const auto *ladder = find<VariantLadder>("variantLadder");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/device/fourier/hostplanes.h"
+#include "compute/convolution/hostplanes.h"
 
 #include "compute/base/transformsize.h"
 
@@ -10,10 +10,10 @@
 namespace halo {
 namespace {
 
-cv::Mat paddedPicture(std::span<const float> pixels, const LaunchRequest &request, Size2 size)
+cv::Mat paddedPicture(std::span<const float> pixels, const ConvolutionSizes &sizes, Size2 size)
 {
-    const auto [image, filter, settings, tuning, rank, problem] = request;
-    const Geometry geometry = geometryOf(image, filter, settings.size);
+    const auto &[image, filter, settings, rank] = sizes;
+    const Geometry geometry = sizes.geometry();
     cv::Mat plane = cv::Mat::zeros(size.h, size.w, CV_32F);
     for (int y = 0; y < size.h; ++y)
         for (int x = 0; x < size.w; ++x) {
@@ -46,14 +46,14 @@ std::vector<float> inLayout(const cv::Mat &rows, Size2 size)
 } // namespace
 
 HostPlanes hostPlanes(
-    std::span<const float> pixels, const LaunchRequest &request, const std::vector<float> &weights)
+    std::span<const float> pixels, const ConvolutionSizes &sizes, const std::vector<float> &weights)
 {
-    const Size2 size = transformSize(wholeSizes(request).out, request.filter);
+    const Size2 size = transformSize(sizes.geometry().out, sizes.filter);
     cv::Mat taps = cv::Mat::zeros(size.h, size.w, CV_32F);
-    cv::Mat(request.filter.h, request.filter.w, CV_32F, const_cast<float *>(weights.data()))
-        .copyTo(taps(cv::Rect(0, 0, request.filter.w, request.filter.h)));
+    cv::Mat(sizes.filter.h, sizes.filter.w, CV_32F, const_cast<float *>(weights.data()))
+        .copyTo(taps(cv::Rect(0, 0, sizes.filter.w, sizes.filter.h)));
     const cv::Mat filter = spectrumOf(taps);
-    const cv::Mat picture = spectrumOf(paddedPicture(pixels, request, size));
+    const cv::Mat picture = spectrumOf(paddedPicture(pixels, sizes, size));
     cv::Mat filtered;
     cv::mulSpectrums(picture, filter, filtered, 0, true); // with the conjugate: a correlation
     cv::idft(filtered, filtered, cv::DFT_SCALE | cv::DFT_REAL_OUTPUT);

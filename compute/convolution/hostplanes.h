@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/kernel/constraint.h"
+#include "compute/convolution/sizes.h"
 
 #include <span>
 #include <vector>
@@ -19,6 +19,6 @@ struct HostPlanes
 
 /// weights: of the filter as it is applied, row by row.
 HostPlanes hostPlanes(
-    std::span<const float> pixels, const LaunchRequest &request, const std::vector<float> &weights);
+    std::span<const float> pixels, const ConvolutionSizes &sizes, const std::vector<float> &weights);
 
 } // namespace halo
