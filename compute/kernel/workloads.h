@@ -20,7 +20,7 @@ struct Workload
     bool isConvolution = false;
 };
 
-/// All workloads, the simplest first. A new one is a line here.
+/// All workloads, the simplest first. A new one is a line here, a folder of kernels, and where it is made, traced and shown.
 const std::vector<Workload> &allWorkloads();
 
 /// Null if there is none of this id.

@@ -3,11 +3,12 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/filteredits.h"
-#include "compute/filter/formula.h"
 #include "compute/filter/filterspec.h"
+#include "compute/filter/formula.h"
+#include "gui/base/translated.h"
 #include "gui/designer/filteredits.h"
+#include "gui/designer/toolbutton.h"
 #include "gui/designer/weighttext.h"
-#include "gui/designer/presettitles.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 
@@ -25,19 +26,6 @@ namespace halo {
 namespace {
 
 constexpr int columns = 6;
-
-QToolButton *makeTool(const QString &text, const QString &name, const QString &tip, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setText(text);
-    button->setObjectName(name);
-    button->setToolTip(tip);
-    button->setAccessibleName(tip);
-    button->setFocusPolicy(Qt::StrongFocus);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setRole(button, "tool");
-    return button;
-}
 
 QLineEdit *makeLine(const QString &name, const QString &objectName, QWidget *parent)
 {
@@ -70,7 +58,7 @@ void EditBar::addButtons()
 {
     int place = 0;
     for (const FilterEdit &edit : filterEdits()) {
-        auto *button = makeTool(edit.text, edit.id + QStringLiteral("Button"), edit.tip, this);
+        auto *button = makeWideTool(edit.text, edit.id + QStringLiteral("Button"), edit.tip, this);
         connect(button, &QToolButton::clicked, this, [this, edit] { apply(edit); });
         m_grid->addWidget(button, place / columns, place % columns);
         ++place;
@@ -79,9 +67,10 @@ void EditBar::addButtons()
 
 void EditBar::addNumber()
 {
-    auto *divide = makeTool(
+    auto *divide = makeWideTool(
         tr("Divide"), QStringLiteral("divideButton"), tr("Divide all weights by the number."), this);
-    auto *add = makeTool(tr("Add"), QStringLiteral("addButton"), tr("Add the number to all weights."), this);
+    auto *add
+        = makeWideTool(tr("Add"), QStringLiteral("addButton"), tr("Add the number to all weights."), this);
     m_number->setText(QStringLiteral("2"));
     m_number->setToolTip(tr("A number or a fraction such as 1/9."));
     connect(divide, &QToolButton::clicked, this, [this] { applyNumber(true); });
@@ -116,14 +105,15 @@ void EditBar::addCombination()
     m_way->addItem(tr("subtract"));
     m_second->setPlaceholderText(QStringLiteral("gauss:3"));
     m_second->setToolTip(tr("A second filter: a preset, the name of a file, or rows of numbers."));
-    auto *presets = makeTool(QStringLiteral("\u25be"), QStringLiteral("secondPresets"), tr("Presets"), this);
+    auto *presets
+        = makeWideTool(QStringLiteral("\u25be"), QStringLiteral("secondPresets"), tr("Presets"), this);
     presets->setPopupMode(QToolButton::InstantPopup);
     auto *menu = new QMenu(presets);
     for (const FilterPreset &preset : filterPresets())
-        connect(menu->addAction(titleOf(preset)), &QAction::triggered, this,
+        connect(menu->addAction(translated("FilterPreset", preset.title)), &QAction::triggered, this,
             [this, &preset] { setSecond(QString::fromStdString(preset.example)); });
     presets->setMenu(menu);
-    auto *button = makeTool(
+    auto *button = makeWideTool(
         tr("Combine"), QStringLiteral("combineButton"), tr("Combine both filters into one."), this);
     connect(button, &QToolButton::clicked, this, &EditBar::combine);
     connect(m_second, &QLineEdit::returnPressed, this, &EditBar::combine);

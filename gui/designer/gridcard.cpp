@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/gridcard.h"
+#include "gui/designer/toolbutton.h"
 
 #include "compute/base/error.h"
 #include "compute/filter/filteredits.h"
@@ -22,18 +23,6 @@
 namespace halo {
 
 namespace {
-
-QToolButton *makeTool(const QString &text, const QString &name, const QString &tip, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setText(text);
-    button->setObjectName(name);
-    button->setToolTip(tip);
-    button->setAccessibleName(tip);
-    button->setFocusPolicy(Qt::StrongFocus);
-    setRole(button, "tool");
-    return button;
-}
 
 } // namespace
 

@@ -5,6 +5,7 @@
 #include "compute/filter/filterspec.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/session/session.h"
+#include "gui/designer/toolbutton.h"
 #include "gui/widgets/card.h"
 #include "gui/designer/draggrip.h"
 
@@ -57,18 +58,6 @@ QLineEdit *makeLine(const QString &name, const QString &objectName, QWidget *par
     return line;
 }
 
-QToolButton *makeTool(const QString &text, const QString &objectName, const QString &tip, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setText(text);
-    button->setObjectName(objectName);
-    button->setToolTip(tip);
-    button->setFocusPolicy(Qt::StrongFocus);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setRole(button, "tool");
-    return button;
-}
-
 QString textOf(const KeptFilter &kept)
 {
     QString text = QString::fromStdString(kept.name);
@@ -99,11 +88,11 @@ LibraryCard::LibraryCard(Session &session, const QString &folder, QWidget *paren
     , m_list(new FilterList(m_shown, this))
     , m_name(makeLine(tr("Name"), QStringLiteral("libraryName"), this))
     , m_tags(makeLine(tr("Tags, with commas between"), QStringLiteral("libraryTags"), this))
-    , m_keep(makeTool(tr("&Keep"), QStringLiteral("keepButton"),
+    , m_keep(makeWideTool(tr("&Keep"), QStringLiteral("keepButton"),
           tr("Keep the filter in the grid under this name and these tags."), this))
-    , m_rename(makeTool(tr("Rename"), QStringLiteral("renameButton"),
+    , m_rename(makeWideTool(tr("Rename"), QStringLiteral("renameButton"),
           tr("Give the chosen filter this name and these tags."), this))
-    , m_remove(makeTool(tr("Delete"), QStringLiteral("deleteButton"), tr("Delete the chosen filter."), this))
+    , m_remove(makeWideTool(tr("Delete"), QStringLiteral("deleteButton"), tr("Delete the chosen filter."), this))
     , m_mistake(new QLabel(this))
     , m_gone(new QLabel(this))
 {

@@ -3,8 +3,8 @@
 
 #include "compute/workload/convolution/filtercost.h"
 #include "gui/base/numbers.h"
+#include "gui/charts/lineplot.h"
 #include "gui/session/session.h"
-#include "gui/widgets/lineplot.h"
 #include "gui/designer/responsepicture.h"
 
 #include <QGridLayout>

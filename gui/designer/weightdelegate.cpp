@@ -7,6 +7,7 @@
 #include "gui/widgets/style.h"
 #include "gui/widgets/card.h"
 
+#include <QAbstractItemView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of bytes give exactly the bytes that come of planes of floats.
+#include "compute/base/error.h"
 #include "compute/convolution/forms.h"
+#include "compute/device/opencldevice.h"
 #include "compute/engine/byterun.h"
 #include "compute/engine/engine.h"
-#include "compute/base/error.h"
+#include "compute/engine/runner.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/imagepixels.h"
-#include "compute/device/opencldevice.h"
-#include "compute/engine/runner.h"
 #include "compute/kernel/variantlibrary.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
@@ -270,9 +271,7 @@ private Q_SLOTS:
         for (const char *name : { "b.png", "b.jpg", "b.bmp", "b.webp", "b.tif" }) {
             const auto written = [file = folder.filePath(QString::fromLatin1(name))](const Image &picture) {
                 writeImage(picture, file, Depth::U8);
-                QFile saved(file);
-                saved.open(QIODevice::ReadOnly);
-                return saved.readAll();
+                return test::bytesOf(file);
             };
             const QByteArray ofBytes = written(bytes);
             QVERIFY2(!ofBytes.isEmpty() && ofBytes == written(planes), name);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
 #include "compute/convolution/forms.h"
 #include "compute/kernel/constraint.h"
-#include "compute/base/error.h"
 #include "compute/kernel/signature.h"
 #include "compute/kernel/variantlibrary.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 
 #include <QDir>
-#include <QFile>
 #include <QTest>
 
 using namespace halo;
@@ -228,9 +228,7 @@ private Q_SLOTS:
         const QDir folder(QString::fromStdString(userVariantFolder()));
         QVERIFY(folder.mkpath(QStringLiteral(".")));
         const auto write = [&](const char *name, const std::string &text) {
-            QFile file(folder.filePath(QString::fromLatin1(name)));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(QByteArray::fromStdString(text));
+            test::write(folder.filePath(QString::fromLatin1(name)), QByteArray::fromStdString(text));
         };
         write("91_mine.cl", good);
         write("92_naive.cl", good);
