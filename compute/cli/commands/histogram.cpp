@@ -25,7 +25,7 @@ namespace {
 constexpr OptionText optionTexts[] = {
     { "centroids", "N|FILE",
         "How many k-means finds among the descriptors, or a text file with one in each line.", "16" },
-    { "variant", "ID", "How to compute it, see variants --workload histogram.", "many_descriptors" },
+    { "variant", "ID", "How to compute it, see variants --workload histogram; or auto.", "many_descriptors" },
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
     { "group", "WxH", "Work-items of a work-group, such as 64x1.", nullptr },
     { "items", "WxH", "Descriptors of a work-item, for variants that can take several.", nullptr },
@@ -119,14 +119,13 @@ void checkRight(const Agreement &agreement)
 int run(const Call &call, const Interrupt &interrupt)
 {
     const Progress progress(interrupt.token(), nullptr);
-    const Variant variant = call.variant();
-    const Tuning tuning = call.tuning(variant);
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
-    const int repeats = wholeNumber(call.value("repeat"), 1, QStringLiteral("--repeat"));
     const auto solved = call.problem();
     const HistogramProblem &problem = *solved;
-    const TaskResult result = runner.run({ solved, variant, tuning, device.index, repeats }, progress);
+    const RunOrder order = call.order(solved, device);
+    const Variant &variant = order.variant;
+    const TaskResult result = runner.run(order, progress);
     std::optional<Agreement> agreement;
     if (call.given("verify"))
         checkRight(*(agreement = compare(problem, result.outputs, problem.reference(progress))));
@@ -134,7 +133,7 @@ int run(const Call &call, const Interrupt &interrupt)
     deliver(call, QByteArray::fromStdString(problem.table(result.outputs)));
     if (call.given("csv"))
         saveFile(call.value("csv"),
-            timingCsvHeader() + '\n' + timingCsvRows(problem, variant, tuning, result, agreement));
+            timingCsvHeader() + '\n' + timingCsvRows(problem, variant, order.tuning, result, agreement));
     if (call.given("json"))
         printLine(inOneLine(toJson(problem, variant, result, hist, agreement)));
     return 0;

@@ -19,7 +19,7 @@ namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
-    { "variant", "ID", "How to compute it, see variants --workload layer. Without it only sizes are told.",
+    { "variant", "ID", "How to compute it, see variants --workload layer; or auto. Without it only sizes are told.",
         nullptr },
     { "seed", "N", "Inputs and weights are made up: multiples of 1/8 from -1 to 1.", "1" },
     { "ones", nullptr, "All inputs and weights are 1, so that outputs count the pixels under a window.",
@@ -73,6 +73,7 @@ std::shared_ptr<const LayerProblem> Call::problem() const
 /// What the kernel made, and how long it took.
 struct Ran
 {
+    RunOrder order;
     TaskResult result;
     std::optional<Agreement> agreement;
     nanoseconds median{};
@@ -103,8 +104,9 @@ QJsonObject toJson(const LayerShape &shape)
         { QStringLiteral("im2col_bytes"), static_cast<qint64>(shape.columnBytes()) } };
 }
 
-void addTo(QJsonObject &json, const Variant &variant, const Ran &ran)
+void addTo(QJsonObject &json, const Ran &ran)
 {
+    const Variant &variant = ran.order.variant;
     json[QStringLiteral("device")] = text(ran.result.device.name);
     json[QStringLiteral("variant")] = text(variant.id);
     json[QStringLiteral("source_hash")] = text(sourceHash(variant));
@@ -152,17 +154,15 @@ QString distributionOf(const std::vector<float> &output)
     return texts.join(QStringLiteral(", "));
 }
 
-Ran compute(const Call &call, const std::shared_ptr<const LayerProblem> &problem, const Variant &variant,
-    const Progress &progress)
+Ran compute(const Call &call, const std::shared_ptr<const LayerProblem> &problem, const Progress &progress)
 {
-    const Tuning tuning = call.tuning(variant);
-    const int repeats = wholeNumber(call.value("repeat"), 1, QStringLiteral("--repeat"));
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
-    Ran ran{ runner.run({ problem, variant, tuning, device.index, repeats }, progress), {}, {} };
+    Ran ran{ call.order(problem, device), {}, {}, {} };
+    ran.result = runner.run(ran.order, progress);
     ran.median = medianKernelTime(ran.result.samples);
     if (call.given("verify"))
-        ran.agreement = compare(*problem, ran.result.outputs, problem->reference(progress), variant);
+        ran.agreement = compare(*problem, ran.result.outputs, problem->reference(progress), ran.order.variant);
     if (ran.agreement && !ran.agreement->right)
         throw Error(Fault::Device,
             "The result is wrong: output " + std::to_string(ran.agreement->index) + " is off by "
@@ -171,8 +171,9 @@ Ran compute(const Call &call, const std::shared_ptr<const LayerProblem> &problem
     return ran;
 }
 
-void deliver(const Call &call, const LayerProblem &problem, const Variant &variant, const Ran &ran)
+void deliver(const Call &call, const LayerProblem &problem, const Ran &ran)
 {
+    const Variant &variant = ran.order.variant;
     const std::vector<float> &output = floatsOf(ran.result.outputs.at("dst"));
     const QString out = call.value("output");
     if (!out.isEmpty()) {
@@ -182,7 +183,7 @@ void deliver(const Call &call, const LayerProblem &problem, const Variant &varia
     if (call.given("csv"))
         saveFile(call.value("csv"),
             timingCsvHeader() + '\n'
-                + timingCsvRows(problem, variant, call.tuning(variant), ran.result, ran.agreement));
+                + timingCsvRows(problem, variant, ran.order.tuning, ran.result, ran.agreement));
     if (call.given("json"))
         return;
     if (const QString values = distributionOf(output); !values.isEmpty())
@@ -203,10 +204,9 @@ int run(const Call &call, const Interrupt &interrupt)
         printSizes(shape);
     if (call.given("variant")) {
         const auto problem = call.problem();
-        const Variant variant = call.variant();
-        const Ran ran = compute(call, problem, variant, progress);
-        deliver(call, *problem, variant, ran);
-        addTo(json, variant, ran);
+        const Ran ran = compute(call, problem, progress);
+        deliver(call, *problem, ran);
+        addTo(json, ran);
     }
     if (call.given("json"))
         printLine(inOneLine(json));
