@@ -260,7 +260,7 @@ void TestMeaning::costsAreThoseOfTheTile()
     for (const Variant &variant : shippedVariants()) {
         const Tuning tuning = defaultTuning(variant);
         const auto costFor = [&](Size2 filter) {
-            return costOf(variant, tuning, sized({ 640, 480 }, filter, 3), {});
+            return costOf(variant, tuning, test::sized({ 640, 480 }, filter, 3), {});
         };
         const FilterCost cost = costFor({ 7, 5 });
         QCOMPARE(cost.variant, variant.id);
@@ -268,7 +268,7 @@ void TestMeaning::costsAreThoseOfTheTile()
         const double rank = 3.0;
         if (!takesSpectrum(variant) && !takesWideTiles(variant) && !takesColumns(variant))
             QCOMPARE(cost.flops, takesTerms(variant) ? 2.0 * rank * (7 + 5) : 70.0);
-        QVERIFY(cost.refusal == sized({ 640, 480 }, { 7, 5 }, 3).refusal(variant, tuning, {}));
+        QVERIFY(cost.refusal == test::sized({ 640, 480 }, { 7, 5 }, 3).refusal(variant, tuning, {}));
         const double across = tuning.group.w * tuning.items.w;
         const double down = tuning.group.h * tuning.items.h;
         const double tile = (across + 6) * (down + 4) / (across * down);

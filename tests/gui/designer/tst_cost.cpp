@@ -3,6 +3,7 @@
 #include "compute/timing/tune/tunestore.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/support.h"
 
 #include <QTemporaryDir>
 #include <QTest>
