@@ -10,7 +10,7 @@
 namespace halo {
 namespace {
 
-TaskResult runOn(OpenClDevice &device, const RunOrder &order, const RunOptions &options,
+TaskResult runOn(OpenClDevice &device, const RunOrder &order, const TaskRunOptions &options,
     const Progress &progress)
 {
     const DeviceLimits &limits = device.info().limits;
@@ -22,7 +22,7 @@ TaskResult runOn(OpenClDevice &device, const RunOrder &order, const RunOptions &
 
 Result runPlanes(OpenClDevice &device, const RunOrder &order, const Progress &progress)
 {
-    RunOptions options{ order.repeats };
+    TaskRunOptions options{ order.repeats };
     if (progress.show())
         options.first = [&](const TaskResult &ran) { progress.show()(resultOf(order, ran)); };
     return resultOf(order, runOn(device, order, options, progress));

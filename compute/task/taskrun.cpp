@@ -37,7 +37,7 @@ Plane rowsOf(const Plane &plane, int width, const std::vector<int> &rows)
 class TaskRun
 {
 public:
-    TaskRun(OpenClDevice &device, const std::vector<Task> &parts, const RunOptions &options,
+    TaskRun(OpenClDevice &device, const std::vector<Task> &parts, const TaskRunOptions &options,
         const Progress &progress)
         : m_device(device)
         , m_parts(parts)
@@ -68,7 +68,7 @@ private:
 
     OpenClDevice &m_device;
     const std::vector<Task> &m_parts;
-    const RunOptions &m_options;
+    const TaskRunOptions &m_options;
     const Progress &m_progress;
     const TaskBuffer *const m_input, *const m_output; ///< of planes, of the first part; or null
     const int m_planeCount;
@@ -274,7 +274,7 @@ TaskResult TaskRun::operator()()
 
 } // namespace
 
-TaskResult runTask(OpenClDevice &device, const std::vector<Task> &parts, const RunOptions &options,
+TaskResult runTask(OpenClDevice &device, const std::vector<Task> &parts, const TaskRunOptions &options,
     const Progress &progress)
 {
     progress.step(Stage::Build);
