@@ -119,6 +119,7 @@ void checkRight(const Agreement &agreement)
 int run(const Call &call, const Interrupt &interrupt)
 {
     const Progress progress(interrupt.token(), nullptr);
+    call.checkVariant();
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
     const auto solved = call.problem();

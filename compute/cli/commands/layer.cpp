@@ -156,6 +156,7 @@ QString distributionOf(const std::vector<float> &output)
 
 Ran compute(const Call &call, const std::shared_ptr<const LayerProblem> &problem, const Progress &progress)
 {
+    call.checkVariant();
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
     Ran ran{ call.order(problem, device), {}, {}, {} };

@@ -71,6 +71,7 @@ Signal Call::signal() const
 
 Job Call::job(const Signal &signal, Runner &runner) const
 {
+    checkVariant();
     Job job;
     job.image = signal.samples;
     job.filter = parseSignalFilter(word("filter"));

@@ -16,6 +16,14 @@ TaskOptions::TaskOptions(const QCommandLineParser &parser, std::string workload)
 {
 }
 
+void TaskOptions::checkVariant() const
+{
+    const VariantList list = allVariants(m_workload);
+    sayProblems(list, word("variant"));
+    if (word("variant") != "auto")
+        tuningFor(findVariant(list.variants, word("variant")), sizeWish(m_parser));
+}
+
 RunOrder TaskOptions::order(std::shared_ptr<const Problem> problem, const DeviceInfo &device) const
 {
     const VariantList list = allVariants(m_workload);
@@ -30,7 +38,6 @@ RunOrder TaskOptions::order(std::shared_ptr<const Problem> problem, const Device
         order.tuning = choice.tuning;
         return order;
     }
-    sayProblems(list, word("variant"));
     order.variant = findVariant(list.variants, word("variant"));
     order.tuning = tuningFor(order.variant, wish);
     return order;

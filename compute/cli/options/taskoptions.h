@@ -22,6 +22,9 @@ public:
     std::string word(const char *option) const { return value(option).toStdString(); }
     QStringList sources() const { return m_parser.positionalArguments(); }
 
+    /// Before anything takes time: says which files could not be read, and throws Error(Usage) if there is no
+    /// such variant, or if it does not have these sizes.
+    void checkVariant() const;
     /// How to compute this problem: as the options say, or "auto" decides, see autoChoice(). Throws
     /// Error(Usage) if there is no such variant, or none can.
     RunOrder order(std::shared_ptr<const Problem> problem, const DeviceInfo &device) const;

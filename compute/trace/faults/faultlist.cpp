@@ -198,7 +198,7 @@ std::vector<KernelFault> sizeFaults()
             QT_TRANSLATE_NOOP("KernelFault",
                 "The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 "
                 "work-items and a filter of 5 x 5, 20 of 36 cells are never written."),
-            FindingKind::Uninitialised, false, { { { fourLoads, "// ignored:  $1 && $2 " } } },
+            FindingKind::Uninitialised, false, { { { fourLoads, "// requires: 1 || $1 && $2 " } } },
             isThreeToThirty,
             [](const TraceRequest &request) {
                 return Size2{ (request.filter.width - 1) / 2, (request.filter.height - 1) / 2 };

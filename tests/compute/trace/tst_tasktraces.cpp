@@ -92,7 +92,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("id");
         QTest::addColumn<int>("pass");
         QTest::newRow("layer") << QStringLiteral("layer") << QStringLiteral("im2col_tiled") << 1;
-        QTest::newRow("histogram") << QStringLiteral("histogram") << QStringLiteral("local") << 0;
+        QTest::newRow("histogram") << QStringLiteral("histogram") << QStringLiteral("local_histogram") << 0;
     }
 
     void brokenTasksAreShown()
