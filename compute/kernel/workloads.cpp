@@ -15,6 +15,8 @@ const std::vector<Workload> &allWorkloads()
                 { "CHANNELS", 3 }, { "FILTERS", 16 } } },
         { "histogram", "Histogram of descriptors by their nearest centroid",
             { { "DESCRIPTORS", 1000 }, { "CENTROIDS", 16 }, { "FEATURES", 64 } } },
+        { "stencil", "Heat that spreads over a plate",
+            { { "PLATE_W", 256 }, { "PLATE_H", 256 }, { "POINTS", 5 }, { "TIME_STEPS", 8 } } },
     };
     return all;
 }
