@@ -20,11 +20,6 @@ std::string numberText(double value)
     return shortestText(value).toStdString();
 }
 
-double largestRate(int points)
-{
-    return points == 5 ? 0.25 : 0.3;
-}
-
 void checkStencil(const StencilShape &shape)
 {
     require(shape.plate.w >= 1 && shape.plate.h >= 1, "A plate has at least one cell; give it columns x rows.");
@@ -90,6 +85,11 @@ std::string plateBefore(int i)
 
 } // namespace
 
+double largestRate(int points)
+{
+    return points == 5 ? 0.25 : 0.3;
+}
+
 StencilWeights weightsOf(const StencilShape &shape)
 {
     const double r = shape.rate;
@@ -123,8 +123,12 @@ StencilShape parseStencil(const std::string &text)
 
 std::string specOf(const StencilShape &shape)
 {
-    return toString(shape.plate) + "/p" + std::to_string(shape.points) + "/n" + std::to_string(shape.steps) + "/r"
-        + numberText(shape.rate);
+    return toString(shape.plate) + '/' + stepsSpecOf(shape);
+}
+
+std::string stepsSpecOf(const StencilShape &shape)
+{
+    return 'p' + std::to_string(shape.points) + "/n" + std::to_string(shape.steps) + "/r" + numberText(shape.rate);
 }
 
 std::vector<float> madePlate(Size2 size)
@@ -165,8 +169,7 @@ StencilProblem::StencilProblem(const StencilShape &shape, std::vector<float> pla
 ProblemText StencilProblem::text() const
 {
     ProblemText text;
-    text.what = "p" + std::to_string(m_shape.points) + "/n" + std::to_string(m_shape.steps) + "/r"
-        + numberText(m_shape.rate);
+    text.what = stepsSpecOf(m_shape);
     text.size = m_shape.plate;
     return text;
 }

@@ -32,12 +32,17 @@ struct StencilWeights
 };
 StencilWeights weightsOf(const StencilShape &shape);
 
+/// The largest rate that lets no temperature swing ever higher: 1/4 of five points, 3/10 of nine.
+double largestRate(int points);
+
 /// Reads "256x128" (columns x rows) and, behind it in any order, "/p9" (points, else 5), "/n100" (steps, else
-/// 8) and "/r0.2" (rate, else 0.125). Throws Error(Usage) naming the text, or what is wrong with a number: with
-/// a larger rate than 1/4 of five points and 3/10 of nine, temperatures would swing ever higher.
+/// 8) and "/r0.2" (rate, else 0.125). Throws Error(Usage) naming the text, or what is wrong with a number:
+/// a rate may not be larger than largestRate().
 StencilShape parseStencil(const std::string &text);
 /// The same, in full: "256x128/p5/n8/r0.125".
 std::string specOf(const StencilShape &shape);
+/// All of that but the plate: "p5/n8/r0.125".
+std::string stepsSpecOf(const StencilShape &shape);
 
 /// Temperatures from 0 to 1 to begin with, always the same: a few hot spots, different everywhere, so that no
 /// two cells can be taken for each other.
