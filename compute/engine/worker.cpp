@@ -7,9 +7,6 @@
 namespace halo {
 namespace {
 
-/// For whoever shows the first result; some do not say when they have.
-constexpr std::chrono::milliseconds patience{ 200 };
-
 Failure failureOf(const Error &error)
 {
     const auto *offer = dynamic_cast<const DeviceOffer *>(&error);
@@ -47,9 +44,9 @@ void Worker::probe()
     m_wake.notify_one();
 }
 
-void Worker::submit(Job job)
+void Worker::submit(Job job, Repeats repeats)
 {
-    replaceTask(std::move(job));
+    replaceTask(Task{ std::move(job), repeats, m_newest + 1, std::stop_source{} });
 }
 
 void Worker::cancel()
@@ -57,14 +54,23 @@ void Worker::cancel()
     replaceTask(std::nullopt);
 }
 
-void Worker::replaceTask(std::optional<Job> job)
+void Worker::replaceTask(std::optional<Task> task)
 {
     ++m_newest;
     const std::lock_guard lock(m_mutex);
     m_running.request_stop();
-    m_waiting.reset();
-    if (job)
-        m_waiting.emplace(Task{ std::move(*job), m_newest, std::stop_source{} });
+    m_seen.reset();
+    m_waiting = std::move(task);
+    m_wake.notify_one();
+}
+
+void Worker::repeat()
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_seen)
+        return;
+    m_waiting = std::exchange(m_seen, std::nullopt);
+    m_waiting->repeats = Repeats::AtOnce;
     m_wake.notify_one();
 }
 
@@ -103,18 +109,30 @@ void Worker::runProbe(const Tasks &tasks)
     }
 }
 
+/// Whoever has a first sample to show ends the run with it: the thread is not to wait until someone has looked.
+Progress Worker::progressOf(const Task &task)
+{
+    Progress::Show show;
+    if (task.repeats == Repeats::WhenAsked)
+        show = [this, task](const Result &result) {
+            post(task.ticket, [this, result] { Q_EMIT firstSeen(result); });
+            const std::lock_guard lock(m_mutex);
+            if (!task.stop.stop_requested())
+                m_seen = task;
+            throw Cancelled{};
+        };
+    return Progress(
+        task.stop.get_token(),
+        [this, ticket = task.ticket](Stage stage, int percent) {
+            post(ticket, [this, stage, percent] { Q_EMIT progressed(stage, percent); });
+        },
+        show);
+}
+
 void Worker::runTask(const Tasks &tasks, const Task &task)
 {
     const auto ticket = task.ticket;
-    const Progress progress(
-        task.stop.get_token(),
-        [this, ticket](Stage stage, int percent) {
-            post(ticket, [this, stage, percent] { Q_EMIT progressed(stage, percent); });
-        },
-        [this, &task](const Result &result) {
-            post(task.ticket, [this, result] { Q_EMIT firstSeen(result); });
-            waitUntilSeen(task.stop.get_token());
-        });
+    const Progress progress = progressOf(task);
     try {
         const Result result = tasks.run(task.job, progress);
         post(ticket, [this, result] { Q_EMIT finished(result); });
@@ -127,21 +145,6 @@ void Worker::runTask(const Tasks &tasks, const Task &task)
     } catch (const std::exception &e) {
         post(ticket, [this, failure = failureOf(e)] { Q_EMIT failed(failure); });
     }
-}
-
-void Worker::goOn()
-{
-    const std::lock_guard lock(m_mutex);
-    m_seen = true;
-    m_wake.notify_all();
-}
-
-/// On a CPU the repeats would take the cores from whoever makes the picture that the user waits for.
-void Worker::waitUntilSeen(const std::stop_token &stop)
-{
-    std::unique_lock lock(m_mutex);
-    m_seen = false;
-    m_wake.wait_for(lock, stop, patience, [this] { return m_seen; });
 }
 
 void Worker::post(quint64 ticket, std::function<void()> deliver)

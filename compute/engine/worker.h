@@ -23,6 +23,14 @@ struct Failure
     std::optional<int> offer; ///< the device to use instead, if this one has failed too often
 };
 
+/// When the samples are taken that only tell times. A picture to be looked at is better drawn first: on a CPU both want the
+/// same cores.
+enum class Repeats
+{
+    AtOnce,   ///< with the first sample; nothing is seen before finished()
+    WhenAsked ///< firstSeen() may bring the first sample; the thread is free then until Worker::repeat()
+};
+
 /// Runs jobs one at a time on its own thread. The newest job wins: submitting cancels whatever is
 /// still running. Signals are emitted in the thread that owns the Worker, and only for the newest
 /// job, so a receiver never sees a stale result.
@@ -42,17 +50,19 @@ public:
     explicit Worker(MakeTasks makeTasks, QObject *parent = nullptr);
     ~Worker() override; ///< cancels and joins
 
-    void probe();         ///< asks for the devices; answered by devicesFound() or probeFailed()
-    void submit(Job job); ///< answered by finished() then verified(), or by failed()
+    void probe(); ///< asks for the devices; answered by devicesFound() or probeFailed()
+    /// Answered by finished() then verified(), or by failed().
+    void submit(Job job, Repeats repeats = Repeats::AtOnce);
     void cancel();
-    /// What firstSeen() brought is on screen: the repeats may go on. Without this they go on a little later.
-    void goOn();
+    /// Takes the samples of a job whose first was seen; without one, or after another was submitted, it does nothing.
+    void repeat();
 
 Q_SIGNALS:
     void devicesFound(const std::vector<halo::DeviceInfo> &devices);
     void probeFailed(const halo::Failure &failure);
     void progressed(halo::Stage stage, int percent);
-    /// What the warm-up gave, before the repeats are done.
+    /// The first sample of a job that repeats when asked; finished() follows after repeat(). Where a first sample cannot be
+    /// had alone, as from another process, finished() comes without it.
     void firstSeen(const halo::Result &result);
     void finished(const halo::Result &result);
     void verified(const halo::Verification &verification);
@@ -62,6 +72,7 @@ private:
     struct Task
     {
         Job job;
+        Repeats repeats = Repeats::AtOnce;
         quint64 ticket = 0;
         std::stop_source stop;
     };
@@ -74,10 +85,10 @@ private:
     void loop(const std::stop_token &quit, const MakeTasks &makeTasks);
     void runProbe(const Tasks &tasks);
     void runTask(const Tasks &tasks, const Task &task);
-    void replaceTask(std::optional<Job> job);
+    Progress progressOf(const Task &task);
+    void replaceTask(std::optional<Task> task);
     /// Leaves a message for the owner thread, which drops it if a newer job was submitted meanwhile.
     void post(quint64 ticket, std::function<void()> deliver);
-    void waitUntilSeen(const std::stop_token &stop);
     Q_INVOKABLE void deliverMessages();
 
     quint64 m_newest = 0; // owner thread only
@@ -86,7 +97,7 @@ private:
     std::optional<Task> m_waiting;
     std::stop_source m_running{ std::nostopstate };
     std::vector<Message> m_messages;
-    bool m_seen = false; ///< the first result of the job that runs
+    std::optional<Task> m_seen; ///< its first sample was seen; the others are taken when asked
     std::condition_variable_any m_wake;
     std::jthread m_thread; // last: starts when all else is ready, joins first
 };

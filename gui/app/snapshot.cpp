@@ -155,7 +155,7 @@ void Snapshot::showStage()
     switch (m_plan.stage) {
     case Stages::Result:
         if (m_plan.pixel)
-            m_stages.result()->keepPixel(pixel);
+            m_stages.result()->pinPixel(pixel);
         break;
     case Stages::WorkGroup:
         if (m_plan.pixel)

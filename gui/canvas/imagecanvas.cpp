@@ -18,7 +18,7 @@ constexpr double paneGap = 8.0;
 
 ImageCanvas::ImageCanvas(QWidget *parent)
     : QWidget(parent)
-    , m_keeper(new Keeper(this))
+    , m_selection(new PixelSelection(this))
 {
     setObjectName(QStringLiteral("imageCanvas"));
     setAccessibleName(tr("Picture"));
@@ -30,7 +30,7 @@ ImageCanvas::ImageCanvas(QWidget *parent)
     setMinimumSize(160, 120);
     setAttribute(Qt::WA_OpaquePaintEvent);
     grabGesture(Qt::PinchGesture);
-    connect(m_keeper, &Keeper::keptChanged, this, &ImageCanvas::showKept);
+    connect(m_selection, &PixelSelection::pinnedChanged, this, &ImageCanvas::showPinned);
 }
 
 void ImageCanvas::setMode(Mode mode)
@@ -58,10 +58,10 @@ void ImageCanvas::setFootprint(Size2 filter, QPoint origin)
     update();
 }
 
-void ImageCanvas::showKept()
+void ImageCanvas::showPinned()
 {
-    if (const auto &kept = m_keeper->kept())
-        m_view.reveal(QRectF(QPointF(*kept + outputShown().origin), QSizeF(1, 1)));
+    if (const auto &pinned = m_selection->pinned())
+        m_view.reveal(QRectF(QPointF(*pinned + outputShown().origin), QSizeF(1, 1)));
     viewChanged();
 }
 
@@ -255,8 +255,8 @@ void ImageCanvas::paintMarks(QPainter &painter, const Pane &pane) const
     if (m_worst && pane.role == Role::Difference)
         paintTarget(painter, m_view.toPane(QRectF(QPointF(*m_worst + outputShown().origin), QSizeF(1, 1))),
             okabe::skyBlue);
-    if (m_keeper->kept())
-        paintPixelMarks(painter, pane.role, *m_keeper->kept(), true);
+    if (m_selection->pinned())
+        paintPixelMarks(painter, pane.role, *m_selection->pinned(), true);
     else if (m_hover)
         paintPixelMarks(painter, pane.role, *m_hover, false);
     if (m_tap && pane.role != Role::Difference)

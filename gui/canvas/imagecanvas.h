@@ -3,8 +3,8 @@
 
 #include "compute/base/size.h"
 #include "gui/canvas/canvaslayer.h"
-#include "gui/widgets/keeper.h"
 #include "gui/canvas/viewport.h"
+#include "gui/widgets/pixelselection.h"
 
 #include <QPixmap>
 #include <QWidget>
@@ -43,7 +43,7 @@ public:
     /// Output pixel p reads this many input pixels, from p - origin on.
     void setFootprint(Size2 filter, QPoint origin);
     /// Which output pixel is looked at.
-    Keeper *keeper() const { return m_keeper; }
+    PixelSelection *selection() const { return m_selection; }
     /// An input pixel to point out; set while the mouse is over its number.
     void setTap(std::optional<QPoint> inputPixel);
     void setWorst(std::optional<QPoint> outPixel);
@@ -108,7 +108,7 @@ private:
 
     void layoutPanes();
     void viewChanged();
-    void showKept();
+    void showPinned();
     void redraw();
     void render();
     void renderPane(QPainter &painter, const Pane &pane) const;
@@ -127,7 +127,7 @@ private:
     double m_split = 0.5;
     Size2 m_filter;
     QPoint m_filterOrigin;
-    Keeper *const m_keeper;
+    PixelSelection *const m_selection;
     std::optional<QPoint> m_hover, m_tap, m_worst;
     QString m_note;
     Drag m_drag = Drag::None;

@@ -92,7 +92,7 @@ void ImageCanvas::mouseReleaseEvent(QMouseEvent *event)
     if (!click)
         return;
     if (const auto pixel = outputPixelAt(event->position()))
-        m_keeper->keep(*pixel);
+        m_selection->pin(*pixel);
 }
 
 void ImageCanvas::mouseDoubleClickEvent(QMouseEvent *event)
@@ -102,7 +102,7 @@ void ImageCanvas::mouseDoubleClickEvent(QMouseEvent *event)
     if (onDivider(event->position()))
         return setSplit(0.5);
     if (const auto pixel = outputPixelAt(event->position()))
-        return m_keeper->open(*pixel);
+        return m_selection->open(*pixel);
     if (m_view.fitted())
         m_view.zoomTo(1.0, inPane(event->position()));
     else
@@ -132,7 +132,7 @@ void ImageCanvas::setHover(std::optional<QPoint> outPixel)
     update();
     if (!m_hover)
         return Q_EMIT left(); // what was looked at last stays to be read
-    m_keeper->hover(m_hover);
+    m_selection->hover(m_hover);
     Q_EMIT hovered(*m_hover);
 }
 
@@ -148,7 +148,7 @@ void ImageCanvas::updateCursor(QPointF position)
 
 void ImageCanvas::keyPressEvent(QKeyEvent *event)
 {
-    if (!(event->modifiers() & Qt::ControlModifier) && m_keeper->takeKey(*event, middlePixel()))
+    if (!(event->modifiers() & Qt::ControlModifier) && m_selection->takeKey(*event, middlePixel()))
         return;
     switch (event->key()) {
     case Qt::Key_Left:

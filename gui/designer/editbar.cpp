@@ -3,13 +3,13 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/filteredits.h"
-#include "compute/filter/formula.h"
 #include "compute/filter/filterspec.h"
+#include "compute/filter/formula.h"
+#include "gui/base/translated.h"
 #include "gui/designer/filteredits.h"
-#include "gui/designer/weighttext.h"
-#include "gui/designer/presettitles.h"
-#include "gui/session/session.h"
 #include "gui/designer/toolbutton.h"
+#include "gui/designer/weighttext.h"
+#include "gui/session/session.h"
 #include "gui/widgets/card.h"
 
 #include <QComboBox>
@@ -69,7 +69,8 @@ void EditBar::addNumber()
 {
     auto *divide = makeWideTool(
         tr("Divide"), QStringLiteral("divideButton"), tr("Divide all weights by the number."), this);
-    auto *add = makeWideTool(tr("Add"), QStringLiteral("addButton"), tr("Add the number to all weights."), this);
+    auto *add
+        = makeWideTool(tr("Add"), QStringLiteral("addButton"), tr("Add the number to all weights."), this);
     m_number->setText(QStringLiteral("2"));
     m_number->setToolTip(tr("A number or a fraction such as 1/9."));
     connect(divide, &QToolButton::clicked, this, [this] { applyNumber(true); });
@@ -104,11 +105,12 @@ void EditBar::addCombination()
     m_way->addItem(tr("subtract"));
     m_second->setPlaceholderText(QStringLiteral("gauss:3"));
     m_second->setToolTip(tr("A second filter: a preset, the name of a file, or rows of numbers."));
-    auto *presets = makeWideTool(QStringLiteral("\u25be"), QStringLiteral("secondPresets"), tr("Presets"), this);
+    auto *presets
+        = makeWideTool(QStringLiteral("\u25be"), QStringLiteral("secondPresets"), tr("Presets"), this);
     presets->setPopupMode(QToolButton::InstantPopup);
     auto *menu = new QMenu(presets);
     for (const FilterPreset &preset : filterPresets())
-        connect(menu->addAction(titleOf(preset)), &QAction::triggered, this,
+        connect(menu->addAction(translated("FilterPreset", preset.title)), &QAction::triggered, this,
             [this, &preset] { setSecond(QString::fromStdString(preset.example)); });
     presets->setMenu(menu);
     auto *button = makeWideTool(

@@ -3,11 +3,11 @@
 
 #include "compute/base/error.h"
 #include "compute/workload/signal/signalsource.h"
-#include "gui/designer/filtersize.h"
-#include "gui/designer/presettitles.h"
-#include "gui/session/session.h"
+#include "gui/base/translated.h"
 #include "gui/designer/filtergrid.h"
+#include "gui/designer/filtersize.h"
 #include "gui/designer/sizeline.h"
+#include "gui/session/session.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -91,8 +91,8 @@ QToolButton *FilterPanel::makePresets()
     auto *menu = new QMenu(button);
     menu->setToolTipsVisible(true);
     for (const FilterPreset &preset : filterPresets()) {
-        auto *action = menu->addAction(titleOf(preset));
-        action->setToolTip(descriptionOf(preset));
+        auto *action = menu->addAction(translated("FilterPreset", preset.title));
+        action->setToolTip(translated("FilterPreset", preset.description));
         action->setData(QString::fromStdString(preset.example));
         connect(action, &QAction::triggered, this, [this, &preset] {
             showSpecError({});

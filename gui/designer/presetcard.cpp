@@ -2,7 +2,7 @@
 #include "gui/designer/presetcard.h"
 
 #include "compute/base/error.h"
-#include "gui/designer/presettitles.h"
+#include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 
@@ -74,8 +74,8 @@ PresetCard::PresetCard(Session &session, QWidget *parent)
 void PresetCard::fill()
 {
     for (const FilterPreset &preset : filterPresets()) {
-        auto *item = new QListWidgetItem(titleOf(preset), m_list);
-        item->setToolTip(descriptionOf(preset));
+        auto *item = new QListWidgetItem(translated("FilterPreset", preset.title), m_list);
+        item->setToolTip(translated("FilterPreset", preset.description));
     }
 }
 
@@ -84,7 +84,8 @@ void PresetCard::search(const QString &text)
     int first = -1;
     for (int row = 0; row < m_list->count(); ++row) {
         const FilterPreset &preset = filterPresets()[static_cast<size_t>(row)];
-        const QString all = titleOf(preset) + u' ' + QString::fromStdString(preset.id);
+        const QString all
+            = translated("FilterPreset", preset.title) + u' ' + QString::fromStdString(preset.id);
         const bool fits = all.contains(text, Qt::CaseInsensitive);
         m_list->item(row)->setHidden(!fits);
         if (fits && first < 0)
@@ -114,11 +115,12 @@ void PresetCard::showPreset(const FilterPreset *preset, std::vector<double> valu
     m_values = std::move(values);
     while (m_form->rowCount() > 0)
         m_form->removeRow(0);
-    m_description->setText(preset ? descriptionOf(*preset) : tr("The weights are your own now."));
+    m_description->setText(
+        preset ? translated("FilterPreset", preset->description) : tr("The weights are your own now."));
     if (!preset)
         return;
     for (size_t i = 0; i < preset->parameters.size(); ++i)
-        m_form->addRow(titleOf(preset->parameters[i]), makeControl(i));
+        m_form->addRow(translated("FilterPreset", preset->parameters[i].title), makeControl(i));
 }
 
 QAbstractSpinBox *PresetCard::makeControl(size_t number)
@@ -126,7 +128,7 @@ QAbstractSpinBox *PresetCard::makeControl(size_t number)
     const PresetParameter &parameter = m_preset->parameters[number];
     auto *box = new QDoubleSpinBox(m_controls);
     box->setObjectName(QStringLiteral("preset_") + QString::fromStdString(parameter.id));
-    box->setAccessibleName(titleOf(parameter));
+    box->setAccessibleName(translated("FilterPreset", parameter.title));
     box->setDecimals(isWhole(parameter.kind) ? 0 : parameter.step < 0.1 ? 2 : parameter.step < 1.0 ? 2 : 1);
     box->setRange(parameter.least, parameter.most);
     box->setSingleStep(parameter.kind == PresetParameter::OddEdge ? 2.0 : parameter.step);
@@ -157,8 +159,8 @@ void PresetCard::change(size_t number, double value)
 void PresetCard::apply(const QString &key)
 {
     try {
-        m_session.setFilter(
-            parseFilter(presetSpec(*m_preset, m_values)), tr("preset %1").arg(titleOf(*m_preset)), key);
+        m_session.setFilter(parseFilter(presetSpec(*m_preset, m_values)),
+            tr("preset %1").arg(translated("FilterPreset", m_preset->title)), key);
         m_mistake->hide();
     } catch (const Error &error) {
         m_mistake->setText(QString::fromUtf8(error.what()));

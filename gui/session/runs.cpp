@@ -5,7 +5,15 @@
 
 namespace halo {
 
+using namespace std::chrono_literals;
+
 namespace {
+
+/// Only a picture takes long to be drawn.
+Repeats repeatsOf(const Job &job)
+{
+    return job.variant.workload == "image" ? Repeats::WhenAsked : Repeats::AtOnce;
+}
 
 QString stageText(Stage stage)
 {
@@ -38,11 +46,13 @@ Runs::Runs(Worker::MakeTasks makeTasks, QObject *parent)
         Q_EMIT activityChanged();
     });
     connect(&m_worker, &Worker::firstSeen, this, [this](const Result &result) {
-        if (m_timing)
-            return;
         m_last = Run{ m_job, result, std::nullopt };
+        m_unseen.start();
         Q_EMIT resultChanged();
     });
+    m_unseen.setSingleShot(true);
+    m_unseen.setInterval(200ms);
+    connect(&m_unseen, &QTimer::timeout, this, &Runs::repeat);
     connect(&m_worker, &Worker::finished, this, &Runs::takeResult);
     connect(&m_worker, &Worker::verified, this, &Runs::takeVerification);
     connect(&m_worker, &Worker::failed, this, [this](const Failure &failure) {
@@ -56,7 +66,13 @@ void Runs::submit(const Job &job, int repeats)
 {
     m_waiting.clear();
     m_timing = false;
-    start(job, repeats);
+    start(job, repeats, repeatsOf(job));
+}
+
+void Runs::repeat()
+{
+    m_unseen.stop();
+    m_worker.repeat();
 }
 
 void Runs::timeAll(std::vector<Job> jobs)
@@ -82,13 +98,13 @@ QString Runs::activity() const
     return stageText(m_stage);
 }
 
-void Runs::start(const Job &job, int repeats)
+void Runs::start(const Job &job, int repeats, Repeats when)
 {
     m_job = job;
     m_job.repeats = repeats > 0 ? repeats : m_times.repeatsFor(job);
     m_stage = Stage::Build;
     m_percent = -1;
-    m_worker.submit(m_job);
+    m_worker.submit(m_job, when);
     setRunning(true);
 }
 
@@ -101,7 +117,7 @@ void Runs::startNext()
     const Job job = std::move(m_waiting.back());
     m_waiting.pop_back();
     m_timing = true;
-    start(job, 0);
+    start(job, 0, Repeats::AtOnce);
 }
 
 void Runs::takeResult(const Result &result)

@@ -5,6 +5,7 @@
 #include "gui/session/runtimes.h"
 
 #include <QObject>
+#include <QTimer>
 
 #include <optional>
 #include <vector>
@@ -32,7 +33,8 @@ public:
     /// Runs these jobs one after the other for their times alone: the last run stays.
     void timeAll(std::vector<Job> jobs);
     void cancel();
-    void goOn() { m_worker.goOn(); } ///< the result is on screen
+    /// The result is on screen: its job is repeated for its times. Unless somebody says so, a little later.
+    void repeat();
     /// The last run belongs to a picture that is gone.
     void forget() { m_last.reset(); }
 
@@ -55,7 +57,7 @@ Q_SIGNALS:
     void failed(const halo::Failure &failure);
 
 private:
-    void start(const Job &job, int repeats);
+    void start(const Job &job, int repeats, Repeats when);
     void startNext();
     void takeResult(const Result &result);
     void takeVerification(const Verification &verification);
@@ -69,6 +71,7 @@ private:
     bool m_running = false;
     Stage m_stage = Stage::Build;
     int m_percent = -1;
+    QTimer m_unseen; ///< since a first result that nobody has shown yet
     Worker m_worker; // last: its thread ends before the rest goes
 };
 

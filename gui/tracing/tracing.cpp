@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/trace/analysis/passview.h"
+#include "gui/diagram/texts.h"
 
 #include <utility>
 
@@ -16,17 +17,16 @@ Tracing::Tracing(Session &session, QObject *parent)
     m_timer.setInterval(0);
     connect(&m_timer, &QTimer::timeout, this, &Tracing::submit);
     connect(&session, &Session::sourceChanged, this, [this] {
-        m_output.reset();
+        m_selection.forgetOutput();
         schedule();
     });
     const auto beginAnew = [this] {
-        m_group.reset();
-        m_pass = 0;
+        m_selection.forgetPass();
         schedule();
     };
     connect(&session, &Session::workloadChanged, this, beginAnew);
     connect(&session, &Session::problemChanged, this, [this] {
-        m_group.reset();
+        m_selection.forgetGroup();
         schedule();
     });
     connect(&session, &Session::recipeChanged, this, &Tracing::schedule);
@@ -80,7 +80,31 @@ void Tracing::schedule()
 
 void Tracing::setSmall(bool small)
 {
-    m_small = small;
+    m_selection.setSmall(small);
+    schedule();
+}
+
+void Tracing::setFault(const std::string &id)
+{
+    m_selection.setFault(id, subject());
+    schedule();
+}
+
+void Tracing::choosePass(int pass)
+{
+    m_selection.choosePass(pass);
+    schedule();
+}
+
+void Tracing::chooseOutput(Size2 output)
+{
+    m_selection.chooseOutput(output);
+    schedule();
+}
+
+void Tracing::chooseGroup(Size2 group)
+{
+    m_selection.chooseGroup(group, subject());
     schedule();
 }
 
@@ -90,28 +114,74 @@ void Tracing::compareWith(const std::string &variantId)
     schedule();
 }
 
+TraceSubject Tracing::subject(const Variant &variant) const
+{
+    return { m_session.isConvolution(), m_session.jobFor(variant), m_session.requestFor(variant),
+        m_session.problem() };
+}
+
 void Tracing::submit()
 {
     m_dirty = false;
     stopRecording();
-    tellSizes();
-    m_session.isConvolution() ? submitConvolution() : submitTask();
+    const TraceSubject chosen = subject();
+    Q_EMIT sizesChanged(m_selection.isSmall(chosen), sizeText(chosen.job.tuning.group),
+        QString::fromStdString(m_selection.smallRefusal(chosen).value_or("")),
+        sizeText(smallGroupOf(chosen.job.variant)));
+    chosen.isConvolution ? submitConvolution(chosen) : submitTask(chosen);
 }
 
-void Tracing::submitConvolution()
+void Tracing::submitConvolution(const TraceSubject &subject)
 {
-    tellFaults();
-    tellPasses();
-    const Image &image = m_session.source().image;
-    if (image.empty())
+    const TraceSelection::Faults faults = m_selection.updateFaults(subject);
+    Q_EMIT faultsChanged(faults.fitting, faults.harmful, faults.chosen);
+    QStringList passes;
+    for (const NamedArea &pass : subject.job.variant.passes)
+        passes << QString::fromStdString(pass.name);
+    Q_EMIT passesChanged(passes, m_selection.pass(subject));
+    if (subject.job.image.empty())
         return Q_EMIT busyChanged(false);
-    if (const auto refused = refusalOf(m_session.variant(), tuning())) {
-        Q_EMIT busyChanged(false);
-        return Q_EMIT failed(*refused);
-    }
-    Order order{ 0, request(), {}, {}, image.colour.front(), !m_fault.empty() };
+    if (const auto refused = m_selection.refusal(subject))
+        return fail(QString::fromStdString(*refused));
+    Order order{ 0, m_selection.request(subject), {}, {}, subject.job.image.colour.front(),
+        m_selection.isBroken() };
     addOther(order);
     start(std::move(order));
+}
+
+void Tracing::submitTask(const TraceSubject &subject)
+{
+    if (m_session.preparing())
+        return Q_EMIT busyChanged(true); // what is to be recorded comes
+    if (!subject.problem)
+        return fail(tr("There is nothing to record, as the data could not be made; the message at the top "
+                       "says what to change."));
+    if (const auto refused = m_selection.refusal(subject))
+        return fail(QString::fromStdString(*refused));
+    Order order;
+    order.task = m_selection.taskOrder(subject);
+    start(std::move(order));
+}
+
+void Tracing::fail(const QString &sentence)
+{
+    Q_EMIT busyChanged(false);
+    Q_EMIT failed(sentence);
+}
+
+void Tracing::addOther(Order &order) const
+{
+    if (m_other.empty() || m_other == order.request.variant.id)
+        return;
+    const TraceSubject other = subject(m_session.shelf().find(m_other));
+    const TraceSelection::Beside beside = TraceSelection::beside(order.request, other);
+    const QString title = QString::fromStdString(other.job.variant.title);
+    order.other = beside.request;
+    if (!beside.dividesOutputs)
+        order.remark = tr("%1 cannot make the same outputs with whole work-items.").arg(title);
+    else if (beside.refused)
+        order.remark = tr("%1: %2", "variant, why it is not compared")
+                           .arg(title, QString::fromStdString(*beside.refused));
 }
 
 void Tracing::start(Order order)
@@ -180,6 +250,16 @@ void Tracing::record(const Order &order, Tracer &tracer, const Progress &progres
     }
     if (order.other)
         answer.other = passView(tracer.record(*order.other, order.pixels, progress));
+}
+
+void Tracing::recordTask(const Order &order, TaskTracer &tracer, const Progress &progress, Answer &answer)
+{
+    const TaskTracer::Recording made = tracer.record(order.task, progress);
+    answer.trace = made.trace;
+    if (!made.filled)
+        answer.remark = tr("Of the passes before, more than %1 work-groups would have to be simulated: what "
+                           "they leave is zero here. Choose less data to see it.")
+                            .arg(mostGroupsBefore);
 }
 
 void Tracing::deliver()

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compute/trace/faults/faultyimage.h"
-#include "compute/trace/tracer/tasktracer.h"
 #include "gui/session/session.h"
+#include "gui/tracing/traceselection.h"
 
 #include <condition_variable>
 #include <mutex>
@@ -12,9 +12,6 @@
 #include <thread>
 
 namespace halo {
-
-/// Work-items few enough for all to be seen; a row of them where the variant has them so.
-Size2 smallGroupOf(const Variant &variant);
 
 /// Records the work-group that is looked at, whenever what is chosen changes. Owns the thread in which the
 /// tracer is asked; the newest request wins, and nothing is recorded while nobody looks.
@@ -43,7 +40,7 @@ public:
     /// Also records this variant for the same outputs; empty: none.
     void compareWith(const std::string &variantId);
     /// What would be recorded now, of a convolution.
-    TraceRequest request() const;
+    TraceRequest request() const { return m_selection.request(subject()); }
 
 Q_SIGNALS:
     /// other: of the variant to compare with; remark: why there is none though wished for, or what is left
@@ -82,20 +79,15 @@ private:
         QString remark;
         QString error;
     };
-    TraceRequest rightRequest() const;
-    int pass() const;
-    void tellFaults();
-    void tellSizes();
-    void tellPasses();
+    TraceSubject subject(const Variant &variant) const;
+    TraceSubject subject() const { return subject(m_session.variant()); }
     void schedule();
     void submit();
-    void submitConvolution();
-    void submitTask();
+    void submitConvolution(const TraceSubject &subject);
+    void submitTask(const TraceSubject &subject);
+    void fail(const QString &sentence);
     void start(Order order);
     void stopRecording();
-    QString smallRefusal() const;
-    Tuning tuning() const;
-    std::optional<QString> refusalOf(const Variant &variant, const Tuning &tuning) const;
     void addOther(Order &order) const;
     void work(const std::stop_token &stop);
     Answer answer(const Order &order, TaskTracer &tracer, const std::stop_token &stop) const;
@@ -107,17 +99,9 @@ private:
     QTimer m_timer; ///< turns a burst of changes into one order
     bool m_active = false;
     bool m_dirty = true;
-    bool m_small = true;
-    int m_pass = 0;
-    std::string m_other;           ///< variant to compare with
-    std::optional<Size2> m_output; ///< whose group is looked at; none: that in the middle
-    std::optional<Size2> m_group;  ///< the same, of what is no convolution
-    quint64 m_number = 0;          ///< of the newest order
-    std::string m_fault;
-    std::optional<Size2> m_outputBefore; ///< looked at before a fault led to the edge
-    bool m_led = false;
-    std::string m_fittingSource; ///< what m_fitting was found for
-    std::vector<std::string> m_fitting;
+    TraceSelection m_selection;
+    std::string m_other;  ///< variant to compare with
+    quint64 m_number = 0; ///< of the newest order
 
     std::mutex m_mutex; // guards the next
     std::condition_variable_any m_wake;

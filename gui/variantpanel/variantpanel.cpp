@@ -2,12 +2,12 @@
 #include "gui/variantpanel/variantpanel.h"
 
 #include "compute/kernel/variantfamily.h"
-#include "gui/session/session.h"
 #include "gui/base/timetext.h"
+#include "gui/base/translated.h"
+#include "gui/session/session.h"
 #include "gui/variantpanel/launchcontrols.h"
 #include "gui/variantpanel/variantladder.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -24,8 +24,7 @@ QString titleOfFamily(const std::string &id)
 {
     const int place = familyPlace(id);
     return place == 0 ? QString()
-                      : QCoreApplication::translate(
-                          "VariantFamily", variantFamilies()[static_cast<size_t>(place) - 1].title);
+                      : translated("VariantFamily", variantFamilies()[static_cast<size_t>(place) - 1].title);
 }
 
 } // namespace

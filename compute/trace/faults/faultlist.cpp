@@ -2,6 +2,8 @@
 // The mistakes that there are; faults.cpp makes them.
 #include "compute/trace/faults/faults.h"
 
+#include <QtGlobal>
+
 #include <algorithm>
 #include <iterator>
 
@@ -66,44 +68,51 @@ bool canStickOut(const TraceRequest &request)
 std::vector<KernelFault> tileFaults()
 {
     return {
-        { "no_barrier", "No barrier",
-            "Nobody waits until all have loaded, so a work-item reads cells that others have yet to write.",
+        { "no_barrier", QT_TRANSLATE_NOOP("KernelFault", "No barrier"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "Nobody waits until all have loaded, so a work-item reads cells that others have yet to "
+                "write."),
             FindingKind::Race, false, { { { R"(barrier\(CLK_LOCAL_MEM_FENCE\);)", "" } } } },
-        { "short_halo", "Short halo",
-            "The loads stop one column and one row too early, so the last cells of the tile are never "
-            "written and each group ends in a seam.",
+        { "short_halo", QT_TRANSLATE_NOOP("KernelFault", "Short halo"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The loads stop one column and one row too early, so the last cells of the tile are never "
+                "written and each group ends in a seam."),
             FindingKind::Uninitialised, false,
             { { { R"(tx < TILE_W)", "tx < TILE_W - 1" }, { R"(ty < TILE_H)", "ty < TILE_H - 1" } },
                 { { R"(lx < FILTER_W - 1;)", "lx < FILTER_W - 2;" },
                     { R"(ly < FILTER_H - 1;)", "ly < FILTER_H - 2;" } },
                 { { R"(\bt < TILE_W)", "t < TILE_W - 1" } } },
             hasHalo },
-        { "small_tile", "Small tile",
-            "The tile is one cell too narrow and too low, so a row runs into the next one and the last row "
-            "past the end of local memory.",
+        { "small_tile", QT_TRANSLATE_NOOP("KernelFault", "Small tile"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The tile is one cell too narrow and too low, so a row runs into the next one and the last "
+                "row past the end of local memory."),
             FindingKind::Bounds, false,
             { { { R"(#define TILE_([WH]) \((\w+) \+ FILTER_[WH] - 1\))",
                 "#define TILE_$1 ($2 + FILTER_$1 - 2)" } } },
             hasHalo },
-        { "tile_steps", "Tile steps",
-            "The window of a group lies at group number times tile size instead of group size, so all but "
-            "the first group filter the wrong place.",
+        { "tile_steps", QT_TRANSLATE_NOOP("KernelFault", "Tile steps"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The window of a group lies at group number times tile size instead of group size, so all "
+                "but the first group filter the wrong place."),
             FindingKind::Value, false,
             { { { R"(get_group_id\(([01])\) \* GROUP_([WH]) - ORIGIN)",
                 "get_group_id($1) * TILE_$2 - ORIGIN" } } },
             isBehindTheFirst },
-        { "unfilled_border", "Unfilled border",
-            "Only cells that lie inside the image are loaded; those outside keep what was in local memory "
-            "before, and outputs at the edge read them.",
+        { "unfilled_border", QT_TRANSLATE_NOOP("KernelFault", "Unfilled border"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "Only cells that lie inside the image are loaded; those outside keep what was in local "
+                "memory before, and outputs at the edge read them."),
             FindingKind::Uninitialised, true,
             { { { R"(tile\[([^\]]+)\]\[([^\]]+)\](\s*)= )" + pixelRead,
                   "if ($4 >= 0 && $4 < width && $5 >= 0 && $5 < height) "
                   "tile[$1][$2]$3= pixelAt(src, $4, $5, width, height)" } },
                 { { R"(tile\[(\w+)\] = )" + sample, "if ($2 >= 0 && $2 < width) $&" } } },
             hasHalo },
-        { "early_return", "Early return",
-            "Work-items outside the output leave at once, so the barrier waits for some that never come, "
-            "and their cells are never loaded.",
+        { "early_return", QT_TRANSLATE_NOOP("KernelFault", "Early return"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "Work-items outside the output leave at once, so the barrier waits for some that never "
+                "come, and their cells are never loaded."),
             FindingKind::Divergence, true,
             { { { R"(const int ly = get_local_id\(1\);)",
                   "$& if ((int)get_global_id(0) * ITEM_W >= out_width "
@@ -117,9 +126,10 @@ std::vector<KernelFault> tileFaults()
 std::vector<KernelFault> indexFaults()
 {
     return {
-        { "wrong_clamp", "Wrong clamp",
-            "Coordinates are clamped to the width instead of the last column, whatever the border rule "
-            "says, so reads at the edge fall into the next row or behind the image.",
+        { "wrong_clamp", QT_TRANSLATE_NOOP("KernelFault", "Wrong clamp"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "Coordinates are clamped to the width instead of the last column, whatever the border rule "
+                "says, so reads at the edge fall into the next row or behind the image."),
             FindingKind::Bounds, true,
             { { { pixelRead, "src[clamp($2, 0, height) * width + clamp($1, 0, width)]" } },
                 { { R"(CLK_ADDRESS_CLAMP\))", "CLK_ADDRESS_@)" },
@@ -129,42 +139,48 @@ std::vector<KernelFault> indexFaults()
                     { "CLK_ADDRESS_REPEAT", "CLK_ADDRESS_MIRRORED_REPEAT" },
                     { "CLK_ADDRESS_@", "CLK_ADDRESS_REPEAT" } } },
             hasHalo },
-        { "swapped_xy", "Swapped x and y",
-            "The image is read at (y, x) instead of (x, y): every group filters the place mirrored at the "
-            "diagonal.",
+        { "swapped_xy", QT_TRANSLATE_NOOP("KernelFault", "Swapped x and y"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The image is read at (y, x) instead of (x, y): every group filters the place mirrored at "
+                "the diagonal."),
             FindingKind::Value, false,
             { { { pixelRead, "pixelAt(src, $2, $1, width, height)" } },
                 { { R"(\(int2\)\(([^,]+), ([^,]+)\);)", "(int2)($2, $1);" } } } },
-        { "no_guard", "No bounds test",
-            "The last groups stick out of the image, and what they compute there is written to the start "
-            "of the next row or behind the end of the output.",
+        { "no_guard", QT_TRANSLATE_NOOP("KernelFault", "No bounds test"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The last groups stick out of the image, and what they compute there is written to the "
+                "start of the next row or behind the end of the output."),
             FindingKind::Bounds, true, { { { guard, "true" } }, { { R"(\(x < out_width\))", "(true)" } } },
             canStickOut, groupThatSticksOut },
-        { "unturned_filter", "Unturned filter",
-            "The taps are taken in the opposite order, which turns a convolution into a correlation; a "
-            "symmetric filter hides it.",
+        { "unturned_filter", QT_TRANSLATE_NOOP("KernelFault", "Unturned filter"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The taps are taken in the opposite order, which turns a convolution into a correlation; a "
+                "symmetric filter hides it."),
             FindingKind::Value, false,
             { { { R"(filter\[i \* FILTER_W \+ j\])",
                   "filter[(FILTER_H - 1 - i) * FILTER_W + FILTER_W - 1 - j]" } },
                 { { R"(filter\[j\])", "filter[FILTER_W - 1 - j]" } } } },
-        { "fixed_taps", "Fixed taps",
-            "The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past its "
-            "end, of a larger one the rest is left out.",
+        { "fixed_taps", QT_TRANSLATE_NOOP("KernelFault", "Fixed taps"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past "
+                "its end, of a larger one the rest is left out."),
             FindingKind::Bounds, false,
             { { { R"(i < FILTER_H)", "i < 5" }, { R"(j < FILTER_W)", "j < 5" } } }, isNotFive },
-        { "unwritten_frame", "Unwritten frame",
-            "Outputs whose window reaches over the edge are left out, so a frame around the result keeps "
-            "what was in memory before.",
+        { "unwritten_frame", QT_TRANSLATE_NOOP("KernelFault", "Unwritten frame"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "Outputs whose window reaches over the edge are left out, so a frame around the result "
+                "keeps what was in memory before."),
             FindingKind::Value, true,
             { { { guard,
                 "x >= ORIGIN_X && y >= ORIGIN_Y && x < out_width - ORIGIN_X && y < out_height - "
                 "ORIGIN_Y" } } },
             hasHalo },
         // What was published of the signal's local block: three mistakes that hide each other.
-        { "as_published", "As published",
-            "Work-items without an output leave before the barrier, samples behind the end are never written "
-            "but "
-            "read, and the taps are taken in the opposite order, which a symmetric filter hides.",
+        { "as_published", QT_TRANSLATE_NOOP("KernelFault", "As published"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "Work-items without an output leave before the barrier, samples behind the end are never "
+                "written but read, and the taps are taken in the opposite order, which a symmetric filter "
+                "hides."),
             FindingKind::Divergence, true,
             { { { R"(tile\[lane\] = )" + sample, "if (first + lane < width) $&" },
                 { R"(const int lane = get_local_id\(0\);)",
@@ -178,17 +194,19 @@ std::vector<KernelFault> indexFaults()
 std::vector<KernelFault> sizeFaults()
 {
     return {
-        { "small_group", "Small group",
-            "The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 "
-            "work-items and a filter of 5 x 5, 20 of 36 cells are never written.",
+        { "small_group", QT_TRANSLATE_NOOP("KernelFault", "Small group"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 "
+                "work-items and a filter of 5 x 5, 20 of 36 cells are never written."),
             FindingKind::Uninitialised, false, { { { fourLoads, "// ignored:  $1 && $2 " } } },
             isThreeToThirty,
             [](const TraceRequest &request) {
                 return Size2{ (request.filter.width - 1) / 2, (request.filter.height - 1) / 2 };
             } },
-        { "rounded_test", "Rounded test",
-            "The test (group + filter - 1) / 2 <= group rounds down in whole numbers and lets through a "
-            "group of filter - 2, which leaves cells of the tile unwritten.",
+        { "rounded_test", QT_TRANSLATE_NOOP("KernelFault", "Rounded test"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The test (group + filter - 1) / 2 <= group rounds down in whole numbers and lets through "
+                "a group of filter - 2, which leaves cells of the tile unwritten."),
             FindingKind::Uninitialised, false,
             { { { fourLoads,
                 "// requires: (GROUP_W + FILTER_W - 1) / 2 <= GROUP_W && (GROUP_H + FILTER_H - 1) / 2 <= "
@@ -197,9 +215,10 @@ std::vector<KernelFault> sizeFaults()
             [](const TraceRequest &request) {
                 return Size2{ request.filter.width - 2, request.filter.height - 2 };
             } },
-        { "item_origin", "Wrong origin",
-            "The origin of a group counts work-items instead of outputs, so groups overlap and a part of "
-            "the output is never written.",
+        { "item_origin", QT_TRANSLATE_NOOP("KernelFault", "Wrong origin"),
+            QT_TRANSLATE_NOOP("KernelFault",
+                "The origin of a group counts work-items instead of outputs, so groups overlap and a part "
+                "of the output is never written."),
             FindingKind::Value, true,
             { { { R"(get_group_id\(([01])\) \* OUT_([WH]))", "get_group_id($1) * GROUP_$2" } } },
             hasManyOutputs },

@@ -4,7 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/timing/record/sweep.h"
 #include "compute/trace/tracer/taskpasses.h"
-#include "gui/tracing/tracing.h"
+#include "gui/tracing/traceselection.h"
 
 #include <algorithm>
 

@@ -41,7 +41,7 @@ public:
     /// Pins an output pixel and brings it into sight.
     void showPixel(QPoint outPixel);
     /// Pins an output pixel; the picture stays where it is.
-    void keepPixel(QPoint outPixel) { m_canvas->keeper()->keep(outPixel); }
+    void pinPixel(QPoint outPixel) { m_canvas->selection()->pin(outPixel); }
 
     /// What a View menu may offer; the shortcuts work without a menu too.
     QList<QAction *> viewActions() const { return m_zoomActions + m_modeActions; }

@@ -3,10 +3,10 @@
 
 #include "compute/filter/convolution.h"
 #include "gui/session/session.h"
-#include "gui/widgets/card.h"
-#include "gui/widgets/lineplot.h"
 #include "gui/stages/signal/signalbar.h"
 #include "gui/stages/signal/signaltexts.h"
+#include "gui/widgets/card.h"
+#include "gui/widgets/lineplot.h"
 #include "gui/widgets/verdictbar.h"
 
 #include <QHBoxLayout>
@@ -36,7 +36,7 @@ SignalStage::SignalStage(Session &session, QWidget *parent)
     , m_output(new LinePlot(tr("Result"), tr("sample"), {}, this))
     , m_scroll(new QScrollBar(Qt::Horizontal, this))
     , m_sum(new QLabel(this))
-    , m_keeper(new Keeper(this))
+    , m_selection(new PixelSelection(this))
 {
     setObjectName(QStringLiteral("signalStage"));
     setAccessibleName(tr("Signal"));
@@ -89,15 +89,15 @@ void SignalStage::connectPlots()
     connect(m_output, &LinePlot::pointed, this, &SignalStage::hover);
     connect(m_output, &LinePlot::pressed, this, [this](double x) {
         setFocus(Qt::MouseFocusReason);
-        m_keeper->keep({ static_cast<int>(std::lround(x)), 0 });
+        m_selection->pin({ static_cast<int>(std::lround(x)), 0 });
     });
-    connect(m_output, &LinePlot::opened, m_keeper, [this](double x) {
-        m_keeper->open({ static_cast<int>(std::lround(x)), 0 });
+    connect(m_output, &LinePlot::opened, m_selection, [this](double x) {
+        m_selection->open({ static_cast<int>(std::lround(x)), 0 });
     });
-    connect(m_keeper, &Keeper::hoveredChanged, this, &SignalStage::showLooked);
-    connect(m_keeper, &Keeper::keptChanged, this, &SignalStage::showKept);
-    connect(
-        m_keeper, &Keeper::opened, this, [this](QPoint output) { Q_EMIT workGroupRequested(output.x()); });
+    connect(m_selection, &PixelSelection::hoveredChanged, this, &SignalStage::showLooked);
+    connect(m_selection, &PixelSelection::pinnedChanged, this, &SignalStage::showPinned);
+    connect(m_selection, &PixelSelection::opened, this,
+        [this](QPoint output) { Q_EMIT workGroupRequested(output.x()); });
     for (const LinePlot *plot : { m_input, m_output })
         connect(plot, &LinePlot::zoomed, this, &SignalStage::zoom);
     connect(m_scroll, &QScrollBar::valueChanged, this, [this](int first) { setView(first, m_count); });
@@ -131,7 +131,7 @@ void SignalStage::showSignal()
     if (m_session.workload() != "signal")
         return;
     m_bar->setSignal(m_session.source());
-    m_keeper->setOutputs({});
+    m_selection->setOutputs({});
     m_whole = true;
     showResult();
 }
@@ -143,8 +143,8 @@ void SignalStage::showResult()
     m_verification.reset();
     m_verdict->setVisible(m_session.lastRun().has_value());
     m_verdict->setVerification(m_verification, 1, Depth::F32);
-    m_keeper->setOutputs({ outputs(), 1 });
-    m_keeper->hover(std::nullopt);
+    m_selection->setOutputs({ outputs(), 1 });
+    m_selection->hover(std::nullopt);
     if (m_whole) // as much as there is now
         setView(0, std::numeric_limits<int>::max());
     showVerification();
@@ -213,20 +213,21 @@ void SignalStage::showPlots()
 void SignalStage::hover(std::optional<double> x)
 {
     if (!x)
-        return m_keeper->hover(std::nullopt);
-    m_keeper->hover(QPoint(std::clamp(static_cast<int>(std::lround(*x)), 0, std::max(outputs() - 1, 0)), 0));
+        return m_selection->hover(std::nullopt);
+    m_selection->hover(
+        QPoint(std::clamp(static_cast<int>(std::lround(*x)), 0, std::max(outputs() - 1, 0)), 0));
 }
 
 void SignalStage::showSample(int sample)
 {
-    m_keeper->keep({ sample, 0 });
+    m_selection->pin({ sample, 0 });
 }
 
-void SignalStage::showKept()
+void SignalStage::showPinned()
 {
-    const auto kept = sample();
-    if (kept && (*kept < m_first || *kept >= m_first + m_count))
-        setView(*kept - m_count / 2, m_count);
+    const auto pinned = sample();
+    if (pinned && (*pinned < m_first || *pinned >= m_first + m_count))
+        setView(*pinned - m_count / 2, m_count);
     showLooked();
 }
 
@@ -270,7 +271,7 @@ void SignalStage::showSum()
 void SignalStage::keyPressEvent(QKeyEvent *event)
 {
     const int now = sample().value_or(m_first);
-    if (m_keeper->takeKey(*event, QPoint(m_first + m_count / 2, 0)))
+    if (m_selection->takeKey(*event, QPoint(m_first + m_count / 2, 0)))
         return;
     switch (event->key()) {
     case Qt::Key_Left:

@@ -4,7 +4,7 @@
 #include "compute/convolution/verify.h"
 #include "gui/session/imageloader.h"
 
-#include "gui/widgets/keeper.h"
+#include "gui/widgets/pixelselection.h"
 
 #include <QWidget>
 
@@ -30,8 +30,8 @@ public:
 
     /// Keeps this output and shows its sum; brings it into sight.
     void showSample(int sample);
-    /// The output that is kept.
-    std::optional<int> sample() const { return xOf(m_keeper->kept()); }
+    /// The output that is pinned.
+    std::optional<int> sample() const { return xOf(m_selection->pinned()); }
     QSize minimumSizeHint() const override { return { 420, 420 }; }
 
 Q_SIGNALS:
@@ -62,8 +62,11 @@ private:
     {
         return output ? std::optional(output->x()) : std::nullopt;
     }
-    std::optional<int> looked() const { return m_keeper->hovered() ? xOf(m_keeper->hovered()) : sample(); }
-    void showKept();
+    std::optional<int> looked() const
+    {
+        return m_selection->hovered() ? xOf(m_selection->hovered()) : sample();
+    }
+    void showPinned();
     void showLooked();
 
     Session &m_session;
@@ -72,7 +75,7 @@ private:
     LinePlot *m_input, *m_filter, *m_output;
     QScrollBar *m_scroll;
     QLabel *m_sum;
-    Keeper *m_keeper; ///< its outputs lie in one row
+    PixelSelection *m_selection; ///< its outputs lie in one row
     std::optional<Verification> m_verification;
     int m_first = 0;     ///< output at the left
     int m_count = 0;     ///< outputs in sight

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/faultlab.h"
 
-#include "gui/tracing/faulttexts.h"
-#include "gui/widgets/card.h"
+#include "compute/trace/faults/faults.h"
+#include "gui/base/translated.h"
 #include "gui/stages/workgroup/faultpicture.h"
+#include "gui/widgets/card.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -70,9 +71,9 @@ void FaultLab::addButton(const KernelFault &fault)
 {
     auto *button = new QToolButton(this);
     button->setObjectName(QStringLiteral("fault_") + QString::fromStdString(fault.id));
-    button->setText(titleOf(fault));
-    button->setAccessibleName(titleOf(fault));
-    button->setAccessibleDescription(explanationOf(fault));
+    button->setText(translated("KernelFault", fault.title));
+    button->setAccessibleName(translated("KernelFault", fault.title));
+    button->setAccessibleDescription(translated("KernelFault", fault.explanation));
     button->setCheckable(true);
     button->setFocusPolicy(Qt::StrongFocus);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -87,7 +88,7 @@ void FaultLab::setFaults(const std::vector<std::string> &fitting, const std::vec
         const bool harms = contains(harmful, id);
         button->setVisible(contains(fitting, id));
         button->setEnabled(harms);
-        button->setToolTip(harms ? explanationOf(findFault(id))
+        button->setToolTip(harms ? translated("KernelFault", findFault(id).explanation)
                                  : tr("Does no harm with this filter, image and work-group."));
     }
     arrange();
@@ -160,7 +161,7 @@ void FaultLab::explain()
         m_count->clear();
         return;
     }
-    m_text->setText(explanationOf(findFault(m_chosen)));
+    m_text->setText(translated("KernelFault", findFault(m_chosen).explanation));
     if (!m_outcome) {
         m_count->clear();
         return;

@@ -1,24 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/workgroupstage.h"
 
-#include "gui/diagramviews/comparisonview.h"
+#include "compute/task/task.h"
 #include "gui/designer/costpanel.h"
+#include "gui/diagram/caption.h"
+#include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
+#include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/locator.h"
+#include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/recordedbar.h"
-#include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 #include "gui/stages/workgroup/workgrouppage.h"
+#include "gui/widgets/stilltext.h"
+#include "gui/widgets/style.h"
 
 #include <QKeyEvent>
 #include <QListWidget>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 namespace halo {
 namespace {
+
+constexpr int mostFindingsSeen = 4;
 
 bool isPlayKey(int key)
 {
@@ -29,16 +39,32 @@ bool isPlayKey(int key)
     return false;
 }
 
+/// The kernels of a task, in the order of their launches.
+QStringList passesOf(const Trace &trace)
+{
+    QStringList passes;
+    for (const TaskLaunch &launch : trace.request.task->launches)
+        passes += QString::fromStdString(launch.entry);
+    return passes;
+}
+
+/// What both pictures of a comparison have.
+bool isShared(Spot spot)
+{
+    return spot.surface == Surface::Window || spot.surface == Surface::Outputs;
+}
+
 } // namespace
 
 WorkGroupStage::WorkGroupStage(QWidget *parent)
     : QWidget(parent)
-    , m_player(new Player(this))
+    , m_cursor(new FilmCursor(this))
 {
     setObjectName(QStringLiteral("workGroupStage"));
     setAccessibleName(tr("Work-group"));
     buildLayout();
-    connectParts();
+    connectViews();
+    connectWishes();
     setFocusProxy(m_page->surfaces);
     say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
 }
@@ -51,51 +77,50 @@ void WorkGroupStage::buildLayout()
     m_message->setWordWrap(true);
     m_pages = new QStackedWidget(this);
     m_pages->addWidget(m_message);
-    m_page = new WorkGroupPage(m_player, this);
+    m_page = new WorkGroupPage(player(), this);
     m_pages->addWidget(m_page);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_pages);
 }
 
-FaultLab *WorkGroupStage::faultLab() const
+void WorkGroupStage::connectViews()
 {
-    return m_page->faults;
-}
-
-void WorkGroupStage::connectParts()
-{
-    connect(m_player, &Player::shown, this, &WorkGroupStage::showTick);
-    connect(m_page->timeline, &TimelineView::framePicked, this, [this](int frame) {
-        m_player->setPlaying(false);
-        goTo(frame);
+    connect(m_cursor, &FilmCursor::studyChanged, this, &WorkGroupStage::showStudy);
+    connect(m_cursor, &FilmCursor::frameChanged, this, &WorkGroupStage::showFrame);
+    connect(m_cursor, &FilmCursor::lookedChanged, this, &WorkGroupStage::showLinks);
+    connect(m_cursor, &FilmCursor::lineChanged, this, &WorkGroupStage::stepChanged);
+    connect(m_page->timeline, &TimelineView::framePicked, m_cursor, [this](int frame) {
+        player()->setPlaying(false);
+        m_cursor->goTo(frame);
     });
     for (DiagramView *view : { m_page->surfaces, m_page->items }) {
-        connect(view, &DiagramView::hovered, this, &WorkGroupStage::hover);
-        connect(view, &DiagramView::clicked, this, &WorkGroupStage::click);
-        connect(view, &DiagramView::barrierClicked, this,
-            [this](int barrier) { goTo(board()->frameOfBarrier(barrier)); });
+        connect(view, &DiagramView::hovered, m_cursor, &FilmCursor::hover);
+        connect(view, &DiagramView::clicked, m_cursor, &FilmCursor::click);
+        connect(view, &DiagramView::barrierClicked, m_cursor,
+            [this](int barrier) { m_cursor->goTo(board()->frameOfBarrier(barrier)); });
     }
-    const auto ifShared = [this](void (WorkGroupStage::*doIt)(Spot)) {
-        return [this, doIt](Spot spot) {
-            const bool shared = spot.surface == Surface::Window || spot.surface == Surface::Outputs;
-            (this->*doIt)(shared ? spot : Spot{});
-        };
-    };
-    connect(m_page->comparison->surfaces(), &DiagramView::hovered, this, ifShared(&WorkGroupStage::hover));
-    connect(m_page->comparison->surfaces(), &DiagramView::clicked, this, ifShared(&WorkGroupStage::click));
+    const DiagramView *other = m_page->comparison->surfaces();
+    connect(other, &DiagramView::hovered, m_cursor,
+        [this](Spot spot) { m_cursor->hover(isShared(spot) ? spot : Spot{}); });
+    connect(other, &DiagramView::clicked, m_cursor,
+        [this](Spot spot) { m_cursor->click(isShared(spot) ? spot : Spot{}); });
+    connect(m_page->faults, &FaultLab::outputPicked, m_cursor, &FilmCursor::goToOutput);
+    connect(m_page->findings, &QListWidget::itemActivated, m_cursor,
+        [this](QListWidgetItem *item) { m_cursor->goToLine(item->data(Qt::UserRole).toInt()); });
+}
+
+void WorkGroupStage::connectWishes()
+{
     connect(m_page->recordedBar, &RecordedBar::leaveRequested, this, &WorkGroupStage::leaveRequested);
-    connect(m_page->bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
     connect(m_page->surfaces, &DiagramView::doubleClicked, this, &WorkGroupStage::goToNeighbour);
     connect(m_page->locator, &Locator::groupPicked, this, &WorkGroupStage::groupRequested);
+    connect(m_page->bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
     connect(m_page->bar, &WorkGroupBar::smallChosen, this, &WorkGroupStage::smallGroupRequested);
     connect(m_page->bar, &WorkGroupBar::passChosen, this, &WorkGroupStage::passRequested);
     connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::study);
     connect(m_page->bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
     connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::study);
-    connect(m_page->faults, &FaultLab::outputPicked, this, &WorkGroupStage::showPixel);
-    connect(m_page->findings, &QListWidget::itemActivated, this,
-        [this](QListWidgetItem *item) { setActiveLine(item->data(Qt::UserRole).toInt()); });
 }
 
 bool WorkGroupStage::event(QEvent *event)
@@ -103,7 +128,7 @@ bool WorkGroupStage::event(QEvent *event)
     if (event->type() == QEvent::ShortcutOverride) {
         const auto &key = static_cast<QKeyEvent &>(*event);
         const bool unpins = key.key() == Qt::Key_Escape
-            && (m_pinned || m_page->recorded() || !m_page->faults->chosen().empty());
+            && (m_cursor->pinned() || m_page->recorded() || !m_page->faults->chosen().empty());
         if (key.modifiers() == Qt::NoModifier && (isPlayKey(key.key()) || unpins))
             event->accept(); // else a shortcut of the window would take it
     }
@@ -116,28 +141,244 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
         return QWidget::keyPressEvent(event);
     switch (event->key()) {
     case Qt::Key_Space:
-        return m_player->toggle();
+        return player()->toggle();
     case Qt::Key_Left:
-        return m_player->stepBy(-1);
+        return player()->stepBy(-1);
     case Qt::Key_Right:
-        return m_player->stepBy(1);
+        return player()->stepBy(1);
     case Qt::Key_Home:
-        return m_player->stepBy(-m_player->count());
+        return player()->stepBy(-player()->count());
     case Qt::Key_End:
-        return m_player->stepBy(m_player->count());
+        return player()->stepBy(player()->count());
     case Qt::Key_PageUp:
-        return jumpSegment(-1);
+        return m_cursor->jumpSegment(-1);
     case Qt::Key_PageDown:
-        return jumpSegment(1);
+        return m_cursor->jumpSegment(1);
     case Qt::Key_Backspace:
         return showPixelInResult();
     case Qt::Key_P:
         return m_page->bar->chooseNextPass();
     case Qt::Key_Escape:
-        return m_pinned ? pin({}) : m_page->recorded() ? leaveRequested() : m_page->faults->reset();
+        return m_cursor->pinned() ? m_cursor->pin({})
+            : m_page->recorded()  ? leaveRequested()
+                                  : m_page->faults->reset();
     default:
         QWidget::keyPressEvent(event);
     }
+}
+
+std::shared_ptr<const Storyboard> WorkGroupStage::sharedBoard() const
+{
+    return m_cursor->study() ? m_cursor->study()->board : nullptr;
+}
+
+FaultLab *WorkGroupStage::faultLab() const
+{
+    return m_page->faults;
+}
+
+QString WorkGroupStage::caption() const
+{
+    return m_page->caption->text();
+}
+
+const HardwareModel &WorkGroupStage::model() const
+{
+    return m_page->costs->model();
+}
+
+void WorkGroupStage::say(const QString &message)
+{
+    m_message->setText(message);
+    setAccessibleDescription(message);
+    m_pages->setCurrentIndex(0);
+}
+
+void WorkGroupStage::setPicture(const Image &picture)
+{
+    m_page->locator->setPicture(picture);
+    if (picture.empty()) {
+        setTrace(nullptr);
+        say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
+    }
+}
+
+void WorkGroupStage::setBusy(bool busy)
+{
+    m_busy = busy;
+    const QString text = tr("Recording the work-group\u2026");
+    if (busy && !m_cursor->study())
+        say(text);
+    else if (busy)
+        m_page->bar->setNote(text);
+    else if (m_cursor->study())
+        m_page->bar->setStudy(m_cursor->study());
+}
+
+void WorkGroupStage::setError(const QString &sentence)
+{
+    setTrace(nullptr);
+    say(sentence);
+}
+
+void WorkGroupStage::setGroupSizes(
+    bool small, const QString &tuned, const QString &reason, const QString &few)
+{
+    m_page->bar->setSmall(small, tuned, reason, few);
+}
+
+void WorkGroupStage::setPasses(const QStringList &names, int pass)
+{
+    m_page->bar->setPasses(names, pass);
+}
+
+void WorkGroupStage::setRecorded(const QString &name, const QString &stamp)
+{
+    m_page->setRecorded(name, stamp);
+}
+
+void WorkGroupStage::setVariants(const QList<std::pair<QString, QString>> &variants)
+{
+    m_page->bar->setVariants(variants);
+}
+
+void WorkGroupStage::setTrace(
+    std::shared_ptr<const Trace> trace, std::shared_ptr<const Trace> other, const QString &remark)
+{
+    m_trace = std::move(trace);
+    m_other = std::move(other);
+    m_remark = remark;
+    if (m_trace)
+        return study();
+    ++m_asked; // what is still being worked out is for nobody
+    m_cursor->setStudy(nullptr);
+}
+
+void WorkGroupStage::study()
+{
+    if (!m_trace)
+        return;
+    const quint64 number = ++m_asked;
+    m_background.start([this, number, trace = m_trace, warp = m_page->bar->warp(),
+                           model = m_page->costs->model(), other = m_other](const std::stop_token &) {
+        auto made = studyOf(trace, warp, model, other);
+        return [this, number, made] {
+            if (number == m_asked)
+                m_cursor->setStudy(made);
+        };
+    });
+}
+
+void WorkGroupStage::showStudy()
+{
+    const auto &study = m_cursor->study();
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
+        view->setBoard(study ? study->board : nullptr);
+    m_page->timeline->setBoard(study ? study->board : nullptr);
+    m_page->costs->setStudy(study);
+    m_page->controls->refresh();
+    if (!study)
+        return m_page->setComparison(nullptr, {});
+    if (!m_busy)
+        m_page->bar->setStudy(study);
+    showGroup(study->board->trace());
+    showFindings(study->board->trace());
+    m_page->setComparison(study->comparison, m_remark);
+    m_pages->setCurrentIndex(1);
+}
+
+void WorkGroupStage::showGroup(const Trace &trace)
+{
+    const Places &places = board()->places();
+    const QPoint offset(trace.geometry.offsetX, trace.geometry.offsetY);
+    if (places.isConvolution())
+        m_page->locator->setGroup(
+            trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
+    else
+        m_page->locator->setGroup(trace.request.group, trace.groups);
+    m_page->setConvolution(!trace.request.task);
+    if (trace.request.task) // of a convolution, Tracing tells
+        setPasses(passesOf(trace), trace.request.pass);
+}
+
+void WorkGroupStage::showFindings(const Trace &trace)
+{
+    m_page->findings->clear();
+    for (const Finding &finding : firstOfAlike(trace.findings)) {
+        QString text = QString::fromStdString(finding.text);
+        if (finding.count > 1)
+            text += QStringLiteral(" ") + tr("(%1 like this)").arg(finding.count);
+        auto *item = new QListWidgetItem(
+            finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, m_page->findings);
+        item->setForeground(coloursOf(palette()).bad);
+        item->setData(Qt::UserRole, finding.line);
+        item->setToolTip(item->text());
+    }
+    // The fault lab says what is wrong in few words, and needs the room.
+    const int most = m_page->faults->isVisibleTo(m_page) ? 2 : mostFindingsSeen;
+    const int rows = std::min(m_page->findings->count(), most);
+    m_page->findings->setFixedHeight(rows * (fontMetrics().height() + 6) + 4);
+    m_page->findings->setVisible(rows > 0);
+}
+
+void WorkGroupStage::showFrame()
+{
+    const int tick = player()->frame();
+    const int frame = std::max(m_cursor->frame(), 0);
+    m_page->comparison->setTick(tick);
+    if (const auto &comparison = m_cursor->study()->comparison)
+        m_page->ownTitle->setText(ComparisonView::titleOf(*comparison, 0, tick));
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
+        view->setScene(scene());
+    m_page->timeline->setFrame(frame);
+    m_page->costs->setFrame(frame);
+    const QString text = captionOf(*board(), *scene());
+    m_page->caption->setText(text);
+    setAccessibleDescription(text);
+}
+
+void WorkGroupStage::showLinks()
+{
+    if (!scene())
+        return;
+    const Spot spot = m_cursor->looked();
+    const bool isPinned = spot && spot == m_cursor->pinned();
+    const Links links = m_cursor->links();
+    for (DiagramView *view : { m_page->surfaces, m_page->items })
+        view->setLinks(links, isPinned);
+    // What is the same in both pictures is linked in both.
+    const auto &comparison = m_cursor->study()->comparison;
+    if (const auto &other = m_page->comparison->scene(); other && comparison)
+        m_page->comparison->surfaces()->setLinks(
+            isShared(spot) ? linksOf(*comparison->board(1), *other, spot) : Links{}, isPinned);
+    m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
+    m_page->detail->setText(describe(*board(), *scene(), spot));
+    m_page->bar->setBackEnabled(m_cursor->pinnedOutput() && !m_page->recorded());
+}
+
+void WorkGroupStage::showPixelInResult()
+{
+    if (const auto output = m_cursor->pinnedOutput(); output && !m_page->recorded())
+        Q_EMIT pixelRequested(*output);
+}
+
+/// The halo of this group lies under outputs of its neighbours: a double click there goes to them.
+void WorkGroupStage::goToNeighbour(Spot spot)
+{
+    if (!board() || spot.surface != Surface::Window || m_page->recorded()
+        || !board()->places().isConvolution())
+        return;
+    const Trace &trace = board()->trace();
+    const Places &places = board()->places();
+    const QPoint pixel = places.window().topLeft()
+        + QPoint(spot.cell % places.window().width(), spot.cell / places.window().width());
+    const QPoint output = pixel - QPoint(trace.geometry.offsetX, trace.geometry.offsetY);
+    const QSize outputs = places.outputs().size();
+    if (output.x() < 0 || output.y() < 0)
+        return;
+    const Size2 group{ output.x() / outputs.width(), output.y() / outputs.height() };
+    if (group.w < trace.groups.w && group.h < trace.groups.h && !(group == trace.request.group))
+        Q_EMIT groupRequested(group);
 }
 
 } // namespace halo

@@ -3,13 +3,11 @@
 
 #include "compute/image/image.h"
 #include "gui/session/background.h"
-#include "gui/diagram/scene.h"
-#include "gui/diagram/study.h"
+#include "gui/stages/workgroup/filmcursor.h"
 
 #include <QWidget>
 
 #include <memory>
-#include <optional>
 
 class QLabel;
 class QStackedWidget;
@@ -28,15 +26,15 @@ class WorkGroupStage : public QWidget
 public:
     explicit WorkGroupStage(QWidget *parent = nullptr);
 
-    const Storyboard *board() const { return m_study ? m_study->board.get() : nullptr; }
-    std::shared_ptr<const Storyboard> sharedBoard() const { return m_study ? m_study->board : nullptr; }
-    const std::shared_ptr<const Scene> &scene() const { return m_scene; }
-    Player *player() const { return m_player; }
+    const Storyboard *board() const { return m_cursor->board(); }
+    std::shared_ptr<const Storyboard> sharedBoard() const;
+    const std::shared_ptr<const Scene> &scene() const { return m_cursor->scene(); }
+    Player *player() const { return m_cursor->player(); }
     FaultLab *faultLab() const;
     QSize minimumSizeHint() const override { return { 420, 420 }; }
     QString caption() const;
     const HardwareModel &model() const;
-    int activeLine() const; ///< 0: none
+    int activeLine() const { return m_cursor->line(); } ///< 0: none
 
 public Q_SLOTS:
     void setPicture(const halo::Image &picture);
@@ -53,11 +51,9 @@ public Q_SLOTS:
     void setGroupSizes(bool small, const QString &tuned, const QString &reason, const QString &few = {});
     /// names: of the passes of the variant; a choice if there are several.
     void setPasses(const QStringList &names, int pass);
-    /// Goes to the output's work-item and the first step in which it works on it; waits for the recording
-    /// that holds the output if this one does not.
-    void showPixel(halo::Size2 output);
+    void showPixel(halo::Size2 output) { m_cursor->goToOutput(output); }
     /// Goes to the next step of this source line.
-    void setActiveLine(int line);
+    void setActiveLine(int line) { m_cursor->goToLine(line); }
 
 Q_SIGNALS:
     void groupRequested(halo::Size2 group);
@@ -76,35 +72,24 @@ protected:
 
 private:
     void buildLayout();
-    void connectParts();
+    void connectViews();
+    void connectWishes();
     void study();
-    void takeStudy(std::shared_ptr<const Study> study);
-    void showFindings();
-    void showGroup();
-    void showTick(int tick);
-    int frame() const;
-    void goTo(int frame);
-    void goToWanted();
-    void hover(Spot spot);
-    void click(Spot spot);
-    void pin(Spot spot);
-    void refreshLinks();
-    void jumpSegment(int direction);
+    void showStudy();
+    void showFindings(const Trace &trace);
+    void showGroup(const Trace &trace);
+    void showFrame();
+    void showLinks();
     void showPixelInResult();
     void goToNeighbour(Spot spot);
     void say(const QString &message);
 
     std::shared_ptr<const Trace> m_trace, m_other;
     QString m_remark;
-    std::shared_ptr<const Study> m_study;
-    std::shared_ptr<const Scene> m_scene;
-    Image m_picture;
-    Spot m_hovered, m_pinned;
-    std::optional<Size2> m_wanted; ///< an output to go to when its recording is there
-    quint64 m_asked = 0;           ///< number of the newest study
+    quint64 m_asked = 0; ///< number of the newest study
     bool m_busy = false;
 
-    Player *m_player = nullptr;
+    FilmCursor *const m_cursor;
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
     WorkGroupPage *m_page = nullptr;

@@ -127,32 +127,76 @@ private Q_SLOTS:
         QCOMPARE(idOf(finished), std::string("next"));
     }
 
-    /// Repeats wait for the first picture to be seen, but neither for ever nor when nobody wants them any
-    /// more.
-    void repeatsWaitForTheFirstPicture()
+    void nothingIsSeenBeforeRepeatsAtOnce()
     {
-        Worker worker(running([](const Job &job, const Progress &progress) {
-            if (job.variant.id != "next")
+        std::atomic<bool> wanted = true;
+        Worker worker(running([&](const Job &job, const Progress &progress) {
+            wanted = progress.wantsFirstResult();
+            return resultNamed(job.variant.id);
+        }));
+        QSignalSpy finished(&worker, &Worker::finished);
+        worker.submit(jobNamed("job"));
+        QTRY_COMPARE(finished.size(), 1);
+        QVERIFY(!wanted);
+    }
+
+    /// Nobody says that the first sample was seen, and yet the thread does whatever else there is to do.
+    void theThreadIsFreeBetweenTheFirstSampleAndTheOthers()
+    {
+        std::atomic<int> runs = 0;
+        Worker worker(running([&](const Job &job, const Progress &progress) {
+            ++runs;
+            if (progress.wantsFirstResult())
                 progress.showFirst(resultNamed("first"), {});
-            progress.step(Stage::Run);
             return resultNamed(job.variant.id);
         }));
         QSignalSpy first(&worker, &Worker::firstSeen);
+        QSignalSpy found(&worker, &Worker::devicesFound);
         QSignalSpy finished(&worker, &Worker::finished);
-        connect(&worker, &Worker::firstSeen, &worker, &Worker::goOn);
-        worker.submit(jobNamed("told"));
-        QTRY_COMPARE(finished.size(), 1);
+        QSignalSpy verified(&worker, &Worker::verified);
+        QSignalSpy failed(&worker, &Worker::failed);
+        worker.submit(jobNamed("job"), Repeats::WhenAsked);
+        QTRY_COMPARE(first.size(), 1);
+        worker.probe();
+        QTRY_COMPARE(found.size(), 1);
+        QCOMPARE(finished.size(), 0);
+        QCOMPARE(runs, 1);
+        worker.repeat();
+        worker.repeat();
+        QTRY_COMPARE(verified.size(), 1);
+        QCOMPARE(idOf(finished), std::string("job"));
         QCOMPARE(first.size(), 1);
-        QVERIFY(worker.disconnect(&worker));
-        QSignalSpy untold(&worker, &Worker::finished);
-        worker.submit(jobNamed("untold"));
-        QTRY_COMPARE(untold.size(), 1);
-        QSignalSpy shown(&worker, &Worker::firstSeen);
-        worker.submit(jobNamed("cancelled"));
-        QTRY_COMPARE(shown.size(), 1);
-        worker.submit(jobNamed("next"));
-        QTRY_COMPARE(untold.size(), 2);
-        QCOMPARE(idOf(untold), std::string("next"));
+        QCOMPARE(runs, 2);
+        QCOMPARE(failed.size(), 0);
+    }
+
+    void nobodyRepeatsAJobThatAnotherReplaced()
+    {
+        std::atomic<int> runs = 0;
+        std::atomic<bool> release = false;
+        Worker worker(running([&](const Job &job, const Progress &progress) {
+            ++runs;
+            if (progress.wantsFirstResult())
+                progress.showFirst(resultNamed("first"), {});
+            while (!release)
+                std::this_thread::yield();
+            return resultNamed(job.variant.id);
+        }));
+        QSignalSpy first(&worker, &Worker::firstSeen);
+        QSignalSpy found(&worker, &Worker::devicesFound);
+        QSignalSpy finished(&worker, &Worker::finished);
+        QSignalSpy verified(&worker, &Worker::verified);
+        worker.submit(jobNamed("old"), Repeats::WhenAsked);
+        QTRY_COMPARE(first.size(), 1);
+        worker.submit(jobNamed("new"));
+        QTRY_COMPARE(runs, 2);
+        worker.repeat(); // would put the old one behind the new one
+        release = true;
+        QTRY_COMPARE(verified.size(), 1);
+        worker.probe();
+        QTRY_COMPARE(found.size(), 1);
+        QCOMPARE(idOf(finished), std::string("new"));
+        QCOMPARE(runs, 2);
     }
 
     void probingDoesNotDisturbAJob()

@@ -11,31 +11,31 @@ class QKeyEvent;
 
 namespace halo {
 
-/// Which output is looked at: pointing at one looks, a click keeps it, a double click or Enter opens it,
-/// arrow keys move it, Escape lets it go. The same for every stage that shows outputs; a signal's lie in one
+/// Which output is looked at: pointing at one looks, a click pins it, a double click or Enter opens it,
+/// arrow keys move it, Escape unpins it. The same for every stage that shows outputs; a signal's lie in one
 /// row.
-class Keeper : public QObject
+class PixelSelection : public QObject
 {
     Q_OBJECT
 public:
     using QObject::QObject;
 
-    /// How many there are; what lies outside is let go.
+    /// How many there are; what lies outside is unpinned.
     void setOutputs(QSize size);
-    const std::optional<QPoint> &kept() const { return m_kept; }
+    const std::optional<QPoint> &pinned() const { return m_pinned; }
     const std::optional<QPoint> &hovered() const { return m_hovered; }
 
     void hover(std::optional<QPoint> output);
     /// The nearest to this that there is.
-    void keep(QPoint output);
-    /// Keeps it, too.
+    void pin(QPoint output);
+    /// Pins it, too.
     void open(QPoint output);
-    void letGo();
-    /// Returns whether the key was one of these. start: what Enter keeps if nothing is kept yet.
+    void unpin();
+    /// Returns whether the key was one of these. start: what Enter pins if nothing is pinned yet.
     bool takeKey(const QKeyEvent &event, std::optional<QPoint> start);
 
 Q_SIGNALS:
-    void keptChanged();
+    void pinnedChanged();
     void hoveredChanged();
     /// Show how this output was made.
     void opened(QPoint output);
@@ -43,10 +43,10 @@ Q_SIGNALS:
 private:
     bool contains(QPoint output) const;
     bool takeEnter(std::optional<QPoint> start);
-    void setKept(std::optional<QPoint> output);
+    void setPinned(std::optional<QPoint> output);
 
     QSize m_size;
-    std::optional<QPoint> m_kept, m_hovered;
+    std::optional<QPoint> m_pinned, m_hovered;
 };
 
 } // namespace halo

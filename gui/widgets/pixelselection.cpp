@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/widgets/keeper.h"
+#include "gui/widgets/pixelselection.h"
 
 #include <QKeyEvent>
 #include <QRect>
@@ -30,28 +30,28 @@ std::optional<QPoint> stepOf(int key)
 
 } // namespace
 
-void Keeper::setOutputs(QSize size)
+void PixelSelection::setOutputs(QSize size)
 {
     m_size = size;
-    if (m_kept && !contains(*m_kept))
-        letGo();
+    if (m_pinned && !contains(*m_pinned))
+        unpin();
     hover(m_hovered);
 }
 
-bool Keeper::contains(QPoint output) const
+bool PixelSelection::contains(QPoint output) const
 {
     return QRect(QPoint(), m_size).contains(output);
 }
 
-void Keeper::setKept(std::optional<QPoint> output)
+void PixelSelection::setPinned(std::optional<QPoint> output)
 {
-    if (m_kept == output)
+    if (m_pinned == output)
         return;
-    m_kept = output;
-    Q_EMIT keptChanged();
+    m_pinned = output;
+    Q_EMIT pinnedChanged();
 }
 
-void Keeper::hover(std::optional<QPoint> output)
+void PixelSelection::hover(std::optional<QPoint> output)
 {
     if (output && !contains(*output))
         output.reset();
@@ -61,50 +61,50 @@ void Keeper::hover(std::optional<QPoint> output)
     Q_EMIT hoveredChanged();
 }
 
-void Keeper::keep(QPoint output)
+void PixelSelection::pin(QPoint output)
 {
     if (!m_size.isEmpty())
-        setKept(QPoint(
+        setPinned(QPoint(
             std::clamp(output.x(), 0, m_size.width() - 1), std::clamp(output.y(), 0, m_size.height() - 1)));
 }
 
-void Keeper::open(QPoint output)
+void PixelSelection::open(QPoint output)
 {
-    keep(output);
-    if (m_kept)
-        Q_EMIT opened(*m_kept);
+    pin(output);
+    if (m_pinned)
+        Q_EMIT opened(*m_pinned);
 }
 
-void Keeper::letGo()
+void PixelSelection::unpin()
 {
-    setKept(std::nullopt);
+    setPinned(std::nullopt);
 }
 
-bool Keeper::takeKey(const QKeyEvent &event, std::optional<QPoint> start)
+bool PixelSelection::takeKey(const QKeyEvent &event, std::optional<QPoint> start)
 {
     const int key = event.key();
     if (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space)
         return takeEnter(start);
-    if (!m_kept)
+    if (!m_pinned)
         return false;
     if (key == Qt::Key_Escape)
-        letGo();
+        unpin();
     else if (const auto step = stepOf(key))
-        keep(*m_kept + *step * (event.modifiers() & Qt::ShiftModifier ? farStep : 1));
+        pin(*m_pinned + *step * (event.modifiers() & Qt::ShiftModifier ? farStep : 1));
     else if (key == Qt::Key_Home || key == Qt::Key_End)
-        keep({ key == Qt::Key_Home ? 0 : m_size.width() - 1, m_kept->y() });
+        pin({ key == Qt::Key_Home ? 0 : m_size.width() - 1, m_pinned->y() });
     else
         return false;
     return true;
 }
 
-bool Keeper::takeEnter(std::optional<QPoint> start)
+bool PixelSelection::takeEnter(std::optional<QPoint> start)
 {
-    if (m_kept)
-        open(*m_kept);
+    if (m_pinned)
+        open(*m_pinned);
     else if (start)
-        keep(*start);
-    return m_kept.has_value();
+        pin(*start);
+    return m_pinned.has_value();
 }
 
 } // namespace halo

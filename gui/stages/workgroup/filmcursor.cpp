@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/workgroup/filmcursor.h"
+
+#include "gui/stages/workgroup/player.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace halo {
+namespace {
+
+/// The same cells and as many frames.
+bool isLike(const Storyboard &a, const Storyboard &b)
+{
+    return a.lastFrame() == b.lastFrame() && a.places().window().size() == b.places().window().size()
+        && a.places().outputs().size() == b.places().outputs().size()
+        && a.places().tile() == b.places().tile() && a.places().filter() == b.places().filter()
+        && a.places().group() == b.places().group();
+}
+
+} // namespace
+
+FilmCursor::FilmCursor(QObject *parent)
+    : QObject(parent)
+    , m_player(new Player(this))
+{
+    connect(m_player, &Player::shown, this, &FilmCursor::showFrame);
+}
+
+void FilmCursor::setStudy(std::shared_ptr<const Study> study)
+{
+    const bool likeBefore = m_study && study && isLike(*m_study->board, *study->board);
+    const int before = likeBefore ? frame() : 0;
+    m_hovered = {};
+    if (!likeBefore)
+        m_pinned = {};
+    m_study = std::move(study);
+    m_scene.reset();
+    const auto ticks
+        = [this] { return m_study->comparison ? m_study->comparison->ticks() : board()->lastFrame() + 1; };
+    m_player->setCount(m_study ? ticks() : 0);
+    Q_EMIT studyChanged();
+    if (!m_study)
+        return lineChanged(0);
+    goTo(before);
+    if (!m_scene)
+        showFrame();
+    goToWanted();
+}
+
+int FilmCursor::frame() const
+{
+    return m_study && m_study->comparison ? m_study->comparison->frameOf(0, m_player->frame())
+                                          : m_player->frame();
+}
+
+int FilmCursor::line() const
+{
+    return board() && board()->lastFrame() >= 0
+        ? board()->frames()[static_cast<size_t>(std::max(frame(), 0))].line
+        : 0;
+}
+
+Links FilmCursor::links() const
+{
+    return m_scene && looked() ? linksOf(*board(), *m_scene, looked()) : Links{};
+}
+
+std::optional<Size2> FilmCursor::pinnedOutput() const
+{
+    if (!board() || m_pinned.surface != Surface::Outputs || !board()->places().isConvolution())
+        return std::nullopt;
+    const QRect outputs = board()->places().outputs();
+    return Size2{ outputs.left() + m_pinned.cell % outputs.width(),
+        outputs.top() + m_pinned.cell / outputs.width() };
+}
+
+void FilmCursor::showFrame()
+{
+    if (!m_study)
+        return;
+    m_scene = std::make_shared<const Scene>(sceneAt(*board(), frame()));
+    Q_EMIT frameChanged();
+    Q_EMIT lookedChanged(); // what belongs together depends on the frame
+    Q_EMIT lineChanged(line());
+}
+
+void FilmCursor::goTo(int frame)
+{
+    m_player->show(m_study && m_study->comparison ? m_study->comparison->tickOf(frame) : frame);
+}
+
+void FilmCursor::jumpSegment(int direction)
+{
+    const auto &segments = board()->segments();
+    if (segments.empty())
+        return;
+    const int now = board()->segmentOf(std::max(frame(), 0));
+    const bool inside = frame() > segments[static_cast<size_t>(now)].first;
+    const int to = direction > 0 ? now + 1 : inside ? now : now - 1;
+    m_player->setPlaying(false);
+    if (to >= static_cast<int>(segments.size()))
+        return m_player->show(m_player->count() - 1);
+    goTo(to < 0 ? 0 : segments[static_cast<size_t>(to)].first);
+}
+
+void FilmCursor::goToLine(int line)
+{
+    const bool any = board() && board()->lastFrame() >= 0;
+    const int next = any ? board()->nextFrameOfLine(line, std::max(frame(), 0)) : -1;
+    if (next < 0)
+        return;
+    m_player->setPlaying(false);
+    goTo(next);
+}
+
+void FilmCursor::goToOutput(Size2 output)
+{
+    m_wanted = output;
+    goToWanted();
+}
+
+void FilmCursor::goToWanted()
+{
+    if (!m_wanted || !board() || !board()->places().isConvolution())
+        return;
+    const QRect outputs = board()->places().outputs();
+    const QPoint at(m_wanted->w, m_wanted->h);
+    if (!outputs.contains(at))
+        return;
+    m_wanted.reset();
+    const QPoint inside = at - outputs.topLeft();
+    const int cell = inside.y() * outputs.width() + inside.x();
+    m_player->setPlaying(false);
+    goTo(firstFrameOfOutput(*board(), cell));
+    m_hovered = {};
+    pin({ Surface::Outputs, cell });
+}
+
+void FilmCursor::hover(Spot spot)
+{
+    m_hovered = spot;
+    Q_EMIT lookedChanged();
+    if (!m_scene || m_player->playing() || board()->lastFrame() < 0)
+        return;
+    const int linked = spot ? links().line : 0;
+    Q_EMIT lineChanged(linked > 0 ? linked : line());
+}
+
+void FilmCursor::pin(Spot spot)
+{
+    m_pinned = spot;
+    Q_EMIT lookedChanged();
+}
+
+void FilmCursor::click(Spot spot)
+{
+    m_hovered = {};
+    pin(spot == m_pinned ? Spot{} : spot);
+}
+
+} // namespace halo

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/tracing/traceselection.h"
+
+#include "compute/trace/faults/faults.h"
+#include "compute/trace/tracer/tracer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace halo {
+namespace {
+
+Size2 outputsOfGroup(const Tuning &tuning)
+{
+    return { tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
+}
+
+/// What a pass computes.
+Size2 outputsOf(const Job &job, int pass)
+{
+    const LaunchRequest request = launchRequest(job);
+    const LaunchSizes sizes = wholeSizes(request);
+    const auto &passes = job.variant.passes;
+    return passes.empty() ? sizes.out : sizeOf(passes[static_cast<size_t>(pass)], request, sizes);
+}
+
+/// Another variant may have fewer.
+int nearestPass(int pass, const Variant &variant)
+{
+    return std::clamp(pass, 0, std::max(static_cast<int>(variant.passes.size()) - 1, 0));
+}
+
+std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &tuning)
+{
+    if (!subject.isConvolution && !subject.problem)
+        return std::nullopt; // nothing is known yet of its sizes
+    LaunchRequest request = subject.launch;
+    request.tuning = tuning;
+    return refusal(subject.job.variant, request, simulatorLimits());
+}
+
+} // namespace
+
+Size2 smallGroupOf(const Variant &variant)
+{
+    if (variant.group.area() == 1)
+        return variant.group;
+    return variant.group.h == 1 ? Size2{ 16, 1 } : Size2{ 8, 8 };
+}
+
+void TraceSelection::chooseGroup(Size2 group, const TraceSubject &subject)
+{
+    if (!subject.isConvolution) {
+        m_group = group;
+        return;
+    }
+    const Size2 outputs = outputsOfGroup(tuning(subject));
+    chooseOutput({ group.w * outputs.w, group.h * outputs.h });
+}
+
+void TraceSelection::choosePass(int pass)
+{
+    m_pass = pass;
+    m_group.reset();
+}
+
+void TraceSelection::setFault(const std::string &id, const TraceSubject &subject)
+{
+    m_fault = id;
+    if (std::exchange(m_isLed, false))
+        m_output = m_outputBefore;
+    const TraceRequest right = rightRequest(subject);
+    if (!id.empty() && findFault(id).edgeOnly && right.image.area() > 0) {
+        const Size2 out = geometryOf(right.image, right.filter.size(), right.settings.size).out;
+        m_outputBefore = std::exchange(m_output, Size2{ out.w - 1, out.h - 1 });
+        m_isLed = true;
+    }
+}
+
+std::optional<std::string> TraceSelection::smallRefusal(const TraceSubject &subject) const
+{
+    Tuning tuning = subject.job.tuning;
+    tuning.group = smallGroupOf(subject.job.variant);
+    return refusalOf(subject, tuning);
+}
+
+Tuning TraceSelection::tuning(const TraceSubject &subject) const
+{
+    Tuning tuning = subject.job.tuning;
+    if (isSmall(subject))
+        tuning.group = smallGroupOf(subject.job.variant);
+    return tuning;
+}
+
+std::optional<std::string> TraceSelection::refusal(const TraceSubject &subject) const
+{
+    return refusalOf(subject, tuning(subject));
+}
+
+int TraceSelection::pass(const TraceSubject &subject) const
+{
+    return nearestPass(m_pass, subject.job.variant);
+}
+
+TraceRequest TraceSelection::request(const TraceSubject &subject) const
+{
+    const TraceRequest right = rightRequest(subject);
+    return m_fault.empty() ? right : broken(findFault(m_fault), right).value_or(right);
+}
+
+TraceRequest TraceSelection::rightRequest(const TraceSubject &subject) const
+{
+    const Job &job = subject.job;
+    TraceRequest request;
+    request.variant = job.variant;
+    request.tuning = tuning(subject);
+    request.settings = job.settings;
+    request.filter = job.filter;
+    request.image = job.image.size();
+    request.pass = pass(subject);
+    const Size2 out = outputsOf(job, request.pass);
+    const Size2 outputs = outputsOfGroup(request.tuning);
+    const Size2 wanted = m_output.value_or(Size2{ out.w / 2, out.h / 2 });
+    request.group = { std::clamp(wanted.w, 0, std::max(out.w - 1, 0)) / outputs.w,
+        std::clamp(wanted.h, 0, std::max(out.h - 1, 0)) / outputs.h };
+    return request;
+}
+
+TaskTracer::Order TraceSelection::taskOrder(const TraceSubject &subject) const
+{
+    return { subject.problem, subject.job.variant, tuning(subject), m_pass, m_group };
+}
+
+TraceSelection::Beside TraceSelection::beside(const TraceRequest &first, const TraceSubject &subject)
+{
+    TraceRequest other = first;
+    other.variant = subject.job.variant;
+    other.pass = nearestPass(other.pass, other.variant);
+    other.tuning = subject.job.tuning;
+    const Size2 outputs = outputsOfGroup(first.tuning);
+    const Size2 items = other.tuning.items;
+    if (outputs.w % items.w != 0 || outputs.h % items.h != 0)
+        return { {}, {}, false };
+    other.tuning.group = { outputs.w / items.w, outputs.h / items.h };
+    if (const auto refused = refusalOf(subject, other.tuning))
+        return { {}, refused };
+    return { other, {} };
+}
+
+TraceSelection::Faults TraceSelection::updateFaults(const TraceSubject &subject)
+{
+    const TraceRequest right = rightRequest(subject);
+    if (right.variant.source != m_fittingSource) {
+        m_fittingSource = right.variant.source;
+        m_fitting.clear();
+        for (const KernelFault &fault : kernelFaults())
+            if (broken(fault, right.variant))
+                m_fitting.push_back(fault.id);
+    }
+    Faults faults{ m_fitting, {}, {} };
+    for (const std::string &id : m_fitting)
+        if (harms(findFault(id), right))
+            faults.harmful.push_back(id);
+    if (std::ranges::find(faults.harmful, m_fault) == faults.harmful.end())
+        m_fault.clear();
+    faults.chosen = m_fault;
+    return faults;
+}
+
+} // namespace halo

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/variantlibrary.h"
+#include "compute/workload/examples.h"
+#include "gui/tracing/traceselection.h"
+#include "tests/support/support.h"
+
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+TraceSubject convolution(const std::string &id, const Filter &filter = asymmetric(5, 3))
+{
+    TraceSubject subject;
+    subject.job.image = noise(61, 43);
+    subject.job.filter = filter;
+    subject.job.variant = findVariant(shippedVariants(), id);
+    subject.job.tuning = defaultTuning(subject.job.variant);
+    subject.launch = launchRequest(subject.job);
+    return subject;
+}
+
+TraceSubject histogram(const std::string &id)
+{
+    TraceSubject subject;
+    subject.isConvolution = false;
+    subject.job.variant = findVariant(shippedVariants("histogram"), id);
+    subject.job.tuning = defaultTuning(subject.job.variant);
+    subject.problem = exampleProblem(subject.job.variant);
+    subject.launch.problem = subject.problem;
+    return subject;
+}
+
+bool contains(const std::vector<std::string> &ids, const std::string &id)
+{
+    return std::ranges::find(ids, id) != ids.end();
+}
+
+} // namespace
+
+/// What is to be recorded, without recording it.
+class TestTraceSelection : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void findsTheGroupOfAnOutput();
+    void isSmallWherePossible();
+    void choosesPasses();
+    void leadsToTheEdgeAndBack();
+    void dropsFaultsThatDoNoHarm();
+    void putsAnotherBeside();
+    void choosesGroupsOfTasks();
+};
+
+void TestTraceSelection::findsTheGroupOfAnOutput()
+{
+    const TraceSubject naive = convolution("naive");
+    const TraceSubject many = convolution("tile_many_outputs"); // 2 x 2 for each work-item
+    TraceSelection selection;
+    QVERIFY(selection.request(naive).group == Size2(3, 2)); // in the middle, of 8 x 8 outputs
+    selection.chooseOutput({ 17, 9 });
+    QVERIFY(selection.request(naive).group == Size2(2, 1));
+    selection.chooseGroup({ 2, 1 }, many);
+    QVERIFY(selection.request(many).group == Size2(2, 1));
+    QVERIFY(selection.request(naive).group == Size2(4, 2)); // the same output
+    selection.chooseOutput({ 900, -1 });
+    QVERIFY(selection.request(naive).group == Size2(7, 0)); // the nearest one
+    selection.forgetOutput();
+    QVERIFY(selection.request(naive).group == Size2(3, 2));
+    QVERIFY(selection.request(naive).image == Size2(61, 43));
+    QVERIFY(!selection.request(naive).task);
+}
+
+void TestTraceSelection::isSmallWherePossible()
+{
+    const TraceSubject fits = convolution("tile_four_loads");
+    const TraceSubject reaches = convolution("tile_four_loads", asymmetric(11, 11));
+    TraceSelection selection;
+    QVERIFY(selection.isSmall(fits));
+    QVERIFY(selection.tuning(fits).group == Size2(8, 8));
+    QVERIFY(!selection.isSmall(reaches));
+    QVERIFY(selection.smallRefusal(reaches)->starts_with("Four loads"));
+    QVERIFY(selection.tuning(reaches).group == Size2(16, 16));
+    QVERIFY(!selection.refusal(reaches)); // as tuned it can be recorded
+    selection.setSmall(false);
+    QVERIFY(!selection.isSmall(fits) && !selection.smallRefusal(fits));
+    QVERIFY(selection.tuning(fits).group == Size2(16, 16));
+    QVERIFY(selection.refusal(convolution("tile_four_loads", asymmetric(19, 3))));
+}
+
+void TestTraceSelection::choosesPasses()
+{
+    const TraceSubject two = convolution("separable_two_pass", product(5, 3));
+    TraceSelection selection;
+    QCOMPARE(selection.request(two).pass, 0);
+    selection.choosePass(1);
+    QCOMPARE(selection.request(two).pass, 1);
+    QCOMPARE(selection.pass(convolution("naive")), 0);
+    selection.choosePass(7);
+    QCOMPARE(selection.pass(two), 1);
+    selection.forgetPass();
+    QCOMPARE(selection.pass(two), 0);
+}
+
+void TestTraceSelection::leadsToTheEdgeAndBack()
+{
+    const TraceSubject tiled = convolution("tile_strided");
+    TraceSelection selection;
+    selection.chooseOutput({ 17, 9 });
+    const TraceRequest right = selection.request(tiled);
+    selection.setFault("unfilled_border", tiled); // inside the picture nothing is wrong
+    QVERIFY(selection.isBroken());
+    QVERIFY(selection.request(tiled).group == Size2(7, 5));
+    QVERIFY(selection.request(tiled).variant.source != right.variant.source);
+    selection.setFault("no_barrier", tiled);
+    QVERIFY(selection.request(tiled).group == Size2(2, 1));
+    QVERIFY(selection.request(tiled).variant.source != right.variant.source);
+    selection.setFault({}, tiled);
+    QVERIFY(!selection.isBroken());
+    QVERIFY(selection.request(tiled).group == Size2(2, 1));
+    QCOMPARE(selection.request(tiled).variant.source, right.variant.source);
+}
+
+void TestTraceSelection::dropsFaultsThatDoNoHarm()
+{
+    const TraceSubject tiled = convolution("tile_strided");
+    TraceSelection selection;
+    selection.setFault("short_halo", tiled);
+    TraceSelection::Faults faults = selection.updateFaults(tiled);
+    QVERIFY(contains(faults.fitting, "short_halo") && contains(faults.harmful, "short_halo"));
+    QCOMPARE(faults.chosen, std::string("short_halo"));
+    faults = selection.updateFaults(convolution("tile_strided", asymmetric(1, 1))); // which has no halo
+    QVERIFY(contains(faults.fitting, "short_halo") && !contains(faults.harmful, "short_halo"));
+    QVERIFY(faults.chosen.empty() && !selection.isBroken());
+    selection.setFault("no_barrier", tiled);
+    faults = selection.updateFaults(convolution("naive")); // which has no barrier
+    QVERIFY(!contains(faults.fitting, "no_barrier") && faults.chosen.empty());
+}
+
+void TestTraceSelection::putsAnotherBeside()
+{
+    const TraceSubject naive = convolution("naive");
+    const TraceSubject many = convolution("tile_many_outputs");
+    const TraceSelection selection;
+    TraceSelection::Beside beside = TraceSelection::beside(selection.request(naive), many);
+    QVERIFY(beside.request && !beside.refused && beside.dividesOutputs);
+    QVERIFY(beside.request->tuning.group == Size2(4, 4)); // 8 x 8 outputs with 2 x 2 each
+    QVERIFY(beside.request->group == selection.request(naive).group);
+    QCOMPARE(beside.request->variant.id, std::string("tile_many_outputs"));
+    beside = TraceSelection::beside(selection.request(many), naive);
+    QVERIFY(beside.request->tuning.group == Size2(16, 16));
+    TraceRequest odd = selection.request(naive);
+    odd.tuning.group = { 7, 8 };
+    beside = TraceSelection::beside(odd, many);
+    QVERIFY(!beside.request && !beside.refused && !beside.dividesOutputs);
+    const Filter wide = asymmetric(11, 3);
+    beside = TraceSelection::beside(
+        selection.request(convolution("naive", wide)), convolution("tile_four_loads", wide));
+    QVERIFY(!beside.request && beside.refused->starts_with("Four loads"));
+}
+
+void TestTraceSelection::choosesGroupsOfTasks()
+{
+    const TraceSubject subject = histogram("baseline");
+    TraceSelection selection;
+    selection.chooseGroup({ 3, 0 }, subject);
+    TaskTracer::Order order = selection.taskOrder(subject);
+    QCOMPARE(order.problem, subject.problem);
+    QVERIFY(order.group == Size2(3, 0));
+    QVERIFY(order.tuning.group == Size2(16, 1)); // small, in a row
+    selection.choosePass(1);
+    order = selection.taskOrder(subject);
+    QVERIFY(order.pass == 1 && !order.group); // which has groups of its own
+    selection.chooseGroup({ 1, 0 }, subject);
+    selection.forgetGroup();
+    order = selection.taskOrder(subject);
+    QVERIFY(order.pass == 1 && !order.group);
+    QVERIFY(!selection.refusal(subject));
+    TraceSubject rows = subject;
+    rows.job.tuning.group = { 8, 8 };
+    selection.setSmall(false);
+    QVERIFY(selection.refusal(rows)->starts_with("Descriptors lie in one row"));
+    rows.problem = nullptr; // being made: its sizes are not known
+    rows.launch.problem = nullptr;
+    QVERIFY(!selection.refusal(rows));
+}
+
+QTEST_GUILESS_MAIN(TestTraceSelection)
+#include "tst_traceselection.moc"
