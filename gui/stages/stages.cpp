@@ -14,6 +14,7 @@
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/signal/signalstage.h"
+#include "gui/stages/stencil/stencilstage.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/session/workloadviews.h"
@@ -51,7 +52,8 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
 {
     setObjectName(QStringLiteral("stages"));
     m_own = { { "image", m_result }, { "signal", new SignalStage(session, this) },
-        { "layer", new LayerStage(session, this) }, { "histogram", new LadderStage(session, this) } };
+        { "layer", new LayerStage(session, this) }, { "histogram", new LadderStage(session, this) },
+        { "stencil", new StencilStage(session, this) } };
     buildQuestion();
     buildTabs();
     connectResult();
@@ -160,6 +162,8 @@ void Stages::connectLadder()
 {
     connect(static_cast<LadderStage *>(m_own.at("histogram")), &LadderStage::workGroupRequested, this,
         [this] { show(WorkGroup); });
+    connect(static_cast<StencilStage *>(m_own.at("stencil")), &StencilStage::workGroupRequested, this,
+        &Stages::showWorkGroupOf);
 }
 
 QWidget *Stages::page(int stage) const
