@@ -115,7 +115,7 @@ void StencilStage::showResult()
         return;
     }
     m_after->load([title = tr("After %n step(s)", nullptr, stencil->shape().steps),
-                      image = imageOf(stencil->shape().plate, floatsOf(run->result.outputs.at("heat")))](
+                      image = imageOf(stencil->shape().plate, std::get<std::vector<float>>(run->result.outputs.at("heat")))](
                       const StopAsked &stop) {
         return Layer{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
     });
