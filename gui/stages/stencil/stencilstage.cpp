@@ -114,7 +114,7 @@ void StencilStage::showResult()
         m_verdict->setText(tr("Not computed yet for what is chosen."));
         return;
     }
-    m_after->load([title = tr("After %n step(s)", nullptr, stencil->shape().steps),
+    m_after->load([title = tr("After %1 time steps").arg(stencil->shape().steps),
                       image = imageOf(stencil->shape().plate, std::get<std::vector<float>>(run->result.outputs.at("heat")))](
                       const StopAsked &stop) {
         return Layer{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
