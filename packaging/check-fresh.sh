@@ -110,7 +110,7 @@ XDG_RUNTIME_DIR=$(mktemp -d /tmp/haloscope-session.XXXXXX)
 export XDG_RUNTIME_DIR fresh
 chmod 700 "$XDG_RUNTIME_DIR"
 # shellcheck disable=SC2016 # expanded by the inner shell
-tests/run-xvfb.sh dbus-run-session -- packaging/check-window.py "$fresh" /root/saved bash -c '
+tests/support/run-xvfb.sh dbus-run-session -- packaging/check-window.py "$fresh" /root/saved bash -c '
     . packaging/freshroot.sh
     shared=/tmp in_root env "DISPLAY=$DISPLAY" "DBUS_SESSION_BUS_ADDRESS=$DBUS_SESSION_BUS_ADDRESS" \
         "XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR" "$@"' bash "$run" /root/try/photo.jpg

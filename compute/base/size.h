@@ -16,6 +16,15 @@ struct Size2
     bool operator==(const Size2 &) const = default;
 };
 
+/// Rows of an output, first included, end excluded; end < 0 means all.
+struct RowRange
+{
+    int first = 0;
+    int end = -1;
+
+    bool operator==(const RowRange &) const = default;
+};
+
 /// The next multiple that is not smaller.
 inline int roundUp(int value, int multiple)
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/meaning.h"
 
-#include "compute/convolution/arguments.h"
 #include "compute/filter/coefficients.h"
 #include "compute/base/transformsize.h"
 
@@ -175,56 +174,6 @@ Curve stepResponse(const Filter &filter, Op op, bool down)
     for (int i = taps - 1; i >= 0; --i)
         curve.values.push_back(curve.values.back() + sums[static_cast<size_t>(i)]);
     return curve;
-}
-
-/// There and back 2.5 n log2(n) for the n real points of the padded picture, and 6 for each product of n / 2.
-static void addTransforms(FilterCost &cost, const LaunchRequest &request)
-{
-    const Size2 out = wholeSizes(request).out;
-    const auto n = static_cast<double>(transformSize(out, request.filter).area());
-    cost.reads = n / static_cast<double>(out.area());
-    cost.flops = cost.reads * (5.0 * std::log2(n) + 3.0);
-}
-
-FilterCost costOf(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
-{
-    const auto taps = static_cast<double>(request.filter.area());
-    FilterCost cost{ variant.id, taps, taps, 2.0 * taps, refusal(variant, request, limits) };
-    const Tuning &tuning = request.tuning;
-    const Size2 outputs{ tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
-    const auto perOutput
-        = [&](Size2 read) { return static_cast<double>(read.area()) / static_cast<double>(outputs.area()); };
-    if (takesTerms(variant))
-        cost.flops = 2.0 * request.rank * (request.filter.w + request.filter.h);
-    if (!variant.transforms.empty()) {
-        addTransforms(cost, request);
-    } else if (takesWideTiles(variant)) {
-        const int edge = tileEdgeOf(request.filter);
-        const Size2 kept{ edge + 1 - request.filter.w, edge + 1 - request.filter.h };
-        const auto n = static_cast<double>(Size2{ edge, edge }.area());
-        cost.reads = n / static_cast<double>(kept.area());
-        cost.flops = cost.reads * (2.0 * 5.0 * std::log2(n) + 6.0) / 2.0; // as below, for two tiles
-    } else if (takesColumns(variant)) {
-        const double n = columnPointsOf(request.filter);
-        cost.reads = n / (n + 1 - request.filter.h);
-        cost.flops
-            = cost.reads * (2.0 * 5.0 * std::log2(n) + 8.0 * request.filter.w) / 2.0; // for two columns
-    } else if (takesTiles(variant)) {
-        const bool cut = takesPieces(variant);
-        const Size2 pieces = cut ? piecesOf(request.filter) : Size2{ 1, 1 };
-        const int blocks = cut ? std::max(outputs.h / spectrumPiece, 1) : 1;
-        const int rows = blocks + pieces.h - 1; // of tiles, each of which serves all pieces above each other
-        cost.reads = perOutput({ 2 * spectrumSize, spectrumSize }) * rows * pieces.w;
-        // There and back 5 n log2(n) for the n points of both tiles, and for each a complex product, and a
-        // sum where there are pieces.
-        const double transform = 5.0 * std::log2(spectrumSize * spectrumSize);
-        const double products = (cut ? 8.0 : 6.0) * rows * static_cast<double>(pieces.area());
-        cost.flops
-            = perOutput({ spectrumSize, spectrumSize }) * ((rows * pieces.w + blocks) * transform + products);
-    } else if (!variant.localBytes.empty()) {
-        cost.reads = perOutput({ outputs.w + request.filter.w - 1, outputs.h + request.filter.h - 1 });
-    }
-    return cost;
 }
 
 } // namespace halo

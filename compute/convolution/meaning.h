@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/kernel/constraint.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 
@@ -80,18 +79,5 @@ struct Curve
 Filter impulseResponse(const Filter &filter, Op op);
 /// What an edge becomes: 0 left of pixel 0 and 1 from it on, all rows (columns, if down) alike.
 Curve stepResponse(const Filter &filter, Op op, bool down);
-
-/// What an output pixel costs in one colour plane.
-struct FilterCost
-{
-    std::string variant;
-    double taps = 0.0;
-    double reads
-        = 0.0; ///< of the image in global memory, the halo shared out among the outputs of a work-group
-    double flops = 0.0;
-    std::optional<std::string> refusal; ///< why the variant does not take it
-};
-/// request: with the sizes of the job and the tuning of this variant.
-FilterCost costOf(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
 
 } // namespace halo

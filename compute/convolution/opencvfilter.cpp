@@ -131,7 +131,7 @@ Result Run::operator()()
     m_result.variantId = "opencv_filter2d";
     m_result.device = opencvDeviceInfo();
     m_result.bands = std::max(1, (size.h + m_bandRows - 1) / m_bandRows);
-    m_result.image = filteredImage(m_job.image, m_geometry, m_rows, std::move(m_planes));
+    m_result.image = filteredImage(m_job.image, m_geometry, m_rows, sharedPlanes(std::move(m_planes)));
     return std::move(m_result);
 }
 

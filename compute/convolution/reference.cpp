@@ -87,7 +87,7 @@ SharedPlane carriedAlpha(const Image &image, const Geometry &geometry, const Row
 }
 
 Image filteredImage(
-    const Image &input, const Geometry &geometry, const RowRange &rows, std::vector<Plane> colour)
+    const Image &input, const Geometry &geometry, const RowRange &rows, std::vector<SharedPlane> colour)
 {
     const RowRange range = clipped(rows, geometry.out.h);
     Image image;
@@ -95,8 +95,7 @@ Image filteredImage(
     image.height = range.end - range.first;
     image.depth = input.depth;
     image.alpha = carriedAlpha(input, geometry, range);
-    for (Plane &plane : colour)
-        image.colour.push_back(std::make_shared<const Plane>(std::move(plane)));
+    image.colour = std::move(colour);
     return image;
 }
 
@@ -108,9 +107,10 @@ Image convolveReference(const Image &image, const Filter &filter, const Settings
     const Geometry geometry = geometryOf(image.size(), filter.size(), settings.size);
     const RowRange range = clipped(rows, geometry.out.h);
     const Filter applied = appliedFilter(filter, settings.op);
-    std::vector<Plane> colour;
+    std::vector<SharedPlane> colour;
     for (const SharedPlane &plane : image.colour)
-        colour.push_back(convolvePlane(image, *plane, applied, geometry, settings.border, range, progress));
+        colour.push_back(std::make_shared<const Plane>(
+            convolvePlane(image, *plane, applied, geometry, settings.border, range, progress)));
     return filteredImage(image, geometry, range, std::move(colour));
 }
 

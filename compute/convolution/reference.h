@@ -15,7 +15,7 @@ SharedPlane carriedAlpha(const Image &image, const Geometry &geometry, const Row
 
 /// The filtered picture of these rows: its colour planes, with depth and alpha of the input carried along.
 Image filteredImage(
-    const Image &input, const Geometry &geometry, const RowRange &rows, std::vector<Plane> colour);
+    const Image &input, const Geometry &geometry, const RowRange &rows, std::vector<SharedPlane> colour);
 
 /// The asked rows, clipped to 0..height.
 RowRange clipped(const RowRange &rows, int height);

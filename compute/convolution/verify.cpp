@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/verify.h"
 
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/filter/coefficients.h"
 #include "compute/base/error.h"
 #include "compute/convolution/reference.h"
@@ -25,18 +25,6 @@ bool sameRows(const RowRange &a, const RowRange &b)
     return a.first == b.first && a.end == b.end;
 }
 
-double largestValue(const Image &image, const Progress &progress)
-{
-    double largest = 0.0;
-    for (const SharedPlane &plane : image.colour)
-        for (size_t i = 0; i < plane->size(); ++i) {
-            if (i % samplesAtOnce == 0)
-                progress.step(Stage::Verify, 0);
-            largest = std::max(largest, std::abs(static_cast<double>((*plane)[i])));
-        }
-    return largest;
-}
-
 /// Sum of |weights|.
 double sumOf(const Filter &filter)
 {
@@ -53,6 +41,18 @@ double roundingOf(double roundings, double magnitude)
 }
 
 } // namespace
+
+double largestValue(const Image &image, const Progress &progress)
+{
+    double largest = 0.0;
+    for (const SharedPlane &plane : image.colour)
+        for (size_t i = 0; i < plane->size(); ++i) {
+            if (i % samplesAtOnce == 0)
+                progress.step(Stage::Verify, 0);
+            largest = std::max(largest, std::abs(static_cast<double>((*plane)[i])));
+        }
+    return largest;
+}
 
 double toleranceOf(const Image &image, const Filter &filter, const Variant &variant, const Progress &progress)
 {

@@ -32,6 +32,8 @@ double toleranceOf(const Image &image, const Filter &filter, const Progress &pro
 double toleranceOf(
     const Image &image, const Filter &filter, const Variant &variant, const Progress &progress = {});
 
+/// Of |pixel|.
+double largestValue(const Image &image, const Progress &progress = {});
 /// That bound for values up to largest.
 double toleranceOf(const Filter &filter, const Variant &variant, double largest);
 

@@ -96,7 +96,7 @@ QJsonObject solve(Engine &engine, const Variant &variant, int device)
 {
     const auto problem = exampleProblem(variant);
     const TaskResult result = engine.run(problem->task(variant, defaultTuning(variant)), device, 1);
-    const Agreement found = compare(*problem, result.outputs, problem->reference({}), variant.precision);
+    const Agreement found = compare(*problem, result.outputs, problem->reference({}), variant);
     return outcome(variant, found.right, found.maxError, found.tolerance);
 }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine/byterun.h"
 
-#include "compute/convolution/band.h"
-#include "compute/device/builtvariant.h"
 #include "compute/device/bytetransfer.h"
 #include "compute/device/commandlog.h"
 #include "compute/base/error.h"
 #include "compute/image/imagepixels.h"
+#include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
-#include "compute/convolution/reference.h"
+#include "compute/task/devicetask.h"
 
 #include <QFile>
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace halo {
 namespace {
@@ -50,7 +50,8 @@ PixelBytes bytesFor(int width, int height, int pixel)
 class ByteRun
 {
 public:
-    ByteRun(OpenClDevice &device, const Job &job, bool shares, const Progress &progress);
+    ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const Job &job, bool shares,
+        const Progress &progress);
 
     Result operator()();
 
@@ -68,6 +69,7 @@ private:
 
     OpenClDevice &m_device;
     const cl::CommandQueue &m_queue;
+    const ConvolutionProblem &m_problem;
     const Job &m_job;
     const Progress &m_progress;
     const Geometry m_geometry;
@@ -77,11 +79,9 @@ private:
     const int m_bandRows; ///< of output
     const int m_apart;    ///< rows from plane to plane
 
-    BuiltVariant m_variant;
-    Memories m_memories; ///< of its launches
+    std::optional<DeviceTask> m_run;
     cl::Kernel m_unpack, m_pack;
-    std::vector<cl_int>
-        m_rowsFrom; ///< which row of the picture each row is, from the first around the output on
+    const std::vector<cl_int> m_rowsFrom; ///< which row of the picture each row around the output is
     cl::Buffer m_sourceRows, m_missing, m_planes;
     GuardedOutput m_output;
 
@@ -92,17 +92,20 @@ private:
     int m_step = 0, m_steps = 1;
 };
 
-ByteRun::ByteRun(OpenClDevice &device, const Job &job, bool shares, const Progress &progress)
+ByteRun::ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const Job &job, bool shares,
+    const Progress &progress)
     : m_device(device)
     , m_queue(device.queue())
+    , m_problem(problem)
     , m_job(job)
     , m_progress(progress)
-    , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
-    , m_rows(clipped(job.rows, m_geometry.out.h))
+    , m_geometry(problem.geometry())
+    , m_rows(problem.rows())
     , m_to(bytesFor(m_geometry.out.w, m_rows.end - m_rows.first, job.image.channels()))
     , m_reach(job.filter.height - 1)
-    , m_bandRows(stackedRows(job, m_geometry, device.info().limits))
+    , m_bandRows(problem.stackedRows(job.variant, job.tuning, device.info().limits))
     , m_apart(m_bandRows + m_reach)
+    , m_rowsFrom(problem.inputRows(m_rows))
     , m_transfer(device, shares, { *job.image.bytes, job.image.height }, { m_to, m_rows.end - m_rows.first })
 {
 }
@@ -111,11 +114,10 @@ nanoseconds ByteRun::build()
 {
     m_progress.step(Stage::Build);
     const int channels = m_job.image.channels();
-    Geometry geometry = m_geometry;
-    geometry.originY = 0; // the rows around are there
     const int height = channels * m_apart;
-    m_variant = BuiltVariant(
-        m_device, m_job, geometry, { m_job.image.width, height }, { m_geometry.out.w, height - m_reach });
+    m_run.emplace(m_device,
+        m_problem.stackedTask(m_job.variant, m_job.tuning, { m_job.image.width, height },
+            { m_geometry.out.w, height - m_reach }));
     const auto begin = std::chrono::steady_clock::now();
     const cl::Program program
         = m_device
@@ -124,7 +126,7 @@ nanoseconds ByteRun::build()
               .program;
     m_unpack = cl::Kernel(program, channels == 1 ? "unpackGrey" : "unpackColour");
     m_pack = cl::Kernel(program, channels == 1 ? "packGrey" : "packColour");
-    return m_variant.build + (std::chrono::steady_clock::now() - begin);
+    return m_run->build() + (std::chrono::steady_clock::now() - begin);
 }
 
 /// Makes all memory but that of the bytes.
@@ -136,11 +138,10 @@ void ByteRun::open()
         = cl::Buffer(context, CL_MEM_READ_WRITE, Size2{ m_job.image.width, height }.area() * sizeof(float));
     m_output = GuardedOutput(context, m_queue, Size2{ m_geometry.out.w, height - m_reach }.area());
     m_output.poison(m_queue);
-    m_memories = m_variant.withPixels(m_planes, m_output.buffer());
-    for (int y = m_rows.first; y < m_rows.end + m_reach; ++y)
-        m_rowsFrom.push_back(fold(y - m_geometry.originY, m_job.image.height, m_job.settings.border));
+    m_run->use("src", m_planes);
+    m_run->use("dst", m_output.buffer());
     m_sourceRows = cl::Buffer(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
-        m_rowsFrom.size() * sizeof(cl_int), m_rowsFrom.data());
+        m_rowsFrom.size() * sizeof(cl_int), const_cast<cl_int *>(m_rowsFrom.data()));
     cl_int missing = nothingMissing;
     m_missing = cl::Buffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, sizeof missing, &missing);
 }
@@ -183,8 +184,8 @@ void ByteRun::runBand(int first)
     for (const cl::Event &event : sent)
         m_events.emplace_back("upload", event);
     m_events.emplace_back("upload", convert(m_unpack, first, { m_job.image.width, m_apart }, sent));
-    for (size_t i = 0; i < m_variant.launches.size(); ++i)
-        m_events.emplace_back(m_variant.launches[i].entry, m_variant.launch(m_queue, i, m_memories));
+    for (size_t i = 0; i < m_run->launches(); ++i)
+        m_events.emplace_back(m_run->task().launches[i].entry, m_run->launch(i).kernel);
     const cl::Event packed = convert(m_pack, first, { m_geometry.out.w, m_bandRows });
     m_events.emplace_back("download", packed);
     m_queue.flush();
@@ -229,7 +230,7 @@ Result ByteRun::operator()()
     const int rows = m_rows.end - m_rows.first;
     result.bands = (rows + m_bandRows - 1) / m_bandRows;
     m_steps = m_job.repeats * result.bands;
-    if (!m_variant.fromMemory)
+    if (!m_run->fromMemory())
         runBand(0); // the first launch pays for what drivers put off
     for (int sample = 0; sample < m_job.repeats; ++sample)
         runSample(sample);
@@ -237,7 +238,7 @@ Result ByteRun::operator()()
     result.variantId = m_job.variant.id;
     result.sourceHash = sourceHash(m_job.variant);
     result.device = m_device.info();
-    result.fromCache = m_variant.fromCache;
+    result.fromCache = m_run->fromCache();
     result.samples = m_timeline.takeSamples();
     result.timeline = m_timeline.takeCommands();
     result.image.width = m_geometry.out.w;
@@ -255,11 +256,11 @@ bool takesBytes(const Variant &variant)
         && variant.source.find("image2d_t") == std::string::npos;
 }
 
-bool takesBytes(const Job &job, const DeviceLimits &limits)
+bool takesBytes(const Variant &variant, const ConvolutionProblem &problem, const DeviceLimits &limits)
 {
-    const Size2 out = geometryOf(job.image.size(), job.filter.size(), job.settings.size).out;
-    const auto bytes = static_cast<std::int64_t>(std::max(job.image.size().area(), out.area()) * 4);
-    return takesBytes(job.variant) && bytes <= std::min(limits.maxAllocBytes, limits.globalBytes / 8);
+    const auto &[out, originX, originY, offsetX, offsetY] = problem.geometry();
+    const auto bytes = static_cast<std::int64_t>(std::max(problem.image().size().area(), out.area()) * 4);
+    return takesBytes(variant) && bytes <= std::min(limits.maxAllocBytes, limits.globalBytes / 8);
 }
 
 Job ofPlanes(const Job &job)
@@ -269,9 +270,10 @@ Job ofPlanes(const Job &job)
     return result;
 }
 
-Result runBytes(OpenClDevice &device, const Job &job, bool shares, const Progress &progress)
+Result runBytes(OpenClDevice &device, const ConvolutionProblem &problem, const Job &job, bool shares,
+    const Progress &progress)
 {
-    return ByteRun(device, job, shares, progress)();
+    return ByteRun(device, problem, job, shares, progress)();
 }
 
 } // namespace halo

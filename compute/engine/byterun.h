@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
 
@@ -11,15 +11,16 @@ class OpenClDevice;
 /// reads buffers, and it computes an output in the same way wherever this lies.
 bool takesBytes(const Variant &variant);
 /// Whether it can on such a device, which has to hold the whole picture and its result.
-bool takesBytes(const Job &job, const DeviceLimits &limits);
+bool takesBytes(const Variant &variant, const ConvolutionProblem &problem, const DeviceLimits &limits);
 
 /// The same job with planes in place of bytes.
 Job ofPlanes(const Job &job);
 
-/// Runs a job whose picture is bytes, and gives such a one back. Planes of floats are made on the device
+/// Runs a problem whose picture is bytes, and gives such a one back. Planes of floats are made on the device
 /// only, all channels in one, and of so few rows at a time that they stay in the cache of a CPU. Unpacking
 /// counts as upload, packing as download. If the device shares the host's memory, nothing is copied. Throws
 /// Error, Cancelled or cl::Error.
-Result runBytes(OpenClDevice &device, const Job &job, bool shares, const Progress &progress);
+Result runBytes(OpenClDevice &device, const ConvolutionProblem &problem, const Job &job, bool shares,
+    const Progress &progress);
 
 } // namespace halo

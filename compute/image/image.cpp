@@ -18,6 +18,14 @@ float fullScale(Depth depth)
     return 1.0F;
 }
 
+std::vector<SharedPlane> sharedPlanes(std::vector<Plane> planes)
+{
+    std::vector<SharedPlane> shared;
+    for (Plane &plane : planes)
+        shared.push_back(std::make_shared<const Plane>(std::move(plane)));
+    return shared;
+}
+
 Image greyImage(int width, int height, Plane pixels)
 {
     assert(pixels.size() == (Size2{ width, height }.area()));

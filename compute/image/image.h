@@ -28,6 +28,9 @@ template<typename T> struct PageAllocator
 using Plane = std::vector<float, PageAllocator<float>>;
 using SharedPlane = std::shared_ptr<const Plane>;
 
+/// These planes, which nobody changes any more.
+std::vector<SharedPlane> sharedPlanes(std::vector<Plane> planes);
+
 /// Numbers from where no picture is meant, as one, and back.
 inline Plane planeFrom(const std::vector<float> &numbers)
 {

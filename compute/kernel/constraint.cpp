@@ -2,8 +2,6 @@
 #include "compute/kernel/constraint.h"
 
 #include "compute/base/error.h"
-#include "compute/base/transformsize.h"
-#include "compute/kernel/plan.h"
 #include "compute/kernel/workloads.h"
 
 #include <muParser.h>
@@ -13,37 +11,6 @@
 
 namespace halo {
 namespace {
-
-Symbols symbolsOf(const LaunchRequest &request, const LaunchSizes &sizes)
-{
-    Symbols symbols = symbolsOf(request.tuning);
-    if (request.problem) {
-        symbols.merge(request.problem->symbols());
-        return symbols;
-    }
-    const Size2 plane = transformSize(sizes.out, request.filter);
-    symbols.merge(Symbols{
-        { "WIDTH", sizes.in.w },
-        { "HEIGHT", sizes.in.h },
-        { "OUT_WIDTH", sizes.out.w },
-        { "OUT_HEIGHT", sizes.out.h },
-        { "PLANE_WIDTH", plane.w },
-        { "PLANE_HEIGHT", plane.h },
-        { "OUTPUTS", static_cast<double>(sizes.out.area()) },
-        { "ALIGNED", alignmentOf(sizes) },
-        { "RANK", request.rank },
-        { "FILTER_W", request.filter.w },
-        { "FILTER_H", request.filter.h },
-        { "TAPS", static_cast<double>(request.filter.area()) },
-        { "BORDER", static_cast<double>(request.settings.border) },
-        { "BORDER_ZERO", static_cast<double>(Border::Zero) },
-        { "BORDER_REPLICATE", static_cast<double>(Border::Replicate) },
-        { "BORDER_REFLECT", static_cast<double>(Border::Reflect) },
-        { "BORDER_REFLECT101", static_cast<double>(Border::Reflect101) },
-        { "BORDER_WRAP", static_cast<double>(Border::Wrap) },
-    });
-    return symbols;
-}
 
 /// For the lines that may ask for the kind of device.
 Symbols withDevice(Symbols symbols, const DeviceLimits &limits)
@@ -61,7 +28,9 @@ Symbols withCeilings(Symbols symbols, const DeviceInfo &device)
     const auto groups = [&](const char *outputs, const char *group, const char *item) {
         return std::ceil(symbols.at(outputs) / (symbols.at(group) * symbols.at(item)));
     };
-    symbols["GROUPS"] = groups("OUT_WIDTH", "GROUP_W", "ITEM_W") * groups("OUT_HEIGHT", "GROUP_H", "ITEM_H");
+    if (symbols.contains("OUT_WIDTH"))
+        symbols["GROUPS"]
+            = groups("OUT_WIDTH", "GROUP_W", "ITEM_W") * groups("OUT_HEIGHT", "GROUP_H", "ITEM_H");
     symbols["COPY"] = device.ceilings.copiedBytes;
     symbols["MADS"] = device.ceilings.multiplyAdds;
     return withDevice(std::move(symbols), device.limits);
@@ -135,20 +104,21 @@ std::int64_t localBytesOf(const Variant &variant, const Symbols &symbols)
     return variant.localBytes.empty() ? 0 : std::llround(evaluate(variant.localBytes, symbols));
 }
 
-LaunchSizes wholeSizes(const LaunchRequest &request)
+Symbols joined(const Tuning &tuning, const Symbols &problem)
 {
-    return { request.image, geometryOf(request.image, request.filter, request.settings.size).out };
+    Symbols symbols = symbolsOf(tuning);
+    symbols.insert(problem.begin(), problem.end());
+    return symbols;
 }
 
-int alignmentOf(const LaunchSizes &sizes)
+int alignmentOf(int inWidth, int outWidth)
 {
-    const int both = sizes.in.w | sizes.out.w;
+    const int both = inWidth | outWidth;
     return std::min(both & -both, 16);
 }
 
-Size2 sizeOf(const NamedArea &area, const LaunchRequest &request, const LaunchSizes &sizes)
+Size2 sizeOf(const NamedArea &area, const Symbols &symbols)
 {
-    const Symbols symbols = symbolsOf(request, sizes);
     const auto edge = [&](const std::string &expression) {
         return static_cast<int>(std::clamp(std::rint(evaluate(expression, symbols)), 1.0, 1e9));
     };
@@ -156,63 +126,50 @@ Size2 sizeOf(const NamedArea &area, const LaunchRequest &request, const LaunchSi
 }
 
 std::optional<Microseconds> expectedTime(
-    const Variant &variant, const LaunchRequest &request, const DeviceInfo &device)
+    const Variant &variant, const Symbols &sizes, const DeviceInfo &device)
 {
-    if (variant.costs.empty() || request.problem) // which has no outputs in rows and columns
+    if (variant.costs.empty())
         return std::nullopt;
-    const Symbols symbols = withCeilings(symbolsOf(request, wholeSizes(request)), device);
+    const Symbols symbols = withCeilings(sizes, device);
     for (const Cost &cost : variant.costs)
         if (evaluate(cost.condition, symbols) != 0.0)
             return Microseconds(evaluate(cost.microseconds, symbols));
     return std::nullopt;
 }
 
-Tuning suitedTuning(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+Tuning suitedTuning(const Variant &variant, const Symbols &problem, const DeviceLimits &limits,
+    const std::function<bool(const Tuning &)> &refused)
 {
-    LaunchRequest asked = request;
-    asked.tuning = defaultTuning(variant);
-    const Symbols symbols = withDevice(symbolsOf(asked, wholeSizes(asked)), limits);
+    const Tuning usual = defaultTuning(variant);
+    const Symbols symbols = withDevice(joined(usual, problem), limits);
+    Tuning tuning = usual;
     for (const Shape &shape : variant.shapes) {
-        asked.tuning.group = shape.group;
-        asked.tuning.items = shape.items;
-        if (evaluate(shape.expression, symbols) != 0.0 && !refusal(variant, asked, limits))
-            return asked.tuning;
+        tuning.group = shape.group;
+        tuning.items = shape.items;
+        if (evaluate(shape.expression, symbols) != 0.0 && !refused(tuning))
+            return tuning;
     }
-    asked.tuning = defaultTuning(variant);
-    auto &[width, height] = asked.tuning.group;
-    while (
-        width * height > 1 && sizeRefusal(variant, asked.tuning, symbolsOf(asked, wholeSizes(asked)), limits))
+    tuning = usual;
+    auto &[width, height] = tuning.group;
+    while (width * height > 1 && sizeRefusal(variant, tuning, joined(tuning, problem), limits))
         (width >= height ? width : height) /= 2;
-    return asked.tuning;
+    return tuning;
 }
 
-static Symbols symbolsOf(const Variant &variant, Size2 filter)
+double roundingsOf(const Variant &variant, const Symbols &symbols, double otherwise)
 {
-    const LaunchRequest request{ filter, filter, {}, defaultTuning(variant) };
-    return symbolsOf(request, wholeSizes(request));
+    return variant.roundings.empty() ? otherwise : evaluate(variant.roundings, symbols);
 }
 
-double roundingsOf(const Variant &variant, Size2 filter)
-{
-    return variant.roundings.empty() ? static_cast<double>(filter.area()) + 1.0
-                                     : evaluate(variant.roundings, symbolsOf(variant, filter));
-}
-
-std::optional<int> registerLimit(
-    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+std::optional<int> registerLimit(const Variant &variant, const Symbols &sizes, const DeviceLimits &limits)
 {
     if (!limits.limitsRegisters || variant.registerLimits.empty())
         return std::nullopt;
-    const Symbols symbols = withDevice(symbolsOf(request, wholeSizes(request)), limits);
+    const Symbols symbols = withDevice(sizes, limits);
     for (const auto &[condition, count] : variant.registerLimits)
         if (evaluate(condition, symbols) != 0.0)
             return count;
     return std::nullopt;
-}
-
-std::int64_t localBytesOf(const Variant &variant, const LaunchRequest &request)
-{
-    return localBytesOf(variant, symbolsOf(request, wholeSizes(request)));
 }
 
 std::optional<std::string> headerRefusal(
@@ -223,28 +180,11 @@ std::optional<std::string> headerRefusal(
     return sizeRefusal(variant, tuning, symbols, limits);
 }
 
-std::optional<std::string> refusal(
-    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
-{
-    if (request.problem)
-        return request.problem->refusal(variant, request.tuning, limits);
-    const Symbols symbols = symbolsOf(request, wholeSizes(request));
-    if (auto unmet = unmetConstraint(variant, symbols, limits))
-        return unmet;
-    if (geometryOf(request.image, request.filter, request.settings.size).empty())
-        return "The filter is larger than the image, so output size \"valid\" leaves no pixel; "
-               "choose \"same\" or a smaller filter.";
-    if (const auto sizes = sizeRefusal(variant, request.tuning, symbols, limits))
-        return sizes;
-    return planRefusal(variant, request, limits);
-}
-
 void checkExpressions(const Variant &variant)
 {
-    const LaunchRequest request{ { 64, 64 }, { 3, 3 }, {}, defaultTuning(variant) };
-    Symbols symbols = symbolsOf(request, wholeSizes(request));
-    if (const Workload *workload = findWorkload(variant.workload))
-        symbols.insert(workload->example.begin(), workload->example.end());
+    const Workload *workload = findWorkload(variant.workload);
+    const Symbols symbols
+        = joined(defaultTuning(variant), (workload ? *workload : allWorkloads().front()).example);
     const auto check = [&](const std::string &expression, const Symbols &known) {
         try {
             if (!expression.empty())

@@ -111,8 +111,6 @@ void addShape(Variant &variant, const std::string &text)
 
 void addRegisterLimit(Variant &variant, const std::string &text)
 {
-    if (variant.workload != "image" && variant.workload != "signal")
-        throw BadLine{ "only kernels of images and signals may limit registers" };
     const auto [condition, count] = parsePair(text, "condition : registers of a work-item");
     const std::vector<int> counts = parseNumbers(count);
     if (counts.size() != 1 || counts.front() < 16 || counts.front() > 255) // of NVIDIA's compiler

@@ -13,14 +13,14 @@ struct Workload
 {
     std::string id;    ///< "image", the folder
     std::string title; ///< "2-D convolution of an image"
-    /// Some value for each name that expressions in headers may use beside those of an image: they are
+    /// Some value for each name that expressions in headers may use beside those of the tuning: they are
     /// tried with them when a header is read.
     Symbols example;
     /// A convolution of rows and columns runs as a Job; all others are Problems, see problem.h.
     bool isConvolution = false;
 };
 
-/// All workloads, the simplest first. A new one is a line here.
+/// All workloads, the simplest first. A new one is a line here, a folder of kernels, and where it is made, traced and shown.
 const std::vector<Workload> &allWorkloads();
 
 /// Null if there is none of this id.

@@ -22,10 +22,14 @@ std::optional<std::string> Problem::refusal(
 {
     if (auto reason = planRefusal(variant))
         return reason;
-    Symbols values = symbols();
-    values.merge(symbolsOf(tuning));
-    if (auto reason = headerRefusal(variant, tuning, values, limits))
+    if (auto reason = headerRefusal(variant, tuning, joined(tuning, symbols()), limits))
         return reason;
+    return deviceRefusal(variant, tuning, limits);
+}
+
+std::optional<std::string> Problem::deviceRefusal(
+    const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
+{
     const Task made = task(variant, tuning);
     for (const TaskBuffer &buffer : made.buffers)
         if (limits.maxAllocBytes > 0
@@ -35,13 +39,37 @@ std::optional<std::string> Problem::refusal(
     return std::nullopt;
 }
 
+std::vector<Task> Problem::parts(
+    const Variant &variant, const Tuning &tuning, const DeviceLimits & /*limits*/) const
+{
+    return { task(variant, tuning) };
+}
+
+Tuning suitedTuning(const Variant &variant, const Problem &problem, const DeviceLimits &limits)
+{
+    return suitedTuning(variant, problem.symbols(), limits, [&](const Tuning &tuning) {
+        return problem.refusal(variant, tuning, limits).has_value();
+    });
+}
+
+std::optional<Microseconds> expectedTime(
+    const Variant &variant, const Tuning &tuning, const Problem &problem, const DeviceInfo &device)
+{
+    return expectedTime(variant, joined(tuning, problem.symbols()), device);
+}
+
+std::int64_t localBytesOf(const Variant &variant, const Tuning &tuning, const Problem &problem)
+{
+    return localBytesOf(variant, joined(tuning, problem.symbols()));
+}
+
 Agreement compare(
-    const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference, int precision)
+    const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference, const Variant &variant)
 {
     Agreement worst;
     for (const auto &[name, expected] : reference) {
         const auto found = actual.find(name);
-        const double tolerance = problem.tolerance(name, precision);
+        const double tolerance = problem.tolerance(name, variant);
         Agreement one{ 0.0, tolerance, true, name, 0 };
         if (found == actual.end() || countOf(found->second) != countOf(expected))
             one.maxError = std::numeric_limits<double>::infinity();

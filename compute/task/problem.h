@@ -21,27 +21,65 @@ struct ProblemText
     std::string border{};  ///< column "border"
 };
 
+/// What must be alike for a tuning that was found for one problem to serve another.
+struct TuneKey
+{
+    Size2 filter{ 1, 1 };
+    int rank = 0;        ///< of the filter; 0: it means nothing
+    Size2 image{ 1, 1 }; ///< of the data: the nearest class counts, see imageClass()
+    std::string shape{}; ///< what else there is, in words; empty of images and signals
+    double outputs = 1.0;  ///< of all planes
+};
+
 /// What is to be computed, whatever the variant: the data and the sizes of one workload. Immutable; any
 /// thread may ask.
-class Problem : public ProblemSizes
+class Problem
 {
 public:
+    virtual ~Problem() = default;
+
     virtual std::string workload() const = 0;
     virtual ProblemText text() const = 0;
+    /// The sizes that expressions in headers see, beside those of the tuning.
+    virtual Symbols symbols() const = 0;
+
+    virtual TuneKey tuneKey() const = 0;
+
+    /// Why this variant cannot compute the problem so on such a device, as one sentence that says what to
+    /// change; nullopt if it can. The one place that knows: engine, window, command line and tests all ask
+    /// here.
     std::optional<std::string> refusal(
-        const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
+        const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
     /// Why no plan of this problem is the variant's, as in refusal(); nullopt if one is.
     virtual std::optional<std::string> planRefusal(const Variant & /*variant*/) const { return std::nullopt; }
+
     /// How this variant computes it. It must not be refused, see refusal().
     virtual Task task(const Variant &variant, const Tuning &tuning) const = 0;
+    /// The same in parts that fit such a device, in order; by default there is one. Throws Error(Device) if
+    /// none fits.
+    virtual std::vector<Task> parts(
+        const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
+
     /// What every variant must give. May take long; throws Cancelled.
     virtual TaskOutputs reference(const Progress &progress) const = 0;
-    /// How far an element of this output may be from the reference.
-    /// Of a variant that rounds factors to so many bits, see Variant::precision.
-    virtual double tolerance(const std::string &output, int precision) const = 0;
+    /// How far an element of this output may be from the reference, if this variant computes it. A variant
+    /// of no name stands for sums in single precision.
+    virtual double tolerance(const std::string &output, const Variant &variant) const = 0;
     /// What came out as the text of a .csv file: a number in each line, if a problem says no more.
     virtual std::string table(const TaskOutputs &outputs) const;
+
+protected:
+    /// What a device has no room or no means for, as in refusal(). By default each buffer must be one
+    /// allocation.
+    virtual std::optional<std::string> deviceRefusal(
+        const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
 };
+
+/// See constraint.h.
+Tuning suitedTuning(const Variant &variant, const Problem &problem, const DeviceLimits &limits);
+std::optional<Microseconds> expectedTime(
+    const Variant &variant, const Tuning &tuning, const Problem &problem, const DeviceInfo &device);
+std::int64_t localBytesOf(const Variant &variant, const Tuning &tuning, const Problem &problem);
 
 /// How far outputs are from the reference.
 struct Agreement
@@ -53,9 +91,9 @@ struct Agreement
     size_t index = 0;
 };
 
-/// A value that is not finite, and an output that is missing or too short, is infinitely wrong. precision as
-/// in Problem::tolerance().
+/// A value that is not finite, and an output that is missing or too short, is infinitely wrong. variant as in
+/// Problem::tolerance().
 Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference,
-    int precision = floatBits);
+    const Variant &variant = {});
 
 } // namespace halo

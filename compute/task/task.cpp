@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace halo {
 namespace {
@@ -37,6 +38,13 @@ std::string knownNames(const Task &task, const TaskLaunch &launch)
     return names;
 }
 
+/// What the launch calls so.
+const std::string &bufferName(const TaskLaunch &launch, const std::string &argument)
+{
+    const auto other = launch.buffers.find(argument);
+    return other == launch.buffers.end() ? argument : other->second;
+}
+
 ArgumentValue valueOf(const Task &task, const TaskLaunch &launch, const Argument &argument)
 {
     if (argument.isLocal())
@@ -44,43 +52,73 @@ ArgumentValue valueOf(const Task &task, const TaskLaunch &launch, const Argument
     for (const auto *numbers : { &launch.numbers, &task.numbers })
         if (const auto number = numbers->find(argument.name); number != numbers->end())
             return valueOf(number->second);
-    const auto other = launch.buffers.find(argument.name);
-    const std::string &name = other == launch.buffers.end() ? argument.name : other->second;
-    if (std::ranges::find(task.buffers, name, &TaskBuffer::name) != task.buffers.end())
+    const std::string &name = bufferName(launch, argument.name);
+    const TaskBuffer *buffer = task.find(name);
+    if (buffer && (argument.isPointer() || argument.isImage()))
         return { ArgumentKind::Buffer, 0, name };
+    if (buffer && buffer->content)
+        return { ArgumentKind::Content, 0, name };
     throw Error(Fault::Input,
         task.variant.file + ": nobody fills the argument \"" + argument.name + "\"; there are "
             + knownNames(task, launch) + ".");
 }
 
+template<typename... Function> struct Overloaded : Function...
+{
+    using Function::operator()...;
+};
+
 } // namespace
 
 size_t countOf(const Values &values)
 {
-    return std::visit([](const auto &all) { return all.size(); }, values);
+    const auto *planes = std::get_if<Planes>(&values);
+    if (planes == nullptr)
+        return std::visit([](const auto &all) { return all.size(); }, values);
+    return planes->empty() ? 0 : planes->size() * planes->front()->size();
 }
 
 double numberAt(const Values &values, size_t i)
 {
-    return std::visit([i](const auto &all) { return static_cast<double>(all[i]); }, values);
+    return std::visit(
+        Overloaded{ [i](const Planes &planes) {
+                       const size_t each = planes.front()->size();
+                       return static_cast<double>((*planes[i / each])[i % each]);
+                   },
+            [i](const auto &all) { return static_cast<double>(all[i]); } },
+        values);
 }
 
 const void *bytesOf(const Values &values)
 {
-    return std::visit([](const auto &all) { return static_cast<const void *>(all.data()); }, values);
+    if (const auto *whole = std::get_if<std::vector<std::int32_t>>(&values))
+        return whole->data();
+    return std::get<std::vector<float>>(values).data();
 }
 
 void *bytesOf(Values &values)
 {
-    return std::visit([](auto &all) { return static_cast<void *>(all.data()); }, values);
+    return const_cast<void *>(bytesOf(std::as_const(values)));
 }
 
 TaskBuffer inputBuffer(const std::string &name, SharedValues content)
 {
     using Element = TaskBuffer::Element;
-    const Element element
-        = std::holds_alternative<std::vector<float>>(*content) ? Element::Float : Element::Int;
-    return { name, TaskBuffer::Use::Input, element, countOf(*content), std::move(content) };
+    TaskBuffer buffer{ name, TaskBuffer::Use::Input, Element::Float, countOf(*content), std::move(content) };
+    if (const auto *planes = std::get_if<Planes>(buffer.content.get())) {
+        buffer.element = Element::Pixels;
+        buffer.count /= std::max<size_t>(planes->size(), 1);
+    } else if (std::holds_alternative<std::vector<std::int32_t>>(*buffer.content)) {
+        buffer.element = Element::Int;
+    }
+    return buffer;
+}
+
+TaskBuffer constantBuffer(const std::string &name, std::vector<float> content)
+{
+    TaskBuffer buffer = inputBuffer(name, std::make_shared<const Values>(std::move(content)));
+    buffer.use = TaskBuffer::Use::Constant;
+    return buffer;
 }
 
 TaskBuffer outputBuffer(const std::string &name, TaskBuffer::Element element, size_t count, bool zeroed)
@@ -93,11 +131,30 @@ TaskBuffer scratchBuffer(const std::string &name, size_t count)
     return { name, TaskBuffer::Use::Scratch, TaskBuffer::Element::Float, count };
 }
 
-std::string Task::buildOptions() const
+TaskBuffer shaped(TaskBuffer buffer, Size2 shape)
+{
+    buffer.shape = shape;
+    buffer.count = shape.area();
+    return buffer;
+}
+
+TaskLaunch launchOver(const std::string &entry, const Tuning &tuning, Size2 outputs)
+{
+    const auto &[group, items, params] = tuning;
+    return { entry,
+        { roundUp(outputs.w, group.w * items.w) / items.w, roundUp(outputs.h, group.h * items.h) / items.h },
+        group };
+}
+
+std::string Task::buildOptions(const DeviceLimits &limits) const
 {
     std::string options = "-cl-std=CL1.2";
+    if (variant.origin == Origin::Shipped)
+        options += " -w"; // PoCL tells on stderr that it did not unroll a loop
     for (const auto &[macro, value] : macros)
         options += " -D" + macro + "=" + std::to_string(value);
+    if (const auto most = registerLimit(variant, symbols, limits))
+        options += " -cl-nv-maxrregcount=" + std::to_string(*most);
     return options;
 }
 
@@ -109,14 +166,31 @@ std::int64_t Task::bytes() const
     return sum;
 }
 
-std::map<std::string, int> macrosOf(const Tuning &tuning)
+const TaskBuffer *Task::find(const std::string &buffer) const
 {
-    std::map<std::string, int> macros = tuning.params;
-    macros["GROUP_W"] = tuning.group.w;
-    macros["GROUP_H"] = tuning.group.h;
-    macros["ITEM_W"] = tuning.items.w;
-    macros["ITEM_H"] = tuning.items.h;
-    return macros;
+    const auto found = std::ranges::find(buffers, buffer, &TaskBuffer::name);
+    return found == buffers.end() ? nullptr : &*found;
+}
+
+const TaskBuffer *Task::planes(TaskBuffer::Use use) const
+{
+    const auto found = std::ranges::find_if(buffers, [use](const TaskBuffer &buffer) {
+        return buffer.use == use && buffer.element == TaskBuffer::Element::Pixels;
+    });
+    return found == buffers.end() ? nullptr : &*found;
+}
+
+Task newTask(const Variant &variant, const Tuning &tuning, const Symbols &problem)
+{
+    Task task;
+    task.variant = variant;
+    task.macros = tuning.params;
+    task.macros["GROUP_W"] = tuning.group.w;
+    task.macros["GROUP_H"] = tuning.group.h;
+    task.macros["ITEM_W"] = tuning.items.w;
+    task.macros["ITEM_H"] = tuning.items.h;
+    task.symbols = joined(tuning, problem);
+    return task;
 }
 
 std::vector<ArgumentValue> argumentsOf(const Task &task, const TaskLaunch &launch)
@@ -125,6 +199,16 @@ std::vector<ArgumentValue> argumentsOf(const Task &task, const TaskLaunch &launc
     for (const Argument &argument : signatureOf(task.variant.source, launch.entry, task.variant.file))
         values.push_back(valueOf(task, launch, argument));
     return values;
+}
+
+bool isReadAsImage(const Task &task, const std::string &buffer)
+{
+    return std::ranges::any_of(task.launches, [&](const TaskLaunch &launch) {
+        return std::ranges::any_of(signatureOf(task.variant.source, launch.entry, task.variant.file),
+            [&](const Argument &argument) {
+                return argument.isImage() && bufferName(launch, argument.name) == buffer;
+            });
+    });
 }
 
 } // namespace halo

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/arguments.h"
-#include "compute/convolution/job.h"
+#include "compute/base/device.h"
+#include "compute/base/progress.h"
+#include "compute/base/runtimes.h"
+#include "compute/image/image.h"
+#include "compute/kernel/constraint.h"
+#include "compute/kernel/signature.h"
+#include "compute/kernel/variant.h"
 
 #include <cstdint>
 #include <map>
@@ -13,14 +18,18 @@
 
 namespace halo {
 
-/// What a buffer holds: floats or 32-bit integers.
-using Values = std::variant<std::vector<float>, std::vector<std::int32_t>>;
+/// Of one size, one after the other: the colours of a picture, the channels of a signal.
+using Planes = std::vector<SharedPlane>;
+
+/// What a buffer holds: floats, 32-bit integers, or planes of floats, of which launches see one at a time.
+using Values = std::variant<std::vector<float>, std::vector<std::int32_t>, Planes>;
 using SharedValues = std::shared_ptr<const Values>;
 
+/// Of planes, all together.
 size_t countOf(const Values &values);
 /// Element i as a number.
 double numberAt(const Values &values, size_t i);
-/// 32-bit words, as they lie in memory.
+/// 32-bit words, as they lie in memory. Not of planes.
 const void *bytesOf(const Values &values);
 void *bytesOf(Values &values);
 
@@ -32,25 +41,36 @@ struct TaskBuffer
         Input,
         Scratch, ///< what one launch leaves for the next
         Output,
+        Constant, ///< an input that is handed over once, before anything is measured
     };
     enum class Element
     {
         Float,
         Int,
+        Pixels, ///< floats; the launches are made for each plane, with count elements of it
     };
     std::string name;
     Use use = Use::Input;
     Element element = Element::Float;
     size_t count = 0;
-    SharedValues content{}; ///< of an input
+    SharedValues content{}; ///< of an input or a constant
     /// Filled with zeros before the launches of each sample; an output that is not must be written whole.
     bool zeroed = false;
+    Size2 shape{ 0, 0 }; ///< elements of a row, rows; 0x0: a flat array
+    /// Of a constant with a shape: the content is only its first corner, zeros are around it, and all of it is
+    /// transformed forward before the first launch.
+    Size2 transformedCorner{ 0, 0 };
+
+    bool isInput() const { return use == Use::Input || use == Use::Constant; }
 };
-/// An input that holds these values.
+/// An input that holds these values, which may be planes.
 TaskBuffer inputBuffer(const std::string &name, SharedValues content);
+TaskBuffer constantBuffer(const std::string &name, std::vector<float> content);
 TaskBuffer outputBuffer(
     const std::string &name, TaskBuffer::Element element, size_t count, bool zeroed = false);
 TaskBuffer scratchBuffer(const std::string &name, size_t count);
+/// The same of rows and columns.
+TaskBuffer shaped(TaskBuffer buffer, Size2 shape);
 
 using Scalar = std::variant<std::int32_t, float>;
 
@@ -63,12 +83,25 @@ struct TaskLaunch
     std::int64_t localBytes = 0;                  ///< of an argument that is local memory
     std::map<std::string, std::string> buffers{}; ///< by argument, where it is not called as its buffer
     std::map<std::string, Scalar> numbers{};      ///< by argument, for this launch alone
+    std::vector<Transform> before{};              ///< what the library does first
 
     Size2 groups() const { return { global.w / group.w, global.h / group.h }; }
 };
 
+/// One work-item for ITEM_W x ITEM_H of so many outputs, up to whole groups.
+TaskLaunch launchOver(const std::string &entry, const Tuning &tuning, Size2 outputs);
+
+/// Which part of a result a task gives: rows of planes that are too large for the device as a whole.
+struct TaskBand
+{
+    RowRange rows{}; ///< of the output that it computes
+    RowRange all{};  ///< that all bands compute together
+    /// Which row of the input's planes each row of its input is, -1: zeros; empty: the planes as they are.
+    std::vector<int> inputRows{};
+};
+
 /// Named buffers and numbers, and what to launch over them in which order: all that a device needs to know
-/// of any workload. A value, as Job.
+/// of any workload. A value: once submitted, nothing the window does can change it.
 struct Task
 {
     Variant variant;
@@ -76,17 +109,42 @@ struct Task
     std::vector<TaskBuffer> buffers;
     std::map<std::string, Scalar> numbers; ///< by argument
     std::vector<TaskLaunch> launches;
+    Symbols symbols{};        ///< for the lines of the header that ask for the device
+    Size2 transformed{ 0, 0 }; ///< the plane that is transformed between launches
+    TaskBand band{};
 
-    std::string buildOptions() const;
+    std::string buildOptions(const DeviceLimits &limits) const;
     std::int64_t bytes() const; ///< of all buffers
+    const TaskBuffer *find(const std::string &buffer) const;
+    /// The input, or output, that is planes; null if there is none.
+    const TaskBuffer *planes(TaskBuffer::Use use) const;
+};
+
+/// The variant with macros and symbols of tuning and problem, and nothing to do yet.
+Task newTask(const Variant &variant, const Tuning &tuning, const Symbols &problem);
+
+/// What an argument of a kernel is filled with.
+struct ArgumentValue
+{
+    enum class Kind
+    {
+        Number, ///< an int
+        Real,   ///< a float
+        Local,  ///< local memory of so many bytes
+        Buffer,
+        Content, ///< of a buffer, itself: a struct, and no pointer to memory
+    };
+    Kind kind = Kind::Number;
+    std::int64_t value = 0; ///< the number, or the bytes
+    std::string buffer{};   ///< its name
+    float real = 0.0F;
 };
 
 /// What each argument of a launch is filled with, by its name, so that an edited kernel may drop or reorder
 /// them. Throws Error(Input) naming the file and an argument that nobody fills.
 std::vector<ArgumentValue> argumentsOf(const Task &task, const TaskLaunch &launch);
-
-/// GROUP_W, GROUP_H, ITEM_W, ITEM_H and the variant's own params: every task is compiled with them.
-std::map<std::string, int> macrosOf(const Tuning &tuning);
+/// Whether a kernel takes this buffer as an image2d_t.
+bool isReadAsImage(const Task &task, const std::string &buffer);
 
 using TaskOutputs = std::map<std::string, Values>;
 
@@ -97,6 +155,7 @@ struct TaskResult
     DeviceInfo device;
     nanoseconds build{};
     bool fromCache = false;
+    int bands = 1;               ///< into how many the memory of the device forced us to cut it
     std::vector<Sample> samples; ///< one per repeat; the warm-up is not among them
     std::vector<CommandTime> timeline;
 };

@@ -1,180 +1,284 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/taskrun.h"
 
-#include "compute/device/binding.h"
-#include "compute/device/commandlog.h"
 #include "compute/base/error.h"
+#include "compute/device/commandlog.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
+#include "compute/device/runbuffers.h"
+#include "compute/task/devicetask.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace halo {
 namespace {
 
 using Use = TaskBuffer::Use;
 
-/// OpenCL has no buffers of no size.
-size_t bytesOnDevice(const TaskBuffer &buffer)
+const Planes &planesOf(const TaskBuffer &input)
 {
-    return std::max<size_t>(buffer.count, 1) * sizeof(float);
+    return std::get<Planes>(*input.content);
 }
 
-Values emptyValues(const TaskBuffer &buffer)
+/// The rows of a band, where the border rule has folded what lies outside.
+Plane rowsOf(const Plane &plane, int width, const std::vector<int> &rows)
 {
-    if (buffer.element == TaskBuffer::Element::Int)
-        return std::vector<std::int32_t>(buffer.count);
-    return std::vector<float>(buffer.count);
+    const auto row = static_cast<size_t>(width);
+    Plane input(row * rows.size(), 0.0F);
+    for (size_t i = 0; i < rows.size(); ++i)
+        if (rows[i] >= 0) // else zeros
+            std::copy_n(plane.begin() + static_cast<std::ptrdiff_t>(row * static_cast<size_t>(rows[i])), row,
+                input.begin() + static_cast<std::ptrdiff_t>(row * i));
+    return input;
+}
+
+/// One run on one open device. Of what is no picture there is one plane, that of nothing.
+class TaskRun
+{
+public:
+    TaskRun(OpenClDevice &device, const std::vector<Task> &parts, const RunOptions &options,
+        const Progress &progress)
+        : m_device(device)
+        , m_parts(parts)
+        , m_options(options)
+        , m_progress(progress)
+        , m_input(parts.front().planes(Use::Input))
+        , m_output(parts.front().planes(Use::Output))
+        , m_planeCount(m_input ? static_cast<int>(planesOf(*m_input).size()) : 1)
+        , m_buffers(device, parts.front().variant.origin == Origin::Shipped)
+    {
+    }
+
+    TaskResult operator()();
+
+private:
+    void open(const Task &part);
+    void runSample(int sample);
+    void showFirst();
+    void warmUp();
+    void provideInput(int sample, int plane, const Task &part);
+    void runPart(int sample, int plane, const Task &part);
+    void runLaunches(int sample, int plane, bool record);
+    void fetch(int sample, int plane, const Task &part, bool checked);
+    void checkAllWritten(const Task &part, int plane);
+    void addAll(const std::vector<cl::Event> &events, const char *name, int sample);
+    float *rowOfOutput(int plane, int row);
+    TaskOutputs takeOutputs();
+
+    OpenClDevice &m_device;
+    const std::vector<Task> &m_parts;
+    const RunOptions &m_options;
+    const Progress &m_progress;
+    const TaskBuffer *const m_input, *const m_output; ///< of planes, of the first part; or null
+    const int m_planeCount;
+
+    std::optional<DeviceTask> m_run; ///< for parts of one size; made anew when that changes
+    Size2 m_in, m_out;
+    bool m_isReady = false;      ///< it ran before, and a CPU puts nothing else off
+    std::vector<Plane> m_planes; ///< the result, plane by plane; outlives the buffers that it is lent to
+    RunBuffers m_buffers;
+    TaskOutputs m_outputs; ///< what is no plane
+
+    CommandLog m_timeline;
+    int m_step = 0, m_steps = 1;
+    bool m_hurried = false; ///< only to be seen: the samples after it are those that count and are checked
+    TaskResult m_result;
+};
+
+/// Prepares buffers and program for parts of this size.
+void TaskRun::open(const Task &part)
+{
+    const TaskBuffer *input = part.planes(Use::Input), *output = part.planes(Use::Output);
+    const Size2 in = input ? input->shape : Size2{}, out = output ? output->shape : Size2{};
+    if (m_run && m_in == in && m_out == out)
+        return;
+    m_in = in;
+    m_out = out;
+    m_progress.step(Stage::Build);
+    m_run.emplace(m_device, part);
+    m_result.build += m_run->build();
+    m_result.fromCache = m_run->fromCache();
+    m_isReady = m_run->fromMemory() && !m_device.info().limits.gpu && !m_run->transforms();
+    if (input)
+        m_buffers.open(in, out, isReadAsImage(part, input->name));
+}
+
+void TaskRun::addAll(const std::vector<cl::Event> &events, const char *name, int sample)
+{
+    for (const cl::Event &event : events)
+        m_timeline.add(event, name, sample, 0);
+}
+
+void TaskRun::runLaunches(int sample, int plane, bool recorded)
+{
+    if (m_input)
+        m_run->use(m_input->name, m_buffers.source());
+    if (m_output)
+        m_run->use(m_output->name, m_buffers.output().buffer());
+    for (size_t i = 0; i < m_run->launches(); ++i) {
+        m_progress.step(Stage::Run, 100 * m_step / m_steps);
+        const DeviceTask::Launched launched = m_run->launch(i);
+        launched.kernel.wait();
+        for (const auto &[first, last] : launched.transforms)
+            if (recorded)
+                m_timeline.addBetween(first, last, "VkFFT", sample, plane);
+        if (recorded)
+            m_timeline.add(launched.kernel, m_run->task().launches[i].entry, sample, plane);
+    }
+}
+
+/// The first launch pays for what drivers put off: PoCL compiles per work-group size, GPUs wake up each time.
+void TaskRun::warmUp()
+{
+    const Task &part = m_parts.front();
+    open(part);
+    if (m_isReady)
+        return;
+    if (m_input) {
+        const Plane &plane = *planesOf(*m_input).front();
+        part.band.inputRows.empty() ? m_buffers.provide(plane)
+                                    : m_buffers.upload(rowsOf(plane, m_in.w, part.band.inputRows));
+    }
+    m_run->upload();
+    m_run->poison();
+    m_run->clear();
+    runLaunches(0, 0, false);
+}
+
+void TaskRun::provideInput(int sample, int plane, const Task &part)
+{
+    addAll(m_run->upload(), "upload", sample);
+    if (!m_input)
+        return;
+    const SharedPlane &pixels = planesOf(*m_input)[static_cast<size_t>(plane)];
+    const std::vector<int> &rows = part.band.inputRows;
+    if (m_hurried && rows.empty() && m_buffers.provideResident(pixels))
+        return;
+    m_timeline.add(
+        rows.empty() ? m_buffers.provide(*pixels) : m_buffers.upload(rowsOf(*pixels, m_in.w, rows)), "upload",
+        sample, plane);
+}
+
+void TaskRun::runPart(int sample, int plane, const Task &part)
+{
+    const bool checked = sample == 0 && !m_hurried;
+    open(part);
+    m_progress.step(Stage::Upload, 100 * m_step / m_steps);
+    provideInput(sample, plane, part);
+    Plane *result = m_output ? &m_planes[static_cast<size_t>(plane)] : nullptr;
+    const bool isAll = result && result->size() == m_out.area();
+    if (isAll)
+        m_buffers.writeTo(*result);
+    if (checked && result)
+        m_buffers.output().poison(m_device.queue());
+    if (checked)
+        m_run->poison();
+    addAll(m_run->clear(), "clear", sample);
+    runLaunches(sample, plane, true);
+    m_progress.step(Stage::Download, 100 * ++m_step / m_steps);
+    fetch(sample, plane, part, checked);
+    if (isAll)
+        result->resize(m_out.area()); // without the guard
+}
+
+void TaskRun::fetch(int sample, int plane, const Task &part, bool checked)
+{
+    addAll(m_run->download(m_outputs), "download", sample);
+    if (checked)
+        m_run->check(m_outputs);
+    if (!m_output)
+        return;
+    m_timeline.add(
+        m_buffers.download(rowOfOutput(plane, part.band.rows.first)), "download", sample, plane);
+    if (!checked)
+        return;
+    m_buffers.output().check(m_device.queue(), part.variant);
+    checkAllWritten(part, plane);
+}
+
+void TaskRun::runSample(int sample)
+{
+    m_timeline.beginSample();
+    const auto [first, end] = m_parts.front().band.all;
+    if (m_output)
+        m_planes.resize(static_cast<size_t>(m_planeCount));
+    for (int plane = 0; plane < m_planeCount; ++plane) {
+        if (m_output) {
+            Plane &result = m_planes[static_cast<size_t>(plane)];
+            const size_t size = Size2{ m_output->shape.w, end - first }.area();
+            result.reserve(size + GuardedOutput::guardCount); // see RunBuffers::writeTo()
+            result.resize(size);
+        }
+        for (const Task &part : m_parts)
+            runPart(sample, plane, part);
+    }
+}
+
+/// A whole sample warms up: its result is seen at once, and its times do not count in the end. A kernel that
+/// comes with the program is only checked in those that do.
+void TaskRun::showFirst()
+{
+    m_hurried = m_parts.front().variant.origin == Origin::Shipped;
+    runSample(0);
+    m_hurried = false;
+    m_result.samples = m_timeline.takeSamples();
+    m_result.timeline = m_timeline.takeCommands();
+    m_result.outputs = takeOutputs(); // the others are on their way
+    m_options.first(m_result);
+    m_result.outputs.clear();
+    m_timeline = {};
+    m_step = 0;
+}
+
+void TaskRun::checkAllWritten(const Task &part, int plane)
+{
+    const int row = part.band.rows.first;
+    const auto missing = GuardedOutput::firstUnwritten(rowOfOutput(plane, row), m_out.area());
+    if (!missing)
+        return;
+    const int index = static_cast<int>(*missing);
+    throw unwritten(part.variant, index % m_out.w, row + index / m_out.w);
+}
+
+float *TaskRun::rowOfOutput(int plane, int row)
+{
+    const auto offset = static_cast<size_t>(row - m_parts.front().band.all.first)
+        * static_cast<size_t>(m_output->shape.w);
+    return m_planes[static_cast<size_t>(plane)].data() + offset;
+}
+
+TaskOutputs TaskRun::takeOutputs()
+{
+    TaskOutputs outputs = std::move(m_outputs);
+    m_outputs.clear();
+    if (m_output)
+        outputs[m_output->name] = sharedPlanes(std::move(m_planes));
+    m_planes.clear();
+    return outputs;
+}
+
+TaskResult TaskRun::operator()()
+{
+    m_result.device = m_device.info();
+    m_result.bands = static_cast<int>(m_parts.size());
+    m_steps = m_options.repeats * m_planeCount * m_result.bands;
+    m_options.first ? showFirst() : warmUp();
+    for (int sample = 0; sample < m_options.repeats; ++sample)
+        runSample(sample);
+    m_result.samples = m_timeline.takeSamples();
+    m_result.timeline = m_timeline.takeCommands();
+    m_result.outputs = takeOutputs();
+    return std::move(m_result);
 }
 
 } // namespace
 
-DeviceTask::DeviceTask(OpenClDevice &device, const Task &task)
-    : m_device(device)
-    , m_task(task)
-{
-    const auto begin = std::chrono::steady_clock::now();
-    const auto built = device.program(task.variant, task.buildOptions());
-    m_build = std::chrono::steady_clock::now() - begin;
-    m_fromCache = built.fromCache;
-    Memories memories;
-    for (const TaskBuffer &buffer : task.buffers)
-        if (buffer.use == Use::Output) {
-            const auto at = m_outputs.emplace(
-                buffer.name, GuardedOutput(device.context(), device.queue(), buffer.count));
-            memories.named[buffer.name] = at.first->second.buffer();
-        } else {
-            const cl::Buffer made(device.context(), CL_MEM_READ_WRITE, bytesOnDevice(buffer));
-            m_buffers[buffer.name] = memories.named[buffer.name] = made;
-        }
-    for (const TaskLaunch &launch : task.launches)
-        setArguments(
-            m_kernels.emplace_back(built.program, launch.entry.c_str()), argumentsOf(task, launch), memories);
-}
-
-DeviceTask::~DeviceTask() = default;
-
-std::vector<cl::Event> DeviceTask::upload()
-{
-    std::vector<cl::Event> events;
-    for (const TaskBuffer &buffer : m_task.buffers)
-        if (buffer.use == Use::Input && buffer.count > 0)
-            m_device.queue().enqueueWriteBuffer(m_buffers.at(buffer.name), CL_TRUE, 0,
-                buffer.count * sizeof(float), bytesOf(*buffer.content), nullptr, &events.emplace_back());
-    return events;
-}
-
-std::vector<cl::Event> DeviceTask::clear()
-{
-    std::vector<cl::Event> events;
-    for (const TaskBuffer &buffer : m_task.buffers) {
-        if (!buffer.zeroed || buffer.count == 0)
-            continue;
-        const cl::Buffer &memory
-            = buffer.use == Use::Output ? m_outputs.at(buffer.name).buffer() : m_buffers.at(buffer.name);
-        // Written, not filled: Oclgrind 21.10 takes only the first element of a fill for initialised.
-        const std::vector<std::int32_t> zeros(buffer.count, 0);
-        m_device.queue().enqueueWriteBuffer(
-            memory, CL_TRUE, 0, buffer.count * sizeof(float), zeros.data(), nullptr, &events.emplace_back());
-    }
-    return events;
-}
-
-std::vector<cl::Event> DeviceTask::launch()
-{
-    std::vector<cl::Event> events(m_kernels.size());
-    for (size_t i = 0; i < m_kernels.size(); ++i)
-        enqueue(i, &events[i]);
-    return events;
-}
-
-void DeviceTask::launchUntimed()
-{
-    for (size_t i = 0; i < m_kernels.size(); ++i)
-        enqueue(i, nullptr);
-}
-
-void DeviceTask::enqueue(size_t index, cl::Event *event)
-{
-    const auto range = [](Size2 size) {
-        return cl::NDRange(static_cast<size_t>(size.w), static_cast<size_t>(size.h));
-    };
-    const TaskLaunch &launch = m_task.launches[index];
-    m_device.queue().enqueueNDRangeKernel(
-        m_kernels[index], cl::NullRange, range(launch.global), range(launch.group), nullptr, event);
-}
-
-std::vector<cl::Event> DeviceTask::download(TaskOutputs &outputs)
-{
-    std::vector<cl::Event> events;
-    for (const TaskBuffer &buffer : m_task.buffers) {
-        if (buffer.use != Use::Output)
-            continue;
-        Values &values = outputs[buffer.name];
-        values = emptyValues(buffer);
-        if (buffer.count > 0)
-            m_device.queue().enqueueReadBuffer(m_outputs.at(buffer.name).buffer(), CL_TRUE, 0,
-                buffer.count * sizeof(float), bytesOf(values), nullptr, &events.emplace_back());
-    }
-    return events;
-}
-
-void DeviceTask::poison()
-{
-    for (const auto &[name, output] : m_outputs)
-        output.poison(m_device.queue());
-}
-
-void DeviceTask::check(const TaskOutputs &outputs)
-{
-    for (const auto &[name, output] : m_outputs) {
-        output.check(m_device.queue(), m_task.variant);
-        const Values &values = outputs.at(name);
-        if (const auto missing = GuardedOutput::firstUnwritten(bytesOf(values), countOf(values)))
-            throw Error(Fault::Device,
-                "The kernel \"" + m_task.variant.title + "\" (" + m_task.variant.file
-                    + ") never writes element " + std::to_string(*missing) + " of " + name
-                    + "; let each output have a work-item.");
-    }
-}
-
-TaskResult runTask(OpenClDevice &device, const Task &task, int repeats, const Progress &progress)
+TaskResult runTask(OpenClDevice &device, const std::vector<Task> &parts, const RunOptions &options,
+    const Progress &progress)
 {
     progress.step(Stage::Build);
-    DeviceTask run(device, task);
-    TaskResult result;
-    result.device = device.info();
-    result.build = run.build();
-    result.fromCache = run.fromCache();
-    CommandLog timeline;
-    // The first launch pays for what drivers put off: PoCL compiles per work-group size, GPUs wake up.
-    run.upload();
-    run.poison();
-    run.clear();
-    run.launch();
-    for (int sample = 0; sample < repeats; ++sample) {
-        progress.step(Stage::Run, 100 * sample / repeats);
-        timeline.beginSample();
-        const auto add = [&](const std::vector<cl::Event> &events, const std::string &name) {
-            for (const cl::Event &event : events)
-                timeline.add(event, name, sample, 0);
-        };
-        add(run.upload(), "upload");
-        if (sample == 0)
-            run.poison();
-        const std::vector<cl::Event> cleared = run.clear();
-        const std::vector<cl::Event> launched = run.launch();
-        device.queue().finish();
-        add(cleared, "clear");
-        for (size_t i = 0; i < launched.size(); ++i)
-            timeline.add(launched[i], task.launches[i].entry, sample, 0);
-        add(run.download(result.outputs), "download");
-        if (sample == 0)
-            run.check(result.outputs);
-    }
-    result.samples = timeline.takeSamples();
-    result.timeline = timeline.takeCommands();
-    return result;
+    return TaskRun(device, parts, options, progress)();
 }
 
 } // namespace halo

@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace halo {
 
 /// A sample in the units of the file it came from: 0..255, 0..65535, or as it is. Whole where it is whole.
@@ -12,5 +14,8 @@ QString sampleText(double value, Depth depth);
 
 /// With so many significant digits and no trailing zeros: "0.0625", "-1.2e-7".
 QString shortNumber(double value, int digits = 4);
+
+/// Round numbers within low..high, about as many as asked for, at least one interval apart.
+std::vector<double> niceTicks(double low, double high, int count);
 
 } // namespace halo

@@ -13,6 +13,7 @@
 #include <QHorizontalStackedBarSeries>
 #include <QLegendMarker>
 #include <QLineSeries>
+#include <QStackedBarSeries>
 
 #include <algorithm>
 #include <functional>
@@ -23,7 +24,25 @@ namespace {
 constexpr double barShare = 0.62;        ///< of the room that a bar has
 constexpr double mostLabelShare = 0.56;  ///< of the width
 constexpr double mostLegendShare = 0.36; ///< the same: Qt Charts cuts what is wider than 0.4 of it
+constexpr double columnShare = 0.8;      ///< of the room that a column has
+constexpr size_t mostDashed = 400; ///< points: more of them lie closer together than dashes
 constexpr Standing barStandings[] = { Standing::Ranked, Standing::Fastest, Standing::Reference };
+
+/// In a compact plot Qt Charts draws lines at round values, however often they change. Never at the old distance
+/// over a much wider range: it would draw thousands.
+void takeRange(QValueAxis &scale, const ChartAxis &axis)
+{
+    const auto &ticks = axis.ticks;
+    const bool any = ticks.size() >= 2;
+    scale.setGridLineVisible(any);
+    const double distance = any ? ticks[1].first - ticks[0].first : axis.most - axis.least;
+    const bool wider = distance > scale.tickInterval();
+    if (wider)
+        scale.setTickInterval(distance);
+    scale.setRange(axis.least, axis.most);
+    if (!wider)
+        scale.setTickInterval(distance);
+}
 
 } // namespace
 
@@ -56,6 +75,8 @@ void ChartItem::setLook(const ChartLook &look)
 
 void ChartItem::setContent(const ChartContent &content)
 {
+    if (differsInValuesOnly(content))
+        return takeValues(content);
     m_content = content;
     removeAllSeries();
     for (QAbstractAxis *axis : axes()) {
@@ -65,17 +86,46 @@ void ChartItem::setContent(const ChartContent &content)
     m_lines.clear();
     m_anyBars = nullptr;
     const bool bars = !m_content.bars.empty();
-    legend()->setVisible(!bars && m_content.series.size() > 1);
+    legend()->setVisible(!bars && !m_look.compact && m_content.series.size() > 1);
     makeRoom();
     if (m_content.empty.isEmpty()) {
         if (bars)
             addBars();
+        addColumns();
         for (size_t i = 0; i < m_content.series.size(); ++i)
             addPoints(i);
         addAxes();
         connectLegend();
         QMetaObject::invokeMethod(
             this, &ChartItem::hideSpecks, Qt::QueuedConnection); // when they have places
+    }
+    m_overlay->forget();
+}
+
+/// Frame by frame a plot in a window differs in nothing else.
+bool ChartItem::differsInValuesOnly(const ChartContent &content) const
+{
+    return m_look.compact && !m_lines.empty() && content.bars.empty() && content.empty.isEmpty()
+        && std::ranges::equal(
+            m_content.series, content.series, [](const ChartSeries &before, const ChartSeries &now) {
+                return before.name == now.name && before.style == now.style && before.joined == now.joined
+                    && before.marked == now.marked && before.stand == now.stand
+                    && now.stand != ChartSeries::Stand::Column;
+            });
+}
+
+/// What draws the lines stays, as making it takes longer than drawing.
+void ChartItem::takeValues(const ChartContent &content)
+{
+    for (QXYSeries *each : m_lines) // or each change of a range would place all points anew
+        each->clear();
+    m_content = content;
+    makeRoom();
+    takeRange(*static_cast<QValueAxis *>(axes(Qt::Horizontal).front()), m_content.x);
+    takeRange(*static_cast<QValueAxis *>(axes(Qt::Vertical).front()), m_content.y);
+    for (size_t i = 0; i < m_lines.size(); ++i) {
+        m_lines[i]->setPen(penOf(m_content.series[i]));
+        m_lines[i]->replace(placesOf(m_content.series[i]));
     }
     m_overlay->forget();
 }
@@ -99,6 +149,10 @@ void ChartItem::hideSpecks()
 void ChartItem::makeRoom()
 {
     const int below = static_cast<int>(AxisRoom(m_content.x, m_look).below) + 4;
+    if (m_content.bars.empty() && m_look.compact)
+        return setPlotArea(QRectF(QPointF(), size())
+                .adjusted(AxisRoom(m_content.y, m_look).beside + 2.0,
+                    1.3 * QFontMetricsF(m_look.font).height(), -8.0, -below));
     if (m_content.bars.empty()) {
         placeLegend();
         const bool empty = !m_content.empty.isEmpty();
@@ -110,6 +164,12 @@ void ChartItem::makeRoom()
     for (const ChartBar &bar : m_content.bars)
         widest = std::max(widest, metrics.horizontalAdvance(bar.label));
     m_labelRoom = std::min(widest, size().width() * mostLabelShare);
+    if (m_look.compact) { // notes stand beside the plot, not in it
+        double note = 0.0;
+        for (const ChartBar &bar : m_content.bars)
+            note = std::max(note, metrics.horizontalAdvance(bar.note));
+        return setPlotArea(QRectF(QPointF(), size()).adjusted(m_labelRoom + 10.0, 0.0, -note - 12.0, 0.0));
+    }
     setMargins(QMargins(static_cast<int>(m_labelRoom) + 4,
         static_cast<int>(m_look.length(m_content.lines.empty() ? 4.0 : 20.0)), 8, below));
 }
@@ -153,18 +213,56 @@ void ChartItem::addBars()
     m_anyBars = series;
 }
 
+/// Of every series of columns: each makes a set of bars, one upon the other.
+void ChartItem::addColumns()
+{
+    QStackedBarSeries *columns = nullptr;
+    for (const ChartSeries &each : m_content.series) {
+        if (each.stand != ChartSeries::Stand::Column)
+            continue;
+        if (!columns)
+            columns = new QStackedBarSeries;
+        columns->setBarWidth(columnShare);
+        auto *set = new QBarSet(each.name, columns);
+        for (const ChartPoint &point : each.points)
+            set->append(point.y);
+        set->setBrush(styleOf(each.style, m_look.dark).colour);
+        set->setPen(Qt::NoPen);
+        columns->append(set);
+    }
+    if (columns)
+        addSeries(columns);
+}
+
+/// What stands on the zero line is drawn by the overlay or as bars: Qt Charts has no stalks.
+QList<QPointF> ChartItem::placesOf(const ChartSeries &series) const
+{
+    QList<QPointF> places;
+    if (series.stand == ChartSeries::Stand::None)
+        for (const ChartPoint &point : series.points)
+            places << QPointF(along(m_content.x, point.x), along(m_content.y, point.y));
+    return places;
+}
+
+QPen ChartItem::penOf(const ChartSeries &series) const
+{
+    const SeriesStyle style = styleOf(series.style, m_look.dark);
+    if (!m_look.compact)
+        return QPen(style.colour, m_look.length(2.2), style.dash);
+    return QPen(
+        style.colour, 2.0, series.points.size() > mostDashed ? Qt::SolidLine : compactDash(series.style));
+}
+
 void ChartItem::addPoints(size_t number)
 {
     const ChartSeries &content = m_content.series[number];
     const SeriesStyle style = styleOf(content.style, m_look.dark);
-    QList<QPointF> places;
-    for (const ChartPoint &point : content.points)
-        places << QPointF(along(m_content.x, point.x), along(m_content.y, point.y));
+    const QList<QPointF> places = placesOf(content);
     const bool shown = !m_hidden[content.name];
     QXYSeries *line = nullptr;
     if (content.joined) {
         line = new QLineSeries;
-        line->setPen(QPen(style.colour, m_look.length(2.2), style.dash));
+        line->setPen(penOf(content));
         line->append(places);
         line->setVisible(shown);
         addSeries(line);
@@ -194,12 +292,22 @@ void ChartItem::addPoints(size_t number)
 
 void ChartItem::addScale(const ChartAxis &content, Qt::Alignment side)
 {
-    auto *axis = new QCategoryAxis;
-    axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-    axis->setRange(along(content, content.least), along(content, content.most));
-    axis->setStartValue(along(content, content.least));
-    for (const auto &[value, label] : content.ticks)
-        axis->append(label, along(content, value));
+    QValueAxis *axis = nullptr;
+    if (m_look.compact && m_content.bars.empty()) {
+        axis = new QValueAxis;
+        axis->setTickInterval(content.most - content.least);
+        axis->setTickType(QValueAxis::TicksDynamic);
+        takeRange(*axis, content);
+    } else {
+        auto *named = new QCategoryAxis;
+        named->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+        named->setRange(along(content, content.least), along(content, content.most));
+        named->setStartValue(along(content, content.least));
+        for (const auto &[value, label] : content.ticks)
+            named->append(label, along(content, value));
+        axis = named;
+    }
+    axis->setLineVisible(!m_look.compact);
     axis->setLabelsVisible(false); // the overlay writes them
     axis->setGridLineColor(m_look.line);
     axis->setLinePenColor(m_look.muted);
@@ -250,6 +358,11 @@ void ChartItem::setSamplesShown(bool shown)
 {
     m_samples = shown;
     m_overlay->forget();
+}
+
+void ChartItem::setLookedAt(std::optional<std::pair<double, double>> band, std::optional<double> x)
+{
+    m_overlay->setLookedAt(band, x);
 }
 
 void ChartItem::setMarked(int entry)

@@ -7,6 +7,7 @@
 #include <QChart>
 
 #include <map>
+#include <optional>
 
 class QAbstractBarSeries;
 class QXYSeries;
@@ -33,6 +34,8 @@ public:
     bool samplesShown() const { return m_samples; }
     /// Marks what belongs to this entry; -1: nothing.
     void setMarked(int entry);
+    /// What is looked at of points: a part of x, and a place.
+    void setLookedAt(std::optional<std::pair<double, double>> band, std::optional<double> x);
 
     /// The entry of the bar or point at a place of the chart, -1 if there is none; and what is known of it.
     int entryAt(const QPointF &place) const;
@@ -40,7 +43,8 @@ public:
     /// Where an entry is drawn: the end of its bar, or its point.
     QPointF placeOf(int entry) const;
 
-    /// For the overlay: places of a bar's value and of a point, in the chart's coordinates.
+    /// For the overlay: places of a bar's value and of a point, in the chart's coordinates. By hand:
+    /// mapToPosition() answers only after the first layout.
     QPointF placeOfBar(size_t bar, double value) const;
     QPointF placeOfPoint(double x, double y) const;
     double barHeight() const;
@@ -52,15 +56,21 @@ public:
 
 private:
     void makeRoom();
+    bool differsInValuesOnly(const ChartContent &content) const;
+    void takeValues(const ChartContent &content);
     void placeLegend();
     void addBars();
+    void addColumns();
     void addPoints(size_t number);
+    QList<QPointF> placesOf(const ChartSeries &series) const;
+    QPen penOf(const ChartSeries &series) const;
     void addAxes();
     void addScale(const ChartAxis &axis, Qt::Alignment side);
     void connectLegend();
     void hideSpecks();
     int barAt(const QPointF &place) const;
-    const ChartPoint *pointAt(const QPointF &place) const;
+    /// The point that is meant, and its series; null if there is none.
+    std::pair<const ChartPoint *, const ChartSeries *> pointAt(const QPointF &place) const;
 
     ChartContent m_content;
     ChartLook m_look;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartoverlay.h"
 
+#include "gui/base/colours.h"
 #include "gui/charts/chartitem.h"
 #include "gui/charts/ticks.h"
 
@@ -49,6 +50,15 @@ void ChartOverlay::setMarked(int entry)
     update();
 }
 
+void ChartOverlay::setLookedAt(std::optional<std::pair<double, double>> band, std::optional<double> x)
+{
+    if (band == m_band && x == m_looked)
+        return;
+    m_band = band;
+    m_looked = x;
+    update();
+}
+
 void ChartOverlay::forget()
 {
     prepareGeometryChange();
@@ -64,6 +74,9 @@ void ChartOverlay::paint(QPainter *painter, const QStyleOptionGraphicsItem *, QW
     paintLines(*painter);
     paintBars(*painter);
     paintPoints(*painter);
+    paintLookedAt(*painter);
+    if (m_chart->look().compact)
+        paintHeading(*painter);
 }
 
 void ChartOverlay::paintAxes(QPainter &painter) const
@@ -181,6 +194,10 @@ void ChartOverlay::paintPoints(QPainter &painter) const
     for (size_t number = 0; number < all.size(); ++number) {
         if (m_chart->hidden(number))
             continue;
+        if (all[number].stand == ChartSeries::Stand::Stalk)
+            paintStalks(painter, all[number]);
+        if (look.compact) // has neither intervals nor entries
+            continue;
         const QColor colour = styleOf(all[number].style, look.dark).colour;
         for (const ChartPoint &point : all[number].points) {
             const QPointF place = m_chart->placeOfPoint(point.x, point.y);
@@ -195,6 +212,86 @@ void ChartOverlay::paintPoints(QPainter &painter) const
                 painter.drawEllipse(place, look.length(8.0), look.length(8.0));
             }
         }
+    }
+}
+
+/// A second series stands beside the first, not on it.
+void ChartOverlay::paintStalks(QPainter &painter, const ChartSeries &series) const
+{
+    const QRectF plot = m_chart->plotArea();
+    const QColor colour = styleOf(series.style, m_chart->look().dark).colour;
+    const QPen stalk(colour, 2.0, compactDash(series.style));
+    const double aside = series.style == 0 ? 0.0 : 3.0;
+    const double radius = series.points.size() > 25 ? 1.5 : 2.5;
+    for (const ChartPoint &point : series.points) {
+        const QPointF dot = m_chart->placeOfPoint(point.x, point.y) + QPointF(aside, 0.0);
+        const double zero = std::clamp(m_chart->placeOfPoint(point.x, 0.0).y(), plot.top(), plot.bottom());
+        painter.setPen(stalk);
+        painter.drawLine(QPointF(dot.x(), zero), dot);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour);
+        const QRectF box(dot - QPointF(radius, radius), QSizeF(2.0 * radius, 2.0 * radius));
+        series.style == 0 ? painter.drawEllipse(box) : painter.drawRect(box);
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
+/// The title, and at the right the names of lines, or their signs where names have no room.
+void ChartOverlay::paintHeading(QPainter &painter) const
+{
+    constexpr double mark = 22.0; // pixels for the piece of line in front of a name
+    const ChartLook &look = m_chart->look();
+    const auto &all = m_chart->content().series;
+    const QFontMetricsF metrics(look.font);
+    const QFontMetricsF bold(look.bold());
+    const double right = m_chart->plotArea().right();
+    const auto nameOf = [](const ChartSeries &series, bool whole) {
+        return whole ? (series.sign + u' ' + series.name).trimmed() : series.sign;
+    };
+    const auto widthOf = [&](bool whole) {
+        double width = 0.0;
+        for (const ChartSeries &series : all)
+            width += metrics.horizontalAdvance(nameOf(series, whole)) + mark;
+        return all.size() < 2 ? 0.0 : width;
+    };
+    const QString &title = m_chart->content().title;
+    const bool whole = widthOf(true) <= right - bold.horizontalAdvance(title) - 12.0;
+    painter.setPen(look.text);
+    painter.setFont(look.bold());
+    painter.drawText(QPointF(4.0, metrics.ascent()),
+        bold.elidedText(title, Qt::ElideRight, right - widthOf(whole) - 4.0));
+    painter.setFont(look.font);
+    double left = right - widthOf(whole);
+    const double y = metrics.height() / 2.0;
+    for (const ChartSeries &series : all) {
+        if (all.size() < 2)
+            break;
+        painter.setPen(QPen(styleOf(series.style, look.dark).colour, 2.0, compactDash(series.style)));
+        painter.drawLine(QPointF(left + 6.0, y), QPointF(left + 18.0, y));
+        painter.setPen(look.text);
+        painter.drawText(QPointF(left + 20.0, metrics.ascent()), nameOf(series, whole));
+        left += metrics.horizontalAdvance(nameOf(series, whole)) + mark;
+    }
+}
+
+void ChartOverlay::paintLookedAt(QPainter &painter) const
+{
+    const QRectF plot = m_chart->plotArea();
+    const auto across = [&](double x) {
+        return std::clamp(m_chart->placeOfPoint(x, 0.0).x(), plot.left(), plot.right());
+    };
+    if (m_band) {
+        QColor shade = okabe::orange;
+        shade.setAlpha(m_chart->look().dark ? 90 : 70);
+        const double left = across(m_band->first);
+        painter.fillRect(
+            QRectF(QPointF(left, plot.top()), QPointF(std::max(across(m_band->second), left + 2.0), plot.bottom())),
+            shade);
+    }
+    const ChartAxis &axis = m_chart->content().x;
+    if (m_looked && *m_looked >= axis.least && *m_looked <= axis.most) {
+        painter.setPen(QPen(m_chart->look().text, 1.0, Qt::DashLine));
+        painter.drawLine(QPointF(across(*m_looked), plot.top()), QPointF(across(*m_looked), plot.bottom()));
     }
 }
 

@@ -3,10 +3,14 @@
 
 #include <QGraphicsItem>
 
+#include <optional>
+#include <utility>
+
 namespace halo {
 
 class ChartItem;
 struct ChartBar;
+struct ChartSeries;
 
 /// What Qt Charts does not draw, or would cut: labels of axes, intervals, samples, notes, hatched marks,
 /// limits and their labels.
@@ -18,6 +22,7 @@ public:
     QRectF boundingRect() const override;
     void paint(QPainter *painter, const QStyleOptionGraphicsItem *, QWidget *) override;
     void setMarked(int entry);
+    void setLookedAt(std::optional<std::pair<double, double>> band, std::optional<double> x);
     /// The chart has changed.
     void forget();
 
@@ -28,11 +33,16 @@ private:
     void paintSamples(QPainter &painter, size_t number) const;
     void paintNote(QPainter &painter, const ChartBar &bar, QPointF place) const;
     void paintPoints(QPainter &painter) const;
+    void paintStalks(QPainter &painter, const ChartSeries &series) const;
+    void paintHeading(QPainter &painter) const;
+    void paintLookedAt(QPainter &painter) const;
     void paintLines(QPainter &painter) const;
     void paintAlong(QPainter &painter, const QPolygonF &path, const QString &label) const;
 
     ChartItem *const m_chart;
     int m_marked = -1;
+    std::optional<std::pair<double, double>> m_band;
+    std::optional<double> m_looked;
 };
 
 } // namespace halo

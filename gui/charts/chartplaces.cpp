@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartitem.h"
 
+#include "gui/base/numbers.h"
+#include "gui/charts/texts.h"
+
 #include <QValueAxis>
 #include <QXYSeries>
 
@@ -12,6 +15,7 @@ namespace halo {
 namespace {
 
 constexpr double nearby = 14.0; ///< pixels within which a point is meant
+constexpr double nearbyAlong = 24.0; ///< the same where x decides
 
 } // namespace
 
@@ -28,7 +32,6 @@ QPointF ChartItem::placeOfBar(size_t bar, double value) const
 {
     const auto category = static_cast<double>(m_content.bars.size() - 1 - bar);
     const QRectF plot = plotArea();
-    // By hand: mapToPosition() answers for a bar series only after the first layout.
     const auto [least, most] = rangeOf(Qt::Horizontal);
     const double share = (value - least) / (most - least);
     const double row = (category + 0.5) / static_cast<double>(m_content.bars.size());
@@ -37,8 +40,11 @@ QPointF ChartItem::placeOfBar(size_t bar, double value) const
 
 QPointF ChartItem::placeOfPoint(double x, double y) const
 {
-    const QPointF value(along(m_content.x, x), along(m_content.y, y));
-    return m_lines.empty() ? QPointF() : const_cast<ChartItem *>(this)->mapToPosition(value, m_lines.front());
+    const QRectF plot = plotArea();
+    const auto [left, right] = rangeOf(Qt::Horizontal);
+    const auto [low, high] = rangeOf(Qt::Vertical);
+    return { plot.left() + (along(m_content.x, x) - left) / (right - left) * plot.width(),
+        plot.bottom() - (along(m_content.y, y) - low) / (high - low) * plot.height() };
 }
 
 int ChartItem::barAt(const QPointF &place) const
@@ -51,19 +57,22 @@ int ChartItem::barAt(const QPointF &place) const
         (place.y() - plot.top()) / plot.height() * static_cast<double>(m_content.bars.size()));
 }
 
-const ChartPoint *ChartItem::pointAt(const QPointF &place) const
+std::pair<const ChartPoint *, const ChartSeries *> ChartItem::pointAt(const QPointF &place) const
 {
-    const ChartPoint *nearest = nullptr;
-    double best = m_look.length(nearby);
+    std::pair<const ChartPoint *, const ChartSeries *> nearest{};
+    double best = m_look.length(m_look.compact ? nearbyAlong : nearby);
     for (size_t number = 0; number < m_content.series.size() && number < m_lines.size(); ++number) {
         if (hidden(number))
             continue;
-        for (const ChartPoint &point : m_content.series[number].points) {
+        const ChartSeries &series = m_content.series[number];
+        for (const ChartPoint &point : series.points) {
             const QPointF way = placeOfPoint(point.x, point.y) - place;
-            const double distance = std::hypot(way.x(), way.y());
+            const double distance = series.stand == ChartSeries::Stand::Column ? std::abs(way.x())
+                : m_look.compact ? std::hypot(2.0 * way.x(), way.y() / 2.0) // along x first
+                                 : std::hypot(way.x(), way.y());
             if (distance < best) {
                 best = distance;
-                nearest = &point;
+                nearest = { &point, &series };
             }
         }
     }
@@ -74,7 +83,7 @@ int ChartItem::entryAt(const QPointF &place) const
 {
     if (const int bar = barAt(place); bar >= 0)
         return m_content.bars[static_cast<size_t>(bar)].entry;
-    const ChartPoint *point = pointAt(place);
+    const ChartPoint *point = pointAt(place).first;
     return point ? point->entry : -1;
 }
 
@@ -82,8 +91,10 @@ QString ChartItem::tipAt(const QPointF &place) const
 {
     if (const int bar = barAt(place); bar >= 0)
         return m_content.bars[static_cast<size_t>(bar)].tip;
-    const ChartPoint *point = pointAt(place);
-    return point ? point->tip : QString();
+    const auto [point, series] = pointAt(place);
+    if (!point || !point->tip.isEmpty())
+        return point ? point->tip : QString();
+    return ChartTexts::tr("%1 at %2: %3").arg(series->name, shortNumber(point->x), shortNumber(point->y));
 }
 
 QPointF ChartItem::placeOf(int entry) const

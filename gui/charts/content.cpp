@@ -1,36 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/content.h"
 
+#include "gui/base/numbers.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace halo {
 namespace {
-
-QString numberText(double value)
-{
-    return QString::number(value, 'g', 4);
-}
-
-/// 1, 2 or 5 times a power of ten, so that there are at most so many steps.
-double roundStep(double range, int most)
-{
-    const double raw = range / most;
-    const double power = std::pow(10.0, std::floor(std::log10(raw)));
-    for (const double factor : { 1.0, 2.0, 5.0 })
-        if (factor * power >= raw * 0.999)
-            return factor * power;
-    return 10.0 * power;
-}
-
-ChartAxis linearAxis(const QString &title, double most)
-{
-    ChartAxis axis{ title, false, 0.0, most > 0.0 ? most : 1.0, {} };
-    const double step = roundStep(axis.most, 8);
-    for (int i = 0; i * step <= axis.most * 1.0001; ++i)
-        axis.ticks.emplace_back(i * step, numberText(i * step));
-    return axis;
-}
 
 ChartAxis logarithmicAxis(const QString &title, double least, double most)
 {
@@ -42,7 +19,7 @@ ChartAxis logarithmicAxis(const QString &title, double least, double most)
         for (const double factor : { 1.0, 2.0, 5.0 }) {
             const double value = factor * std::pow(10.0, power);
             if ((dense || factor == 1.0) && value >= axis.least && value <= axis.most)
-                axis.ticks.emplace_back(value, numberText(value));
+                axis.ticks.emplace_back(value, shortNumber(value));
         }
     return axis;
 }
@@ -58,7 +35,16 @@ ChartAxis axisFor(const QString &title, double least, double most, bool logarith
 {
     // Where there is nothing, least is beyond most.
     return logarithmic && least > 0.0 && least <= most ? logarithmicAxis(title, least, most)
-                                                       : linearAxis(title, most);
+                                                       : axisOver(title, 0.0, most > 0.0 ? most : 1.0, 8);
+}
+
+ChartAxis axisOver(const QString &title, double least, double most, int ticks, bool whole)
+{
+    ChartAxis axis{ title, false, least, most, {} };
+    for (const double tick : niceTicks(least, most, ticks))
+        if (!whole || tick == std::round(tick))
+            axis.ticks.emplace_back(tick, shortNumber(tick));
+    return axis;
 }
 
 ChartAxis axisAt(const QString &title, std::vector<std::pair<double, QString>> ticks, bool logarithmic)

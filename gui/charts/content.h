@@ -48,11 +48,20 @@ struct ChartPoint
 
 struct ChartSeries
 {
+    /// How points stand on the zero line, if they do.
+    enum class Stand
+    {
+        None,
+        Stalk,  ///< a dot on a thin line
+        Column, ///< a bar; that of the i-th point at x = i
+    };
     QString name;
     int style = 0;      ///< of colour, symbol and dash: the same variant has the same everywhere
     bool joined = true; ///< by a line
     std::vector<ChartPoint> points;
     bool marked = true; ///< by symbols; only what is joined can do without
+    Stand stand = Stand::None;
+    QString sign; ///< stands for the name where there is little room: an arrow
 
     bool operator==(const ChartSeries &) const = default;
 };
@@ -72,6 +81,7 @@ struct ChartAxis
     bool logarithmic = false;
     double least = 0.0, most = 1.0;
     std::vector<std::pair<double, QString>> ticks;
+    double leastRoom = 0.0; ///< pixels for its numbers: plots above each other then share their x
 
     bool operator==(const ChartAxis &) const = default;
 };
@@ -95,6 +105,8 @@ struct ChartContent
 
 /// An axis from 0 or, if logarithmic, from the power of ten, with some five to ten round ticks.
 ChartAxis axisFor(const QString &title, double least, double most, bool logarithmic);
+/// From least to most, whatever their signs, with about so many ticks; whole: none between whole numbers.
+ChartAxis axisOver(const QString &title, double least, double most, int ticks, bool whole = false);
 /// The same with ticks at the values that occur.
 ChartAxis axisAt(const QString &title, std::vector<std::pair<double, QString>> ticks, bool logarithmic);
 

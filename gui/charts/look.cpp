@@ -38,6 +38,13 @@ ChartLook chartLook(bool dark, const QFont &font, double scale)
     return { dark, scale, resized(font, scale), look.card, look.text, look.muted, look.line };
 }
 
+ChartLook compactLook(bool dark, const QFont &font)
+{
+    ChartLook look = chartLook(dark, font);
+    look.compact = true;
+    return look;
+}
+
 SeriesStyle styleOf(int number, bool dark)
 {
     // Yellow is left out: it cannot be seen on white.
@@ -54,6 +61,12 @@ SeriesStyle styleOf(int number, bool dark)
     const size_t round = i / light.size();
     return { (dark ? bright : light)[i % light.size()], symbols[(i + round) % symbols.size()],
         dashes[round % dashes.size()] };
+}
+
+Qt::PenStyle compactDash(int number)
+{
+    static constexpr std::array dashes{ Qt::SolidLine, Qt::DashLine, Qt::DotLine };
+    return dashes[static_cast<size_t>(std::max(number, 0)) % dashes.size()];
 }
 
 QColor colourOf(Standing standing, bool dark)

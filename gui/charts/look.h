@@ -16,12 +16,14 @@ struct ChartLook
     double scale = 1.0; ///< 1.6 for a projector
     QFont font;         ///< of labels, already scaled
     QColor paper, text, muted, line;
+    bool compact = false; ///< a plot of few centimetres: title and names of lines stand above it, in one line
 
     double length(double pixels) const { return pixels * scale; }
     QFont small() const;
     QFont bold() const;
 };
 ChartLook chartLook(bool dark, const QFont &font, double scale = 1.0);
+ChartLook compactLook(bool dark, const QFont &font);
 
 /// Told apart without colour too: by symbol, and by dash when the colours have been used up.
 struct SeriesStyle
@@ -31,6 +33,8 @@ struct SeriesStyle
     Qt::PenStyle dash;
 };
 SeriesStyle styleOf(int number, bool dark);
+/// Of a line in a compact plot, which has no symbols.
+Qt::PenStyle compactDash(int number);
 
 /// Face and pattern of a bar.
 QColor colourOf(Standing standing, bool dark);

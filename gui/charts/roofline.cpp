@@ -71,6 +71,8 @@ ChartContent rooflineOf(const Record &record, size_t number)
         const Measured &measured = record.measured[entry];
         if (!measured.ranked() || (measured.peer && measured.variant != "opencv_umat"))
             continue; // the CPU is not under the roof of the device
+        if (workOf(measured).bytes <= 0.0)
+            continue; // of layers and histograms nobody counts it
         const ChartPoint point = pointOf(record, entry, roof);
         least = std::min(least, point.low);
         leftmost = std::min(leftmost, point.x);

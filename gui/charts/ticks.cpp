@@ -75,10 +75,10 @@ AxisRoom::AxisRoom(const ChartAxis &axis, const ChartLook &look)
 {
     const QFontMetricsF small(look.small());
     const double title = axis.title.isEmpty() ? 0.0 : QFontMetricsF(look.font).height() + gap;
-    double widest = 0.0;
+    double widest = axis.leastRoom;
     for (const auto &[value, text] : axis.ticks)
         widest = std::max(widest, small.horizontalAdvance(text));
-    below = gap + small.height() + title;
+    below = axis.ticks.empty() ? title : gap + small.height() + title;
     beside = gap + widest + title;
 }
 

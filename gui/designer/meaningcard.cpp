@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/meaningcard.h"
 
+#include "compute/workload/convolution/filtercost.h"
 #include "gui/base/numbers.h"
+#include "gui/charts/lineplot.h"
 #include "gui/session/session.h"
-#include "gui/widgets/lineplot.h"
 #include "gui/designer/responsepicture.h"
 
 #include <QGridLayout>
@@ -234,8 +235,9 @@ void MeaningCard::showCosts()
     if (!isVisible() || !m_session.isConvolution())
         return;
     std::vector<CostRow> rows;
+    const auto problem = m_session.convolution();
     for (const Variant &variant : m_session.shelf().list().variants) {
-        const FilterCost cost = costOf(variant, m_session.requestFor(variant), m_session.limits());
+        const FilterCost cost = costOf(variant, m_session.tuningOf(variant), *problem, m_session.limits());
         CostRow row;
         row.title = QString::fromStdString(variant.title);
         row.chosen = variant.id == m_session.variant().id;

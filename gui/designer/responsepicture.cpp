@@ -3,7 +3,6 @@
 
 #include "gui/base/colours.h"
 #include "gui/base/numbers.h"
-#include "gui/widgets/plotaxis.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -69,9 +68,9 @@ QRectF ResponsePicture::frame() const
 {
     const QFontMetricsF metrics(font());
     // Where there is little room, the ticks below stand for both axes.
-    const qreal left = isNarrow() ? metrics.horizontalAdvance(tickText(-0.5)) / 2 + 2
-                                  : metrics.horizontalAdvance(tickText(-0.5)) + 8;
-    const qreal right = scaleWidth + 12 + metrics.horizontalAdvance(tickText(-60)) + 6;
+    const qreal left = isNarrow() ? metrics.horizontalAdvance(shortNumber(-0.5)) / 2 + 2
+                                  : metrics.horizontalAdvance(shortNumber(-0.5)) + 8;
+    const qreal right = scaleWidth + 12 + metrics.horizontalAdvance(shortNumber(-60)) + 6;
     const QRectF room
         = QRectF(rect()).adjusted(left, metrics.height() * 1.3, -right, -metrics.height() * 2.2);
     const qreal edge = std::max(8.0, std::min(room.width(), room.height()));
@@ -106,13 +105,13 @@ void ResponsePicture::paintAxes(QPainter &painter, const QRectF &frame) const
         const qreal x = frame.left() + along * frame.width();
         const qreal y = frame.top() + along * frame.height();
         painter.drawText(
-            QRectF(x - 30, frame.bottom() + 1, 60, metrics.height()), Qt::AlignCenter, tickText(tick));
+            QRectF(x - 30, frame.bottom() + 1, 60, metrics.height()), Qt::AlignCenter, shortNumber(tick));
         if (isNarrow())
             continue;
         const qreal up
             = std::clamp(y - metrics.height() / 2, frame.top() - 4, frame.bottom() - metrics.height() + 4);
         painter.drawText(QRectF(0, up, frame.left() - 5, metrics.height()), Qt::AlignRight | Qt::AlignVCenter,
-            tickText(tick));
+            shortNumber(tick));
     }
     painter.setPen(mutedColour(palette()));
     painter.drawText(QRectF(0, frame.bottom() + metrics.height(), width(), metrics.height()), Qt::AlignCenter,
@@ -132,7 +131,7 @@ void ResponsePicture::paintScale(QPainter &painter, const QRectF &frame) const
         const qreal up
             = std::clamp(y - metrics.height() / 2, bar.top() - 4, bar.bottom() - metrics.height() + 4);
         painter.drawText(QRectF(bar.right() + 4, up, 60, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-            tickText(tick));
+            shortNumber(tick));
     }
 }
 

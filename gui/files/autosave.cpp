@@ -16,7 +16,7 @@ namespace {
 /// As long as nobody notices: writing a copy takes about a millisecond.
 constexpr std::chrono::milliseconds patience{ 100 };
 
-const QString suffix = QStringLiteral(".haloscope");
+const QString copySuffix = QStringLiteral(".haloscope");
 
 QString lockOf(const QString &path)
 {
@@ -27,7 +27,7 @@ QString lockOf(const QString &path)
 
 Autosave::Autosave(const QString &folder, QObject *parent)
     : QObject(parent)
-    , m_path(folder + u'/' + QUuid::createUuid().toString(QUuid::WithoutBraces) + suffix)
+    , m_path(folder + u'/' + QUuid::createUuid().toString(QUuid::WithoutBraces) + copySuffix)
     , m_lock(lockOf(m_path))
     , m_background(std::make_unique<Background>())
 {
@@ -110,7 +110,7 @@ void Autosave::finish(const QString &sentence)
 
 std::optional<Leftover> Autosave::findLeftover(const QString &folder)
 {
-    const QFileInfoList files = QDir(folder).entryInfoList({ u'*' + suffix }, QDir::Files, QDir::Time);
+    const QFileInfoList files = QDir(folder).entryInfoList({ u'*' + copySuffix }, QDir::Files, QDir::Time);
     for (const QFileInfo &file : files) {
         auto lock = std::make_shared<QLockFile>(lockOf(file.absoluteFilePath()));
         lock->setStaleLockTime(0);

@@ -2,15 +2,16 @@
 #include "gui/files/saving.h"
 
 #include "compute/base/error.h"
-#include "compute/image/imagefile.h"
 #include "compute/base/savefile.h"
+#include "compute/image/imagefile.h"
 #include "compute/timing/record/timingcsv.h"
+#include "compute/trace/analysis/tracetext.h"
+#include "gui/files/savedialog.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
 #include <QClipboard>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 
@@ -21,35 +22,45 @@ namespace halo {
 
 namespace {
 
-/// A way to write a result: what the dialog offers, the suffix, and the depth that it stands for.
-struct Format
+struct ImageFormat : SaveFormat
 {
-    QString title;
-    QString suffix;
     Depth depth;
 };
 
-std::vector<Format> formats()
+std::vector<ImageFormat> imageFormats()
 {
-    std::vector<Format> all{
-        { Saving::tr("PNG, 8 bit (*.png)"), QStringLiteral("png"), Depth::U8 },
-        { Saving::tr("PNG, 16 bit (*.png)"), QStringLiteral("png"), Depth::U16 },
-        { Saving::tr("TIFF, 8 bit (*.tif *.tiff)"), QStringLiteral("tif"), Depth::U8 },
-        { Saving::tr("TIFF, 16 bit (*.tif *.tiff)"), QStringLiteral("tif"), Depth::U16 },
-        { Saving::tr("TIFF, float: exact values (*.tif *.tiff)"), QStringLiteral("tif"), Depth::F32 },
-        { Saving::tr("JPEG, 8 bit (*.jpg *.jpeg)"), QStringLiteral("jpg"), Depth::U8 },
+    std::vector<ImageFormat> all{
+        { { Saving::tr("PNG, 8 bit (*.png)"), QStringLiteral("png") }, Depth::U8 },
+        { { Saving::tr("PNG, 16 bit (*.png)"), QStringLiteral("png") }, Depth::U16 },
+        { { Saving::tr("TIFF, 8 bit (*.tif *.tiff)"), QStringLiteral("tif") }, Depth::U8 },
+        { { Saving::tr("TIFF, 16 bit (*.tif *.tiff)"), QStringLiteral("tif") }, Depth::U16 },
+        { { Saving::tr("TIFF, float: exact values (*.tif *.tiff)"), QStringLiteral("tif") }, Depth::F32 },
+        { { Saving::tr("JPEG, 8 bit (*.jpg *.jpeg)"), QStringLiteral("jpg") }, Depth::U8 },
     };
     const QStringList writable = writablePatterns();
-    std::erase_if(
-        all, [&](const Format &format) { return !writable.contains(QStringLiteral("*.") + format.suffix); });
+    std::erase_if(all,
+        [&](const ImageFormat &format) { return !writable.contains(QStringLiteral("*.") + format.suffix); });
     return all;
 }
 
-/// The format whose depth is that of the picture; one never loses bits unasked.
-QString firstChoice(const std::vector<Format> &all, Depth depth)
+struct DiagramFormat : SaveFormat
 {
-    const auto found = std::ranges::find(all, depth, &Format::depth);
-    return found == all.end() ? QString() : found->title;
+    bool strip = false;
+};
+
+std::vector<DiagramFormat> diagramFormats()
+{
+    return {
+        { { Saving::tr("This step as a drawing (*.svg)"), QStringLiteral("svg") } },
+        { { Saving::tr("This step as a picture (*.png)"), QStringLiteral("png") } },
+        { { Saving::tr("This step as a page (*.pdf)"), QStringLiteral("pdf") } },
+        { { Saving::tr("All steps, numbered, as a drawing (*.svg)"), QStringLiteral("svg") }, true },
+        { { Saving::tr("All steps, numbered, on pages (*.pdf)"), QStringLiteral("pdf") }, true },
+        { { Saving::tr("Animation (*.gif)"), QStringLiteral("gif") } },
+        { { Saving::tr("Film (*.mp4)"), QStringLiteral("mp4") } },
+        { { Saving::tr("The recording, for programs (*.json)"), QStringLiteral("json") } },
+        { { Saving::tr("The recording as a table (*.csv)"), QStringLiteral("csv") } },
+    };
 }
 
 /// For other programs, which take 8-bit sRGB from the clipboard.
@@ -119,49 +130,29 @@ void Saving::showImageDialog()
 {
     if (!m_session.lastRun())
         return;
-    const auto all = formats();
-    QStringList titles;
-    for (const Format &format : all)
-        titles += format.title;
-    auto *dialog = new QFileDialog(m_window, tr("Save the result"), proposedName(QStringLiteral("png")));
+    const auto all = imageFormats();
+    auto *dialog = new SaveDialog(
+        tr("Save the result"), proposedName(QStringLiteral("png")), { all.begin(), all.end() }, m_window);
     dialog->setObjectName(QStringLiteral("saveDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters(titles);
-    dialog->selectNameFilter(firstChoice(all, m_session.lastRun()->result.image.depth));
-    const auto chosen = [dialog, all] {
-        const auto found = std::ranges::find(all, dialog->selectedNameFilter(), &Format::title);
-        return found == all.end() ? all.front() : *found;
-    };
-    const auto followFilter = [dialog, chosen] {
-        dialog->setDefaultSuffix(chosen().suffix);
-        const QStringList files = dialog->selectedFiles();
-        if (!files.isEmpty() && !QFileInfo(files.first()).isDir())
-            dialog->selectFile(QFileInfo(files.first()).completeBaseName() + u'.' + chosen().suffix);
-    };
-    connect(dialog, &QFileDialog::filterSelected, this, followFilter);
-    connect(dialog, &QFileDialog::fileSelected, this,
-        [this, chosen](const QString &path) { saveImage(path, chosen().depth); });
-    followFilter();
-    dialog->open();
+    // The depth of the picture: one never loses bits unasked.
+    const auto own = std::ranges::find(all, m_session.lastRun()->result.image.depth, &ImageFormat::depth);
+    if (own != all.end())
+        dialog->choose(static_cast<size_t>(own - all.begin()));
+    dialog->ask([this, all](const QString &path, size_t format) { saveImage(path, all[format].depth); });
 }
 
 void Saving::showDialog(const Wish &wish)
 {
-    auto *dialog = new QFileDialog(m_window, wish.title, QDir(m_store.lastFolder()).filePath(wish.name));
+    auto *dialog = new SaveDialog(wish.title, QDir(m_store.lastFolder()).filePath(wish.name),
+        { { wish.filter, QFileInfo(wish.name).suffix() } }, m_window);
     dialog->setObjectName(QStringLiteral("fileDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilter(wish.filter);
-    dialog->setDefaultSuffix(QFileInfo(wish.name).suffix());
-    connect(dialog, &QFileDialog::fileSelected, this, [this, make = wish.make](const QString &path) {
+    dialog->ask([this, make = wish.make](const QString &path, size_t) {
         QByteArray bytes; // charts are made here: the rest of the work is the disk's
         const Failure failure = failureOf([&] { bytes = make(QFileInfo(path).suffix().toLower()); });
         if (!failure.sentence.isEmpty())
             return m_session.report(Matter::File, failure);
         write(path, [path, bytes] { saveFile(path, bytes); });
     });
-    dialog->open();
 }
 
 void Saving::showCsvDialog()
@@ -206,18 +197,13 @@ void Saving::showResultDialog()
 
 void Saving::showTableDialog()
 {
-    const bool signal = m_session.workload() == "signal";
-    auto *dialog = new QFileDialog(m_window, tr("Save the result"), proposedName(QStringLiteral("csv")));
+    std::vector<SaveFormat> formats{ { tr("Table (*.csv)"), QStringLiteral("csv") } };
+    if (m_session.workload() == "signal")
+        formats.push_back({ tr("Sound, 32-bit float (*.wav)"), QStringLiteral("wav") });
+    auto *dialog
+        = new SaveDialog(tr("Save the result"), proposedName(QStringLiteral("csv")), formats, m_window);
     dialog->setObjectName(QStringLiteral("tableDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    QStringList filters{ tr("Table (*.csv)") };
-    if (signal)
-        filters += tr("Sound, 32-bit float (*.wav)");
-    dialog->setNameFilters(filters);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    connect(dialog, &QFileDialog::fileSelected, this, &Saving::saveTable);
-    dialog->open();
+    dialog->ask([this](const QString &path, size_t) { saveTable(path); });
 }
 
 void Saving::saveTable(const QString &path)
@@ -260,6 +246,36 @@ void Saving::copyResult()
         [image = m_session.lastRun()->result.image](const std::stop_token &) -> Background::Deliver {
             return [picture = clipboardImage(image)] { QGuiApplication::clipboard()->setImage(picture); };
         });
+}
+
+void Saving::showDiagramDialog(const std::shared_ptr<const Storyboard> &board, int frame)
+{
+    const auto all = diagramFormats();
+    const QString name = QString::fromStdString(board->trace().request.variant.id);
+    auto *dialog = new SaveDialog(tr("Save the diagram"),
+        QDir(m_store.lastFolder()).filePath(name + QStringLiteral(".svg")), { all.begin(), all.end() },
+        m_window);
+    dialog->setObjectName(QStringLiteral("diagramDialog"));
+    dialog->ask([this, all, board, frame](const QString &path, size_t format) {
+        DiagramExport what;
+        what.frame = frame;
+        what.strip = all[format].strip;
+        saveDiagram(board, what, path);
+    });
+}
+
+void Saving::saveDiagram(
+    const std::shared_ptr<const Storyboard> &board, const DiagramExport &what, const QString &path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    write(path, [board, what, path, suffix] {
+        if (suffix == QLatin1String("json"))
+            saveFile(path, traceJson(board->trace(), board->trace().findings));
+        else if (suffix == QLatin1String("csv"))
+            saveFile(path, traceCsv(board->trace()));
+        else
+            exportDiagram(*board, what, path);
+    });
 }
 
 } // namespace halo

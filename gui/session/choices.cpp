@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/choices.h"
 
+#include "compute/filter/coefficients.h"
 #include "compute/kernel/workloads.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 
@@ -60,13 +62,21 @@ Job Choices::jobFor(const Variant &variant) const
     return job;
 }
 
-LaunchRequest Choices::requestFor(const Variant &variant) const
+std::shared_ptr<const Problem> Choices::asked() const
 {
-    LaunchRequest request = launchRequest(jobFor(variant));
-    request.problem = problem();
-    if (source().image.empty())
-        request.image = { 1024, workload() == "signal" ? 1 : 1024 };
-    return request;
+    const auto other = problem();
+    return other ? other : convolution();
+}
+
+std::shared_ptr<const ConvolutionProblem> Choices::convolution() const
+{
+    const Image &image = source().image;
+    if (!image.empty())
+        return std::make_shared<ConvolutionProblem>(
+            image, m_recipe.filter, m_recipe.settings, RowRange{}, workload());
+    return std::make_shared<ConvolutionProblem>(
+        ConvolutionSizes{ { 1024, workload() == "signal" ? 1 : 1024 }, m_recipe.filter.size(),
+            m_recipe.settings, termsOf(m_recipe.filter).rank });
 }
 
 /// A kernel of the user runs in a process of its own, which knows convolutions only.
@@ -76,7 +86,7 @@ std::optional<QString> Choices::refusalOf(const Variant &variant) const
         return std::nullopt;
     if (!isConvolution() && variant.origin == Origin::User)
         return tr("Of this workload only kernels that come with Haloscope are run.");
-    const auto reason = refusal(variant, requestFor(variant), limits());
+    const auto reason = asked()->refusal(variant, tuningOf(variant), limits());
     return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
 }
 
@@ -165,8 +175,7 @@ void Choices::decideAnew()
 /// What "auto" stands for; the ladder shows it even while another variant is chosen.
 void Choices::decide()
 {
-    m_auto.decide(
-        m_shelf.list().variants, requestFor(m_shelf.find({})), isConvolution() ? device() : nullptr);
+    m_auto.decide(m_shelf.list().variants, *asked(), isConvolution() ? device() : nullptr);
 }
 
 void Choices::begin(Recipe recipe)

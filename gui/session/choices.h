@@ -12,6 +12,8 @@
 
 namespace halo {
 
+class ConvolutionProblem;
+
 /// What is chosen: the workload, its data, and a recipe with its history.
 class Choices : public QObject
 {
@@ -48,8 +50,10 @@ public:
 
     /// The job that would run this variant of a convolution now.
     Job jobFor(const Variant &variant) const;
-    /// Its sizes; without a picture, those of a common one.
-    LaunchRequest requestFor(const Variant &variant) const;
+    /// What is to be computed now.
+    std::shared_ptr<const Problem> asked() const;
+    /// Filter and settings over the picture; without one, over the sizes of a common one.
+    std::shared_ptr<const ConvolutionProblem> convolution() const;
     /// Why it would be refused; nullopt if it would not.
     std::optional<QString> refusalOf(const Variant &variant) const;
 

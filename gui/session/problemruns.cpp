@@ -44,7 +44,7 @@ std::shared_ptr<const ProblemRun> ProblemRuns::Solver::solve(
         problem = order.problem;
     }
     run->reference = reference;
-    run->agreement = compare(*problem, run->result.outputs, *reference, order.variant.precision);
+    run->agreement = compare(*problem, run->result.outputs, *reference, order.variant);
     return run;
 }
 

@@ -71,12 +71,10 @@ std::vector<int> byNearness(std::vector<int> values, int wanted)
     return values;
 }
 
-TuningChoice tried(
-    int value, Tuning tuning, const Variant &variant, LaunchRequest request, const DeviceLimits &limits)
+TuningChoice tried(int value, const Tuning &tuning, const Variant &variant, const Problem &problem,
+    const DeviceLimits &limits)
 {
-    request.tuning = std::move(tuning);
-    const auto reason = refusal(variant, request, limits);
-    return { value, request.tuning, reason.value_or(std::string()) };
+    return { value, tuning, problem.refusal(variant, tuning, limits).value_or(std::string()) };
 }
 
 } // namespace
@@ -88,20 +86,20 @@ int valueOf(const Tuning &tuning, Knob knob)
 }
 
 std::vector<TuningChoice> choicesOf(
-    Knob knob, const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+    Knob knob, const Variant &variant, const Tuning &now, const Problem &problem, const DeviceLimits &limits)
 {
     const Knob partner = partnerOf(knob);
-    const int partnerValue = valueOf(request.tuning, partner);
+    const int partnerValue = valueOf(now, partner);
     const auto partners = byNearness(valuesOf(partner, variant, partnerValue, limits), partnerValue);
     std::vector<TuningChoice> choices;
-    for (const int value : valuesOf(knob, variant, valueOf(request.tuning, knob), limits)) {
-        Tuning tuning = request.tuning;
+    for (const int value : valuesOf(knob, variant, valueOf(now, knob), limits)) {
+        Tuning tuning = now;
         valueIn(tuning, knob) = value;
-        TuningChoice choice = tried(value, tuning, variant, request, limits);
+        TuningChoice choice = tried(value, tuning, variant, problem, limits);
         const std::string reason = choice.reason;
         for (size_t i = 1; i < partners.size() && !choice.reason.empty(); ++i) {
             valueIn(tuning, partner) = partners[i];
-            choice = tried(value, tuning, variant, request, limits);
+            choice = tried(value, tuning, variant, problem, limits);
         }
         if (!choice.reason.empty())
             choice.reason = reason; // that of the sizes the user sees
@@ -110,22 +108,21 @@ std::vector<TuningChoice> choicesOf(
     return choices;
 }
 
-std::vector<TuningChoice> choicesOf(
-    const Param &param, const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+std::vector<TuningChoice> choicesOf(const Param &param, const Variant &variant, const Tuning &now,
+    const Problem &problem, const DeviceLimits &limits)
 {
     std::vector<TuningChoice> choices;
     for (const int value : param.choices) {
-        Tuning tuning = request.tuning;
+        Tuning tuning = now;
         tuning.params[param.macro] = value;
-        choices.push_back(tried(value, tuning, variant, request, limits));
+        choices.push_back(tried(value, tuning, variant, problem, limits));
     }
     return choices;
 }
 
 std::optional<Tuning> nearestAccepted(
-    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+    const Variant &variant, const Tuning &wanted, const Problem &problem, const DeviceLimits &limits)
 {
-    const Tuning &wanted = request.tuning;
     std::vector<std::pair<double, Tuning>> all;
     for (const int itemW : valuesOf(Knob::ItemW, variant, wanted.items.w, limits))
         for (const int itemH : valuesOf(Knob::ItemH, variant, wanted.items.h, limits))
@@ -137,7 +134,7 @@ std::optional<Tuning> nearestAccepted(
                             { { w, h }, { itemW, itemH }, wanted.params } });
     std::ranges::stable_sort(all, {}, &std::pair<double, Tuning>::first);
     for (const auto &[far, tuning] : all)
-        if (tried(0, tuning, variant, request, limits).reason.empty())
+        if (tried(0, tuning, variant, problem, limits).reason.empty())
             return tuning;
     return std::nullopt;
 }

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stages.h"
 
-#include "gui/stages/hints.h"
+#include "gui/export/sheet.h"
 #include "gui/files/recordings.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
-#include "gui/stages/stagetexts.h"
-#include "gui/tracing/tracing.h"
-#include "gui/widgets/card.h"
-#include "gui/stages/workgroup/faultlab.h"
+#include "gui/session/workloadviews.h"
+#include "gui/stages/hints.h"
 #include "gui/stages/histogram/ladderstage.h"
 #include "gui/stages/layer/layerstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/signal/signalstage.h"
+#include "gui/stages/stagetexts.h"
 #include "gui/stages/stencil/stencilstage.h"
 #include "gui/stages/timing/timingstage.h"
+#include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
-#include "gui/session/workloadviews.h"
+#include "gui/tracing/tracing.h"
+#include "gui/widgets/card.h"
 
 #include <QFrame>
 #include <QHBoxLayout>
@@ -245,6 +246,52 @@ void Stages::connectFaultLab()
     });
 }
 
+void Stages::connectRecordings()
+{
+    connect(m_recordings, &Recordings::opened, this, &Stages::showRecording);
+    connect(m_workGroup, &WorkGroupStage::leaveRequested, this, &Stages::leaveRecording);
+    connect(&m_session, &Session::sourceChanged, this, &Stages::leaveRecording);
+    connect(&m_session, &Session::recipeChanged, this, [this] {
+        if (m_recording && !m_recording->survives(m_session.recipe()))
+            leaveRecording();
+    });
+}
+
+std::shared_ptr<const Trace> Stages::recording() const
+{
+    return m_recording ? m_recording->trace : nullptr;
+}
+
+void Stages::openRecording(const QString &path)
+{
+    m_recordings->open(path);
+}
+
+void Stages::showRecording(const std::shared_ptr<const Trace> &trace, const QString &name)
+{
+    m_recording = OpenedRecording{ trace, name, m_session.recipe() };
+    m_tracing->setActive(false);
+    m_tracing->drop();
+    m_workGroup->setRecorded(name, stampOf(*trace));
+    m_workGroup->setTrace(trace);
+    Q_EMIT linesCounted({});
+    show(WorkGroup);
+    Q_EMIT recordingShown(trace); // the source first: counts belong to its lines
+    Q_EMIT linesCounted(lineCounts(*trace, m_workGroup->model()));
+}
+
+void Stages::leaveRecording()
+{
+    if (!std::exchange(m_recording, std::nullopt))
+        return;
+    m_workGroup->setRecorded({});
+    m_workGroup->setPicture(m_session.source().image);
+    m_workGroup->setTrace(nullptr);
+    Q_EMIT recordingShown(nullptr);
+    showWorkload();
+    m_tracing->setActive(m_tabs->currentIndex() == WorkGroup);
+}
+
 void Stages::offerVariants()
 {
     QList<std::pair<QString, QString>> offered;
@@ -315,7 +362,7 @@ void Stages::showStage(int index)
     m_tracing->setActive(index == WorkGroup && !m_recording);
     m_network->setActive(index == Network);
     if (m_recording)
-        Q_EMIT recordingShown(index == WorkGroup ? m_recording : nullptr);
+        Q_EMIT recordingShown(index == WorkGroup ? m_recording->trace : nullptr);
     Q_EMIT lineChanged(index == WorkGroup ? m_workGroup->activeLine() : 0);
     Q_EMIT measurementChanged();
 }

@@ -3,8 +3,8 @@
 
 #include "compute/base/size.h"
 #include "compute/trace/analysis/linecounts.h"
-#include "gui/session/recipe.h"
 #include "gui/files/saving.h"
+#include "gui/stages/openedrecording.h"
 
 #include <QWidget>
 
@@ -63,7 +63,8 @@ public:
     NetworkStage *network() const { return m_network; }
     /// Shows a recording that was saved, until it is closed or something else is chosen in the window.
     void openRecording(const QString &path);
-    const std::shared_ptr<const Trace> &recording() const { return m_recording; }
+    /// Null: none is on show.
+    std::shared_ptr<const Trace> recording() const;
     /// A line of the source was clicked.
     void goToLine(int line);
     /// What a project keeps: on the Timing stage, unless something is measured there now.
@@ -120,9 +121,8 @@ private:
     Tracing *const m_tracing;
     Recordings *const m_recordings;
     Hints *const m_hints;
-    std::shared_ptr<const Trace> m_recording; ///< of elsewhere, on show
-    Recipe m_recipeThen;                      ///< what was chosen when it was opened
-    bool m_broken = false;                    ///< the next recording is of a broken kernel
+    std::optional<OpenedRecording> m_recording; ///< on show
+    bool m_broken = false;                      ///< the next recording is of a broken kernel
 };
 
 /// What each stage is called outside the window: on the command line and wherever one is named in a file.

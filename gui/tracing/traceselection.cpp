@@ -18,10 +18,10 @@ Size2 outputsOfGroup(const Tuning &tuning)
 /// What a pass computes.
 Size2 outputsOf(const Job &job, int pass)
 {
-    const LaunchRequest request = launchRequest(job);
-    const LaunchSizes sizes = wholeSizes(request);
+    const ConvolutionSizes sizes = sizesOf(job);
     const auto &passes = job.variant.passes;
-    return passes.empty() ? sizes.out : sizeOf(passes[static_cast<size_t>(pass)], request, sizes);
+    return passes.empty() ? sizes.geometry().out
+                          : sizeOf(passes[static_cast<size_t>(pass)], joined(job.tuning, symbolsOf(sizes)));
 }
 
 /// Another variant may have fewer.
@@ -34,9 +34,7 @@ std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &
 {
     if (!subject.isConvolution && !subject.problem)
         return std::nullopt; // nothing is known yet of its sizes
-    LaunchRequest request = subject.launch;
-    request.tuning = tuning;
-    return refusal(subject.job.variant, request, simulatorLimits());
+    return subject.asked->refusal(subject.job.variant, tuning, simulatorLimits());
 }
 
 } // namespace

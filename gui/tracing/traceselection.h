@@ -18,7 +18,7 @@ struct TraceSubject
 {
     bool isConvolution = true;
     Job job;                                  ///< of what is no convolution, only variant and tuning
-    LaunchRequest launch;                     ///< without a picture, of a common one; or of the problem
+    std::shared_ptr<const Problem> asked;     ///< whose sizes count; of a convolution without a picture, a common one's
     std::shared_ptr<const Problem> problem{}; ///< null: a convolution, or not known yet
 };
 

@@ -116,7 +116,7 @@ void Tracing::compareWith(const std::string &variantId)
 
 TraceSubject Tracing::subject(const Variant &variant) const
 {
-    return { m_session.isConvolution(), m_session.jobFor(variant), m_session.requestFor(variant),
+    return { m_session.isConvolution(), m_session.jobFor(variant), m_session.asked(),
         m_session.problem() };
 }
 

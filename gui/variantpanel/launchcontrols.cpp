@@ -94,12 +94,13 @@ QWidget *LaunchControls::makePair(Knob first, Knob second)
     return pair;
 }
 
-void LaunchControls::setState(
-    const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits)
+void LaunchControls::setState(const Variant &variant, const Tuning &tuning,
+    const std::shared_ptr<const Problem> &problem, const DeviceLimits &limits)
 {
     const bool otherParams = variant.id != m_variant.id || variant.params.size() != m_params.size();
     m_variant = variant;
-    m_request = request;
+    m_tuning = tuning;
+    m_problem = problem;
     m_limits = limits;
     if (otherParams)
         showParams();
@@ -131,15 +132,15 @@ void LaunchControls::showKnobs()
 {
     for (const Knob knob : { Knob::GroupW, Knob::GroupH, Knob::ItemW, Knob::ItemH }) {
         QComboBox *box = m_knobs[static_cast<size_t>(knob)];
-        fill(box, choicesOf(knob, m_variant, m_request, m_limits), valueOf(m_request.tuning, knob),
+        fill(box, choicesOf(knob, m_variant, m_tuning, *m_problem, m_limits), valueOf(m_tuning, knob),
             box->objectName());
     }
     m_form->setRowVisible(m_items, !m_variant.itemChoices.empty());
     for (size_t i = 0; i < m_params.size(); ++i) {
         const Param &param = m_variant.params[i];
-        const auto set = m_request.tuning.params.find(param.macro);
-        fill(m_params[i], choicesOf(param, m_variant, m_request, m_limits),
-            set == m_request.tuning.params.end() ? param.value : set->second, m_params[i]->objectName());
+        const auto set = m_tuning.params.find(param.macro);
+        fill(m_params[i], choicesOf(param, m_variant, m_tuning, *m_problem, m_limits),
+            set == m_tuning.params.end() ? param.value : set->second, m_params[i]->objectName());
     }
 }
 
@@ -158,20 +159,20 @@ void LaunchControls::showParams()
 
 void LaunchControls::showVerdict()
 {
-    const auto local = localBytesOf(m_variant, m_request);
+    const auto local = localBytesOf(m_variant, m_tuning, *m_problem);
     m_local->setText(local == 0 ? tr("none of %1").arg(bytesText(m_limits.localBytes))
                                 : tr("%1 of %2").arg(bytesText(local), bytesText(m_limits.localBytes)));
-    const auto reason = refusal(m_variant, m_request, m_limits);
+    const auto reason = m_problem->refusal(m_variant, m_tuning, m_limits);
     m_verdict->setText(
         reason ? QString::fromStdString(*reason) : tr("\u2713 device and variant accept this"));
     setRole(m_verdict, reason ? "bad" : "good");
     m_fix->setVisible(reason.has_value());
-    m_reset->setVisible(!(m_request.tuning == defaultTuning(m_variant)));
+    m_reset->setVisible(!(m_tuning == defaultTuning(m_variant)));
 }
 
 void LaunchControls::fix()
 {
-    if (const auto tuning = nearestAccepted(m_variant, m_request, m_limits))
+    if (const auto tuning = nearestAccepted(m_variant, m_tuning, *m_problem, m_limits))
         Q_EMIT tuned(*tuning, {});
     else
         m_verdict->setText(

@@ -22,7 +22,8 @@ class LaunchControls : public QWidget
     Q_OBJECT
 public:
     explicit LaunchControls(QWidget *parent = nullptr);
-    void setState(const Variant &variant, const LaunchRequest &request, const DeviceLimits &limits);
+    void setState(const Variant &variant, const Tuning &tuning,
+        const std::shared_ptr<const Problem> &problem, const DeviceLimits &limits);
 
 Q_SIGNALS:
     /// key tells which control was used.
@@ -39,7 +40,8 @@ private:
     void fix();
 
     Variant m_variant;
-    LaunchRequest m_request;
+    Tuning m_tuning;
+    std::shared_ptr<const Problem> m_problem;
     DeviceLimits m_limits;
     QFormLayout *const m_form;
     std::array<QComboBox *, 4> m_knobs{}; ///< by Knob

@@ -80,8 +80,8 @@ void VariantPanel::refresh()
     }
     showSelected();
     if (m_session.isConvolution() || m_session.problem())
-        m_controls->setState(
-            m_session.variant(), m_session.requestFor(m_session.variant()), m_session.limits());
+        m_controls->setState(m_session.variant(), m_session.tuningOf(m_session.variant()), m_session.asked(),
+            m_session.limits());
 }
 
 std::vector<LadderRow> VariantPanel::rows() const

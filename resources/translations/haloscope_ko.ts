@@ -5132,6 +5132,57 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::TimingController</name>
+    <message>
+        <source>%1 s left at most</source>
+        <translation>최대 %1초 남음</translation>
+    </message>
+    <message>
+        <source>There is no OpenCL device to tune for.</source>
+        <translation>튜닝할 OpenCL 장치가 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no picture to tune with; open one.</source>
+        <translation>튜닝에 쓸 이미지가 없습니다. 이미지를 여세요.</translation>
+    </message>
+    <message>
+        <source>No tuning of this variant can run.</source>
+        <translation>이 변형에는 실행할 수 있는 튜닝이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Best: work-group %1 × %2. %3</source>
+        <translation>최적: 워크그룹 %1 × %2. %3</translation>
+    </message>
+    <message>
+        <source>Only convolutions are tuned; choose the workload image or signal.</source>
+        <translation>컨볼루션만 튜닝합니다. 이미지나 신호 워크로드를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>race, filter %1, %2</source>
+        <translation>경주, 필터 %1, %2</translation>
+    </message>
+    <message>
+        <source>No variant was measured.</source>
+        <translation>측정된 변형이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
+        <translation>가장 빠름: %1. 이제부터 이 필터와 비슷한 이미지에서 “자동”이 이것을 사용합니다.</translation>
+    </message>
+    <message>
+        <source>Measuring; other runs wait</source>
+        <translation>측정 중, 다른 실행은 기다립니다</translation>
+    </message>
+    <message>
+        <source>Tuning; other runs wait</source>
+        <translation>튜닝 중, 다른 실행은 기다립니다</translation>
+    </message>
+    <message>
+        <source>Racing; other runs wait</source>
+        <translation>경주 중, 다른 실행은 기다립니다</translation>
+    </message>
+</context>
+<context>
     <name>halo::TimingModel</name>
     <message>
         <source>variant</source>
@@ -5333,28 +5384,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>측정 시간 (*.csv)</translation>
     </message>
     <message>
-        <source>%1 s left at most</source>
-        <translation>최대 %1초 남음</translation>
-    </message>
-    <message>
-        <source>There is no OpenCL device to tune for.</source>
-        <translation>튜닝할 OpenCL 장치가 없습니다.</translation>
-    </message>
-    <message>
-        <source>There is no picture to tune with; open one.</source>
-        <translation>튜닝에 쓸 이미지가 없습니다. 이미지를 여세요.</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>중지</translation>
-    </message>
-    <message>
-        <source>No tuning of this variant can run.</source>
-        <translation>이 변형에는 실행할 수 있는 튜닝이 없습니다.</translation>
-    </message>
-    <message>
-        <source>Best: work-group %1 × %2. %3</source>
-        <translation>최적: 워크그룹 %1 × %2. %3</translation>
     </message>
     <message>
         <source>filter %1, %2</source>
@@ -5369,28 +5400,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>찾은 튜닝을 적용합니다. &quot;auto&quot;는 이미 알고 있습니다</translation>
     </message>
     <message>
-        <source>Only convolutions are tuned; choose the workload image or signal.</source>
-        <translation>컨볼루션만 튜닝합니다. 이미지나 신호 워크로드를 선택하세요.</translation>
-    </message>
-    <message>
         <source>Race</source>
         <translation>경주</translation>
     </message>
     <message>
         <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
         <translation>이 필터와 이미지에서 모든 변형을 각 헤더가 정한 형태로 서로 비교하여 “자동”이 가장 빠른 것을 알게 합니다 (F8)</translation>
-    </message>
-    <message>
-        <source>race, filter %1, %2</source>
-        <translation>경주, 필터 %1, %2</translation>
-    </message>
-    <message>
-        <source>No variant was measured.</source>
-        <translation>측정된 변형이 없습니다.</translation>
-    </message>
-    <message>
-        <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
-        <translation>가장 빠름: %1. 이제부터 이 필터와 비슷한 이미지에서 “자동”이 이것을 사용합니다.</translation>
     </message>
     <message>
         <source>The bars appear as they are measured; every variant is built and checked first.</source>
@@ -5423,18 +5438,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Save the measurement on screen, configurations: %1</source>
         <translation>화면의 측정 저장, 구성: %1</translation>
-    </message>
-    <message>
-        <source>Measuring; other runs wait</source>
-        <translation>측정 중, 다른 실행은 기다립니다</translation>
-    </message>
-    <message>
-        <source>Tuning; other runs wait</source>
-        <translation>튜닝 중, 다른 실행은 기다립니다</translation>
-    </message>
-    <message>
-        <source>Racing; other runs wait</source>
-        <translation>경주 중, 다른 실행은 기다립니다</translation>
     </message>
 </context>
 <context>

@@ -5132,6 +5132,57 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::TimingController</name>
+    <message>
+        <source>%1 s left at most</source>
+        <translation>至多还剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>There is no OpenCL device to tune for.</source>
+        <translation>没有可调优的 OpenCL 设备。</translation>
+    </message>
+    <message>
+        <source>There is no picture to tune with; open one.</source>
+        <translation>没有可用于调优的图像；请打开一张。</translation>
+    </message>
+    <message>
+        <source>No tuning of this variant can run.</source>
+        <translation>此变体没有能运行的调优。</translation>
+    </message>
+    <message>
+        <source>Best: work-group %1 × %2. %3</source>
+        <translation>最佳：工作组 %1 × %2。%3</translation>
+    </message>
+    <message>
+        <source>Only convolutions are tuned; choose the workload image or signal.</source>
+        <translation>只对卷积调优；请选择图像或信号工作负载。</translation>
+    </message>
+    <message>
+        <source>race, filter %1, %2</source>
+        <translation>竞速，滤波器 %1，%2</translation>
+    </message>
+    <message>
+        <source>No variant was measured.</source>
+        <translation>没有测量任何变体。</translation>
+    </message>
+    <message>
+        <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
+        <translation>最快：%1。此后“自动”会为此滤波器和类似图像选用它。</translation>
+    </message>
+    <message>
+        <source>Measuring; other runs wait</source>
+        <translation>正在测量；其他运行等待</translation>
+    </message>
+    <message>
+        <source>Tuning; other runs wait</source>
+        <translation>正在调优；其他运行等待</translation>
+    </message>
+    <message>
+        <source>Racing; other runs wait</source>
+        <translation>正在比赛；其他运行等待</translation>
+    </message>
+</context>
+<context>
     <name>halo::TimingModel</name>
     <message>
         <source>variant</source>
@@ -5333,28 +5384,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>计时 (*.csv)</translation>
     </message>
     <message>
-        <source>%1 s left at most</source>
-        <translation>至多还剩 %1 秒</translation>
-    </message>
-    <message>
-        <source>There is no OpenCL device to tune for.</source>
-        <translation>没有可调优的 OpenCL 设备。</translation>
-    </message>
-    <message>
-        <source>There is no picture to tune with; open one.</source>
-        <translation>没有可用于调优的图像；请打开一张。</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>停止</translation>
-    </message>
-    <message>
-        <source>No tuning of this variant can run.</source>
-        <translation>此变体没有能运行的调优。</translation>
-    </message>
-    <message>
-        <source>Best: work-group %1 × %2. %3</source>
-        <translation>最佳：工作组 %1 × %2。%3</translation>
     </message>
     <message>
         <source>filter %1, %2</source>
@@ -5369,28 +5400,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>采用找到的调优结果；“auto”已经使用它</translation>
     </message>
     <message>
-        <source>Only convolutions are tuned; choose the workload image or signal.</source>
-        <translation>只对卷积调优；请选择图像或信号工作负载。</translation>
-    </message>
-    <message>
         <source>Race</source>
         <translation>竞速</translation>
     </message>
     <message>
         <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
         <translation>为此滤波器和图像比较所有变体，每个都用其文件头给出的形状，让“自动”知道哪个最快 (F8)</translation>
-    </message>
-    <message>
-        <source>race, filter %1, %2</source>
-        <translation>竞速，滤波器 %1，%2</translation>
-    </message>
-    <message>
-        <source>No variant was measured.</source>
-        <translation>没有测量任何变体。</translation>
-    </message>
-    <message>
-        <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
-        <translation>最快：%1。此后“自动”会为此滤波器和类似图像选用它。</translation>
     </message>
     <message>
         <source>The bars appear as they are measured; every variant is built and checked first.</source>
@@ -5423,18 +5438,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Save the measurement on screen, configurations: %1</source>
         <translation>保存屏幕上的测量，配置数：%1</translation>
-    </message>
-    <message>
-        <source>Measuring; other runs wait</source>
-        <translation>正在测量；其他运行等待</translation>
-    </message>
-    <message>
-        <source>Tuning; other runs wait</source>
-        <translation>正在调优；其他运行等待</translation>
-    </message>
-    <message>
-        <source>Racing; other runs wait</source>
-        <translation>正在比赛；其他运行等待</translation>
     </message>
 </context>
 <context>

@@ -76,12 +76,12 @@ std::vector<Times> readTimes(const QString &path)
     return all;
 }
 
-LaunchRequest requestOf(const Key &key)
+ConvolutionProblem problemOf(const Key &key)
 {
     const auto &[width, height, filterWidth, filterHeight, rank, border] = key;
-    LaunchRequest request{ { width, height }, { filterWidth, filterHeight }, {}, {}, rank };
-    request.settings.border = static_cast<Border>(border);
-    return request;
+    const Settings settings{ .border = static_cast<Border>(border) };
+    return ConvolutionProblem(
+        ConvolutionSizes{ { width, height }, { filterWidth, filterHeight }, settings, rank });
 }
 
 /// Those of which the file has times.
@@ -186,7 +186,7 @@ void replay(const QString &file, const DeviceInfo &device)
     Tally tally;
     int otherShapes = 0;
     for (const Times &times : all) {
-        const AutoChoice choice = autoChoice(variants, requestOf(times.key), {}, device, nothing);
+        const AutoChoice choice = autoChoice(variants, problemOf(times.key), {}, device, nothing);
         const Found chosen = find(times, choice);
         const Row &best = *fastest(times, [](const Row &) { return true; });
         const double ratio = chosen.row ? chosen.row->microseconds / best.microseconds : INFINITY;

@@ -94,7 +94,7 @@ void tuneFor(const Job &job, const std::vector<Variant> &variants, const DeviceI
 std::vector<BenchEntry> entriesFor(const Job &asked, const std::vector<Variant> &variants,
     const DeviceInfo &device, const TuneStore &remembered)
 {
-    const AutoChoice choice = autoChoice(variants, launchRequest(asked), {}, device, remembered);
+    const AutoChoice choice = autoChoice(variants, *problemOf(asked), {}, device, remembered);
     std::vector<BenchEntry> entries{ contestant(asked, device, *choice.variant, choice.tuning) };
     for (BenchEntry &other : contestants(asked, device, variants))
         if (other.job.variant.id != choice.variant->id || other.job.tuning != choice.tuning)
@@ -112,7 +112,7 @@ void writeTimes(QFile &csv, const Job &job, const std::vector<BenchEntry> &done)
                           .arg(job.image.height)
                           .arg(job.filter.width)
                           .arg(job.filter.height)
-                          .arg(launchRequest(job).rank)
+                          .arg(sizesOf(job).rank)
                           .arg(static_cast<int>(job.settings.border))
                           .arg(QString::fromStdString(result.id()))
                           .arg(QString::fromStdString(toString(result.job.tuning.group)))
@@ -169,7 +169,7 @@ int measure(const QCommandLineParser &parser)
         const Score score = scoreOf(job, variants, device, store, runner, csv);
         tally.add(score.ratio);
         std::printf("%3d  %dx%d, %s%s: %s, best %s, ratio %.3f%s\n", i, job.image.width, job.image.height,
-            toString(job.filter.size()).c_str(), launchRequest(job).rank == 1 ? " separable" : "",
+            toString(job.filter.size()).c_str(), sizesOf(job).rank == 1 ? " separable" : "",
             score.chosen.c_str(), score.best.c_str(), score.ratio,
             score.ratio > 1.05 ? "  MORE THAN 5 %" : "");
         std::fflush(stdout);

@@ -182,7 +182,7 @@ void BenchCharts::hovers()
     file.close();
     QElapsedTimer timer;
     timer.start();
-    stage().importCsv(path);
+    stage().controller().importCsv(path);
     auto *kinds = stage().findChild<QComboBox *>(QStringLiteral("chartKind"));
     kinds->setCurrentIndex(kinds->findData(static_cast<int>(kind)));
     stage().findChild<QAction *>(QStringLiteral("showSamples"))->setChecked(true);

@@ -4,7 +4,7 @@
 // gpu_counters.sh. Needs an NVIDIA GPU, and nothing of CUDA to be built.
 //     bench_counters VARIANT EDGE WIDTHxHEIGHT [GROUP ITEMS]      bench_counters registers 7 4096x4096 32x4
 //     4x7
-#include "compute/device/builtvariant.h"
+#include "compute/device/opencldevice.h"
 #include "compute/timing/tune/choice.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/convolution/job.h"
@@ -68,7 +68,7 @@ public:
         return memory;
     }
 
-    void launch(void *kernel, const Launch &launch, std::vector<void *> arguments)
+    void launch(void *kernel, const TaskLaunch &launch, std::vector<void *> arguments)
     {
         const auto count = [](int of, int by) { return static_cast<unsigned>(of / by); };
         call<void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void *, void **,
@@ -91,24 +91,13 @@ private:
     QLibrary m_library{ QStringLiteral("libcuda.so.1") };
 };
 
-/// The weights that a kernel takes, by value or in memory.
-const std::vector<float> &weightsOf(ArgumentValue::Kind kind, const Coefficients &coefficients)
-{
-    using enum ArgumentValue::Kind;
-    return kind == FilterRows   ? coefficients.terms.rows
-        : kind == FilterColumns ? coefficients.terms.columns
-        : kind == Spectrum      ? coefficients.spectrum
-        : kind == Spectra       ? coefficients.spectra
-                                : coefficients.weights;
-}
-
 /// The arguments of one launch; they point into the values, which must stay.
 class Arguments
 {
 public:
-    Arguments(Cuda &cuda, const BuiltVariant &built, const Image &image, size_t outputs)
-        : m_values(built.arguments.values.front())
-        , m_coefficients(built.memories.coefficients)
+    Arguments(Cuda &cuda, const Task &task, const Image &image, size_t outputs)
+        : m_task(task)
+        , m_values(argumentsOf(task, task.launches.front()))
     {
         for (int i = 0; i < pairs; ++i) {
             m_sources.push_back(cuda.memory(std::span<const float>(*image.colour.front())));
@@ -116,9 +105,10 @@ public:
         }
         for (const ArgumentValue &value : m_values) {
             m_numbers.push_back(static_cast<int>(value.value));
-            m_memories.push_back(isWeights(value)
-                    ? cuda.memory(std::span<const float>(weightsOf(value.kind, *m_coefficients)))
-                    : Memory{ 0 });
+            const bool isWeights = value.kind == ArgumentValue::Kind::Buffer && value.buffer != "src"
+                && value.buffer != "dst";
+            m_memories.push_back(
+                isWeights ? cuda.memory(std::span(weights(value))) : Memory{ 0 });
         }
     }
 
@@ -131,28 +121,27 @@ public:
     }
 
 private:
-    static bool isWeights(const ArgumentValue &value)
+    const std::vector<float> &weights(const ArgumentValue &value) const
     {
-        using enum ArgumentValue::Kind;
-        return !value.byValue && value.kind != Source && value.kind != Output && value.kind != Number;
+        return std::get<std::vector<float>>(*m_task.find(value.buffer)->content);
     }
 
     void *address(size_t i, size_t pair)
     {
         const ArgumentValue &value = m_values[i];
-        if (value.kind == ArgumentValue::Kind::Source)
+        if (value.buffer == "src")
             return &m_sources[pair];
-        if (value.kind == ArgumentValue::Kind::Output)
+        if (value.buffer == "dst")
             return &m_outputs[pair];
         if (value.kind == ArgumentValue::Kind::Number)
             return &m_numbers[i];
-        if (value.byValue)
-            return const_cast<float *>(weightsOf(value.kind, *m_coefficients).data()); // CUDA only reads it
+        if (value.kind == ArgumentValue::Kind::Content)
+            return const_cast<float *>(weights(value).data()); // CUDA only reads it
         return &m_memories[i];
     }
 
+    const Task m_task;
     std::vector<ArgumentValue> m_values;
-    std::shared_ptr<const Coefficients> m_coefficients;
     std::vector<Memory> m_sources, m_outputs, m_memories;
     std::vector<int> m_numbers;
 };
@@ -174,7 +163,7 @@ Job jobOf(const QStringList &words, const OpenClDevice &device)
     job.image = noise(size.w, size.h);
     job.filter = job.variant.source.find("filter_x") == std::string::npos ? asymmetric(edge, edge)
                                                                           : product(edge, edge);
-    job.tuning = suitedTuning(job.variant, launchRequest(job), device.info().limits);
+    job.tuning = suitedTuning(job.variant, *problemOf(job), device.info().limits);
     if (words.size() > 4)
         job.tuning.group = parseSize(words[4].toStdString());
     if (words.size() > 5)
@@ -186,16 +175,15 @@ int run(const QStringList &words)
 {
     OpenClDevice device(0);
     const Job job = jobOf(words, device);
-    const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
-    const BuiltVariant built(device, job, geometry, job.image.size(), geometry.out);
-    if (built.launches.size() != 1 || built.arguments.wantsImage)
+    const Task task = problemOf(job)->task(job.variant, job.tuning);
+    if (task.launches.size() != 1 || isReadAsImage(task, "src"))
         throw Error(Fault::Input, "Choose a variant of one kernel that reads from a buffer.");
+    const auto built = device.program(job.variant, task.buildOptions(device.info().limits));
     Cuda cuda;
-    void *kernel
-        = cuda.kernel(ptxOf(built.kernels.front().getInfo<CL_KERNEL_PROGRAM>()), built.launches[0].entry);
-    Arguments arguments(cuda, built, job.image, geometry.out.area());
+    void *kernel = cuda.kernel(ptxOf(built.program), task.launches[0].entry);
+    Arguments arguments(cuda, task, job.image, task.find("dst")->count);
     for (int i = 0; i < launches; ++i)
-        cuda.launch(kernel, built.launches[0], arguments.of(i));
+        cuda.launch(kernel, task.launches[0], arguments.of(i));
     std::printf(
         "%s, %s: %d launches\n", job.variant.id.c_str(), textOf(job.variant, job.tuning).c_str(), launches);
     return 0;

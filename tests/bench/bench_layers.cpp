@@ -8,7 +8,7 @@
 #include "compute/device/opencldevice.h"
 #include "compute/base/statistics.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/task/taskrun.h"
+#include "compute/task/devicetask.h"
 #include "tests/support/support.h"
 
 #include <clblast.h>

@@ -6,7 +6,7 @@ set -euo pipefail
 program=${1:?usage: bench_start.sh PROGRAM [RUNS]}
 runs=${2:-5}
 if [ -z "${HALOSCOPE_BENCH_INNER:-}" ]; then
-    exec env HALOSCOPE_BENCH_INNER=1 "$(dirname "$0")/run-xvfb.sh" "$0" "$program" "$runs"
+    exec env HALOSCOPE_BENCH_INNER=1 "$(dirname "$0")/../support/run-xvfb.sh" "$0" "$program" "$runs"
 fi
 HOME=$(mktemp -d)
 export HOME

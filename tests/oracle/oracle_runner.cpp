@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/kernel/constraint.h"
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
@@ -176,7 +176,7 @@ private:
             answers << answer(one, nothing);
             return;
         }
-        if (const auto reason = refusal(variant, launchRequest(job), m_device.limits)) {
+        if (const auto reason = refusal(job, m_device.limits)) {
             refuse(one.id, variant, *reason);
             return;
         }

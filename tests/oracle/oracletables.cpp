@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/constraint.h"
 #include "compute/workload/layer/layershape.h"
-#include "compute/kernel/plan.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/base/savefile.h"
 #include "compute/trace/analysis/analysis.h"
 #include "compute/kernel/variantlibrary.h"
@@ -84,14 +84,15 @@ QJsonObject Tables::geometry(const QJsonObject &row)
     const int edge = numberOf(row, "BS");
     setCase(numberOf(row, "in"), numberOf(row, "F"), edge);
     const Variant &four = findVariant(shippedVariants(), "tile_four_loads");
-    const LaunchRequest launch = launchRequest(m_request);
+    const auto problem = problemOf(m_request);
+    const Tuning &tuning = m_request.tuning;
     const auto strided = record("tile_strided", m_request);
     const auto filled = record("tile_four_loads", m_request);
     const auto empty = std::ranges::count(tileFill(*filled, filled->tile()), 0, &CellFill::stores);
     const int out = strided->geometry.out.w;
-    const Launch one = launchesOf(four, launch).front();
+    const TaskLaunch one = problem->task(four, tuning).launches.front();
     const bool divides = one.global == strided->geometry.out;
-    const bool fits = !refusal(four, launch, {});
+    const bool fits = !problem->refusal(four, tuning, {});
     QJsonObject answer = row;
     answer[QLatin1String("out")] = out;
     answer[QLatin1String("tile")] = strided->buffers[static_cast<size_t>(strided->tile())].shape.w;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
+#include "tests/support/files.h"
 #include "tests/support/rows.h"
 
 #include <QDir>
@@ -110,17 +111,7 @@ private:
     static int layerCases(const QString &name);
     /// What the runner calls the variants: "naive" of an image, "signal.naive".
     static QStringList names();
-    QByteArray read(const QString &name) const
-    {
-        QFile file(m_out.filePath(name));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
-    QJsonObject readVectors(const QString &file) const
-    {
-        QFile vectors(m_vectors + u'/' + file);
-        return vectors.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(vectors.readAll()).object()
-                                                 : QJsonObject();
-    }
+    QByteArray read(const QString &name) const { return bytesOf(m_out.filePath(name)); }
 
     const QString m_vectors = QStringLiteral(HALOSCOPE_TESTS "/oracle");
     QTemporaryDir m_out, m_chosen; ///< a folder for each name
@@ -187,7 +178,7 @@ void TestOracle::initTestCase()
 
 void TestOracle::readCases()
 {
-    const QJsonObject vectors = readVectors(QStringLiteral("conv2d.json"));
+    const QJsonObject vectors = jsonOf(m_vectors + u'/' + QStringLiteral("conv2d.json"));
     for (const QJsonValue &value : vectors[QLatin1String("cases")].toArray()) {
         QJsonObject one = value.toObject();
         one[QLatin1String("taps")] = vectors[QLatin1String("filters")][wordOf(one, "filter")];
@@ -219,7 +210,8 @@ void TestOracle::chooseTrials()
 
 void TestOracle::chooseSignalTrials()
 {
-    const QJsonArray cases = readVectors(QStringLiteral("conv1d.json"))[QLatin1String("cases")].toArray();
+    const QJsonArray cases
+        = jsonOf(m_vectors + u'/' + QStringLiteral("conv1d.json"))[QLatin1String("cases")].toArray();
     QCOMPARE(cases.size(), 82);
     Rows<Trial> rows;
     for (const Variant &variant : shippedVariants("signal"))
@@ -242,7 +234,7 @@ void TestOracle::writeTrials(const QString &file, const std::vector<Trial> &tria
         cases[trial.name].append(trial.one);
         m_tried[trial.name] << wordOf(trial.one, "id");
     }
-    QJsonObject vectors = readVectors(file);
+    QJsonObject vectors = jsonOf(m_vectors + u'/' + file);
     for (auto its = cases.cbegin(); its != cases.cend(); ++its) {
         const QDir folder(m_chosen.filePath(its.key()));
         QVERIFY(folder.mkpath(QStringLiteral(".")));

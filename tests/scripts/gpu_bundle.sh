@@ -3,7 +3,7 @@
 # gpu_bundle.sh OUT PROGRAM...: puts built programs and the libraries that they need into one folder, to carry them to
 # a machine that has a GPU of NVIDIA and its driver, but neither Qt nor OpenCV. There ". OUT/env.sh" says where all
 # lies; the C library of that machine must not be older than this one's.
-#     tests/gpu_bundle.sh bundle build/release/bin/haloscope-{cli,worker,tracer} build/release/tests/{bench_peers,oracle_runner}
+#     tests/scripts/gpu_bundle.sh bundle build/release/bin/haloscope-{cli,worker,tracer} build/release/tests/{bench_peers,oracle_runner}
 set -euo pipefail
 out=${1:?usage: gpu_bundle.sh OUT PROGRAM...}
 shift

@@ -7,7 +7,7 @@ set -euo pipefail
 bin=${1:?usage: gpu_check.sh BIN ORACLE_RUNNER OUT}
 runner=$2
 out=$3
-tests=$(dirname "$0")
+tests=$(dirname "$0")/..
 export HALOSCOPE_WORKER=$bin/haloscope-worker
 mkdir -p "$out"
 

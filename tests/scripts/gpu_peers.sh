@@ -10,16 +10,16 @@ ours=${1:?usage: gpu_peers.sh BENCH_PEERS CLI OUT [BENCH_LAYERS]}
 cli=$2
 out=$3
 layers=${4:-}
-tests=$(cd "$(dirname "$0")" && pwd)
+peers=$(cd "$(dirname "$0")/../bench/peers" && pwd)
 edges=3,5,7,9,11,15,21,31,63
 mkdir -p "$out"
-[ -x "$out/npp" ] || nvcc -O2 -std=c++17 -arch=native "$tests/peers/npp.cu" -o "$out/npp" -lnppif -lnppc
+[ -x "$out/npp" ] || nvcc -O2 -std=c++17 -arch=native "$peers/npp.cu" -o "$out/npp" -lnppif -lnppc
 for pass in $(seq "${PASSES:-3}"); do
     "$ours" --device "${DEVICE:-NVIDIA}" --filters $edges --rounds 10 --no-opencv --csv "$out/ours.$pass.csv" >"$out/ours.$pass.md"
     "$out/npp" $edges >"$out/npp.$pass.txt"
-    python3 "$tests/peers/torch_peers.py" $edges >"$out/torch.$pass.txt"
+    python3 "$peers/torch_peers.py" $edges >"$out/torch.$pass.txt"
     "$cli" bench --device "${DEVICE:-NVIDIA}" --workload layer --layers 3x416x416/16,64x208x208/128 \
         --variants blocks --rounds 40 --quiet
     [ -z "$layers" ] || "$layers" 40 blocks | tee "$out/layers.$pass.txt"
 done
-python3 "$tests/peers/table.py" "$out"
+python3 "$peers/table.py" "$out"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/clisupport.h"
 
-#include <QFile>
 #include <QProcess>
 #include <QTest>
 
@@ -31,18 +30,6 @@ Done callProgram(const QString &name, const QStringList &arguments, const QStrin
     const bool normal = process.exitStatus() == QProcess::NormalExit;
     return { normal ? process.exitCode() : -1, process.readAllStandardOutput(),
         process.readAllStandardError() };
-}
-
-void write(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY2(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size(), qPrintable(path));
-}
-
-QByteArray bytesOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("cannot be read");
 }
 
 QImage picture(int width, int height, unsigned seed)

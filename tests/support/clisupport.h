@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/files.h"
+
 #include <QByteArrayList>
 #include <QImage>
 #include <QString>
@@ -29,9 +31,6 @@ Done callProgram(const QString &name, const QStringList &arguments, const QStrin
 /// Empty if a failed call is all it must be: this status, nothing on stdout, one sentence that says
 /// these words; else what is wrong.
 QString complaint(const Done &done, int status, const QStringList &words);
-
-void write(const QString &path, const QByteArray &bytes);
-QByteArray bytesOf(const QString &path);
 
 /// Colour noise over a slope: nothing in it is symmetric.
 QImage picture(int width, int height, unsigned seed);

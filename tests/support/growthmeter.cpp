@@ -122,7 +122,7 @@ BenchEntry GrowthMeter::entryOf(int edge) const
     entry.job.device = m_plan.device.index;
     static const TuneStore nothing{ QString() };
     const AutoChoice choice
-        = autoChoice(shippedVariants(), launchRequest(entry.job), {}, m_plan.device, nothing);
+        = autoChoice(shippedVariants(), *problemOf(entry.job), {}, m_plan.device, nothing);
     entry.job.variant = *choice.variant;
     entry.job.tuning = choice.tuning;
     return entry;

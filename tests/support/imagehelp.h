@@ -3,8 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/image/imagefile.h"
+#include "tests/support/files.h"
 
-#include <QFile>
 #include <QString>
 
 #include <functional>
@@ -16,19 +16,6 @@ namespace help {
 inline QString dataFile(const QString &name)
 {
     return QStringLiteral(HALOSCOPE_TESTS "/data/images/") + name;
-}
-
-inline QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-inline void writeRaw(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("cannot write %s", qPrintable(path));
 }
 
 /// The sentence an action fails with, "" if it does not; "fault N: ..." if it is another fault.

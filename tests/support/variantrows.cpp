@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/variantrows.h"
 
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/rows.h"
@@ -77,7 +77,7 @@ std::string nameOf(const Job &job)
 bool canRun(const Job &job)
 {
     return !geometryOf(job.image.size(), job.filter.size(), job.settings.size).empty()
-        && !refusal(job.variant, launchRequest(job), testDevice().limits);
+        && !refusal(job, testDevice().limits);
 }
 
 Filter filterFor(const Variant &variant, Size2 size)

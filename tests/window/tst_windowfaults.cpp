@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/imagefile.h"
 #include "compute/kernel/variantlibrary.h"
-#include "gui/variantpanel/variantmodel.h"
 #include "gui/files/saving.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantmodel.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
@@ -34,7 +35,6 @@ private Q_SLOTS:
     void worksWithoutAnyDevice();
 
 private:
-    void writeFile(const QString &path, const QByteArray &bytes);
     QString ownKernel(const QString &name) const;
 
     std::unique_ptr<WindowDriver> m_driver;
@@ -51,13 +51,6 @@ void TestWindowFaults::cleanup()
 {
     m_driver.reset();
     QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
-}
-
-void TestWindowFaults::writeFile(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(bytes), bytes.size());
 }
 
 QString TestWindowFaults::ownKernel(const QString &name) const
@@ -84,7 +77,7 @@ void TestWindowFaults::refusesBadFiles()
     QFETCH(QByteArray, bytes);
     QVERIFY(m_driver->openPicture(noise(40, 30)));
     if (!bytes.isNull())
-        writeFile(m_driver->path(name), bytes);
+        test::write(m_driver->path(name), bytes);
     m_driver->session().open(m_driver->path(name));
     QTRY_VERIFY2(m_driver->message().contains(name), qPrintable(m_driver->message()));
     QCOMPARE(m_driver->session().source().name, QStringLiteral("picture.png"));
@@ -126,7 +119,7 @@ void TestWindowFaults::refusesAFilterLargerThanThePicture()
 
 void TestWindowFaults::showsABrokenHeader()
 {
-    writeFile(ownKernel(QStringLiteral("95_odd.cl")), "// title: Odd\n// flavour: sweet\n//\n");
+    test::write(ownKernel(QStringLiteral("95_odd.cl")), "// title: Odd\n// flavour: sweet\n//\n");
     m_driver->trigger("reloadAction");
     auto *ladder = m_driver->find<VariantLadder>("variantLadder");
     const auto rows = ladder->model()->rowCount();
@@ -143,12 +136,10 @@ void TestWindowFaults::showsABrokenHeader()
 void TestWindowFaults::showsABuildError()
 {
     QVERIFY(m_driver->openPicture(noise(40, 30)));
-    QFile naive(QStringLiteral(":/kernels/image/10_naive.cl"));
-    QVERIFY(naive.open(QIODevice::ReadOnly));
-    QByteArray source = naive.readAll();
+    QByteArray source = test::bytesOf(QStringLiteral(":/kernels/image/10_naive.cl"));
     const auto line = source.left(source.indexOf("float sum")).count('\n') + 1;
     source.replace("float sum = 0.0f;", "float sum = oops;");
-    writeFile(ownKernel(QStringLiteral("90_mine.cl")), source);
+    test::write(ownKernel(QStringLiteral("90_mine.cl")), source);
     m_driver->trigger("reloadAction");
     m_driver->session().selectVariant("mine");
     auto *log = m_driver->find<QPlainTextEdit>("buildLog");
@@ -162,7 +153,7 @@ void TestWindowFaults::showsABuildError()
     QCOMPARE(m_driver->session().lastRun()->result.variantId, std::string("naive"));
     // Put right outside, it runs by itself.
     source.replace("oops", "0.0f");
-    writeFile(ownKernel(QStringLiteral("90_mine.cl")), source);
+    test::write(ownKernel(QStringLiteral("90_mine.cl")), source);
     QTRY_COMPARE_WITH_TIMEOUT(m_driver->session().lastRun()->result.variantId, std::string("mine"), 60'000);
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
@@ -174,7 +165,7 @@ void TestWindowFaults::survivesBrokenSettings()
 {
     const QString file = SettingsStore().fileName();
     m_driver.reset();
-    writeFile(file,
+    test::write(file,
         "[window]\ngeometry=garbage\ncolumns=@ByteArray(\\0\\1)\ntheme=7\nlanguage=xx\n"
         "[recipe]\nfilter=;;;\nvariant=gone\ndevice=Nothing\n");
     m_driver = std::make_unique<WindowDriver>();

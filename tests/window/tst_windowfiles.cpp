@@ -2,9 +2,10 @@
 #include "compute/image/imagefile.h"
 #include "gui/files/saving.h"
 #include "gui/stages/workgroup/player.h"
+#include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/variantpanel/sourceview.h"
 #include "gui/variantpanel/variantladder.h"
-#include "gui/stages/workgroup/workgroupstage.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
@@ -170,9 +171,7 @@ void TestWindowFiles::opensRecordings()
 void TestWindowFiles::refusesRecordings()
 {
     const QString path = m_driver->path(QStringLiteral("half.json"));
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{\"accesses\": [") > 0);
-    file.close();
+    test::write(path, "{\"accesses\": [");
     m_driver->window().open(path);
     QTRY_VERIFY(m_driver->message().contains(QStringLiteral("half.json")));
     QVERIFY(!m_driver->find<QWidget>("recordedBar")->isVisible());
@@ -204,9 +203,8 @@ void TestWindowFiles::savesTimings()
     QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
     m_driver->window().saving()->saveCsv(m_driver->path(QStringLiteral("t.csv")));
     QTRY_COMPARE(saved.count(), 1);
-    QFile file(m_driver->path(QStringLiteral("t.csv")));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+    const QList<QByteArray> lines
+        = test::bytesOf(m_driver->path(QStringLiteral("t.csv"))).trimmed().split('\n');
     QCOMPARE(lines.size() - 1, static_cast<qsizetype>(m_driver->session().lastRun()->result.samples.size()));
     QVERIFY(lines.first().startsWith("device,driver,workload,variant"));
     QVERIFY(lines.last().contains(",naive,"));
@@ -228,10 +226,8 @@ void TestWindowFiles::savesDiagrams()
     name->setText(m_driver->path(QStringLiteral("step.svg")));
     QTest::keyClick(name, Qt::Key_Return);
     QTRY_COMPARE(saved.count(), 1);
-    const auto bytesOf = [this](const char *file) {
-        QFile read(m_driver->path(QLatin1String(file)));
-        return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
-    };
+    const auto bytesOf
+        = [this](const char *file) { return test::bytesOf(m_driver->path(QLatin1String(file))); };
     QVERIFY(bytesOf("step.svg").contains("step 3 of "));
 
     const auto board = stage->sharedBoard();

@@ -2,13 +2,13 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/layer/layerreference.h"
-#include "gui/stages/layer/im2col.h"
 #include "gui/files/saving.h"
-#include "gui/stages/layer/im2colview.h"
 #include "gui/stages/histogram/ladderstage.h"
+#include "gui/stages/layer/im2col.h"
+#include "gui/stages/layer/im2colview.h"
 #include "gui/stages/layer/layerstage.h"
-#include "gui/widgets/segmented.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/widgets/segmented.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -124,10 +124,10 @@ void TestWindowProblems::foretellsAllOnes()
     QVERIFY(session().timeOf(session().variant()).has_value());
     const QString table = m_driver->path(QStringLiteral("layer.csv"));
     m_driver->window().saving()->saveTable(table);
-    QTRY_VERIFY(help::contentOf(table).startsWith("8,12,12,12,12,12,8\n"));
+    QTRY_VERIFY(halo::test::bytesOf(table).startsWith("8,12,12,12,12,12,8\n"));
     const QString times = m_driver->path(QStringLiteral("times.csv"));
     m_driver->window().saving()->saveCsv(times);
-    QTRY_VERIFY(help::contentOf(times).contains(",layer,winograd,"));
+    QTRY_VERIFY(halo::test::bytesOf(times).contains(",layer,winograd,"));
     // One that cannot says why.
     typeLayer(QStringLiteral("2x6x7/3/5x5/s1/p1/d1"));
     QTRY_VERIFY_WITH_TIMEOUT(session().refusalOf(session().variant()).has_value(), 10'000);
@@ -252,7 +252,7 @@ void TestWindowProblems::takesDescriptorsAndCentroidsFromFiles()
     QVERIFY(waitForProblem());
     const auto write = [this](const char *name, const QByteArray &text) {
         const QString path = m_driver->path(QString::fromLatin1(name));
-        help::writeRaw(path, text);
+        halo::test::write(path, text);
         return path;
     };
     const auto drop = [this](const char *target, const QString &path) {

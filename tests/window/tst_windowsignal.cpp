@@ -2,11 +2,13 @@
 #include "compute/convolution/reference.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/base/colours.h"
+#include "gui/charts/lineplot.h"
 #include "gui/files/saving.h"
-#include "gui/widgets/lineplot.h"
 #include "gui/stages/signal/signalstage.h"
-#include "gui/variantpanel/variantladder.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/variantpanel/variantladder.h"
+#include "gui/widgets/lineplot.h"
+#include "tests/support/files.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -117,10 +119,7 @@ void TestWindowSignal::takesTypedSamplesFilesAndLines()
     QCOMPARE(*session().lastRun()->result.image.colour.front(), (Plane{ 1, 10, 98, -15, -150, 500 }));
     // A table with two channels.
     const QString path = m_driver->path(QStringLiteral("two.csv"));
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("left,right\n1,5\n2,6\n3,7\n");
-    file.close();
+    test::write(path, "left,right\n1,5\n2,6\n3,7\n");
     QVERIFY(typeSignal(path));
     QCOMPARE(session().lastRun()->result.image.colour.size(), size_t(2));
     QCOMPARE(session().lastRun()->result.image.at(1, 0, 0), 5.0F);
@@ -163,9 +162,9 @@ void TestWindowSignal::tellsTheSumOfASample()
     QVERIFY(sum->text().contains(QLatin1String("device 98, reference 98, difference 0")));
     // The pointer in the middle of the plot looks at a sample there; leaving goes back to the one kept.
     auto *output = m_driver->find<LinePlot>("signalOutput");
-    QTest::mouseMove(output, QPoint(output->width() - 12, output->height() / 2));
+    QTest::mouseMove(output->viewport(), QPoint(output->width() - 12, output->height() / 2));
     QTRY_VERIFY2(sum->text().contains(QLatin1String("<b>y[5]</b>")), qPrintable(sum->text()));
-    QTest::mouseMove(output, QPoint(2, 2));
+    QTest::mouseMove(output->viewport(), QPoint(2, 2));
     QTRY_VERIFY(sum->text().contains(QLatin1String("<b>y[2]</b>")));
 }
 
@@ -174,12 +173,12 @@ void TestWindowSignal::keepsASampleAndLetsItGo()
     press(Qt::Key_2);
     QVERIFY(m_driver->waitForRun());
     auto *output = m_driver->find<LinePlot>("signalOutput");
-    QTest::mouseClick(output, Qt::LeftButton, {}, output->rect().center());
+    QTest::mouseClick(output->viewport(), Qt::LeftButton, {}, output->rect().center());
     const auto kept = stage()->sample();
     QVERIFY(kept && *kept > 50);
     QTest::keyClick(m_driver->window().windowHandle(), Qt::Key_Escape);
     QVERIFY(!stage()->sample());
-    QTest::mouseDClick(output, Qt::LeftButton, {}, output->rect().center());
+    QTest::mouseDClick(output->viewport(), Qt::LeftButton, {}, output->rect().center());
     QCOMPARE(tabs()->currentIndex(), 1);
     QCOMPARE(stage()->sample(), kept);
 }
@@ -229,7 +228,7 @@ void TestWindowSignal::drawsEveryColumnAsItIs()
     for (int i = 0; i < steps; ++i) {
         QWheelEvent wheel(plot->rect().center(), plot->mapToGlobal(plot->rect().center()), {}, { 0, 120 },
             Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(plot, &wheel);
+        QCoreApplication::sendEvent(plot->viewport(), &wheel);
     }
     const QRectF frame = plot->frame();
     const auto [first, last] = plot->rangeAcross();
@@ -289,14 +288,14 @@ void TestWindowSignal::savesWhatCameOut()
     QVERIFY(m_driver->find<QAction>("saveAction")->isEnabled());
     const QString table = m_driver->path(QStringLiteral("out.csv"));
     m_driver->window().saving()->saveTable(table);
-    QTRY_COMPARE(help::contentOf(table), QByteArray("1\n10\n98\n-15\n-150\n500\n"));
+    QTRY_COMPARE(test::bytesOf(table), QByteArray("1\n10\n98\n-15\n-150\n500\n"));
     const QString wave = m_driver->path(QStringLiteral("out.wav"));
     m_driver->window().saving()->saveTable(wave);
     QTRY_VERIFY(QFile::exists(wave));
     QCOMPARE(*readSignal(wave).samples.colour.front(), (Plane{ 1, 10, 98, -15, -150, 500 }));
     const QString times = m_driver->path(QStringLiteral("times.csv"));
     m_driver->window().saving()->saveCsv(times);
-    QTRY_VERIFY2(help::contentOf(times).contains(",signal,tile_halo,"), help::contentOf(times).constData());
+    QTRY_VERIFY2(test::bytesOf(times).contains(",signal,tile_halo,"), test::bytesOf(times).constData());
 }
 
 QTEST_MAIN(TestWindowSignal)

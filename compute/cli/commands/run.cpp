@@ -12,6 +12,7 @@
 #include "compute/timing/tune/tunestore.h"
 #include "compute/timing/record/timingcsv.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 #include <limits>
@@ -81,7 +82,7 @@ void Filtering::chooseVariant(Job &job) const
 {
     if (!m_variant) {
         const AutoChoice choice
-            = autoChoice(m_variants, launchRequest(job), m_options.wish, m_device, m_tuned);
+            = autoChoice(m_variants, *problemOf(job), m_options.wish, m_device, m_tuned);
         job.variant = *choice.variant;
         job.tuning = choice.tuning;
         return;

@@ -48,7 +48,7 @@ TaskRun compute(const TaskOptions &call, const Problem &problem, const Variant &
     TaskRun run{ problem, variant, engine.run(problem.task(variant, tuning), device.index, repeats, progress), {}, {} };
     run.median = medianKernelTime(run.result.samples);
     if (call.given("verify"))
-        run.agreement = compare(problem, run.result.outputs, problem.reference(progress), variant.precision);
+        run.agreement = compare(problem, run.result.outputs, problem.reference(progress), variant);
     return run;
 }
 

@@ -7,22 +7,10 @@
 
 #include <QProcess>
 
-#include <set>
-
 namespace halo {
 namespace {
 
 constexpr int patience = 120'000; ///< ms; a hundred thousand samples take some seconds
-
-/// How many different values a size has among what was measured.
-template<typename Value> size_t different(const Record &record, Value value)
-{
-    std::set<std::pair<int, int>> found;
-    for (const Measured &measured : record.measured)
-        if (measured.ranked())
-            found.insert({ value(measured).w, value(measured).h });
-    return found.size();
-}
 
 } // namespace
 
@@ -59,32 +47,13 @@ QByteArray drawChart(const Record &record, const ChartCall &call)
 
 std::vector<ReportChart> chartsForReport(const Record &record)
 {
-    std::vector<ReportChart> charts;
-    const auto add = [&](const std::string &title, const char *kind, int series) {
+    return reportCharts(record, [&](const std::string &kind, size_t series) {
         ChartCall call;
-        call.kind = QLatin1String(kind);
-        call.series = series;
+        call.kind = QString::fromStdString(kind);
+        call.series = static_cast<int>(series);
         call.size = { 1000, 560 };
-        try {
-            charts.push_back({ title, drawChart(record, call) });
-        } catch (const Error &error) {
-            if (error.fault() != Fault::Usage) // nothing to draw: no chart
-                throw;
-        }
-    };
-    if (different(record, [](const Measured &m) { return m.filterSize; }) > 1)
-        add("Filter size", "filters", 0);
-    if (different(record, [](const Measured &m) { return m.image; }) > 1)
-        add("Image size", "sizes", 0);
-    const auto all = seriesOf(record);
-    for (size_t i = 0; i < std::min<size_t>(all.size(), 12); ++i) {
-        const Measured &measured = record.measured[all[i].front()];
-        const std::string name
-            = "filter " + toString(measured.filterSize) + ", picture " + toString(measured.image);
-        add("Ladder: " + name, "ladder", static_cast<int>(i));
-        add("Roofline: " + name, "roofline", static_cast<int>(i));
-    }
-    return charts;
+        return drawChart(record, call);
+    });
 }
 
 } // namespace halo

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "compute/base/size.h"
-#include "compute/timing/record/htmlreport.h"
-#include "compute/timing/record/record.h"
+#include "compute/timing/record/reportcharts.h"
 
 #include <QByteArray>
 #include <QString>
@@ -28,8 +27,7 @@ const QStringList &chartKindWords();
 /// missing or fails.
 QByteArray drawChart(const Record &record, const ChartCall &call);
 
-/// The charts that this record has enough for, for its report: a ladder and a roofline for each series, and
-/// sweeps.
+/// For the report of this record.
 std::vector<ReportChart> chartsForReport(const Record &record);
 
 } // namespace halo

@@ -7,12 +7,12 @@
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
-#include "compute/kernel/plan.h"
 #include "compute/workload/signal/signalsource.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QRegularExpression>
 
@@ -162,26 +162,15 @@ private:
     const QCommandLineParser &m_parser;
 };
 
-/// How many work-groups each launch has.
-template<typename Any> std::vector<Size2> groupsOf(const std::vector<Any> &launches)
-{
-    std::vector<Size2> groups;
-    for (const Any &launch : launches)
-        groups.push_back(launch.groups());
-    return groups;
-}
-
 /// The group must be one of those that are launched.
 void checkGroup(const TraceRequest &request)
 {
-    const std::vector<Size2> launches = request.task
-        ? groupsOf(request.task->launches)
-        : groupsOf(launchesOf(request.variant, launchRequest(request)));
+    const std::vector<TaskLaunch> launches = taskOf(request).launches;
     if (request.pass >= static_cast<int>(launches.size()))
         throw Error(Fault::Usage,
             "The variant \"" + request.variant.id + "\" has " + std::to_string(launches.size())
                 + " passes, counted from 0; choose --pass below that.");
-    const Size2 groups = launches[static_cast<size_t>(request.pass)];
+    const Size2 groups = launches[static_cast<size_t>(request.pass)].groups();
     if (request.group.w >= groups.w || request.group.h >= groups.h)
         throw Error(Fault::Usage,
             "There is no work-group " + std::to_string(request.group.w) + ","
@@ -226,7 +215,7 @@ void checkAccepted(const TraceRequest &request)
 {
     if (request.task)
         return; // asked when it was made
-    if (const auto reason = refusal(request.variant, launchRequest(request), simulatorLimits()))
+    if (const auto reason = problemOf(request)->refusal(request.variant, request.tuning, simulatorLimits()))
         throw Error(Fault::Usage, *reason);
 }
 

@@ -2,7 +2,6 @@
 #include "compute/cli/report/checks.h"
 
 #include "compute/cli/options/tracecall.h"
-#include "compute/kernel/plan.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
@@ -136,7 +135,7 @@ void KernelChecker::record(
     const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report)
 {
     TraceRequest request{ variant, tuning, with.settings, with.filter, imageOf(variant), { 0, 0 }, 0 };
-    for (const Launch &launch : launchesOf(variant, launchRequest(request))) {
+    for (const TaskLaunch &launch : taskOf(request).launches) {
         recordGroups(request, groupsToRecord(launch.groups()), report);
         ++request.pass;
     }

@@ -41,7 +41,6 @@ public:
     /// A sentence that names the first that differs; empty: none does.
     std::string difference(const Task &task, const TaskOutputs &reference, const Problem &problem) const
     {
-        const int precision = task.variant.precision;
         for (const TaskBuffer &buffer : task.buffers) {
             const auto found = m_values.find(buffer.name);
             for (size_t i = 0; found != m_values.end() && i < found->second.size(); ++i) {
@@ -50,7 +49,7 @@ public:
                 const std::string cell = buffer.name + "[" + std::to_string(i) + "]";
                 if (std::isnan(value))
                     return cell + " is never written.";
-                if (!(std::abs(value - right) <= problem.tolerance(buffer.name, precision)))
+                if (!(std::abs(value - right) <= problem.tolerance(buffer.name, task.variant)))
                     return cell + " is " + QString::number(value).toStdString() + " instead of "
                         + QString::number(right).toStdString() + ".";
             }

@@ -318,7 +318,8 @@ void Benchmark::verifyProblem(BenchEntry &entry, Contestant &contestant, const P
         m_bench->reference = entry.problem->reference(progress);
         m_bench->problem = entry.problem;
     }
-    const auto found = compare(*entry.problem, contestant.outputs(), m_bench->reference, entry.precision());
+    const auto found = compare(*entry.problem, contestant.outputs(), m_bench->reference,
+        entry.isPeer() ? Variant{} : entry.job.variant);
     entry.tolerance = found.tolerance;
     entry.maxError = found.maxError;
     entry.verified = found.right;

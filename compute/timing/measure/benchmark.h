@@ -31,8 +31,6 @@ struct BenchEntry
     std::vector<Timing> samples; ///< by round
 
     bool isPeer() const { return peer || library; }
-    /// Of its factors in bits, see Variant::precision; libraries take floats.
-    int precision() const { return isPeer() ? floatBits : job.variant.precision; }
     std::string id() const;
     std::string title() const;
     /// Milliseconds on the device's clock, by round.

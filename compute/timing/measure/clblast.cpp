@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/measure/clblast.h"
 
-#include "compute/device/binding.h"
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
+#include "compute/task/devicetask.h"
 #include "compute/timing/measure/eventtime.h"
 #include "compute/kernel/variantlibrary.h"
 
 #include <clblast.h>
 
 #include <limits>
+#include <optional>
 
 namespace halo {
 namespace {
@@ -114,8 +115,7 @@ public:
 private:
     void enqueue(cl_command_queue queue) override;
 
-    TaskLaunch m_launch;
-    cl::Kernel m_im2col;
+    std::optional<DeviceTask> m_im2col;
     cl::Buffer m_columns;
 };
 
@@ -125,22 +125,16 @@ ClblastGemm::ClblastGemm(OpenClDevice &device, std::shared_ptr<const LayerProble
           device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(m_shape.columnCount()) * sizeof(float))
 {
     const Variant &variant = findVariant(shippedVariants("layer"), "im2col_naive");
-    const Task task = columnsTask(m_shape, m_problem->data().input, variant, defaultTuning(variant));
-    const auto begin = steady_clock::now();
-    const auto built = device.program(variant, task.buildOptions());
-    m_build = steady_clock::now() - begin;
-    m_launch = task.launches.front();
-    m_im2col = cl::Kernel(built.program, m_launch.entry.c_str());
-    Memories memories;
-    memories.named = { { "src", m_input }, { "columns", m_columns } };
-    setArguments(m_im2col, argumentsOf(task, m_launch), memories);
+    m_im2col.emplace(
+        device, columnsTask(m_shape, m_problem->data().input, variant, defaultTuning(variant)));
+    m_build = m_im2col->build();
+    m_im2col->use("src", m_input);
+    m_im2col->use("columns", m_columns);
 }
 
 void ClblastGemm::enqueue(cl_command_queue queue)
 {
-    const auto range = [](Size2 size) { return cl::NDRange(sized(size.w), sized(size.h)); };
-    m_device.queue().enqueueNDRangeKernel(
-        m_im2col, cl::NullRange, range(m_launch.global), range(m_launch.group));
+    m_im2col->launchUntimed();
     const size_t m = sized(m_shape.rows()), n = sized(m_shape.positions()), k = sized(m_shape.depth());
     checkStatus(
         clblast::Gemm<float>(clblast::Layout::kRowMajor, clblast::Transpose::kNo, clblast::Transpose::kNo, m,

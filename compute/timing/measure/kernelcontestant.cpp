@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/device/builtvariant.h"
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
 #include "compute/convolution/reference.h"
+#include "compute/task/devicetask.h"
 #include "compute/timing/measure/contestant.h"
 #include "compute/timing/measure/eventtime.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 #include <map>
@@ -45,10 +46,10 @@ private:
     const Job m_job;
     const std::shared_ptr<SourcePlanes> m_source;
     const Geometry m_geometry;
-    const BuiltVariant m_built;
+    DeviceTask m_run;
+    const bool m_wantsImage;
     std::shared_ptr<OutputBuffers> m_outputs;
-    std::vector<cl::Event> m_launched;
-    std::vector<std::pair<cl::Event, cl::Event>> m_transformed;
+    std::vector<DeviceTask::Launched> m_launched;
     size_t m_copy = 0;
 };
 
@@ -58,11 +59,12 @@ KernelContestant::KernelContestant(
     , m_job(job)
     , m_source(source)
     , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
-    , m_built(device, job, m_geometry, job.image.size(), m_geometry.out)
+    , m_run(device, problemOf(job)->task(job.variant, job.tuning))
+    , m_wantsImage(isReadAsImage(m_run.task(), "src"))
 {
-    m_build = m_built.build;
+    m_build = m_run.build();
     m_outputs = source->memories().outputsOf(device, m_geometry.out.area() * sizeof(float));
-    if (m_built.arguments.wantsImage)
+    if (m_wantsImage)
         source->memories().makeImages(device);
 }
 
@@ -70,20 +72,17 @@ void KernelContestant::launch(size_t plane)
 {
     const auto &source = m_source->memories();
     cl::Memory pixels = source.buffers[m_copy][plane];
-    if (m_built.arguments.wantsImage)
+    if (m_wantsImage)
         pixels = source.images[m_copy][plane];
-    const Memories memories = m_built.withPixels(pixels, (*m_outputs)[m_copy]);
-    for (size_t i = 0; i < m_built.launches.size(); ++i) {
-        std::ranges::copy(m_built.transformBefore(m_device.queue(), i), std::back_inserter(m_transformed));
-        m_launched.push_back(m_built.launch(m_device.queue(), i, memories));
-    }
+    m_run.use("src", pixels);
+    m_run.use("dst", (*m_outputs)[m_copy]);
+    std::ranges::move(m_run.launch(), std::back_inserter(m_launched));
 }
 
 Timing KernelContestant::execute()
 {
     m_copy = (m_copy + 1) % m_outputs->size();
     m_launched.clear();
-    m_transformed.clear();
     const auto begin = steady_clock::now();
     for (size_t plane = 0; plane < m_job.image.colour.size(); ++plane)
         launch(plane);
@@ -94,10 +93,11 @@ Timing KernelContestant::execute()
         checkClock(time, m_device.info());
         timing.device += time;
     };
-    for (const cl::Event &event : m_launched)
-        add(durationOf(event));
-    for (const auto &[first, last] : m_transformed)
-        add(durationBetween(first, last));
+    for (const auto &[transforms, kernel] : m_launched) {
+        add(durationOf(kernel));
+        for (const auto &[first, last] : transforms)
+            add(durationBetween(first, last));
+    }
     return timing;
 }
 
@@ -125,7 +125,7 @@ std::vector<Image> KernelContestant::result(const std::vector<RowRange> &bands)
     std::vector<Image> images;
     for (size_t i = 0; i < bands.size(); ++i)
         images.push_back(filteredImage(
-            m_job.image, m_geometry, clipped(bands[i], m_geometry.out.h), std::move(planes[i])));
+            m_job.image, m_geometry, clipped(bands[i], m_geometry.out.h), sharedPlanes(std::move(planes[i]))));
     return images;
 }
 
@@ -198,7 +198,7 @@ int coldCopies(const OpenClDevice &device, const Image &image)
 std::unique_ptr<Contestant> makeKernelContestant(
     OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source)
 {
-    if (const auto reason = refusal(job.variant, launchRequest(job), device.info().limits))
+    if (const auto reason = refusal(job, device.info().limits))
         throw Error(Fault::Usage, *reason);
     try {
         return std::make_unique<KernelContestant>(device, job, source);

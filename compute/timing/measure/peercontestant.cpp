@@ -195,7 +195,7 @@ std::vector<Image> PeerContestant::result(const std::vector<RowRange> &bands)
             const cv::Mat part = output.rowRange(range.first, range.end);
             planes.emplace_back(part.ptr<float>(), part.ptr<float>() + part.total());
         }
-        images.push_back(filteredImage(m_job.image, m_geometry, range, std::move(planes)));
+        images.push_back(filteredImage(m_job.image, m_geometry, range, sharedPlanes(std::move(planes))));
     }
     return images;
 }

@@ -3,7 +3,7 @@
 #include "compute/device/opencldevice.h"
 #include "compute/timing/measure/contestant.h"
 #include "compute/timing/measure/eventtime.h"
-#include "compute/task/taskrun.h"
+#include "compute/task/devicetask.h"
 
 namespace halo {
 namespace {
@@ -35,12 +35,12 @@ Timing ProblemContestant::execute()
     m_run.clear();
     m_device.queue().finish();
     const auto begin = steady_clock::now();
-    const std::vector<cl::Event> events = m_run.launch();
+    const std::vector<DeviceTask::Launched> launched = m_run.launch();
     m_device.queue().finish();
     Timing timing;
     timing.host = steady_clock::now() - begin;
-    for (const cl::Event &event : events) {
-        const nanoseconds time = durationOf(event);
+    for (const auto &[transforms, kernel] : launched) {
+        const nanoseconds time = durationOf(kernel);
         checkClock(time, m_device.info());
         timing.device += time;
     }

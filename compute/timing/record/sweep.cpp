@@ -2,6 +2,7 @@
 #include "compute/timing/record/sweep.h"
 
 #include "compute/timing/tune/choice.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QDateTime>
 
@@ -147,7 +148,9 @@ void Sweep::measure(std::vector<BenchEntry> entries, const Image &image, const P
     for (BenchEntry &entry : entries) {
         entry.job.image = image;
         if (m_plan.suitedTo && entry.job.tuning == defaultTuning(entry.job.variant))
-            entry.job.tuning = suitedTuning(entry.job.variant, launchRequest(entry.job), *m_plan.suitedTo);
+            entry.job.tuning = entry.problem
+                ? suitedTuning(entry.job.variant, *entry.problem, *m_plan.suitedTo)
+                : suitedTuning(entry.job.variant, *problemOf(entry.job), *m_plan.suitedTo);
     }
     m_told = {};
     BenchOptions options = m_plan.options;

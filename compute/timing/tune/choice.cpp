@@ -67,9 +67,9 @@ bool isWish(const TuningWish &wish)
 
 /// As wished, or as suits variant and device.
 Tuning tuningOn(
-    const DeviceInfo &device, const Variant &variant, const LaunchRequest &request, const TuningWish &wish)
+    const DeviceInfo &device, const Variant &variant, const Problem &problem, const TuningWish &wish)
 {
-    return isWish(wish) ? tuningFor(variant, wish) : suitedTuning(variant, request, device.limits);
+    return isWish(wish) ? tuningFor(variant, wish) : suitedTuning(variant, problem, device.limits);
 }
 
 } // namespace
@@ -90,7 +90,7 @@ Tuning tuningFor(const Variant &variant, const TuningWish &wish)
     return tuning;
 }
 
-const Variant &preferredVariant(const std::vector<Variant> &variants, const LaunchRequest &request,
+const Variant &preferredVariant(const std::vector<Variant> &variants, const Problem &problem,
     const TuningWish &wish, const DeviceInfo &device)
 {
     const Variant *last = nullptr;
@@ -102,11 +102,10 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
         if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || isRounded(variant))
             continue;
         try {
-            LaunchRequest asked = request;
-            asked.tuning = tuningOn(device, variant, request, wish);
-            if (const auto refused = refusal(variant, asked, device.limits))
+            const Tuning tuning = tuningOn(device, variant, problem, wish);
+            if (const auto refused = problem.refusal(variant, tuning, device.limits))
                 throw Error(Fault::Usage, *refused);
-            const std::optional<Microseconds> expected = expectedTime(variant, asked, device);
+            const std::optional<Microseconds> expected = expectedTime(variant, tuning, problem, device);
             if (expected && (preferred == nullptr || *expected < least)) {
                 preferred = &variant;
                 least = *expected;
@@ -125,17 +124,18 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Laun
     return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;
 }
 
-AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest &request,
+AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem,
     const TuningWish &wish, const DeviceInfo &asListed, const TuneStore &remembered)
 {
     DeviceInfo device = asListed;
     if (const MeasuredCeilings *measured = remembered.ceilings(device))
         device.ceilings = measured->most;
-    const Variant &preferred = preferredVariant(variants, request, wish, device);
+    const Variant &preferred = preferredVariant(variants, problem, wish, device);
     const bool wished = isWish(wish);
-    const AutoChoice usual{ &preferred, tuningOn(device, preferred, request, wish), false };
+    const AutoChoice usual{ &preferred, tuningOn(device, preferred, problem, wish), false };
+    const TuneKey key = problem.tuneKey();
     const auto known = [&](const Variant &variant) {
-        return remembered.find(device, variant, request.filter, request.rank, request.image);
+        return remembered.find(device, variant, key);
     };
     if (wished || known(preferred) == nullptr)
         return usual;
@@ -146,9 +146,7 @@ AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest 
             = variant.origin == Origin::Shipped && !isRounded(variant) ? known(variant) : nullptr;
         if (tuned == nullptr || (best.remembered && tuned->nsPerPixel >= least))
             continue;
-        LaunchRequest asked = request;
-        asked.tuning = tuned->tuning;
-        if (refusal(variant, asked, device.limits))
+        if (problem.refusal(variant, tuned->tuning, device.limits))
             continue;
         best = { &variant, tuned->tuning, true };
         least = tuned->nsPerPixel;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/kernel/constraint.h"
 #include "compute/base/device.h"
 #include "compute/kernel/variant.h"
+#include "compute/task/problem.h"
 
 #include <map>
 #include <optional>
@@ -30,9 +30,8 @@ Tuning tuningFor(const Variant &variant, const TuningWish &wish);
 /// round no factors and are not bad on purpose, the one that takes least time by its header's costs, see
 /// expectedTime(), and by device.ceilings; where no header tells, the last of the ladder, and on a CPU the
 /// first with a local tile, which spares the border rule for each tap. Nothing is measured: the same ceilings
-/// give the same choice. Throws Error(Usage) with the last reason if none accepts. request.tuning is not
-/// looked at.
-const Variant &preferredVariant(const std::vector<Variant> &variants, const LaunchRequest &request,
+/// give the same choice. Throws Error(Usage) with the last reason if none accepts.
+const Variant &preferredVariant(const std::vector<Variant> &variants, const Problem &problem,
     const TuningWish &wish, const DeviceInfo &device);
 
 /// What "auto" runs.
@@ -44,12 +43,11 @@ struct AutoChoice
 };
 
 /// The shipped variant and tuning with the shortest remembered time on this device and driver, for this
-/// filter size (and rank, where a variant depends on it) and the nearest class of pictures, among those that
-/// accept the request. Without wishes only, and only if preferredVariant() was tuned too: else nothing is
+/// problem, see Problem::tuneKey(), and the nearest class of sizes, among those that accept it. Without wishes only, and only if preferredVariant() was tuned too: else nothing is
 /// known of the choice that would be left. In all other cases the preferred variant with the wishes, or with
 /// suitedTuning() where there are none, by the ceilings that were measured if they are remembered. Throws as
 /// preferredVariant() does.
-AutoChoice autoChoice(const std::vector<Variant> &variants, const LaunchRequest &request,
+AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem,
     const TuningWish &wish, const DeviceInfo &device, const TuneStore &remembered);
 
 } // namespace halo

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/tune/race.h"
 
+#include "compute/workload/convolution/convolutionproblem.h"
+
 #include <algorithm>
 
 namespace halo {
@@ -20,12 +22,12 @@ std::vector<BenchEntry> contestants(
 {
     std::vector<BenchEntry> entries;
     for (const Variant &variant : variants) {
-        std::vector<Tuning> tunings{ suitedTuning(variant, launchRequest(job), device.limits) };
+        std::vector<Tuning> tunings{ suitedTuning(variant, *problemOf(job), device.limits) };
         if (const Tuning other = defaultTuning(variant); other != tunings.front())
             tunings.push_back(other);
         for (const Tuning &tuning : tunings)
             if (BenchEntry entry = contestant(job, device, variant, tuning);
-                !refusal(variant, launchRequest(entry.job), device.limits))
+                !refusal(entry.job, device.limits))
                 entries.push_back(std::move(entry));
     }
     return entries;

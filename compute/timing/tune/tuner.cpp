@@ -2,6 +2,7 @@
 #include "compute/timing/tune/tuner.h"
 
 #include "compute/kernel/csvtext.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QDateTime>
 
@@ -104,7 +105,7 @@ std::optional<BenchEntry> Search::candidate(const Tuning &tuning)
     entry.job.tuning = tuning;
     entry.job.device = m_plan.device.index;
     entry.device = m_plan.device;
-    entry.refusal = refusal(entry.job.variant, launchRequest(entry.job), m_plan.device.limits);
+    entry.refusal = refusal(entry.job, m_plan.device.limits);
     if (!entry.refusal)
         return entry;
     m_outcome.tried.push_back(std::move(entry));
@@ -270,7 +271,7 @@ Tuned rememberedOf(const BenchEntry &entry)
     return { entry.device.name, entry.device.driver, job.variant.id, sourceHash(job.variant),
         job.filter.size(), job.image.size(), job.tuning, timeOf(entry) * 1e6 / pixels,
         QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString(),
-        dependsOnRank(job.variant) ? launchRequest(job).rank : 0 };
+        dependsOnRank(job.variant) ? sizesOf(job).rank : 0 };
 }
 
 TuneOutcome tune(

@@ -48,7 +48,7 @@ QJsonObject toJson(const Tuned &tuned)
         { QStringLiteral("group"), toJson(tuned.tuning.group) },
         { QStringLiteral("items"), toJson(tuned.tuning.items) }, { QStringLiteral("params"), params },
         { QStringLiteral("ns_per_pixel"), tuned.nsPerPixel }, { QStringLiteral("date"), text(tuned.date) },
-        { QStringLiteral("rank"), tuned.rank } };
+        { QStringLiteral("rank"), tuned.rank }, { QStringLiteral("shape"), text(tuned.shape) } };
 }
 
 Tuned tunedOf(const QJsonObject &json)
@@ -59,7 +59,7 @@ Tuned tunedOf(const QJsonObject &json)
         sizeOf(json.value(QLatin1String("filter_size"))), sizeOf(json.value(QLatin1String("image"))),
         { sizeOf(json.value(QLatin1String("group"))), sizeOf(json.value(QLatin1String("items"))), {} },
         json.value(QLatin1String("ns_per_pixel")).toDouble(), text("date"),
-        json.value(QLatin1String("rank")).toInt() };
+        json.value(QLatin1String("rank")).toInt(), text("shape") };
     const QJsonObject params = json.value(QLatin1String("params")).toObject();
     for (auto it = params.begin(); it != params.end(); ++it)
         tuned.tuning.params[it.key().toStdString()] = it.value().toInt();
@@ -84,6 +84,7 @@ bool sameCase(const Tuned &a, const Tuned &b)
 {
     return a.device == b.device && a.driver == b.driver && a.variant == b.variant
         && a.sourceHash == b.sourceHash && a.filter == b.filter && a.rank == b.rank
+        && a.shape == b.shape
         && imageClass(a.image) == imageClass(b.image) && hasWholeVectors(a.image) == hasWholeVectors(b.image);
 }
 
@@ -216,7 +217,7 @@ void TuneStore::save()
 }
 
 const Tuned *TuneStore::find(
-    const DeviceInfo &device, const Variant &variant, Size2 filter, int rank, Size2 image) const
+    const DeviceInfo &device, const Variant &variant, const TuneKey &key) const
 {
     const bool needsRank = dependsOnRank(variant);
     std::string hash; // of the source, which takes time: only if it matters
@@ -226,12 +227,13 @@ const Tuned *TuneStore::find(
     };
     const Tuned *best = nullptr;
     const auto distance = [&](const Tuned &tuned) {
-        return std::pair(hasWholeVectors(tuned.image) != hasWholeVectors(image),
-            std::abs(imageClass(tuned.image) - imageClass(image)));
+        return std::pair(hasWholeVectors(tuned.image) != hasWholeVectors(key.image),
+            std::abs(imageClass(tuned.image) - imageClass(key.image)));
     };
     for (const Tuned &tuned : m_all)
         if (tuned.device == device.name && tuned.driver == device.driver && tuned.variant == variant.id
-            && tuned.filter == filter && (!needsRank || tuned.rank == rank) && sameSource(tuned)
+            && tuned.filter == key.filter && (!needsRank || tuned.rank == key.rank) && tuned.shape == key.shape
+            && sameSource(tuned)
             && (best == nullptr || distance(tuned) < distance(*best)))
             best = &tuned;
     return best;

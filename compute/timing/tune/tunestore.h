@@ -3,6 +3,7 @@
 
 #include "compute/timing/measure/ceiling.h"
 #include "compute/kernel/variant.h"
+#include "compute/task/problem.h"
 
 #include <QJsonObject>
 #include <QString>
@@ -23,6 +24,7 @@ struct Tuned
     double nsPerPixel = 0.0; ///< kernel time for one output of one plane, the median
     std::string date;        ///< ISO 8601 in UTC
     int rank = 0;            ///< of the filter; 0: it does not matter, or is not said, as in files of old
+    std::string shape{};     ///< of the problem, see TuneKey; empty in files of old
 
     bool operator==(const Tuned &) const = default;
 };
@@ -62,8 +64,7 @@ public:
     /// What holds for this very device, driver, source and filter size, and rank where the variant's header
     /// asks for it: of pictures whose rows are whole vectors of four pixels, or are not, as this one's, if
     /// there are such, and of these of the class that is nearest. Null if there is nothing.
-    const Tuned *find(
-        const DeviceInfo &device, const Variant &variant, Size2 filter, int rank, Size2 image) const;
+    const Tuned *find(const DeviceInfo &device, const Variant &variant, const TuneKey &key) const;
     /// Of this very device and driver; null if they were not measured.
     const MeasuredCeilings *ceilings(const DeviceInfo &device) const;
 

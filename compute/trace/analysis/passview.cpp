@@ -4,6 +4,7 @@
 #include "compute/filter/coefficients.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/signature.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 
@@ -12,8 +13,7 @@ namespace {
 
 Size2 sizeOf(const TraceRequest &request, const NamedArea &area)
 {
-    const LaunchRequest sizes = launchRequest(request);
-    return sizeOf(area, sizes, wholeSizes(sizes));
+    return sizeOf(area, joined(request.tuning, problemOf(request)->symbols()));
 }
 
 /// What the first pass reads, or what the one before has computed.

@@ -21,7 +21,7 @@ std::vector<Finding> wrongOutputs(const Trace &trace, const Problem &problem, co
 {
     const Task &task = *trace.request.task;
     const auto pass = static_cast<size_t>(trace.request.pass);
-    const int precision = trace.request.variant.precision;
+    const Variant &variant = trace.request.variant;
     std::vector<Finding> findings;
     if (pass + 1 != task.launches.size())
         return findings;
@@ -38,7 +38,7 @@ std::vector<Finding> wrongOutputs(const Trace &trace, const Problem &problem, co
             const double right = numberAt(expected->second, static_cast<size_t>(element));
             const float value = trace.valueOf(access, i);
             if (std::abs(static_cast<double>(value) - right)
-                <= problem.tolerance(name, precision)) // false for NaN
+                <= problem.tolerance(name, variant)) // false for NaN
                 continue;
             findings.push_back({ FindingKind::Value, access.line, access.item, -1, access.buffer, element,
                 buffer.name + "[" + std::to_string(element) + "] is " + shortestText(value).toStdString()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/file/trace.h"
 
-#include "compute/filter/coefficients.h"
 #include "compute/task/task.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 #include <cstring>
@@ -101,10 +101,18 @@ Geometry geometryOf(const TraceRequest &request)
     return geometryOf(request.image, request.filter.size(), request.settings.size);
 }
 
-LaunchRequest launchRequest(const TraceRequest &request)
+std::shared_ptr<const ConvolutionProblem> problemOf(const TraceRequest &request)
 {
-    return { request.image, request.filter.size(), request.settings, request.tuning,
-        request.task ? 1 : termsOf(request.filter).rank };
+    Image image;
+    image.width = request.image.w;
+    image.height = request.image.h;
+    return std::make_shared<const ConvolutionProblem>(
+        std::move(image), request.filter, request.settings, RowRange{}, request.variant.workload);
+}
+
+Task taskOf(const TraceRequest &request)
+{
+    return request.task ? *request.task : problemOf(request)->task(request.variant, request.tuning);
 }
 
 size_t wordsOf(const TraceRequest &request)

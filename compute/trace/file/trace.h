@@ -16,6 +16,7 @@
 namespace halo {
 
 struct Task;
+class ConvolutionProblem;
 
 enum class Space
 {
@@ -136,8 +137,10 @@ Geometry geometryOf(const TraceRequest &request);
 /// How many numbers a recording of this request takes.
 size_t wordsOf(const TraceRequest &request);
 
-/// The sizes of a request, for refusal() and plans.
-LaunchRequest launchRequest(const TraceRequest &request);
+/// What is launched for a request: its task, or that of its convolution.
+Task taskOf(const TraceRequest &request);
+/// The convolution of a request, by sizes, filter and settings; not of a task.
+std::shared_ptr<const ConvolutionProblem> problemOf(const TraceRequest &request);
 
 /// What ends a recording early.
 struct TraceLimits

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/formula/formula.h"
 
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 
 #include <algorithm>
 #include <regex>

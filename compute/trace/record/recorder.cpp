@@ -59,31 +59,6 @@ private:
     size_t m_address;
 };
 
-/// Which memory an argument means.
-const char *nameOf(const ArgumentValue &value)
-{
-    switch (value.kind) {
-    case ArgumentValue::Kind::Source:
-        return "src";
-    case ArgumentValue::Kind::Output:
-        return "dst";
-    case ArgumentValue::Kind::Filter:
-        return "filter";
-    case ArgumentValue::Kind::FilterRows:
-        return "filter_x";
-    case ArgumentValue::Kind::FilterColumns:
-        return "filter_y";
-    case ArgumentValue::Kind::Spectrum:
-        return "spectrum";
-    case ArgumentValue::Kind::Spectra:
-        return "spectra";
-    case ArgumentValue::Kind::PlaneSpectrum:
-        return "plane_spectrum";
-    default:
-        return value.buffer.c_str();
-    }
-}
-
 /// The arguments of launches, as the simulator takes them.
 class Arguments
 {
@@ -99,7 +74,7 @@ private:
     void know(const Argument &argument, const std::string &name, Recording &recording);
     void setMemory(
         Kernel &kernel, unsigned i, const Argument &argument, const std::string &name, Recording *recording);
-    void setWeights(Kernel &kernel, unsigned i, const std::string &name);
+    void setContent(Kernel &kernel, unsigned i, const std::string &name);
 
     const RecorderOrder &m_order;
     std::map<std::string, HostBuffer> m_buffers;
@@ -154,11 +129,11 @@ void Arguments::setMemory(
     kernel.setArgument(i, valueOf(&pointer, sizeof(pointer)));
 }
 
-/// A struct of weights, by value.
-void Arguments::setWeights(Kernel &kernel, unsigned i, const std::string &name)
+/// A struct, by value.
+void Arguments::setContent(Kernel &kernel, unsigned i, const std::string &name)
 {
-    const auto weights = m_order.memories.at(name).data;
-    kernel.setArgument(i, valueOf(weights.data(), weights.size_bytes()));
+    const auto content = m_order.memories.at(name).data;
+    kernel.setArgument(i, valueOf(content.data(), content.size_bytes()));
 }
 
 void Arguments::set(Kernel &kernel, const std::vector<Argument> &signature,
@@ -177,11 +152,11 @@ void Arguments::set(Kernel &kernel, const std::vector<Argument> &signature,
         case ArgumentValue::Kind::Local:
             kernel.setArgument(i, { static_cast<unsigned>(value.value), 1, nullptr });
             break;
-        default:
-            if (value.byValue)
-                setWeights(kernel, i, nameOf(value));
-            else
-                setMemory(kernel, i, signature[i], nameOf(value), recording);
+        case ArgumentValue::Kind::Content:
+            setContent(kernel, i, value.buffer);
+            break;
+        case ArgumentValue::Kind::Buffer:
+            setMemory(kernel, i, signature[i], value.buffer, recording);
         }
     }
 }

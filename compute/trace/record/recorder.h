@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/arguments.h"
+#include "compute/task/task.h"
 #include "compute/trace/file/trace.h"
 
 #include <functional>

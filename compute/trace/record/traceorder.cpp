@@ -3,9 +3,8 @@
 
 #include "compute/kernel/constraint.h"
 #include "compute/base/error.h"
-#include "compute/kernel/plan.h"
 #include "compute/trace/record/groupplace.h"
-#include "compute/task/task.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 #include <set>
@@ -13,7 +12,7 @@
 namespace halo {
 namespace {
 
-template<typename Any> const Any &passOf(const TraceRequest &request, const std::vector<Any> &launches)
+const TaskLaunch &passOf(const TraceRequest &request, const std::vector<TaskLaunch> &launches)
 {
     if (request.pass < 0 || request.pass >= static_cast<int>(launches.size()))
         throw Error(Fault::Usage,
@@ -22,8 +21,8 @@ template<typename Any> const Any &passOf(const TraceRequest &request, const std:
     return launches[static_cast<size_t>(request.pass)];
 }
 
-/// What every workload has: the source and the place of the work-group.
-template<typename Any> RecorderOrder placed(const TraceRequest &request, const Any &launch, Trace &trace)
+/// The source and the place of the work-group.
+RecorderOrder placed(const TraceRequest &request, const TaskLaunch &launch, Trace &trace)
 {
     trace.entry = launch.entry;
     trace.groups = launch.groups();
@@ -57,24 +56,23 @@ std::set<int> groupsRead(
 
 /// The passes before the one that is recorded, each with the groups that matter to it. A transform leaves
 /// none: every output of it follows from all groups.
-std::vector<RecorderPass> passesBefore(
-    const TraceRequest &request, const std::vector<Launch> &launches, const LaunchArguments &arguments)
+std::vector<RecorderPass> passesBefore(const TraceRequest &request, const Task &task)
 {
     const auto &[group, items, params] = request.tuning;
     const Size2 outputs{ group.w * items.w, group.h * items.h };
     const Border border = request.settings.border;
-    const LaunchRequest sizes = launchRequest(request);
     std::set<int> columns{ request.group.w }, rows{ request.group.h };
     std::vector<RecorderPass> passes;
-    for (auto i = static_cast<size_t>(request.pass); i > 0 && launches[i].before.empty();) {
+    for (auto i = static_cast<size_t>(request.pass); i > 0 && task.launches[i].before.empty();) {
         --i;
-        const Launch &launch = launches[i];
+        const TaskLaunch &launch = task.launches[i];
         const Size2 all = launch.groups();
-        const Size2 area = sizeOf(request.variant.passes[i], sizes, wholeSizes(sizes));
+        const Size2 area = sizeOf(request.variant.passes[i], task.symbols);
         columns = groupsRead(columns, outputs.w, request.filter.width, area.w, all.w, border);
         rows = groupsRead(rows, outputs.h, request.filter.height, area.h, all.h, border);
         RecorderPass pass{ launch.entry, launch.group, {},
-            signatureOf(request.variant.source, launch.entry, request.variant.file), arguments.values[i] };
+            signatureOf(request.variant.source, launch.entry, request.variant.file),
+            argumentsOf(task, launch) };
         for (const int y : rows)
             for (const int x : columns)
                 pass.groups.push_back({ x, y });
@@ -83,17 +81,13 @@ std::vector<RecorderPass> passesBefore(
     return passes;
 }
 
-RecorderMemory weightMemory(std::vector<float> &weights)
-{
-    return { { static_cast<int>(weights.size()), 1 }, weights, true };
-}
-
 /// The filter's spectrum, and what the last transform before the recorded pass has left.
 void addPlanes(
     const TraceRequest &request, std::span<float> pixels, OrderContents &contents, RecorderOrder &order)
 {
-    contents.planes = hostPlanes(pixels, launchRequest(request), contents.coefficients.weights);
-    order.memories["plane_spectrum"] = weightMemory(contents.planes.filterSpectrum);
+    const auto &weights = std::get<std::vector<float>>(*contents.task.find("filter")->content);
+    contents.planes = hostPlanes(pixels, problemOf(request)->sizes(), weights);
+    order.memories["plane_spectrum"].data = contents.planes.filterSpectrum;
     for (const Transform &transform : request.variant.transforms)
         if (transform.before <= request.pass) {
             RecorderMemory &plane = order.memories[transform.buffer];
@@ -103,54 +97,25 @@ void addPlanes(
         }
 }
 
-RecorderOrder convolution(
-    const TraceRequest &request, std::span<float> pixels, OrderContents &contents, Trace &trace)
+/// Words: the inputs, one after the other. Scratch memory is what the launches before have left: of planes
+/// these are made, of others they were.
+void addMemories(const Task &task, std::span<float> words, RecorderOrder &order)
 {
-    const LaunchRequest sizes = launchRequest(request);
-    const auto launches = launchesOf(request.variant, sizes);
-    const auto arguments
-        = argumentsOf(request.variant, sizes, launches, { request.image, trace.geometry.out });
-    RecorderOrder order = placed(request, passOf(request, launches), trace);
-    order.options = buildOptions(request.variant, sizes, trace.geometry, DeviceLimits{}); // of the simulator
-    order.values = arguments.values[static_cast<size_t>(request.pass)];
-    order.before = passesBefore(request, launches, arguments);
-    Coefficients &coefficients = contents.coefficients;
-    coefficients = Coefficients(request.filter, request.settings.op);
-    order.memories["src"] = { request.image, pixels, true };
-    order.memories["dst"] = { trace.geometry.out };
-    order.memories["filter"] = weightMemory(coefficients.weights);
-    order.memories["filter_x"] = weightMemory(coefficients.terms.rows);
-    order.memories["filter_y"] = weightMemory(coefficients.terms.columns);
-    order.memories["spectrum"] = weightMemory(coefficients.spectrum);
-    order.memories["spectra"] = weightMemory(coefficients.spectra);
-    for (const NamedArea &buffer : request.variant.buffers)
-        order.memories[buffer.name] = { sizeOf(buffer, sizes, wholeSizes(sizes)), {}, !order.before.empty() };
-    const auto &transforms = request.variant.transforms;
-    if (!transforms.empty() && transforms.front().before <= request.pass)
-        addPlanes(request, pixels, contents, order);
-    return order;
-}
-
-/// Scratch is initialised: launches before this one would have filled it.
-RecorderOrder taskOrder(const TraceRequest &request, std::span<float> words, Trace &trace)
-{
-    Task task = *request.task;
-    task.variant = request.variant;
-    const TaskLaunch &launch = passOf(request, task.launches);
-    RecorderOrder order = placed(request, launch, trace);
-    order.options = task.buildOptions();
-    order.values = argumentsOf(task, launch);
+    const bool filled = !order.before.empty() || !task.planes(TaskBuffer::Use::Input);
     size_t at = 0;
     for (const TaskBuffer &buffer : task.buffers) {
         RecorderMemory &memory = order.memories[buffer.name];
-        memory.shape = { static_cast<int>(std::max<size_t>(buffer.count, 1)), 1 };
-        memory.initialised = buffer.use != TaskBuffer::Use::Output || buffer.zeroed;
-        if (buffer.use != TaskBuffer::Use::Input || buffer.count == 0)
-            continue;
-        memory.data = words.subspan(at, buffer.count);
-        at += buffer.count;
+        memory.shape
+            = buffer.shape.w > 0 ? buffer.shape : Size2{ static_cast<int>(std::max<size_t>(buffer.count, 1)), 1 };
+        memory.initialised
+            = buffer.isInput() || buffer.zeroed || (buffer.use == TaskBuffer::Use::Scratch && filled);
+        if (buffer.use == TaskBuffer::Use::Input && buffer.count > 0) {
+            memory.data = words.subspan(at, buffer.count);
+            at += buffer.count;
+        } else if (buffer.use == TaskBuffer::Use::Constant && buffer.transformedCorner.w == 0) {
+            memory.data = { static_cast<float *>(const_cast<void *>(bytesOf(*buffer.content))), buffer.count };
+        }
     }
-    return order;
 }
 
 } // namespace
@@ -158,7 +123,20 @@ RecorderOrder taskOrder(const TraceRequest &request, std::span<float> words, Tra
 RecorderOrder orderOf(
     const TraceRequest &request, std::span<float> words, OrderContents &contents, Trace &trace)
 {
-    return request.task ? taskOrder(request, words, trace) : convolution(request, words, contents, trace);
+    Task &task = contents.task;
+    task = taskOf(request);
+    task.variant = request.variant;
+    const TaskLaunch &launch = passOf(request, task.launches);
+    RecorderOrder order = placed(request, launch, trace);
+    order.options = task.buildOptions(DeviceLimits{}); // of the simulator
+    order.values = argumentsOf(task, launch);
+    if (!request.task)
+        order.before = passesBefore(request, task);
+    addMemories(task, words, order);
+    const auto &transforms = request.variant.transforms;
+    if (!transforms.empty() && transforms.front().before <= request.pass)
+        addPlanes(request, words, contents, order);
+    return order;
 }
 
 } // namespace halo

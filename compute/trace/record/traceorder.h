@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/filter/coefficients.h"
-#include "compute/device/fourier/hostplanes.h"
+#include "compute/convolution/hostplanes.h"
+#include "compute/task/task.h"
 #include "compute/trace/record/recorder.h"
 
 namespace halo {
@@ -10,7 +10,7 @@ namespace halo {
 /// What the memories of an order hold.
 struct OrderContents
 {
-    Coefficients coefficients;
+    Task task;
     HostPlanes planes; ///< if there are transforms
 };
 

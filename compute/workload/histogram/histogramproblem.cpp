@@ -130,11 +130,15 @@ Symbols HistogramProblem::symbols() const
         { "FEATURES", m_descriptors.features } };
 }
 
+TuneKey HistogramProblem::tuneKey() const
+{
+    return { { 1, 1 }, 0, { m_descriptors.features, m_descriptors.count() },
+        std::to_string(m_centroids.count()) + " centroids", static_cast<double>(m_descriptors.count()) };
+}
+
 Task HistogramProblem::task(const Variant &variant, const Tuning &tuning) const
 {
-    Task task;
-    task.variant = variant;
-    task.macros = macrosOf(tuning);
+    Task task = newTask(variant, tuning, symbols());
     task.macros["FEATURES"] = m_descriptors.features;
     task.macros["CENTROIDS"] = m_centroids.count();
     task.buffers = { inputBuffer("descriptors", m_rows), inputBuffer("transposed", m_columns),
@@ -144,9 +148,7 @@ Task HistogramProblem::task(const Variant &variant, const Tuning &tuning) const
     const int step = tuning.group.w * tuning.items.w;
     TaskLaunch launch{ "histogram", { roundUp(m_descriptors.count(), step) / tuning.items.w, 1 },
         { tuning.group.w, 1 } };
-    Symbols all = symbols();
-    all.merge(symbolsOf(tuning));
-    launch.localBytes = localBytesOf(variant, all);
+    launch.localBytes = localBytesOf(variant, task.symbols);
     task.launches = { launch };
     return task;
 }
@@ -169,7 +171,7 @@ TaskOutputs HistogramProblem::reference(const Progress &progress) const
     return { { "hist", m_hist } };
 }
 
-double HistogramProblem::tolerance(const std::string &, int) const
+double HistogramProblem::tolerance(const std::string &, const Variant &) const
 {
     std::call_once(m_solved, [&] { solve({}); });
     return m_undecided;

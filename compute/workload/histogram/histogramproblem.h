@@ -45,13 +45,14 @@ public:
     std::string workload() const override { return "histogram"; }
     ProblemText text() const override;
     Symbols symbols() const override;
+    TuneKey tuneKey() const override;
     /// Plan "descriptors": one launch of "histogram", a work-item for ITEM_W descriptors.
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "hist": how many, by centroid.
     TaskOutputs reference(const Progress &progress) const override;
     /// As many as could, in single precision, go to another centroid: their distances to the nearest two
     /// differ by less than two sums of so many squares may be off. 0 for almost all data.
-    double tolerance(const std::string &output, int precision) const override;
+    double tolerance(const std::string &output, const Variant &variant) const override;
     /// A line for each centroid.
     std::string table(const TaskOutputs &outputs) const override;
 

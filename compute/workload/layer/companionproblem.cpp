@@ -109,6 +109,11 @@ ProblemText CompanionProblem::text() const
     return text;
 }
 
+TuneKey CompanionProblem::tuneKey() const
+{
+    return { { 1, 1 }, 0, m_companion.in, planOf(m_companion.kind), static_cast<double>(m_reference.size()) };
+}
+
 std::optional<std::string> CompanionProblem::planRefusal(const Variant &variant) const
 {
     const std::string plan = planOf(m_companion.kind);
@@ -120,9 +125,7 @@ std::optional<std::string> CompanionProblem::planRefusal(const Variant &variant)
 Task CompanionProblem::task(const Variant &variant, const Tuning &tuning) const
 {
     const Companion &c = m_companion;
-    Task task;
-    task.variant = variant;
-    task.macros = macrosOf(tuning);
+    Task task = newTask(variant, tuning, symbols());
     task.macros["EPSILON_INSIDE"] = c.epsilonInside ? 1 : 0;
     const int count = static_cast<int>(m_reference.size());
     task.buffers = { inputBuffer("src", m_input),
@@ -145,7 +148,7 @@ TaskOutputs CompanionProblem::reference(const Progress &) const
     return { { "dst", m_reference } };
 }
 
-double CompanionProblem::tolerance(const std::string &, int) const
+double CompanionProblem::tolerance(const std::string &, const Variant &) const
 {
     const Bounds bounds = boundsOf(m_companion, floatsOf(*m_input));
     return bounds.roundings * std::exp2(-24.0) * bounds.value;

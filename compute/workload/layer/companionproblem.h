@@ -22,12 +22,13 @@ public:
     std::string workload() const override { return "layer"; }
     ProblemText text() const override;
     Symbols symbols() const override { return {}; }
+    TuneKey tuneKey() const override;
     std::optional<std::string> planRefusal(const Variant &variant) const override;
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst".
     TaskOutputs reference(const Progress &progress) const override;
     /// A few roundings of the largest value on the way; 0 where values only move.
-    double tolerance(const std::string &output, int precision) const override;
+    double tolerance(const std::string &output, const Variant &variant) const override;
 
 private:
     const Companion m_companion;

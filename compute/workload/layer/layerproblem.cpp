@@ -37,11 +37,11 @@ ProblemText LayerProblem::text() const
     return text;
 }
 
-Symbols LayerProblem::symbols() const
+TuneKey LayerProblem::tuneKey() const
 {
-    return { { "KERNEL_W", m_shape.kernel.w }, { "KERNEL_H", m_shape.kernel.h }, { "STRIDE", m_shape.stride },
-        { "PADDING", m_shape.padding }, { "DILATION", m_shape.dilation }, { "CHANNELS", m_shape.channels },
-        { "FILTERS", m_shape.filters } };
+    LayerShape shape = m_shape;
+    shape.in = { 1, 1 }; // which class of sizes is said beside it
+    return { m_shape.kernel, 0, m_shape.in, specOf(shape), static_cast<double>(m_shape.outputCount()) };
 }
 
 std::optional<std::string> LayerProblem::planRefusal(const Variant &variant) const
@@ -60,9 +60,9 @@ TaskOutputs LayerProblem::reference(const Progress &progress) const
         convolveLayer(m_shape, floatsOf(*m_data.input), floatsOf(*m_data.weights), progress) } };
 }
 
-double LayerProblem::tolerance(const std::string &, int precision) const
+double LayerProblem::tolerance(const std::string &, const Variant &variant) const
 {
-    return layerTolerance(m_shape, m_magnitude, precision);
+    return layerTolerance(m_shape, m_magnitude, variant.precision);
 }
 
 std::string LayerProblem::table(const TaskOutputs &outputs) const

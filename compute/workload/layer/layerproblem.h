@@ -19,13 +19,13 @@ public:
 
     std::string workload() const override { return "layer"; }
     ProblemText text() const override;
-    /// KERNEL_W, KERNEL_H, STRIDE, PADDING, DILATION, CHANNELS, FILTERS.
-    Symbols symbols() const override;
+    Symbols symbols() const override { return symbolsOf(m_shape); }
+    TuneKey tuneKey() const override;
     std::optional<std::string> planRefusal(const Variant &variant) const override;
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst": [filter][row][column].
     TaskOutputs reference(const Progress &progress) const override;
-    double tolerance(const std::string &output, int precision) const override;
+    double tolerance(const std::string &output, const Variant &variant) const override;
     /// A line for each row of a channel.
     std::string table(const TaskOutputs &outputs) const override;
 

@@ -17,15 +17,6 @@ TaskLaunch over(const std::string &entry, Size2 items, Size2 group)
     return { entry, { roundUp(items.w, group.w), roundUp(items.h, group.h) }, group };
 }
 
-/// One work-item for as many outputs as the tuning says.
-TaskLaunch overOutputs(const std::string &entry, Size2 outputs, const Tuning &tuning)
-{
-    const auto &[group, items, params] = tuning;
-    return { entry,
-        { roundUp(outputs.w, group.w * items.w) / items.w, roundUp(outputs.h, group.h * items.h) / items.h },
-        group };
-}
-
 TaskLaunch im2colLaunch(const LayerShape &shape, const Tuning &tuning)
 {
     return over("im2col", { shape.positions(), shape.channels }, tuning.group);
@@ -33,14 +24,14 @@ TaskLaunch im2colLaunch(const LayerShape &shape, const Tuning &tuning)
 
 void planDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
-    task.launches = { overOutputs("convolve", { shape.positions(), shape.filters }, tuning) };
+    task.launches = { launchOver("convolve", tuning, { shape.positions(), shape.filters }) };
 }
 
 void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     task.buffers.push_back(scratchBuffer("columns", static_cast<size_t>(shape.columnCount())));
     task.launches
-        = { im2colLaunch(shape, tuning), overOutputs("gemm", { shape.positions(), shape.filters }, tuning) };
+        = { im2colLaunch(shape, tuning), launchOver("gemm", tuning, { shape.positions(), shape.filters }) };
 }
 
 /// Rows with their padding, and up to whole vectors behind it; weights of a block of filters side by side.
@@ -58,7 +49,7 @@ void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int filters = roundUp(shape.filters, tuning.items.h);
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
-    task.macros["ALIGNED"] = alignmentOf({ shape.out(), shape.out() });
+    task.macros["ALIGNED"] = alignmentOf(shape.out().w, shape.out().w);
     task.launches = { over("prepare", { paddedRows + filters, 1 }, { 8, 1 }), // whatever the group
         over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
 }
@@ -174,9 +165,7 @@ const std::map<std::string, Plan> &plans()
 
 Task taskFor(const LayerShape &shape, const Variant &variant, const Tuning &tuning)
 {
-    Task task;
-    task.variant = variant;
-    task.macros = macrosOf(tuning);
+    Task task = newTask(variant, tuning, symbolsOf(shape));
     // Only what loops count is compiled in: layers of equal kernels share a program.
     task.macros.insert({ { "KERNEL_W", shape.kernel.w }, { "KERNEL_H", shape.kernel.h } });
     task.numbers = { { "channels", shape.channels }, { "height", shape.in.h }, { "width", shape.in.w },
@@ -187,6 +176,15 @@ Task taskFor(const LayerShape &shape, const Variant &variant, const Tuning &tuni
 }
 
 } // namespace
+
+Symbols symbolsOf(const LayerShape &shape)
+{
+    const auto outputs = static_cast<double>(shape.outputCount());
+    return { { "KERNEL_W", shape.kernel.w }, { "KERNEL_H", shape.kernel.h }, { "STRIDE", shape.stride },
+        { "PADDING", shape.padding }, { "DILATION", shape.dilation }, { "CHANNELS", shape.channels },
+        { "FILTERS", shape.filters }, { "POSITIONS", shape.positions() }, { "OUTPUTS", outputs },
+        { "TAPS", shape.depth() } };
+}
 
 LayerData randomLayer(const LayerShape &shape, std::uint32_t seed)
 {
@@ -243,7 +241,7 @@ Task productTask(const ProductShape &shape, const SharedValues &left, const Shar
     Task task = taskFor(layer, variant, tuning);
     task.buffers = { inputBuffer("weights", left), inputBuffer("columns", right),
         outputBuffer("dst", TaskBuffer::Element::Float, static_cast<size_t>(layer.outputCount())) };
-    task.launches = { overOutputs("gemm", { shape.columns, shape.rows }, tuning) };
+    task.launches = { launchOver("gemm", tuning, { shape.columns, shape.rows }) };
     return task;
 }
 

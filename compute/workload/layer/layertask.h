@@ -16,6 +16,10 @@ struct LayerData
     SharedValues weights; ///< [filter][channel][row][column]
 };
 
+/// KERNEL_W, KERNEL_H, STRIDE, PADDING, DILATION, CHANNELS, FILTERS, POSITIONS of a filter in the output, OUTPUTS
+/// of all filters, and TAPS, the products in each.
+Symbols symbolsOf(const LayerShape &shape);
+
 /// Eighths of whole numbers up to 8, the same for the same seed: products and sums of them are exact in
 /// single precision, whatever the order, as long as there are less than 2^18 of them.
 LayerData randomLayer(const LayerShape &shape, std::uint32_t seed);

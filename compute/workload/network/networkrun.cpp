@@ -109,7 +109,7 @@ StepResult NetworkRun::step(const NetworkStep &step, const FeatureMaps &input, c
     Ran ran = companion == nullptr ? convolve(problem, options, progress)
                                    : run(*problem, variantOf(companion->kind), options.repeats, progress);
     if (options.verify)
-        result.agreement = compare(*problem, ran.outputs, problem->reference(progress), ran.precision);
+        result.agreement = compare(*problem, ran.outputs, problem->reference(progress), ran.variant);
     if (result.agreement && !result.agreement->right)
         throw Error(Fault::Device,
             "value " + std::to_string(result.agreement->index) + " by \"" + ran.variantId + "\" is off by "
@@ -128,7 +128,7 @@ NetworkRun::Ran NetworkRun::run(
         throw Error(Fault::Usage, *reason);
     TaskResult result = m_engine.run(problem.task(variant, tuning), m_device.index, repeats, progress);
     const nanoseconds median = medianKernelTime(result.samples);
-    return { std::move(result.outputs), median, variant.id, variant.precision };
+    return { std::move(result.outputs), median, variant.id, variant };
 }
 
 NetworkRun::Ran NetworkRun::convolve(

@@ -67,7 +67,7 @@ private:
         TaskOutputs outputs;
         nanoseconds kernel{};
         std::string variantId;
-        int precision = floatBits; ///< see Variant::precision
+        Variant variant{}; ///< none: a library
     };
     StepResult step(const NetworkStep &step, const FeatureMaps &input, const ForwardOptions &options,
         const Progress &progress);

@@ -187,6 +187,13 @@ Symbols StencilProblem::symbols() const
         { "TIME_STEPS", m_shape.steps } };
 }
 
+TuneKey StencilProblem::tuneKey() const
+{
+    return { { 3, 3 }, 0, m_shape.plate,
+        std::to_string(m_shape.points) + " points, " + std::to_string(m_shape.steps) + " steps",
+        static_cast<double>(m_shape.plate.area()) };
+}
+
 Task StencilProblem::task(const Variant &variant, const Tuning &tuning) const
 {
     using Element = TaskBuffer::Element;
@@ -195,22 +202,20 @@ Task StencilProblem::task(const Variant &variant, const Tuning &tuning) const
     const int launches = (m_shape.steps + atOnce - 1) / atOnce;
     const size_t cells = m_shape.plate.area();
     const StencilWeights weights = weightsOf(m_shape);
-    Task task;
-    task.variant = variant;
-    task.macros = macrosOf(tuning);
+    Task task = newTask(variant, tuning, symbols());
     task.macros["POINTS"] = m_shape.points;
     task.macros["BORDER"] = static_cast<int>(Border::Zero);
-    task.buffers = { inputBuffer("plate", m_plate), outputBuffer("heat", Element::Float, cells) };
+    task.buffers = { shaped(inputBuffer("plate", m_plate), m_shape.plate),
+        shaped(outputBuffer("heat", Element::Float, cells), m_shape.plate) };
     if (launches > 1)
-        task.buffers.push_back(scratchBuffer("odd", cells));
+        task.buffers.push_back(shaped(scratchBuffer("odd", cells), m_shape.plate));
     if (launches > 2)
-        task.buffers.push_back(scratchBuffer("even", cells));
+        task.buffers.push_back(shaped(scratchBuffer("even", cells), m_shape.plate));
     task.numbers = { { "width", m_shape.plate.w }, { "height", m_shape.plate.h },
         { "centre", static_cast<float>(weights.centre) }, { "edge", static_cast<float>(weights.edge) },
         { "corner", static_cast<float>(weights.corner) } };
     for (int i = 0; i < launches; ++i) {
-        TaskLaunch launch{ "heat",
-            { roundUp(m_shape.plate.w, tuning.group.w), roundUp(m_shape.plate.h, tuning.group.h) }, tuning.group };
+        TaskLaunch launch = launchOver("heat", tuning, m_shape.plate);
         launch.buffers = { { "before", plateBefore(i) }, { "after", i + 1 == launches ? "heat" : plateBefore(i + 1) } };
         launch.numbers = { { "steps", std::min(atOnce, m_shape.steps - i * atOnce) } };
         task.launches.push_back(launch);
@@ -243,7 +248,7 @@ TaskOutputs StencilProblem::reference(const Progress &progress) const
     return { { "heat", std::move(heat) } };
 }
 
-double StencilProblem::tolerance(const std::string &, int) const
+double StencilProblem::tolerance(const std::string &, const Variant &) const
 {
     return static_cast<double>(m_shape.points + 2) * m_shape.steps * floatRounding * m_hottest;
 }

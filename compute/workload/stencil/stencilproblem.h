@@ -63,6 +63,7 @@ public:
     std::string workload() const override { return "stencil"; }
     ProblemText text() const override;
     Symbols symbols() const override;
+    TuneKey tuneKey() const override;
     /// Plan "heat": launches of "heat" over all cells, each of which takes as many time steps as the variant's
     /// param STEPS says, or one; the last one what is left.
     Task task(const Variant &variant, const Tuning &tuning) const override;
@@ -70,7 +71,7 @@ public:
     TaskOutputs reference(const Progress &progress) const override;
     /// A step adds up products whose weights add up to 1, so no temperature grows, and each of its roundings is off
     /// by at most 2^-24 of the hottest cell: (points + 2) of them a step.
-    double tolerance(const std::string &output, int precision) const override;
+    double tolerance(const std::string &output, const Variant &variant) const override;
     /// The temperatures, a row of the plate in each line.
     std::string table(const TaskOutputs &outputs) const override;
 

@@ -5,9 +5,10 @@
 #include "gui/base/numbers.h"
 #include "gui/session/session.h"
 #include "gui/base/timetext.h"
+#include "gui/charts/plotview.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/difftext.h"
-#include "gui/stages/histogram/histogrambars.h"
+#include "gui/stages/histogram/countchart.h"
 #include "gui/stages/histogram/rungview.h"
 
 #include <QHBoxLayout>
@@ -50,7 +51,7 @@ LadderStage::LadderStage(Session &session, QWidget *parent)
     , m_doing(new QLabel(this))
     , m_table(new QTableWidget(0, ColumnCount, this))
     , m_rung(new RungView(this))
-    , m_bars(new HistogramBars(this))
+    , m_bars(new PlotView(this))
     , m_verdict(new QLabel(this))
 {
     setObjectName(QStringLiteral("ladderStage"));
@@ -70,6 +71,8 @@ void LadderStage::build()
     m_doing->setObjectName(QStringLiteral("ladderDoing"));
     setRole(m_doing, "muted");
     m_doing->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_bars->setObjectName(QStringLiteral("histogramBars"));
+    m_bars->setAccessibleName(tr("Histogram"));
     m_verdict->setObjectName(QStringLiteral("histogramVerdict"));
     m_verdict->setWordWrap(true);
     buildTable();
@@ -269,11 +272,12 @@ void LadderStage::showHistogram()
     const auto &run = m_session.lastProblemRun();
     if (!run) {
         m_verdict->clear();
-        return m_bars->setCounts({}, {});
+        return m_bars->setContent(countChart({}, {}));
     }
     const auto counts
         = [](const TaskOutputs &outputs) { return std::get<std::vector<std::int32_t>>(outputs.at("hist")); };
-    m_bars->setCounts(counts(run->result.outputs), counts(*run->reference));
+    m_bars->setContent(countChart(counts(run->result.outputs), counts(*run->reference)));
+    m_bars->setAccessibleDescription(countWords(counts(run->result.outputs)));
     const Agreement &found = run->agreement;
     setRole(m_verdict, found.right ? "good" : "bad");
     m_verdict->setText(found.maxError == 0.0

@@ -11,7 +11,7 @@ class QTableWidget;
 
 namespace halo {
 
-class HistogramBars;
+class PlotView;
 class RungView;
 class Session;
 
@@ -64,7 +64,7 @@ private:
     QLabel *m_doing;
     QTableWidget *m_table;
     RungView *m_rung;
-    HistogramBars *m_bars;
+    PlotView *m_bars;
     QLabel *m_verdict;
     Rungs m_rungs;   ///< null: not run yet for what is chosen
     LadderRun m_run; // last: its threads end before the rest goes

@@ -5,7 +5,8 @@
 #include "gui/base/numbers.h"
 #include "gui/base/timetext.h"
 #include "gui/widgets/card.h"
-#include "gui/stages/network/guessbars.h"
+#include "gui/charts/plotview.h"
+#include "gui/stages/network/guesschart.h"
 #include "gui/stages/network/mapgrid.h"
 #include "gui/stages/network/timebardelegate.h"
 
@@ -202,6 +203,16 @@ void NetworkStage::openSample()
     open(samplePath);
 }
 
+/// As high as there are classes to name.
+void NetworkStage::showGuesses(const std::vector<Guess> &guesses, bool shares)
+{
+    constexpr int rowGap = 4;
+    m_guesses->setContent(guessChart(guesses, shares));
+    m_guesses->setAccessibleDescription(guessWords(guesses, shares).join(QStringLiteral(", ")));
+    const int rows = std::max(static_cast<int>(guesses.size()), 1);
+    m_guesses->setFixedHeight(rows * (fontMetrics().height() + rowGap));
+}
+
 /// What the network sees, and what it takes that for.
 QWidget *NetworkStage::buildAnswer()
 {
@@ -212,7 +223,10 @@ QWidget *NetworkStage::buildAnswer()
     m_preview->setToolTip(tr("What the network sees: the middle of the picture, scaled to its size"));
     m_preview->setFixedSize(previewEdge, previewEdge);
     m_preview->setAlignment(Qt::AlignCenter);
-    m_guesses = new GuessBars(answer);
+    m_guesses = new PlotView(answer);
+    m_guesses->setObjectName(QStringLiteral("guessBars"));
+    m_guesses->setAccessibleName(tr("Likeliest classes"));
+    showGuesses({}, true);
     m_sum = makeLabel("networkSum", "muted", answer);
     auto *column = new QVBoxLayout;
     column->setSpacing(2);

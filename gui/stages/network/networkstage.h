@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/workload/network/pictureinput.h"
 #include "gui/stages/network/networks.h"
 
 #include <QWidget>
@@ -15,9 +16,9 @@ class QToolButton;
 
 namespace halo {
 
-class GuessBars;
 class MapGrid;
 class NetworkModel;
+class PlotView;
 class Session;
 
 /// A network from an ONNX file over the picture on show: its layers with their times, the maps that each
@@ -54,6 +55,7 @@ private:
     QWidget *buildEmpty();
     QWidget *buildFull();
     QWidget *buildAnswer();
+    void showGuesses(const std::vector<Guess> &guesses, bool shares);
     QToolButton *buildMenu();
     void connectParts();
     void listenTo(Session &session);
@@ -88,7 +90,7 @@ private:
     QLabel *m_caption = nullptr;
     QLabel *m_value = nullptr;
     QProgressBar *m_progress = nullptr;
-    GuessBars *m_guesses = nullptr;
+    PlotView *m_guesses = nullptr;
     NetworkModel *m_model = nullptr;
     QTableView *m_table = nullptr;
     MapGrid *m_maps = nullptr;

@@ -7,7 +7,6 @@
 #include "gui/base/numbers.h"
 #include "gui/session/session.h"
 #include "gui/base/timetext.h"
-#include "gui/stages/network/guessbars.h"
 #include "gui/stages/network/mapgrid.h"
 #include "gui/stages/network/networkstage.h"
 
@@ -150,7 +149,7 @@ void NetworkStage::takeNetwork(const std::shared_ptr<const Network> &network)
                          .arg(network->size.w)
                          .arg(network->size.h)
                          .arg(static_cast<qint64>(parameterCount(*network))));
-    m_guesses->setGuesses({}, true);
+    showGuesses({}, true);
     m_preview->clear();
     m_sum->clear();
     m_pages->setCurrentIndex(1);
@@ -185,7 +184,7 @@ void NetworkStage::takeOutcome(const std::shared_ptr<const NetworkOutcome> &outc
         return; // another one was opened meanwhile
     m_outcome = outcome;
     m_model->setOutcome(outcome);
-    m_guesses->setGuesses(
+    showGuesses(
         bestGuesses(*m_network, outcome->steps.back().maps, guessCount), endsWithSoftmax(*m_network));
     m_preview->setPixmap(pictureOf(outcome->input, m_preview->width()));
     m_sum->setText(tr("All layers: %1 on %2, median of 5, without the way to the device and back")

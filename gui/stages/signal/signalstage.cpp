@@ -2,11 +2,11 @@
 #include "gui/stages/signal/signalstage.h"
 
 #include "compute/filter/convolution.h"
+#include "gui/charts/lineplot.h"
 #include "gui/session/session.h"
 #include "gui/stages/signal/signalbar.h"
 #include "gui/stages/signal/signaltexts.h"
 #include "gui/widgets/card.h"
-#include "gui/widgets/lineplot.h"
 #include "gui/widgets/verdictbar.h"
 
 #include <QHBoxLayout>
@@ -192,6 +192,8 @@ void SignalStage::showPlots()
     const int last = m_first + m_count;
     const Image &signal = m_session.source().image;
     const int pixels = static_cast<int>(std::max(m_input->width(), 100) * devicePixelRatioF());
+    for (LinePlot *plot : { m_input, m_output })
+        plot->setRangeAcross(m_first, std::max(last - 1, m_first + 1));
     m_input->setLines(
         { { {}, tr("signal"), samplesOf(signal, channel, m_first, last, pixels), m_count <= 64 } });
     m_filter->setLines({ { {}, tr("weight"), tapsOf(m_session.recipe()), true } });
@@ -204,8 +206,6 @@ void SignalStage::showPlots()
                 samplesOf(m_verification->reference, channel, m_first, last, pixels), false });
     }
     m_output->setLines(std::move(results));
-    for (LinePlot *plot : { m_input, m_output })
-        plot->setRangeAcross(m_first, std::max(last - 1, m_first + 1));
     showMarks();
     showSum();
 }

@@ -1,44 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/timing/timingstage.h"
 
-#include "gui/stages/timing/timingmodel.h"
+#include "gui/base/colours.h"
 #include "gui/session/session.h"
-#include "gui/widgets/card.h"
+#include "gui/session/workloadviews.h"
 #include "gui/stages/timing/chartview.h"
 #include "gui/stages/timing/measureform.h"
 #include "gui/stages/timing/runlist.h"
+#include "gui/stages/timing/timingmodel.h"
+#include "gui/widgets/card.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace halo {
 namespace {
 
 constexpr int wideEnough = 760; ///< for chart and settings side by side
+constexpr QSize paper{ 1280, 720 };
+
+/// Of the chosen variant if it was measured, else of the first that was; past the end if none was.
+size_t heatMapEntry(const Record &record, const std::string &chosen)
+{
+    size_t entry = record.measured.size();
+    for (size_t i = record.measured.size(); i-- > 0;)
+        if (!record.measured[i].peer
+            && (entry == record.measured.size() || record.measured[i].variant == chosen
+                || record.measured[entry].variant != chosen))
+            entry = i;
+    return entry;
+}
 
 } // namespace
 
 TimingStage::TimingStage(Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
-    , m_history(historyFolder())
+    , m_controller(new TimingController(session, this))
 {
     setObjectName(QStringLiteral("timingStage"));
     setAccessibleName(tr("Timing"));
     build();
     connectParts();
+    connectController();
     setFocusProxy(m_chart);
-    loadHistory();
     showSheet();
 }
 
@@ -270,7 +292,7 @@ void TimingStage::buildMenu(QToolButton *button)
 void TimingStage::connectParts()
 {
     connect(m_kind, &QComboBox::currentIndexChanged, this, [this](int index) {
-        sheet().kind = index;
+        m_kinds[m_controller->workload()] = index;
         refresh();
     });
     connect(m_series, &QComboBox::currentIndexChanged, this, &TimingStage::refresh);
@@ -278,36 +300,292 @@ void TimingStage::connectParts()
     connect(m_measureHere, &QPushButton::clicked, this, &TimingStage::start);
     connect(m_tune, &QPushButton::clicked, this, &TimingStage::tune);
     connect(m_race, &QPushButton::clicked, this, &TimingStage::race);
-    connect(m_use, &QPushButton::clicked, this, &TimingStage::useTuned);
+    connect(m_use, &QPushButton::clicked, m_controller, &TimingController::useTuned);
     connect(m_chart, &ChartView::entryClicked, this, &TimingStage::choose);
     connect(m_table, &QTableView::activated, this,
         [this](const QModelIndex &index) { choose(m_sorted->mapToSource(index).row()); });
     connect(m_table, &QTableView::clicked, this,
         [this](const QModelIndex &index) { m_chart->setMarked(m_sorted->mapToSource(index).row()); });
-    connect(m_runs, &RunList::opened, this, [this](const QString &id) {
-        guard([&] { showRecord(std::make_shared<const Record>(m_history.load(id)), id); });
-    });
+    connect(m_runs, &RunList::opened, m_controller, &TimingController::open);
+    connect(m_runs, &RunList::noted, m_controller, &TimingController::setNotes);
+    connect(m_runs, &RunList::removed, m_controller, &TimingController::remove);
     connect(m_runs, &RunList::compared, this, &TimingStage::compareWith);
-    connect(m_runs, &RunList::noted, this, [this](const QString &id, const QString &notes) {
-        guard([&] { m_history.setNotes(id, notes.toStdString()); });
-        loadHistory();
+}
+
+void TimingStage::connectController()
+{
+    connect(m_controller, &TimingController::runningChanged, this, &TimingStage::setWorking);
+    connect(m_controller, &TimingController::progressed, this, [this](int percent) {
+        m_progress->setRange(0, percent < 0 ? 0 : 100);
+        m_progress->setValue(std::max(percent, m_progress->value()));
     });
-    connect(m_runs, &RunList::removed, this, [this](const QString &id) {
-        guard([&] { m_history.remove(id); });
-        loadHistory();
-    });
-    connect(&m_measuring, &Measuring::runningChanged, this, &TimingStage::setWorking);
-    connect(&m_measuring, &Measuring::progressed, this, &TimingStage::takeProgress);
-    connect(&m_measuring, &Measuring::finished, this, &TimingStage::takeFinished);
-    connect(&m_measuring, &Measuring::tuned, this, &TimingStage::takeTuned);
-    connect(&m_measuring, &Measuring::raced, this, &TimingStage::takeRaced);
-    connect(&m_measuring, &Measuring::failed, this,
-        [this](const Failure &failure) { m_session.report(Matter::Run, failure); });
-    connect(&m_session, &Session::workloadChanged, this, &TimingStage::showSheet);
+    connect(m_controller, &TimingController::sheetChanged, this, &TimingStage::showSheet);
+    connect(m_controller, &TimingController::recordChanged, this, &TimingStage::showRecord);
+    connect(m_controller, &TimingController::messageChanged, this, &TimingStage::showMessage);
+    connect(m_controller, &TimingController::tunedChanged, this,
+        [this] { m_use->setVisible(sheet().tuned.has_value()); });
+    connect(m_controller, &TimingController::runsChanged, this,
+        [this] { m_runs->setEntries(m_controller->runs()); });
+    connect(m_controller, &TimingController::runChanged, this, [this] { m_runs->setCurrent(sheet().id); });
     connect(&m_session, &Session::resultChanged, this, [this] {
         if (kind() == PipelineKind)
             refresh();
     });
+}
+
+int TimingStage::kind() const
+{
+    return m_kind->currentData().toInt();
+}
+
+size_t TimingStage::series() const
+{
+    return static_cast<size_t>(std::max(m_series->currentIndex(), 0));
+}
+
+void TimingStage::showKind(int kind)
+{
+    m_kind->setCurrentIndex(m_kind->findData(kind));
+}
+
+void TimingStage::toggle()
+{
+    m_controller->running() ? m_controller->stop() : start();
+}
+
+void TimingStage::start()
+{
+    m_controller->attempt([&] {
+        m_controller->start(m_form->plan(), m_form->wantsCeilings(), m_form->title(), m_form->problems());
+    });
+}
+
+void TimingStage::tune()
+{
+    m_controller->attempt([&] {
+        const TunePlan plan = m_controller->tunePlan();
+        showKind(static_cast<int>(ChartKind::HeatMap));
+        m_controller->tune(plan);
+    });
+}
+
+void TimingStage::race()
+{
+    m_controller->attempt([&] {
+        const TunePlan plan = m_controller->tunePlan();
+        showKind(static_cast<int>(ChartKind::Ladder));
+        m_controller->race(plan);
+    });
+}
+
+void TimingStage::compareWith(const QString &id)
+{
+    m_controller->attempt([&] {
+        m_controller->compareWith(id);
+        showKind(CompareKind);
+        refresh();
+    });
+}
+
+void TimingStage::showRecorded(const std::shared_ptr<const Record> &record)
+{
+    if (m_controller->running())
+        return;
+    showKind(static_cast<int>(ChartKind::Ladder));
+    m_controller->show(record);
+}
+
+void TimingStage::setWorking(bool working)
+{
+    m_start->setText(working ? tr("Stop") : tr("Measure"));
+    m_form->setEnabled(!working);
+    m_tune->setEnabled(!working);
+    m_race->setEnabled(!working);
+    m_progress->setVisible(working);
+    if (working)
+        m_progress->setRange(0, 0);
+    refresh();
+}
+
+void TimingStage::showMessage()
+{
+    m_message->setText(sheet().message);
+    m_message->setVisible(!sheet().message.isEmpty());
+}
+
+/// The workload is another one, or this is the first that is shown.
+void TimingStage::showSheet()
+{
+    showMessage();
+    m_use->setVisible(sheet().tuned.has_value());
+    {
+        const QSignalBlocker quiet(m_kind);
+        m_kind->setCurrentIndex(m_kinds[m_controller->workload()]);
+    }
+    m_runs->setEntries(m_controller->runs());
+    m_runs->setCurrent(sheet().id);
+    m_chart->setMarked(-1);
+    m_chart->resetZoom();
+    showRecord();
+}
+
+void TimingStage::showRecord()
+{
+    m_model->setRecord(record());
+    refreshSeries();
+    refresh();
+    Q_EMIT recordChanged();
+}
+
+void TimingStage::refreshSeries()
+{
+    const QSignalBlocker quiet(m_series);
+    const Record &measuredNow = *record();
+    const auto all = seriesOf(measuredNow);
+    const int before = m_series->currentIndex();
+    m_series->clear();
+    for (const std::vector<size_t> &entries : all) {
+        const Measured &first = measuredNow.measured[entries.front()];
+        if (first.filterSize.area() == 0) {
+            m_series->addItem(QString::fromStdString(first.filter));
+            continue;
+        }
+        m_series->addItem(tr("filter %1, %2")
+                              .arg(QString::fromStdString(toString(first.filterSize)),
+                                  QString::fromStdString(toString(first.image))));
+    }
+    m_series->setCurrentIndex(std::clamp(before, all.empty() ? -1 : 0, static_cast<int>(all.size()) - 1));
+    m_series->setVisible(all.size() > 1);
+}
+
+void TimingStage::refresh()
+{
+    m_chart->setProjector(m_projector->isChecked());
+    m_chart->chart()->setSamplesShown(m_samples->isChecked());
+    const bool sweeps = kind() >= static_cast<int>(ChartKind::FilterSweep)
+        && kind() <= static_cast<int>(ChartKind::ItemSweep);
+    m_throughput->setEnabled(sweeps);
+    m_samples->setEnabled(kind() == static_cast<int>(ChartKind::Ladder));
+    m_verdict->clear();
+    const bool empty = record()->measured.empty();
+    for (QAction *save : m_saves)
+        save->setEnabled(!empty);
+    m_saveChart->setEnabled(kind() == PipelineKind ? m_session.lastRun().has_value() : !empty);
+    m_table->setVisible(!empty);
+    const bool nothing = empty && kind() != PipelineKind && kind() != CompareKind;
+    m_measureHere->setVisible(nothing && !m_controller->running());
+    if (kind() == PipelineKind)
+        return m_chart->setPipeline(lastPipeline());
+    if (nothing)
+        return refreshEmpty();
+    if (kind() == static_cast<int>(ChartKind::HeatMap))
+        return m_chart->setHeatMap(heatMapOf(*record(), heatMapEntry(*record(), m_session.variant().id)));
+    const ChartContent content = contentOnShow();
+    m_verdict->setText(content.verdict.isEmpty() ? content.stamp : content.verdict + u'\n' + content.stamp);
+    m_chart->setContent(content);
+}
+
+ChartContent TimingStage::contentOnShow() const
+{
+    if (kind() != CompareKind)
+        return contentOf(*record(), static_cast<ChartKind>(kind()), series(), m_throughput->isChecked());
+    if (sheet().other)
+        return changesOf(*sheet().other, *record());
+    ChartContent content;
+    content.empty = tr("Choose an earlier measurement in the history and press Compare.");
+    return content;
+}
+
+Pipeline TimingStage::lastPipeline() const
+{
+    const auto &run = m_session.lastRun();
+    return run ? pipelineOf(run->result) : Pipeline{};
+}
+
+void TimingStage::refreshEmpty()
+{
+    const QString name = workloadView(m_controller->workload()).name;
+    ChartContent content;
+    if (m_controller->running() && m_controller->measured() == m_controller->workload())
+        content.empty = tr("The bars appear as they are measured; every variant is built and checked first.");
+    else if (m_controller->running())
+        content.empty = tr("\u201c%1\u201d is being measured. When that has ended, or was stopped (F6), "
+                           "\u201c%2\u201d can be measured.")
+                            .arg(workloadView(m_controller->measured()).name, name);
+    else
+        content.empty = tr(
+            "Nothing has been measured for \u201c%1\u201d yet. Press Measure (F6): every variant is run many "
+            "times, in turns, and checked first. The bars appear as they are measured.")
+                            .arg(name);
+    m_chart->setContent(content);
+}
+
+void TimingStage::choose(int entry)
+{
+    if (entry < 0 || entry >= static_cast<int>(record()->measured.size()))
+        return;
+    m_chart->setMarked(entry);
+    const Measured &measured = record()->measured[static_cast<size_t>(entry)];
+    const auto &variants = m_session.shelf().list().variants;
+    if (measured.peer || std::ranges::find(variants, measured.variant, &Variant::id) == variants.end())
+        return;
+    m_session.selectVariant(measured.variant);
+    if (kind() == static_cast<int>(ChartKind::HeatMap) && measured.refusal.empty())
+        m_session.setTuning(measured.tuning, {});
+}
+
+RecordExporter TimingStage::exporter() const
+{
+    ChartExport what;
+    what.series = series();
+    what.samples = m_samples->isChecked();
+    what.scale = m_projector->isChecked() ? 1.6 : 1.0;
+    what.size = paper;
+    what.dark = isDarkPalette(palette());
+    if (kind() == PipelineKind)
+        return { record(), what, lastPipeline() };
+    if (kind() != static_cast<int>(ChartKind::HeatMap))
+        return { record(), what, m_chart->chart()->content() };
+    what.kind = ChartKind::HeatMap;
+    return { record(), what, RecordExporter::Drawn{} };
+}
+
+std::optional<Saving::Wish> TimingStage::samplesToSave() const
+{
+    if (record()->measured.empty())
+        return std::nullopt;
+    return wish(tr("Save the measurement on screen, configurations: %1").arg(record()->measured.size()),
+        tr("Samples (*.csv)"), QStringLiteral("csv"), false);
+}
+
+Saving::Wish TimingStage::wish(
+    const QString &title, const QString &filter, const QString &suffix, bool summary) const
+{
+    const QString name = summary ? QStringLiteral("summary-%1.%2") : QStringLiteral("measurement-%1.%2");
+    return { title, name.arg(QString::fromStdString(m_controller->workload()), suffix), filter,
+        [this, summary](const QString &chosen) { return exporter().file(chosen, summary); } };
+}
+
+void TimingStage::showImportDialog()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open timings"), {}, tr("Timings (*.csv)"));
+    if (!path.isEmpty())
+        m_controller->attempt([&] { m_controller->importCsv(path); });
+}
+
+void TimingStage::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy) && m_table->hasFocus()) {
+        QString text;
+        for (const QModelIndex &row : m_table->selectionModel()->selectedRows()) {
+            for (int column = 0; column < TimingModel::ColumnCount; ++column)
+                text += (column > 0 ? QStringLiteral("\t") : QString())
+                    + row.siblingAtColumn(column).data().toString();
+            text += u'\n';
+        }
+        return QApplication::clipboard()->setText(text);
+    }
+    QWidget::keyPressEvent(event);
 }
 
 } // namespace halo

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/record/history.h"
-#include "gui/charts/charts.h"
-#include "gui/stages/timing/measuring.h"
 #include "gui/files/saving.h"
+#include "gui/stages/timing/recordexporter.h"
+#include "gui/stages/timing/timingcontroller.h"
 
 #include <QWidget>
 
@@ -39,7 +38,10 @@ public:
 
     ChartView *chart() const { return m_chart; }
     const std::shared_ptr<const Record> &record() const { return sheet().record; }
-    Measuring &measuring() { return m_measuring; }
+    TimingController &controller() { return *m_controller; }
+    Measuring &measuring() { return m_controller->measuring(); }
+    /// What is measured, and the chart on screen, as files.
+    RecordExporter exporter() const;
     QSize minimumSizeHint() const override { return { 420, 420 }; }
 
     void start();
@@ -47,12 +49,8 @@ public:
     void toggle();
     /// What is measured on screen; nothing if nothing is.
     std::optional<Saving::Wish> samplesToSave() const;
-    /// Shows what a CSV of another machine holds, as the workload that it is of. Throws Error(Input).
-    void importCsv(const QString &path);
     /// Shows results of another day; not while measuring.
     void showRecorded(const std::shared_ptr<const Record> &record);
-    /// By suffix: .csv samples, .html the report, .svg .png .pdf the chart. Throws Error.
-    void save(const QString &path, bool summary = false);
 
 Q_SIGNALS:
     /// record() is another one.
@@ -69,18 +67,7 @@ private:
         PipelineKind = 100, ///< beside the ChartKinds
         CompareKind,
     };
-    /// What is on show of a workload.
-    struct Sheet
-    {
-        std::shared_ptr<const Record> record = std::make_shared<Record>();
-        std::shared_ptr<const Record> other{}; ///< compared with
-        std::optional<Tuned> tuned{};
-        QString id{}; ///< in the history; empty: not in it
-        QString message{};
-        int kind = 0; ///< which chart
-    };
-    Sheet &sheet() { return m_sheets[m_workload]; }
-    const Sheet &sheet() const { return m_sheets.at(m_workload); }
+    const TimingController::Sheet &sheet() const { return m_controller->sheet(); }
     void showSheet();
     void build();
     QWidget *buildBar();
@@ -91,45 +78,28 @@ private:
     void arrange();
     void buildMenu(QToolButton *button);
     void connectParts();
-    void showRecord(const std::shared_ptr<const Record> &record, const QString &id = {});
-    /// The same on a sheet that may not be on show.
-    void put(const std::shared_ptr<const Record> &record, const std::string &workload);
+    void connectController();
+    void showRecord();
+    void showMessage();
     void refresh();
     void refreshEmpty();
-    void tellActivity(int percent);
     void refreshSeries();
-    void takeProgress(const std::shared_ptr<const Record> &record, const QString &doing, int percent,
-        std::chrono::milliseconds remaining);
-    void takeFinished(const std::shared_ptr<const Record> &record);
-    void takeTuned(const std::optional<Tuned> &best, const QString &verdict);
-    void takeRaced(const std::vector<Tuned> &best);
-    /// For the chosen variant, the filter and the picture at hand. Throws Error(Usage) that says what is
-    /// missing.
-    TunePlan tunePlan() const;
     void tune();
     void race();
-    void useTuned();
     void choose(int entry);
     void compareWith(const QString &id);
-    void loadHistory();
-    void showHistory();
-    QByteArray bytesOf(const QString &suffix, bool summary) const;
+    ChartContent contentOnShow() const;
+    Pipeline lastPipeline() const;
     Saving::Wish wish(const QString &title, const QString &filter, const QString &suffix, bool summary) const;
     void showImportDialog();
     void setWorking(bool working);
-    void say(const QString &text);                 ///< on the sheet of what is measured
-    void guard(const std::function<void()> &work); ///< shows an Error as a sentence
     size_t series() const;
     int kind() const;
+    void showKind(int kind);
 
     Session &m_session;
-    std::string m_workload = "image"; ///< whose sheet is on show
-    std::string m_measured = "image"; ///< whose sheet gets what is measured
-    std::map<std::string, Sheet> m_sheets{ { "image", {} } };
-    History m_history;
-    std::vector<HistoryEntry> m_entries; ///< of all workloads
-    QString m_doing;                     ///< tuning, racing: for the status line
-    bool m_tuning = false;
+    TimingController *const m_controller;
+    std::map<std::string, int> m_kinds; ///< which chart, by workload
 
     MeasureForm *m_form = nullptr;
     RunList *m_runs = nullptr;
@@ -156,7 +126,6 @@ private:
     TimingModel *m_model = nullptr;
     QSortFilterProxyModel *m_sorted = nullptr;
     QTableView *m_table = nullptr;
-    Measuring m_measuring; // last: its threads end before the rest goes
 };
 
 } // namespace halo

@@ -35,6 +35,7 @@ public:
     void setBackEnabled(bool enabled);
     /// A recording of elsewhere: nothing can be recorded beside it or instead of it.
     void setRecorded(bool recorded);
+    bool recorded() const { return m_isRecorded; }
     /// Of what is no convolution there is nothing to break or to compare with.
     void setConvolution(bool isConvolution);
     /// A choice that stands in the second line, where there are two.

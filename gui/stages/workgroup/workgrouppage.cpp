@@ -136,12 +136,16 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
 
 void WorkGroupPage::setRecorded(const QString &name, const QString &stamp)
 {
-    m_isRecorded = !name.isEmpty();
     recordedBar->setRecording(name, stamp);
-    if (m_isRecorded)
+    bar->setRecorded(!name.isEmpty());
+    if (recorded())
         bar->faultButton()->setChecked(false);
-    bar->setRecorded(m_isRecorded);
     arrange();
+}
+
+bool WorkGroupPage::recorded() const
+{
+    return bar->recorded();
 }
 
 void WorkGroupPage::setConvolution(bool isConvolution)
@@ -167,7 +171,7 @@ void WorkGroupPage::arrange()
     m_choice->setVisible(!wide);
     items->setVisible(wide || m_choice->current() == 0);
     costs->setVisible(wide || m_choice->current() == 1);
-    locator->setVisible(!m_isRecorded && (wide || m_choice->current() == 0));
+    locator->setVisible(!recorded() && (wide || m_choice->current() == 0));
     m_column->setStretch(m_column->indexOf(m_panes), wide ? 5 : 6);
     shareHeight();
     m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);

@@ -37,7 +37,7 @@ public:
 
     /// A recording of elsewhere: its file and what it is; an empty name: none.
     void setRecorded(const QString &name, const QString &stamp);
-    bool recorded() const { return m_isRecorded; }
+    bool recorded() const;
 
     /// Of what is no convolution there is no fault lab.
     void setConvolution(bool isConvolution);
@@ -77,7 +77,6 @@ private:
     QBoxLayout *const m_bottom;
     QVBoxLayout *const m_column;
     std::shared_ptr<const Comparison> m_compared;
-    bool m_isRecorded = false;
 };
 
 } // namespace halo

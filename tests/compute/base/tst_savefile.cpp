@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "tests/support/files.h"
 
 #include <QDir>
 #include <QFile>
@@ -13,6 +14,7 @@
 #include <unistd.h>
 
 using namespace halo;
+using namespace halo::test;
 
 namespace {
 
@@ -39,12 +41,6 @@ private:
     void (*m_handler)(int);
     rlimit m_before{};
 };
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("no file");
-}
 
 /// The sentence of the error that saving throws; empty if it throws none.
 QString complaint(const QString &path, const QByteArray &bytes)
@@ -75,7 +71,7 @@ private Q_SLOTS:
         const QString path = m_folder->filePath(QStringLiteral("out.bin"));
         for (const QByteArray &bytes : { QByteArray("first, longer"), QByteArray("second"), QByteArray() }) {
             QCOMPARE(complaint(path, bytes), QString());
-            QCOMPARE(contentOf(path), bytes);
+            QCOMPARE(bytesOf(path), bytes);
         }
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList{ QStringLiteral("out.bin") });
     }
@@ -100,7 +96,7 @@ private Q_SLOTS:
         saveFile(target, "old");
         QVERIFY(QFile::link(target, link));
         QCOMPARE(complaint(link, "new"), QString());
-        QCOMPARE(contentOf(target), QByteArray("new"));
+        QCOMPARE(bytesOf(target), QByteArray("new"));
         QVERIFY(QFileInfo(link).isSymLink());
     }
 
@@ -123,7 +119,7 @@ private Q_SLOTS:
         }
         QVERIFY2(sentence.contains(path) && sentence.contains(QStringLiteral("left as it was")),
             qPrintable(sentence));
-        QCOMPARE(contentOf(path), QByteArray("the old file"));
+        QCOMPARE(bytesOf(path), QByteArray("the old file"));
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList{ QStringLiteral("out.bin") });
     }
 
@@ -132,12 +128,12 @@ private Q_SLOTS:
         const QString path = m_folder->filePath(QStringLiteral("copy.bin"));
         saveCopy(path, "a longer old copy");
         saveCopy(path, "the new copy");
-        QCOMPARE(contentOf(path), QByteArray("the new copy"));
+        QCOMPARE(bytesOf(path), QByteArray("the new copy"));
         {
             const FileSizeLimit limit(65536);
             QVERIFY_EXCEPTION_THROWN(saveCopy(path, QByteArray(100'000, 'x')), Error);
         }
-        QCOMPARE(contentOf(path), QByteArray("the new copy"));
+        QCOMPARE(bytesOf(path), QByteArray("the new copy"));
         removeCopy(path);
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }
@@ -196,7 +192,7 @@ private Q_SLOTS:
             QCOMPARE(seteuid(before), 0);
         QFile::setPermissions(m_folder->path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         QVERIFY2(sentence.contains(QStringLiteral("cannot be written")), qPrintable(sentence));
-        QCOMPARE(contentOf(path), QByteArray("the old file"));
+        QCOMPARE(bytesOf(path), QByteArray("the old file"));
     }
 
 private:

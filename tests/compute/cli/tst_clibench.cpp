@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/recordcsv.h"
-#include "compute/timing/tune/tunestore.h"
 #include "compute/timing/record/timingcsv.h"
+#include "compute/timing/tune/tunestore.h"
 #include "tests/support/clisupport.h"
 
 #include <QFile>
@@ -53,9 +53,7 @@ private Q_SLOTS:
             samples += one.value(QLatin1String("samples")).toInt();
         }
         QCOMPARE(contestants, 4 * 5); // two sizes, two filters; two variants and three peers
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArrayList rows = file.readAll().trimmed().split('\n');
+        const QByteArrayList rows = bytesOf(path).trimmed().split('\n');
         QVERIFY2(rows.first().startsWith(timingCsvHeader()), rows.first());
         QCOMPARE(rows.size() - 1, samples);
     }

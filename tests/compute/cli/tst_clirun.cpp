@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/convolution/reference.h"
+#include "compute/convolution/verify.h"
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
-#include "compute/convolution/reference.h"
 #include "compute/timing/record/timingcsv.h"
-#include "compute/convolution/verify.h"
 #include "tests/support/clisupport.h"
 
 #include <QDir>
@@ -131,8 +131,7 @@ void TestCliRun::bytesAndPlanesGiveTheSameFile()
                                out, QStringLiteral("--rows"), QStringLiteral("3:15"),
                                QStringLiteral("--filter"), QStringLiteral("gauss:5") }
                         + more);
-                QFile file(out);
-                return done.status == 0 && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+                return done.status == 0 ? bytesOf(out) : QByteArray();
             };
             const QByteArray ofBytes = filtered({});
             QVERIFY2(!ofBytes.isEmpty() && ofBytes == filtered({ QStringLiteral("--verify") }), name);

@@ -3,47 +3,23 @@
 #include "compute/convolution/opencvfilter.h"
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
+#include "tests/support/support.h"
 
 #include <QTest>
 
-#include <random>
-
 using namespace halo;
+using namespace halo::test;
 
 Q_DECLARE_METATYPE(halo::Settings)
 
 namespace {
 
-Plane noise(size_t count, unsigned seed)
-{
-    std::mt19937 random(seed);
-    Plane values(count);
-    for (float &value : values)
-        value = static_cast<float>(random() % 20001) / 10000.0F - 1.0F;
-    return values;
-}
-
-Image colourNoise(int width, int height)
-{
-    const size_t pixels = Size2{ width, height }.area();
-    Image image = greyImage(width, height, noise(pixels, 1));
-    for (unsigned seed : { 2U, 3U })
-        image.colour.push_back(std::make_shared<const Plane>(noise(pixels, seed)));
-    image.alpha = std::make_shared<const Plane>(noise(pixels, 4));
-    return image;
-}
-
-/// No symmetry, so that a turned or transposed filter shows.
-Filter noiseFilter(Size2 size)
-{
-    return { "noise", size.w, size.h, numbersIn(noise(size.area(), 5)) };
-}
-
 Job jobOf(Size2 image, Size2 filter, const Settings &settings)
 {
     Job job;
-    job.image = colourNoise(image.w, image.h);
-    job.filter = noiseFilter(filter);
+    job.image = noise(image.w, image.h, 3);
+    job.image.alpha = noise(image.w, image.h, 1, 4).colour.front();
+    job.filter = asymmetric(filter.w, filter.h);
     job.settings = settings;
     job.device = opencvDevice;
     return job;
@@ -130,7 +106,7 @@ private Q_SLOTS:
         QFETCH(QSize, filter);
         Job job = jobOf({ 1, 1 }, { filter.width(), filter.height() },
             { Op::Correlation, OutputSize::Same, Border::Wrap });
-        job.image = greyImage(70000, 120, noise(70000 * 120, 6));
+        job.image = noise(70000, 120);
         const Result whole = runOpenCv(job);
         QVERIFY(whole.bands > 1);
         for (int row = 0; row < 120; row += 8) {

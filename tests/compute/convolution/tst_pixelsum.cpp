@@ -1,38 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/pixelsum.h"
 #include "compute/convolution/reference.h"
+#include "tests/support/support.h"
 
 #include <QtTest>
 
 #include <random>
 
 using namespace halo;
-
-namespace {
-
-Image noise(Size2 size, std::mt19937 &random)
-{
-    std::uniform_real_distribution<float> values(-0.5F, 1.5F);
-    Image image;
-    image.width = size.w;
-    image.height = size.h;
-    for (int channel = 0; channel < 3; ++channel) {
-        Plane plane(size.area());
-        std::generate(plane.begin(), plane.end(), [&] { return values(random); });
-        image.colour.push_back(std::make_shared<const Plane>(std::move(plane)));
-    }
-    return image;
-}
-
-Filter randomFilter(Size2 size, std::mt19937 &random)
-{
-    std::uniform_real_distribution<float> values(-1.0F, 2.0F);
-    Filter filter{ "random", size.w, size.h, std::vector<float>(size.area()) };
-    std::generate(filter.weights.begin(), filter.weights.end(), [&] { return values(random); });
-    return filter;
-}
-
-} // namespace
+using namespace halo::test;
 
 class PixelSumTest : public QObject
 {
@@ -69,8 +45,8 @@ void PixelSumTest::equalsTheReference()
     // The second filter is larger than the picture in both directions: reads fold more than once.
     for (const auto &[imageSize, filterSize] :
         { std::pair{ Size2{ 37, 23 }, Size2{ 4, 7 } }, std::pair{ Size2{ 7, 5 }, Size2{ 17, 12 } } }) {
-        const Image image = noise(imageSize, random);
-        const Filter filter = randomFilter(filterSize, random);
+        const Image image = noise(imageSize.w, imageSize.h, 3);
+        const Filter filter = asymmetric(filterSize.w, filterSize.h);
         const Geometry geometry = geometryOf(imageSize, filterSize, settings.size);
         if (geometry.empty())
             continue;

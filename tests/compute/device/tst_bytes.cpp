@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of bytes give exactly the bytes that come of planes of floats.
-#include "compute/convolution/arguments.h"
+#include "compute/base/error.h"
+#include "compute/convolution/forms.h"
+#include "compute/device/opencldevice.h"
 #include "compute/engine/byterun.h"
 #include "compute/engine/engine.h"
-#include "compute/base/error.h"
+#include "compute/engine/runner.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/imagepixels.h"
-#include "compute/device/opencldevice.h"
-#include "compute/engine/runner.h"
 #include "compute/kernel/variantlibrary.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
@@ -62,7 +63,7 @@ QImage pixelsIn(const Result &result)
 Result run(const Job &job, bool shares = true, const Progress &progress = {})
 {
     static OpenClDevice device(testDevice().index);
-    return runBytes(device, job, shares, progress);
+    return runBytes(device, *problemOf(job), job, shares, progress);
 }
 
 QString failureOf(
@@ -113,9 +114,9 @@ private Q_SLOTS:
             picture(size.width(), size.height(), grey ? QImage::Format_Grayscale8 : QImage::Format_RGB32),
             takesTerms(variant) ? product(taps.w, taps.h) : asymmetric(taps.w, taps.h),
             { Op::Convolution, OutputSize::Same, static_cast<Border>(border) });
-        if (refusal(variant, launchRequest(job), testDevice().limits))
+        if (refusal(job, testDevice().limits))
             job.settings.border = Border::Reflect;
-        QVERIFY(!refusal(variant, launchRequest(job), testDevice().limits));
+        QVERIFY(!refusal(job, testDevice().limits));
         QCOMPARE(pixelsIn(run(job)), expected(job));
     }
 
@@ -229,16 +230,16 @@ private Q_SLOTS:
         Runner runner;
         for (const char *id : { "image_sampler", "overlap_save", "naive" }) {
             Job job = jobOf(variantOf(id), picture(70, 50), asymmetric(3, 3));
-            job.tuning = suitedTuning(job.variant, launchRequest(job), testDevice().limits);
+            job.tuning = suitedTuning(job.variant, *problemOf(job), testDevice().limits);
             const Result result = runner.run(job);
             QCOMPARE(result.image.bytes != nullptr, takesBytes(job.variant));
             QCOMPARE(pixelsOf(result.image, Depth::U8).convertToFormat(QImage::Format_RGB888), expected(job));
         }
         Job job = jobOf(variantOf("naive"), picture(70, 50), asymmetric(3, 3));
         DeviceLimits limits = testDevice().limits;
-        QVERIFY(takesBytes(job, limits));
+        QVERIFY(takesBytes(job.variant, *problemOf(job), limits));
         limits.maxAllocBytes = 70 * 50 * 4 - 1;
-        QVERIFY(!takesBytes(job, limits));
+        QVERIFY(!takesBytes(job.variant, *problemOf(job), limits));
         job.device = opencvDevice;
         QCOMPARE(runner.run(job).image.colour.size(), size_t(3));
     }
@@ -270,9 +271,7 @@ private Q_SLOTS:
         for (const char *name : { "b.png", "b.jpg", "b.bmp", "b.webp", "b.tif" }) {
             const auto written = [file = folder.filePath(QString::fromLatin1(name))](const Image &picture) {
                 writeImage(picture, file, Depth::U8);
-                QFile saved(file);
-                saved.open(QIODevice::ReadOnly);
-                return saved.readAll();
+                return test::bytesOf(file);
             };
             const QByteArray ofBytes = written(bytes);
             QVERIFY2(!ofBytes.isEmpty() && ofBytes == written(planes), name);

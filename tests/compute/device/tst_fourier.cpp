@@ -2,7 +2,7 @@
 // Transforms of whole planes on the device, and the variant that convolves by them.
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
-#include "compute/device/fourier/hostplanes.h"
+#include "compute/convolution/hostplanes.h"
 #include "compute/base/transformsize.h"
 #include "compute/device/opencldevice.h"
 #include "compute/kernel/variantlibrary.h"
@@ -167,7 +167,7 @@ private Q_SLOTS:
                 ++turn;
                 const Job job = jobFor(fftWhole(), noise(image.w, image.h, turn % 4 == 0 ? 3 : 1),
                     asymmetric(filter.w, filter.h), settings);
-                if (!refusal(job.variant, launchRequest(job), testDevice().limits)) // no output
+                if (!refusal(job, testDevice().limits)) // no output
                     QTest::addRow("%s, filter %s, %s %s %s", toString(image).c_str(),
                         toString(filter).c_str(), toString(settings.op).c_str(),
                         toString(settings.size).c_str(), toString(settings.border).c_str())
@@ -228,7 +228,7 @@ private Q_SLOTS:
     {
         const Job job = jobFor(fftWhole(), noise(20, 15), asymmetric(4, 3), { .border = Border::Reflect });
         const HostPlanes planes = hostPlanes(
-            *job.image.colour[0], launchRequest(job), appliedFilter(job.filter, job.settings.op).weights);
+            *job.image.colour[0], sizesOf(job), appliedFilter(job.filter, job.settings.op).weights);
         const Size2 size = transformSize({ 20, 15 }, { 4, 3 });
         QVERIFY(size == Size2({ 32, 32 }));
         OpenClDevice device(testDevice().index);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/band.h"
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
@@ -273,22 +272,24 @@ private Q_SLOTS:
     void aSmallDeviceGetsBands()
     {
         const Job job = jobFor(shippedVariants().front(), noise(1000, 2000), asymmetric(3, 7));
-        const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
+        const auto problem = problemOf(job);
         DeviceLimits limits = testDevice().limits;
-        QCOMPARE(bandsOf(job, geometry, limits).size(), size_t{ 1 });
+        QCOMPARE(problem->parts(job.variant, job.tuning, limits).size(), size_t{ 1 });
         limits.globalBytes = 8 * 1000 * 1000; // the plane takes 8 MB, and so does the output
-        const auto bands = bandsOf(job, geometry, limits);
+        const std::vector<Task> bands = problem->parts(job.variant, job.tuning, limits);
         QVERIFY(bands.size() > 1);
         int next = 0;
-        for (const Band &band : bands) {
-            QCOMPARE(band.rows.first, next);
-            next = band.rows.end;
-            const auto bytes = 4 * 1000 * (band.inputHeight + band.rows.end - band.rows.first);
+        for (const Task &task : bands) {
+            const auto &[rows, all, inputRows] = task.band;
+            QVERIFY(all == (RowRange{ 0, 2000 }));
+            QCOMPARE(rows.first, next);
+            next = rows.end;
+            const auto bytes = 4 * 1000 * (std::ssize(inputRows) + rows.end - rows.first);
             QVERIFY(bytes <= limits.globalBytes / 5 * 4);
         }
         QCOMPARE(next, 2000);
         limits.globalBytes = 100000;
-        QVERIFY_EXCEPTION_THROWN(bandsOf(job, geometry, limits), Error);
+        QVERIFY_EXCEPTION_THROWN(problem->parts(job.variant, job.tuning, limits), Error);
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
+#include "compute/workload/convolution/filtercost.h"
 #include "compute/convolution/meaning.h"
 #include "compute/filter/filterspec.h"
 #include "compute/convolution/reference.h"
@@ -257,15 +258,17 @@ void TestMeaning::responsesAreThoseOfTheReference()
 void TestMeaning::costsAreThoseOfTheTile()
 {
     for (const Variant &variant : shippedVariants()) {
-        LaunchRequest request{ { 640, 480 }, { 7, 5 }, {}, defaultTuning(variant), 3 };
-        const FilterCost cost = costOf(variant, request, {});
+        const Tuning tuning = defaultTuning(variant);
+        const auto costFor = [&](Size2 filter) {
+            return costOf(variant, tuning, sized({ 640, 480 }, filter, 3), {});
+        };
+        const FilterCost cost = costFor({ 7, 5 });
         QCOMPARE(cost.variant, variant.id);
         QCOMPARE(cost.taps, 35.0);
         const double rank = 3.0;
         if (!takesSpectrum(variant) && !takesWideTiles(variant) && !takesColumns(variant))
             QCOMPARE(cost.flops, takesTerms(variant) ? 2.0 * rank * (7 + 5) : 70.0);
-        QVERIFY(cost.refusal == refusal(variant, request, {}));
-        const Tuning &tuning = request.tuning;
+        QVERIFY(cost.refusal == sized({ 640, 480 }, { 7, 5 }, 3).refusal(variant, tuning, {}));
         const double across = tuning.group.w * tuning.items.w;
         const double down = tuning.group.h * tuning.items.h;
         const double tile = (across + 6) * (down + 4) / (across * down);
@@ -280,22 +283,20 @@ void TestMeaning::costsAreThoseOfTheTile()
         } else if (variant.id == "overlap_pieces") { // the same for four blocks; 8 n for a product and a sum
             QCOMPARE(cost.reads, 4.0 * 4096 * 2 / (64 * 128));
             QCOMPARE(cost.flops, 4.0 * 4096 * (2.0 * 5.0 * 12.0 + 8.0) / (64 * 128));
-            request.filter = { 63, 63 }; // two tiles for each of five rows, all of them with two pieces
-            const FilterCost four = costOf(variant, request, {});
+            // Two tiles for each of five rows, all of them with two pieces.
+            const FilterCost four = costFor({ 63, 63 });
             QCOMPARE(four.reads, 10.0 * 4096 * 2 / (64 * 128));
             QCOMPARE(four.flops, 4096 * ((10 + 4) * 5.0 * 12.0 + 10 * 2 * 8.0) / (64 * 128));
         } else if (variant.id
             == "cpu_overlap_save") { // two transforms of 4096 points for two tiles, and products
             QCOMPARE(cost.reads, 4096.0 / (58 * 60));
             QCOMPARE(cost.flops, 4096 * (2 * 5.0 * 12.0 + 6.0) / (2.0 * 58 * 60));
-            request.filter = { 7, 31 };
-            QCOMPARE(costOf(variant, request, {}).flops, 16384 * (2 * 5.0 * 14.0 + 6.0) / (2.0 * 122 * 98));
+            QCOMPARE(costFor({ 7, 31 }).flops, 16384 * (2 * 5.0 * 14.0 + 6.0) / (2.0 * 122 * 98));
         } else if (variant.id
             == "cpu_columns") { // two transforms of 32 points for two columns, and seven products
             QCOMPARE(cost.reads, 32.0 / 28);
             QCOMPARE(cost.flops, 32 * (2 * 5.0 * 5.0 + 8.0 * 7) / (2.0 * 28));
-            request.filter = { 7, 31 };
-            QCOMPARE(costOf(variant, request, {}).flops, 128 * (2 * 5.0 * 7.0 + 8.0 * 7) / (2.0 * 98));
+            QCOMPARE(costFor({ 7, 31 }).flops, 128 * (2 * 5.0 * 7.0 + 8.0 * 7) / (2.0 * 98));
         } else {
             QCOMPARE(cost.reads, variant.localBytes.empty() ? 35.0 : tile);
         }

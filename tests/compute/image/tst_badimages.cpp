@@ -91,8 +91,8 @@ private Q_SLOTS:
             << QByteArray(jpeg).remove(jpeg.size() / 2, 700) << QStringLiteral("is damaged");
         QTest::newRow("jpeg cut behind its thumbnail") << jpegWithThumbnail().left(1400) << cut;
         QTest::newRow("gif cut") << smallGif().left(30) << cut;
-        const QByteArray strips = help::contentOf(help::dataFile(QStringLiteral("grey_f32.tif")));
-        const QByteArray palette = help::contentOf(help::dataFile(QStringLiteral("palette.tif")));
+        const QByteArray strips = halo::test::bytesOf(help::dataFile(QStringLiteral("grey_f32.tif")));
+        const QByteArray palette = halo::test::bytesOf(help::dataFile(QStringLiteral("palette.tif")));
         QTest::newRow("palette tiff without its last pixel")
             << palette.chopped(1) << QStringLiteral("get a whole copy");
         QTest::newRow("tiff without its last pixel")
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         QFETCH(QString, expected);
         const QString path = m_folder.filePath(QStringLiteral("bad image.png"));
-        help::writeRaw(path, bytes);
+        halo::test::write(path, bytes);
         const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
         QVERIFY2(sentence.contains(expected), qPrintable(sentence));
         QVERIFY2(sentence.contains(path) && sentence.endsWith(u'.'), qPrintable(sentence));
@@ -116,8 +116,8 @@ private Q_SLOTS:
         for (const char *format : { "png", "jpeg", "bmp", "webp", "tiff" })
             QTest::newRow(format) << encoded(format, 12, 9);
         QTest::newRow("tiled tiff")
-            << help::contentOf(help::dataFile(QStringLiteral("rgb_u16_tiles.tif"))).left(700);
-        QTest::newRow("cmyk") << help::contentOf(help::dataFile(QStringLiteral("cmyk.jpg")));
+            << halo::test::bytesOf(help::dataFile(QStringLiteral("rgb_u16_tiles.tif"))).left(700);
+        QTest::newRow("cmyk") << halo::test::bytesOf(help::dataFile(QStringLiteral("cmyk.jpg")));
         QTest::newRow("gif") << smallGif();
     }
 
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         const QString path = m_folder.filePath(QStringLiteral("prefix"));
         for (qsizetype length = 0; length < bytes.size(); ++length) {
-            help::writeRaw(path, bytes.left(length));
+            halo::test::write(path, bytes.left(length));
             help::complaint(Fault::Input, [&] { readImage(path); });
         }
     }
@@ -144,10 +144,10 @@ private Q_SLOTS:
         QTest::newRow("png header") << png.left(20);
         QTest::newRow("cut tiff") << encoded("tiff").chopped(9);
         QTest::newRow("cut palette tiff")
-            << help::contentOf(help::dataFile(QStringLiteral("palette.tif"))).chopped(1);
+            << halo::test::bytesOf(help::dataFile(QStringLiteral("palette.tif"))).chopped(1);
         QTest::newRow("cut jpeg") << encoded("jpeg").chopped(300);
         QTest::newRow("jpeg that lacks a part") << encoded("jpeg").remove(3000, 700);
-        QTest::newRow("png of 2e9") << help::contentOf(help::dataFile(QStringLiteral("claims_2e9.png")));
+        QTest::newRow("png of 2e9") << halo::test::bytesOf(help::dataFile(QStringLiteral("claims_2e9.png")));
     }
 
     void nothingIsPrinted()
@@ -155,8 +155,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         const QString path = m_folder.filePath(QStringLiteral("quiet"));
         const QString printed = m_folder.filePath(QStringLiteral("printed"));
-        help::writeRaw(path, bytes);
-        help::writeRaw(printed, QByteArray());
+        halo::test::write(path, bytes);
+        halo::test::write(printed, QByteArray());
         QFile file(printed);
         QVERIFY(file.open(QIODevice::WriteOnly));
         std::fflush(stderr);
@@ -167,7 +167,7 @@ private Q_SLOTS:
         dup2(before, STDERR_FILENO);
         close(before);
         QVERIFY(sentence.contains(path));
-        QCOMPARE(help::contentOf(printed), QByteArray());
+        QCOMPARE(halo::test::bytesOf(printed), QByteArray());
     }
 
     void bytesBehindThePictureAreFine_data()
@@ -183,7 +183,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, bytes);
         const QString path = m_folder.filePath(QStringLiteral("trailing"));
-        help::writeRaw(path, bytes);
+        halo::test::write(path, bytes);
         QCOMPARE(help::complaint(Fault::Input, [&] { QVERIFY(!readImage(path).empty()); }), QString());
     }
 
@@ -204,7 +204,7 @@ private Q_SLOTS:
     void mayNotBeRead()
     {
         const QString path = m_folder.filePath(QStringLiteral("secret.png"));
-        help::writeRaw(path, encoded("png"));
+        halo::test::write(path, encoded("png"));
         QVERIFY(QFile::setPermissions(path, QFile::Permissions()));
         const auto searchable = QFile::permissions(m_folder.path()) | QFile::ExeGroup | QFile::ExeOther;
         QVERIFY(QFile::setPermissions(m_folder.path(), searchable)); // only the file is closed to others
@@ -261,7 +261,7 @@ private Q_SLOTS:
         // The sanitizers need all the address space there is: under them nothing is left to limit.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
         const QString path = m_folder.filePath(QStringLiteral("large.pgm"));
-        help::writeRaw(path, QByteArray("P5 9000 9000 255\n") + QByteArray(81'000'000, 'x'));
+        halo::test::write(path, QByteArray("P5 9000 9000 255\n") + QByteArray(81'000'000, 'x'));
         rlimit before{};
         getrlimit(RLIMIT_AS, &before);
         QFile usage(QStringLiteral("/proc/self/statm"));

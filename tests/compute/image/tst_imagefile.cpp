@@ -170,7 +170,7 @@ private Q_SLOTS:
             else
                 file += static_cast<char>(numberAt(i));
         const QString path = m_folder.filePath(QStringLiteral("a.pnm"));
-        help::writeRaw(path, file);
+        halo::test::write(path, file);
         const Image image = readImage(path);
         QVERIFY(image.size() == (Size2{ 31, 17 }));
         QCOMPARE(image.colour.size(), channels);
@@ -186,7 +186,7 @@ private Q_SLOTS:
         for (int i = 0; i < 2000; ++i)
             file += QByteArray(1, static_cast<char>(i / 256)) + static_cast<char>(i % 256);
         const QString path = m_folder.filePath(QStringLiteral("levels.pgm"));
-        help::writeRaw(path, file);
+        halo::test::write(path, file);
         const QString copy = m_folder.filePath(QStringLiteral("levels.png"));
         const Image image = readImage(path);
         writeImage(image, copy, bestDepth(image, copy));
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, file);
         QFETCH(QString, words);
         const QString path = m_folder.filePath(QStringLiteral("bad.pnm"));
-        help::writeRaw(path, file);
+        halo::test::write(path, file);
         const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
         QVERIFY2(sentence.contains(words) && sentence.contains(path), qPrintable(sentence));
     }
@@ -281,7 +281,7 @@ private Q_SLOTS:
         QFETCH(int, orientation);
         QFETCH(QString, corners);
         const QString path = m_folder.filePath(QStringLiteral("turned.jpg"));
-        help::writeRaw(path, jpegWithOrientation(orientation));
+        halo::test::write(path, jpegWithOrientation(orientation));
         const Image image = readImage(path);
         QCOMPARE(toString(image.size()), std::string(orientation < 5 ? "24x16" : "16x24"));
         QString seen;

@@ -3,11 +3,13 @@
 #include "compute/base/error.h"
 #include "compute/timing/tune/tunestore.h"
 #include "compute/kernel/variantlibrary.h"
+#include "tests/support/support.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 using namespace halo;
+using namespace halo::test;
 
 namespace {
 
@@ -28,7 +30,7 @@ DeviceInfo device(const char *type)
 std::string preferred(const DeviceInfo &info, Size2 filter, const TuningWish &wish = {},
     const std::vector<Variant> &variants = shippedVariants(), int rank = 5)
 {
-    return preferredVariant(variants, { { 2000, 1600 }, filter, {}, {}, rank }, wish, info).id;
+    return preferredVariant(variants, sized({ 2000, 1600 }, filter, rank), wish, info).id;
 }
 
 /// Those that say nothing of how long they take.
@@ -79,7 +81,7 @@ void TestChoice::byTheCostsOfHeaders()
     QCOMPARE(preferred(device("GPU"), { 63, 5 }), std::string("register_tile")); // few taps
     const auto small = [](Size2 image, int edge,
                            int rank) { // too few outputs to fill a GPU with large work-items
-        return preferredVariant(shippedVariants(), { image, { edge, edge }, {}, {}, rank }, {}, device("GPU"))
+        return preferredVariant(shippedVariants(), sized(image, { edge, edge }, rank), {}, device("GPU"))
             .id;
     };
     QCOMPARE(small({ 300, 200 }, 3, 3), std::string("registers"));
@@ -90,7 +92,7 @@ void TestChoice::byTheCostsOfHeaders()
     QCOMPARE(small({ 2001, 1600 }, 9, 1), std::string("separable_fused"));
     QCOMPARE(small({ 2001, 1600 }, 5, 1), std::string("registers"));
     QCOMPARE(of("CPU", 3, 1), std::string("cpu_strips")); // large pictures come from memory, once for both
-    QCOMPARE(preferredVariant(shippedVariants(), { { 600, 400 }, { 5, 5 }, {}, {}, 1 }, {}, device("CPU")).id,
+    QCOMPARE(preferredVariant(shippedVariants(), sized({ 600, 400 }, { 5, 5 }), {}, device("CPU")).id,
         std::string("cpu_separable"));
     QCOMPARE(of("CPU", 5, 5), std::string("cpu_strips"));
     QCOMPARE(of("CPU", 9, 9), std::string("cpu_columns"));
@@ -106,7 +108,7 @@ void TestChoice::inTheShapeThatSuits()
     const TuneStore nothing{ QString() };
     const auto of = [&](int edge, const DeviceInfo &info, const TuningWish &wish = {},
                         Size2 image = { 1000, 800 }) {
-        return autoChoice(shippedVariants(), { image, { edge, edge }, {}, {}, edge }, wish, info, nothing)
+        return autoChoice(shippedVariants(), sized(image, { edge, edge }, edge), wish, info, nothing)
             .tuning;
     };
     const DeviceInfo gpu = device("GPU");
@@ -173,7 +175,7 @@ void TestChoice::neverRounded()
     remember("naive", 2.0);
     remember("registers", 1.0);
     QCOMPARE(
-        autoChoice(variants, { { 2000, 1600 }, { 5, 5 }, {}, {}, 5 }, {}, device("GPU"), store).variant->id,
+        autoChoice(variants, sized({ 2000, 1600 }, { 5, 5 }, 5), {}, device("GPU"), store).variant->id,
         std::string("naive"));
 }
 
@@ -198,9 +200,10 @@ void TestChoice::smallDevicesRefuseInWords()
     small.limits.localBytes = 2048;
     int refusals = 0;
     for (const Variant &variant : shippedVariants()) {
-        const LaunchRequest request{ { 100, 80 }, { 9, 9 }, {}, defaultTuning(variant) };
-        const bool fits = variant.group.area() <= 64 && localBytesOf(variant, request) <= 2048;
-        const std::string reason = refusal(variant, request, small.limits).value_or("");
+        const ConvolutionProblem problem = sized({ 100, 80 }, { 9, 9 });
+        const Tuning tuning = defaultTuning(variant);
+        const bool fits = variant.group.area() <= 64 && localBytesOf(variant, tuning, problem) <= 2048;
+        const std::string reason = problem.refusal(variant, tuning, small.limits).value_or("");
         QVERIFY2(reason.empty() == fits && (fits || reason.ends_with('.')), variant.id.c_str());
         refusals += fits ? 0 : 1;
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/arguments.h"
-#include "compute/kernel/constraint.h"
 #include "compute/base/error.h"
+#include "compute/convolution/forms.h"
+#include "compute/kernel/constraint.h"
 #include "compute/kernel/signature.h"
 #include "compute/kernel/variantlibrary.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 
 #include <QDir>
-#include <QFile>
 #include <QTest>
 
 using namespace halo;
@@ -27,11 +27,11 @@ std::string sentenceOf(const std::string &file, const std::string &source)
     return {};
 }
 
-LaunchRequest requestFor(const Variant &variant, Size2 filter, Size2 group)
+Tuning tuningFor(const Variant &variant, Size2 group)
 {
-    LaunchRequest request{ { 64, 64 }, filter, {}, defaultTuning(variant) };
-    request.tuning.group = group;
-    return request;
+    Tuning tuning = defaultTuning(variant);
+    tuning.group = group;
+    return tuning;
 }
 
 } // namespace
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QCOMPARE(v.memory, (std::vector<std::string>{ "global", "local" }));
         QCOMPARE(v.constraints.front().reason, std::string("wider, please."));
         QVERIFY(v.notes.find("a note") != std::string::npos);
-        QCOMPARE(localBytesOf(v, requestFor(v, { 3, 3 }, { 8, 4 })), std::int64_t{ 32 });
+        QCOMPARE(localBytesOf(v, tuningFor(v, { 8, 4 }), sized({ 64, 64 }, { 3, 3 })), std::int64_t{ 32 });
     }
 
     void roundedFactorsAreSaid()
@@ -86,27 +86,28 @@ private Q_SLOTS:
         const Variant v = parseVariant("48_x.cl", "image",
             good + "// cost: CPU : 1\n// cost: RANK == 1 : 2 + 8 * OUTPUTS / COPY + TAPS * OUTPUTS / MADS\n");
         DeviceInfo device;
-        LaunchRequest request = requestFor(v, { 5, 5 }, { 8, 4 });
-        QCOMPARE(expectedTime(v, request, device)->count(), 1.0);
+        const Tuning tuning = tuningFor(v, { 8, 4 });
+        const ConvolutionProblem problem = sized({ 64, 64 }, { 5, 5 });
+        QCOMPARE(expectedTime(v, tuning, problem, device)->count(), 1.0);
         device.limits.gpu = true;
         device.ceilings = { 100.0, 1000.0 };
-        const double outputs = static_cast<double>(request.image.area());
-        QCOMPARE(expectedTime(v, request, device)->count(), 2.0 + outputs * (0.08 + 0.025));
-        request.rank = 2;
-        QVERIFY(!expectedTime(v, request, device));
-        QVERIFY(!expectedTime(parseVariant("48_x.cl", "image", good), request, device));
+        const double outputs = 64 * 64;
+        QCOMPARE(expectedTime(v, tuning, problem, device)->count(), 2.0 + outputs * (0.08 + 0.025));
+        QVERIFY(!expectedTime(v, tuning, sized({ 64, 64 }, { 5, 5 }, 2), device));
+        QVERIFY(!expectedTime(parseVariant("48_x.cl", "image", good), tuning, problem, device));
     }
 
     void costsKnowTheWorkGroups()
     {
         const Variant v
             = parseVariant("48_x.cl", "image", good + "// cost: GROUPS < UNITS : 1\n// cost: 1 : GROUPS\n");
-        LaunchRequest request = requestFor(v, { 3, 3 }, { 8, 4 });
-        request.image = { 33, 9 }; // each of the five across and three down has one that is not full
+        const Tuning tuning = tuningFor(v, { 8, 4 });
+        // Each of the five across and three down has one that is not full.
+        const ConvolutionProblem problem = sized({ 33, 9 }, { 3, 3 });
         DeviceInfo device;
-        QCOMPARE(expectedTime(v, request, device)->count(), 15.0);
+        QCOMPARE(expectedTime(v, tuning, problem, device)->count(), 15.0);
         device.limits.computeUnits = 16;
-        QCOMPARE(expectedTime(v, request, device)->count(), 1.0);
+        QCOMPARE(expectedTime(v, tuning, problem, device)->count(), 1.0);
     }
 
     void tensorCoresMayBeAskedFor()
@@ -125,21 +126,22 @@ private Q_SLOTS:
             good
                 + "// items: 4 x 4 : 4 7\n// registers: ITEM_H == 7 && GPU : 62\n// registers: TAPS > 20 : "
                   "96\n");
-        LaunchRequest request = requestFor(v, { 5, 5 }, { 8, 4 });
+        Tuning tuning = tuningFor(v, { 8, 4 });
+        Size2 filter{ 5, 5 };
         const auto options = [&](const DeviceLimits &limits) {
-            return buildOptions(
-                v, request, geometryOf(request.image, request.filter, OutputSize::Same), limits);
+            const ConvolutionProblem problem(noise(64, 64), asymmetric(filter.w, filter.h), {});
+            return problem.task(v, tuning).buildOptions(limits);
         };
         DeviceLimits limits;
         limits.gpu = true;
         const std::string none = options(limits);
         limits.limitsRegisters = true;
         QCOMPARE(options(limits), none + " -cl-nv-maxrregcount=96");
-        request.tuning.items.h = 7;
+        tuning.items.h = 7;
         QVERIFY(options(limits).ends_with(" -cl-nv-maxrregcount=62"));
-        request.tuning.items.h = 4;
-        request.filter = { 3, 3 };
-        QVERIFY(!registerLimit(v, request, limits));
+        tuning.items.h = 4;
+        filter = { 3, 3 };
+        QCOMPARE(options(limits).find("maxrregcount"), std::string::npos);
     }
 
     void namesFileAndLineOfABadKey()
@@ -199,24 +201,26 @@ private Q_SLOTS:
         const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");
         for (int edge = 1; edge <= 20; ++edge)
             for (int group = 1; group <= 20; ++group) {
-                const auto reason = refusal(
-                    variant, requestFor(variant, { edge, edge }, { group, group }), testDevice().limits);
+                const auto reason = sized({ 64, 64 }, { edge, edge })
+                                        .refusal(variant, tuningFor(variant, { group, group }),
+                                            testDevice().limits);
                 QCOMPARE(reason.has_value(), group < edge - 1);
             }
     }
 
     void limitsAreKept()
     {
+        const ConvolutionProblem problem = sized({ 64, 64 }, { 5, 5 });
         const Variant &strided = findVariant(shippedVariants(), "tile_strided");
         DeviceLimits limits;
-        QVERIFY(!refusal(strided, requestFor(strided, { 5, 5 }, { 16, 16 }), limits));
+        QVERIFY(!problem.refusal(strided, tuningFor(strided, { 16, 16 }), limits));
         limits.localBytes = 1599; // 20 x 20 floats are 1600
-        QVERIFY(refusal(strided, requestFor(strided, { 5, 5 }, { 16, 16 }), limits));
+        QVERIFY(problem.refusal(strided, tuningFor(strided, { 16, 16 }), limits));
         limits = {};
         limits.maxGroupItems = 255;
-        QVERIFY(refusal(strided, requestFor(strided, { 5, 5 }, { 16, 16 }), limits));
+        QVERIFY(problem.refusal(strided, tuningFor(strided, { 16, 16 }), limits));
         const Variant &image = findVariant(shippedVariants(), "image_sampler");
-        QVERIFY(refusal(image, requestFor(image, { 5, 5 }, { 16, 16 }), DeviceLimits{})); // has no images
+        QVERIFY(problem.refusal(image, tuningFor(image, { 16, 16 }), DeviceLimits{})); // has no images
     }
 
     void usersFilesAreListedOrExplained()
@@ -224,9 +228,7 @@ private Q_SLOTS:
         const QDir folder(QString::fromStdString(userVariantFolder()));
         QVERIFY(folder.mkpath(QStringLiteral(".")));
         const auto write = [&](const char *name, const std::string &text) {
-            QFile file(folder.filePath(QString::fromLatin1(name)));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(QByteArray::fromStdString(text));
+            test::write(folder.filePath(QString::fromLatin1(name)), QByteArray::fromStdString(text));
         };
         write("91_mine.cl", good);
         write("92_naive.cl", good);

@@ -2,7 +2,7 @@
 // Small devices: PoCL takes work-groups of at most 64 here, by an environment variable of its own that ctest
 // sets. It has no such variable for local memory: what kernels need is held against what their headers say,
 // by which devices refuse.
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/timing/tune/choice.h"
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
@@ -38,14 +38,11 @@ Job smallJob(const Variant &variant, Size2 image, Size2 filter)
 /// Bytes that a kernel declares itself, the largest of its passes.
 std::int64_t declaredLocal(OpenClDevice &device, const Job &job)
 {
-    const LaunchRequest request = launchRequest(job);
-    const Geometry geometry = geometryOf(request.image, request.filter, request.settings.size);
-    const cl::Program program
-        = device.program(job.variant, buildOptions(job.variant, request, geometry, device.info().limits))
-              .program;
+    const Task task = problemOf(job)->task(job.variant, job.tuning);
+    const cl::Program program = device.program(job.variant, task.buildOptions(device.info().limits)).program;
     const cl::Device handle(device.context().getInfo<CL_CONTEXT_DEVICES>().front());
     cl_ulong most = 0;
-    for (const Launch &launch : launchesOf(job.variant, request))
+    for (const TaskLaunch &launch : task.launches)
         most = std::max(most,
             cl::Kernel(program, launch.entry.c_str()).getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(handle));
     return static_cast<std::int64_t>(most);
@@ -97,7 +94,7 @@ private Q_SLOTS:
     void everyVariantIsRightOrRefuses()
     {
         QFETCH(Job, job);
-        const auto reason = refusal(job.variant, launchRequest(job), testDevice().limits);
+        const auto reason = refusal(job, testDevice().limits);
         if (job.tuning.group.area() > 64)
             QVERIFY2(reason && reason->find("up to 64") != std::string::npos, reason.value_or("").c_str());
         if (reason) {
@@ -105,7 +102,7 @@ private Q_SLOTS:
             QVERIFY_EXCEPTION_THROWN(Engine().run(job), Error);
             return;
         }
-        QVERIFY(declaredLocal(*m_device, job) <= localBytesOf(job.variant, launchRequest(job)));
+        QVERIFY(declaredLocal(*m_device, job) <= localBytesOf(job.variant, job.tuning, *problemOf(job)));
         QCOMPARE(runAndCompare(job), QString());
         m_right << QString::fromStdString(job.variant.id);
     }
@@ -127,14 +124,12 @@ private Q_SLOTS:
                     info.limits.gpu = gpu;
                     info.type = gpu ? "GPU" : "CPU";
                     for (const int rank : { 1, edge }) {
-                        const LaunchRequest request{ image, { edge, edge }, {}, {}, rank };
-                        const AutoChoice choice
-                            = autoChoice(shippedVariants(), request, {}, info, TuneStore(QString()));
-                        LaunchRequest chosen = request;
-                        chosen.tuning = choice.tuning;
-                        const auto reason = refusal(*choice.variant, chosen, info.limits);
-                        QVERIFY2(!reason, (choice.variant->id + ": " + reason.value_or("")).c_str());
-                        QVERIFY(localBytesOf(*choice.variant, chosen) <= smallLocal);
+                        const ConvolutionProblem problem = sized(image, { edge, edge }, rank);
+                        const auto [variant, tuning, remembered]
+                            = autoChoice(shippedVariants(), problem, {}, info, TuneStore(QString()));
+                        const auto reason = problem.refusal(*variant, tuning, info.limits);
+                        QVERIFY2(!reason, (variant->id + ": " + reason.value_or("")).c_str());
+                        QVERIFY(localBytesOf(*variant, tuning, problem) <= smallLocal);
                     }
                 }
     }

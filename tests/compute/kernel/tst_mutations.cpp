@@ -2,7 +2,7 @@
 // The test of the tests: each kernel is broken in every way we know, and the comparison with the reference,
 // the guard zone or the simulator must notice, in no more rows than tst_variants has when it is in a hurry.
 // Runs on Oclgrind, where a broken kernel harms nobody.
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/engine/engine.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/formula/formula.h"

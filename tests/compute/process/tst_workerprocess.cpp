@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/convolution/reference.h"
-#include "compute/engine/runner.h"
-#include "compute/kernel/variantlibrary.h"
 #include "compute/convolution/verify.h"
+#include "compute/engine/runner.h"
 #include "compute/engine/workerprocess.h"
+#include "compute/kernel/variantlibrary.h"
+#include "tests/support/support.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -13,12 +14,12 @@
 
 #include <csignal>
 #include <iostream>
-#include <random>
 #include <thread>
 
 #include <unistd.h>
 
 using namespace halo;
+using namespace halo::test;
 using namespace std::chrono_literals;
 
 namespace {
@@ -50,23 +51,12 @@ const std::string goodBody
 /// Through volatile, since a compiler may leave out a loop without effect.
 const std::string endlessBody = "    for (;;) ((volatile global float *)dst)[0] += 1.0f;";
 
-Plane noise(size_t count, unsigned seed)
-{
-    std::mt19937 random(seed);
-    Plane values(count);
-    for (float &value : values)
-        value = static_cast<float>(random() % 20001) / 10000.0F - 1.0F;
-    return values;
-}
-
 Job jobOf(const Variant &variant)
 {
     Job job;
-    job.image = greyImage(37, 19, noise(37 * 19, 1));
-    job.image.colour.push_back(std::make_shared<const Plane>(noise(37 * 19, 2)));
-    job.image.colour.push_back(std::make_shared<const Plane>(noise(37 * 19, 3)));
-    job.image.alpha = std::make_shared<const Plane>(noise(37 * 19, 4));
-    job.filter = { "noise", 4, 3, numbersIn(noise(12, 5)) };
+    job.image = noise(37, 19, 3);
+    job.image.alpha = noise(37, 19, 1, 4).colour.front();
+    job.filter = asymmetric(4, 3);
     job.variant = variant;
     job.tuning = defaultTuning(variant);
     job.device = 1; // PoCL's usual one; "basic" comes first

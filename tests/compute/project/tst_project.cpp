@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/filter/library.h"
 #include "compute/project/project.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 
 #include <QDir>
@@ -41,9 +42,7 @@ private:
     }
     void write(const char *name, const QByteArray &bytes) const
     {
-        QFile file(QString::fromStdString(at(name)));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(bytes);
+        test::write(QString::fromStdString(at(name)), bytes);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

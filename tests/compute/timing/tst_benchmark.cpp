@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/device/opencldevice.h"
 #include "compute/timing/measure/benchmark.h"
 #include "compute/timing/measure/foresight.h"

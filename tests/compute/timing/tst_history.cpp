@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/timing/measure/pipeline.h"
 #include "compute/timing/record/history.h"
 #include "compute/timing/record/htmlreport.h"
-#include "compute/timing/measure/pipeline.h"
+#include "tests/support/files.h"
 #include "tests/support/recordmaker.h"
 
 #include <QFile>
@@ -23,13 +24,6 @@ Record at(const std::string &date, double factor = 1.0)
         for (double &ms : measured.kernelMs)
             ms *= factor;
     return record;
-}
-
-void write(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
 }
 
 CommandTime command(const std::string &name, int sample, int queued, int started, int ended)

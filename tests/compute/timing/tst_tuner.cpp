@@ -60,7 +60,7 @@ DeviceInfo someDevice()
 
 AutoChoice choiceWith(const TuneStore &store, Size2 filter = { 5, 3 }, const TuningWish &wish = {})
 {
-    return autoChoice(shippedVariants(), { { 1024, 768 }, filter, {}, {}, 3 }, wish, someDevice(), store);
+    return autoChoice(shippedVariants(), sized({ 1024, 768 }, filter, 3), wish, someDevice(), store);
 }
 
 } // namespace
@@ -151,15 +151,15 @@ private Q_SLOTS:
         QVERIFY(again.problem().empty());
         QCOMPARE(again.all().size(), size_t(3));
         const Variant &naive = findVariant(shippedVariants(), "naive");
-        const Tuned *found = again.find(someDevice(), naive, { 5, 3 }, 3, { 4096, 4096 });
+        const Tuned *found = again.find(someDevice(), naive, { { 5, 3 }, 3, { 4096, 4096 } });
         QVERIFY(found != nullptr && *found == someTuned("naive", 1.0));
-        QVERIFY(again.find(someDevice(), naive, { 3, 5 }, 3, { 1000, 900 }) == nullptr);
+        QVERIFY(again.find(someDevice(), naive, { { 3, 5 }, 3, { 1000, 900 } }) == nullptr);
         DeviceInfo other = someDevice();
         other.driver = "1.3";
-        QVERIFY(again.find(other, naive, { 5, 3 }, 3, { 1000, 900 }) == nullptr);
+        QVERIFY(again.find(other, naive, { { 5, 3 }, 3, { 1000, 900 } }) == nullptr);
         Variant edited = naive;
         edited.source += "\n";
-        QVERIFY(again.find(someDevice(), edited, { 5, 3 }, 3, { 1000, 900 }) == nullptr);
+        QVERIFY(again.find(someDevice(), edited, { { 5, 3 }, 3, { 1000, 900 } }) == nullptr);
     }
 
     void theNearestClassCounts()
@@ -172,8 +172,8 @@ private Q_SLOTS:
         store.remember(someTuned("naive", 2.0));
         QCOMPARE(store.all().size(), size_t(2));
         const Variant &naive = findVariant(shippedVariants(), "naive");
-        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, 3, { 1200, 900 })->nsPerPixel == 2.0);
-        QVERIFY(store.find(someDevice(), naive, { 5, 3 }, 3, { 6000, 6000 })->nsPerPixel == 1.0);
+        QVERIFY(store.find(someDevice(), naive, { { 5, 3 }, 3, { 1200, 900 } })->nsPerPixel == 2.0);
+        QVERIFY(store.find(someDevice(), naive, { { 5, 3 }, 3, { 6000, 6000 } })->nsPerPixel == 1.0);
         QCOMPARE(imageClass({ 1024, 1024 }), 10);
         QCOMPARE(imageClass({ 2048, 2048 }), 11);
     }
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QCOMPARE(TuneStore(folder.filePath(QStringLiteral("tuning.json"))).all(), store.all());
         const auto timeOf = [&](const char *variant, int rank, int width) {
             const Tuned *found = store.find(
-                someDevice(), findVariant(shippedVariants(), variant), { 5, 3 }, rank, { width, 900 });
+                someDevice(), findVariant(shippedVariants(), variant), { { 5, 3 }, rank, { width, 900 } });
             return found ? found->nsPerPixel : 0.0;
         };
         QCOMPARE(timeOf("low_rank", 1, 1000), 1.0);
@@ -225,7 +225,7 @@ private Q_SLOTS:
             QVERIFY(tuned.rank == 0 && tuned.image == Size2(400, 300)); // these take any rank alike
             store.remember(tuned);
         }
-        const AutoChoice choice = autoChoice(variants, launchRequest(plan.job), {}, testDevice(), store);
+        const AutoChoice choice = autoChoice(variants, *problemOf(plan.job), {}, testDevice(), store);
         QVERIFY(choice.remembered);
         QCOMPARE(choice.variant->id, found.front().variant);
     }

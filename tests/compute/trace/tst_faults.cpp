@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/base/error.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"

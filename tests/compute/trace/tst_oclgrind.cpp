@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every shipped kernel on the simulator Oclgrind, which watches each access. Called with the check to
 // switch on: "DATA_RACES" or "UNINITIALIZED".
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/kernel/constraint.h"
 #include "compute/engine/engine.h"
 #include "compute/workload/histogram/histogramproblem.h"

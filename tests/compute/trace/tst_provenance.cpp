@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/engine/engine.h"
 #include "compute/convolution/pixelsum.h"
 #include "compute/trace/formula/formula.h"

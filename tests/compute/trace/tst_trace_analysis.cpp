@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/analysis.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -36,10 +36,8 @@ TraceRequest interior(int edge, int radius, Border border = Border::Replicate)
 
 QJsonArray cases(const char *file, const char *name)
 {
-    QFile json(QStringLiteral(HALOSCOPE_TESTS "/oracle/") + QLatin1String(file));
-    return json.open(QIODevice::ReadOnly)
-        ? QJsonDocument::fromJson(json.readAll()).object()[QLatin1String(name)].toArray()
-        : QJsonArray();
+    return jsonOf(QStringLiteral(HALOSCOPE_TESTS "/oracle/") + QLatin1String(file))[QLatin1String(name)]
+        .toArray();
 }
 
 } // namespace

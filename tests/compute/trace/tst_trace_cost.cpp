@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/analysis.h"
+#include "tests/support/files.h"
 #include "tests/support/tracemaker.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -48,10 +48,7 @@ TraceBuffer tile(int pitch, int rows)
 
 QJsonArray table(const char *name)
 {
-    QFile file(QStringLiteral(HALOSCOPE_TESTS "/oracle/tables.json"));
-    return file.open(QIODevice::ReadOnly)
-        ? QJsonDocument::fromJson(file.readAll()).object()[QLatin1String(name)].toArray()
-        : QJsonArray();
+    return jsonOf(QStringLiteral(HALOSCOPE_TESTS "/oracle/tables.json"))[QLatin1String(name)].toArray();
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/arguments.h"
+#include "compute/convolution/forms.h"
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/analysis/passview.h"
 #include "compute/trace/tracer/tracer.h"
@@ -74,7 +74,7 @@ TraceRequest smallRequest(const Variant &variant)
             for (int Size2::*side : { &Size2::w, &Size2::h }) {
                 const Size2 before = request.tuning.items;
                 request.tuning.items.*side = edge;
-                if (refusal(variant, launchRequest(request), {}))
+                if (problemOf(request)->refusal(variant, request.tuning, {}))
                     request.tuning.items = before;
             }
     const auto &[group, items, params] = request.tuning;

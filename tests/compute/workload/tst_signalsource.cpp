@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/image/imagefile.h"
 #include "compute/workload/histogram/descriptors/centroids.h"
 #include "compute/workload/histogram/descriptors/imagedescriptors.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
-#include "compute/image/imagefile.h"
 #include "compute/workload/signal/signalsource.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -32,10 +32,8 @@ class TestSignalSource : public QObject
 
     QString file(const QString &name, const QByteArray &content)
     {
-        QFile made(m_folder.filePath(name));
-        if (!made.open(QIODevice::WriteOnly) || made.write(content) != content.size())
-            qFatal("The folder for temporary files cannot be written.");
-        return made.fileName();
+        write(m_folder.filePath(name), content);
+        return m_folder.filePath(name);
     }
 
 private Q_SLOTS:

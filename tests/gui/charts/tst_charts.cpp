@@ -310,6 +310,12 @@ void TestCharts::rooflineStaysUnderItsCeilings()
     QVERIFY(std::abs(content.lines[1].points.front().y() - 100.0) < 1e-9);
     QVERIFY(
         std::abs(content.lines[0].points.front().y() / content.lines[0].points.front().x() - 10.0) < 1e-9);
+    // Of a layer nobody has counted the work: it has no place there.
+    Record layers = record;
+    layers.measured[1].filterSize = {};
+    QCOMPARE(rooflineOf(layers, 0).series.size(), size_t(1));
+    layers.measured[0].filterSize = {};
+    QVERIFY(rooflineOf(layers, 0).empty.contains(QLatin1String("No variant")));
 }
 
 void TestCharts::comparesTwoRecords()

@@ -38,7 +38,7 @@ Variant costing(const char *file, const char *cost)
 
 std::string preferred(const DeviceInfo &info, Size2 filter, const std::vector<Variant> &variants)
 {
-    return preferredVariant(variants, { { 2000, 1600 }, filter, {}, {}, 5 }, {}, info).id;
+    return preferredVariant(variants, sized({ 2000, 1600 }, filter, 5), {}, info).id;
 }
 
 /// One reads less, the other multiplies less.
@@ -121,7 +121,7 @@ void TestCost::byTheCeilings()
     QCOMPARE(preferred(info, { 5, 5 }, ladder), std::string("reads_twice"));
     info.ceilings.copiedBytes /= 10.0;
     QCOMPARE(preferred(info, { 5, 5 }, ladder), std::string("reads_once"));
-    const LaunchRequest gauss{ { 2000, 1600 }, { 4, 4 }, {}, {}, 1 }; // and of the real ones
+    const ConvolutionProblem gauss = sized({ 2000, 1600 }, { 4, 4 }); // and of the real ones
     info = h200();
     QCOMPARE(preferredVariant(shippedVariants(), gauss, {}, info).id, std::string("registers"));
     info.ceilings.multiplyAdds /= 10.0;
@@ -135,7 +135,7 @@ void TestCost::measuredCeilingsCount()
     const QTemporaryDir folder;
     TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
     const auto chosen = [&] {
-        return autoChoice(ladder, { { 2000, 1600 }, { 5, 5 }, {}, {}, 5 }, {}, info, store).variant->id;
+        return autoChoice(ladder, sized({ 2000, 1600 }, { 5, 5 }, 5), {}, info, store).variant->id;
     };
     QCOMPARE(chosen(), std::string("reads_once"));
     store.remember(std::vector{ Ceiling{ "Fast", "1.2", Ceiling::Kind::Copy, "float", 4.2e9, { 1.0 }, true },

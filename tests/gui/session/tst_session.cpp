@@ -196,45 +196,35 @@ void TestSession::modelsKeepTheirPromises()
     QCOMPARE(ladder.flags(ladder.index(1)), Qt::NoItemFlags);
 }
 
-namespace {
-
-LaunchRequest requestOf(const Variant &variant, Size2 filter)
-{
-    return { { 512, 512 }, filter, {}, defaultTuning(variant) };
-}
-
-} // namespace
-
 void TestSession::choicesNeverLockEachOther()
 {
     const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");
     DeviceLimits limits;
     limits.maxGroupItems = 1024;
-    const LaunchRequest request = requestOf(variant, { 25, 25 }); // 16 x 16 is too small for it
-    QVERIFY(refusal(variant, request, limits));
-    const auto widths = choicesOf(Knob::GroupW, variant, request, limits);
+    const ConvolutionProblem problem = sized({ 512, 512 }, { 25, 25 }); // 16 x 16 is too small for it
+    const Tuning usual = defaultTuning(variant);
+    QVERIFY(problem.refusal(variant, usual, limits));
+    const auto widths = choicesOf(Knob::GroupW, variant, usual, problem, limits);
     const auto named = [&](int value) { return *std::ranges::find(widths, value, &TuningChoice::value); };
     QVERIFY(!named(16).reason.empty());
     QVERIFY(named(32).reason.empty());
     // 32 x 16 would be refused as well: choosing 32 takes the height along.
-    LaunchRequest chosen = request;
-    chosen.tuning = named(32).tuning;
-    QVERIFY(!refusal(variant, chosen, limits));
-    QCOMPARE(chosen.tuning.group.w, 32);
+    const Tuning chosen = named(32).tuning;
+    QVERIFY(!problem.refusal(variant, chosen, limits));
+    QCOMPARE(chosen.group.w, 32);
 }
 
 void TestSession::findsTheNearestLaunch()
 {
     const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");
     DeviceLimits limits;
-    LaunchRequest request = requestOf(variant, { 19, 3 });
-    const auto nearest = nearestAccepted(variant, request, limits);
+    const Tuning usual = defaultTuning(variant);
+    const auto nearest = nearestAccepted(variant, usual, sized({ 512, 512 }, { 19, 3 }), limits);
     QVERIFY(nearest);
     QCOMPARE(nearest->group.h, 16);
     QCOMPARE(nearest->group.w, 20);
     limits.maxGroupItems = 8;
-    request.filter = { 63, 63 };
-    QVERIFY(!nearestAccepted(variant, request, limits));
+    QVERIFY(!nearestAccepted(variant, usual, sized({ 512, 512 }, { 63, 63 }), limits));
 }
 
 void TestSession::remembersRecipes()

@@ -95,7 +95,7 @@ private Q_SLOTS:
         const QString path = m_folder.filePath(QStringLiteral("large.ppm"));
         QByteArray bytes = header + QByteArray(qsizetype(size.area()) * channels, '\x33');
         bytes.back() = '\xCC';
-        help::writeRaw(path, bytes);
+        halo::test::write(path, bytes);
         bytes.clear();
         QCOMPARE(help::problemOf([&]() -> QString {
             const Image image = readImage(path);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/savefile.h"
+#include "compute/filter/filterspec.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/tune/tunestore.h"
-#include "gui/variantpanel/variantmodel.h"
 #include "gui/files/saving.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/chartview.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantmodel.h"
+#include "tests/support/files.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
@@ -135,12 +138,10 @@ void TestTimingStage::readsWhatItWrote()
     measureSmall();
     ChartContent before = stage().chart()->chart()->content();
     const QString csv = m_driver->path(QStringLiteral("times.csv"));
-    stage().save(csv);
-    for (const char *name : { "chart.svg", "chart.png", "chart.pdf", "report.html" }) {
-        stage().save(m_driver->path(QString::fromLatin1(name)));
-        QVERIFY(QFile(m_driver->path(QString::fromLatin1(name))).size() > 1000);
-    }
-    stage().importCsv(csv);
+    saveFile(csv, stage().exporter().file(QStringLiteral("csv")));
+    for (const char *suffix : { "svg", "png", "pdf", "html" })
+        QVERIFY(stage().exporter().file(QString::fromLatin1(suffix)).size() > 1000);
+    stage().controller().importCsv(csv);
     ChartContent after = stage().chart()->chart()->content();
     QVERIFY(after.stamp.contains(QLatin1String("recorded elsewhere")));
     before.stamp.clear();
@@ -162,7 +163,7 @@ void TestTimingStage::tuningFeedsAuto()
 {
     const auto expected = [this] {
         const Session &session = m_driver->session();
-        return autoChoice(shippedVariants(), session.requestFor(session.variant()), {}, *session.device(),
+        return autoChoice(shippedVariants(), *session.asked(), {}, *session.device(),
             TuneStore(tuneStorePath()));
     };
     const auto *ladder = find<VariantLadder>("variantLadder");
@@ -205,7 +206,7 @@ void TestTimingStage::tuningFeedsAuto()
 void TestTimingStage::racesFeedAuto()
 {
     m_driver->session().selectVariant("auto");
-    m_driver->session().setSpec("random:4x3,1", {}); // nothing was remembered of this size
+    m_driver->session().setFilter(parseFilter("random:4x3,1"), {}); // nothing was remembered of this size
     QVERIFY(m_driver->session().automatic() && !m_driver->session().autoPick().remembered());
     QTest::mouseClick(find<QAbstractButton>("startRace"), Qt::LeftButton);
     QVERIFY(stage().measuring().running() && !find<QAbstractButton>("startRace")->isEnabled());
@@ -251,9 +252,8 @@ void TestTimingStage::savesWhatIsOnScreen()
     measureSmall();
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
     saveByKey(QStringLiteral("measurement"), QStringLiteral("measurement-image"));
-    QFile file(m_driver->path(QStringLiteral("measurement-image.csv")));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const Record read = fromCsv(file.readAll(), "saved");
+    const Record read
+        = fromCsv(test::bytesOf(m_driver->path(QStringLiteral("measurement-image.csv"))), "saved");
     std::vector<Measured> shown = stage().record()->measured;
     std::erase_if(shown, [](const Measured &one) { return one.kernelMs.empty(); }); // has no rows in the file
     QVERIFY(shown.size() >= 8);
@@ -264,9 +264,7 @@ void TestTimingStage::savesWhatIsOnScreen()
     // Elsewhere the last run is on screen.
     m_driver->trigger("focusStageAction");
     saveByKey(QStringLiteral("last run"), QStringLiteral("picture-"));
-    QFile last(m_driver->path(QStringLiteral("picture-.csv")));
-    QVERIFY(last.open(QIODevice::ReadOnly));
-    QCOMPARE(last.readAll().trimmed().count('\n'),
+    QCOMPARE(test::bytesOf(m_driver->path(QStringLiteral("picture-.csv"))).trimmed().count('\n'),
         static_cast<qsizetype>(m_driver->session().lastRun()->result.samples.size()));
     // Where there is nothing, nothing can be saved.
     m_driver->restart();

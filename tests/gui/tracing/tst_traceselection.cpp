@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/examples.h"
 #include "gui/tracing/traceselection.h"
 #include "tests/support/support.h"
@@ -18,7 +19,7 @@ TraceSubject convolution(const std::string &id, const Filter &filter = asymmetri
     subject.job.filter = filter;
     subject.job.variant = findVariant(shippedVariants(), id);
     subject.job.tuning = defaultTuning(subject.job.variant);
-    subject.launch = launchRequest(subject.job);
+    subject.asked = problemOf(subject.job);
     return subject;
 }
 
@@ -29,7 +30,7 @@ TraceSubject histogram(const std::string &id)
     subject.job.variant = findVariant(shippedVariants("histogram"), id);
     subject.job.tuning = defaultTuning(subject.job.variant);
     subject.problem = exampleProblem(subject.job.variant);
-    subject.launch.problem = subject.problem;
+    subject.asked = subject.problem;
     return subject;
 }
 
@@ -183,7 +184,7 @@ void TestTraceSelection::choosesGroupsOfTasks()
     selection.setSmall(false);
     QVERIFY(selection.refusal(rows)->starts_with("Descriptors lie in one row"));
     rows.problem = nullptr; // being made: its sizes are not known
-    rows.launch.problem = nullptr;
+    rows.asked = nullptr;
     QVERIFY(!selection.refusal(rows));
 }
 

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/task/devicetask.h"
+
+#include "compute/base/error.h"
+#include "compute/device/opencldevice.h"
+#include "compute/device/outputguard.h"
+
+#include <algorithm>
+#include <set>
+
+namespace halo {
+namespace {
+
+using Use = TaskBuffer::Use;
+
+/// OpenCL has no buffers of no size.
+size_t bytesOnDevice(const TaskBuffer &buffer)
+{
+    return std::max<size_t>(buffer.count, 1) * sizeof(float);
+}
+
+Values emptyValues(const TaskBuffer &buffer)
+{
+    if (buffer.element == TaskBuffer::Element::Int)
+        return std::vector<std::int32_t>(buffer.count);
+    return std::vector<float>(buffer.count);
+}
+
+cl::NDRange rangeOf(Size2 size)
+{
+    return { static_cast<size_t>(size.w), static_cast<size_t>(size.h) };
+}
+
+} // namespace
+
+DeviceTask::DeviceTask(OpenClDevice &device, Task task)
+    : m_device(device)
+    , m_task(std::move(task))
+{
+    const auto begin = std::chrono::steady_clock::now();
+    const auto built = device.program(m_task.variant, m_task.buildOptions(device.info().limits));
+    m_fromCache = built.fromCache;
+    m_fromMemory = built.fromMemory;
+    for (const TaskLaunch &launch : m_task.launches)
+        m_arguments.push_back(argumentsOf(m_task, launch));
+    if (m_task.transformed.w > 0)
+        m_transform = device.transform(m_task.transformed);
+    m_build = std::chrono::steady_clock::now() - begin;
+    makeBuffers();
+    for (const TaskLaunch &launch : m_task.launches)
+        m_kernels.emplace_back(built.program, launch.entry.c_str());
+    m_bound.assign(m_kernels.size(), false);
+}
+
+DeviceTask::~DeviceTask() = default;
+
+/// Constants only if a kernel takes them: filters have many forms.
+void DeviceTask::makeBuffers()
+{
+    std::set<std::string> taken;
+    for (const auto &arguments : m_arguments)
+        for (const ArgumentValue &argument : arguments)
+            if (argument.kind == ArgumentValue::Kind::Buffer)
+                taken.insert(argument.buffer);
+    const cl::Context &context = m_device.context();
+    for (const TaskBuffer &buffer : m_task.buffers) {
+        if (buffer.element == TaskBuffer::Element::Pixels)
+            continue;
+        if (buffer.use == Use::Output) {
+            const auto at = m_outputs.emplace(
+                buffer.name, GuardedOutput(context, m_device.queue(), buffer.count));
+            m_memories[buffer.name] = at.first->second.buffer();
+        } else if (buffer.use != Use::Constant) {
+            m_memories[buffer.name] = cl::Buffer(context, CL_MEM_READ_WRITE, bytesOnDevice(buffer));
+        } else if (taken.contains(buffer.name)) {
+            m_memories[buffer.name] = constant(buffer);
+        }
+    }
+}
+
+cl::Buffer DeviceTask::constant(const TaskBuffer &buffer)
+{
+    const auto *content = static_cast<const float *>(bytesOf(*buffer.content));
+    if (buffer.transformedCorner.w == 0)
+        return { m_device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytesOnDevice(buffer),
+            const_cast<float *>(content) };
+    const size_t bytes = bytesOnDevice(buffer);
+    const Size2 corner = buffer.transformedCorner;
+    const size_t row = static_cast<size_t>(corner.w) * sizeof(float);
+    const cl::CommandQueue &queue = m_device.queue();
+    const cl::Buffer made(m_device.context(), CL_MEM_READ_WRITE, bytes);
+    queue.enqueueFillBuffer(made, 0.0F, 0, bytes);
+    queue.enqueueWriteBufferRect(made, CL_TRUE, { 0, 0, 0 }, { 0, 0, 0 },
+        { row, static_cast<size_t>(corner.h), 1 }, static_cast<size_t>(buffer.shape.w) * sizeof(float), 0,
+        row, 0, content);
+    m_transform->enqueue(queue, made, Direction::Forward);
+    return made;
+}
+
+void DeviceTask::use(const std::string &buffer, const cl::Memory &memory)
+{
+    m_memories[buffer] = memory;
+    m_bound.assign(m_bound.size(), false);
+}
+
+void DeviceTask::bind(size_t i)
+{
+    cl::Kernel &kernel = m_kernels[i];
+    for (cl_uint k = 0; k < m_arguments[i].size(); ++k) {
+        const ArgumentValue &argument = m_arguments[i][k];
+        switch (argument.kind) {
+        case ArgumentValue::Kind::Number:
+            kernel.setArg(k, static_cast<cl_int>(argument.value));
+            break;
+        case ArgumentValue::Kind::Real:
+            kernel.setArg(k, argument.real);
+            break;
+        case ArgumentValue::Kind::Local:
+            kernel.setArg(k, cl::Local(static_cast<size_t>(argument.value)));
+            break;
+        case ArgumentValue::Kind::Buffer:
+            kernel.setArg(k, m_memories.at(argument.buffer));
+            break;
+        case ArgumentValue::Kind::Content: {
+            const TaskBuffer &buffer = *m_task.find(argument.buffer);
+            kernel.setArg(k, buffer.count * sizeof(float), bytesOf(*buffer.content));
+            break;
+        }
+        }
+    }
+    m_bound[i] = true;
+}
+
+std::vector<cl::Event> DeviceTask::upload()
+{
+    std::vector<cl::Event> events;
+    for (const TaskBuffer &buffer : m_task.buffers)
+        if (buffer.use == Use::Input && buffer.element != TaskBuffer::Element::Pixels && buffer.count > 0)
+            m_device.queue().enqueueWriteBuffer(cl::Buffer(m_memories.at(buffer.name)(), true), CL_TRUE, 0,
+                buffer.count * sizeof(float), bytesOf(*buffer.content), nullptr, &events.emplace_back());
+    return events;
+}
+
+std::vector<cl::Event> DeviceTask::clear()
+{
+    std::vector<cl::Event> events;
+    for (const TaskBuffer &buffer : m_task.buffers) {
+        if (!buffer.zeroed || buffer.count == 0)
+            continue;
+        // Written, not filled: Oclgrind 21.10 takes only the first element of a fill for initialised.
+        const std::vector<std::int32_t> zeros(buffer.count, 0);
+        m_device.queue().enqueueWriteBuffer(cl::Buffer(m_memories.at(buffer.name)(), true), CL_TRUE, 0,
+            buffer.count * sizeof(float), zeros.data(), nullptr, &events.emplace_back());
+    }
+    return events;
+}
+
+DeviceTask::Launched DeviceTask::launch(size_t i)
+{
+    Launched launched;
+    for (const auto &[before, direction, buffer] : m_task.launches[i].before)
+        launched.transforms.push_back(m_transform->enqueue(
+            m_device.queue(), cl::Buffer(m_memories.at(buffer)(), true), direction));
+    enqueue(i, &launched.kernel);
+    return launched;
+}
+
+std::vector<DeviceTask::Launched> DeviceTask::launch()
+{
+    std::vector<Launched> all;
+    for (size_t i = 0; i < m_kernels.size(); ++i)
+        all.push_back(launch(i));
+    return all;
+}
+
+void DeviceTask::launchUntimed()
+{
+    for (size_t i = 0; i < m_kernels.size(); ++i)
+        enqueue(i, nullptr);
+}
+
+void DeviceTask::enqueue(size_t i, cl::Event *event)
+{
+    if (!m_bound[i])
+        bind(i);
+    const TaskLaunch &launch = m_task.launches[i];
+    m_device.queue().enqueueNDRangeKernel(
+        m_kernels[i], cl::NullRange, rangeOf(launch.global), rangeOf(launch.group), nullptr, event);
+}
+
+std::vector<cl::Event> DeviceTask::download(TaskOutputs &outputs)
+{
+    std::vector<cl::Event> events;
+    for (const TaskBuffer &buffer : m_task.buffers) {
+        if (buffer.use != Use::Output || buffer.element == TaskBuffer::Element::Pixels)
+            continue;
+        Values &values = outputs[buffer.name];
+        values = emptyValues(buffer);
+        if (buffer.count > 0)
+            m_device.queue().enqueueReadBuffer(m_outputs.at(buffer.name).buffer(), CL_TRUE, 0,
+                buffer.count * sizeof(float), bytesOf(values), nullptr, &events.emplace_back());
+    }
+    return events;
+}
+
+void DeviceTask::poison()
+{
+    for (const auto &[name, output] : m_outputs)
+        output.poison(m_device.queue());
+}
+
+void DeviceTask::check(const TaskOutputs &outputs)
+{
+    for (const auto &[name, output] : m_outputs) {
+        output.check(m_device.queue(), m_task.variant);
+        const Values &values = outputs.at(name);
+        if (const auto missing = GuardedOutput::firstUnwritten(bytesOf(values), countOf(values)))
+            throw Error(Fault::Device,
+                "The kernel \"" + m_task.variant.title + "\" (" + m_task.variant.file
+                    + ") never writes element " + std::to_string(*missing) + " of " + name
+                    + "; let each output have a work-item.");
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/task/task.h"
+
+#include <CL/opencl.hpp>
+
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace halo {
+
+class GuardedOutput;
+class OpenClDevice;
+class VkFftTransform;
+
+/// A task on an open device: its program built, its buffers made, but those of planes, which use() brings.
+/// Members throw cl::Error.
+class DeviceTask
+{
+public:
+    /// Throws BuildError or Error(Input).
+    DeviceTask(OpenClDevice &device, Task task);
+    ~DeviceTask();
+
+    const Task &task() const { return m_task; }
+    nanoseconds build() const { return m_build; } ///< of the program and the transform
+    bool fromCache() const { return m_fromCache; }
+    bool fromMemory() const { return m_fromMemory; } ///< this device has built it before
+    bool transforms() const { return m_transform != nullptr; }
+
+    /// Lets launches take this memory for the buffer.
+    void use(const std::string &buffer, const cl::Memory &memory);
+
+    /// Hands over the inputs; an event for each.
+    std::vector<cl::Event> upload();
+    /// Fills what has to be zero with zeros.
+    std::vector<cl::Event> clear();
+    struct Launched
+    {
+        /// Of the transforms before; markers as those of VkFftTransform::enqueue().
+        std::vector<std::pair<cl::Event, cl::Event>> transforms;
+        cl::Event kernel;
+    };
+    size_t launches() const { return m_kernels.size(); }
+    Launched launch(size_t i);
+    /// All launches, in order.
+    std::vector<Launched> launch();
+    /// The same without events, for each of which a driver takes microseconds.
+    void launchUntimed();
+    /// Reads all outputs; an event for each.
+    std::vector<cl::Event> download(TaskOutputs &outputs);
+
+    /// Before the first launch: marks the outputs, to know afterwards what was written.
+    void poison();
+    /// Throws Error(Device) if a launch wrote behind an output, or left a part of one unwritten.
+    void check(const TaskOutputs &outputs);
+
+private:
+    void makeBuffers();
+    cl::Buffer constant(const TaskBuffer &buffer);
+    void bind(size_t i);
+    void enqueue(size_t i, cl::Event *event);
+
+    OpenClDevice &m_device;
+    const Task m_task;
+    std::vector<cl::Kernel> m_kernels;                   ///< by launch
+    std::vector<std::vector<ArgumentValue>> m_arguments; ///< by launch
+    std::vector<bool> m_bound;                           ///< by launch: its kernel has its arguments
+    std::map<std::string, cl::Memory> m_memories;        ///< by buffer
+    std::map<std::string, GuardedOutput> m_outputs;
+    std::shared_ptr<VkFftTransform> m_transform;
+    nanoseconds m_build{};
+    bool m_fromCache = false;
+    bool m_fromMemory = false;
+};
+
+} // namespace halo

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/convolution/convolutionproblem.h"
+
+#include "compute/base/error.h"
+#include "compute/base/transformsize.h"
+#include "compute/convolution/forms.h"
+#include "compute/convolution/reference.h"
+#include "compute/convolution/verify.h"
+#include "compute/filter/coefficients.h"
+#include "compute/filter/filterspec.h"
+
+#include <algorithm>
+#include <map>
+
+namespace halo {
+namespace {
+
+using Plan = std::vector<TaskLaunch> (*)(const Variant &, const Tuning &, const Symbols &, Size2 out);
+
+/// One launch of "convolve" over the output.
+std::vector<TaskLaunch> direct(const Variant &, const Tuning &tuning, const Symbols &, Size2 out)
+{
+    return { launchOver("convolve", tuning, out) };
+}
+
+/// One launch for each line "pass" of the header.
+std::vector<TaskLaunch> passes(const Variant &variant, const Tuning &tuning, const Symbols &symbols, Size2)
+{
+    std::vector<TaskLaunch> launches;
+    for (const NamedArea &pass : variant.passes)
+        launches.push_back(launchOver(pass.name, tuning, sizeOf(pass, symbols)));
+    for (const Transform &transform : variant.transforms)
+        launches.at(static_cast<size_t>(transform.before)).before.push_back(transform);
+    return launches;
+}
+
+/// Every way to launch. A new one is a function and a line here.
+const std::map<std::string, Plan> &plans()
+{
+    static const std::map<std::string, Plan> all{ { "direct", direct }, { "passes", passes } };
+    return all;
+}
+
+/// Memory that is transformed must have the size for it.
+std::optional<std::string> transformRefusal(
+    const Variant &variant, const Symbols &symbols, const ConvolutionSizes &sizes)
+{
+    const size_t needed = transformFloats(transformSize(sizes.geometry().out, sizes.filter)).area();
+    for (const Transform &transform : variant.transforms) {
+        if (transform.before < 1 || transform.before >= static_cast<int>(variant.passes.size()))
+            return variant.file + ": there must be a pass before the transform of \"" + transform.buffer
+                + "\" and one after it; move the line between them.";
+        const auto buffer = std::ranges::find(variant.buffers, transform.buffer, &NamedArea::name);
+        if (buffer == variant.buffers.end() || sizeOf(*buffer, symbols).area() != needed)
+            return variant.file + ": what is transformed needs the line \"// buffer: " + transform.buffer
+                + " : PLANE_WIDTH + 2 x PLANE_HEIGHT\".";
+    }
+    return std::nullopt;
+}
+
+/// Only to kernels that ask: others would be compiled anew for each width and filter.
+void addMacros(std::map<std::string, int> &macros, const Variant &variant, const ConvolutionSizes &sizes)
+{
+    const auto &[image, filter, settings, rank] = sizes;
+    const Size2 out = sizes.geometry().out;
+    const int aligned = alignmentOf(image.w, out.w);
+    const auto tell = [&](std::initializer_list<const char *> words, const char *macro, int value) {
+        if (speaksOf(variant, words))
+            macros[macro] = value;
+    };
+    tell({ "ALIGNED", "load4", "store4", "pixelsAt", "pixelsNear", "storePixels", "storeSome" }, "ALIGNED",
+        aligned);
+    tell({ "OWN_PIXELS" }, "OWN_PIXELS", aligned % 4 == 0 && out.w <= image.w ? 1 : 0);
+    tell({ "NEAR", "foldNear", "pixelNear", "pixelsNear", "readTiles" }, "NEAR",
+        filter.w <= image.w && filter.h <= image.h ? 1 : 0);
+    tell({ "RANK" }, "RANK", rank);
+    if (takesTiles(variant))
+        macros["SPECTRUM_SIZE"] = spectrumSize;
+    if (takesWideTiles(variant))
+        macros["TILE_EDGE"] = tileEdgeOf(filter);
+    if (takesColumns(variant))
+        macros["COLUMN_POINTS"] = columnPointsOf(filter);
+    if (takesPieces(variant))
+        macros["SPECTRUM_PIECE"] = spectrumPiece;
+}
+
+[[noreturn]] void refuseRow(int width)
+{
+    throw Error(Fault::Device,
+        "The device has not enough memory for one row of " + std::to_string(width)
+            + " pixels with this filter; choose another device.");
+}
+
+} // namespace
+
+ConvolutionProblem::ConvolutionProblem(
+    Image image, Filter filter, const Settings &settings, const RowRange &rows, std::string workload)
+    : m_image(std::move(image))
+    , m_filter(std::move(filter))
+    , m_sizes{ m_image.size(), m_filter.size(), settings, termsOf(m_filter).rank }
+    , m_geometry(m_sizes.geometry())
+    , m_rows(clipped(rows, m_geometry.out.h))
+    , m_workload(std::move(workload))
+    , m_planes(std::make_shared<const Values>(m_image.colour))
+{
+}
+
+ConvolutionProblem::ConvolutionProblem(const ConvolutionSizes &sizes)
+    : m_sizes(sizes)
+    , m_geometry(sizes.geometry())
+    , m_rows{ 0, m_geometry.out.h }
+    , m_workload("image")
+{
+}
+
+ConvolutionProblem::~ConvolutionProblem() = default;
+
+ProblemText ConvolutionProblem::text() const
+{
+    return { specOf(m_filter), m_image.size(), m_image.channels(), toString(m_sizes.settings.op),
+        toString(m_sizes.settings.size), toString(m_sizes.settings.border) };
+}
+
+TuneKey ConvolutionProblem::tuneKey() const
+{
+    return { m_sizes.filter, m_sizes.rank, m_sizes.image, {},
+        static_cast<double>(m_geometry.out.area()) * m_image.channels() };
+}
+
+std::optional<std::string> ConvolutionProblem::planRefusal(const Variant &variant) const
+{
+    if (!plans().contains(variant.plan))
+        return variant.file + ": there is no plan \"" + variant.plan + "\"; write \"plan: direct\".";
+    if (variant.plan == "passes" && variant.passes.empty())
+        return variant.file
+            + ": the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".";
+    return std::nullopt;
+}
+
+std::optional<std::string> ConvolutionProblem::deviceRefusal(
+    const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
+{
+    if (m_geometry.empty())
+        return "The filter is larger than the image, so output size \"valid\" leaves no pixel; "
+               "choose \"same\" or a smaller filter.";
+    const Symbols all = joined(tuning, symbols());
+    if (auto reason = transformRefusal(variant, all, m_sizes))
+        return reason;
+    for (const TaskLaunch &launch : plans().at(variant.plan)(variant, tuning, all, m_geometry.out)) {
+        for (const Argument &argument : signatureOf(variant.source, launch.entry, variant.file)) {
+            if (argument.name == "plane_spectrum" && variant.transforms.empty())
+                return variant.file
+                    + ": nobody fills the argument \"plane_spectrum\" of a variant without transforms.";
+            if (!argument.isImage())
+                continue;
+            if (!limits.images)
+                return "The device has no image2d_t; choose a variant that reads buffers.";
+            if (m_sizes.image.w > limits.maxImage.w || m_sizes.image.h > limits.maxImage.h)
+                return "The device takes image2d_t up to " + toString(limits.maxImage)
+                    + " pixels; choose a variant that reads buffers.";
+        }
+    }
+    return std::nullopt;
+}
+
+/// The forms of the filter that a kernel may ask for: what does not change from launch to launch.
+void ConvolutionProblem::addFilter(Task &task) const
+{
+    std::call_once(m_computed, [this] {
+        Coefficients coefficients(m_filter, m_sizes.settings.op);
+        m_forms = { constantBuffer("filter", std::move(coefficients.weights)),
+            constantBuffer("filter_x", std::move(coefficients.terms.rows)),
+            constantBuffer("filter_y", std::move(coefficients.terms.columns)),
+            constantBuffer("spectrum", std::move(coefficients.spectrum)),
+            constantBuffer("spectra", std::move(coefficients.spectra)) };
+    });
+    task.buffers.insert(task.buffers.end(), m_forms.begin(), m_forms.end());
+    if (task.transformed.w == 0)
+        return;
+    TaskBuffer plane = m_forms.front();
+    plane.name = "plane_spectrum";
+    plane.transformedCorner = m_sizes.filter;
+    task.buffers.push_back(shaped(std::move(plane), transformFloats(task.transformed)));
+}
+
+Task ConvolutionProblem::sizedTask(
+    const Variant &variant, const Tuning &tuning, Size2 in, Size2 out, int originY) const
+{
+    Task task = newTask(variant, tuning, symbols());
+    task.macros["FILTER_W"] = m_sizes.filter.w;
+    task.macros["FILTER_H"] = m_sizes.filter.h;
+    task.macros["ORIGIN_X"] = m_geometry.originX;
+    task.macros["ORIGIN_Y"] = originY;
+    task.macros["BORDER"] = static_cast<int>(m_sizes.settings.border);
+    addMacros(task.macros, variant, m_sizes);
+    const Symbols sized = joined(tuning, symbolsOf(m_sizes, in, out));
+    const Size2 plane = transformSize(out, m_sizes.filter);
+    if (!variant.transforms.empty())
+        task.transformed = plane;
+    task.buffers = { shaped(inputBuffer("src", m_planes), in),
+        shaped(outputBuffer("dst", TaskBuffer::Element::Pixels, 0), out) };
+    for (const NamedArea &buffer : variant.buffers)
+        task.buffers.push_back(shaped(scratchBuffer(buffer.name, 0), sizeOf(buffer, sized)));
+    addFilter(task);
+    task.numbers = { { "width", in.w }, { "height", in.h }, { "out_width", out.w }, { "out_height", out.h },
+        { "plane_width", plane.w }, { "plane_height", plane.h } };
+    task.launches = plans().at(variant.plan)(variant, tuning, sized, out);
+    for (TaskLaunch &launch : task.launches)
+        launch.localBytes = localBytesOf(variant, task.symbols);
+    task.band = { m_rows, m_rows };
+    return task;
+}
+
+Task ConvolutionProblem::task(const Variant &variant, const Tuning &tuning) const
+{
+    return sizedTask(variant, tuning, m_sizes.image, m_geometry.out, m_geometry.originY);
+}
+
+Task ConvolutionProblem::stackedTask(const Variant &variant, const Tuning &tuning, Size2 in, Size2 out) const
+{
+    return sizedTask(variant, tuning, in, out, 0);
+}
+
+std::vector<int> ConvolutionProblem::inputRows(const RowRange &rows) const
+{
+    std::vector<int> from;
+    for (int y = rows.first; y < rows.end + m_sizes.filter.h - 1; ++y)
+        from.push_back(fold(y - m_geometry.originY, m_sizes.image.h, m_sizes.settings.border));
+    return from;
+}
+
+/// Bytes that the passes of a variant hand on, for a row of the output. A transform needs as much again for
+/// the filter's spectrum, and may for itself.
+std::int64_t ConvolutionProblem::betweenRow(const Variant &variant, const Tuning &tuning) const
+{
+    std::int64_t bytes = 0;
+    for (const NamedArea &buffer : variant.buffers)
+        bytes += 4 * static_cast<std::int64_t>(sizeOf(buffer, joined(tuning, symbols())).area())
+                / m_geometry.out.h
+            + 1;
+    return variant.transforms.empty() ? bytes : 3 * bytes;
+}
+
+/// How many output rows go at once: input and output together take at most 80 % of the memory, each at
+/// most one allocation (less 1 MiB for what is allocated beside it).
+std::int64_t ConvolutionProblem::rowsThatFit(
+    const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
+{
+    constexpr std::int64_t spare = 1024 * 1024;
+    const std::int64_t inRow = std::int64_t{ 4 } * m_sizes.image.w;
+    const std::int64_t outRow = std::int64_t{ 4 } * m_geometry.out.w + betweenRow(variant, tuning);
+    const std::int64_t halo = inRow * (m_sizes.filter.h - 1);
+    const std::int64_t together = limits.globalBytes / 5 * 4 - spare - halo;
+    const std::int64_t alone = limits.maxAllocBytes - spare;
+    return std::min({ together / (inRow + outRow), (alone - halo) / inRow, alone / outRow });
+}
+
+std::vector<Task> ConvolutionProblem::parts(
+    const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
+{
+    const std::int64_t fit = rowsThatFit(variant, tuning, limits);
+    if (fit < 1)
+        refuseRow(m_sizes.image.w);
+    const int height = m_geometry.out.h;
+    if (m_rows == RowRange{ 0, height } && fit >= std::max(m_sizes.image.h, height))
+        return { task(variant, tuning) };
+    std::vector<Task> bands;
+    for (int first = m_rows.first; first < m_rows.end;) {
+        const int end = static_cast<int>(std::min<std::int64_t>(first + fit, m_rows.end));
+        const std::vector<int> from = inputRows({ first, end });
+        bands.push_back(sizedTask(variant, tuning, { m_sizes.image.w, static_cast<int>(from.size()) },
+            { m_geometry.out.w, end - first }, 0));
+        bands.back().band = { { first, end }, m_rows, from };
+        first = end;
+    }
+    return bands;
+}
+
+int ConvolutionProblem::stackedRows(
+    const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
+{
+    constexpr std::int64_t cache = 4 * 1024 * 1024; // part of what the cores of most CPUs share
+    constexpr int fewest = 16;
+    const int reach = m_sizes.filter.h - 1, channels = m_image.channels();
+    const int asked = m_rows.end - m_rows.first;
+    const std::int64_t fit = rowsThatFit(variant, tuning, limits) / channels - reach;
+    const std::int64_t row
+        = std::int64_t{ 4 } * channels * (m_sizes.image.w + m_geometry.out.w) + betweenRow(variant, tuning);
+    // On a GPU in four steps, so that copies run beside kernels.
+    const std::int64_t step = limits.gpu ? (asked + 3) / 4 : cache / row;
+    const std::int64_t wished = std::max<std::int64_t>(step, std::max(fewest, 8 * reach));
+    const std::int64_t most = std::min({ fit, wished, std::int64_t{ asked } });
+    if (most < 1)
+        refuseRow(m_sizes.image.w);
+    // As many in each band.
+    const std::int64_t bands = (asked + most - 1) / most;
+    return static_cast<int>((asked + bands - 1) / bands);
+}
+
+TaskOutputs ConvolutionProblem::reference(const Progress &progress) const
+{
+    return { { "dst", convolveReference(m_image, m_filter, m_sizes.settings, m_rows, progress).colour } };
+}
+
+double ConvolutionProblem::tolerance(const std::string &, const Variant &variant) const
+{
+    std::call_once(m_measured, [this] { m_largest = largestValue(m_image); });
+    return toleranceOf(m_filter, variant, m_largest);
+}
+
+Image ConvolutionProblem::imageOf(const TaskOutputs &outputs) const
+{
+    return filteredImage(m_image, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
+}
+
+std::shared_ptr<const ConvolutionProblem> problemOf(const Job &job)
+{
+    return std::make_shared<const ConvolutionProblem>(
+        job.image, job.filter, job.settings, job.rows, job.variant.workload);
+}
+
+std::optional<std::string> refusal(const Job &job, const DeviceLimits &limits)
+{
+    return ConvolutionProblem(sizesOf(job)).refusal(job.variant, job.tuning, limits);
+}
+
+} // namespace halo

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/convolution/job.h"
+#include "compute/task/problem.h"
+
+#include <memory>
+#include <mutex>
+
+namespace halo {
+
+/// A picture, or a signal, which is one of one row, and a filter over each of its planes.
+class ConvolutionProblem : public Problem
+{
+public:
+    /// Of the output only these rows.
+    ConvolutionProblem(Image image, Filter filter, const Settings &settings, const RowRange &rows = {},
+        std::string workload = "image");
+    /// Sizes alone, without data: for questions that need no more, see refusal() and symbols(). It has no task and
+    /// no reference.
+    explicit ConvolutionProblem(const ConvolutionSizes &sizes);
+    ~ConvolutionProblem() override;
+
+    const Image &image() const { return m_image; }
+    const Filter &filter() const { return m_filter; }
+    const Settings &settings() const { return m_sizes.settings; }
+    const ConvolutionSizes &sizes() const { return m_sizes; }
+    const Geometry &geometry() const { return m_geometry; }
+    /// Asked for, within the output.
+    const RowRange &rows() const { return m_rows; }
+
+    std::string workload() const override { return m_workload; }
+    ProblemText text() const override;
+    Symbols symbols() const override { return symbolsOf(m_sizes); }
+    TuneKey tuneKey() const override;
+    /// Plan "direct": one launch of "convolve" over the output; "passes": one for each line "pass".
+    std::optional<std::string> planRefusal(const Variant &variant) const override;
+    /// All rows of all planes, "src", into "dst".
+    Task task(const Variant &variant, const Tuning &tuning) const override;
+    /// Bands of the asked rows, so that input and output of one plane fit with a fifth to spare. A kernel
+    /// cannot tell a band from a picture: its input is those rows, its output those rows.
+    std::vector<Task> parts(
+        const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
+    TaskOutputs reference(const Progress &progress) const override;
+    double tolerance(const std::string &output, const Variant &variant) const override;
+
+    /// Of a picture of bytes: how many output rows are filtered at once, all channels together. On a GPU a
+    /// quarter, so that copies run beside kernels, on a CPU so few that they stay in its cache; less where
+    /// memory is short. Throws as parts().
+    int stackedRows(const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
+    /// The same filter over an input of this size whose rows around the output are there.
+    Task stackedTask(const Variant &variant, const Tuning &tuning, Size2 in, Size2 out) const;
+    /// Which row of the picture each row is that these outputs take, -1: zeros.
+    std::vector<int> inputRows(const RowRange &rows) const;
+
+    /// The picture that these planes are: with depth and alpha of the input.
+    Image imageOf(const TaskOutputs &outputs) const;
+
+protected:
+    std::optional<std::string> deviceRefusal(
+        const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
+
+private:
+    Task sizedTask(const Variant &variant, const Tuning &tuning, Size2 in, Size2 out, int originY) const;
+    void addFilter(Task &task) const;
+    std::int64_t betweenRow(const Variant &variant, const Tuning &tuning) const;
+    std::int64_t rowsThatFit(const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
+
+    const Image m_image;
+    const Filter m_filter;
+    const ConvolutionSizes m_sizes;
+    const Geometry m_geometry;
+    const RowRange m_rows;
+    const std::string m_workload;
+    SharedValues m_planes;
+
+    mutable std::once_flag m_measured; ///< m_largest is there
+    mutable double m_largest = 0.0;
+    mutable std::once_flag m_computed; ///< the forms of the filter are there: they take milliseconds
+    mutable std::vector<TaskBuffer> m_forms;
+};
+
+/// What a job asks for.
+std::shared_ptr<const ConvolutionProblem> problemOf(const Job &job);
+/// Why the job's variant cannot run it so, see Problem::refusal().
+std::optional<std::string> refusal(const Job &job, const DeviceLimits &limits);
+
+} // namespace halo

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/workload/convolution/convolutionproblem.h"
+
+#include <optional>
+#include <string>
+
+namespace halo {
+
+/// What an output pixel costs in one colour plane.
+struct FilterCost
+{
+    std::string variant;
+    double taps = 0.0;
+    double reads
+        = 0.0; ///< of the image in global memory, the halo shared out among the outputs of a work-group
+    double flops = 0.0;
+    std::optional<std::string> refusal; ///< why the variant does not take it
+};
+FilterCost costOf(const Variant &variant, const Tuning &tuning, const ConvolutionProblem &problem,
+    const DeviceLimits &limits);
+
+} // namespace halo

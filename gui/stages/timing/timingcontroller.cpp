@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/timing/timingcontroller.h"
+
+#include "compute/base/error.h"
+#include "compute/base/inputfile.h"
+#include "compute/timing/record/recordcsv.h"
+#include "gui/charts/charts.h"
+#include "gui/session/session.h"
+#include "gui/session/workloadviews.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace halo {
+namespace {
+
+QString secondsText(std::chrono::milliseconds time)
+{
+    return TimingController::tr("%1 s left at most").arg((time.count() + 999) / 1000);
+}
+
+} // namespace
+
+TimingController::TimingController(Session &session, QObject *parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_workload(session.workload())
+    , m_measured(m_workload)
+    , m_sheets{ { m_workload, {} } }
+    , m_history(historyFolder())
+    , m_entries(m_history.list())
+{
+    connect(&m_measuring, &Measuring::runningChanged, this, &TimingController::setRunning);
+    connect(&m_measuring, &Measuring::progressed, this, &TimingController::takeProgress);
+    connect(&m_measuring, &Measuring::finished, this, &TimingController::takeFinished);
+    connect(&m_measuring, &Measuring::tuned, this, &TimingController::takeTuned);
+    connect(&m_measuring, &Measuring::raced, this, &TimingController::takeRaced);
+    connect(&m_measuring, &Measuring::failed, this,
+        [this](const Failure &failure) { m_session.report(Matter::Run, failure); });
+    connect(&session, &Session::workloadChanged, this, [this] {
+        m_workload = m_session.workload();
+        m_sheets[m_workload];
+        Q_EMIT sheetChanged();
+    });
+}
+
+std::vector<HistoryEntry> TimingController::runs() const
+{
+    std::vector<HistoryEntry> own;
+    std::ranges::copy_if(m_entries, std::back_inserter(own), [this](const HistoryEntry &entry) {
+        return entry.workload == m_workload || (entry.workload.empty() && m_workload == "image");
+    });
+    return own;
+}
+
+void TimingController::attempt(const std::function<void()> &work)
+{
+    try {
+        work();
+        m_session.settle(Matter::File);
+    } catch (const Error &error) {
+        m_session.report(
+            Matter::File, { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} });
+    }
+}
+
+void TimingController::start(
+    const SweepPlan &plan, bool ceilings, const std::string &title, const std::vector<ProblemCase> &problems)
+{
+    m_doing = tr("Measuring; other runs wait");
+    m_measuring.start(plan, ceilings, title, problems);
+}
+
+TunePlan TimingController::tunePlan() const
+{
+    if (!m_session.device())
+        throw Error(Fault::Usage, tr("There is no OpenCL device to tune for.").toStdString());
+    if (!m_session.isConvolution())
+        throw Error(Fault::Usage,
+            tr("Only convolutions are tuned; choose the workload image or signal.").toStdString());
+    TunePlan plan;
+    plan.job = m_session.jobFor(m_session.variant());
+    plan.device = *m_session.device();
+    if (plan.job.image.empty())
+        throw Error(Fault::Usage, tr("There is no picture to tune with; open one.").toStdString());
+    return plan;
+}
+
+void TimingController::tune(const TunePlan &plan)
+{
+    m_tuning = true;
+    m_doing = tr("Tuning; other runs wait");
+    m_measuring.tune(plan);
+}
+
+void TimingController::race(const TunePlan &plan)
+{
+    m_doing = tr("Racing; other runs wait");
+    m_measuring.race(plan, m_session.shelf().list().variants,
+        tr("race, filter %1, %2")
+            .arg(QString::fromStdString(toString(plan.job.filter.size())), m_session.source().name)
+            .toStdString());
+}
+
+void TimingController::setRunning(bool running)
+{
+    m_session.setMeasuring(running);
+    if (running) {
+        m_measured = m_workload;
+        Sheet &sheet = m_sheets[m_measured];
+        sheet.tuned.reset();
+        sheet.other.reset();
+        sheet.id.clear();
+        Q_EMIT tunedChanged();
+        Q_EMIT runChanged();
+    } else {
+        say({});
+    }
+    tellActivity(-1);
+    Q_EMIT runningChanged(running);
+}
+
+void TimingController::tellActivity(int percent)
+{
+    m_session.activities().set(this, { running() ? m_doing : QString(), percent, [this] { stop(); } });
+}
+
+void TimingController::say(const QString &text)
+{
+    m_sheets[m_measured].message = text;
+    if (m_measured == m_workload)
+        Q_EMIT messageChanged();
+}
+
+void TimingController::takeProgress(const std::shared_ptr<const Record> &record, const QString &doing,
+    int percent, std::chrono::milliseconds remaining)
+{
+    Q_EMIT progressed(percent);
+    say(remaining.count() > 0 ? doing + QStringLiteral(" \u00b7 ") + secondsText(remaining) : doing);
+    tellActivity(percent);
+    put(record, m_measured);
+}
+
+void TimingController::takeFinished(const std::shared_ptr<const Record> &record)
+{
+    put(record, m_measured);
+    const bool any
+        = std::ranges::any_of(record->measured, [](const Measured &m) { return !m.kernelMs.empty(); });
+    if (!std::exchange(m_tuning, false) && any)
+        attempt([&] { m_history.add(*record); });
+    attempt([&] { m_session.rememberCeilings(record->ceilings); });
+    loadHistory();
+}
+
+void TimingController::takeTuned(const std::optional<Tuned> &best, const QString &verdict)
+{
+    m_sheets[m_measured].tuned = best;
+    Q_EMIT tunedChanged();
+    if (!best)
+        return say(tr("No tuning of this variant can run."));
+    attempt([&] { m_session.rememberTuned({ *best }); });
+    say(tr("Best: work-group %1 \u00d7 %2. %3")
+            .arg(best->tuning.group.w)
+            .arg(best->tuning.group.h)
+            .arg(verdict));
+}
+
+void TimingController::takeRaced(const std::vector<Tuned> &best)
+{
+    if (best.empty())
+        return say(tr("No variant was measured."));
+    attempt([&] {
+        m_session.rememberTuned(best);
+        const auto &raced = m_sheets[m_measured].record->measured;
+        const auto fastest = std::ranges::find(raced, best.front().variant, &Measured::variant);
+        say(tr("Fastest: %1. \"Auto\" takes it from now on for this filter and such pictures.")
+                .arg(fastest == raced.end() ? QString::fromStdString(best.front().variant)
+                                            : nameOf(*fastest)));
+    });
+}
+
+void TimingController::useTuned()
+{
+    Sheet &sheet = m_sheets[m_workload];
+    const std::optional<Tuned> best = std::exchange(sheet.tuned, std::nullopt);
+    if (!best)
+        return;
+    sheet.message.clear();
+    Q_EMIT tunedChanged();
+    Q_EMIT messageChanged();
+    m_session.selectVariant(best->variant);
+    m_session.setTuning(best->tuning, {});
+}
+
+void TimingController::show(const std::shared_ptr<const Record> &record)
+{
+    m_sheets[m_workload].id.clear();
+    put(record, m_workload);
+    Q_EMIT runChanged();
+}
+
+void TimingController::open(const QString &id)
+{
+    attempt([&] {
+        const auto record = std::make_shared<const Record>(m_history.load(id));
+        m_sheets[m_workload].id = id;
+        put(record, m_workload);
+        Q_EMIT runChanged();
+    });
+}
+
+void TimingController::put(const std::shared_ptr<const Record> &record, const std::string &workload)
+{
+    Sheet &sheet = m_sheets[workload];
+    sheet.record = record;
+    sheet.other.reset();
+    if (workload == m_workload)
+        Q_EMIT recordChanged();
+}
+
+void TimingController::compareWith(const QString &id)
+{
+    m_sheets[m_workload].other = std::make_shared<const Record>(m_history.load(id));
+}
+
+void TimingController::setNotes(const QString &id, const QString &notes)
+{
+    attempt([&] { m_history.setNotes(id, notes.toStdString()); });
+    loadHistory();
+}
+
+void TimingController::remove(const QString &id)
+{
+    attempt([&] { m_history.remove(id); });
+    loadHistory();
+}
+
+void TimingController::loadHistory()
+{
+    m_entries = m_history.list();
+    Q_EMIT runsChanged();
+}
+
+void TimingController::importCsv(const QString &path)
+{
+    auto record = std::make_shared<Record>(
+        fromCsv(readInput(path, maxRecordBytes), QFileInfo(path).fileName().toStdString()));
+    record->title = QFileInfo(path).completeBaseName().toStdString();
+    const std::string workload = record->measured.empty() ? m_workload : record->measured.front().workload;
+    const auto views = workloadViews();
+    if (std::ranges::find(views, workload, &WorkloadView::id) != views.end())
+        m_session.selectWorkload(workload);
+    show(record);
+    attempt([&] { m_history.add(*record); });
+    loadHistory();
+}
+
+} // namespace halo

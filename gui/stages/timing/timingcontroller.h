@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/record/history.h"
+#include "gui/stages/timing/measuring.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+
+namespace halo {
+
+class Session;
+
+/// Measures, keeps what was measured of each workload, and the history of it. One workload is on show, the
+/// chosen one; another may be the one that is measured. Knows no widget.
+class TimingController : public QObject
+{
+    Q_OBJECT
+public:
+    /// What there is of a workload.
+    struct Sheet
+    {
+        std::shared_ptr<const Record> record = std::make_shared<Record>();
+        std::shared_ptr<const Record> other{}; ///< compared with
+        std::optional<Tuned> tuned{};          ///< found, and not taken yet
+        QString id{};                          ///< in the history; empty: not in it
+        QString message{};
+    };
+
+    explicit TimingController(Session &session, QObject *parent = nullptr);
+
+    const std::string &workload() const { return m_workload; } ///< on show
+    const std::string &measured() const { return m_measured; } ///< whose sheet gets what is measured
+    const Sheet &sheet() const { return m_sheets.at(m_workload); }
+    Measuring &measuring() { return m_measuring; }
+    bool running() const { return m_measuring.running(); }
+    /// The history of the workload on show; records of old programs do not say theirs, which was image.
+    std::vector<HistoryEntry> runs() const;
+
+    /// Does work; an Error of it is reported to the session.
+    void attempt(const std::function<void()> &work);
+    void start(const SweepPlan &plan, bool ceilings, const std::string &title,
+        const std::vector<ProblemCase> &problems);
+    /// Keeps what there is.
+    void stop() { m_measuring.stop(); }
+    /// For the chosen variant, the filter and the picture at hand. Throws Error(Usage) that says what is
+    /// missing.
+    TunePlan tunePlan() const;
+    void tune(const TunePlan &plan);
+    void race(const TunePlan &plan);
+    void useTuned();
+
+    /// A record that is not in the history.
+    void show(const std::shared_ptr<const Record> &record);
+    /// Of the history.
+    void open(const QString &id);
+    /// Throws Error(Input) if there is no such run, or it cannot be read.
+    void compareWith(const QString &id);
+    void setNotes(const QString &id, const QString &notes);
+    void remove(const QString &id);
+    /// Shows what a CSV of another machine holds, as the workload that it is of. Throws Error(Input).
+    void importCsv(const QString &path);
+
+Q_SIGNALS:
+    void runningChanged(bool running);
+    /// < 0: nobody knows.
+    void progressed(int percent);
+    /// The sheet of another workload is on show.
+    void sheetChanged();
+    /// Of the sheet on show.
+    void recordChanged();
+    void messageChanged();
+    void tunedChanged();
+    void runsChanged();
+    /// Another one of them is on show, or none.
+    void runChanged();
+
+private:
+    void setRunning(bool running);
+    /// On a sheet that may not be on show.
+    void put(const std::shared_ptr<const Record> &record, const std::string &workload);
+    void say(const QString &text); ///< on the sheet of what is measured
+    void tellActivity(int percent);
+    void takeProgress(const std::shared_ptr<const Record> &record, const QString &doing, int percent,
+        std::chrono::milliseconds remaining);
+    void takeFinished(const std::shared_ptr<const Record> &record);
+    void takeTuned(const std::optional<Tuned> &best, const QString &verdict);
+    void takeRaced(const std::vector<Tuned> &best);
+    void loadHistory();
+
+    Session &m_session;
+    std::string m_workload, m_measured;
+    std::map<std::string, Sheet> m_sheets;
+    History m_history;
+    std::vector<HistoryEntry> m_entries; ///< of all workloads
+    QString m_doing;                     ///< tuning, racing: for the status line
+    bool m_tuning = false;
+    Measuring m_measuring; // last: its threads end before the rest goes
+};
+
+} // namespace halo

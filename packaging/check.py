@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""check.py BUILD [--sources]: what a compiler does not say of compute and gui, by a build of the preset release.
+
+    format   every source is as clang-format writes it
+    tidy     clang-tidy has nothing to say of any header; with --sources, which takes long, of any source either
+    unused   every function with a name of its own is called, by the program, a test or a benchmark
+
+Prints what is wrong, a line each; the exit status is 1 if there is anything.
+"""
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def sources(*patterns):
+    listed = subprocess.run(['git', 'ls-files', '--cached', '--others', '--exclude-standard', *patterns],
+                            cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    return [name for name in listed if (ROOT / name).exists()]
+
+
+def at_once(function, items):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return [line for lines in pool.map(function, items) for line in lines]
+
+
+def check_format(_build):
+    names = sources('compute/*.cpp', 'compute/*.h', 'gui/*.cpp', 'gui/*.h', 'tests/*.cpp', 'tests/*.h')
+    parts = [names[i::16] for i in range(16)]
+
+    def check(part):
+        said = subprocess.run(['clang-format', '--dry-run', *part], cwd=ROOT, capture_output=True, text=True).stderr
+        return sorted({line.split(':')[0] + ': not as clang-format writes it' for line in said.splitlines()
+                       if 'warning:' in line})
+    return at_once(check, parts)
+
+
+def flags_by_room(build):
+    """How the sources of each folder are compiled, without what only concerns the output."""
+    flags = {}
+    for entry in json.loads((build / 'compile_commands.json').read_text()):
+        room = pathlib.Path(entry['output' if 'output' in entry else 'file'])
+        match = re.search(r'/((?:compute|gui)(?:/[a-z]+)*)/CMakeFiles/', '/' + str(room))
+        if not match or match.group(1) in flags:
+            continue
+        words = shlex.split(entry['command'])
+        words = words[next(i for i, word in enumerate(words) if word.endswith(('c++', 'g++', 'clang++'))) + 1:]
+        kept = []
+        for i, word in enumerate(words):
+            if word in ('-o', '-c') or (i > 0 and words[i - 1] in ('-o', '-c')):
+                continue
+            kept.append(word)
+        flags[match.group(1)] = kept
+    return flags
+
+
+def tidy(build, files):
+    """files: pairs of a file and its flags."""
+    def check(one):
+        name, flags = one
+        said = subprocess.run(['clang-tidy', '--quiet', str(name), '--', *flags, '-Wno-unknown-warning-option',
+                               '-Wno-pragma-once-outside-header'],
+                              cwd=build, capture_output=True, text=True).stdout
+        return [line for line in said.splitlines() if ' error: ' in line or ' warning: ' in line]
+    return sorted(set(line.replace(str(ROOT) + '/', '') for line in at_once(check, files)))
+
+
+def check_tidy(build, all_sources=False):
+    files = []
+    folder = build / 'check'
+    folder.mkdir(exist_ok=True)
+    for room, flags in sorted(flags_by_room(build).items()):
+        headers = sources(f':(glob){room}/*.h')
+        if not headers:
+            continue
+        whole = folder / (room.replace('/', '_') + '.cpp')
+        whole.write_text(''.join(f'#include "{header}" // NOLINT\n' for header in headers))
+        files.append((whole, flags))
+        if all_sources:
+            files += [(ROOT / source, flags) for source in sources(f':(glob){room}/*.cpp')]
+    return tidy(build, files)
+
+
+def symbols(command, objects):
+    lines = []
+    for i in range(0, len(objects), 200):
+        lines += subprocess.run([*command, *map(str, objects[i:i + 200])], capture_output=True, text=True).stdout.splitlines()
+    return lines
+
+
+def check_unused(build):
+    """Position independent code names even what it calls within its own file, so that calls are relocations."""
+    ours = [o for part in ('compute', 'gui') for o in (build / part).rglob('*.o') if 'autogen' not in str(o)]
+    callers = [o for part in ('compute', 'gui', 'tests', 'resources') for o in (build / part).rglob('*.o')]
+    defined = {words[2] for words in (line.split() for line in symbols(['nm', '--defined-only', '--extern-only'], ours))
+               if len(words) == 3 and words[1] == 'T' and re.match(r'_ZNK?4halo', words[2])}
+    used = {words[4].split('@')[0] for words in (line.split() for line in symbols(['readelf', '-rW'], callers))
+            if len(words) > 4}
+    names = subprocess.run(['c++filt'], input='\n'.join(sorted(defined - used)), capture_output=True, text=True).stdout
+    benches = ''.join((ROOT / name).read_text() for name in sources('tests/bench/*.cpp', 'tests/fuzz/*.cpp'))
+    unused = []
+    for name in names.splitlines():
+        words = re.sub(r'\(.*', '', name).split('::')
+        is_made = len(words) > 1 and words[-1].lstrip('~') == words[-2]  # compilers give these two names
+        if not is_made and not re.search(r'\b' + re.escape(words[-1]) + r'\b', benches):
+            unused.append(name + ': nobody calls it')
+    return unused
+
+
+def main():
+    build = pathlib.Path(sys.argv[1]).resolve()
+    said = 0
+    for name, lines in (('format', check_format(build)), ('tidy', check_tidy(build, '--sources' in sys.argv)),
+                        ('unused', check_unused(build))):
+        for line in lines:
+            print(line)
+        print(f'{name}: {len(lines) or "nothing"} to mend')
+        said += len(lines)
+    return 1 if said else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QMap>
+#include <QRegularExpression>
+#include <QSet>
+#include <QTest>
+
+namespace {
+
+const QDir source(QStringLiteral(HALOSCOPE_SOURCE));
+
+QString textOf(const QString &name)
+{
+    QFile file(source.filePath(name));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+/// A folder with a CMakeLists.txt. One without halo_room() holds a program alone, which links whatever it
+/// needs.
+struct Room
+{
+    bool isLibrary = false;
+    QStringList uses;   ///< other rooms
+    QStringList except; ///< files that are part of a program
+};
+
+Room roomIn(const QString &folder)
+{
+    static const QRegularExpression call(QStringLiteral(R"(halo_room\(([^)]*)\))"));
+    static const QRegularExpression space(QStringLiteral(R"(\s+)"));
+    const auto found = call.match(textOf(folder + QStringLiteral("/CMakeLists.txt")));
+    Room room{ found.hasMatch(), {}, {} };
+    QStringList *list = nullptr;
+    for (const QString &word : found.captured(1).split(space, Qt::SkipEmptyParts)) {
+        if (word == QLatin1String("USES"))
+            list = &room.uses;
+        else if (word == QLatin1String("EXCEPT"))
+            list = &room.except;
+        else if (word == QLatin1String("LINKS"))
+            list = nullptr;
+        else if (list)
+            *list << word;
+    }
+    return room;
+}
+
+QMap<QString, Room> allRooms()
+{
+    QMap<QString, Room> rooms;
+    for (const QString &top : { QStringLiteral("compute"), QStringLiteral("gui") }) {
+        QDirIterator files(source.filePath(top), { QStringLiteral("CMakeLists.txt") }, QDir::Files,
+            QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            const QString folder = source.relativeFilePath(QFileInfo(files.next()).path());
+            if (folder != top)
+                rooms[folder] = roomIn(folder);
+        }
+    }
+    return rooms;
+}
+
+/// All that a room reaches, itself included.
+QSet<QString> reachOf(const QString &folder, const QMap<QString, Room> &rooms)
+{
+    QSet<QString> reach{ folder };
+    for (QStringList waiting{ folder }; !waiting.isEmpty();)
+        for (const QString &used : rooms.value(waiting.takeLast()).uses)
+            if (!reach.contains(used)) {
+                reach << used;
+                waiting << used;
+            }
+    return reach;
+}
+
+QStringList sourcesIn(const QString &folder)
+{
+    return QDir(source.filePath(folder))
+        .entryList({ QStringLiteral("*.h"), QStringLiteral("*.cpp") }, QDir::Files, QDir::Name);
+}
+
+/// Files of ours that a file includes.
+QStringList includesOf(const QString &file)
+{
+    static const QRegularExpression include(
+        QStringLiteral("^#include \"([^\"]+)\""), QRegularExpression::MultilineOption);
+    QStringList found;
+    const QString text = textOf(file);
+    for (auto each = include.globalMatch(text); each.hasNext();) {
+        const QString name = each.next().captured(1);
+        if (!name.endsWith(QLatin1String(".moc")))
+            found << name;
+    }
+    return found;
+}
+
+QString folderOf(const QString &file)
+{
+    return file.left(file.lastIndexOf(u'/'));
+}
+
+/// What is left of a graph once those have gone, again and again, that lead nowhere or where none leads to:
+/// its cycles.
+QStringList cyclesOf(QMap<QString, QSet<QString>> graph)
+{
+    for (bool shrunk = true; shrunk;) {
+        const QStringList left = graph.keys();
+        const QSet<QString> there(left.begin(), left.end());
+        QSet<QString> used;
+        for (const QString &folder : left)
+            used += graph[folder];
+        for (const QString &folder : left)
+            if (!used.contains(folder) || !graph[folder].intersects(there))
+                graph.remove(folder);
+        shrunk = graph.size() < left.size();
+    }
+    return graph.keys();
+}
+
+} // namespace
+
+/// Rooms hold what halo_room() says, and say what they are for.
+class TestRooms : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everySourceIsInARoom();
+    void eachSaysItsQuestion_data() { rows(); }
+    void eachSaysItsQuestion();
+    void includesAreWithinReach_data() { rows(); }
+    void includesAreWithinReach();
+    void foldersFormNoCycle();
+
+private:
+    void rows() const
+    {
+        QTest::addColumn<QString>("folder");
+        for (const QString &folder : m_rooms.keys())
+            QTest::newRow(qPrintable(folder)) << folder;
+    }
+
+    const QMap<QString, Room> m_rooms = allRooms();
+};
+
+void TestRooms::everySourceIsInARoom()
+{
+    QVERIFY(m_rooms.size() > 20);
+    for (const QString &top : { QStringLiteral("compute"), QStringLiteral("gui") }) {
+        QDirIterator files(source.filePath(top), { QStringLiteral("*.h"), QStringLiteral("*.cpp") },
+            QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            const QString file = source.relativeFilePath(files.next());
+            QVERIFY2(m_rooms.contains(folderOf(file)), qPrintable(file));
+        }
+    }
+}
+
+void TestRooms::eachSaysItsQuestion()
+{
+    QFETCH(QString, folder);
+    const QString text = textOf(folder + QStringLiteral("/README.md"));
+    QVERIFY2(
+        text.startsWith(QStringLiteral("# %1\n").arg(folder)), "a README.md that begins with its folder");
+    QVERIFY(text.contains(u'?'));
+    QVERIFY(text.count(u'\n') <= 12);
+    const Room room = m_rooms.value(folder);
+    if (!room.isLibrary)
+        return;
+    QStringList uses;
+    for (const QString &used : room.uses)
+        uses << u'`' + used + u'`';
+    const QString line
+        = QStringLiteral("\nUses: %1.\n")
+              .arg(uses.isEmpty() ? QStringLiteral("no other room") : uses.join(QStringLiteral(", ")));
+    QVERIFY2(text.contains(line), qPrintable(QStringLiteral("README.md lacks the line") + line));
+}
+
+void TestRooms::includesAreWithinReach()
+{
+    QFETCH(QString, folder);
+    const Room room = m_rooms.value(folder);
+    const QSet<QString> reach = reachOf(folder, m_rooms);
+    for (const QString &name : sourcesIn(folder))
+        for (const QString &included : includesOf(folder + u'/' + name)) {
+            const QString what = name + QStringLiteral(" includes ") + included;
+            QVERIFY2(source.exists(included), qPrintable(what));
+            if (room.isLibrary && !room.except.contains(name))
+                QVERIFY2(reach.contains(folderOf(included)), qPrintable(what));
+        }
+}
+
+void TestRooms::foldersFormNoCycle()
+{
+    QMap<QString, QSet<QString>> graph;
+    for (const QString &folder : m_rooms.keys()) {
+        const Room room = m_rooms.value(folder);
+        for (const QString &used : room.uses) {
+            QVERIFY2(m_rooms.value(used).isLibrary, qPrintable(folder + QStringLiteral(" uses ") + used));
+            graph[folder] << used;
+        }
+        for (const QString &name : sourcesIn(folder))
+            if (!room.except.contains(name))
+                for (const QString &included : includesOf(folder + u'/' + name))
+                    if (folderOf(included) != folder)
+                        graph[folder] << folderOf(included);
+    }
+    const QStringList cycles = cyclesOf(graph);
+    QVERIFY2(cycles.isEmpty(), qPrintable(cycles.join(QStringLiteral(", "))));
+}
+
+QTEST_GUILESS_MAIN(TestRooms)
+#include "tst_rooms.moc"

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/timing/record/recordcsv.h"
+#include "gui/session/session.h"
+#include "gui/stages/timing/timingcontroller.h"
+#include "tests/support/recordmaker.h"
+#include "tests/support/support.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+constexpr int patience = 120'000; // ms: kernels are built first
+
+} // namespace
+
+/// Measuring and its history without a window, on the real device and with real files.
+class TestTimingController : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void keepsAHistory();
+    void comparesAndReportsWhatIsGone();
+    void showsTheChosenWorkload();
+    void measures();
+    void stopsAndKeeps();
+    void saysWhyNothingCanBeTuned();
+    void tunesAndTakesIt();
+
+private:
+    QString csvOf(const std::string &workload)
+    {
+        Record record = someRecord();
+        for (Measured &measured : record.measured)
+            measured.workload = workload;
+        const QString path = m_folder.filePath(QString::fromStdString(workload) + QStringLiteral(".csv"));
+        saveFile(path, toCsv(record));
+        return path;
+    }
+    SweepPlan smallPlan() const
+    {
+        SweepPlan plan;
+        plan.picture = [](Size2 size) { return noise(size.w, size.h); };
+        plan.variants
+            = { findVariant(shippedVariants(), "naive"), findVariant(shippedVariants(), "tile_strided") };
+        plan.filters = { asymmetric(3, 5) };
+        plan.sizes = { { 97, 61 } };
+        plan.options.mostRounds
+            = plan.options.leastRounds; // there is time for both, however busy the machine
+        return plan;
+    }
+    bool isRecorded(size_t ranked) const
+    {
+        return static_cast<size_t>(
+                   std::ranges::count_if(m_timing->sheet().record->measured, &Measured::ranked))
+            >= ranked;
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<TimingController> m_timing;
+};
+
+void TestTimingController::init()
+{
+    QDir(historyFolder()).removeRecursively();
+    m_session = std::make_unique<Session>(realTasks);
+    m_session->start({}, {});
+    QTRY_VERIFY_WITH_TIMEOUT(m_session->device(), patience);
+    m_timing = std::make_unique<TimingController>(*m_session);
+}
+
+void TestTimingController::cleanup()
+{
+    m_timing.reset();
+    m_session.reset();
+}
+
+void TestTimingController::keepsAHistory()
+{
+    QVERIFY(m_timing->runs().empty() && m_timing->sheet().record->measured.empty());
+    QSignalSpy shown(m_timing.get(), &TimingController::recordChanged);
+    QSignalSpy runs(m_timing.get(), &TimingController::runsChanged);
+    m_timing->importCsv(csvOf("image"));
+    QCOMPARE(shown.size(), 1);
+    QCOMPARE(m_timing->sheet().record->title, std::string("image"));
+    QCOMPARE(m_timing->sheet().record->measured.size(), size_t(4));
+    QVERIFY(m_timing->sheet().id.isEmpty());
+    QCOMPARE(m_timing->runs().size(), size_t(1));
+    const QString id = m_timing->runs().front().id;
+    m_timing->setNotes(id, QStringLiteral("warm"));
+    QCOMPARE(m_timing->runs().front().notes, std::string("warm"));
+    m_timing->open(id);
+    QCOMPARE(m_timing->sheet().id, id);
+    QCOMPARE(m_timing->sheet().record->notes, std::string("warm"));
+    QCOMPARE(TimingController(*m_session).runs().size(), size_t(1)); // it lies in files
+    m_timing->remove(id);
+    QVERIFY(m_timing->runs().empty());
+    QVERIFY(!m_timing->sheet().record->measured.empty()); // what is on screen stays
+    QCOMPARE(runs.size(), 3);
+    QVERIFY_THROWS_EXCEPTION(Error, m_timing->importCsv(m_folder.filePath(QStringLiteral("none.csv"))));
+}
+
+void TestTimingController::comparesAndReportsWhatIsGone()
+{
+    m_timing->importCsv(csvOf("image"));
+    m_timing->compareWith(m_timing->runs().front().id);
+    QCOMPARE(m_timing->sheet().other->measured.size(), size_t(4));
+    QVERIFY_THROWS_EXCEPTION(Error, m_timing->compareWith(QStringLiteral("none")));
+    QVERIFY(m_timing->sheet().other);
+    QSignalSpy reported(m_session.get(), &Session::reported);
+    QSignalSpy settled(m_session.get(), &Session::settled);
+    m_timing->open(QStringLiteral("none"));
+    QCOMPARE(reported.size(), 1);
+    QVERIFY(m_timing->sheet().id.isEmpty());
+    m_timing->open(m_timing->runs().front().id);
+    QCOMPARE(settled.size(), 1);
+    QVERIFY(!m_timing->sheet().other); // another one is on show
+}
+
+void TestTimingController::showsTheChosenWorkload()
+{
+    m_timing->importCsv(csvOf("image"));
+    const auto ofImages = m_timing->sheet().record;
+    QSignalSpy sheets(m_timing.get(), &TimingController::sheetChanged);
+    m_timing->importCsv(csvOf("signal"));
+    QCOMPARE(sheets.size(), 1);
+    QCOMPARE(m_session->workload(), std::string("signal"));
+    QCOMPARE(m_timing->workload(), std::string("signal"));
+    QCOMPARE(m_timing->runs().size(), size_t(1));
+    QVERIFY(m_timing->sheet().record != ofImages);
+    m_session->selectWorkload("image");
+    QCOMPARE(m_timing->sheet().record, ofImages);
+    QCOMPARE(m_timing->runs().size(), size_t(1));
+    m_session->selectWorkload("layer");
+    QVERIFY(m_timing->runs().empty() && m_timing->sheet().record->measured.empty());
+}
+
+void TestTimingController::measures()
+{
+    QSignalSpy running(m_timing.get(), &TimingController::runningChanged);
+    QSignalSpy progressed(m_timing.get(), &TimingController::progressed);
+    m_timing->start(smallPlan(), false, "two", {});
+    QVERIFY(m_timing->running());
+    QCOMPARE(m_session->activities().current().text, QStringLiteral("Measuring; other runs wait"));
+    m_session->selectWorkload("signal"); // what is measured belongs to the sheet before
+    QCOMPARE(m_timing->measured(), std::string("image"));
+    QTRY_VERIFY_WITH_TIMEOUT(!m_timing->running(), patience);
+    QVERIFY(m_timing->sheet().record->measured.empty() && m_timing->runs().empty());
+    m_session->selectWorkload("image");
+    QVERIFY(isRecorded(2));
+    QCOMPARE(m_timing->sheet().record->title, std::string("two"));
+    QCOMPARE(m_timing->runs().size(), size_t(1));
+    QVERIFY(!progressed.empty() && m_timing->sheet().message.isEmpty());
+    QVERIFY(m_session->activities().current().text.isEmpty());
+    QCOMPARE(running.size(), 2);
+}
+
+void TestTimingController::stopsAndKeeps()
+{
+    SweepPlan plan = smallPlan();
+    plan.options.budget = std::chrono::minutes(10);
+    plan.sizes = { { 97, 61 }, { 98, 61 }, { 99, 61 }, { 100, 61 } };
+    m_timing->start(plan, false, "stopped", {});
+    QTRY_VERIFY_WITH_TIMEOUT(isRecorded(1), patience);
+    QVERIFY(!m_timing->sheet().message.isEmpty());
+    m_session->activities().cancel();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_timing->running(), patience);
+    QVERIFY(isRecorded(1));
+    QCOMPARE(m_timing->runs().size(), size_t(1));
+}
+
+void TestTimingController::saysWhyNothingCanBeTuned()
+{
+    QVERIFY_THROWS_EXCEPTION(Error, m_timing->tunePlan()); // no picture
+    QSignalSpy reported(m_session.get(), &Session::reported);
+    m_timing->attempt([this] { m_timing->tunePlan(); });
+    QCOMPARE(reported.size(), 1);
+    QVERIFY(reported[0][1].value<Failure>().sentence.contains(QLatin1String("picture")));
+    m_session->selectWorkload("layer");
+    QVERIFY_THROWS_EXCEPTION(Error, m_timing->tunePlan());
+    QVERIFY(!m_timing->running());
+}
+
+void TestTimingController::tunesAndTakesIt()
+{
+    QImage grey(64, 48, QImage::Format_Grayscale8);
+    grey.fill(99);
+    m_session->open(grey, QStringLiteral("grey"));
+    QTRY_VERIFY_WITH_TIMEOUT(m_session->source().image.width == 64, patience);
+    m_session->selectVariant("tile_strided");
+    QSignalSpy tuned(m_timing.get(), &TimingController::tunedChanged);
+    m_timing->tune(m_timing->tunePlan());
+    QTRY_VERIFY_WITH_TIMEOUT(isRecorded(1), patience);
+    m_timing->stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_timing->running(), patience);
+    QVERIFY(m_timing->sheet().tuned && m_timing->sheet().message.startsWith(QLatin1String("Best:")));
+    QVERIFY(m_timing->runs().empty()); // a search is no measurement
+    const Tuning best = m_timing->sheet().tuned->tuning;
+    m_timing->useTuned();
+    QVERIFY(m_session->tuningOf(m_session->variant()) == best);
+    QVERIFY(!m_timing->sheet().tuned && m_timing->sheet().message.isEmpty());
+    QVERIFY(tuned.size() >= 3); // begun, found, taken
+}
+
+QTEST_MAIN(TestTimingController)
+#include "tst_timingcontroller.moc"

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QString>
+
+namespace halo::test {
+
+/// Ends the test program if the file cannot be written.
+inline void write(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("cannot write %s", qPrintable(path));
+}
+
+/// "cannot be read" of a file that cannot be.
+inline QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("cannot be read");
+}
+
+/// Empty if the file is no JSON object.
+inline QJsonObject jsonOf(const QString &path)
+{
+    return QJsonDocument::fromJson(bytesOf(path)).object();
+}
+
+} // namespace halo::test
