@@ -10,26 +10,22 @@
 namespace halo {
 namespace {
 
-/// What came of a job, but for the picture.
-Result resultOf(const Job &job, const TaskResult &ran)
-{
-    return { job.variant.id, sourceHash(job.variant), {}, ran.device, ran.build, ran.fromCache, ran.bands,
-        ran.samples, ran.timeline };
-}
-
-Result runPlanes(OpenClDevice &device, const ConvolutionProblem &problem, const Job &job,
+TaskResult runOn(OpenClDevice &device, const RunOrder &order, const RunOptions &options,
     const Progress &progress)
 {
-    const auto pictured = [&](const TaskResult &ran) {
-        Result result = resultOf(job, ran);
-        result.image = problem.imageOf(ran.outputs);
-        return result;
-    };
-    RunOptions options{ job.repeats };
+    const DeviceLimits &limits = device.info().limits;
+    if (const auto reason = order.problem->refusal(order.variant, order.tuning, limits))
+        throw Error(
+            Fault::Usage, "The variant \"" + order.variant.title + "\" cannot run so: " + *reason);
+    return runTask(device, order.problem->parts(order.variant, order.tuning, limits), options, progress);
+}
+
+Result runPlanes(OpenClDevice &device, const RunOrder &order, const Progress &progress)
+{
+    RunOptions options{ order.repeats };
     if (progress.show())
-        options.first = [&](const TaskResult &ran) { progress.show()(pictured(ran)); };
-    return pictured(runTask(
-        device, problem.parts(job.variant, job.tuning, device.info().limits), options, progress));
+        options.first = [&](const TaskResult &ran) { progress.show()(resultOf(order, ran)); };
+    return resultOf(order, runOn(device, order, options, progress));
 }
 
 } // namespace
@@ -67,14 +63,22 @@ Result Engine::run(const Job &job, const Progress &progress)
     return inWords(info, [&] {
         OpenClDevice &open = device(job.device);
         info = open.info();
-        const auto problem = problemOf(job);
-        if (const auto reason = problem->refusal(job.variant, job.tuning, info.limits))
-            throw Error(Fault::Usage, "The variant \"" + job.variant.title + "\" cannot run so: " + *reason);
-        if (!job.image.bytes)
-            return runPlanes(open, *problem, job, progress);
-        return takesBytes(job.variant, *problem, info.limits)
-            ? runBytes(open, *problem, job, info.unifiedMemory, progress)
-            : runPlanes(open, *problemOf(ofPlanes(job)), job, progress);
+        if (job.image.bytes)
+            if (const auto problem = problemOf(job); takesBytes(job.variant, *problem, info.limits)
+                && !problem->refusal(job.variant, job.tuning, info.limits))
+                return runBytes(open, *problem, job, info.unifiedMemory, progress);
+        return runPlanes(open, orderOf(job.image.bytes ? ofPlanes(job) : job), progress);
+    });
+}
+
+TaskResult Engine::run(const RunOrder &order, const Progress &progress)
+{
+    progress.step(Stage::Build);
+    DeviceInfo info;
+    return inWords(info, [&] {
+        OpenClDevice &open = device(order.device);
+        info = open.info();
+        return runOn(open, order, { order.repeats }, progress);
     });
 }
 

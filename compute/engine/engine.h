@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/convolution/job.h"
+#include "compute/task/problem.h"
 
 #include <map>
 #include <memory>
@@ -9,8 +10,6 @@
 namespace halo {
 
 class OpenClDevice;
-struct Task;
-struct TaskResult;
 
 /// Runs jobs on OpenCL devices and waits for them. Keeps one context, queue and set of built programs
 /// per device. Belongs to one thread; drivers run inside this process. Runner decides who uses it.
@@ -25,6 +24,9 @@ public:
     /// Throws Error or Cancelled. One warm-up launch is made and not reported. A picture of bytes gives one
     /// of bytes if variant and device can, else one of planes.
     Result run(const Job &job, const Progress &progress = {});
+
+    /// The same for any problem.
+    TaskResult run(const RunOrder &order, const Progress &progress = {});
 
     /// The same for a task, on the device of this index. It must not be refused, see refusal().
     TaskResult run(const Task &task, int index, int repeats, const Progress &progress = {});

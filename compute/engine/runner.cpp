@@ -3,6 +3,7 @@
 
 #include "compute/engine/byterun.h"
 #include "compute/convolution/opencvfilter.h"
+#include "compute/convolution/reference.h"
 #include "compute/engine/workerprocess.h"
 
 #include <algorithm>
@@ -16,28 +17,44 @@ Runner::Runner()
 
 Runner::~Runner() = default;
 
-Result Runner::run(const Job &job, const Progress &progress)
+/// Runs it, and counts whether the device fails.
+template<typename Run> auto Runner::counted(int device, const Variant &variant, const Run &run)
 {
     try {
-        return runWhereItBelongs(job, progress);
+        return run();
     } catch (const Error &error) {
         const bool usersMistake
-            = job.variant.origin == Origin::User && dynamic_cast<const BuildError *>(&error) != nullptr;
-        if (error.fault() != Fault::Device || usersMistake || job.device == opencvDevice)
+            = variant.origin == Origin::User && dynamic_cast<const BuildError *>(&error) != nullptr;
+        if (error.fault() != Fault::Device || usersMistake || device == opencvDevice)
             throw;
-        if (++m_failures[job.device] < maxDeviceFailures)
+        if (++m_failures[device] < maxDeviceFailures)
             throw;
-        throwOffer(error, job.device);
+        throwOffer(error, device);
     }
 }
 
-Result Runner::runWhereItBelongs(const Job &job, const Progress &progress)
+Result Runner::run(const Job &job, const Progress &progress)
 {
-    if (job.device == opencvDevice)
-        return runOpenCv(ofPlanes(job), progress);
-    if (job.variant.origin == Origin::Shipped)
-        return m_engine.run(job, progress);
-    return m_process->run(ofPlanes(job), progress);
+    return counted(job.device, job.variant, [&] {
+        if (job.device == opencvDevice)
+            return runOpenCv(ofPlanes(job), progress);
+        if (job.variant.origin == Origin::Shipped)
+            return m_engine.run(job, progress);
+        checkFilter(job.filter);
+        checkHasOutput(job.image, job.filter, job.settings);
+        const RunOrder order = orderOf(ofPlanes(job));
+        return resultOf(order, m_process->run(order, progress));
+    });
+}
+
+TaskResult Runner::run(const RunOrder &order, const Progress &progress)
+{
+    if (order.device == opencvDevice)
+        throw Error(Fault::Usage, "OpenCV computes convolutions of images only; choose an OpenCL device.");
+    return counted(order.device, order.variant, [&] {
+        return order.variant.origin == Origin::Shipped ? m_engine.run(order, progress)
+                                                       : m_process->run(order, progress);
+    });
 }
 
 std::vector<DeviceInfo> Runner::devices()

@@ -47,12 +47,15 @@ public:
     /// A user's kernel that does not compile is no failure of the device.
     Result run(const Job &job, const Progress &progress = {});
 
+    /// The same for any problem; OpenCV computes convolutions only.
+    TaskResult run(const RunOrder &order, const Progress &progress = {});
+
     /// The devices, asked for in the child process; an empty list if there are none.
     /// Throws Error(Device) if a driver hangs or crashes.
     std::vector<DeviceInfo> devices();
 
 private:
-    Result runWhereItBelongs(const Job &job, const Progress &progress);
+    template<typename Run> auto counted(int device, const Variant &variant, const Run &run);
     [[noreturn]] void throwOffer(const Error &cause, int failed);
     int nextDevice(int failed) const;
     std::string nameOf(int device) const;

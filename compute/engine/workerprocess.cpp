@@ -2,9 +2,8 @@
 #include "compute/engine/workerprocess.h"
 
 #include "compute/base/error.h"
-#include "compute/convolution/reference.h"
-#include "compute/process/frame.h"
 #include "compute/process/protocol.h"
+#include "compute/process/sharedvalues.h"
 
 #include <QJsonValue>
 
@@ -56,31 +55,6 @@ std::string inWords(Stage stage)
 std::string logDetail(const std::string &log)
 {
     return log.empty() ? std::string() : "Output of the process that ran it:\n" + log;
-}
-
-void fillInput(const Image &image, const Frame &frame)
-{
-    for (size_t c = 0; c < image.colour.size(); ++c)
-        std::copy(image.colour[c]->begin(), image.colour[c]->end(), frame.input(c).begin());
-}
-
-/// The child filters colour only; alpha never leaves this process.
-void takeOutput(Image &image, const Frame &frame, const Job &job)
-{
-    for (size_t c = 0; c < image.colour.size(); ++c) {
-        const std::span<float> pixels = frame.output(c);
-        image.colour[c] = std::make_shared<const Plane>(pixels.begin(), pixels.end());
-    }
-    if (job.image.alpha) {
-        const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
-        image.alpha = carriedAlpha(job.image, geometry, clipped(job.rows, geometry.out.h));
-    }
-}
-
-bool isComplete(const Image &image, const Job &job, const FrameLayout &layout)
-{
-    return image.colour.size() == job.image.colour.size() && image.width > 0 && image.height > 0
-        && image.size().area() == layout.outputPixels;
 }
 
 } // namespace
@@ -137,13 +111,13 @@ std::vector<DeviceInfo> WorkerProcess::devices(const Progress &progress)
     return *m_devices;
 }
 
-Result WorkerProcess::run(const Job &job, const Progress &progress)
+TaskResult WorkerProcess::run(const RunOrder &order, const Progress &progress)
 {
     try {
         awaitProbe(progress);
         const bool fresh = m_begun == 0;
         try {
-            return runOnce(job, progress);
+            return runOnce(order, progress);
         } catch (const EndedError &) {
             // Memory that an earlier kernel spoilt may bring the process down under this one, or just
             // before. Blame a kernel only for what it does in a process of its own.
@@ -151,7 +125,7 @@ Result WorkerProcess::run(const Job &job, const Progress &progress)
                 throw;
         }
         awaitProbe(progress);
-        return runOnce(job, progress);
+        return runOnce(order, progress);
     } catch (const Cancelled &) {
         if (m_busy) // else it is only probing
             restart();
@@ -166,30 +140,31 @@ Result WorkerProcess::run(const Job &job, const Progress &progress)
     }
 }
 
-Result WorkerProcess::runOnce(const Job &job, const Progress &progress)
+TaskResult WorkerProcess::runOnce(const RunOrder &order, const Progress &progress)
 {
-    const FrameLayout layout = frameLayout(job);
-    Frame frame(layout);
-    fillInput(job.image, frame);
+    const SharedMemory inputs = protocol::packed(order.problem->contents().values);
     m_child->forgetLog();
     m_busy = true;
     ++m_sequence;
-    const Activity activity{ job.variant.file, Stage::Build, steady_clock::now() };
-    if (!m_child->channel().send(protocol::runRequest(job, m_sequence), frame.number()))
+    const Activity activity{ order.variant.file, Stage::Build, steady_clock::now() };
+    if (!m_child->channel().send(protocol::runRequest(order, m_sequence), inputs.number()))
         throwEnded(activity);
 
-    const Message answer = awaitAnswer(activity, progress);
+    Message answer = awaitAnswer(activity, progress);
     m_busy = false;
     if (answer.body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.body);
-    Result result = protocol::resultOf(answer.body);
+    TaskResult result = protocol::resultOf(answer.body);
     const auto answered = answer.body.value(QLatin1String("sequence")).toInteger();
-    if (static_cast<quint64>(answered) != m_sequence || frame.acknowledged() != m_sequence
-        || !isComplete(result.image, job, layout)) {
+    try {
+        if (static_cast<quint64>(answered) != m_sequence)
+            throw Error(Fault::Device, "This answers something else.");
+        protocol::takeOutputs(answer.body, result,
+            protocol::unpacked(protocol::shapesOf(answer.body), std::move(answer.attached)));
+    } catch (const Error &) {
         m_child->end(); // it talks nonsense
         throwEnded(activity);
     }
-    takeOutput(result.image, frame, job);
     return result;
 }
 

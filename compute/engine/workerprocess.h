@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
+#include "compute/task/problem.h"
 #include "compute/process/childprocess.h"
 
 #include <chrono>
@@ -35,7 +35,7 @@ public:
 
     /// Engine::run() in the child. Throws Error if the kernel fails, hangs or crashes; Cancelled within
     /// 50 ms of a request to stop.
-    Result run(const Job &job, const Progress &progress = {});
+    TaskResult run(const RunOrder &order, const Progress &progress = {});
 
     /// Of the child, 0 if there is none at the moment.
     pid_t processId() const { return m_child ? m_child->id() : 0; }
@@ -53,7 +53,7 @@ private:
     void start();
     void restart();
     void awaitProbe(const Progress &progress);
-    Result runOnce(const Job &job, const Progress &progress);
+    TaskResult runOnce(const RunOrder &order, const Progress &progress);
     Message awaitAnswer(Activity activity, const Progress &progress);
     std::chrono::milliseconds limitOf(const Activity &activity) const;
     [[noreturn]] void throwSilent(const Activity &activity);

@@ -2,17 +2,48 @@
 #include "compute/process/protocol.h"
 
 #include "compute/process/fields.h"
+#include "compute/process/sharedvalues.h"
+
+#include <algorithm>
 
 namespace halo::protocol {
+
+/// Without the outputs, which are handed over as memory.
+template<typename A> void fields(A &archive, typename A::template Value<TaskResult> &result)
+{
+    archive("device", result.device);
+    archive("build", result.build);
+    archive("fromCache", result.fromCache);
+    archive("bands", result.bands);
+    archive("samples", result.samples);
+    archive("timeline", result.timeline);
+}
 
 QJsonObject devicesRequest()
 {
     return { { QStringLiteral("do"), QStringLiteral("devices") } };
 }
 
-QJsonObject runRequest(const Job &job, quint64 sequence)
+QJsonObject toMessage(const Problem &problem)
 {
-    return { { QStringLiteral("do"), QStringLiteral("run") }, { QStringLiteral("job"), toJson(job) },
+    const ProblemData data = problem.contents();
+    return { { QStringLiteral("workload"), toJson(problem.workload()) }, { QStringLiteral("spec"), data.spec },
+        { QStringLiteral("values"), shapesOf(data.values) } };
+}
+
+SentProblem sentProblemOf(const QJsonObject &message)
+{
+    return { read<std::string>(message, "workload"), message.value(QLatin1String("spec")).toObject(),
+        message.value(QLatin1String("values")).toArray() };
+}
+
+QJsonObject runRequest(const RunOrder &order, quint64 sequence)
+{
+    const QJsonObject parts{ { QStringLiteral("problem"), toMessage(*order.problem) },
+        { QStringLiteral("variant"), toJson(order.variant) },
+        { QStringLiteral("tuning"), toJson(order.tuning) }, { QStringLiteral("device"), order.device },
+        { QStringLiteral("repeats"), order.repeats } };
+    return { { QStringLiteral("do"), QStringLiteral("run") }, { QStringLiteral("order"), parts },
         { QStringLiteral("sequence"), toJson(sequence) } };
 }
 
@@ -26,9 +57,22 @@ QJsonObject devicesAnswer(const std::vector<DeviceInfo> &devices)
     return { { QStringLiteral("devices"), toJson(devices) } };
 }
 
-QJsonObject resultAnswer(const Result &result, quint64 sequence)
+QJsonObject resultAnswer(const TaskResult &result, quint64 sequence)
 {
-    return { { QStringLiteral("result"), toJson(result) }, { QStringLiteral("sequence"), toJson(sequence) } };
+    std::vector<std::string> names;
+    for (const auto &[name, values] : result.outputs)
+        names.push_back(name);
+    return { { QStringLiteral("result"), toJson(result) }, { QStringLiteral("names"), toJson(names) },
+        { QStringLiteral("values"), shapesOf(valuesOf(result.outputs)) },
+        { QStringLiteral("sequence"), toJson(sequence) } };
+}
+
+std::vector<SharedValues> valuesOf(const TaskOutputs &outputs)
+{
+    std::vector<SharedValues> all;
+    for (const auto &[name, values] : outputs)
+        all.push_back(std::make_shared<const Values>(values));
+    return all;
 }
 
 QJsonObject errorAnswer(const Error &error)
@@ -40,14 +84,34 @@ QJsonObject errorAnswer(const Error &error)
     return { { QStringLiteral("error"), parts } };
 }
 
-Job jobOf(const QJsonObject &request)
+RunOrder orderOf(const QJsonObject &request)
 {
-    return read<Job>(request, "job");
+    const QJsonObject parts = request.value(QLatin1String("order")).toObject();
+    return { {}, read<Variant>(parts, "variant"), read<Tuning>(parts, "tuning"), read<int>(parts, "device"),
+        read<int>(parts, "repeats") };
 }
 
-Result resultOf(const QJsonObject &answer)
+SentProblem problemOf(const QJsonObject &request)
 {
-    return read<Result>(answer, "result");
+    const QJsonObject parts = request.value(QLatin1String("order")).toObject();
+    return sentProblemOf(parts.value(QLatin1String("problem")).toObject());
+}
+
+TaskResult resultOf(const QJsonObject &answer)
+{
+    return read<TaskResult>(answer, "result");
+}
+
+QJsonArray shapesOf(const QJsonObject &answer)
+{
+    return answer.value(QLatin1String("values")).toArray();
+}
+
+void takeOutputs(const QJsonObject &answer, TaskResult &result, std::vector<SharedValues> values)
+{
+    const auto names = read<std::vector<std::string>>(answer, "names");
+    for (size_t i = 0; i < std::min(names.size(), values.size()); ++i)
+        result.outputs[names[i]] = *values[i];
 }
 
 std::vector<DeviceInfo> devicesOf(const QJsonObject &answer)

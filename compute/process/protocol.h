@@ -2,30 +2,48 @@
 #pragma once
 
 #include "compute/base/error.h"
-#include "compute/convolution/job.h"
+#include "compute/task/problem.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
 
 #include <string>
 #include <vector>
 
 /// What a program and its haloscope-worker say to each other. Requests: {"do": "devices"} and
-/// {"do": "run", "job": ..., "sequence": n} with a Frame attached. Answers: any number of
-/// {"stage": ..., "percent": ...}, then one of {"devices": [...]}, {"result": ..., "sequence": n},
-/// {"error": ...}. Pixels never travel as JSON; pictures here are their sizes only.
+/// {"do": "run", "order": ..., "sequence": n} with the problem's values attached. Answers: any number of
+/// {"stage": ..., "percent": ...}, then one of {"devices": [...]}, {"result": ..., "sequence": n} with the
+/// outputs attached, {"error": ...}. Values never travel as JSON.
 namespace halo::protocol {
 
 QJsonObject devicesRequest();
-QJsonObject runRequest(const Job &job, quint64 sequence);
+/// To be sent with the values of problem->contents().
+QJsonObject runRequest(const RunOrder &order, quint64 sequence);
 QJsonObject stageReport(Stage stage, int percent);
 QJsonObject devicesAnswer(const std::vector<DeviceInfo> &devices);
-QJsonObject resultAnswer(const Result &result, quint64 sequence);
+/// To be sent with the values of the outputs.
+QJsonObject resultAnswer(const TaskResult &result, quint64 sequence);
 QJsonObject errorAnswer(const Error &error);
 
-/// Exact: floats bit for bit, and every byte of a text, valid UTF-8 or not. The planes of the
-/// picture are null, but as many as it has.
-Job jobOf(const QJsonObject &request);
-Result resultOf(const QJsonObject &answer);
+/// What a problem is made of again, see makeProblem().
+struct SentProblem
+{
+    std::string workload;
+    QJsonObject spec;
+    QJsonArray shapes; ///< of its values, see sharedvalues.h
+};
+QJsonObject toMessage(const Problem &problem);
+SentProblem sentProblemOf(const QJsonObject &message);
+
+/// Exact, every byte of a text, valid UTF-8 or not. The order has no problem yet.
+RunOrder orderOf(const QJsonObject &request);
+SentProblem problemOf(const QJsonObject &request);
+/// The outputs have their names, but what is attached is to be put in, see takeOutputs().
+TaskResult resultOf(const QJsonObject &answer);
+void takeOutputs(const QJsonObject &answer, TaskResult &result, std::vector<SharedValues> values);
+/// Of the result's outputs, see sharedvalues.h.
+QJsonArray shapesOf(const QJsonObject &answer);
+std::vector<SharedValues> valuesOf(const TaskOutputs &outputs);
 std::vector<DeviceInfo> devicesOf(const QJsonObject &answer);
 
 /// Throws what errorAnswer() was given: an Error or a BuildError.

@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -45,6 +46,13 @@ SharedMemory::SharedMemory(FileDescriptor file, size_t bytes)
     if (::fstat(m_file.number(), &state) != 0 || static_cast<size_t>(state.st_size) != bytes)
         throw Error(Fault::Device, "The pixels of the job did not arrive; please report this as a bug.");
     map();
+}
+
+SharedMemory::SharedMemory(SharedMemory &&other) noexcept
+    : m_file(std::move(other.m_file))
+    , m_bytes(other.m_bytes)
+    , m_memory(std::exchange(other.m_memory, nullptr))
+{
 }
 
 SharedMemory::~SharedMemory()

@@ -17,6 +17,7 @@ public:
     /// What the other side made, all of it. Throws Error(Device) if nothing arrived or another size.
     SharedMemory(FileDescriptor file, size_t bytes);
     ~SharedMemory();
+    SharedMemory(SharedMemory &&other) noexcept;
     SharedMemory(const SharedMemory &) = delete;
     SharedMemory &operator=(const SharedMemory &) = delete;
 

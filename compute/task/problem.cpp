@@ -9,10 +9,32 @@
 namespace halo {
 namespace {
 
-double errorOf(const Values &actual, const Values &expected, size_t i)
+/// The largest error among values of one kind, the first of which is number begin.
+template<typename List> void takeWorst(const List &expected, const List &actual, size_t begin, Agreement &worst)
 {
-    const double error = std::abs(numberAt(actual, i) - numberAt(expected, i));
-    return std::isfinite(error) ? error : std::numeric_limits<double>::infinity();
+    for (size_t i = 0; i < expected.size(); ++i) {
+        double error = std::abs(static_cast<double>(actual[i]) - static_cast<double>(expected[i]));
+        if (!std::isfinite(error))
+            error = std::numeric_limits<double>::infinity();
+        if (error > worst.maxError) {
+            worst.maxError = error;
+            worst.index = begin + i;
+        }
+    }
+}
+
+template<typename List> void takeWorst(const List &expected, const Values &actual, Agreement &worst)
+{
+    takeWorst(expected, std::get<List>(actual), 0, worst);
+}
+
+void takeWorst(const Planes &expected, const Values &actual, Agreement &worst)
+{
+    size_t begin = 0;
+    for (size_t i = 0; i < expected.size(); ++i) {
+        takeWorst(*expected[i], *std::get<Planes>(actual)[i], begin, worst);
+        begin += expected[i]->size();
+    }
 }
 
 } // namespace
@@ -71,14 +93,11 @@ Agreement compare(
         const auto found = actual.find(name);
         const double tolerance = problem.tolerance(name, variant);
         Agreement one{ 0.0, tolerance, true, name, 0 };
-        if (found == actual.end() || countOf(found->second) != countOf(expected))
+        if (found == actual.end() || found->second.index() != expected.index()
+            || countOf(found->second) != countOf(expected))
             one.maxError = std::numeric_limits<double>::infinity();
         else
-            for (size_t i = 0; i < countOf(expected); ++i)
-                if (const double error = errorOf(found->second, expected, i); error > one.maxError) {
-                    one.maxError = error;
-                    one.index = i;
-                }
+            std::visit([&](const auto &values) { takeWorst(values, found->second, one); }, expected);
         one.right = one.maxError <= tolerance;
         const bool worse = worst.output.empty() || (worst.right && !one.right)
             || (worst.right == one.right && one.maxError > worst.maxError);
@@ -86,6 +105,11 @@ Agreement compare(
             worst = one;
     }
     return worst;
+}
+
+std::optional<ProblemCorner> Problem::corner() const
+{
+    return std::nullopt;
 }
 
 std::string Problem::table(const TaskOutputs &outputs) const

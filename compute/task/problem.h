@@ -4,6 +4,9 @@
 #include "compute/kernel/constraint.h"
 #include "compute/task/task.h"
 
+#include <QJsonObject>
+
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +24,15 @@ struct ProblemText
     std::string border{};  ///< column "border"
 };
 
+class Problem;
+
+/// What a problem is made of again in another process, see makeProblem(): words about it, and its values.
+struct ProblemData
+{
+    QJsonObject spec;
+    std::vector<SharedValues> values;
+};
+
 /// What must be alike for a tuning that was found for one problem to serve another.
 struct TuneKey
 {
@@ -29,6 +41,13 @@ struct TuneKey
     Size2 image{ 1, 1 }; ///< of the data: the nearest class counts, see imageClass()
     std::string shape{}; ///< what else there is, in words; empty of images and signals
     double outputs = 1.0;  ///< of all planes
+};
+
+/// A part of a problem that is computed in a fraction of the time.
+struct ProblemCorner
+{
+    std::shared_ptr<const Problem> problem;
+    double times = 1.0; ///< as long as it takes the whole
 };
 
 /// What is to be computed, whatever the variant: the data and the sizes of one workload. Immutable; any
@@ -44,6 +63,7 @@ public:
     virtual Symbols symbols() const = 0;
 
     virtual TuneKey tuneKey() const = 0;
+    virtual ProblemData contents() const = 0;
 
     /// Why this variant cannot compute the problem so on such a device, as one sentence that says what to
     /// change; nullopt if it can. The one place that knows: engine, window, command line and tests all ask
@@ -65,6 +85,15 @@ public:
     /// How far an element of this output may be from the reference, if this variant computes it. A variant
     /// of no name stands for sums in single precision.
     virtual double tolerance(const std::string &output, const Variant &variant) const = 0;
+    /// Which rows of the outputs to compare, where the reference may make so many multiplications; by default
+    /// all, as one piece.
+    virtual std::vector<RowRange> rowsToCheck(double /*multiplications*/) const { return { {} }; }
+    /// A problem whose outputs are these rows of this one's; null: it is not cut.
+    virtual std::shared_ptr<const Problem> piece(const RowRange & /*rows*/) const { return nullptr; }
+    /// Of a piece: its part of the outputs of the whole.
+    virtual TaskOutputs partOf(const TaskOutputs &whole) const { return whole; }
+    /// A smaller one from which to judge how long this one takes; nothing if that is not worth it.
+    virtual std::optional<ProblemCorner> corner() const;
     /// What came out as the text of a .csv file: a number in each line, if a problem says no more.
     virtual std::string table(const TaskOutputs &outputs) const;
 
@@ -73,6 +102,16 @@ protected:
     /// allocation.
     virtual std::optional<std::string> deviceRefusal(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
+};
+
+/// What is to be run: which problem, how, and where.
+struct RunOrder
+{
+    std::shared_ptr<const Problem> problem;
+    Variant variant;
+    Tuning tuning;
+    int device = 0; ///< DeviceInfo::index
+    int repeats = 1;
 };
 
 /// See constraint.h.

@@ -4,10 +4,11 @@
 #include "compute/base/error.h"
 #include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/measure/benchprotocol.h"
-#include "compute/process/frame.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
+#include "compute/process/sharedvalues.h"
+#include "compute/workload/problems.h"
 
 #include <QJsonValue>
 
@@ -19,46 +20,29 @@ namespace {
 
 constexpr std::chrono::milliseconds betweenReports{ 200 };
 
-QJsonObject run(Engine &engine, Message &request, Channel &channel)
+HelperAnswer run(Engine &engine, Message &request, Channel &channel)
 {
-    Job job = protocol::jobOf(request.body);
+    RunOrder order = protocol::orderOf(request.body);
     const auto sequence = static_cast<quint64>(request.body.value(QLatin1String("sequence")).toInteger());
-    checkSource(job.variant);
-    const FrameLayout layout = frameLayout(job);
-    Frame frame(std::move(request.attached), layout);
-    for (size_t c = 0; c < layout.channels; ++c) {
-        const std::span<float> pixels = frame.input(c);
-        job.image.colour[c] = std::make_shared<const Plane>(pixels.begin(), pixels.end());
-    }
+    checkSource(order.variant);
+    const protocol::SentProblem sent = protocol::problemOf(request.body);
+    order.problem = makeProblem(
+        sent.workload, { sent.spec, protocol::unpacked(sent.shapes, std::move(request.attached)) });
     const Progress progress({},
         [&channel](Stage stage, int percent) { sendOrEnd(channel, protocol::stageReport(stage, percent)); });
-    const Result result = engine.run(job, progress);
-    for (size_t c = 0; c < layout.channels; ++c) {
-        const std::span<float> pixels = frame.output(c);
-        const Plane &plane = *result.image.colour.at(c);
-        std::copy_n(plane.begin(), std::min(plane.size(), pixels.size()), pixels.begin());
-    }
-    frame.acknowledge(sequence);
-    return protocol::resultAnswer(result, sequence);
+    const TaskResult result = engine.run(order, progress);
+    SharedMemory outputs = protocol::packed(protocol::valuesOf(result.outputs));
+    return { protocol::resultAnswer(result, sequence), outputs.takeFile() };
 }
 
 /// Reports with all that is known so far: this process may not live to give an answer.
 QJsonObject bench(BenchRunner &runner, Message &request, Channel &channel)
 {
-    protocol::BenchRequest asked = protocol::benchRequestOf(request.body);
+    protocol::BenchRequest asked = protocol::benchRequestOf(request.body, std::move(request.attached));
     if (asked.entries.empty())
         return protocol::benchReport({}, {});
-    const FrameLayout layout = protocol::benchLayout(asked.entries);
-    const Frame frame(std::move(request.attached), layout);
-    Image image = asked.entries.front().job.image;
-    for (size_t c = 0; c < layout.channels; ++c) {
-        const std::span<float> pixels = frame.input(c);
-        image.colour.at(c) = std::make_shared<const Plane>(pixels.begin(), pixels.end());
-    }
-    for (BenchEntry &entry : asked.entries) {
-        checkSource(entry.job.variant);
-        entry.job.image = image;
-    }
+    for (const BenchEntry &entry : asked.entries)
+        checkSource(entry.variant);
     // The other side reads on a core that may be measured: in rounds it hears something now and then only.
     auto told = std::chrono::steady_clock::now();
     const auto done = runner.runHere(std::move(asked.entries), asked.options,
@@ -88,6 +72,6 @@ int main(int argc, char **argv)
             return HelperAnswer{ driverAnswer(request.body), FileDescriptor() };
         if (order == QLatin1String("self-test"))
             return HelperAnswer{ selfTestAnswer(engine, request.body), FileDescriptor() };
-        return HelperAnswer{ run(engine, request, channel), FileDescriptor() };
+        return run(engine, request, channel);
     });
 }

@@ -14,7 +14,7 @@ void AutoPick::decide(
     const std::vector<Variant> &variants, const Problem &problem, const DeviceInfo *device)
 {
     m_variantId.clear();
-    if (!device || variants.empty() || variants.front().workload != "image")
+    if (!device || variants.empty())
         return;
     try {
         const AutoChoice choice = autoChoice(variants, problem, {}, *device, m_store);

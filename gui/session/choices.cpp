@@ -79,13 +79,10 @@ std::shared_ptr<const ConvolutionProblem> Choices::convolution() const
             m_recipe.settings, termsOf(m_recipe.filter).rank });
 }
 
-/// A kernel of the user runs in a process of its own, which knows convolutions only.
 std::optional<QString> Choices::refusalOf(const Variant &variant) const
 {
     if (!device() || (!isConvolution() && !problem()))
         return std::nullopt;
-    if (!isConvolution() && variant.origin == Origin::User)
-        return tr("Of this workload only kernels that come with Haloscope are run.");
     const auto reason = asked()->refusal(variant, tuningOf(variant), limits());
     return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
 }
@@ -175,7 +172,8 @@ void Choices::decideAnew()
 /// What "auto" stands for; the ladder shows it even while another variant is chosen.
 void Choices::decide()
 {
-    m_auto.decide(m_shelf.list().variants, *asked(), isConvolution() ? device() : nullptr);
+    const bool known = isConvolution() || problem();
+    m_auto.decide(m_shelf.list().variants, *asked(), known ? device() : nullptr);
 }
 
 void Choices::begin(Recipe recipe)

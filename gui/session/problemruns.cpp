@@ -22,7 +22,7 @@ std::string keyOf(const ProblemOrder &order)
 struct ProblemRuns::Solver
 {
     std::mutex mutex;
-    Engine engine;
+    Runner runner;
     std::shared_ptr<const Problem> problem; ///< whose reference it is
     std::shared_ptr<const TaskOutputs> reference;
 
@@ -37,8 +37,8 @@ std::shared_ptr<const ProblemRun> ProblemRuns::Solver::solve(
     progress.step(Stage::Build);
     auto run = std::make_shared<ProblemRun>();
     run->order = order;
-    run->result
-        = engine.run(order.problem->task(order.variant, order.tuning), order.device, repeats, progress);
+    run->result = runner.run(
+        { order.problem, order.variant, order.tuning, order.device, repeats }, progress);
     if (problem != order.problem) {
         reference = std::make_shared<const TaskOutputs>(order.problem->reference(progress));
         problem = order.problem;

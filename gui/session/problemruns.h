@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/engine.h"
+#include "compute/engine/runner.h"
 #include "compute/task/problem.h"
 #include "gui/session/background.h"
 #include "gui/session/imageloader.h"
@@ -31,7 +31,7 @@ struct ProblemRun
     Agreement agreement;
 };
 
-/// Solves problems by the variants that come with Haloscope, off the interface thread: as Runs for what is no
+/// Solves problems off the interface thread: as Runs for what is no
 /// convolution. The newest order wins.
 class ProblemRuns : public QObject
 {

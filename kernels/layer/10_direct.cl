@@ -4,6 +4,7 @@
 // plan:     direct
 // group:    32 x 8
 // memory:   global > private > global
+// cost:     1 : 20 + 12 * OUTPUTS * TAPS / MADS
 //
 // The definition of a layer, written down. An output is a sum over all channels and all taps:
 //

@@ -11,6 +11,7 @@
 // requires: ITEM_W == 1 : A work-item computes part of a column; choose 1 output per work-item across.
 // requires: ITEM_H >= 4 : The weights are read in vectors of four filters; choose at least 4 outputs per work-item down.
 // requires: MOST_ROWS * ITEM_H <= 128 : So many sums do not fit into registers; choose fewer outputs per work-item.
+// cost:     GPU : 8 + 1.7 * OUTPUTS * TAPS / MADS
 //
 // No matrix. A pixel in a register serves all its taps and DOWN filters (ITEM_H), a weight ROWS outputs:
 //

@@ -9,6 +9,7 @@
 // requires: KERNEL_W == 3 && KERNEL_H == 3 : Winograd F(2x2,3x3) needs a kernel of 3x3; choose another variant.
 // requires: STRIDE == 1 && DILATION == 1 : Winograd F(2x2,3x3) needs stride 1 and dilation 1; choose another variant.
 // requires: GROUP_H == 1 : All work-items of a group share its tiles; choose a group of one row, such as 16x1.
+// cost:     CPU && CHANNELS >= 16 : 20 + 0.75 * OUTPUTS * TAPS / MADS
 //
 // The mixtures of "winograd", which explains them, in the shape of a CPU. Even pixels of a row are put together, and
 // odd ones: each vector is a column of sixteen tiles.

@@ -1198,10 +1198,6 @@
 <context>
     <name>halo::Choices</name>
     <message>
-        <source>Of this workload only kernels that come with Haloscope are run.</source>
-        <translation>이 워크로드에서는 Haloscope에 포함된 커널만 실행합니다.</translation>
-    </message>
-    <message>
         <source>workload</source>
         <translation>워크로드</translation>
     </message>

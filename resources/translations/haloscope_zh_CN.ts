@@ -1198,10 +1198,6 @@
 <context>
     <name>halo::Choices</name>
     <message>
-        <source>Of this workload only kernels that come with Haloscope are run.</source>
-        <translation>此工作负载只运行 Haloscope 自带的内核。</translation>
-    </message>
-    <message>
         <source>workload</source>
         <translation>工作负载</translation>
     </message>

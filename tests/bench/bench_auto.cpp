@@ -81,7 +81,7 @@ void tuneFor(const Job &job, const std::vector<Variant> &variants, const DeviceI
     BenchRunner &runner, TuneStore &store)
 {
     TunePlan plan;
-    plan.job = job;
+    plan.problem = problemOf(job);
     plan.device = device;
     plan.cold = true;
     plan.budget = std::chrono::milliseconds(1500);
@@ -94,10 +94,11 @@ void tuneFor(const Job &job, const std::vector<Variant> &variants, const DeviceI
 std::vector<BenchEntry> entriesFor(const Job &asked, const std::vector<Variant> &variants,
     const DeviceInfo &device, const TuneStore &remembered)
 {
-    const AutoChoice choice = autoChoice(variants, *problemOf(asked), {}, device, remembered);
-    std::vector<BenchEntry> entries{ contestant(asked, device, *choice.variant, choice.tuning) };
-    for (BenchEntry &other : contestants(asked, device, variants))
-        if (other.job.variant.id != choice.variant->id || other.job.tuning != choice.tuning)
+    const auto problem = problemOf(asked);
+    const AutoChoice choice = autoChoice(variants, *problem, {}, device, remembered);
+    std::vector<BenchEntry> entries{ contestant(problem, device, *choice.variant, choice.tuning) };
+    for (BenchEntry &other : contestants(problem, device, variants))
+        if (other.variant.id != choice.variant->id || other.tuning != choice.tuning)
             entries.push_back(std::move(other));
     return entries;
 }
@@ -115,8 +116,8 @@ void writeTimes(QFile &csv, const Job &job, const std::vector<BenchEntry> &done)
                           .arg(sizesOf(job).rank)
                           .arg(static_cast<int>(job.settings.border))
                           .arg(QString::fromStdString(result.id()))
-                          .arg(QString::fromStdString(toString(result.job.tuning.group)))
-                          .arg(QString::fromStdString(toString(result.job.tuning.items)))
+                          .arg(QString::fromStdString(toString(result.tuning.group)))
+                          .arg(QString::fromStdString(toString(result.tuning.items)))
                           .arg(1e3 * median(result.milliseconds()))
                           .toUtf8());
 }
@@ -125,7 +126,7 @@ Score scoreOf(const Job &asked, const std::vector<Variant> &variants, const Devi
     const TuneStore &remembered, BenchRunner &runner, QFile &csv)
 {
     std::vector<BenchEntry> entries = entriesFor(asked, variants, device, remembered);
-    const std::string chosen = entries.front().job.variant.id;
+    const std::string chosen = entries.front().variant.id;
     BenchOptions options;
     options.cold = true;
     options.leastRounds = 10;

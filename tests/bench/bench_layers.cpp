@@ -171,6 +171,7 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
     OpenClDevice device(testDevice().index);
     const auto problem = std::make_shared<const LayerProblem>(shape, randomLayer(shape, 1));
     std::vector<std::unique_ptr<Contestant>> contestants;
+    std::shared_ptr<SourcePlanes> nothing; // there are none
     std::vector<Runner> runners;
     const auto add = [&](const std::string &name, std::unique_ptr<Contestant> contestant) {
         Contestant &one = *contestants.emplace_back(std::move(contestant));
@@ -180,7 +181,7 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
         = [&](const std::string &id) { return ids.empty() || std::ranges::find(ids, id) != ids.end(); };
     for (const Variant &variant : shippedVariants("layer"))
         if (chosen(variant.id) && !problem->refusal(variant, defaultTuning(variant), device.info().limits))
-            add(variant.id, makeProblemContestant(device, *problem, variant, defaultTuning(variant)));
+            add(variant.id, makeContestant(device, *problem, variant, defaultTuning(variant), nothing));
     add("our way to CLBlast", clblastLibraries(problem).front().make(device));
     DirectClblast direct(device, *problem);
     runners.push_back({ "CLBlast im2col + GEMM", [&] {

@@ -32,9 +32,7 @@ PairComparison trial(const Variant &first, const Variant &second, const Image &i
 {
     std::vector<BenchEntry> entries;
     for (const Variant &variant : { first, second }) {
-        BenchEntry entry;
-        entry.job = jobFor(variant, image, asymmetric(6, 6));
-        entries.push_back(entry);
+        entries.push_back(entryOf(jobFor(variant, image, asymmetric(6, 6))));
     }
     BenchOptions options;
     options.leastRounds = 30;

@@ -28,7 +28,8 @@ constexpr double checkTime = 0.7;                       ///< s, of the reference
 
 std::string describe(const BenchEntry &entry)
 {
-    return toString(entry.job.image.size()) + ", " + toString(entry.job.filter.size());
+    const TuneKey key = entry.problem->tuneKey();
+    return toString(key.image) + ", " + toString(key.filter);
 }
 
 } // namespace
@@ -117,14 +118,14 @@ int GrowthMeter::rounds() const
 BenchEntry GrowthMeter::entryOf(int edge) const
 {
     BenchEntry entry;
-    entry.job.image = m_image;
-    entry.job.filter = parseFilter("random:" + toString(Size2{ edge, edge }) + ",1");
-    entry.job.device = m_plan.device.index;
+    entry.problem = std::make_shared<ConvolutionProblem>(
+        m_image, parseFilter("random:" + toString(Size2{ edge, edge }) + ",1"), Settings{});
+    entry.device = m_plan.device;
     static const TuneStore nothing{ QString() };
     const AutoChoice choice
-        = autoChoice(shippedVariants(), *problemOf(entry.job), {}, m_plan.device, nothing);
-    entry.job.variant = *choice.variant;
-    entry.job.tuning = choice.tuning;
+        = autoChoice(shippedVariants(), *entry.problem, {}, m_plan.device, nothing);
+    entry.variant = *choice.variant;
+    entry.tuning = choice.tuning;
     return entry;
 }
 
@@ -138,12 +139,12 @@ void GrowthMeter::take(const BenchEntry &entry)
     const std::vector<double> times = entry.milliseconds();
     const double scale = 1e6 / static_cast<double>(m_image.size().area());
     const Interval interval = medianInterval(times);
-    const Job &job = entry.job;
-    m_points.push_back({ entry.device.name, m_image.size(), job.filter.width, job.variant.id,
-        textOf(job.variant, job.tuning), static_cast<int>(times.size()), scale * median(times),
+    const int edge = entry.problem->tuneKey().filter.w;
+    m_points.push_back({ entry.device.name, m_image.size(), edge, entry.variant.id,
+        textOf(entry.variant, entry.tuning), static_cast<int>(times.size()), scale * median(times),
         scale * interval.low, scale * interval.high,
         QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString() });
-    m_nsPerPixel[job.filter.width] = m_points.back().nsPerPixel;
+    m_nsPerPixel[edge] = m_points.back().nsPerPixel;
 }
 
 } // namespace halo::test

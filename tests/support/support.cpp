@@ -116,4 +116,14 @@ const DeviceInfo &testDevice()
     return devices.front();
 }
 
+BenchEntry entryOf(const Job &job)
+{
+    BenchEntry entry;
+    entry.problem = problemOf(job);
+    entry.variant = job.variant;
+    entry.tuning = job.tuning;
+    entry.device.index = job.device;
+    return entry;
+}
+
 } // namespace halo::test

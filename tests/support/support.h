@@ -4,6 +4,7 @@
 #include "compute/base/device.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
+#include "compute/timing/measure/benchmark.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QString>
@@ -39,6 +40,9 @@ QString runAndCompare(Engine &engine, const Job &job);
 
 /// The first OpenCL device. Fails the test program if there is none: tests need one.
 const DeviceInfo &testDevice();
+
+/// To be measured.
+BenchEntry entryOf(const Job &job);
 
 /// Sizes alone, for questions of refusal, cost and tuning.
 inline ConvolutionProblem sized(Size2 image, Size2 filter, int rank = 1, const Settings &settings = {})

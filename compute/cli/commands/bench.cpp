@@ -29,26 +29,12 @@ bool isCompanion(const Variant &variant)
     return variant.workload == "layer" && layerPlanRefusal(variant);
 }
 
-std::vector<ProblemCase> histogramsOf(const BenchOptionsOfCall &options)
+std::vector<ProblemCase> casesOf(const BenchOptionsOfCall &options)
 {
-    std::vector<ProblemCase> problems;
-    for (const Size2 size : options.sizes)
-        for (const int count : options.counts)
-            problems.push_back({ std::make_shared<HistogramProblem>(
-                "random vectors", madeVectors(size.h, size.w, 1), madeVectors(count, size.w, 2)) });
-    return problems;
-}
-
-std::vector<ProblemCase> layersOf(const BenchOptionsOfCall &options)
-{
-    std::vector<ProblemCase> problems;
-    for (const LayerShape &shape : options.layers) {
-        const auto problem = std::make_shared<LayerProblem>(shape, randomLayer(shape, 1));
-        problems.push_back({ problem });
-        if (options.peers)
-            problems.back().libraries = clblastLibraries(problem);
-    }
-    return problems;
+    std::vector<ProblemCase> cases;
+    for (const auto &problem : problemsOf(options))
+        cases.push_back({ problem, options.peers ? librariesOf(problem) : std::vector<Library>() });
+    return cases;
 }
 
 SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
@@ -117,8 +103,7 @@ int benchCommand(const QStringList &arguments)
         if (options->counts.empty() && options->layers.empty())
             runSweep(plan, runner, record, tell, progress);
         else
-            runProblems(plan, options->layers.empty() ? histogramsOf(*options) : layersOf(*options), runner,
-                record, tell, progress);
+            runProblems(plan, casesOf(*options), runner, record, tell, progress);
         if (ceilings)
             ceilings->measure(progress);
     } catch (const Cancelled &) {

@@ -8,7 +8,6 @@
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/targets.h"
-#include "compute/engine/engine.h"
 #include "compute/engine/runner.h"
 #include "compute/timing/record/timingcsv.h"
 
@@ -36,19 +35,17 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
     addOptions(parser, common);
 }
 
-TaskRun compute(const TaskOptions &call, const Problem &problem, const Variant &variant, const Progress &progress)
+TaskRun compute(const TaskOptions &call, const std::shared_ptr<const Problem> &problem, const Variant &variant,
+    const Progress &progress)
 {
     const Tuning tuning = call.tuning(variant);
     const int repeats = wholeNumber(call.value("repeat"), 1, QStringLiteral("--repeat"));
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
-    if (const auto reason = problem.refusal(variant, tuning, device.limits))
-        throw Error(Fault::Usage, "The variant \"" + variant.title + "\" cannot run so: " + *reason);
-    Engine engine;
-    TaskRun run{ problem, variant, engine.run(problem.task(variant, tuning), device.index, repeats, progress), {}, {} };
+    TaskRun run{ *problem, variant, runner.run({ problem, variant, tuning, device.index, repeats }, progress), {}, {} };
     run.median = medianKernelTime(run.result.samples);
     if (call.given("verify"))
-        run.agreement = compare(problem, run.result.outputs, problem.reference(progress), variant);
+        run.agreement = compare(*problem, run.result.outputs, problem->reference(progress), variant);
     return run;
 }
 
@@ -97,7 +94,7 @@ int run(const TaskCommand &command, const TaskOptions &call, const Progress &pro
     if (command.words().variant || call.given("variant")) {
         const Variant variant = call.variant();
         const auto problem = command.problem(call);
-        const TaskRun run = compute(call, *problem, variant, progress);
+        const TaskRun run = compute(call, problem, variant, progress);
         checkRight(command, run);
         deliver(command, call, run);
         describe(command, run, json);

@@ -8,20 +8,24 @@
 #include "compute/cli/options/tracecall.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/base/error.h"
-#include "compute/filter/filterspec.h"
 #include "compute/convolution/reference.h"
 #include "compute/engine/runner.h"
 #include "compute/timing/tune/race.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
+    { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
     { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
-    { "filters", "3,5,9|SPEC", "Edges of random filters that are not separable, or one filter as for run.",
+    { "filters", "3,5,9|SPEC",
+        "Edges of random filters that are not separable, or one filter as for run; of other workloads as for "
+        "bench.",
         "5" },
-    { "sizes", "WxH,WxH", "Sizes of the made-up picture.", "1024x1024" },
+    { "sizes", "WxH,WxH", "Sizes of the made-up picture; of other workloads as for bench.", "1024x1024" },
+    { "layers", "SPEC,SPEC", "Layers, with --workload layer, as for bench.", "3x416x416/16" },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
     { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
@@ -41,9 +45,8 @@ constexpr OptionText optionTexts[] = {
 struct TuneCall
 {
     std::vector<Variant> variants;
-    std::vector<Filter> filters;
-    std::vector<Size2> sizes;
-    TunePlan plan; ///< all but variant, filter and picture
+    BenchOptionsOfCall measured; ///< of which sizes, and with which filters
+    TunePlan plan;               ///< all but variant and problem
     bool race = false;
     bool json = false;
     bool quiet = false;
@@ -54,11 +57,12 @@ TuneCall readCall(const QCommandLineParser &parser)
     const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
     const auto word = [&](const char *option) { return value(option).toStdString(); };
     TuneCall call;
-    call.variants = chosenVariants(value("variants").split(u','), parser.values(QStringLiteral("source")));
-    call.filters = parseFilters(value("filters"));
-    call.sizes = parseSizes(value("sizes"));
-    call.plan.job.settings
-        = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
+    readMeasured(parser, call.measured);
+    call.variants = chosenVariants(value("variants").split(u','), parser.values(QStringLiteral("source")),
+        call.measured.workload);
+    const bool zeros = call.measured.workload == "signal" && !parser.isSet(QStringLiteral("border"));
+    call.measured.settings = { parseOp(word("op")), parseOutputSize(word("size")),
+        zeros ? Border::Zero : parseBorder(word("border")) };
     call.plan.mostCandidates
         = static_cast<size_t>(wholeNumber(value("candidates"), 1, QStringLiteral("--candidates")));
     call.plan.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
@@ -76,8 +80,8 @@ QJsonObject lineOf(const TunePlan &plan, const Variant &variant)
 {
     return { { QStringLiteral("variant"), text(variant.id) },
         { QStringLiteral("device"), text(plan.device.name) },
-        { QStringLiteral("filter"), text(specOf(plan.job.filter)) },
-        { QStringLiteral("image"), array(plan.job.image.size()) } };
+        { QStringLiteral("filter"), text(plan.problem->text().what) },
+        { QStringLiteral("image"), array(plan.problem->text().size) } };
 }
 
 void addTuned(QJsonObject &line, const Variant &variant, const Tuned &tuned)
@@ -90,8 +94,8 @@ void addTuned(QJsonObject &line, const Variant &variant, const Tuned &tuned)
 QString sentenceOf(const TunePlan &plan, const Variant &variant)
 {
     return QStringLiteral("%1 %2, filter %3: ")
-        .arg(text(variant.id).leftJustified(20), text(toString(plan.job.image.size())),
-            text(specOf(plan.job.filter)));
+        .arg(text(variant.id).leftJustified(20), text(toString(plan.problem->text().size)),
+            text(plan.problem->text().what));
 }
 
 QString sentenceOf(const Variant &variant, const Tuned &tuned)
@@ -103,7 +107,7 @@ QString sentenceOf(const Variant &variant, const Tuned &tuned)
 
 void print(const TunePlan &plan, const TuneOutcome &outcome, bool json)
 {
-    const Variant &variant = plan.job.variant;
+    const Variant &variant = plan.variant;
     size_t refused = 0;
     size_t wrong = 0;
     for (const BenchEntry &entry : outcome.tried) {
@@ -137,13 +141,13 @@ void print(const TunePlan &plan, const Variant &variant, const Tuned &tuned, dou
                 + QStringLiteral(", %1 of the fastest time").arg(tuned.nsPerPixel / least, 0, 'f', 2));
 }
 
-/// For one picture and filter: each variant in many tunings, one after the other.
+/// For one problem: each variant in many tunings, one after the other.
 void tuneEach(TuneCall &call, TuneStore &store, BenchRunner &runner, const Progress &progress)
 {
     for (const Variant &variant : call.variants) {
         if (progress.stopRequested())
             return;
-        call.plan.job.variant = variant;
+        call.plan.variant = variant;
         const auto report = [&](const TuneProgress &now, const std::vector<BenchEntry> &) {
             if (!call.quiet)
                 sayProgress(QStringLiteral("%1: %2").arg(text(variant.id), text(now.doing)));
@@ -178,17 +182,22 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
         sayLine(text(store.problem()));
     const Progress progress(interrupt.token(), nullptr);
     BenchRunner runner;
-    for (const Size2 size : call.sizes) {
-        call.plan.job.image = madeImage(size);
-        for (const Filter &filter : call.filters) {
+    const auto tuneFor = [&](std::shared_ptr<const Problem> problem) {
+        call.plan.problem = std::move(problem);
+        call.race ? raceAll(call, store, runner, progress) : tuneEach(call, store, runner, progress);
+    };
+    const BenchOptionsOfCall &measured = call.measured;
+    for (const auto &problem : problemsOf(measured))
+        if (!progress.stopRequested())
+            tuneFor(problem);
+    for (const Size2 size : measured.filters.empty() ? std::vector<Size2>() : measured.sizes) {
+        const Image image = madeImage(size);
+        for (const Filter &filter : measured.filters) {
             if (progress.stopRequested())
                 break;
-            call.plan.job.filter = filter;
-            checkHasOutput(call.plan.job.image, filter, call.plan.job.settings);
-            if (call.race)
-                raceAll(call, store, runner, progress);
-            else
-                tuneEach(call, store, runner, progress);
+            checkHasOutput(image, filter, measured.settings);
+            tuneFor(std::make_shared<ConvolutionProblem>(
+                image, filter, measured.settings, RowRange{}, measured.workload));
         }
     }
     return interrupt.exitStatus();

@@ -4,6 +4,8 @@
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/options.h"
 #include "compute/base/error.h"
+#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/layer/layerproblem.h"
 #include "compute/filter/filterspec.h"
 #include "compute/workload/signal/signalsource.h"
 
@@ -122,7 +124,8 @@ std::vector<Filter> parseSignalFilters(const QString &text)
     return filters;
 }
 
-/// What is measured: of which sizes, and with which filters.
+} // namespace
+
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
 {
     const auto value = [&](const char *option, const char *otherwise) {
@@ -149,7 +152,17 @@ void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
     }
 }
 
-} // namespace
+std::vector<std::shared_ptr<const Problem>> problemsOf(const BenchOptionsOfCall &options)
+{
+    std::vector<std::shared_ptr<const Problem>> problems;
+    for (const LayerShape &shape : options.layers)
+        problems.push_back(std::make_shared<LayerProblem>(shape, randomLayer(shape, 1)));
+    for (const Size2 size : options.sizes)
+        for (const int count : options.counts)
+            problems.push_back(std::make_shared<HistogramProblem>(
+                "random vectors", madeVectors(size.h, size.w, 1), madeVectors(count, size.w, 2)));
+    return problems;
+}
 
 QStringList BenchOptionsOfCall::files() const
 {

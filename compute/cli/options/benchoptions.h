@@ -4,6 +4,7 @@
 #include "compute/workload/layer/layershape.h"
 #include "compute/timing/measure/benchmark.h"
 
+#include <QCommandLineParser>
 #include <QString>
 #include <QStringList>
 
@@ -37,6 +38,12 @@ struct BenchOptionsOfCall
     /// All that shall be written.
     QStringList files() const;
 };
+
+/// What is measured: of which sizes, and with which filters, by the options workload, filters, sizes and
+/// layers. Throws as parseBenchOptions().
+void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options);
+/// Made-up layers or histograms of these sizes; none of convolutions.
+std::vector<std::shared_ptr<const Problem>> problemsOf(const BenchOptionsOfCall &options);
 
 /// The variants of these ids and files. Throws Error(Usage) or Error(Input).
 std::vector<Variant> chosenVariants(

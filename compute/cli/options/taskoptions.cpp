@@ -15,18 +15,11 @@ TaskOptions::TaskOptions(const QCommandLineParser &parser, std::string workload)
 {
 }
 
-/// Kernels of the user run in a process of their own, which knows jobs only.
 Variant TaskOptions::variant() const
 {
     const VariantList list = allVariants(m_workload);
     sayProblems(list, word("variant"));
-    Variant variant = findVariant(list.variants, word("variant"));
-    if (variant.origin == Origin::User)
-        throw Error(Fault::Usage,
-            "The variant \"" + variant.id
-                + "\" is of your own folder; of this workload only kernels that come with Haloscope are "
-                  "run.");
-    return variant;
+    return findVariant(list.variants, word("variant"));
 }
 
 Tuning TaskOptions::tuning(const Variant &variant) const

@@ -21,7 +21,7 @@ public:
     std::string word(const char *option) const { return value(option).toStdString(); }
     QStringList sources() const { return m_parser.positionalArguments(); }
 
-    /// Throws Error(Usage) if there is none, or if it is one of the user's own.
+    /// Throws Error(Usage) if there is none.
     Variant variant() const;
     Tuning tuning(const Variant &variant) const;
 

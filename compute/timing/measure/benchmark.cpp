@@ -4,10 +4,8 @@
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
 #include "compute/convolution/opencvfilter.h"
-#include "compute/convolution/reference.h"
 #include "compute/timing/measure/fairrounds.h"
 #include "compute/timing/measure/foresight.h"
-#include "compute/convolution/verify.h"
 
 #include <QString>
 
@@ -36,7 +34,6 @@ constexpr double mostForRounds = 0.25;
 constexpr double shareOfOne = 1.0 / 3.0;
 /// Multiplications that the reference may make in each millisecond of the time: a tenth of it or so.
 constexpr double checksPerMillisecond = 3e5;
-constexpr int mostBands = 8;
 
 template<typename Time> double secondsOf(Time time)
 {
@@ -49,6 +46,14 @@ std::string inWords(nanoseconds time)
     return QString::number(secondsOf(time), 'g', 3).toStdString() + " s";
 }
 
+/// Peers filter nothing else.
+const ConvolutionProblem &convolutionOf(const Problem &problem)
+{
+    if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(&problem))
+        return *convolution;
+    throw Error(Fault::Usage, "OpenCV is measured with convolutions only.");
+}
+
 /// A GPU that waited while a peer used the CPU has lowered its clock: it works a little before it is timed.
 void wake(const BenchEntry &entry, Contestant &contestant)
 {
@@ -57,33 +62,16 @@ void wake(const BenchEntry &entry, Contestant &contestant)
         contestant.execute();
 }
 
-/// Which rows to compare: all, if that does not take too long, else bands at the top, the bottom and between.
-std::vector<RowRange> rowsToCheck(const Job &job, int height, double checks)
-{
-    const double row = static_cast<double>(job.image.width) * static_cast<double>(job.filter.size().area())
-        * static_cast<double>(job.image.colour.size());
-    const int affordable = static_cast<int>(std::min(checks / row, 1e9));
-    if (affordable >= height)
-        return { { 0, height } };
-    const int each = std::max(affordable / mostBands, 1);
-    std::vector<RowRange> ranges;
-    for (int i = 0; i < mostBands; ++i) {
-        const int first = static_cast<int>(static_cast<std::int64_t>(height - each) * i / (mostBands - 1));
-        ranges.push_back({ first, std::min(first + each, height) });
-    }
-    return ranges;
-}
-
 } // namespace
 
 std::string BenchEntry::id() const
 {
-    return peer ? idOf(*peer) : library ? library->id : job.variant.id;
+    return peer ? idOf(*peer) : library ? library->id : variant.id;
 }
 
 std::string BenchEntry::title() const
 {
-    return peer ? titleOf(*peer) : library ? library->title : job.variant.title;
+    return peer ? titleOf(*peer) : library ? library->title : variant.title;
 }
 
 std::vector<double> BenchEntry::milliseconds() const
@@ -211,7 +199,7 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     const double wanted = m_options.leastRounds * std::accumulate(m_each.begin(), m_each.end(), 0.0);
     if (time <= 0.0 || (!first && left < std::clamp(wanted, leastForRounds * time, mostForRounds * time)))
         return refuse("No time was left of " + inWords(m_options.budget) + "; allow more.");
-    if (entry.problem || m_entries.size() == 1)
+    if (m_entries.size() == 1)
         return true;
     progress.step(Stage::Build);
     const std::optional<nanoseconds> once = foreseen(entry);
@@ -225,14 +213,14 @@ bool Benchmark::fits(size_t i, const Progress &progress)
 
 std::optional<nanoseconds> Benchmark::foreseen(const BenchEntry &entry)
 {
-    if (!entry.peer && !entry.job.variant.transforms.empty())
+    if (entry.library || (!entry.peer && !entry.variant.transforms.empty()))
         return std::nullopt; // they do not grow with the pixels alone, and take long to plan
-    return foreseenTime(entry.job, [&](const Job &corner) {
+    return foreseenTime(*entry.problem, [&](const std::shared_ptr<const Problem> &corner) {
         if (entry.peer)
-            return makePeerContestant(*entry.peer, corner, deviceType());
-        openDevice(corner.device);
-        OpenClDevice &device = *m_bench->device;
-        return makeKernelContestant(device, corner, std::make_shared<SourcePlanes>(device, corner.image, 1));
+            return makePeerContestant(*entry.peer, convolutionOf(*corner), deviceType());
+        openDevice(entry.device.index);
+        std::shared_ptr<SourcePlanes> source;
+        return makeContestant(*m_bench->device, *corner, entry.variant, entry.tuning, source);
     });
 }
 
@@ -261,31 +249,19 @@ void Benchmark::openDevice(int index)
     m_bench->device = std::make_unique<OpenClDevice>(index);
 }
 
-std::unique_ptr<Contestant> Benchmark::kernelContestant(BenchEntry &entry)
+std::unique_ptr<Contestant> Benchmark::contestantOf(BenchEntry &entry)
 {
-    openDevice(entry.job.device);
-    OpenClDevice &device = *m_bench->device;
-    std::shared_ptr<SourcePlanes> &source = m_bench->source;
-    entry.device = device.info();
-    if (!source || m_bench->image.colour != entry.job.image.colour) {
-        source.reset(); // its memory may be needed
-        m_bench->image = entry.job.image;
-        const int copies = m_options.cold ? coldCopies(device, entry.job.image) : 1;
-        source = std::make_shared<SourcePlanes>(device, entry.job.image, copies);
+    if (entry.peer) {
+        auto contestant = makePeerContestant(*entry.peer, convolutionOf(*entry.problem), deviceType());
+        entry.device = opencvDeviceInfo();
+        return contestant;
     }
-    entry.upload = source->upload();
-    return makeKernelContestant(device, entry.job, source);
-}
-
-std::unique_ptr<Contestant> Benchmark::problemContestant(BenchEntry &entry)
-{
-    openDevice(entry.job.device);
-    entry.device = m_bench->device->info();
-    auto contestant = entry.library
-        ? entry.library->make(*m_bench->device)
-        : makeProblemContestant(*m_bench->device, *entry.problem, entry.job.variant, entry.job.tuning);
-    entry.upload = contestant->upload();
-    return contestant;
+    openDevice(entry.device.index);
+    OpenClDevice &device = *m_bench->device;
+    entry.device = device.info();
+    return entry.library ? entry.library->make(device)
+                         : makeContestant(device, *entry.problem, entry.variant, entry.tuning,
+                             m_bench->source, m_options.cold);
 }
 
 std::string Benchmark::deviceType() const
@@ -297,60 +273,50 @@ void Benchmark::prepareEntry(size_t i, const Progress &progress)
 {
     BenchEntry &entry = m_entries[i];
     std::unique_ptr<Contestant> &contestant = m_contestants[i];
-    if (entry.problem) {
-        contestant = problemContestant(entry);
-    } else if (checkHasOutput(entry.job.image, entry.job.filter, entry.job.settings); entry.peer) {
-        entry.device = opencvDeviceInfo();
-        entry.job.device = opencvDevice;
-        contestant = makePeerContestant(*entry.peer, entry.job, deviceType());
-    } else {
-        contestant = kernelContestant(entry);
-    }
+    contestant = contestantOf(entry);
     entry.build = contestant->build();
+    entry.upload = contestant->upload();
     if (!entry.verified)
-        entry.problem ? verifyProblem(entry, *contestant, progress) : verify(entry, *contestant, progress);
+        verify(entry, *contestant, progress);
     warmUp(i);
 }
 
-void Benchmark::verifyProblem(BenchEntry &entry, Contestant &contestant, const Progress &progress)
+const Workbench::Piece &Workbench::pieceOf(
+    const std::shared_ptr<const Problem> &whole, const RowRange &rows, const Progress &progress)
 {
-    if (m_bench->problem != entry.problem) {
-        m_bench->reference = entry.problem->reference(progress);
-        m_bench->problem = entry.problem;
-    }
-    const auto found = compare(*entry.problem, contestant.outputs(), m_bench->reference,
-        entry.isPeer() ? Variant{} : entry.job.variant);
-    entry.tolerance = found.tolerance;
-    entry.maxError = found.maxError;
-    entry.verified = found.right;
-    entry.checkedRows = entry.problem->text().size.h;
-    entry.download = contestant.download();
+    if (problem != whole)
+        pieces.clear();
+    problem = whole;
+    const auto known = std::ranges::find(pieces, rows, &Piece::rows);
+    if (known != pieces.end())
+        return *known;
+    auto part = whole->piece(rows);
+    if (!part)
+        part = whole;
+    TaskOutputs reference = part->reference(progress);
+    return pieces.emplace_back(Piece{ rows, std::move(part), std::move(reference) });
 }
 
 void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress &progress)
 {
-    const Job &job = entry.job;
-    const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
-    bool right = true;
-    int rows = 0;
     const milliseconds time = m_options.share.value_or(m_options.budget);
-    const std::vector<RowRange> bands = rowsToCheck(job, geometry.out.h,
+    const std::vector<RowRange> rows = entry.problem->rowsToCheck(
         std::min(m_options.checks, checksPerMillisecond * static_cast<double>(time.count())));
-    std::vector<Verifier> &verifiers = m_bench->verifiers;
-    verifiers.resize(std::max(verifiers.size(), bands.size()));
-    const std::vector<Image> results = contestant.result(bands);
-    for (size_t i = 0; i < bands.size(); ++i) {
-        Job part = job;
-        part.rows = bands[i];
-        const Verification found = verifiers[i].verify(part, results[i], progress);
+    const TaskOutputs outputs = contestant.outputs();
+    entry.download = contestant.download();
+    entry.verified = true;
+    entry.checkedRows = 0;
+    entry.maxError = 0.0;
+    for (const RowRange &range : rows) {
+        progress.step(Stage::Verify);
+        const auto &[of, problem, reference] = m_bench->pieceOf(entry.problem, range, progress);
+        const Agreement found = compare(*problem, problem->partOf(outputs), reference,
+            entry.isPeer() ? Variant{} : entry.variant);
         entry.tolerance = found.tolerance;
         entry.maxError = std::max(entry.maxError, found.maxError);
-        right = right && found.ok();
-        rows += bands[i].end - bands[i].first;
+        entry.verified = entry.verified && found.right;
+        entry.checkedRows += range.end < 0 ? problem->text().size.h : range.end - range.first;
     }
-    entry.verified = right;
-    entry.checkedRows = rows;
-    entry.download = contestant.download();
 }
 
 void Benchmark::warmUp(size_t i)

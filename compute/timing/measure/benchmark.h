@@ -3,7 +3,6 @@
 
 #include "compute/timing/measure/contestant.h"
 #include "compute/base/statistics.h"
-#include "compute/convolution/verify.h"
 
 #include <functional>
 #include <optional>
@@ -13,12 +12,12 @@ namespace halo {
 /// What becomes of one contestant.
 struct BenchEntry
 {
-    Job job; ///< of a peer, the variant does not count
-    std::optional<Peer> peer;
-    /// What is computed instead of the job's convolution; then of the job variant, tuning and device count.
-    std::shared_ptr<const Problem> problem{};
+    std::shared_ptr<const Problem> problem;
+    Variant variant{}; ///< of a peer or library it does not count
+    Tuning tuning{};
+    std::optional<Peer> peer{};       ///< filters instead of the variant
     std::optional<Library> library{}; ///< solves the problem instead of the variant
-    DeviceInfo device;
+    DeviceInfo device{};              ///< where, by its index
 
     std::optional<std::string> refusal; ///< why it was not measured, one sentence
     std::string note;                   ///< "3 of 20 rounds within 60 s": the time did not allow more
@@ -61,17 +60,25 @@ struct BenchProgress
     std::chrono::milliseconds remaining{}; ///< at most
 };
 
-/// What benchmarks of one picture may share: the open device, the picture on it, and the references.
+/// What benchmarks of one problem may share: the open device, the picture on it, and the references.
 struct Workbench
 {
     Workbench();
     ~Workbench();
     std::unique_ptr<OpenClDevice> device;
     std::shared_ptr<SourcePlanes> source;
-    Image image;                            ///< whose planes the source is
-    std::vector<Verifier> verifiers;        ///< one for each band of rows, so that each keeps its reference
-    std::shared_ptr<const Problem> problem; ///< whose reference this is
-    TaskOutputs reference;
+    /// Rows of the problem that was compared last, and their reference.
+    struct Piece
+    {
+        RowRange rows;
+        std::shared_ptr<const Problem> problem;
+        TaskOutputs reference;
+    };
+    std::shared_ptr<const Problem> problem;
+    std::vector<Piece> pieces;
+
+    const Piece &pieceOf(const std::shared_ptr<const Problem> &whole, const RowRange &rows,
+        const Progress &progress);
 };
 
 /// Measures everything in interleaved rounds, each round in another order: what disturbs the machine
@@ -98,10 +105,8 @@ private:
     void guarded(size_t i, const std::function<void()> &step);
     void openDevice(int index);
     std::string deviceType() const;
-    std::unique_ptr<Contestant> kernelContestant(BenchEntry &entry);
-    std::unique_ptr<Contestant> problemContestant(BenchEntry &entry);
+    std::unique_ptr<Contestant> contestantOf(BenchEntry &entry);
     void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
-    void verifyProblem(BenchEntry &entry, Contestant &contestant, const Progress &progress);
     void warmUp(size_t i);
     bool fits(size_t i, const Progress &progress);
     std::optional<nanoseconds> foreseen(const BenchEntry &entry);

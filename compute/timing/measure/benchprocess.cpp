@@ -5,6 +5,7 @@
 #include "compute/timing/measure/benchprotocol.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
+#include "compute/process/sharedvalues.h"
 
 #include <algorithm>
 
@@ -19,7 +20,7 @@ constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so lon
 
 bool isOurs(const BenchEntry &entry)
 {
-    return entry.peer || entry.job.variant.origin == Origin::Shipped;
+    return entry.isPeer() || entry.variant.origin == Origin::Shipped;
 }
 
 void refuse(BenchEntry &entry, const std::string &reason)
@@ -34,7 +35,7 @@ void checkSources(std::vector<BenchEntry> &entries)
 {
     for (BenchEntry &entry : entries) {
         try {
-            checkSource(entry.job.variant);
+            checkSource(entry.variant);
         } catch (const Error &error) {
             refuse(entry, error.what());
         }
@@ -88,13 +89,13 @@ std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const
         const int culprit = ending.during.entry;
         if (culprit >= 0 && culprit < static_cast<int>(places.size())) {
             BenchEntry &entry = entries[places[static_cast<size_t>(culprit)]];
-            refuse(entry, "The kernel " + entry.job.variant.file + " " + ending.reason);
+            refuse(entry, "The kernel " + entry.variant.file + " " + ending.reason);
             continue;
         }
         for (const size_t place : places)
             if (!isOurs(entries[place]))
                 refuse(entries[place],
-                    "The process that measured the kernel " + entries[place].job.variant.file + " "
+                    "The process that measured the kernel " + entries[place].variant.file + " "
                         + ending.reason);
         break;
     }
@@ -106,12 +107,11 @@ BenchProcess::Ending BenchProcess::runOnce(std::vector<BenchEntry> &entries, con
 {
     if (!m_child)
         m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"));
-    const Frame frame(protocol::benchLayout(entries));
-    const Image &image = entries.front().job.image;
-    for (size_t c = 0; c < image.colour.size(); ++c)
-        std::ranges::copy(*image.colour[c], frame.input(c).begin());
+    std::vector<SharedValues> values;
+    const QJsonObject request = protocol::benchRequest({ entries, options }, values);
+    const SharedMemory memory = protocol::packed(values);
     m_child->forgetLog();
-    const bool sent = m_child->channel().send(protocol::benchRequest({ entries, options }), frame.number());
+    const bool sent = m_child->channel().send(request, memory.number());
     return sent ? follow(entries, report, progress) : Ending{ true, "crashed (" + m_child->end() + ").", {} };
 }
 

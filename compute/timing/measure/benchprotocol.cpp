@@ -2,6 +2,12 @@
 #include "compute/timing/measure/benchprotocol.h"
 
 #include "compute/process/fields.h"
+#include "compute/process/protocol.h"
+#include "compute/process/sharedvalues.h"
+#include "compute/timing/measure/clblast.h"
+#include "compute/workload/problems.h"
+
+#include <algorithm>
 
 namespace halo {
 
@@ -85,28 +91,71 @@ QJsonArray foundOf(const std::vector<BenchEntry> &entries)
 
 } // namespace
 
-QJsonObject benchRequest(const BenchRequest &request)
+QJsonObject benchRequest(const BenchRequest &request, std::vector<SharedValues> &values)
 {
-    QJsonArray jobs;
+    std::vector<const Problem *> known;
+    QJsonArray problems, contestants;
     for (const BenchEntry &entry : request.entries) {
-        const int peer = entry.peer ? static_cast<int>(*entry.peer) : -1;
-        jobs.append(
-            QJsonObject{ { QStringLiteral("job"), toJson(entry.job) }, { QStringLiteral("peer"), peer } });
+        auto place = std::ranges::find(known, entry.problem.get());
+        if (place == known.end()) {
+            place = known.insert(place, entry.problem.get());
+            problems.append(toMessage(*entry.problem));
+            std::ranges::copy(entry.problem->contents().values, std::back_inserter(values));
+        }
+        contestants.append(QJsonObject{ { QStringLiteral("problem"), qint64(place - known.begin()) },
+            { QStringLiteral("variant"), toJson(entry.variant) },
+            { QStringLiteral("tuning"), toJson(entry.tuning) },
+            { QStringLiteral("peer"), entry.peer ? static_cast<int>(*entry.peer) : -1 },
+            { QStringLiteral("library"), toJson(entry.library ? entry.library->id : std::string()) } });
     }
-    return { { QStringLiteral("do"), QStringLiteral("bench") }, { QStringLiteral("jobs"), jobs },
+    return { { QStringLiteral("do"), QStringLiteral("bench") }, { QStringLiteral("problems"), problems },
+        { QStringLiteral("contestants"), contestants },
         { QStringLiteral("entries"), foundOf(request.entries) },
         { QStringLiteral("options"), toJson(request.options) } };
 }
 
-BenchRequest benchRequestOf(const QJsonObject &message)
+namespace {
+
+std::vector<std::shared_ptr<const Problem>> problemsOf(const QJsonArray &messages, FileDescriptor file)
 {
+    QJsonArray shapes;
+    std::vector<SentProblem> sent;
+    for (const QJsonValue &message : messages) {
+        sent.push_back(sentProblemOf(message.toObject()));
+        for (const QJsonValue &shape : sent.back().shapes)
+            shapes.append(shape);
+    }
+    const std::vector<SharedValues> values = unpacked(shapes, std::move(file));
+    std::vector<std::shared_ptr<const Problem>> problems;
+    auto at = values.begin();
+    for (const SentProblem &one : sent) {
+        const auto end = at + one.shapes.size();
+        problems.push_back(makeProblem(one.workload, { one.spec, std::vector<SharedValues>(at, end) }));
+        at = end;
+    }
+    return problems;
+}
+
+} // namespace
+
+BenchRequest benchRequestOf(const QJsonObject &message, FileDescriptor values)
+{
+    const auto problems = problemsOf(message.value(QLatin1String("problems")).toArray(), std::move(values));
     BenchRequest request;
-    for (const QJsonValue &json : message.value(QLatin1String("jobs")).toArray()) {
+    for (const QJsonValue &json : message.value(QLatin1String("contestants")).toArray()) {
         BenchEntry &entry = request.entries.emplace_back();
-        fromJson(json[QLatin1String("job")], entry.job);
+        entry.problem = problems.at(static_cast<size_t>(json[QLatin1String("problem")].toInteger()));
+        fromJson(json[QLatin1String("tuning")], entry.tuning);
         const int peer = json[QLatin1String("peer")].toInt(-1);
+        std::string library;
+        fromJson(json[QLatin1String("library")], library);
+        const auto libraries = librariesOf(entry.problem);
+        if (const auto found = std::ranges::find(libraries, library, &Library::id); found != libraries.end())
+            entry.library = *found;
         if (peer >= 0)
             entry.peer = static_cast<Peer>(peer);
+        if (!entry.isPeer())
+            fromJson(json[QLatin1String("variant")], entry.variant);
     }
     takeMeasured(message, request.entries);
     fromJson(message.value(QLatin1String("options")), request.options);
@@ -140,16 +189,13 @@ void takeMeasured(const QJsonObject &message, std::vector<BenchEntry> &entries)
         BenchEntry &entry = entries[static_cast<size_t>(i)];
         Found found;
         fromJson(array[i], found);
-        found.entry.job = std::move(entry.job);
+        found.entry.problem = entry.problem;
+        found.entry.variant = std::move(entry.variant);
+        found.entry.tuning = entry.tuning;
         found.entry.peer = entry.peer;
+        found.entry.library = entry.library;
         entry = std::move(found.entry);
     }
-}
-
-FrameLayout benchLayout(const std::vector<BenchEntry> &entries)
-{
-    const Image &image = entries.front().job.image;
-    return { image.colour.size(), image.size().area(), 0 };
 }
 
 } // namespace halo::protocol

@@ -178,4 +178,10 @@ std::vector<Library> clblastLibraries(const std::shared_ptr<const LayerProblem> 
         libraryOf<ClblastConvgemm>("clblast_convgemm", "CLBlast convgemm", problem) };
 }
 
+std::vector<Library> librariesOf(const std::shared_ptr<const Problem> &problem)
+{
+    const auto layer = std::dynamic_pointer_cast<const LayerProblem>(problem);
+    return layer ? clblastLibraries(layer) : std::vector<Library>();
+}
+
 } // namespace halo

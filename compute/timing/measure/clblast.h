@@ -16,4 +16,7 @@ namespace halo {
 /// CLBlast tells the time of its last kernel only.
 std::vector<Library> clblastLibraries(const std::shared_ptr<const LayerProblem> &problem);
 
+/// What else solves a problem; empty if nothing does.
+std::vector<Library> librariesOf(const std::shared_ptr<const Problem> &problem);
+
 } // namespace halo

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
 #include "compute/task/problem.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <functional>
 #include <memory>
@@ -20,22 +20,20 @@ struct Timing
     nanoseconds host{};   ///< from the first call until all was done, by the host's clock
 };
 
-/// Something that filters the job's picture, or solves a problem, and can be asked to do it again and again.
-/// Its data stay where they are: an execution moves nothing between host and device. Belongs to one thread.
+/// Something that solves a problem and can be asked to do it again and again. Its data stay where they are:
+/// an execution moves nothing between host and device. Belongs to one thread.
 class Contestant
 {
 public:
     virtual ~Contestant() = default;
     /// Throws Error(Device) if the device's clock stands still or runs backwards.
     virtual Timing execute() = 0;
-    /// These rows of the filtered picture, a picture each, of one execution made anew; nothing of a problem.
-    virtual std::vector<Image> result(const std::vector<RowRange> &bands);
-    /// What a problem asks for, computed anew; nothing of a job.
-    virtual TaskOutputs outputs();
+    /// What the problem asks for, computed anew.
+    virtual TaskOutputs outputs() = 0;
 
     nanoseconds build() const { return m_build; }   ///< host time to get the program; 0 if nothing is built
-    nanoseconds upload() const { return m_upload; } ///< of a problem's inputs
-    nanoseconds download() const { return m_download; } ///< of the last result() or outputs()
+    nanoseconds upload() const { return m_upload; } ///< of the inputs
+    nanoseconds download() const { return m_download; } ///< of the last outputs()
 
 protected:
     nanoseconds m_build{};
@@ -65,13 +63,13 @@ class SourcePlanes
 {
 public:
     /// Throws cl::Error.
-    SourcePlanes(OpenClDevice &device, const Image &image, int copies);
+    SourcePlanes(OpenClDevice &device, const TaskBuffer &input, int copies);
     ~SourcePlanes();
     struct Memories;
 
     const Memories &memories() const { return *m_memories; }
     Memories &memories() { return *m_memories; }
-    int copies() const { return m_copies; }
+    bool holds(const TaskBuffer &input, int copies) const;
     nanoseconds upload() const { return m_upload; } ///< of all planes, once
 
 private:
@@ -79,16 +77,12 @@ private:
     int m_copies;
     nanoseconds m_upload{};
 };
-/// Copies of source and output that together are at least twice the last-level cache, as far as the device's
-/// memory allows.
-int coldCopies(const OpenClDevice &device, const Image &image);
 
-/// Throws BuildError or Error.
-std::unique_ptr<Contestant> makeKernelContestant(
-    OpenClDevice &device, const Job &job, const std::shared_ptr<SourcePlanes> &source);
-/// Throws BuildError or Error.
-std::unique_ptr<Contestant> makeProblemContestant(
-    OpenClDevice &device, const Problem &problem, const Variant &variant, const Tuning &tuning);
+/// A variant on this device. source: planes that others of the problem read, or that this one uploads, if it
+/// has planes. cold: there are copies of source and output that together are at least twice the last-level
+/// cache, as far as the device's memory allows. Throws BuildError or Error.
+std::unique_ptr<Contestant> makeContestant(OpenClDevice &device, const Problem &problem,
+    const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold = false);
 
 /// A library that solves a problem, measured beside our variants.
 struct Library
@@ -99,7 +93,8 @@ struct Library
 };
 
 /// The UMat peer runs on OpenCV's first device of this type, "CPU" or "GPU", unless the environment chooses
-/// another. Throws Error(Usage) with the reason if this peer cannot do the job.
-std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job, const std::string &deviceType);
+/// another. Throws Error(Usage) with the reason if this peer cannot do it.
+std::unique_ptr<Contestant> makePeerContestant(
+    Peer peer, const ConvolutionProblem &problem, const std::string &deviceType);
 
 } // namespace halo

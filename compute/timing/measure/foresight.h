@@ -3,13 +3,14 @@
 
 #include "compute/timing/measure/contestant.h"
 
+#include <functional>
 #include <optional>
 
 namespace halo {
 
-/// About how long one execution will take, judged from a corner of the job's picture: make() gives a contestant
-/// for that. Nothing if the job is small, or if the corner fails: then the whole picture will tell.
-std::optional<nanoseconds> foreseenTime(
-    const Job &job, const std::function<std::unique_ptr<Contestant>(const Job &corner)> &make);
+/// About how long one execution will take, judged from a corner of the problem: make() gives a contestant for
+/// that. Nothing if the problem is small, or if the corner fails: then the whole will tell.
+std::optional<nanoseconds> foreseenTime(const Problem &problem,
+    const std::function<std::unique_ptr<Contestant>(const std::shared_ptr<const Problem> &corner)> &make);
 
 } // namespace halo

@@ -99,15 +99,15 @@ template<typename Filter> void inBands(const cv::Mat &from, cv::Mat &to, const F
 class PeerContestant : public Contestant
 {
 public:
-    PeerContestant(Peer peer, const Job &job);
+    PeerContestant(Peer peer, const ConvolutionProblem &problem);
     Timing execute() override;
-    std::vector<Image> result(const std::vector<RowRange> &bands) override;
+    TaskOutputs outputs() override;
 
 private:
     template<typename Array> void filter(const Array &from, Array &to) const;
 
     const Peer m_peer;
-    const Job m_job;
+    const Image m_image;
     const Geometry m_geometry;
     const Filter m_applied;
     const cv::Mat m_weights;
@@ -118,17 +118,18 @@ private:
     std::vector<cv::Mat> m_planes, m_outputs;
 };
 
-PeerContestant::PeerContestant(Peer peer, const Job &job)
+PeerContestant::PeerContestant(Peer peer, const ConvolutionProblem &problem)
     : m_peer(peer)
-    , m_job(job)
-    , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
-    , m_applied(appliedFilter(job.filter, job.settings.op))
+    , m_image(problem.image())
+    , m_geometry(problem.geometry())
+    , m_applied(appliedFilter(problem.filter(), problem.settings().op))
     , m_weights(m_applied.height, m_applied.width, CV_32F, const_cast<float *>(m_applied.weights.data()))
     , m_anchor(m_geometry.originX, m_geometry.originY)
 {
-    if (job.settings.size != OutputSize::Same)
+    checkHasOutput(m_image, problem.filter(), problem.settings());
+    if (problem.settings().size != OutputSize::Same)
         throw Error(Fault::Usage, "OpenCV knows output size \"same\" only.");
-    const auto border = borderType(job.settings.border);
+    const auto border = borderType(problem.settings().border);
     if (!border)
         throw Error(Fault::Usage, "OpenCV's filters know no border wrap.");
     m_border = *border;
@@ -142,8 +143,8 @@ PeerContestant::PeerContestant(Peer peer, const Job &job)
         throw Error(Fault::Usage, "The filter is not the Gaussian that GaussianBlur takes for this size.");
     if (peer == Peer::UMat && !(cv::ocl::haveOpenCL() && cv::ocl::useOpenCL()))
         throw Error(Fault::Usage, "OpenCV found no OpenCL device for its own kernels.");
-    for (const SharedPlane &plane : job.image.colour) {
-        m_planes.push_back(viewOf(*plane, job.image.size()));
+    for (const SharedPlane &plane : m_image.colour) {
+        m_planes.push_back(viewOf(*plane, m_image.size()));
         m_outputs.emplace_back(m_geometry.out.h, m_geometry.out.w, CV_32F);
         if (peer == Peer::UMat) {
             m_planes.back().copyTo(m_onDevice.emplace_back());
@@ -181,23 +182,16 @@ Timing PeerContestant::execute()
     return { time, time };
 }
 
-std::vector<Image> PeerContestant::result(const std::vector<RowRange> &bands)
+TaskOutputs PeerContestant::outputs()
 {
     execute();
-    if (m_peer == Peer::UMat)
-        for (size_t i = 0; i < m_planes.size(); ++i)
+    std::vector<Plane> planes;
+    for (size_t i = 0; i < m_planes.size(); ++i) {
+        if (m_peer == Peer::UMat)
             m_results[i].copyTo(m_outputs[i]);
-    std::vector<Image> images;
-    for (const RowRange &rows : bands) {
-        const RowRange range = clipped(rows, m_geometry.out.h);
-        std::vector<Plane> planes;
-        for (const cv::Mat &output : m_outputs) {
-            const cv::Mat part = output.rowRange(range.first, range.end);
-            planes.emplace_back(part.ptr<float>(), part.ptr<float>() + part.total());
-        }
-        images.push_back(filteredImage(m_job.image, m_geometry, range, sharedPlanes(std::move(planes))));
+        planes.emplace_back(m_outputs[i].ptr<float>(), m_outputs[i].ptr<float>() + m_outputs[i].total());
     }
-    return images;
+    return { { "dst", sharedPlanes(std::move(planes)) } };
 }
 
 } // namespace
@@ -227,7 +221,8 @@ std::string titleOf(Peer peer)
     return peerNames[static_cast<size_t>(peer)].title;
 }
 
-std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job, const std::string &deviceType)
+std::unique_ptr<Contestant> makePeerContestant(
+    Peer peer, const ConvolutionProblem &problem, const std::string &deviceType)
 {
     // Read once, when OpenCV opens its device; left alone it takes no CPU.
     if (peer == Peer::UMat && !qEnvironmentVariableIsSet("OPENCV_OPENCL_DEVICE"))
@@ -238,7 +233,7 @@ std::unique_ptr<Contestant> makePeerContestant(Peer peer, const Job &job, const 
         && !QDir().mkpath(QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)))
         qputenv("OPENCV_OPENCL_CACHE_DIR", "disabled");
     try {
-        return std::make_unique<PeerContestant>(peer, job);
+        return std::make_unique<PeerContestant>(peer, problem);
     } catch (const cv::Exception &error) {
         throw Error(Fault::Device, "OpenCV cannot measure this: " + error.err + ".");
     }

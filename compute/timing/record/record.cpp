@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/record.h"
 
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/filter/filterspec.h"
 #include "compute/timing/measure/benchmark.h"
@@ -85,31 +86,25 @@ Work workOf(const Measured &measured)
 
 Measured measuredOf(const BenchEntry &entry, int series)
 {
-    const Job &job = entry.job;
+    const ProblemText text = entry.problem->text();
     Measured measured;
     measured.device = entry.device.name;
     measured.driver = entry.device.driver;
-    measured.workload = job.variant.workload;
+    measured.workload = entry.problem->workload();
     measured.variant = entry.id();
     measured.title = entry.title();
     measured.peer = entry.isPeer();
-    if (entry.problem) {
-        const ProblemText text = entry.problem->text();
-        measured.workload = entry.problem->workload();
-        measured.filter = text.what;
-        measured.image = text.size;
-        measured.channels = text.channels;
-    } else {
-        measured.filter = specOf(job.filter);
-        measured.filterSize = job.filter.size();
-        measured.image = job.image.size();
-        measured.channels = static_cast<int>(job.image.colour.size());
-        measured.settings = job.settings;
+    measured.filter = text.what;
+    measured.image = text.size;
+    measured.channels = text.channels;
+    if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(entry.problem.get())) {
+        measured.filterSize = convolution->filter().size();
+        measured.settings = convolution->settings();
     }
     if (!measured.peer) {
-        measured.sourceHash = sourceHash(job.variant);
-        measured.tuning = job.tuning;
-        measured.parameters = parametersOf(job.variant, job.tuning);
+        measured.sourceHash = sourceHash(entry.variant);
+        measured.tuning = entry.tuning;
+        measured.parameters = parametersOf(entry.variant, entry.tuning);
     }
     measured.series = series;
     measured.kernelMs = entry.milliseconds();

@@ -45,24 +45,21 @@ std::vector<Tuning> tuningsOf(const SweepPlan &plan, const Variant &variant, con
     return tunings;
 }
 
-BenchEntry entryOf(const SweepPlan &plan, const Filter &filter, const Variant &variant)
+BenchEntry entryOf(const SweepPlan &plan, const Variant &variant)
 {
     BenchEntry entry;
-    entry.job.filter = filter;
-    entry.job.settings = plan.settings;
-    entry.job.device = plan.device;
-    entry.job.variant = variant;
-    entry.job.tuning = defaultTuning(variant);
+    entry.variant = variant;
+    entry.tuning = defaultTuning(variant);
+    entry.device.index = plan.device;
     return entry;
 }
 
-void addGroup(
-    const SweepPlan &plan, const Filter &filter, const Size2 *group, std::vector<BenchEntry> &entries)
+void addGroup(const SweepPlan &plan, const Size2 *group, std::vector<BenchEntry> &entries)
 {
     for (const Variant &variant : plan.variants)
         for (const Tuning &tuning : tuningsOf(plan, variant, group)) {
-            entries.push_back(entryOf(plan, filter, variant));
-            entries.back().job.tuning = tuning;
+            entries.push_back(entryOf(plan, variant));
+            entries.back().tuning = tuning;
         }
 }
 
@@ -81,7 +78,8 @@ public:
     void solve(const std::vector<ProblemCase> &problems, const Progress &progress);
 
 private:
-    void measure(std::vector<BenchEntry> entries, const Image &image, const Progress &progress);
+    void measure(std::vector<BenchEntry> entries, const std::shared_ptr<const Problem> &problem,
+        const Progress &progress);
     milliseconds left() const;
     milliseconds nextShare() const;
     void tell(const BenchProgress &now, const std::vector<BenchEntry> &entries);
@@ -98,33 +96,36 @@ private:
 
 void Sweep::operator()(const Progress &progress)
 {
-    std::vector<std::vector<std::vector<BenchEntry>>> all;
-    for (const Filter &filter : m_plan.filters)
-        all.push_back(sweepSeries(m_plan, filter));
+    const auto all = sweepSeries(m_plan);
     for (const Size2 size : m_plan.sizes)
-        for (const auto &ofFilter : all)
-            for (const auto &entries : ofFilter)
+        for (const Filter &filter : m_plan.filters)
+            for (const auto &entries : all)
                 m_works.push_back(static_cast<double>(size.area()) * static_cast<double>(entries.size())
-                    * static_cast<double>(entries.front().job.filter.size().area()));
+                    * static_cast<double>(filter.size().area()));
     m_progress.count = static_cast<int>(m_works.size());
     m_record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     for (const Size2 size : m_plan.sizes) {
         Image image; // made late: it may be large, and may not come to it
-        for (const auto &ofFilter : all)
-            for (const auto &entries : ofFilter) {
+        for (const Filter &filter : m_plan.filters) {
+            if (progress.stopRequested())
+                return;
+            if (image.empty())
+                image = m_plan.picture(size);
+            const auto problem = std::make_shared<const ConvolutionProblem>(
+                image, filter, m_plan.settings, RowRange{}, m_plan.variants.front().workload);
+            for (const auto &entries : all) {
                 if (progress.stopRequested())
                     return;
-                if (image.empty())
-                    image = m_plan.picture(size);
-                measure(entries, image, progress);
+                measure(entries, problem, progress);
                 ++m_progress.series;
             }
+        }
     }
 }
 
 void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &progress)
 {
-    const auto all = sweepSeries(m_plan, Filter{});
+    const auto all = sweepSeries(m_plan);
     m_works.assign(all.size() * problems.size(), 1.0);
     m_progress.count = static_cast<int>(m_works.size());
     m_record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
@@ -133,24 +134,21 @@ void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &prog
             if (progress.stopRequested())
                 return;
             for (const Library &library : one.libraries) {
-                entries.push_back(entryOf(m_plan, Filter{}, m_plan.variants.front())); // for the workload
+                entries.push_back(entryOf(m_plan, m_plan.variants.front()));
                 entries.back().library = library;
             }
-            for (BenchEntry &entry : entries)
-                entry.problem = one.problem;
-            measure(std::move(entries), {}, progress);
+            measure(std::move(entries), one.problem, progress);
             ++m_progress.series;
         }
 }
 
-void Sweep::measure(std::vector<BenchEntry> entries, const Image &image, const Progress &progress)
+void Sweep::measure(std::vector<BenchEntry> entries, const std::shared_ptr<const Problem> &problem,
+    const Progress &progress)
 {
     for (BenchEntry &entry : entries) {
-        entry.job.image = image;
-        if (m_plan.suitedTo && entry.job.tuning == defaultTuning(entry.job.variant))
-            entry.job.tuning = entry.problem
-                ? suitedTuning(entry.job.variant, *entry.problem, *m_plan.suitedTo)
-                : suitedTuning(entry.job.variant, *problemOf(entry.job), *m_plan.suitedTo);
+        entry.problem = problem;
+        if (m_plan.suitedTo && entry.tuning == defaultTuning(entry.variant))
+            entry.tuning = suitedTuning(entry.variant, *problem, *m_plan.suitedTo);
     }
     m_told = {};
     BenchOptions options = m_plan.options;
@@ -193,12 +191,12 @@ void Sweep::tell(const BenchProgress &now, const std::vector<BenchEntry> &entrie
 
 } // namespace
 
-std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan, const Filter &filter)
+std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan)
 {
     std::vector<std::vector<BenchEntry>> series(1);
     const auto add = [&](const Size2 *group) {
         std::vector<BenchEntry> entries;
-        addGroup(plan, filter, group, entries);
+        addGroup(plan, group, entries);
         if (!series.back().empty() && series.back().size() + entries.size() > mostInOneSeries)
             series.emplace_back();
         std::ranges::move(entries, std::back_inserter(series.back()));
@@ -208,7 +206,7 @@ std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan, const Fi
     for (const Size2 &group : plan.groups)
         add(&group);
     for (const Peer peer : plan.peers) {
-        series.front().push_back(entryOf(plan, filter, plan.variants.front())); // for the workload
+        series.front().push_back(entryOf(plan, plan.variants.front()));
         series.front().back().peer = peer;
     }
     return series;

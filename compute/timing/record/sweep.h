@@ -37,10 +37,10 @@ struct SweepProgress
     std::chrono::milliseconds remaining{}; ///< of all, at most
 };
 
-/// The configurations of one filter, still without a picture, in the series they are measured in: at most 64
+/// The configurations, still without a problem, in the series they are measured in: at most 64
 /// in one, all variants of one work-group together, peers with the first. What a variant does not have,
 /// outputs per work-item or a parameter, is not varied for it.
-std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan, const Filter &filter);
+std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan);
 
 /// Measures one series after the other, each with a share of the time that is left: most of it is the same
 /// for all, the rest by what there is to compute. What one does not need goes to the next. Adds each to the

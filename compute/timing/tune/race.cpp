@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/tune/race.h"
 
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 
 namespace halo {
 
-BenchEntry contestant(const Job &job, const DeviceInfo &device, const Variant &variant, const Tuning &tuning)
+BenchEntry contestant(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
+    const Variant &variant, const Tuning &tuning)
 {
     BenchEntry entry;
-    entry.job = job;
-    entry.job.variant = variant;
-    entry.job.tuning = tuning;
-    entry.job.device = device.index;
+    entry.problem = problem;
+    entry.variant = variant;
+    entry.tuning = tuning;
+    entry.device = device;
     return entry;
 }
 
-std::vector<BenchEntry> contestants(
-    const Job &job, const DeviceInfo &device, const std::vector<Variant> &variants)
+std::vector<BenchEntry> contestants(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
+    const std::vector<Variant> &variants)
 {
     std::vector<BenchEntry> entries;
     for (const Variant &variant : variants) {
-        std::vector<Tuning> tunings{ suitedTuning(variant, *problemOf(job), device.limits) };
+        std::vector<Tuning> tunings{ suitedTuning(variant, *problem, device.limits) };
         if (const Tuning other = defaultTuning(variant); other != tunings.front())
             tunings.push_back(other);
         for (const Tuning &tuning : tunings)
-            if (BenchEntry entry = contestant(job, device, variant, tuning);
-                !refusal(entry.job, device.limits))
-                entries.push_back(std::move(entry));
+            if (!problem->refusal(variant, tuning, device.limits))
+                entries.push_back(contestant(problem, device, variant, tuning));
     }
     return entries;
 }
@@ -42,7 +41,7 @@ RaceOutcome race(const TunePlan &plan, const std::vector<Variant> &variants, Ben
     options.mostRounds = raceRounds;
     options.budget = plan.budget;
     RaceOutcome outcome;
-    outcome.tried = runner.run(contestants(plan.job, plan.device, variants), options, report, progress);
+    outcome.tried = runner.run(contestants(plan.problem, plan.device, variants), options, report, progress);
     std::vector<Tuned> found;
     for (const BenchEntry &entry : outcome.tried)
         if (entry.ranked() && !entry.refusal)

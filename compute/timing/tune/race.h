@@ -8,12 +8,13 @@ namespace halo {
 constexpr int raceRounds = 40; ///< at most
 
 /// One of the variants in one tuning, to be measured.
-BenchEntry contestant(const Job &job, const DeviceInfo &device, const Variant &variant, const Tuning &tuning);
+BenchEntry contestant(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
+    const Variant &variant, const Tuning &tuning);
 
-/// Who takes part: each variant in the tuning that suits the job, see suitedTuning(), and in its default, but
+/// Who takes part: each variant in the tuning that suits the problem, see suitedTuning(), and in its default, but
 /// none that the device refuses.
-std::vector<BenchEntry> contestants(
-    const Job &job, const DeviceInfo &device, const std::vector<Variant> &variants);
+std::vector<BenchEntry> contestants(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
+    const std::vector<Variant> &variants);
 
 struct RaceOutcome
 {

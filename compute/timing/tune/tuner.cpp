@@ -2,7 +2,6 @@
 #include "compute/timing/tune/tuner.h"
 
 #include "compute/kernel/csvtext.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QDateTime>
 
@@ -34,7 +33,7 @@ double timeOf(const BenchEntry &entry)
 
 std::string nameOf(const BenchEntry &entry)
 {
-    return textOf(entry.job.variant, entry.job.tuning);
+    return textOf(entry.variant, entry.tuning);
 }
 
 /// The same, to be measured afresh.
@@ -101,11 +100,11 @@ void Search::say(std::string doing)
 std::optional<BenchEntry> Search::candidate(const Tuning &tuning)
 {
     BenchEntry entry;
-    entry.job = m_plan.job;
-    entry.job.tuning = tuning;
-    entry.job.device = m_plan.device.index;
+    entry.problem = m_plan.problem;
+    entry.variant = m_plan.variant;
+    entry.tuning = tuning;
     entry.device = m_plan.device;
-    entry.refusal = refusal(entry.job, m_plan.device.limits);
+    entry.refusal = m_plan.problem->refusal(m_plan.variant, tuning, m_plan.device.limits);
     if (!entry.refusal)
         return entry;
     m_outcome.tried.push_back(std::move(entry));
@@ -115,7 +114,7 @@ std::optional<BenchEntry> Search::candidate(const Tuning &tuning)
 /// The header's tuning first, then an even choice of all others.
 Search::Entries Search::candidates()
 {
-    std::vector<Tuning> grid = tuningGrid(m_plan.job.variant, m_plan.device.limits);
+    std::vector<Tuning> grid = tuningGrid(m_plan.variant, m_plan.device.limits);
     std::mt19937_64 random(5);
     for (size_t i = grid.size() - 1; i > 1; --i)
         std::swap(grid[i], grid[1 + random() % i]);
@@ -148,7 +147,7 @@ void Search::keep(const Entries &entries)
         if (entry.samples.empty() && !entry.refusal && entry.checkedRows == 0)
             continue; // its turn never came
         const auto known = std::ranges::find_if(
-            m_outcome.tried, [&](const BenchEntry &other) { return other.job.tuning == entry.job.tuning; });
+            m_outcome.tried, [&](const BenchEntry &other) { return other.tuning == entry.tuning; });
         if (known == m_outcome.tried.end())
             m_outcome.tried.push_back(entry);
         else if (entry.refusal || entry.samples.size() >= known->samples.size())
@@ -188,20 +187,20 @@ BenchEntry Search::refine(BenchEntry best)
 {
     for (int i = 0; i < mostRefinements && !over(0.9); ++i) {
         Entries around{ anew(best) };
-        for (const Tuning &tuning : neighboursOf(best.job.tuning, m_plan.job.variant, m_plan.device.limits)) {
+        for (const Tuning &tuning : neighboursOf(best.tuning, m_plan.variant, m_plan.device.limits)) {
             const bool known = std::ranges::any_of(
-                m_outcome.tried, [&](const BenchEntry &other) { return other.job.tuning == tuning; });
+                m_outcome.tried, [&](const BenchEntry &other) { return other.tuning == tuning; });
             if (auto entry = known ? std::nullopt : candidate(tuning))
                 around.push_back(std::move(*entry));
         }
         if (around.size() == 1)
             break;
         m_now.candidates += static_cast<int>(around.size()) - 1;
-        say("Looking around the fastest, " + toString(best.job.tuning.group) + ".");
+        say("Looking around the fastest, " + toString(best.tuning.group) + ".");
         around = run(std::move(around), refineRounds);
         std::erase_if(around, [](const BenchEntry &entry) { return !measured(entry); });
         const auto fastest = std::ranges::min_element(around, {}, timeOf);
-        if (fastest == around.end() || fastest->job.tuning == best.job.tuning)
+        if (fastest == around.end() || fastest->tuning == best.tuning)
             break;
         best = *fastest;
     }
@@ -216,8 +215,8 @@ void Search::takeBest(const BenchEntry &best)
 /// The first against all others in fresh rounds; the header's tuning is among them if it can run.
 void Search::compare(Entries entries)
 {
-    const Tuning usual = defaultTuning(m_plan.job.variant);
-    const auto isUsual = [&](const BenchEntry &entry) { return entry.job.tuning == usual; };
+    const Tuning usual = defaultTuning(m_plan.variant);
+    const auto isUsual = [&](const BenchEntry &entry) { return entry.tuning == usual; };
     if (std::ranges::none_of(entries, isUsual)) {
         const auto known = std::ranges::find_if(m_outcome.tried, isUsual);
         if (known != m_outcome.tried.end() && measured(*known))
@@ -252,7 +251,7 @@ TuneOutcome Search::operator()()
     takeBest(alive.front());
     alive.resize(std::min(alive.size(), finalists));
     const BenchEntry refined = refine(alive.front());
-    if (refined.job.tuning != alive.front().job.tuning)
+    if (refined.tuning != alive.front().tuning)
         alive.insert(alive.begin(), refined);
     takeBest(alive.front());
     if (!m_progress.stopRequested())
@@ -265,13 +264,12 @@ TuneOutcome Search::operator()()
 
 Tuned rememberedOf(const BenchEntry &entry)
 {
-    const Job &job = entry.job;
-    const Geometry geometry = geometryOf(job.image.size(), job.filter.size(), job.settings.size);
-    const auto pixels = static_cast<double>(geometry.out.area() * job.image.colour.size());
-    return { entry.device.name, entry.device.driver, job.variant.id, sourceHash(job.variant),
-        job.filter.size(), job.image.size(), job.tuning, timeOf(entry) * 1e6 / pixels,
+    const TuneKey key = entry.problem->tuneKey();
+    const Variant &variant = entry.variant;
+    return { entry.device.name, entry.device.driver, variant.id, sourceHash(variant), key.filter, key.image,
+        entry.tuning, timeOf(entry) * 1e6 / key.outputs,
         QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString(),
-        dependsOnRank(job.variant) ? sizesOf(job).rank : 0 };
+        dependsOnRank(variant) ? key.rank : 0, key.shape };
 }
 
 TuneOutcome tune(

@@ -6,10 +6,11 @@
 
 namespace halo {
 
-/// For which variant, picture and filter the fastest tuning is searched.
+/// For which variant and problem the fastest tuning is searched.
 struct TunePlan
 {
-    Job job; ///< its tuning and repeats do not count
+    std::shared_ptr<const Problem> problem;
+    Variant variant{};
     DeviceInfo device;
     bool cold = false;
     size_t mostCandidates = 48; ///< of the whole grid, chosen evenly, before the search around the best

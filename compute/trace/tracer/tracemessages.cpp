@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/tracer/tracemessages.h"
 
+#include "compute/filter/filterfields.h"
 #include "compute/process/fields.h"
 #include "compute/task/task.h"
 

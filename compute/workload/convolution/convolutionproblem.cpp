@@ -7,9 +7,11 @@
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
 #include "compute/filter/coefficients.h"
+#include "compute/filter/filterfields.h"
 #include "compute/filter/filterspec.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace halo {
@@ -82,6 +84,23 @@ void addMacros(std::map<std::string, int> &macros, const Variant &variant, const
         macros["COLUMN_POINTS"] = columnPointsOf(filter);
     if (takesPieces(variant))
         macros["SPECTRUM_PIECE"] = spectrumPiece;
+}
+
+Image cornerOf(const Image &image, Size2 size)
+{
+    Image corner;
+    corner.width = size.w;
+    corner.height = size.h;
+    for (const SharedPlane &plane : image.colour) {
+        Plane part;
+        part.reserve(size.area());
+        for (int y = 0; y < size.h; ++y) {
+            const auto row = plane->begin() + static_cast<std::ptrdiff_t>(y) * image.width;
+            part.insert(part.end(), row, row + size.w);
+        }
+        corner.colour.push_back(std::make_shared<const Plane>(std::move(part)));
+    }
+    return corner;
 }
 
 [[noreturn]] void refuseRow(int width)
@@ -308,9 +327,102 @@ double ConvolutionProblem::tolerance(const std::string &, const Variant &variant
     return toleranceOf(m_filter, variant, m_largest);
 }
 
+std::vector<RowRange> ConvolutionProblem::rowsToCheck(double multiplications) const
+{
+    constexpr int mostBands = 8;
+    const int height = m_geometry.out.h;
+    const double row = static_cast<double>(m_sizes.image.w) * static_cast<double>(m_sizes.filter.area())
+        * static_cast<double>(m_image.colour.size());
+    const int affordable = static_cast<int>(std::min(multiplications / row, 1e9));
+    if (affordable >= height)
+        return { { 0, height } };
+    const int each = std::max(affordable / mostBands, 1);
+    std::vector<RowRange> ranges;
+    for (int i = 0; i < mostBands; ++i) {
+        const int first = static_cast<int>(static_cast<std::int64_t>(height - each) * i / (mostBands - 1));
+        ranges.push_back({ first, std::min(first + each, height) });
+    }
+    return ranges;
+}
+
+std::shared_ptr<const Problem> ConvolutionProblem::piece(const RowRange &rows) const
+{
+    return std::make_shared<const ConvolutionProblem>(
+        m_image, m_filter, m_sizes.settings, rows, m_workload);
+}
+
+TaskOutputs ConvolutionProblem::partOf(const TaskOutputs &whole) const
+{
+    if (m_rows == RowRange{ 0, m_geometry.out.h })
+        return whole;
+    const auto at = [&](int row) {
+        return static_cast<std::ptrdiff_t>(row) * static_cast<std::ptrdiff_t>(m_geometry.out.w);
+    };
+    std::vector<Plane> part;
+    for (const SharedPlane &plane : std::get<Planes>(whole.at("dst")))
+        part.emplace_back(plane->begin() + at(m_rows.first), plane->begin() + at(m_rows.end));
+    return { { "dst", sharedPlanes(std::move(part)) } };
+}
+
+std::optional<ProblemCorner> ConvolutionProblem::corner() const
+{
+    constexpr double worthALook = 1e9; // multiplications
+    constexpr double ofCorner = 5e7;
+    constexpr int leastEdge = 128; // so that there are work-groups for every compute unit
+    const auto multiplications = [&](Size2 size) {
+        return static_cast<double>(size.area()) * static_cast<double>(m_sizes.filter.area())
+            * static_cast<double>(m_image.colour.size());
+    };
+    const double all = multiplications(m_image.size());
+    if (all < worthALook)
+        return std::nullopt;
+    const double shrink = std::sqrt(ofCorner / all);
+    const auto edge = [&](int whole) {
+        return std::min(whole, std::max(leastEdge, static_cast<int>(std::lround(whole * shrink))));
+    };
+    const Size2 size{ edge(m_image.width), edge(m_image.height) };
+    return ProblemCorner{ std::make_shared<const ConvolutionProblem>(cornerOf(m_image, size), m_filter,
+                              m_sizes.settings, RowRange{}, m_workload),
+        all / multiplications(size) };
+}
+
 Image ConvolutionProblem::imageOf(const TaskOutputs &outputs) const
 {
     return filteredImage(m_image, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
+}
+
+ProblemData ConvolutionProblem::contents() const
+{
+    using protocol::toJson;
+    return { { { QStringLiteral("size"), toJson(m_image.size()) },
+                 { QStringLiteral("filter"), toJson(m_filter) },
+                 { QStringLiteral("settings"), toJson(m_sizes.settings) },
+                 { QStringLiteral("rows"), toJson(m_rows) } },
+        { m_planes } };
+}
+
+std::shared_ptr<const Problem> ConvolutionProblem::from(const ProblemData &data, const std::string &workload)
+{
+    using protocol::read;
+    const auto size = read<Size2>(data.spec, "size");
+    Image image;
+    image.width = size.w;
+    image.height = size.h;
+    image.colour = std::get<Planes>(*data.values.at(0));
+    return std::make_shared<const ConvolutionProblem>(std::move(image), read<Filter>(data.spec, "filter"),
+        read<Settings>(data.spec, "settings"), read<RowRange>(data.spec, "rows"), workload);
+}
+
+RunOrder orderOf(const Job &job)
+{
+    return { problemOf(job), job.variant, job.tuning, job.device, job.repeats };
+}
+
+Result resultOf(const RunOrder &order, const TaskResult &ran)
+{
+    const auto &problem = dynamic_cast<const ConvolutionProblem &>(*order.problem);
+    return { order.variant.id, sourceHash(order.variant), problem.imageOf(ran.outputs), ran.device, ran.build,
+        ran.fromCache, ran.bands, ran.samples, ran.timeline };
 }
 
 std::shared_ptr<const ConvolutionProblem> problemOf(const Job &job)

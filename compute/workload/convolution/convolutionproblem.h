@@ -33,6 +33,10 @@ public:
     ProblemText text() const override;
     Symbols symbols() const override { return symbolsOf(m_sizes); }
     TuneKey tuneKey() const override;
+    /// Without alpha, which is carried along by imageOf().
+    ProblemData contents() const override;
+    /// What contents() was; see makeProblem().
+    static std::shared_ptr<const Problem> from(const ProblemData &data, const std::string &workload);
     /// Plan "direct": one launch of "convolve" over the output; "passes": one for each line "pass".
     std::optional<std::string> planRefusal(const Variant &variant) const override;
     /// All rows of all planes, "src", into "dst".
@@ -43,6 +47,12 @@ public:
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
     TaskOutputs reference(const Progress &progress) const override;
     double tolerance(const std::string &output, const Variant &variant) const override;
+
+    /// All, if that does not take too long, else bands at the top, the bottom and between.
+    std::vector<RowRange> rowsToCheck(double multiplications) const override;
+    std::shared_ptr<const Problem> piece(const RowRange &rows) const override;
+    TaskOutputs partOf(const TaskOutputs &whole) const override;
+    std::optional<ProblemCorner> corner() const override;
 
     /// Of a picture of bytes: how many output rows are filtered at once, all channels together. On a GPU a
     /// quarter, so that copies run beside kernels, on a CPU so few that they stay in its cache; less where
@@ -80,7 +90,9 @@ private:
     mutable std::vector<TaskBuffer> m_forms;
 };
 
-/// What a job asks for.
+/// What a job asks for, and what came of it.
+RunOrder orderOf(const Job &job);
+Result resultOf(const RunOrder &order, const TaskResult &ran);
 std::shared_ptr<const ConvolutionProblem> problemOf(const Job &job);
 /// Why the job's variant cannot run it so, see Problem::refusal().
 std::optional<std::string> refusal(const Job &job, const DeviceLimits &limits);

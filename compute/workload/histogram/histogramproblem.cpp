@@ -136,6 +136,23 @@ TuneKey HistogramProblem::tuneKey() const
         std::to_string(m_centroids.count()) + " centroids", static_cast<double>(m_descriptors.count()) };
 }
 
+ProblemData HistogramProblem::contents() const
+{
+    return { { { QStringLiteral("name"), QString::fromStdString(m_name) },
+                 { QStringLiteral("features"), m_descriptors.features } },
+        { m_rows, m_centres } };
+}
+
+std::shared_ptr<const Problem> HistogramProblem::from(const ProblemData &data)
+{
+    const int features = data.spec.value(QLatin1String("features")).toInt();
+    const auto vectors = [&](size_t i) {
+        return Vectors{ features, std::get<std::vector<float>>(*data.values.at(i)) };
+    };
+    return std::make_shared<const HistogramProblem>(
+        data.spec.value(QLatin1String("name")).toString().toStdString(), vectors(0), vectors(1));
+}
+
 Task HistogramProblem::task(const Variant &variant, const Tuning &tuning) const
 {
     Task task = newTask(variant, tuning, symbols());

@@ -46,6 +46,9 @@ public:
     ProblemText text() const override;
     Symbols symbols() const override;
     TuneKey tuneKey() const override;
+    ProblemData contents() const override;
+    /// What contents() was; see makeProblem().
+    static std::shared_ptr<const Problem> from(const ProblemData &data);
     /// Plan "descriptors": one launch of "histogram", a work-item for ITEM_W descriptors.
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "hist": how many, by centroid.

@@ -1,11 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/layer/companionproblem.h"
 
+#include "compute/base/archive.h"
 #include "compute/base/error.h"
 #include "compute/kernel/variantlibrary.h"
 
 #include <algorithm>
 #include <cmath>
+
+namespace halo::protocol {
+
+template<typename A> void fields(A &archive, typename A::template Value<Companion> &step)
+{
+    archive("kind", step.kind);
+    archive("channels", step.channels);
+    archive("in", step.in);
+    archive("mean", step.mean);
+    archive("variance", step.variance);
+    archive("scale", step.scale);
+    archive("bias", step.bias);
+    // Floats are doubles that lose nothing.
+    for (const auto &[name, member] : { std::pair{ "epsilon", &step.epsilon }, { "slope", &step.slope },
+             { "temperature", &step.temperature } }) {
+        double value = static_cast<double>(*member);
+        archive(name, value);
+        if constexpr (std::is_same_v<A, Reader>)
+            *member = static_cast<float>(value);
+    }
+    archive("epsilonInside", step.epsilonInside);
+    archive("window", step.window);
+    archive("stride", step.stride);
+    archive("padding", step.padding);
+    archive("overhang", step.overhang);
+    archive("n", step.n);
+    archive("offset", step.offset);
+    archive("groups", step.groups);
+    archive("base", step.base);
+}
+
+} // namespace halo::protocol
 
 namespace halo {
 namespace {
@@ -120,6 +153,17 @@ std::optional<std::string> CompanionProblem::planRefusal(const Variant &variant)
     if (variant.plan == plan)
         return std::nullopt;
     return "\"" + variant.title + "\" does another step of a layer; choose a variant of plan " + plan + ".";
+}
+
+ProblemData CompanionProblem::contents() const
+{
+    return { { { QStringLiteral("step"), protocol::toJson(m_companion) } }, { m_input } };
+}
+
+std::shared_ptr<const Problem> CompanionProblem::from(const ProblemData &data)
+{
+    return std::make_shared<const CompanionProblem>(
+        protocol::read<Companion>(data.spec, "step"), data.values.at(0));
 }
 
 Task CompanionProblem::task(const Variant &variant, const Tuning &tuning) const

@@ -23,6 +23,9 @@ public:
     ProblemText text() const override;
     Symbols symbols() const override { return {}; }
     TuneKey tuneKey() const override;
+    ProblemData contents() const override;
+    /// What contents() was; see makeProblem().
+    static std::shared_ptr<const Problem> from(const ProblemData &data);
     std::optional<std::string> planRefusal(const Variant &variant) const override;
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst".

@@ -49,6 +49,19 @@ std::optional<std::string> LayerProblem::planRefusal(const Variant &variant) con
     return layerPlanRefusal(variant);
 }
 
+ProblemData LayerProblem::contents() const
+{
+    return { { { QStringLiteral("layer"), QString::fromStdString(specOf(m_shape)) } },
+        { m_data.input, m_data.weights } };
+}
+
+std::shared_ptr<const Problem> LayerProblem::from(const ProblemData &data)
+{
+    const QString layer = data.spec.value(QLatin1String("layer")).toString();
+    return std::make_shared<const LayerProblem>(
+        parseLayer(layer.toStdString()), LayerData{ data.values.at(0), data.values.at(1) });
+}
+
 Task LayerProblem::task(const Variant &variant, const Tuning &tuning) const
 {
     return layerTask(m_shape, m_data, variant, tuning);

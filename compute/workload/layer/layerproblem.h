@@ -21,6 +21,9 @@ public:
     ProblemText text() const override;
     Symbols symbols() const override { return symbolsOf(m_shape); }
     TuneKey tuneKey() const override;
+    ProblemData contents() const override;
+    /// What contents() was; see makeProblem().
+    static std::shared_ptr<const Problem> from(const ProblemData &data);
     std::optional<std::string> planRefusal(const Variant &variant) const override;
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst": [filter][row][column].

@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/timing/measure/clblast.h"
+#include "compute/timing/tune/choice.h"
 #include "compute/device/opencldevice.h"
 #include "compute/base/statistics.h"
 #include "compute/kernel/variantlibrary.h"
@@ -44,18 +45,7 @@ void checkChoice(const std::string &id)
 
 const Variant &bestConvolution(const Problem &problem, const DeviceInfo &device)
 {
-    // By tests/MEASURED.md. With few channels mixing tiles takes longer than the products it saves.
-    std::vector<std::string> order{ "blocks", "implicit", "direct" };
-    if (device.type == "CPU")
-        order = { "vectors", "im2col_naive", "direct" };
-    if (device.type == "CPU" && problem.symbols().at("CHANNELS") >= 16)
-        order.insert(order.begin(), "vectors_winograd");
-    for (const std::string &id : order) {
-        const Variant &variant = findVariant(shippedVariants("layer"), id);
-        if (!problem.refusal(variant, defaultTuning(variant), device.limits))
-            return variant;
-    }
-    return findVariant(shippedVariants("layer"), "direct");
+    return preferredVariant(shippedVariants("layer"), problem, {}, device);
 }
 
 void checkInput(const Network &network, const FeatureMaps &input)
@@ -142,8 +132,13 @@ NetworkRun::Ran NetworkRun::convolve(
         if (problem->refusal(*variant, defaultTuning(*variant), m_device.limits))
             variant = nullptr;
     }
-    return run(*problem, variant == nullptr ? bestConvolution(*problem, m_device) : *variant, options.repeats,
-        progress);
+    if (variant == nullptr) {
+        const Variant *&chosen = m_chosen[problem->symbols()];
+        if (chosen == nullptr)
+            chosen = &bestConvolution(*problem, m_device);
+        variant = chosen;
+    }
+    return run(*problem, *variant, options.repeats, progress);
 }
 
 NetworkRun::Ran NetworkRun::runLibrary(

@@ -6,6 +6,7 @@
 #include "compute/timing/measure/contestant.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -79,6 +80,7 @@ private:
     const DeviceInfo m_device;
     Engine &m_engine;
     std::unique_ptr<OpenClDevice> m_libraryDevice; ///< opened for CLBlast alone
+    std::map<Symbols, const Variant *> m_chosen;   ///< by the sizes of a convolution, which takes time
 };
 
 /// Throws Error(Input) if the picture does not have the size that the network wants.

@@ -194,6 +194,18 @@ TuneKey StencilProblem::tuneKey() const
         static_cast<double>(m_shape.plate.area()) };
 }
 
+ProblemData StencilProblem::contents() const
+{
+    return { { { QStringLiteral("shape"), QString::fromStdString(specOf(m_shape)) } }, { m_plate } };
+}
+
+std::shared_ptr<const Problem> StencilProblem::from(const ProblemData &data)
+{
+    return std::make_shared<const StencilProblem>(
+        parseStencil(data.spec.value(QLatin1String("shape")).toString().toStdString()),
+        std::get<std::vector<float>>(*data.values.at(0)));
+}
+
 Task StencilProblem::task(const Variant &variant, const Tuning &tuning) const
 {
     using Element = TaskBuffer::Element;

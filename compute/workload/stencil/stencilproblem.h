@@ -64,6 +64,9 @@ public:
     ProblemText text() const override;
     Symbols symbols() const override;
     TuneKey tuneKey() const override;
+    ProblemData contents() const override;
+    /// What contents() was; see makeProblem().
+    static std::shared_ptr<const Problem> from(const ProblemData &data);
     /// Plan "heat": launches of "heat" over all cells, each of which takes as many time steps as the variant's
     /// param STEPS says, or one; the last one what is left.
     Task task(const Variant &variant, const Tuning &tuning) const override;

@@ -77,13 +77,11 @@ TunePlan TimingController::tunePlan() const
 {
     if (!m_session.device())
         throw Error(Fault::Usage, tr("There is no OpenCL device to tune for.").toStdString());
-    if (!m_session.isConvolution())
-        throw Error(Fault::Usage,
-            tr("Only convolutions are tuned; choose the workload image or signal.").toStdString());
     TunePlan plan;
-    plan.job = m_session.jobFor(m_session.variant());
+    plan.problem = m_session.asked();
+    plan.variant = m_session.variant();
     plan.device = *m_session.device();
-    if (plan.job.image.empty())
+    if (!m_session.hasData())
         throw Error(Fault::Usage, tr("There is no picture to tune with; open one.").toStdString());
     return plan;
 }
@@ -100,7 +98,9 @@ void TimingController::race(const TunePlan &plan)
     m_doing = tr("Racing; other runs wait");
     m_measuring.race(plan, m_session.shelf().list().variants,
         tr("race, filter %1, %2")
-            .arg(QString::fromStdString(toString(plan.job.filter.size())), m_session.source().name)
+            .arg(QString::fromStdString(m_session.isConvolution() ? toString(plan.problem->tuneKey().filter)
+                                                                  : plan.problem->text().what),
+                m_session.source().name)
             .toStdString());
 }
 

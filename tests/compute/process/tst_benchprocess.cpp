@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/timing/measure/benchprocess.h"
+#include "compute/timing/measure/clblast.h"
+#include "compute/timing/tune/race.h"
 #include "compute/timing/measure/benchrunner.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/clisupport.h"
@@ -36,8 +38,7 @@ std::vector<BenchEntry> entriesFor(std::initializer_list<Variant> variants)
     const Image image = noise(60, 40);
     std::vector<BenchEntry> entries;
     for (const Variant &variant : variants) {
-        entries.emplace_back();
-        entries.back().job = jobFor(variant, image, asymmetric(5, 3));
+        entries.push_back(entryOf(jobFor(variant, image, asymmetric(5, 3))));
     }
     return entries;
 }
@@ -85,6 +86,31 @@ private Q_SLOTS:
         }
         QCOMPARE(done[1].id(), std::string("mine"));
         QCOMPARE(done[1].device.name, testDevice().name);
+    }
+
+    /// A layer by a kernel of the user, by one of ours and by a library, all of them there.
+    void layersAreMeasuredThere()
+    {
+        const auto problem = std::make_shared<const LayerProblem>(
+            parseLayer("3x20x17/5"), randomLayer(parseLayer("3x20x17/5"), 1));
+        Variant own = findVariant(shippedVariants("layer"), "im2col_tiled");
+        own.file = "/home/user/" + own.file;
+        own.origin = Origin::User;
+        std::vector<BenchEntry> entries{
+            contestant(problem, testDevice(), own, defaultTuning(own)),
+            contestant(problem, testDevice(), findVariant(shippedVariants("layer"), "direct"),
+                defaultTuning(findVariant(shippedVariants("layer"), "direct"))),
+            contestant(problem, testDevice(), {}, {}),
+        };
+        entries[2].library = librariesOf(problem).front();
+        BenchProcess process;
+        const auto done = process.run(entries, quick());
+        QVERIFY(process.processId() > 0);
+        for (const BenchEntry &entry : done) {
+            QVERIFY2(!entry.refusal, entry.refusal.value_or("").c_str());
+            QVERIFY2(entry.verified && entry.samples.size() >= 5, entry.id().c_str());
+        }
+        QCOMPARE(done[2].id(), std::string("clblast_gemm"));
     }
 
     void whatIsWrongIsNotRanked()

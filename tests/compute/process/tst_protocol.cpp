@@ -1,66 +1,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
 #include "compute/process/channel.h"
-#include "compute/process/frame.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
+#include "compute/process/sharedvalues.h"
+#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/examples.h"
+#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/layer/layerproblem.h"
+#include "compute/workload/problems.h"
 #include "compute/kernel/workloads.h"
 
 #include <QJsonDocument>
 #include <QTest>
 
-#include <bit>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <thread>
 
 #include <unistd.h>
 
 using namespace halo;
 using namespace std::chrono_literals;
-using namespace std::string_literals;
 
 namespace {
 
-Job someJob()
+constexpr const char *source = "// title: gr\xFC\xDF Gr\xC3\xB6\xC3\x9F\x65\r\n"
+                               "\tkernel \"x\" \\ end";
+
+Variant someVariant()
 {
-    Job job;
-    job.image = greyImage(3, 2, Plane(6, 0.5F));
-    job.image.depth = Depth::U16;
-    job.filter = { "mine \xFF", 3, 2, { 0.1F, -0.0F, 1e-42F, -3.4e38F, 1.0F / 3.0F, 7.0F } };
-    job.settings = { Op::Correlation, OutputSize::Full, Border::Reflect101 };
-    Variant &variant = job.variant;
-    variant.order = 99;
-    variant.id = "mine";
-    variant.workload = "image";
-    variant.file = "/tmp/99_mine.cl";
-    variant.title = "Mine";
-    variant.summary = "A summary.";
-    variant.plan = "direct";
-    variant.group = { 8, 4 };
-    variant.items = { 2, 1 };
-    variant.itemChoices = { 1, 2, 4 };
-    variant.localBytes = "4 * GROUP_W";
-    variant.memory = { "global", "local" };
-    variant.params = { { "PAD", 1, { 0, 1 } } };
-    variant.constraints = { { "GROUP_W >= 4", "Choose more." } };
-    variant.notes = "Notes.\n";
-    variant.source = "// gr\xFC\xDF Gr\xC3\xB6\xC3\x9F\x65\r\n\tkernel \"x\" \\ \0 end"s;
+    Variant variant = parseKernel("/tmp/mine.cl", "image", source);
     variant.origin = Origin::User;
-    job.tuning = { { 4, 16 }, { 1, 2 }, { { "PAD", 0 }, { "OTHER", -7 } } };
-    job.device = 3;
-    job.repeats = 21;
-    job.rows = { 1, 3 };
-    return job;
+    return variant;
 }
 
-Result someResult()
+std::shared_ptr<const ConvolutionProblem> someProblem(std::vector<float> weights)
 {
-    Result result;
-    result.variantId = "mine";
-    result.sourceHash = "0123456789abcdef";
-    result.image = greyImage(5, 3, Plane(15, 0.0F));
+    Image image = greyImage(3, 2, { 0.5F, -0.0F, 1e-42F, std::nanf("7"), INFINITY, 1.0F });
+    image.colour.push_back(std::make_shared<const Plane>(6, 2.0F));
+    return std::make_shared<const ConvolutionProblem>(image, Filter{ "mine \xFF", 3, 2, std::move(weights) },
+        Settings{ Op::Correlation, OutputSize::Full, Border::Reflect101 }, RowRange{ 1, 3 });
+}
+
+RunOrder someOrder()
+{
+    return { someProblem({ 0.1F, -0.0F, 1e-42F, -3.4e38F, 1.0F / 3.0F, 7.0F }), someVariant(),
+        { { 4, 16 }, { 1, 2 }, { { "PAD", 0 }, { "OTHER", -7 } } }, 3, 21 };
+}
+
+TaskResult someResult()
+{
+    TaskResult result;
+    result.outputs["dst"] = sharedPlanes({ Plane(15, 0.25F), Plane(15, -1.0F) });
+    result.outputs["hist"] = std::vector<std::int32_t>{ 3, -7 };
     result.device = { 2, "Name", "Vendor", "Platform", "1.2", "OpenCL 3.0", "GPU", true,
         { 16, 256, { 256, 128 }, 49152, 65536, qint64(1) << 40, (qint64(1) << 53) + 1, true, { 8192, 4096 },
             true, true, true },
@@ -79,11 +72,13 @@ QJsonObject sent(const QJsonObject &message)
     return QJsonDocument::fromJson(QJsonDocument(message).toJson(QJsonDocument::Compact)).object();
 }
 
-template<typename T> bool sameBits(const std::vector<T> &a, const std::vector<T> &b)
+bool sameBits(const Values &a, const Values &b)
 {
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](float x, float y) {
-        return std::bit_cast<quint32>(x) == std::bit_cast<quint32>(y);
-    });
+    const auto bits = [](const Values &values) {
+        const SharedMemory memory = protocol::packed({ std::make_shared<const Values>(values) });
+        return std::vector<std::byte>(memory.bytes().begin(), memory.bytes().end());
+    };
+    return a.index() == b.index() && countOf(a) == countOf(b) && bits(a) == bits(b);
 }
 
 } // namespace
@@ -93,58 +88,75 @@ class TestProtocol : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void jobSurvives()
+    void orderSurvives()
     {
-        const Job job = someJob();
-        const Job copy = protocol::jobOf(sent(protocol::runRequest(job, 1)));
-        QCOMPARE(copy.image.width, 3);
-        QCOMPARE(copy.image.height, 2);
-        QCOMPARE(copy.image.colour.size(), size_t(1));
-        QVERIFY(!copy.image.colour[0]);
-        QCOMPARE(copy.image.depth, Depth::U16);
-        QCOMPARE(copy.filter.name, job.filter.name);
-        QCOMPARE(copy.filter.width, 3);
-        QVERIFY(sameBits(copy.filter.weights, job.filter.weights));
-        QVERIFY(copy.settings == job.settings);
-        QVERIFY(copy.tuning == job.tuning);
+        const RunOrder order = someOrder();
+        const QJsonObject message = sent(protocol::runRequest(order, 1));
+        const RunOrder copy = protocol::orderOf(message);
+        QVERIFY(copy.variant == order.variant);
+        QVERIFY(copy.tuning == order.tuning);
         QCOMPARE(copy.device, 3);
         QCOMPARE(copy.repeats, 21);
-        QCOMPARE(copy.rows.first, 1);
-        QCOMPARE(copy.rows.end, 3);
+        const protocol::SentProblem problem = protocol::problemOf(message);
+        QCOMPARE(problem.workload, std::string("image"));
+        QCOMPARE(problem.shapes.size(), 1);
     }
 
-    /// Whole, so that no member can be forgotten both in writing and in reading: between them, the kernels
-    /// that come along use every key of a header.
+    /// Of each workload, and all of it: bits of numbers too.
+    void problemsSurvive()
+    {
+        const auto random = randomLayer(parseLayer("3x9x11/5/3x3"), 1);
+        const std::vector<std::shared_ptr<const Problem>> problems{
+            someProblem({ std::nanf("7"), INFINITY, -INFINITY, -0.0F, 1e-45F, 0.0F }),
+            std::make_shared<LayerProblem>(parseLayer("3x9x11/5/3x3"), random),
+            std::make_shared<HistogramProblem>("mine", madeVectors(7, 3, 1), madeVectors(2, 3, 2)),
+            exampleProblem(findVariant(shippedVariants("layer"), "batch_norm")),
+            exampleProblem(findVariant(shippedVariants("layer"), "softmax")),
+        };
+        for (const auto &problem : problems) {
+            const ProblemData before = problem->contents();
+            SharedMemory memory = protocol::packed(before.values);
+            const protocol::SentProblem sentOne
+                = protocol::sentProblemOf(sent(protocol::toMessage(*problem)));
+            const auto copy = makeProblem(
+                sentOne.workload, { sentOne.spec, protocol::unpacked(sentOne.shapes, memory.takeFile()) });
+            QCOMPARE(copy->workload(), problem->workload());
+            const ProblemData after = copy->contents();
+            QCOMPARE(after.spec, before.spec);
+            QCOMPARE(after.values.size(), before.values.size());
+            for (size_t i = 0; i < after.values.size(); ++i)
+                QVERIFY(sameBits(*after.values[i], *before.values[i]));
+        }
+        QVERIFY_EXCEPTION_THROWN(makeProblem("layer", {}), Error);
+        QVERIFY_EXCEPTION_THROWN(makeProblem("poem", {}), Error);
+    }
+
+    /// Parsed again from their text, so that nothing of a header can be forgotten.
     void variantsSurvive()
     {
-        std::vector<Variant> variants{ someJob().variant };
+        std::vector<Variant> variants{ someVariant() };
         for (const Workload &workload : allWorkloads())
             std::ranges::copy(shippedVariants(workload.id), std::back_inserter(variants));
         for (const Variant &variant : variants) {
-            Job job = someJob();
-            job.variant = variant;
-            QVERIFY2(
-                protocol::jobOf(sent(protocol::runRequest(job, 1))).variant == variant, variant.id.c_str());
+            RunOrder order = someOrder();
+            order.variant = variant;
+            QVERIFY2(protocol::orderOf(sent(protocol::runRequest(order, 1))).variant == variant,
+                variant.id.c_str());
         }
-    }
-
-    void weightsThatAreNoNumbersSurvive()
-    {
-        Job job = someJob();
-        job.filter.weights = { std::nanf("7"), INFINITY, -INFINITY, -0.0F, 1e-45F, 0.0F };
-        const Job copy = protocol::jobOf(sent(protocol::runRequest(job, 1)));
-        QVERIFY(sameBits(copy.filter.weights, job.filter.weights));
     }
 
     void resultSurvives()
     {
-        const Result result = someResult();
+        const TaskResult result = someResult();
         const QJsonObject message = sent(protocol::resultAnswer(result, 77));
         QCOMPARE(message.value(QLatin1String("sequence")).toInteger(), 77);
-        const Result copy = protocol::resultOf(message);
-        QCOMPARE(copy.variantId, result.variantId);
-        QCOMPARE(copy.sourceHash, result.sourceHash);
-        QVERIFY(copy.image.size() == result.image.size());
+        TaskResult copy = protocol::resultOf(message);
+        SharedMemory memory = protocol::packed(protocol::valuesOf(result.outputs));
+        protocol::takeOutputs(
+            message, copy, protocol::unpacked(protocol::shapesOf(message), memory.takeFile()));
+        QCOMPARE(copy.outputs.size(), size_t(2));
+        for (const auto &[name, values] : result.outputs)
+            QVERIFY(sameBits(copy.outputs.at(name), values));
         QCOMPARE(copy.build, result.build);
         QCOMPARE(copy.fromCache, true);
         QCOMPARE(copy.bands, 4);
@@ -252,37 +264,19 @@ private Q_SLOTS:
         QVERIFY(!here.receive());
     }
 
-    void frameIsSharedAndAcknowledged()
+    void valuesCannotBeCutShort()
     {
-        Job job = someJob(); // 3x2 by 3x2, full: 5x3, rows 1 and 2 of it
-        job.image.colour.assign(3, job.image.colour[0]);
-        const FrameLayout layout = frameLayout(job);
-        QCOMPARE(layout.channels, size_t(3));
-        QCOMPARE(layout.inputPixels, size_t(6));
-        QCOMPARE(layout.outputPixels, size_t(10));
-        Frame ours(layout);
-        Frame theirs(FileDescriptor(::dup(ours.number())), layout);
-        for (size_t c = 0; c < 3; ++c) {
-            std::iota(ours.input(c).begin(), ours.input(c).end(), static_cast<float>(c * 100));
-            std::iota(theirs.output(c).begin(), theirs.output(c).end(), static_cast<float>(c * 1000));
-        }
-        QCOMPARE(ours.acknowledged(), 0U);
-        theirs.acknowledge(42);
-        QCOMPARE(ours.acknowledged(), 42U);
-        for (size_t c = 0; c < 3; ++c) {
-            QCOMPARE(theirs.input(c)[5], static_cast<float>(c * 100 + 5));
-            QCOMPARE(ours.output(c)[9], static_cast<float>(c * 1000 + 9));
-        }
-    }
-
-    void frameCannotBeCutShort()
-    {
-        const FrameLayout layout{ 1, 100, 100 };
-        Frame frame(layout);
-        QCOMPARE(::ftruncate(frame.number(), 8), -1);
+        const std::vector<SharedValues> values{ sharedValues(std::vector<float>(100, 1.0F)) };
+        const SharedMemory memory = protocol::packed(values);
+        QCOMPARE(::ftruncate(memory.number(), 8), -1);
+        QJsonArray more = protocol::shapesOf(values);
+        more.append(more.first());
         QVERIFY_EXCEPTION_THROWN(
-            Frame(FileDescriptor(::dup(frame.number())), FrameLayout{ 2, 100, 100 }), Error);
-        QVERIFY_EXCEPTION_THROWN(Frame(FileDescriptor(), layout), Error);
+            protocol::unpacked(more, FileDescriptor(::dup(memory.number()))), Error);
+        QVERIFY_EXCEPTION_THROWN(protocol::unpacked(protocol::shapesOf(values), FileDescriptor()), Error);
+        QVERIFY_EXCEPTION_THROWN(protocol::unpacked({ QJsonObject{ { QStringLiteral("kind"), 9 } } },
+                                     FileDescriptor(::dup(memory.number()))),
+            Error);
     }
 
     void includesAreFound_data()
@@ -319,7 +313,7 @@ private Q_SLOTS:
 
     void longSourcesAreRefused()
     {
-        Variant variant = someJob().variant;
+        Variant variant = someVariant();
         variant.source.assign(maxSourceBytes, ' ');
         checkSource(variant);
         variant.source += ' ';

@@ -5,6 +5,8 @@
 #include "compute/engine/runner.h"
 #include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/examples.h"
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>
@@ -61,6 +63,13 @@ Job jobOf(const Variant &variant)
     job.tuning = defaultTuning(variant);
     job.device = 1; // PoCL's usual one; "basic" comes first
     return job;
+}
+
+/// In that process, the result as a picture.
+Result runIn(WorkerProcess &process, const Job &job, const Progress &progress = {})
+{
+    const RunOrder order = orderOf(job);
+    return resultOf(order, process.run(order, progress));
 }
 
 /// Empty if the result is that of the reference, alpha included.
@@ -122,7 +131,7 @@ int holdAnEndlessKernel()
         if (stage == Stage::Run)
             std::cout << "running" << std::endl;
     });
-    process.run(jobOf(kernelOf(endlessBody)), progress);
+    runIn(process, jobOf(kernelOf(endlessBody)), progress);
     return 1;
 }
 
@@ -140,7 +149,7 @@ private:
     {
         const Job job = jobOf(kernelOf(goodBody));
         QString found;
-        const Outcome outcome = failureOf([&] { found = difference(job, m_process.run(job)); });
+        const Outcome outcome = failureOf([&] { found = difference(job, runIn(m_process, job)); });
         QCOMPARE(outcome.what(), QString());
         QCOMPARE(found, QString());
     }
@@ -183,7 +192,7 @@ private Q_SLOTS:
             for (const auto &border : allBorders()) {
                 job.settings = { Op::Convolution, size.value, border.value };
                 Result result;
-                QCOMPARE(failureOf([&] { result = m_process.run(job, progress); }).what(), QString());
+                QCOMPARE(failureOf([&] { result = runIn(m_process, job, progress); }).what(), QString());
                 QCOMPARE(difference(job, result), QString());
                 QCOMPARE(result.samples.size(), size_t(2));
                 QVERIFY(medianKernelTime(result.samples).count() > 0);
@@ -198,7 +207,7 @@ private Q_SLOTS:
         Job job = jobOf(kernelOf(goodBody));
         job.rows = { 3, 11 };
         Result result;
-        QCOMPARE(failureOf([&] { result = m_process.run(job); }).what(), QString());
+        QCOMPARE(failureOf([&] { result = runIn(m_process, job); }).what(), QString());
         QCOMPARE(result.image.height, 8);
         QCOMPARE(difference(job, result), QString());
     }
@@ -207,7 +216,7 @@ private Q_SLOTS:
     {
         m_process.devices();
         const pid_t child = m_process.processId();
-        const Outcome outcome = failureOf([&] { m_process.run(jobOf(kernelOf("    dst[0] = oops;"))); });
+        const Outcome outcome = failureOf([&] { runIn(m_process, jobOf(kernelOf("    dst[0] = oops;"))); });
         QVERIFY(outcome.build);
         QVERIFY2(outcome.detail().contains(QLatin1String("99_mine.cl:11")), qPrintable(outcome.detail()));
         checkNextJob();
@@ -230,7 +239,7 @@ private Q_SLOTS:
         QFETCH(QString, to);
         Job job = jobOf(kernelOf(goodBody));
         job.variant.source = QString::fromStdString(job.variant.source).replace(from, to).toStdString();
-        const Outcome outcome = failureOf([&] { m_process.run(job); });
+        const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         QVERIFY(outcome.error.has_value());
         QVERIFY2(outcome.what().contains(QLatin1String("99_mine.cl")), qPrintable(outcome.what()));
         checkNextJob();
@@ -245,7 +254,7 @@ private Q_SLOTS:
                                      QLatin1String("global float *dst"))
                                  .toStdString();
         Result result;
-        QCOMPARE(failureOf([&] { result = m_process.run(job); }).what(), QString());
+        QCOMPARE(failureOf([&] { result = runIn(m_process, job); }).what(), QString());
         QCOMPARE(result.image.at(2, 36, 18), 2.0F);
     }
 
@@ -262,7 +271,7 @@ private Q_SLOTS:
         const Job job = jobOf(kernelOf(body.toStdString()));
         QElapsedTimer sinceReport;
         const Progress progress({}, [&](Stage, int) { sinceReport.start(); });
-        const Outcome outcome = failureOf([&] { m_process.run(job, progress); });
+        const Outcome outcome = failureOf([&] { runIn(m_process, job, progress); });
         const qint64 waited = sinceReport.elapsed();
         QVERIFY(outcome.error.has_value());
         QCOMPARE(outcome.error->fault(), Fault::Device);
@@ -286,7 +295,7 @@ private Q_SLOTS:
     void crashesAreReported()
     {
         QFETCH(QString, body);
-        const Outcome outcome = failureOf([&] { m_process.run(jobOf(kernelOf(body.toStdString()))); });
+        const Outcome outcome = failureOf([&] { runIn(m_process, jobOf(kernelOf(body.toStdString()))); });
         QVERIFY(outcome.error.has_value());
         QCOMPARE(outcome.error->fault(), Fault::Device);
         for (const char *word : { "/home/user/99_mine.cl", "crashed while ", "SIG" })
@@ -314,7 +323,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, body);
         const Job job = jobOf(kernelOf(body.toStdString()));
-        const Outcome outcome = failureOf([&] { m_process.run(job); });
+        const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         if (outcome.error)
             QCOMPARE(outcome.error->fault(), Fault::Device);
         checkNextJob();
@@ -325,7 +334,7 @@ private Q_SLOTS:
     {
         const Job job
             = jobOf(kernelOf(goodBody + "    if (x < 100) dst[out_width * out_height + x] = 1.0f;"));
-        const Outcome outcome = failureOf([&] { m_process.run(job); });
+        const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         QVERIFY2(outcome.what().contains(QLatin1String("outside")), qPrintable(outcome.what()));
         checkNextJob();
     }
@@ -333,7 +342,7 @@ private Q_SLOTS:
     void includesAreRefused()
     {
         Job job = jobOf(kernelOf(goodBody, "#include \"/etc/hostname\"\n"));
-        const Outcome outcome = failureOf([&] { m_process.run(job); });
+        const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         QVERIFY2(outcome.what().contains(QLatin1String("line 6")), qPrintable(outcome.what()));
         QCOMPARE(outcome.error->fault(), Fault::Input);
         QCOMPARE(outcome.detail(), QString());
@@ -354,7 +363,7 @@ private Q_SLOTS:
         });
         const pid_t child = m_process.processId();
         const Job job = jobOf(kernelOf(endlessBody));
-        QVERIFY_EXCEPTION_THROWN(m_process.run(job, progress), Cancelled);
+        QVERIFY_EXCEPTION_THROWN(runIn(m_process, job, progress), Cancelled);
         QVERIFY2(sinceStop.elapsed() < 200, qPrintable(QString::number(sinceStop.elapsed())));
         QVERIFY(isGone(child));
         QVERIFY(m_process.processId() != child); // the next one is starting already
@@ -446,6 +455,45 @@ private Q_SLOTS:
         const Result result = runner.run(job);
         QCOMPARE(difference(job, result), QString());
         QCOMPARE(result.device.name, std::string("OpenCV on the CPU"));
+    }
+
+    /// Of every workload a kernel of the user runs in the child, with its own plan and what its header says.
+    void usersKernelsOfAllWorkloads_data()
+    {
+        QTest::addColumn<QString>("workload");
+        QTest::addColumn<QString>("id");
+        QTest::newRow("signal") << QStringLiteral("signal") << QStringLiteral("tile_halo");
+        QTest::newRow("layer") << QStringLiteral("layer") << QStringLiteral("im2col_tiled");
+        QTest::newRow("step") << QStringLiteral("layer") << QStringLiteral("batch_norm");
+        QTest::newRow("histogram") << QStringLiteral("histogram") << QStringLiteral("local");
+    }
+
+    void usersKernelsOfAllWorkloads()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, id);
+        Variant variant = findVariant(shippedVariants(workload.toStdString()), id.toStdString());
+        variant.file = "/home/user/" + variant.file;
+        variant.source += "\n// mine\n";
+        variant.origin = Origin::User;
+        RunOrder order{ workload == QLatin1String("signal")
+                ? std::make_shared<const ConvolutionProblem>(greyImage(500, 1, noise(500, 1)),
+                    Filter{ "", 5, 1, numbersIn(noise(5, 2)) }, Settings{}, RowRange{}, "signal")
+                : exampleProblem(variant),
+            variant, defaultTuning(variant), 1, 2 };
+        const auto right = [&] {
+            const TaskResult result = m_process.run(order);
+            return result.samples.size() == 2
+                && compare(*order.problem, result.outputs, order.problem->reference({}), variant).right;
+        };
+        QVERIFY(right());
+        order.variant.source = QString::fromStdString(variant.source)
+                                   .replace(QLatin1String("kernel void"), QLatin1String("kernel oops void"))
+                                   .toStdString();
+        const Outcome outcome = failureOf([&] { m_process.run(order); });
+        QVERIFY2(outcome.what().contains(QLatin1String("/home/user/")), qPrintable(outcome.what()));
+        order.variant.source = variant.source;
+        QVERIFY(right());
     }
 
     void fiveFailuresOfferTheNextDevice()

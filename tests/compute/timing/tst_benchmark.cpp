@@ -19,9 +19,7 @@ namespace {
 
 BenchEntry entryFor(const Variant &variant, const Image &image, const Filter &filter = asymmetric(5, 3))
 {
-    BenchEntry entry;
-    entry.job = jobFor(variant, image, filter);
-    return entry;
+    return entryOf(jobFor(variant, image, filter));
 }
 
 BenchEntry entryFor(Peer peer, const Image &image, const Filter &filter)
@@ -102,7 +100,7 @@ private Q_SLOTS:
         const Image image = noise(70, 50);
         BenchEntry refused
             = entryFor(findVariant(shippedVariants(), "tile_four_loads"), image, asymmetric(9, 9));
-        refused.job.tuning.group = { 4, 4 };
+        refused.tuning.group = { 4, 4 };
         const Variant unbuildable = broken("naive", "pixelAt(src, ", "nonsense(src, ");
         const auto done = Benchmark(
             { refused, entryFor(unbuildable, image), entryFor(shippedVariants()[1], image) }, quick())
@@ -124,8 +122,9 @@ private Q_SLOTS:
             entryFor(Peer::SepFilter2D, image, separable),
             entryFor(Peer::SepFilter2D, image, asymmetric(5, 3)) };
         for (const Border border : { Border::Zero, Border::Reflect, Border::Reflect101, Border::Wrap }) {
-            entries.push_back(entryFor(Peer::Filter2D, image, asymmetric(4, 6)));
-            entries.back().job.settings = { Op::Correlation, OutputSize::Same, border };
+            const Settings settings{ Op::Correlation, OutputSize::Same, border };
+            entries.push_back(entryOf(jobFor(shippedVariants().front(), image, asymmetric(4, 6), settings)));
+            entries.back().peer = Peer::Filter2D;
         }
         const auto done = Benchmark(entries, quick()).run();
         for (const size_t i : { 0U, 1U, 3U, 4U, 5U }) {
@@ -175,9 +174,10 @@ private Q_SLOTS:
         slow.id = "slow";
         slow.source.insert(at + place.size(), "for (volatile int i = 0; i < 20000; ++i);\n");
         OpenClDevice device(testDevice().index);
-        const auto once = foreseenTime(entryFor(slow, image, filter).job, [&](const Job &corner) {
-            return makeKernelContestant(
-                device, corner, std::make_shared<SourcePlanes>(device, corner.image, 1));
+        const BenchEntry whole = entryFor(slow, image, filter);
+        std::shared_ptr<SourcePlanes> source;
+        const auto once = foreseenTime(*whole.problem, [&](const std::shared_ptr<const Problem> &corner) {
+            return makeContestant(device, *corner, whole.variant, whole.tuning, source);
         });
         QVERIFY(once && *once > std::chrono::milliseconds(100));
         BenchOptions options;

@@ -72,7 +72,7 @@ private Q_SLOTS:
         plan.groups = { { 8, 8 }, { 16, 4 }, { 2048, 2048 } };
         plan.items = { { 1, 1 }, { 2, 2 }, { 3, 3 } }; // there are no threes
         plan.peers = { Peer::Filter2D };
-        const auto series = sweepSeries(plan, plan.filters.front());
+        const auto series = sweepSeries(plan);
         QCOMPARE(series.size(), size_t(1));
         QCOMPARE(series.front().size(), size_t(3 * (1 + 2) + 1));
         plan.sizes.resize(1);
@@ -93,12 +93,12 @@ private Q_SLOTS:
         SweepPlan plan = somePlan();
         for (int w = 1; w <= 50; ++w)
             plan.groups.push_back({ w, 4 });
-        const auto series = sweepSeries(plan, plan.filters.front());
+        const auto series = sweepSeries(plan);
         QCOMPARE(series.size(), size_t(2));
         for (const auto &entries : series) {
             QVERIFY(entries.size() <= 64);
-            QVERIFY(entries.front().job.variant.id == "naive");
-            QVERIFY(entries.back().job.variant.id == "tile_many_outputs");
+            QVERIFY(entries.front().variant.id == "naive");
+            QVERIFY(entries.back().variant.id == "tile_many_outputs");
         }
     }
 

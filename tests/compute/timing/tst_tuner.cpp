@@ -2,6 +2,8 @@
 #include "compute/timing/tune/choice.h"
 #include "compute/timing/tune/race.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/layer/layerproblem.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/support.h"
 
@@ -34,7 +36,8 @@ Variant planted()
 TunePlan planFor(const Variant &variant)
 {
     TunePlan plan;
-    plan.job = jobFor(variant, noise(90, 70), asymmetric(5, 3));
+    plan.problem = problemOf(jobFor(variant, noise(90, 70), asymmetric(5, 3)));
+    plan.variant = variant;
     plan.device = testDevice();
     plan.mostCandidates = 6;
     plan.budget = std::chrono::milliseconds(30000);
@@ -100,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(tried.size() >= 3 && std::ranges::is_sorted(tried));
         int wrong = 0;
         for (const BenchEntry &entry : outcome.tried)
-            if (entry.job.tuning.params.at("WRONG") == 1) {
+            if (entry.tuning.params.at("WRONG") == 1) {
                 ++wrong;
                 QVERIFY(!entry.ranked());
             }
@@ -113,7 +116,7 @@ private Q_SLOTS:
             = planFor(findVariant(shippedVariants(), "tile_four_loads")); // no group below the filter
         plan.mostCandidates = 4;
         plan.budget = std::chrono::milliseconds(2000);
-        plan.job.filter = asymmetric(9, 9);
+        plan.problem = problemOf(jobFor(plan.variant, noise(90, 70), asymmetric(9, 9)));
         BenchRunner runner;
         const TuneOutcome outcome = tune(plan, runner);
         QVERIFY(outcome.best);
@@ -205,6 +208,44 @@ private Q_SLOTS:
         QCOMPARE(timeOf("naive", 3, 1001), 5.0); // better than nothing
     }
 
+    /// Layers and histograms are raced, remembered and then taken by "auto" as convolutions are.
+    void otherWorkloadsAreTuned()
+    {
+        const auto layer = [](const char *spec) {
+            const LayerShape shape = parseLayer(spec);
+            return std::make_shared<const LayerProblem>(shape, randomLayer(shape, 1));
+        };
+        const std::vector<std::shared_ptr<const Problem>> problems{ layer("3x24x20/8"),
+            std::make_shared<const HistogramProblem>("", madeVectors(300, 8, 1), madeVectors(5, 8, 2)) };
+        const QTemporaryDir folder;
+        TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
+        BenchRunner runner;
+        for (const auto &problem : problems) {
+            TunePlan plan;
+            plan.problem = problem;
+            plan.device = testDevice();
+            const auto &variants = shippedVariants(problem->workload());
+            const std::vector<Tuned> found = race(plan, variants, runner).best;
+            QVERIFY(found.size() > 2);
+            for (const Tuned &tuned : found)
+                store.remember(tuned);
+            const TuneStore again(folder.filePath(QStringLiteral("tuning.json")));
+            const AutoChoice choice = autoChoice(variants, *problem, {}, testDevice(), again);
+            QVERIFY(choice.remembered);
+            QCOMPARE(choice.variant->id, found.front().variant);
+        }
+        // Of another shape nothing is known.
+        QVERIFY(!autoChoice(shippedVariants("layer"), *layer("3x24x20/9"), {}, testDevice(), store).remembered);
+        TunePlan plan;
+        plan.problem = problems.front();
+        plan.variant = findVariant(shippedVariants("layer"), "direct");
+        plan.device = testDevice();
+        plan.mostCandidates = 3;
+        plan.budget = std::chrono::milliseconds(3000);
+        const TuneOutcome outcome = tune(plan, runner);
+        QVERIFY(outcome.best && outcome.best->shape == problems.front()->tuneKey().shape);
+    }
+
     void theRaceRemembersAllThatAreRight()
     {
         Variant wrong = planted();
@@ -214,7 +255,7 @@ private Q_SLOTS:
         for (const char *id : { "naive", "cpu_strips", "separable_two_pass" })
             variants.push_back(findVariant(shippedVariants(), id));
         TunePlan plan = planFor(wrong);
-        plan.job.image = noise(400, 300);
+        plan.problem = problemOf(jobFor(wrong, noise(400, 300), asymmetric(5, 3)));
         BenchRunner runner;
         const std::vector<Tuned> found = race(plan, variants, runner).best;
         QCOMPARE(found.size(), size_t(2)); // the filter is no column times a row
@@ -225,7 +266,7 @@ private Q_SLOTS:
             QVERIFY(tuned.rank == 0 && tuned.image == Size2(400, 300)); // these take any rank alike
             store.remember(tuned);
         }
-        const AutoChoice choice = autoChoice(variants, *problemOf(plan.job), {}, testDevice(), store);
+        const AutoChoice choice = autoChoice(variants, *plan.problem, {}, testDevice(), store);
         QVERIFY(choice.remembered);
         QCOMPARE(choice.variant->id, found.front().variant);
     }

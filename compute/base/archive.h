@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/size.h"
+
 #include <QJsonArray>
 #include <QJsonObject>
 
@@ -119,6 +121,26 @@ template<typename T> void fromJson(const QJsonValue &json, T &value)
         Reader reader{ json.toObject() };
         fields(reader, value);
     }
+}
+
+/// The member of this name of a message.
+template<typename T> T read(const QJsonObject &message, const char *key)
+{
+    T value;
+    fromJson(message.value(QLatin1String(key)), value);
+    return value;
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<Size2> &size)
+{
+    archive("w", size.w);
+    archive("h", size.h);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<RowRange> &rows)
+{
+    archive("first", rows.first);
+    archive("end", rows.end);
 }
 
 } // namespace halo::protocol

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/device/opencldevice.h"
+#include "compute/task/devicetask.h"
+#include "compute/timing/measure/contestant.h"
+#include "compute/timing/measure/eventtime.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+namespace halo {
+
+using std::chrono::steady_clock;
+using Use = TaskBuffer::Use;
+
+using OutputBuffers = std::vector<cl::Buffer>; ///< one per copy
+
+struct SourcePlanes::Memories
+{
+    std::vector<std::vector<cl::Buffer>> buffers; ///< [copy][plane]
+    std::vector<std::vector<cl::Image2D>> images; ///< made when the first kernel asks for them
+    Planes planes;
+    Size2 size; ///< of one
+    /// [copy], by bytes. All contestants write to the same place in turn: none has luckier pages than
+    /// another.
+    /// They go with the last contestant that uses them.
+    std::map<size_t, std::weak_ptr<OutputBuffers>> outputs;
+
+    void makeImages(OpenClDevice &device);
+    std::shared_ptr<OutputBuffers> outputsOf(OpenClDevice &device, size_t bytes);
+};
+
+namespace {
+
+class TaskContestant : public Contestant
+{
+public:
+    /// source: null if the task has no planes.
+    TaskContestant(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source);
+    Timing execute() override;
+    TaskOutputs outputs() override;
+
+private:
+    void launch(size_t plane);
+    Plane outputPlane(size_t plane);
+
+    OpenClDevice &m_device;
+    DeviceTask m_run;
+    const std::shared_ptr<SourcePlanes> m_source;
+    const TaskBuffer *const m_input, *const m_output; ///< of planes, or null
+    size_t m_planes = 1;
+    bool m_wantsImage = false;
+    std::shared_ptr<OutputBuffers> m_outputs;
+    std::vector<DeviceTask::Launched> m_launched;
+    size_t m_copy = 0;
+};
+
+TaskContestant::TaskContestant(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source)
+    : m_device(device)
+    , m_run(device, std::move(task))
+    , m_source(std::move(source))
+    , m_input(m_run.task().planes(Use::Input))
+    , m_output(m_run.task().planes(Use::Output))
+{
+    m_build = m_run.build();
+    for (const cl::Event &event : m_run.upload())
+        m_upload += durationOf(event);
+    if (!m_input)
+        return;
+    m_upload += m_source->upload();
+    m_planes = std::get<Planes>(*m_input->content).size();
+    m_outputs = m_source->memories().outputsOf(device, m_output->count * sizeof(float));
+    m_wantsImage = isReadAsImage(m_run.task(), m_input->name);
+    if (m_wantsImage)
+        m_source->memories().makeImages(device);
+}
+
+void TaskContestant::launch(size_t plane)
+{
+    if (m_input) {
+        const auto &source = m_source->memories();
+        cl::Memory pixels = source.buffers[m_copy][plane];
+        if (m_wantsImage)
+            pixels = source.images[m_copy][plane];
+        m_run.use(m_input->name, pixels);
+        m_run.use(m_output->name, (*m_outputs)[m_copy]);
+    }
+    std::ranges::move(m_run.launch(), std::back_inserter(m_launched));
+}
+
+/// What has to be zero is made so before the clocks start: kernels are compared, not fills.
+Timing TaskContestant::execute()
+{
+    if (m_outputs)
+        m_copy = (m_copy + 1) % m_outputs->size();
+    m_launched.clear();
+    if (!m_run.clear().empty())
+        m_device.queue().finish();
+    const auto begin = steady_clock::now();
+    for (size_t plane = 0; plane < m_planes; ++plane)
+        launch(plane);
+    m_device.queue().finish();
+    Timing timing;
+    timing.host = steady_clock::now() - begin;
+    const auto add = [&](nanoseconds time) {
+        checkClock(time, m_device.info());
+        timing.device += time;
+    };
+    for (const auto &[transforms, kernel] : m_launched) {
+        add(durationOf(kernel));
+        for (const auto &[first, last] : transforms)
+            add(durationBetween(first, last));
+    }
+    return timing;
+}
+
+/// What no work-item writes stays NaN, which is right nowhere.
+Plane TaskContestant::outputPlane(size_t plane)
+{
+    const cl::Buffer &output = (*m_outputs)[m_copy];
+    const size_t bytes = m_output->count * sizeof(float);
+    m_device.queue().enqueueFillBuffer(output, std::numeric_limits<float>::quiet_NaN(), 0, bytes);
+    launch(plane);
+    Plane pixels(m_output->count);
+    cl::Event done;
+    m_device.queue().enqueueReadBuffer(output, CL_TRUE, 0, bytes, pixels.data(), nullptr, &done);
+    m_download += durationOf(done);
+    return pixels;
+}
+
+TaskOutputs TaskContestant::outputs()
+{
+    TaskOutputs outputs;
+    m_download = {};
+    if (m_output) {
+        std::vector<Plane> planes;
+        for (size_t plane = 0; plane < m_planes; ++plane)
+            planes.push_back(outputPlane(plane));
+        outputs[m_output->name] = sharedPlanes(std::move(planes));
+        return outputs;
+    }
+    m_run.poison();
+    m_run.clear();
+    launch(0);
+    for (const cl::Event &event : m_run.download(outputs))
+        m_download += durationOf(event);
+    m_run.check(outputs);
+    return outputs;
+}
+
+int coldCopies(const OpenClDevice &device, const TaskBuffer &input)
+{
+    constexpr std::int64_t unknownCache = 64 << 20;
+    const auto told = static_cast<std::int64_t>(device.cacheBytes());
+    const std::int64_t cache = told > 0 ? told : unknownCache;
+    // Of all planes and their outputs.
+    const auto pair = static_cast<std::int64_t>(2 * countOf(*input.content) * sizeof(float));
+    const std::int64_t room = device.info().limits.globalBytes / 4 / pair;
+    return static_cast<int>(
+        std::clamp<std::int64_t>(2 * cache / pair + 1, 1, std::max<std::int64_t>(room, 1)));
+}
+
+} // namespace
+
+void SourcePlanes::Memories::makeImages(OpenClDevice &device)
+{
+    if (!images.empty())
+        return;
+    const size_t w = static_cast<size_t>(size.w);
+    const size_t h = static_cast<size_t>(size.h);
+    images.resize(buffers.size());
+    for (auto &copy : images)
+        for (const SharedPlane &plane : planes) {
+            copy.emplace_back(device.context(), CL_MEM_READ_ONLY, device.imageFormat(), w, h);
+            device.queue().enqueueWriteImage(
+                copy.back(), CL_TRUE, { 0, 0, 0 }, { w, h, 1 }, 0, 0, plane->data());
+        }
+}
+
+std::shared_ptr<OutputBuffers> SourcePlanes::Memories::outputsOf(OpenClDevice &device, size_t bytes)
+{
+    std::shared_ptr<OutputBuffers> all = outputs[bytes].lock();
+    if (all)
+        return all;
+    all = std::make_shared<OutputBuffers>();
+    while (all->size() < buffers.size())
+        all->emplace_back(device.context(), CL_MEM_READ_WRITE, bytes);
+    outputs[bytes] = all;
+    return all;
+}
+
+SourcePlanes::SourcePlanes(OpenClDevice &device, const TaskBuffer &input, int copies)
+    : m_memories(std::make_unique<Memories>())
+    , m_copies(copies)
+{
+    m_memories->planes = std::get<Planes>(*input.content);
+    m_memories->size = input.shape;
+    m_memories->buffers.resize(static_cast<size_t>(copies));
+    for (auto &copy : m_memories->buffers) {
+        m_upload = {};
+        for (const SharedPlane &plane : m_memories->planes) {
+            const size_t bytes = plane->size() * sizeof(float);
+            copy.emplace_back(device.context(), CL_MEM_READ_ONLY, bytes);
+            cl::Event done;
+            device.queue().enqueueWriteBuffer(copy.back(), CL_TRUE, 0, bytes, plane->data(), nullptr, &done);
+            m_upload += durationOf(done);
+        }
+    }
+}
+
+SourcePlanes::~SourcePlanes() = default;
+
+bool SourcePlanes::holds(const TaskBuffer &input, int copies) const
+{
+    return m_copies == copies && m_memories->size == input.shape
+        && m_memories->planes == std::get<Planes>(*input.content);
+}
+
+std::unique_ptr<Contestant> makeContestant(OpenClDevice &device, const Problem &problem,
+    const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold)
+{
+    if (const auto reason = problem.refusal(variant, tuning, device.info().limits))
+        throw Error(Fault::Usage, *reason);
+    try {
+        Task task = problem.task(variant, tuning);
+        if (const TaskBuffer *input = task.planes(Use::Input)) {
+            const int copies = cold ? coldCopies(device, *input) : 1;
+            if (source && !source->holds(*input, copies))
+                source.reset(); // its memory may be needed
+            if (!source)
+                source = std::make_shared<SourcePlanes>(device, *input, copies);
+        }
+        return std::make_unique<TaskContestant>(device, std::move(task), source);
+    } catch (const cl::Error &error) {
+        throw translated(error, device.info());
+    }
+}
+
+} // namespace halo
