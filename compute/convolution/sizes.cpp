@@ -8,7 +8,7 @@ namespace halo {
 Symbols symbolsOf(const ConvolutionSizes &sizes, Size2 in, Size2 out)
 {
     const Size2 plane = transformSize(out, sizes.filter);
-    return {
+    Symbols symbols{
         { "WIDTH", in.w },
         { "HEIGHT", in.h },
         { "OUT_WIDTH", out.w },
@@ -22,12 +22,10 @@ Symbols symbolsOf(const ConvolutionSizes &sizes, Size2 in, Size2 out)
         { "FILTER_H", sizes.filter.h },
         { "TAPS", static_cast<double>(sizes.filter.area()) },
         { "BORDER", static_cast<double>(sizes.settings.border) },
-        { "BORDER_ZERO", static_cast<double>(Border::Zero) },
-        { "BORDER_REPLICATE", static_cast<double>(Border::Replicate) },
-        { "BORDER_REFLECT", static_cast<double>(Border::Reflect) },
-        { "BORDER_REFLECT101", static_cast<double>(Border::Reflect101) },
-        { "BORDER_WRAP", static_cast<double>(Border::Wrap) },
     };
+    for (const BorderRow &row : borderRows)
+        symbols[row.macro] = static_cast<double>(row.value);
+    return symbols;
 }
 
 Symbols symbolsOf(const ConvolutionSizes &sizes)
@@ -40,8 +38,8 @@ double roundingsOf(const Variant &variant, Size2 filter)
     const auto taps = static_cast<double>(filter.area());
     if (variant.roundings.empty())
         return taps + 1.0;
-    return roundingsOf(
-        variant, joined(defaultTuning(variant), symbolsOf(ConvolutionSizes{ filter, filter, {} })), taps + 1.0);
+    return roundingsOf(variant,
+        joined(defaultTuning(variant), symbolsOf(ConvolutionSizes{ filter, filter, {} })), taps + 1.0);
 }
 
 } // namespace halo

@@ -27,13 +27,6 @@ T valueOf(const std::vector<Choice<T>> &choices, const std::string &word, const 
     throw Error(Fault::Usage, "\"" + word + "\" is no " + what + "; choose one of " + words + ".");
 }
 
-/// i mod n, never negative; C's % is negative for negative i.
-int modulo(int i, int n)
-{
-    const int rest = i % n;
-    return rest < 0 ? rest + n : rest;
-}
-
 } // namespace
 
 const std::vector<Choice<Op>> &allOps()
@@ -51,9 +44,12 @@ const std::vector<Choice<OutputSize>> &allOutputSizes()
 
 const std::vector<Choice<Border>> &allBorders()
 {
-    static const std::vector<Choice<Border>> borders{ { Border::Zero, "zero" },
-        { Border::Replicate, "replicate" }, { Border::Reflect, "reflect" },
-        { Border::Reflect101, "reflect101" }, { Border::Wrap, "wrap" } };
+    static const auto borders = [] {
+        std::vector<Choice<Border>> all;
+        for (const BorderRow &row : borderRows)
+            all.push_back({ row.value, row.word });
+        return all;
+    }();
     return borders;
 }
 
@@ -105,31 +101,6 @@ Geometry geometryOf(Size2 image, Size2 filter, OutputSize size)
         break;
     }
     return { image, anchor.w, anchor.h, 0, 0 };
-}
-
-int fold(int i, int n, Border border)
-{
-    if (i >= 0 && i < n)
-        return i;
-    switch (border) {
-    case Border::Zero:
-        return -1;
-    case Border::Replicate:
-        return std::clamp(i, 0, n - 1);
-    case Border::Wrap:
-        return modulo(i, n);
-    case Border::Reflect: {
-        const int r = modulo(i, 2 * n);
-        return r < n ? r : 2 * n - 1 - r;
-    }
-    case Border::Reflect101: {
-        if (n == 1)
-            return 0;
-        const int r = modulo(i, 2 * n - 2);
-        return r < n ? r : 2 * n - 2 - r;
-    }
-    }
-    return -1;
 }
 
 } // namespace halo

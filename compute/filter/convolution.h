@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/filter/filter.h"
 #include "compute/base/size.h"
+#include "compute/filter/border.h"
+#include "compute/filter/filter.h"
 
 #include <string>
 #include <vector>
@@ -21,16 +22,6 @@ enum class OutputSize
     Same,
     Valid,
     Full,
-};
-
-/// What a read outside the image gives. The numbers are the BORDER macro of the kernels.
-enum class Border
-{
-    Zero = 0,
-    Replicate = 1,
-    Reflect = 2,    ///< c b a | a b c | c b a
-    Reflect101 = 3, ///< c b | a b c | b a
-    Wrap = 4,
 };
 
 /// A choice with the word that the command line, the CSV and project files use for it.
@@ -79,8 +70,5 @@ struct Geometry
 };
 
 Geometry geometryOf(Size2 image, Size2 filter, OutputSize size);
-
-/// Which of n samples a read at index i takes, any distance outside; -1 means 0.0 (border zero).
-int fold(int i, int n, Border border);
 
 } // namespace halo

@@ -39,6 +39,9 @@ void writeImage(const Image &image, const QString &path, Depth depth);
 /// The depth that a file of this suffix can hold best, not beyond what the image has.
 Depth bestDepth(const Image &image, const QString &path);
 
+/// Whether a file of this suffix is known and can hold such samples.
+bool canHold(const QString &path, Depth depth);
+
 /// Whether saving under this suffix lays a picture with alpha on white: worth asking the user first.
 bool losesAlpha(const Image &image, const QString &path);
 

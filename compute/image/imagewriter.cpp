@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The writing half of imagefile.h.
 #include "compute/base/error.h"
-#include "compute/image/imagefile.h"
-#include "compute/image/imagepixels.h"
 #include "compute/base/savefile.h"
+#include "compute/image/imagefile.h"
+#include "compute/image/imageformats.h"
+#include "compute/image/imagepixels.h"
 #include "compute/image/tiffwriter.h"
 
 #include <QBuffer>
@@ -16,33 +17,17 @@ namespace halo {
 
 namespace {
 
-/// What can be written, and how.
-struct Writer
-{
-    const char *suffix;
-    const char *format;
-    Depth deepest;
-    bool alpha;
-    int quality;
-};
-constexpr Writer writers[] = {
-    { "png", "png", Depth::U16, true, -1 }, { "tif", "tiff", Depth::F32, true, -1 },
-    { "tiff", "tiff", Depth::F32, true, -1 }, { "jpg", "jpeg", Depth::U8, false, 95 },
-    { "jpeg", "jpeg", Depth::U8, false, 95 }, { "bmp", "bmp", Depth::U8, false, -1 },
-    { "webp", "webp", Depth::U8, true, 100 }, // 100: lossless
-};
-
-const Writer *findWriter(const QString &path)
+const ImageFormat *findWriter(const QString &path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    const auto *found = std::find_if(std::begin(writers), std::end(writers),
-        [&](const Writer &writer) { return suffix == QLatin1String(writer.suffix); });
-    return found == std::end(writers) ? nullptr : found;
+    const auto *found = std::find_if(std::begin(imageFormats), std::end(imageFormats),
+        [&](const ImageFormat &format) { return suffix == QLatin1String(format.suffix); });
+    return found == std::end(imageFormats) ? nullptr : found;
 }
 
-const Writer &writerFor(const QString &path, Depth depth)
+const ImageFormat &writerFor(const QString &path, Depth depth)
 {
-    const Writer *writer = findWriter(path);
+    const ImageFormat *writer = findWriter(path);
     if (!writer)
         throw Error(Fault::Usage,
             QStringLiteral("\"%1\" has no suffix that can be saved; use one of %2.")
@@ -60,7 +45,7 @@ const Writer &writerFor(const QString &path, Depth depth)
     return *writer;
 }
 
-QByteArray encoded(const Image &image, const Writer &writer, Depth depth, QString &problem)
+QByteArray encoded(const Image &image, const ImageFormat &writer, Depth depth, QString &problem)
 {
     if (qstrcmp(writer.format, "tiff") == 0)
         return tiffBytes(withPlanes(image), depth);
@@ -77,7 +62,7 @@ QByteArray encoded(const Image &image, const Writer &writer, Depth depth, QStrin
     return {};
 }
 
-QByteArray encodedOrError(const Image &image, const Writer &writer, Depth depth, const QString &path)
+QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth depth, const QString &path)
 {
     QString problem = QStringLiteral("not enough memory");
     QByteArray bytes;
@@ -98,7 +83,7 @@ QByteArray encodedOrError(const Image &image, const Writer &writer, Depth depth,
 
 void writeImage(const Image &image, const QString &path, Depth depth)
 {
-    const Writer &writer = writerFor(path, depth);
+    const ImageFormat &writer = writerFor(path, depth);
     if (image.empty())
         throw Error(Fault::Usage,
             QStringLiteral("There is no picture to save as \"%1\"; open one first.").arg(path).toStdString());
@@ -114,20 +99,26 @@ QByteArray encodeImage(const Image &image)
 
 Depth bestDepth(const Image &image, const QString &path)
 {
-    const Writer *writer = findWriter(path);
+    const ImageFormat *writer = findWriter(path);
     return writer ? std::min(image.depth, writer->deepest) : Depth::U8;
+}
+
+bool canHold(const QString &path, Depth depth)
+{
+    const ImageFormat *writer = findWriter(path);
+    return writer && depth <= writer->deepest;
 }
 
 bool losesAlpha(const Image &image, const QString &path)
 {
-    const Writer *writer = findWriter(path);
+    const ImageFormat *writer = findWriter(path);
     return image.alpha && writer && !writer->alpha;
 }
 
 QStringList writablePatterns()
 {
     QStringList patterns;
-    for (const Writer &writer : writers)
+    for (const ImageFormat &writer : imageFormats)
         patterns.append(QStringLiteral("*.") + QLatin1String(writer.suffix));
     return patterns;
 }

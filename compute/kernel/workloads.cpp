@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/workloads.h"
 
+#include "compute/filter/border.h"
+
 #include <algorithm>
 
 namespace halo {
@@ -9,10 +11,12 @@ namespace {
 /// A picture of 64 x 64 pixels and a filter of 3 x 3.
 Symbols convolution()
 {
-    return { { "WIDTH", 64 }, { "HEIGHT", 64 }, { "OUT_WIDTH", 64 }, { "OUT_HEIGHT", 64 },
+    Symbols symbols{ { "WIDTH", 64 }, { "HEIGHT", 64 }, { "OUT_WIDTH", 64 }, { "OUT_HEIGHT", 64 },
         { "PLANE_WIDTH", 70 }, { "PLANE_HEIGHT", 70 }, { "OUTPUTS", 4096 }, { "ALIGNED", 16 }, { "RANK", 1 },
-        { "FILTER_W", 3 }, { "FILTER_H", 3 }, { "TAPS", 9 }, { "BORDER", 1 }, { "BORDER_ZERO", 0 },
-        { "BORDER_REPLICATE", 1 }, { "BORDER_REFLECT", 2 }, { "BORDER_REFLECT101", 3 }, { "BORDER_WRAP", 4 } };
+        { "FILTER_W", 3 }, { "FILTER_H", 3 }, { "TAPS", 9 }, { "BORDER", 1 } };
+    for (const BorderRow &row : borderRows)
+        symbols[row.macro] = static_cast<double>(row.value);
+    return symbols;
 }
 
 } // namespace

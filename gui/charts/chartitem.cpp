@@ -25,11 +25,11 @@ constexpr double barShare = 0.62;        ///< of the room that a bar has
 constexpr double mostLabelShare = 0.56;  ///< of the width
 constexpr double mostLegendShare = 0.36; ///< the same: Qt Charts cuts what is wider than 0.4 of it
 constexpr double columnShare = 0.8;      ///< of the room that a column has
-constexpr size_t mostDashed = 400; ///< points: more of them lie closer together than dashes
+constexpr size_t mostDashed = 400;       ///< points: more of them lie closer together than dashes
 constexpr Standing barStandings[] = { Standing::Ranked, Standing::Fastest, Standing::Reference };
 
-/// In a compact plot Qt Charts draws lines at round values, however often they change. Never at the old distance
-/// over a much wider range: it would draw thousands.
+/// In a compact plot Qt Charts draws lines at round values, however often they change. Never at the old
+/// distance over a much wider range: it would draw thousands.
 void takeRange(QValueAxis &scale, const ChartAxis &axis)
 {
     const auto &ticks = axis.ticks;
@@ -151,8 +151,8 @@ void ChartItem::makeRoom()
     const int below = static_cast<int>(AxisRoom(m_content.x, m_look).below) + 4;
     if (m_content.bars.empty() && m_look.compact)
         return setPlotArea(QRectF(QPointF(), size())
-                .adjusted(AxisRoom(m_content.y, m_look).beside + 2.0,
-                    1.3 * QFontMetricsF(m_look.font).height(), -8.0, -below));
+                               .adjusted(AxisRoom(m_content.y, m_look).beside + 2.0,
+                                   1.3 * QFontMetricsF(m_look.font).height(), -8.0, -below));
     if (m_content.bars.empty()) {
         placeLegend();
         const bool empty = !m_content.empty.isEmpty();

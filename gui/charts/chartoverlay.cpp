@@ -258,8 +258,8 @@ void ChartOverlay::paintHeading(QPainter &painter) const
     const bool whole = widthOf(true) <= right - bold.horizontalAdvance(title) - 12.0;
     painter.setPen(look.text);
     painter.setFont(look.bold());
-    painter.drawText(QPointF(4.0, metrics.ascent()),
-        bold.elidedText(title, Qt::ElideRight, right - widthOf(whole) - 4.0));
+    painter.drawText(
+        QPointF(4.0, metrics.ascent()), bold.elidedText(title, Qt::ElideRight, right - widthOf(whole) - 4.0));
     painter.setFont(look.font);
     double left = right - widthOf(whole);
     const double y = metrics.height() / 2.0;
@@ -277,15 +277,14 @@ void ChartOverlay::paintHeading(QPainter &painter) const
 void ChartOverlay::paintLookedAt(QPainter &painter) const
 {
     const QRectF plot = m_chart->plotArea();
-    const auto across = [&](double x) {
-        return std::clamp(m_chart->placeOfPoint(x, 0.0).x(), plot.left(), plot.right());
-    };
+    const auto across
+        = [&](double x) { return std::clamp(m_chart->placeOfPoint(x, 0.0).x(), plot.left(), plot.right()); };
     if (m_band) {
         QColor shade = okabe::orange;
         shade.setAlpha(m_chart->look().dark ? 90 : 70);
         const double left = across(m_band->first);
-        painter.fillRect(
-            QRectF(QPointF(left, plot.top()), QPointF(std::max(across(m_band->second), left + 2.0), plot.bottom())),
+        painter.fillRect(QRectF(QPointF(left, plot.top()),
+                             QPointF(std::max(across(m_band->second), left + 2.0), plot.bottom())),
             shade);
     }
     const ChartAxis &axis = m_chart->content().x;

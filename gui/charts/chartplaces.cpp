@@ -14,7 +14,7 @@
 namespace halo {
 namespace {
 
-constexpr double nearby = 14.0; ///< pixels within which a point is meant
+constexpr double nearby = 14.0;      ///< pixels within which a point is meant
 constexpr double nearbyAlong = 24.0; ///< the same where x decides
 
 } // namespace

@@ -8,7 +8,6 @@
 #include <QApplication>
 #include <QFile>
 
-#include <algorithm>
 #include <cstdio>
 
 namespace halo {
@@ -19,12 +18,9 @@ constexpr double projectorScale = 1.6;
 ChartExport readWords(const QStringList &words)
 {
     ChartExport what;
-    const auto kinds = chartKinds();
-    const auto kind = std::ranges::find_if(
-        kinds, [&](const ChartKindName &each) { return words.value(0) == QLatin1String(each.word); });
-    if (kind == kinds.end() || words.size() < 4)
+    if (words.size() < 4)
         throw Error(Fault::Usage, "This program serves haloscope-cli and is not called by hand.");
-    what.kind = kind->kind;
+    what.kind = chartKindOf(words[0].toStdString());
     what.series = words[1].toUInt();
     const Size2 size = parseSize(words[3].toStdString());
     what.size = { size.w, size.h };

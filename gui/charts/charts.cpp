@@ -26,22 +26,10 @@ QString rangeText(const std::vector<Size2> &sizes)
 
 std::vector<ChartKindName> chartKinds()
 {
-    return {
-        { ChartKind::Ladder, "ladder", ChartTexts::tr("Ladder"),
-            ChartTexts::tr("Which variant is fastest, and is that sure?") },
-        { ChartKind::FilterSweep, "filters", ChartTexts::tr("Filter size"),
-            ChartTexts::tr("What does a larger filter cost?") },
-        { ChartKind::ImageSweep, "sizes", ChartTexts::tr("Image size"),
-            ChartTexts::tr("What does a larger picture cost?") },
-        { ChartKind::GroupSweep, "groups", ChartTexts::tr("Work-group size"),
-            ChartTexts::tr("How many work-items should a group have?") },
-        { ChartKind::ItemSweep, "items", ChartTexts::tr("Outputs per item"),
-            ChartTexts::tr("How many outputs should a work-item make?") },
-        { ChartKind::HeatMap, "heatmap", ChartTexts::tr("Heat map"),
-            ChartTexts::tr("Which shape of work-group is best?") },
-        { ChartKind::Roofline, "roofline", ChartTexts::tr("Roofline"),
-            ChartTexts::tr("How far is it to what the device can do?") },
-    };
+    std::vector<ChartKindName> all;
+    for (const ChartKindRow &row : chartKindRows)
+        all.push_back({ row.kind, row.word, ChartTexts::tr(row.title), ChartTexts::tr(row.question) });
+    return all;
 }
 
 QString nameOf(const Measured &measured)

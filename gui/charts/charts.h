@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/timing/record/chartkinds.h"
 #include "compute/timing/record/history.h"
 #include "compute/timing/record/record.h"
 #include "gui/charts/content.h"
 
-/// From what was measured to what is seen. A new chart is a function here, a row in chartKinds() and a
-/// case in contentOf().
+/// From what was measured to what is seen. A new chart is a row in chartkinds.h and what draws it, named in
+/// contentOf().
 namespace halo {
 
 /// What grows along a sweep.
@@ -18,24 +19,13 @@ enum class SweepAxis
     Items,     ///< outputs per work-item
 };
 
-enum class ChartKind
-{
-    Ladder,
-    FilterSweep,
-    ImageSweep,
-    GroupSweep,
-    ItemSweep,
-    HeatMap,
-    Roofline,
-};
 struct ChartKindName
 {
     ChartKind kind;
-    const char *word; ///< of the command line: "ladder"
-    QString title;
-    QString question; ///< what it answers
+    const char *word;
+    QString title, question;
 };
-/// In the order menus show them; translated anew with each call.
+/// chartKindRows in the language of the window; translated anew with each call.
 std::vector<ChartKindName> chartKinds();
 
 /// Bars of one series: medians with their intervals, speed-up over naive, and the floor that the measured

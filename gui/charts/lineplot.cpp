@@ -75,8 +75,8 @@ void LinePlot::show()
 {
     ChartContent content;
     content.title = m_name;
-    content.x = axisOver(m_yUnit.isEmpty() ? m_xUnit : tr("%1 against %2").arg(m_yUnit, m_xUnit), m_range.left(),
-        m_range.right(), width() / 50, m_wholeX);
+    content.x = axisOver(m_yUnit.isEmpty() ? m_xUnit : tr("%1 against %2").arg(m_yUnit, m_xUnit),
+        m_range.left(), m_range.right(), width() / 50, m_wholeX);
     content.y = axisOver({}, m_range.top(), m_range.bottom(), std::clamp(height() / 40, 2, 6));
     content.y.leastRoom = m_leastMargin;
     for (size_t i = 0; i < m_lines.size(); ++i) {

@@ -26,8 +26,8 @@ public:
     /// name is what the plot shows; unit what stands at the ends of its axes.
     LinePlot(const QString &name, const QString &xUnit, const QString &yUnit, QWidget *parent = nullptr);
 
-    /// Qt Charts computes an outline of all points whenever one changes: hand over no more than a few for each
-    /// pixel across.
+    /// Qt Charts computes an outline of all points whenever one changes: hand over no more than a few for
+    /// each pixel across.
     void setLines(std::vector<PlotLine> lines);
     /// The range of y if the values alone shall not decide; they may still make it larger.
     void setLeastRange(double low, double high);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/look.h"
 
-#include "gui/charts/texts.h"
 #include "gui/base/colours.h"
+#include "gui/charts/texts.h"
 #include "gui/diagram/look.h"
 
 #include <QFontInfo>

@@ -7,7 +7,8 @@
 
 namespace halo {
 
-/// Shows a compact chart that stays legible at 160 x 110 pixels. What the pointer rests on is said in numbers.
+/// Shows a compact chart that stays legible at 160 x 110 pixels. What the pointer rests on is said in
+/// numbers.
 class PlotView : public QGraphicsView
 {
     Q_OBJECT

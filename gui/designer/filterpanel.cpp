@@ -129,11 +129,8 @@ void FilterPanel::addSettings()
         tr("A convolution turns the filter by 180\u00b0, a correlation takes it as it is written."));
     m_size->setToolTip(
         tr("How large the output is: the picture, less what needs the border, or all that overlaps."));
-    m_border->addItem(tr("zero"), static_cast<int>(Border::Zero));
-    m_border->addItem(tr("replicate"), static_cast<int>(Border::Replicate));
-    m_border->addItem(tr("reflect"), static_cast<int>(Border::Reflect));
-    m_border->addItem(tr("reflect without the edge"), static_cast<int>(Border::Reflect101));
-    m_border->addItem(tr("wrap around"), static_cast<int>(Border::Wrap));
+    for (const BorderRow &row : borderRows)
+        m_border->addItem(tr(row.title), static_cast<int>(row.value));
     m_size->addItem(tr("same as the input"), static_cast<int>(OutputSize::Same));
     m_size->addItem(tr("valid: no border read"), static_cast<int>(OutputSize::Valid));
     m_size->addItem(tr("full: every overlap"), static_cast<int>(OutputSize::Full));

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "compute/image/imagefile.h"
+#include "compute/image/imageformats.h"
 #include "compute/timing/record/timingcsv.h"
 #include "compute/trace/analysis/tracetext.h"
 #include "gui/files/savedialog.h"
@@ -22,24 +23,16 @@ namespace halo {
 
 namespace {
 
-struct ImageFormat : SaveFormat
+struct ResultFormat : SaveFormat
 {
     Depth depth;
 };
 
-std::vector<ImageFormat> imageFormats()
+std::vector<ResultFormat> resultFormats()
 {
-    std::vector<ImageFormat> all{
-        { { Saving::tr("PNG, 8 bit (*.png)"), QStringLiteral("png") }, Depth::U8 },
-        { { Saving::tr("PNG, 16 bit (*.png)"), QStringLiteral("png") }, Depth::U16 },
-        { { Saving::tr("TIFF, 8 bit (*.tif *.tiff)"), QStringLiteral("tif") }, Depth::U8 },
-        { { Saving::tr("TIFF, 16 bit (*.tif *.tiff)"), QStringLiteral("tif") }, Depth::U16 },
-        { { Saving::tr("TIFF, float: exact values (*.tif *.tiff)"), QStringLiteral("tif") }, Depth::F32 },
-        { { Saving::tr("JPEG, 8 bit (*.jpg *.jpeg)"), QStringLiteral("jpg") }, Depth::U8 },
-    };
-    const QStringList writable = writablePatterns();
-    std::erase_if(all,
-        [&](const ImageFormat &format) { return !writable.contains(QStringLiteral("*.") + format.suffix); });
+    std::vector<ResultFormat> all;
+    for (const OfferedFormat &offered : offeredFormats)
+        all.push_back({ { Saving::tr(offered.title), QLatin1String(offered.suffix) }, offered.depth });
     return all;
 }
 
@@ -130,12 +123,12 @@ void Saving::showImageDialog()
 {
     if (!m_session.lastRun())
         return;
-    const auto all = imageFormats();
+    const auto all = resultFormats();
     auto *dialog = new SaveDialog(
         tr("Save the result"), proposedName(QStringLiteral("png")), { all.begin(), all.end() }, m_window);
     dialog->setObjectName(QStringLiteral("saveDialog"));
     // The depth of the picture: one never loses bits unasked.
-    const auto own = std::ranges::find(all, m_session.lastRun()->result.image.depth, &ImageFormat::depth);
+    const auto own = std::ranges::find(all, m_session.lastRun()->result.image.depth, &ResultFormat::depth);
     if (own != all.end())
         dialog->choose(static_cast<size_t>(own - all.begin()));
     dialog->ask([this, all](const QString &path, size_t format) { saveImage(path, all[format].depth); });

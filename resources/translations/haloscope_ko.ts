@@ -1194,6 +1194,10 @@
         <source>Measured at different times, so no verdict is given.</source>
         <translation>서로 다른 때에 측정하여 판정하지 않습니다.</translation>
     </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%1, 위치 %2: %3</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>
@@ -2309,10 +2313,6 @@
 <context>
     <name>halo::GuessBars</name>
     <message>
-        <source>Likeliest classes</source>
-        <translation>가장 가능성 높은 클래스</translation>
-    </message>
-    <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
@@ -2505,10 +2505,6 @@
 <context>
     <name>halo::HistogramBars</name>
     <message>
-        <source>Histogram</source>
-        <translation>히스토그램</translation>
-    </message>
-    <message>
         <source>%1 bars, %2 descriptors in all, at most %3 in one</source>
         <translation>막대 %1개, 디스크립터 모두 %2개, 막대 하나에 최대 %3개</translation>
     </message>
@@ -2523,6 +2519,18 @@
     <message>
         <source>centroid %1: %2 descriptors</source>
         <translation>중심점 %1: 디스크립터 %2개</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>맞음</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>틀림</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>기준</translation>
     </message>
 </context>
 <context>
@@ -2797,6 +2805,10 @@
     <message>
         <source>Running the ladder</source>
         <translation>사다리 실행 중</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>히스토그램</translation>
     </message>
 </context>
 <context>
@@ -3107,10 +3119,6 @@
     <message>
         <source>%1 against %2</source>
         <translation>%2에 대한 %1</translation>
-    </message>
-    <message>
-        <source>%1 at %2: %3</source>
-        <translation>%1, 위치 %2: %3</translation>
     </message>
 </context>
 <context>
@@ -3766,6 +3774,10 @@
     <message>
         <source>Cancelled; choose how the layers are computed, or leave this stage and come back, to go on.</source>
         <translation>취소했습니다. 층의 계산 방법을 고르거나, 이 화면을 나갔다가 돌아오면 계속합니다.</translation>
+    </message>
+    <message>
+        <source>Likeliest classes</source>
+        <translation>가장 가능성 높은 클래스</translation>
     </message>
 </context>
 <context>

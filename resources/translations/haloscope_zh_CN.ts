@@ -1194,6 +1194,10 @@
         <source>Measured at different times, so no verdict is given.</source>
         <translation>在不同时间测量，因此不下结论。</translation>
     </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%1，在 %2 处：%3</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>
@@ -2309,10 +2313,6 @@
 <context>
     <name>halo::GuessBars</name>
     <message>
-        <source>Likeliest classes</source>
-        <translation>最可能的类别</translation>
-    </message>
-    <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
@@ -2505,10 +2505,6 @@
 <context>
     <name>halo::HistogramBars</name>
     <message>
-        <source>Histogram</source>
-        <translation>直方图</translation>
-    </message>
-    <message>
         <source>%1 bars, %2 descriptors in all, at most %3 in one</source>
         <translation>%1 个条形，共 %2 个描述符，单个条形最多 %3 个</translation>
     </message>
@@ -2523,6 +2519,18 @@
     <message>
         <source>centroid %1: %2 descriptors</source>
         <translation>质心 %1：%2 个描述符</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>有误</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>参考结果</translation>
     </message>
 </context>
 <context>
@@ -2797,6 +2805,10 @@
     <message>
         <source>Running the ladder</source>
         <translation>正在运行阶梯</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
     </message>
 </context>
 <context>
@@ -3107,10 +3119,6 @@
     <message>
         <source>%1 against %2</source>
         <translation>%1 对 %2</translation>
-    </message>
-    <message>
-        <source>%1 at %2: %3</source>
-        <translation>%1，在 %2 处：%3</translation>
     </message>
 </context>
 <context>
@@ -3766,6 +3774,10 @@
     <message>
         <source>Cancelled; choose how the layers are computed, or leave this stage and come back, to go on.</source>
         <translation>已取消；选择各层的计算方式，或离开此页再回来，即可继续。</translation>
+    </message>
+    <message>
+        <source>Likeliest classes</source>
+        <translation>最可能的类别</translation>
     </message>
 </context>
 <context>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/chartcall.h"
-#include "compute/cli/commands.h"
-#include "compute/cli/options/options.h"
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/options/call.h"
+#include "compute/cli/options/chartcall.h"
+#include "compute/cli/options/options.h"
 #include "compute/timing/record/recordcsv.h"
 
 #include <QFileInfo>
@@ -13,10 +13,13 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
-    { "kind", "K", "ladder, filters, sizes, groups, items, heatmap or roofline.", "ladder" },
+const std::string kindHelp = chartWords(" or ") + ".";
+const std::string seriesHelp = "Which filter and size of the file, from 1, for "
+    + chartWords(" and ", [](const ChartKindRow &row) { return row.bySeries; }) + ".";
+const OptionText optionTexts[] = {
+    { "kind", "K", kindHelp.c_str(), "ladder" },
     { "from", "FILE.csv", "Timings that bench wrote, here or on another machine.", nullptr },
-    { "series", "N", "Which filter and size of the file, from 1, for ladder, heatmap and roofline.", "1" },
+    { "series", "N", seriesHelp.c_str(), "1" },
     { "canvas", "WxH", "Pixels of the picture.", "1280x720" },
     { "samples", nullptr, "Draw every sample of the ladder as a dot.", nullptr },
     { "throughput", nullptr, "Pixels per second instead of time, for the sweeps.", nullptr },
@@ -30,11 +33,7 @@ constexpr Size2 largestCanvas{ 7680, 4320 };
 ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
 {
     ChartCall call;
-    call.kind = parser.value(QStringLiteral("kind"));
-    if (!chartKindWords().contains(call.kind))
-        throw Error(Fault::Usage,
-            "\"" + call.kind.toStdString() + "\" is no chart; choose one of "
-                + chartKindWords().join(QStringLiteral(", ")).toStdString() + ".");
+    call.kind = chartKindOf(parser.value(QStringLiteral("kind")).toStdString());
     call.suffix = QFileInfo(path).suffix().toLower();
     if (!QStringList{ QStringLiteral("svg"), QStringLiteral("png"), QStringLiteral("pdf") }.contains(
             call.suffix))

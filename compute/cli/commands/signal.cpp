@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/timing/tune/choice.h"
-#include "compute/cli/options/call.h"
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
+#include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/options/report.h"
 #include "compute/cli/options/targets.h"
-#include "compute/base/error.h"
-#include "compute/filter/filterspec.h"
 #include "compute/engine/runner.h"
-#include "compute/base/savefile.h"
-#include "compute/workload/signal/signalsource.h"
+#include "compute/filter/filterspec.h"
 #include "compute/timing/record/timingcsv.h"
+#include "compute/timing/tune/choice.h"
+#include "compute/workload/signal/signalsource.h"
 
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+const OptionText optionTexts[] = {
     { "filter", "SPEC",
         "Samples (\"1 2 1\"), a text or WAV file of them, or a preset as for run, whose columns are added "
         "up.",
@@ -26,7 +26,7 @@ constexpr OptionText optionTexts[] = {
     { "variant", "ID", "How to compute it, see variants --workload signal.", "tile_halo" },
     { "op", "OP", "conv (the filter turned around) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "full" },
-    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "zero" },
+    { "border", "RULE", borderHelp(), "zero" },
     { "row", "Y", "Which row of an image is the signal, from 0.", nullptr },
     { "column", "X", "Which column of an image is the signal, from 0.", nullptr },
     { "device", "DEVICE",

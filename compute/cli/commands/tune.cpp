@@ -17,7 +17,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+const OptionText optionTexts[] = {
     { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
     { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
     { "filters", "3,5,9|SPEC",
@@ -28,7 +28,7 @@ constexpr OptionText optionTexts[] = {
     { "layers", "SPEC,SPEC", "Layers, with --workload layer, as for bench.", "3x416x416/16" },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+    { "border", "RULE", borderHelp(), "replicate" },
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
     { "race", nullptr,
         "Try no other tunings: measure the variants against each other as their headers have them, and "

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/options/benchoptions.h"
 
+#include "compute/base/error.h"
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/options.h"
-#include "compute/base/error.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/filter/filterspec.h"
@@ -12,7 +12,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+const OptionText optionTexts[] = {
     { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
     { "variants", "A,B|all", "Which variants, see the command variants; all: but those that round factors.",
         "all" },
@@ -33,9 +33,7 @@ constexpr OptionText optionTexts[] = {
         nullptr },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE",
-        "What lies outside: zero, replicate, reflect, reflect101 or wrap. Of a signal zero is the default.",
-        "replicate" },
+    { "border", "RULE", borderHelpWithSignals(), "replicate" },
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
     { "groups", "WxH,WxH", "Work-groups to try, instead of each variant's own; --group is the same.",
         nullptr },

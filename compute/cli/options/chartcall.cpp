@@ -2,8 +2,8 @@
 #include "compute/cli/options/chartcall.h"
 
 #include "compute/base/error.h"
-#include "compute/timing/record/recordjson.h"
 #include "compute/process/childprocess.h"
+#include "compute/timing/record/recordjson.h"
 
 #include <QProcess>
 
@@ -14,17 +14,9 @@ constexpr int patience = 120'000; ///< ms; a hundred thousand samples take some 
 
 } // namespace
 
-const QStringList &chartKindWords()
-{
-    static const QStringList words{ QStringLiteral("ladder"), QStringLiteral("filters"),
-        QStringLiteral("sizes"), QStringLiteral("groups"), QStringLiteral("items"), QStringLiteral("heatmap"),
-        QStringLiteral("roofline") };
-    return words;
-}
-
 QByteArray drawChart(const Record &record, const ChartCall &call)
 {
-    QStringList words{ call.kind, QString::number(call.series), call.suffix,
+    QStringList words{ QLatin1String(rowOf(call.kind).word), QString::number(call.series), call.suffix,
         QString::fromStdString(toString(call.size)) };
     const std::pair<bool, const char *> switches[] = { { call.dark, "dark" }, { call.samples, "samples" },
         { call.throughput, "throughput" }, { call.projector, "projector" } };
@@ -47,9 +39,9 @@ QByteArray drawChart(const Record &record, const ChartCall &call)
 
 std::vector<ReportChart> chartsForReport(const Record &record)
 {
-    return reportCharts(record, [&](const std::string &kind, size_t series) {
+    return reportCharts(record, [&](ChartKind kind, size_t series) {
         ChartCall call;
-        call.kind = QString::fromStdString(kind);
+        call.kind = kind;
         call.series = static_cast<int>(series);
         call.size = { 1000, 560 };
         return drawChart(record, call);

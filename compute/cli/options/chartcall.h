@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/size.h"
+#include "compute/timing/record/chartkinds.h"
 #include "compute/timing/record/reportcharts.h"
 
 #include <QByteArray>
@@ -12,15 +13,12 @@ namespace halo {
 /// A chart as the command line asks for it.
 struct ChartCall
 {
-    QString kind = QStringLiteral("ladder"); ///< one of chartKindWords()
+    ChartKind kind = ChartKind::Ladder;
     int series = 0;
     QString suffix = QStringLiteral("svg");
     Size2 size{ 1280, 720 };
     bool dark = false, samples = false, throughput = false, projector = false;
 };
-
-/// "ladder", "filters", …: what haloscope-charts draws.
-const QStringList &chartKindWords();
 
 /// Draws in the helper process haloscope-charts: Widgets and Charts, which a drawing needs, would cost every
 /// other call their loading. Throws Error(Usage) if there is nothing to draw, Error(Device) if the helper is

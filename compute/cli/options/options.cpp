@@ -2,6 +2,7 @@
 #include "compute/cli/options/options.h"
 
 #include "compute/base/error.h"
+#include "compute/filter/border.h"
 
 #include <QRegularExpression>
 
@@ -14,6 +15,26 @@ namespace {
 }
 
 } // namespace
+
+const char *borderHelp()
+{
+    static const std::string help = [] {
+        std::string text = "What lies outside: ";
+        for (const BorderRow &row : borderRows)
+            text += (row.value == borderRows[0].value                     ? ""
+                            : row.value == std::end(borderRows)[-1].value ? " or "
+                                                                          : ", ")
+                + std::string(row.word);
+        return text + ".";
+    }();
+    return help.c_str();
+}
+
+const char *borderHelpWithSignals()
+{
+    static const std::string help = borderHelp() + std::string(" Of a signal zero is the default.");
+    return help.c_str();
+}
 
 void addOptions(QCommandLineParser &parser, std::span<const OptionText> options)
 {

@@ -20,6 +20,10 @@ struct OptionText
     const char *help;
     const char *standard; ///< null: none
 };
+/// Of --border: all words there are.
+const char *borderHelp();
+/// The same where signals may be meant, whose default is another.
+const char *borderHelpWithSignals();
 void addOptions(QCommandLineParser &parser, std::span<const OptionText> options);
 
 /// The readers throw Error(Usage) that quotes the text and says what to write.

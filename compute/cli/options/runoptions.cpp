@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/options/runoptions.h"
 
+#include "compute/base/error.h"
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/options.h"
-#include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
 
 #include <QRegularExpression>
@@ -11,7 +11,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+const OptionText optionTexts[] = {
     { "filter", "SPEC",
         "A preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 "
         "4 2; 1 2 1 / 16\").",
@@ -22,7 +22,7 @@ constexpr OptionText optionTexts[] = {
         "auto" },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE", "What lies outside: zero, replicate, reflect, reflect101 or wrap.", "replicate" },
+    { "border", "RULE", borderHelp(), "replicate" },
     { "device", "DEVICE",
         "Number or part of the name, see the command devices; opencv computes on the CPU without OpenCL.",
         nullptr },

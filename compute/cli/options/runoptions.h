@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/tune/choice.h"
+#include "compute/convolution/job.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
-#include "compute/convolution/job.h"
+#include "compute/timing/tune/choice.h"
 
 #include <QString>
 #include <QStringList>

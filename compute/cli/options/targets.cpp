@@ -17,24 +17,11 @@ namespace {
     throw Error(Fault::Usage, sentence.toStdString());
 }
 
-bool isTiff(const QString &suffix)
-{
-    return suffix == QLatin1String("tif") || suffix == QLatin1String("tiff");
-}
-
-bool canHold(const QString &suffix, std::optional<Depth> depth)
-{
-    const QString known = suffix.toLower();
-    const bool deep = known == QLatin1String("png") ? depth != Depth::F32 : !depth || depth == Depth::U8;
-    return isTiff(known) || (deep && writablePatterns().contains(QStringLiteral("*.") + known));
-}
-
 /// The suffix a result takes in a folder.
 QString suffixFor(const QString &image, std::optional<Depth> depth)
 {
-    const QString own = QFileInfo(image).suffix();
-    if (canHold(own, depth))
-        return own;
+    if (canHold(image, depth.value_or(Depth::U8)))
+        return QFileInfo(image).suffix();
     return depth == Depth::F32 ? QStringLiteral("tif") : QStringLiteral("png");
 }
 
@@ -62,7 +49,7 @@ QStringList targetsOf(const QStringList &images, const QString &out, std::option
         refuse(QStringLiteral(
             "%1 has no suffix that says the format; add one such as .png, or write %1/ for a folder.")
                    .arg(out));
-    if (!folder && !canHold(info.suffix(), depth))
+    if (!folder && !canHold(out, depth.value_or(Depth::U8)))
         refuse(QStringLiteral(
             "%1 cannot hold the result; choose .tif, which holds everything, .png for 8 and 16 bit, "
             "or another image format for 8 bit.")

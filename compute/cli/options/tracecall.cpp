@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/options/tracecall.h"
 
-#include "compute/timing/tune/choice.h"
+#include "compute/base/error.h"
 #include "compute/cli/options/report.h"
 #include "compute/cli/options/taskcall.h"
-#include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
 #include "compute/workload/signal/signalsource.h"
@@ -19,7 +18,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+const OptionText optionTexts[] = {
     { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
     { "variant", "ID",
         "Whose work-group, see the command variants; of a signal tile_halo by default, of a layer "
@@ -47,9 +46,7 @@ constexpr OptionText optionTexts[] = {
     { "pixel", "X,Y", "The work-group that this output pixel belongs to, instead of --at.", nullptr },
     { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE",
-        "What lies outside: zero, replicate, reflect, reflect101 or wrap. Of a signal zero is the default.",
-        "replicate" },
+    { "border", "RULE", borderHelpWithSignals(), "replicate" },
 };
 
 /// What the options say, one after another.

@@ -3,8 +3,8 @@
 
 #include "compute/cli/options/options.h"
 #include "compute/image/image.h"
-#include "compute/trace/file/trace.h"
 #include "compute/task/problem.h"
+#include "compute/trace/file/trace.h"
 
 #include <QCommandLineParser>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/filter/presetmakers.h"
 #include "compute/convolution/reference.h"
+#include "compute/filter/presetmakers.h"
 #include "compute/timing/measure/contestant.h"
 
 #include <opencv2/core.hpp>
@@ -19,24 +19,6 @@ namespace halo {
 namespace {
 
 using std::chrono::steady_clock;
-
-/// OpenCV's name of our border rule. filter2D knows no wrap.
-std::optional<int> borderType(Border border)
-{
-    switch (border) {
-    case Border::Zero:
-        return cv::BORDER_CONSTANT;
-    case Border::Replicate:
-        return cv::BORDER_REPLICATE;
-    case Border::Reflect:
-        return cv::BORDER_REFLECT;
-    case Border::Reflect101:
-        return cv::BORDER_REFLECT_101;
-    case Border::Wrap:
-        break;
-    }
-    return std::nullopt;
-}
 
 cv::Mat viewOf(const Plane &plane, Size2 size)
 {
@@ -129,10 +111,10 @@ PeerContestant::PeerContestant(Peer peer, const ConvolutionProblem &problem)
     checkHasOutput(m_image, problem.filter(), problem.settings());
     if (problem.settings().size != OutputSize::Same)
         throw Error(Fault::Usage, "OpenCV knows output size \"same\" only.");
-    const auto border = borderType(problem.settings().border);
-    if (!border)
-        throw Error(Fault::Usage, "OpenCV's filters know no border wrap.");
-    m_border = *border;
+    const BorderRow &border = rowOf(problem.settings().border);
+    if (border.opencv < 0)
+        throw Error(Fault::Usage, std::string("OpenCV's filters know no border ") + border.word + ".");
+    m_border = border.opencv;
     if (separates(peer)) {
         const auto parts = separate(m_weights);
         if (!parts)

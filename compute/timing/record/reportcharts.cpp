@@ -13,7 +13,7 @@ namespace {
 constexpr size_t mostReported = 12; ///< series
 
 /// A variant was measured with several values of this size.
-template<typename Value> bool varies(const Record &record, Value value)
+bool varies(const Record &record, Size2 (*value)(const Measured &))
 {
     std::map<std::pair<std::string, std::string>, std::set<std::pair<int, int>>> found;
     for (const Measured &measured : record.measured)
@@ -34,7 +34,7 @@ std::string nameOf(const Measured &first)
 std::vector<ReportChart> reportCharts(const Record &record, const DrawChart &draw)
 {
     std::vector<ReportChart> charts;
-    const auto add = [&](const std::string &title, const char *kind, size_t series = 0) {
+    const auto add = [&](const std::string &title, ChartKind kind, size_t series = 0) {
         try {
             charts.push_back({ title, draw(kind, series) });
         } catch (const Error &error) {
@@ -42,22 +42,14 @@ std::vector<ReportChart> reportCharts(const Record &record, const DrawChart &dra
                 throw;
         }
     };
-    if (varies(record, [](const Measured &m) { return m.filterSize; }))
-        add("Filter size", "filters");
-    if (varies(record, [](const Measured &m) { return m.image; }))
-        add("Image size", "sizes");
-    if (varies(record, [](const Measured &m) { return m.tuning.group; })) {
-        add("Work-group size", "groups");
-        add("Shape of the work-group", "heatmap");
-    }
-    if (varies(record, [](const Measured &m) { return m.tuning.items; }))
-        add("Outputs per work-item", "items");
+    for (const ChartKindRow &row : chartKindRows)
+        if (row.swept && varies(record, row.swept))
+            add(row.title, row.kind);
     const auto all = seriesOf(record);
-    for (size_t i = 0; i < std::min(all.size(), mostReported); ++i) {
-        const std::string name = nameOf(record.measured[all[i].front()]);
-        add("Ladder: " + name, "ladder", i);
-        add("Roofline: " + name, "roofline", i);
-    }
+    for (size_t i = 0; i < std::min(all.size(), mostReported); ++i)
+        for (const ChartKindRow &row : chartKindRows)
+            if (!row.swept)
+                add(row.title + (": " + nameOf(record.measured[all[i].front()])), row.kind, i);
     return charts;
 }
 

@@ -3,13 +3,13 @@
 
 #include "compute/workload/histogram/histogramproblem.h"
 #include "gui/base/numbers.h"
-#include "gui/session/session.h"
 #include "gui/base/timetext.h"
 #include "gui/charts/plotview.h"
-#include "gui/widgets/card.h"
-#include "gui/widgets/difftext.h"
+#include "gui/session/session.h"
 #include "gui/stages/histogram/countchart.h"
 #include "gui/stages/histogram/rungview.h"
+#include "gui/widgets/card.h"
+#include "gui/widgets/difftext.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

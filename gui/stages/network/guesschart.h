@@ -6,8 +6,8 @@
 
 namespace halo {
 
-/// What a network takes a picture for: the likeliest classes, each with a bar and a number. shares: the values are
-/// parts of 1, and are told in per cent.
+/// What a network takes a picture for: the likeliest classes, each with a bar and a number. shares: the
+/// values are parts of 1, and are told in per cent.
 ChartContent guessChart(const std::vector<Guess> &guesses, bool shares);
 /// The same in words, one for each class.
 QStringList guessWords(const std::vector<Guess> &guesses, bool shares);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/network/networkstage.h"
 
-#include "gui/stages/network/networkmodel.h"
 #include "gui/base/numbers.h"
 #include "gui/base/timetext.h"
-#include "gui/widgets/card.h"
 #include "gui/charts/plotview.h"
 #include "gui/stages/network/guesschart.h"
 #include "gui/stages/network/mapgrid.h"
+#include "gui/stages/network/networkmodel.h"
 #include "gui/stages/network/timebardelegate.h"
+#include "gui/widgets/card.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "compute/image/imagepixels.h"
 #include "compute/workload/network/networkcsv.h"
-#include "compute/base/savefile.h"
-#include "gui/stages/network/networkmodel.h"
 #include "gui/base/numbers.h"
-#include "gui/session/session.h"
 #include "gui/base/timetext.h"
+#include "gui/session/session.h"
 #include "gui/stages/network/mapgrid.h"
+#include "gui/stages/network/networkmodel.h"
 #include "gui/stages/network/networkstage.h"
 
 #include <QClipboard>
@@ -184,8 +184,7 @@ void NetworkStage::takeOutcome(const std::shared_ptr<const NetworkOutcome> &outc
         return; // another one was opened meanwhile
     m_outcome = outcome;
     m_model->setOutcome(outcome);
-    showGuesses(
-        bestGuesses(*m_network, outcome->steps.back().maps, guessCount), endsWithSoftmax(*m_network));
+    showGuesses(bestGuesses(*m_network, outcome->steps.back().maps, guessCount), endsWithSoftmax(*m_network));
     m_preview->setPixmap(pictureOf(outcome->input, m_preview->width()));
     m_sum->setText(tr("All layers: %1 on %2, median of 5, without the way to the device and back")
                        .arg(timeText(outcome->kernels()), QString::fromStdString(outcome->device.name)));

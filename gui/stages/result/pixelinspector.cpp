@@ -3,9 +3,9 @@
 
 #include "gui/base/colours.h"
 #include "gui/base/numbers.h"
-#include "gui/widgets/segmented.h"
 #include "gui/stages/result/sumtexts.h"
 #include "gui/stages/result/sumview.h"
+#include "gui/widgets/segmented.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -162,21 +162,10 @@ QString PixelInspector::titleText(const PixelSum &sum) const
 
 QString PixelInspector::borderText(const PixelSum &sum) const
 {
-    const QString chip = QStringLiteral("<span style='background:%1; color:black'>&nbsp;%2&nbsp;</span> ")
-                             .arg(okabe::purple.name(), borderLetter(m_settings.border));
-    switch (m_settings.border) {
-    case Border::Zero:
-        return chip + tr("%1 outside, zero").arg(sum.outside);
-    case Border::Replicate:
-        return chip + tr("%1 outside, edge repeated").arg(sum.outside);
-    case Border::Reflect:
-        return chip + tr("%1 outside, mirrored").arg(sum.outside);
-    case Border::Reflect101:
-        return chip + tr("%1 outside, mirrored, edge once").arg(sum.outside);
-    case Border::Wrap:
-        break;
-    }
-    return chip + tr("%1 outside, from opposite edge").arg(sum.outside);
+    const QString chip
+        = QStringLiteral("<span style='background:%1; color:black'>&nbsp;%2&nbsp;</span> ")
+              .arg(okabe::purple.name(), QString(QLatin1Char(rowOf(m_settings.border).letter)));
+    return chip + tr(rowOf(m_settings.border).outside).arg(sum.outside);
 }
 
 QString PixelInspector::sumText(const PixelSum &sum) const

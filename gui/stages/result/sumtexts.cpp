@@ -20,23 +20,6 @@ struct Words
 
 } // namespace
 
-QString borderLetter(Border border)
-{
-    switch (border) {
-    case Border::Zero:
-        return QStringLiteral("0");
-    case Border::Replicate:
-        return QStringLiteral("R");
-    case Border::Reflect:
-        return QStringLiteral("M");
-    case Border::Reflect101:
-        return QStringLiteral("m");
-    case Border::Wrap:
-        break;
-    }
-    return QStringLiteral("W");
-}
-
 QString cellText(double value, int digits, double largest)
 {
     if (value == std::round(value) && std::fabs(value) < 1e6)

@@ -8,9 +8,6 @@
 
 namespace halo {
 
-/// The letter of a border rule: pixels it gave carry it, so that colour is not alone.
-QString borderLetter(Border border);
-
 /// A number for a small cell. Whole numbers stay whole, others get so many digits; with one digit the 0
 /// of 0.0625 goes too. What hardly counts beside the largest is "≈0" where digits are few.
 QString cellText(double value, int digits, double largest);

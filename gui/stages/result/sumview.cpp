@@ -277,8 +277,8 @@ void SumView::paintCell(QPainter &painter, int index, int tapIndex) const
         small.setPixelSize(8);
         small.setBold(true);
         painter.setFont(small);
-        painter.drawText(
-            cell.adjusted(2, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop, borderLetter(m_settings.border));
+        painter.drawText(cell.adjusted(2, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop,
+            QString(QLatin1Char(rowOf(m_settings.border).letter)));
         painter.setFont(before);
     }
 }

@@ -14,10 +14,9 @@ constexpr QSize reportChart{ 1000, 560 };
 
 QByteArray reportOf(const Record &record)
 {
-    return htmlReport(record, reportCharts(record, [&](const std::string &kind, size_t series) {
-        const auto kinds = chartKinds();
+    return htmlReport(record, reportCharts(record, [&](ChartKind kind, size_t series) {
         ChartExport what;
-        what.kind = std::ranges::find(kinds, kind, &ChartKindName::word)->kind;
+        what.kind = kind;
         what.series = series;
         what.size = reportChart;
         return chartFile(record, what, QStringLiteral("svg"));

@@ -462,9 +462,8 @@ void TimingStage::refresh()
 {
     m_chart->setProjector(m_projector->isChecked());
     m_chart->chart()->setSamplesShown(m_samples->isChecked());
-    const bool sweeps = kind() >= static_cast<int>(ChartKind::FilterSweep)
-        && kind() <= static_cast<int>(ChartKind::ItemSweep);
-    m_throughput->setEnabled(sweeps);
+    m_throughput->setEnabled(std::ranges::any_of(chartKindRows,
+        [this](const ChartKindRow &row) { return static_cast<int>(row.kind) == kind() && row.throughput; }));
     m_samples->setEnabled(kind() == static_cast<int>(ChartKind::Ladder));
     m_verdict->clear();
     const bool empty = record()->measured.empty();

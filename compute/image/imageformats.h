@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/image/image.h"
+
+#include <QtGlobal>
+
+namespace halo {
+
+/// A kind of file that pictures are written to. Qt's plugins read more.
+struct ImageFormat
+{
+    const char *suffix;
+    const char *format; ///< as QImageWriter calls it; "tiff" is our own
+    Depth deepest;
+    bool alpha;
+    int quality; ///< as QImageWriter has it; -1: none
+};
+/// A new format is a row here; a check for files that are cut off, which Qt lets pass, is one in defect.cpp.
+inline constexpr ImageFormat imageFormats[] = {
+    { "png", "png", Depth::U16, true, -1 }, { "tif", "tiff", Depth::F32, true, -1 },
+    { "tiff", "tiff", Depth::F32, true, -1 }, { "jpg", "jpeg", Depth::U8, false, 95 },
+    { "jpeg", "jpeg", Depth::U8, false, 95 }, { "bmp", "bmp", Depth::U8, false, -1 },
+    { "webp", "webp", Depth::U8, true, 100 }, // 100: lossless
+};
+
+/// What the dialog that saves a result offers, from the usual on.
+struct OfferedFormat
+{
+    const char *suffix; ///< one of those above
+    Depth depth;
+    const char *title; ///< in English, of the context halo::Saving
+};
+inline constexpr OfferedFormat offeredFormats[] = {
+    { "png", Depth::U8, QT_TRANSLATE_NOOP("halo::Saving", "PNG, 8 bit (*.png)") },
+    { "png", Depth::U16, QT_TRANSLATE_NOOP("halo::Saving", "PNG, 16 bit (*.png)") },
+    { "tif", Depth::U8, QT_TRANSLATE_NOOP("halo::Saving", "TIFF, 8 bit (*.tif *.tiff)") },
+    { "tif", Depth::U16, QT_TRANSLATE_NOOP("halo::Saving", "TIFF, 16 bit (*.tif *.tiff)") },
+    { "tif", Depth::F32, QT_TRANSLATE_NOOP("halo::Saving", "TIFF, float: exact values (*.tif *.tiff)") },
+    { "jpg", Depth::U8, QT_TRANSLATE_NOOP("halo::Saving", "JPEG, 8 bit (*.jpg *.jpeg)") },
+};
+
+} // namespace halo

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record/chartkinds.h"
+
+#include "compute/base/error.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace halo {
+
+const ChartKindRow &rowOf(ChartKind kind)
+{
+    return *std::ranges::find(chartKindRows, kind, &ChartKindRow::kind);
+}
+
+ChartKind chartKindOf(const std::string &word)
+{
+    const auto *row
+        = std::ranges::find_if(chartKindRows, [&](const ChartKindRow &each) { return word == each.word; });
+    if (row == std::end(chartKindRows))
+        throw Error(Fault::Usage, "\"" + word + "\" is no chart; choose one of " + chartWords(", ") + ".");
+    return row->kind;
+}
+
+std::string chartWords(const char *lastAnd, bool (*which)(const ChartKindRow &))
+{
+    std::vector<std::string> words;
+    for (const ChartKindRow &row : chartKindRows)
+        if (!which || which(row))
+            words.emplace_back(row.word);
+    std::string text;
+    for (size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < words.size() ? ", " : lastAnd) + words[i];
+    return text;
+}
+
+} // namespace halo

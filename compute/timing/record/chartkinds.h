@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/record/record.h"
+
+#include <QtGlobal>
+
+#include <string>
+
+namespace halo {
+
+enum class ChartKind
+{
+    Ladder,
+    FilterSweep,
+    ImageSweep,
+    GroupSweep,
+    ItemSweep,
+    HeatMap,
+    Roofline,
+};
+
+/// A kind of chart, as window, command line, reports and manual know it.
+struct ChartKindRow
+{
+    ChartKind kind;
+    const char *word;                 ///< of the command line: "ladder"
+    const char *title, *question;     ///< in English, of the context halo::Charts; question: what it answers
+    bool bySeries;                    ///< of one of seriesOf(), else of the whole record
+    bool throughput;                  ///< may tell pixels per second instead of time
+    Size2 (*swept)(const Measured &); ///< needs several of these sizes; null: needs none
+};
+
+/// In the order menus show them. A new kind is a row here, and in contentOf() of gui/charts what draws it.
+/// The manual finds its words here by their line.
+inline constexpr ChartKindRow chartKindRows[] = {
+    { ChartKind::Ladder, "ladder", //
+        QT_TRANSLATE_NOOP("halo::Charts", "Ladder"),
+        QT_TRANSLATE_NOOP("halo::Charts", "Which variant is fastest, and is that sure?"), true, false,
+        nullptr },
+    { ChartKind::FilterSweep, "filters", //
+        QT_TRANSLATE_NOOP("halo::Charts", "Filter size"),
+        QT_TRANSLATE_NOOP("halo::Charts", "What does a larger filter cost?"), false, true,
+        [](const Measured &measured) { return measured.filterSize; } },
+    { ChartKind::ImageSweep, "sizes", //
+        QT_TRANSLATE_NOOP("halo::Charts", "Image size"),
+        QT_TRANSLATE_NOOP("halo::Charts", "What does a larger picture cost?"), false, true,
+        [](const Measured &measured) { return measured.image; } },
+    { ChartKind::GroupSweep, "groups", //
+        QT_TRANSLATE_NOOP("halo::Charts", "Work-group size"),
+        QT_TRANSLATE_NOOP("halo::Charts", "How many work-items should a group have?"), false, true,
+        [](const Measured &measured) { return measured.tuning.group; } },
+    { ChartKind::ItemSweep, "items", //
+        QT_TRANSLATE_NOOP("halo::Charts", "Outputs per item"),
+        QT_TRANSLATE_NOOP("halo::Charts", "How many outputs should a work-item make?"), false, true,
+        [](const Measured &measured) { return measured.tuning.items; } },
+    { ChartKind::HeatMap, "heatmap", //
+        QT_TRANSLATE_NOOP("halo::Charts", "Heat map"),
+        QT_TRANSLATE_NOOP("halo::Charts", "Which shape of work-group is best?"), true, false,
+        [](const Measured &measured) { return measured.tuning.group; } },
+    { ChartKind::Roofline, "roofline", //
+        QT_TRANSLATE_NOOP("halo::Charts", "Roofline"),
+        QT_TRANSLATE_NOOP("halo::Charts", "How far is it to what the device can do?"), true, false, nullptr },
+};
+
+const ChartKindRow &rowOf(ChartKind kind);
+/// Throws Error(Usage) that names all words.
+ChartKind chartKindOf(const std::string &word);
+/// "ladder, filters or roofline": the words of those that which is true of.
+std::string chartWords(const char *lastAnd, bool (*which)(const ChartKindRow &) = nullptr);
+
+} // namespace halo
