@@ -44,7 +44,7 @@ public:
     void print(const TaskRun &run, bool written) const override
     {
         if (!written)
-            printLine(QString::fromStdString(run.problem.table(run.result.outputs)).trimmed());
+            printLine(QString::fromStdString(run.order.problem->table(run.result.outputs)).trimmed());
     }
     std::string wrongPlace(const Agreement &agreement) const override
     {
@@ -72,7 +72,7 @@ std::shared_ptr<const Problem> HistogramCommand::problem(const TaskOptions &call
 
 void HistogramCommand::describe(const TaskRun &run, QJsonObject &json) const
 {
-    const ProblemText text = run.problem.text();
+    const ProblemText text = run.order.problem->text();
     QJsonArray bins;
     for (const std::int32_t count : std::get<std::vector<std::int32_t>>(run.result.outputs.at("hist")))
         bins.append(count);

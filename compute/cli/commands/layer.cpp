@@ -106,7 +106,7 @@ public:
     void printFacts(const TaskOptions &call) const override { printSizes(shapeOf(call)); }
     void describe(const TaskRun &run, QJsonObject &json) const override
     {
-        json[QStringLiteral("precision")] = run.variant.precision;
+        json[QStringLiteral("precision")] = run.order.variant.precision;
     }
     void print(const TaskRun &run, bool written) const override;
     std::string wrongPlace(const Agreement &agreement) const override
@@ -133,10 +133,10 @@ void LayerCommand::print(const TaskRun &run, bool /*written*/) const
 {
     if (const QString values = distributionOf(floatsOf(run.result.outputs.at("dst"))); !values.isEmpty())
         printLine(QStringLiteral("values         %1").arg(values));
-    if (isRounded(run.variant))
-        printLine(QStringLiteral("precision      factors of %1 bits").arg(run.variant.precision));
+    if (isRounded(run.order.variant))
+        printLine(QStringLiteral("precision      factors of %1 bits").arg(run.order.variant.precision));
     printLine(QStringLiteral("kernels        %1 ms by %2 on %3")
-                  .arg(QString::number(static_cast<double>(run.median.count()) / 1e6), text(run.variant.id),
+                  .arg(QString::number(static_cast<double>(run.median.count()) / 1e6), text(run.order.variant.id),
                       text(run.result.device.name)));
 }
 

@@ -33,7 +33,7 @@ public:
     {
         printLine(QStringLiteral("kernels        %1 ms by %2 on %3")
                       .arg(QString::number(static_cast<double>(run.median.count()) / 1e6),
-                          QString::fromStdString(run.variant.id), QString::fromStdString(run.result.device.name)));
+                          QString::fromStdString(run.order.variant.id), QString::fromStdString(run.result.device.name)));
     }
     std::string wrongPlace(const Agreement &agreement) const override
     {

@@ -20,7 +20,7 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
         QStringLiteral("OUT") });
     addOptions(parser, words.options);
     const std::string variant = "How to compute it, see variants --workload " + std::string(words.workload)
-        + (words.variant ? "." : ". Without it only sizes are told.");
+        + (words.variant ? "; or auto." : "; or auto. Without it only sizes are told.");
     const std::string items = std::string(words.items) + " of a work-item, for variants that can compute several.";
     const OptionText common[] = {
         { "variant", "ID", variant.c_str(), words.variant },
@@ -35,17 +35,15 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
     addOptions(parser, common);
 }
 
-TaskRun compute(const TaskOptions &call, const std::shared_ptr<const Problem> &problem, const Variant &variant,
-    const Progress &progress)
+TaskRun compute(const TaskOptions &call, const std::shared_ptr<const Problem> &problem, const Progress &progress)
 {
-    const Tuning tuning = call.tuning(variant);
-    const int repeats = wholeNumber(call.value("repeat"), 1, QStringLiteral("--repeat"));
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
-    TaskRun run{ *problem, variant, runner.run({ problem, variant, tuning, device.index, repeats }, progress), {}, {} };
+    TaskRun run{ call.order(problem, device), {}, {}, {} };
+    run.result = runner.run(run.order, progress);
     run.median = medianKernelTime(run.result.samples);
     if (call.given("verify"))
-        run.agreement = compare(*problem, run.result.outputs, problem->reference(progress), variant);
+        run.agreement = compare(*problem, run.result.outputs, problem->reference(progress), run.order.variant);
     return run;
 }
 
@@ -61,8 +59,8 @@ void checkRight(const TaskCommand &command, const TaskRun &run)
 void describe(const TaskCommand &command, const TaskRun &run, QJsonObject &json)
 {
     json[QStringLiteral("device")] = text(run.result.device.name);
-    json[QStringLiteral("variant")] = text(run.variant.id);
-    json[QStringLiteral("source_hash")] = text(sourceHash(run.variant));
+    json[QStringLiteral("variant")] = text(run.order.variant.id);
+    json[QStringLiteral("source_hash")] = text(sourceHash(run.order.variant));
     json[QStringLiteral("kernel_ns")] = static_cast<qint64>(run.median.count());
     if (run.agreement) {
         json[QStringLiteral("verified")] = run.agreement->right;
@@ -76,12 +74,12 @@ void deliver(const TaskCommand &command, const TaskOptions &call, const TaskRun 
     const QString out = call.value("output");
     if (!out.isEmpty()) {
         makeFolders({ out });
-        saveFile(out, QByteArray::fromStdString(run.problem.table(run.result.outputs)));
+        saveFile(out, QByteArray::fromStdString(run.order.problem->table(run.result.outputs)));
     }
     if (call.given("csv"))
         saveFile(call.value("csv"),
             timingCsvHeader() + '\n'
-                + timingCsvRows(run.problem, run.variant, call.tuning(run.variant), run.result, run.agreement));
+                + timingCsvRows(*run.order.problem, run.order.variant, run.order.tuning, run.result, run.agreement));
     if (!call.given("json"))
         command.print(run, !out.isEmpty());
 }
@@ -92,9 +90,7 @@ int run(const TaskCommand &command, const TaskOptions &call, const Progress &pro
     if (!call.given("json"))
         command.printFacts(call);
     if (command.words().variant || call.given("variant")) {
-        const Variant variant = call.variant();
-        const auto problem = command.problem(call);
-        const TaskRun run = compute(call, problem, variant, progress);
+        const TaskRun run = compute(call, command.problem(call), progress);
         checkRight(command, run);
         deliver(command, call, run);
         describe(command, run, json);

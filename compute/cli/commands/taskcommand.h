@@ -17,8 +17,7 @@ namespace halo {
 /// What was computed and how it went.
 struct TaskRun
 {
-    const Problem &problem;
-    const Variant &variant;
+    RunOrder order;
     TaskResult result;
     std::optional<Agreement> agreement; ///< with --verify
     nanoseconds median{};

@@ -22,4 +22,14 @@ TaskTracer::Recording TaskTracer::record(const Order &order, const Progress &pro
     return { m_tracer.record(m_request, m_inputs, progress), isFilled(m_request) };
 }
 
+const TaskOutputs &TaskTracer::reference(
+    const std::shared_ptr<const Problem> &problem, const Progress &progress)
+{
+    if (m_solved != problem) {
+        m_reference = problem->reference(progress);
+        m_solved = problem;
+    }
+    return m_reference;
+}
+
 } // namespace halo

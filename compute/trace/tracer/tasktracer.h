@@ -27,6 +27,8 @@ public:
     };
     /// The variant must not be refused, see Problem::refusal(). Throws as Tracer::record().
     Recording record(const Order &order, const Progress &progress);
+    /// Of the problem; that of the last one is kept. Throws Cancelled.
+    const TaskOutputs &reference(const std::shared_ptr<const Problem> &problem, const Progress &progress);
     /// For convolutions.
     Tracer &tracer() { return m_tracer; }
 
@@ -35,6 +37,8 @@ private:
     Order m_last; ///< what the next two are for; no problem: nothing
     TraceRequest m_request;
     SharedPlane m_inputs;
+    std::shared_ptr<const Problem> m_solved; ///< whose reference this is
+    TaskOutputs m_reference;
 };
 
 } // namespace halo
