@@ -576,10 +576,6 @@
         <translation>변형으로 이동(&amp;V)</translation>
     </message>
     <message>
-        <source>Go to the &amp;result</source>
-        <translation>결과로 이동(&amp;R)</translation>
-    </message>
-    <message>
         <source>Go to the s&amp;ource</source>
         <translation>소스로 이동(&amp;O)</translation>
     </message>
@@ -600,10 +596,6 @@
         <translation>그림 저장(&amp;D)…</translation>
     </message>
     <message>
-        <source>Go to the &amp;work-group</source>
-        <translation>워크그룹으로(&amp;W)</translation>
-    </message>
-    <message>
         <source>The stage &amp;alone</source>
         <translation>스테이지만(&amp;A)</translation>
     </message>
@@ -622,14 +614,6 @@
     <message>
         <source>Filter &amp;designer</source>
         <translation>필터 디자이너(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Go to the &amp;timing</source>
-        <translation>시간 측정으로 이동(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Go to the n&amp;etwork</source>
-        <translation>네트워크로 이동(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Measure</source>
@@ -5017,6 +5001,22 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Recording a work-group</source>
         <translation>워크그룹을 기록하는 중</translation>
     </message>
+    <message>
+        <source>Go to the &amp;result</source>
+        <translation>결과로 이동(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;work-group</source>
+        <translation>워크그룹으로(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;timing</source>
+        <translation>시간 측정으로 이동(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Go to the n&amp;etwork</source>
+        <translation>네트워크로 이동(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>halo::StatusLine</name>
@@ -5160,10 +5160,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Best: work-group %1 × %2. %3</source>
         <translation>최적: 워크그룹 %1 × %2. %3</translation>
-    </message>
-    <message>
-        <source>Only convolutions are tuned; choose the workload image or signal.</source>
-        <translation>컨볼루션만 튜닝합니다. 이미지나 신호 워크로드를 선택하세요.</translation>
     </message>
     <message>
         <source>race, filter %1, %2</source>
