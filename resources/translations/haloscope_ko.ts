@@ -576,10 +576,6 @@
         <translation>변형으로 이동(&amp;V)</translation>
     </message>
     <message>
-        <source>Go to the &amp;result</source>
-        <translation>결과로 이동(&amp;R)</translation>
-    </message>
-    <message>
         <source>Go to the s&amp;ource</source>
         <translation>소스로 이동(&amp;O)</translation>
     </message>
@@ -600,10 +596,6 @@
         <translation>그림 저장(&amp;D)…</translation>
     </message>
     <message>
-        <source>Go to the &amp;work-group</source>
-        <translation>워크그룹으로(&amp;W)</translation>
-    </message>
-    <message>
         <source>The stage &amp;alone</source>
         <translation>스테이지만(&amp;A)</translation>
     </message>
@@ -622,14 +614,6 @@
     <message>
         <source>Filter &amp;designer</source>
         <translation>필터 디자이너(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Go to the &amp;timing</source>
-        <translation>시간 측정으로 이동(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Go to the n&amp;etwork</source>
-        <translation>네트워크로 이동(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Measure</source>
@@ -5016,6 +5000,22 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Recording a work-group</source>
         <translation>워크그룹을 기록하는 중</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;result</source>
+        <translation>결과로 이동(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;work-group</source>
+        <translation>워크그룹으로(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;timing</source>
+        <translation>시간 측정으로 이동(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Go to the n&amp;etwork</source>
+        <translation>네트워크로 이동(&amp;E)</translation>
     </message>
 </context>
 <context>

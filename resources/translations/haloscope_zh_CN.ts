@@ -576,10 +576,6 @@
         <translation>转到变体(&amp;V)</translation>
     </message>
     <message>
-        <source>Go to the &amp;result</source>
-        <translation>转到结果(&amp;R)</translation>
-    </message>
-    <message>
         <source>Go to the s&amp;ource</source>
         <translation>转到源代码(&amp;O)</translation>
     </message>
@@ -600,10 +596,6 @@
         <translation>保存图示(&amp;D)…</translation>
     </message>
     <message>
-        <source>Go to the &amp;work-group</source>
-        <translation>转到工作组(&amp;W)</translation>
-    </message>
-    <message>
         <source>The stage &amp;alone</source>
         <translation>只显示舞台(&amp;A)</translation>
     </message>
@@ -622,14 +614,6 @@
     <message>
         <source>Filter &amp;designer</source>
         <translation>滤波器设计器(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Go to the &amp;timing</source>
-        <translation>转到计时(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Go to the n&amp;etwork</source>
-        <translation>转到网络(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Measure</source>
@@ -5016,6 +5000,22 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Recording a work-group</source>
         <translation>正在记录一个工作组</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;result</source>
+        <translation>转到结果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;work-group</source>
+        <translation>转到工作组(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;timing</source>
+        <translation>转到计时(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Go to the n&amp;etwork</source>
+        <translation>转到网络(&amp;E)</translation>
     </message>
 </context>
 <context>
