@@ -51,8 +51,6 @@ public:
     Stages(Session &session, SettingsStore &store, QWidget *parent = nullptr);
 
     void show(Stage stage);
-    /// Goes to the work-group that makes this output, and there to the work-item that does.
-    Q_INVOKABLE void showWorkGroupOf(QPoint output);
     Stage current() const;
     /// Shows the stage that this is a part of, if it is part of any.
     void showHolding(const QWidget *part);
@@ -75,6 +73,10 @@ public:
     /// What is measured on screen, to be saved; nothing if there is nothing of it.
     std::optional<Saving::Wish> measurement() const;
     void saveLayout() const;
+
+public Q_SLOTS:
+    /// Goes to the work-group that makes this output, and there to the work-item that does.
+    void showWorkGroupOf(QPoint output);
 
 Q_SIGNALS:
     /// measurement() is another one, or another stage is on show.
