@@ -2,6 +2,7 @@
 #include "gui/app/actions.h"
 
 #include "gui/session/session.h"
+#include "gui/stages/stagetable.h"
 
 #include <QAction>
 #include <QWidget>
@@ -25,6 +26,14 @@ QAction *named(QAction *action, const char *name, const QList<QKeySequence> &key
     action->setShortcuts(keys);
     window->addAction(action);
     return action;
+}
+
+std::vector<QAction *> makeStageActions(QWidget *window)
+{
+    std::vector<QAction *> all;
+    for (const StageRow &row : stageTable())
+        all.push_back(make(window, row.action.toLatin1(), row.menu, { row.key }));
+    return all;
 }
 
 } // namespace
@@ -57,12 +66,8 @@ Actions::Actions(Session &session, QWidget *window)
     , reloadVariants(make(window, "reloadAction", tr("R&eload variants"), { Qt::CTRL | Qt::Key_R }))
     , focusFilter(make(window, "focusFilterAction", tr("Go to the &filter"), { Qt::ALT | Qt::Key_1 }))
     , focusVariants(make(window, "focusVariantsAction", tr("Go to the &variants"), { Qt::ALT | Qt::Key_2 }))
-    , focusStage(make(window, "focusStageAction", tr("Go to the &result"), { Qt::ALT | Qt::Key_3 }))
     , focusSource(make(window, "focusSourceAction", tr("Go to the s&ource"), { Qt::ALT | Qt::Key_4 }))
-    , focusWorkGroup(
-          make(window, "focusWorkGroupAction", tr("Go to the &work-group"), { Qt::ALT | Qt::Key_5 }))
-    , focusTiming(make(window, "focusTimingAction", tr("Go to the &timing"), { Qt::ALT | Qt::Key_6 }))
-    , focusNetwork(make(window, "focusNetworkAction", tr("Go to the n&etwork"), { Qt::ALT | Qt::Key_7 }))
+    , focusStages(makeStageActions(window))
     , wideStage(make(window, "wideStageAction", tr("The stage &alone"), { Qt::Key_F9 }))
     , fullScreen(make(window, "fullScreenAction", tr("F&ull screen"), { Qt::Key_F11 }))
     , tour(make(window, "tourAction", tr("&Tour"), {}))

@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include <vector>
+
 class QAction;
 class QWidget;
 
@@ -40,11 +42,8 @@ public:
     QAction *reloadVariants;
     QAction *focusFilter;
     QAction *focusVariants;
-    QAction *focusStage;
     QAction *focusSource;
-    QAction *focusWorkGroup;
-    QAction *focusTiming;
-    QAction *focusNetwork;
+    std::vector<QAction *> focusStages; ///< in the order of stageTable()
     QAction *wideStage;
     QAction *fullScreen;
     QAction *tour;

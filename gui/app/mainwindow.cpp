@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/mainwindow.h"
 
+#include "gui/app/diagnosisdialog.h"
 #include "gui/app/help.h"
 #include "gui/app/menus.h"
+#include "gui/app/messagebar.h"
+#include "gui/app/statusline.h"
+#include "gui/designer/designerwindow.h"
+#include "gui/designer/filterpanel.h"
 #include "gui/files/opening.h"
 #include "gui/files/projectfiles.h"
 #include "gui/files/projects.h"
+#include "gui/files/recoverybar.h"
 #include "gui/files/saving.h"
+#include "gui/session/columns.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
-#include "gui/stages/stages.h"
-#include "gui/tour/tour.h"
-#include "gui/session/columns.h"
-#include "gui/designer/designerwindow.h"
-#include "gui/app/diagnosisdialog.h"
-#include "gui/designer/filterpanel.h"
+#include "gui/session/workloadviews.h"
 #include "gui/stages/inputcards.h"
-#include "gui/app/messagebar.h"
 #include "gui/stages/network/networkstage.h"
-#include "gui/files/recoverybar.h"
 #include "gui/stages/result/resultstage.h"
+#include "gui/stages/stages.h"
+#include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/tour/tour.h"
 #include "gui/variantpanel/sourceview.h"
-#include "gui/app/statusline.h"
 #include "gui/variantpanel/variantladder.h"
 #include "gui/variantpanel/variantpanel.h"
-#include "gui/stages/workgroup/workgroupstage.h"
-#include "gui/session/workloadviews.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -125,10 +125,9 @@ void MainWindow::connectActions()
     on(m_actions.reloadVariants, [this] { m_session.shelf().reload(); });
     on(m_actions.focusFilter, [this] { m_inputs->enter(); });
     on(m_actions.focusVariants, [this] { m_variants->ladder()->setFocus(Qt::ShortcutFocusReason); });
-    on(m_actions.focusStage, [this] { m_stages->show(Stages::Result); });
-    on(m_actions.focusWorkGroup, [this] { m_stages->show(Stages::WorkGroup); });
-    on(m_actions.focusTiming, [this] { m_stages->show(Stages::Timing); });
-    on(m_actions.focusNetwork, [this] { m_stages->show(Stages::Network); });
+    for (size_t stage = 0; stage < m_actions.focusStages.size(); ++stage)
+        on(m_actions.focusStages[stage],
+            [this, stage] { m_stages->show(static_cast<Stages::Stage>(stage)); });
     on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
     on(m_actions.wideStage, [this](bool wide) { m_columns->setWide(wide); });
     on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });

@@ -2,12 +2,12 @@
 #include "gui/app/menus.h"
 
 #include "gui/app/actions.h"
+#include "gui/app/devicemenu.h"
 #include "gui/app/language.h"
 #include "gui/app/samples.h"
+#include "gui/app/workloadmenu.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
-#include "gui/app/devicemenu.h"
-#include "gui/app/workloadmenu.h"
 
 #include <QActionGroup>
 #include <QFileInfo>
@@ -96,8 +96,10 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     run->addSeparator();
     run->addActions({ actions.kernelFolder, actions.reloadVariants });
     m_view = window->menuBar()->addMenu(tr("&View"));
-    m_view->addActions({ actions.focusFilter, actions.focusVariants, actions.focusStage, actions.focusSource,
-        actions.focusWorkGroup, actions.focusTiming, actions.focusNetwork });
+    m_view->addActions({ actions.focusFilter, actions.focusVariants });
+    for (QAction *stage : actions.focusStages)
+        m_view->addAction(stage);
+    m_view->insertAction(actions.focusStages.at(1), actions.focusSource); // in the order of keys
     m_view->addSeparator();
     fillThemes(m_view->addMenu(tr("&Theme")));
     fillLanguages(m_view->addMenu(tr("&Language")));

@@ -30,7 +30,7 @@ constexpr OptionText optionTexts[] = {
     { "snapshot", "FILE.png",
         "Draw the window into a file, without a display, as soon as all that belongs to the stage is there.",
         nullptr },
-    { "stage", "STAGE", "Of a snapshot: result, work-group, timing or network.", "result" },
+    { "stage", "STAGE", "Of a snapshot, one of ", "result" },
     { "size", "WxH", "Of a snapshot: how large the window is.", "1600x1000" },
     { "scale", "N", "Of a snapshot: pixels for each pixel of the window, from 1 to 4.", "1" },
     { "language", "CODE", "Of a snapshot: en, zh_CN or ko.", "en" },
@@ -140,9 +140,17 @@ Recipe recipeOf(const GivenOptions &values)
 
 void addSnapshotOptions(QCommandLineParser &parser)
 {
-    for (const auto &[name, value, text, usual] : optionTexts)
-        parser.addOption({ QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value),
-            QString::fromLatin1(usual) });
+    for (const auto &[name, value, text, usual] : optionTexts) {
+        QString help = QString::fromLatin1(text);
+        if (qstrcmp(name, "stage") == 0) {
+            QStringList ids;
+            for (const auto &[id, stage] : stageIds())
+                ids << id;
+            help += ids.join(QStringLiteral(", ")) + u'.';
+        }
+        parser.addOption(
+            { QString::fromLatin1(name), help, QString::fromLatin1(value), QString::fromLatin1(usual) });
+    }
 }
 
 SnapshotPlan snapshotPlan(const QStringList &arguments)

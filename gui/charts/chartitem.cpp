@@ -9,6 +9,7 @@
 #include <QCategoryAxis>
 #include <QFontInfo>
 #include <QFontMetricsF>
+#include <QGraphicsLayout>
 #include <QGraphicsLineItem>
 #include <QHorizontalStackedBarSeries>
 #include <QLegendMarker>
@@ -150,9 +151,9 @@ void ChartItem::makeRoom()
 {
     const int below = static_cast<int>(AxisRoom(m_content.x, m_look).below) + 4;
     if (m_content.bars.empty() && m_look.compact)
-        return setPlotArea(QRectF(QPointF(), size())
-                               .adjusted(AxisRoom(m_content.y, m_look).beside + 2.0,
-                                   1.3 * QFontMetricsF(m_look.font).height(), -8.0, -below));
+        return placePlot(QRectF(QPointF(), size())
+                             .adjusted(AxisRoom(m_content.y, m_look).beside + 2.0,
+                                 1.3 * QFontMetricsF(m_look.font).height(), -8.0, -below));
     if (m_content.bars.empty()) {
         placeLegend();
         const bool empty = !m_content.empty.isEmpty();
@@ -168,10 +169,17 @@ void ChartItem::makeRoom()
         double note = 0.0;
         for (const ChartBar &bar : m_content.bars)
             note = std::max(note, metrics.horizontalAdvance(bar.note));
-        return setPlotArea(QRectF(QPointF(), size()).adjusted(m_labelRoom + 10.0, 0.0, -note - 12.0, 0.0));
+        return placePlot(QRectF(QPointF(), size()).adjusted(m_labelRoom + 10.0, 0.0, -note - 12.0, 0.0));
     }
     setMargins(QMargins(static_cast<int>(m_labelRoom) + 4,
         static_cast<int>(m_look.length(m_content.lines.empty() ? 4.0 : 20.0)), 8, below));
+}
+
+/// Into a plot area of one's own Qt Charts moves series at once, but axes only with the next layout.
+void ChartItem::placePlot(const QRectF &plot)
+{
+    setPlotArea(plot);
+    layout()->invalidate();
 }
 
 /// At the right, or above where it would take too much of the width.

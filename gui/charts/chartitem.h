@@ -58,6 +58,7 @@ private:
     void makeRoom();
     bool differsInValuesOnly(const ChartContent &content) const;
     void takeValues(const ChartContent &content);
+    void placePlot(const QRectF &plot);
     void placeLegend();
     void addBars();
     void addColumns();

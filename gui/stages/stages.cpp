@@ -8,11 +8,10 @@
 #include "gui/session/workloadviews.h"
 #include "gui/stages/hints.h"
 #include "gui/stages/histogram/ladderstage.h"
-#include "gui/stages/layer/layerstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/signal/signalstage.h"
-#include "gui/stages/stagetexts.h"
+#include "gui/stages/stagetable.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
@@ -33,6 +32,22 @@ namespace {
 
 const QString layoutKey = QStringLiteral("stage");
 
+std::map<std::string, QWidget *> makeOwn(Session &session, QWidget *parent)
+{
+    std::map<std::string, QWidget *> pages;
+    for (const auto &[workload, make] : ownStages())
+        pages[workload] = make(session, parent);
+    return pages;
+}
+
+std::vector<QWidget *> makeShared(Session &session, QWidget *parent)
+{
+    std::vector<QWidget *> pages;
+    for (const StageRow &row : stageTable())
+        pages.push_back(row.make ? row.make(session, parent) : nullptr);
+    return pages;
+}
+
 } // namespace
 
 Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
@@ -42,19 +57,22 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_tabs(new QTabBar(this))
     , m_question(new QLabel(this))
     , m_pages(new QStackedWidget(this))
-    , m_result(new ResultStage(this))
-    , m_workGroup(new WorkGroupStage(this))
-    , m_timing(new TimingStage(session, this))
-    , m_network(new NetworkStage(session, this))
+    , m_own(makeOwn(session, this))
+    , m_shared(makeShared(session, this))
+    , m_result(static_cast<ResultStage *>(m_own.at("image")))
+    , m_workGroup(static_cast<WorkGroupStage *>(m_shared[WorkGroup]))
+    , m_timing(static_cast<TimingStage *>(m_shared[Timing]))
+    , m_network(static_cast<NetworkStage *>(m_shared[Network]))
     , m_tracing(new Tracing(session, this))
     , m_recordings(new Recordings(session, this))
     , m_hints(new Hints(*this, session, store))
 {
     setObjectName(QStringLiteral("stages"));
-    m_own = { { "image", m_result }, { "signal", new SignalStage(session, this) },
-        { "layer", new LayerStage(session, this) }, { "histogram", new LadderStage(session, this) } };
     buildQuestion();
     buildTabs();
+    for (const auto &[workload, page] : m_own) // whoever has outputs in rows and columns
+        if (page->metaObject()->indexOfSignal("workGroupRequested(QPoint)") >= 0)
+            connect(page, SIGNAL(workGroupRequested(QPoint)), this, SLOT(showWorkGroupOf(QPoint)));
     connectResult();
     connectSignal();
     connectLadder();
@@ -77,13 +95,13 @@ void Stages::buildTabs()
     m_tabs->setDrawBase(false);
     m_tabs->setFocusPolicy(Qt::TabFocus); // a click leads into the stage, whose keys count then
     m_tabs->setExpanding(false);
-    for (size_t stage = 0; stage < stageTexts({}).size(); ++stage)
+    for (size_t stage = 0; stage < m_shared.size(); ++stage)
         m_tabs->addTab({}); // its text depends on the workload
     for (const auto &[workload, stage] : m_own)
         m_pages->addWidget(stage);
-    m_pages->addWidget(m_workGroup);
-    m_pages->addWidget(m_timing);
-    m_pages->addWidget(m_network);
+    for (QWidget *page : m_shared)
+        if (page)
+            m_pages->addWidget(page);
     auto *card = new QFrame(this);
     card->setObjectName(QStringLiteral("card"));
     auto *inside = new QVBoxLayout(card);
@@ -143,7 +161,6 @@ void Stages::connectResult()
     connect(&m_session, &Session::staleChanged, m_result, &ResultStage::setStale);
     connect(&m_session, &Session::runningChanged, m_result,
         [this](bool running) { m_result->setBusy(running && (m_session.stale() || !m_session.lastRun())); });
-    connect(m_result, &ResultStage::workGroupRequested, this, &Stages::showWorkGroupOf);
     showSource();
     showResult();
     showVerification();
@@ -165,8 +182,7 @@ void Stages::connectLadder()
 
 QWidget *Stages::page(int stage) const
 {
-    QWidget *const pages[] = { m_own.at(m_session.workload()), m_workGroup, m_timing, m_network };
-    return pages[stage];
+    return stage == Result ? m_own.at(m_session.workload()) : m_shared[static_cast<size_t>(stage)];
 }
 
 /// The tabs that this workload has, and its own stage if another had the one in sight.
@@ -174,14 +190,15 @@ void Stages::showWorkload()
 {
     const WorkloadView view = workloadView(m_session.workload());
     int stage = 0;
-    for (const StageText &text : stageTexts(m_session.workload())) {
-        m_tabs->setTabText(stage, text.title);
+    for (const StageRow &row : stageTable(m_session.workload())) {
+        m_tabs->setTabText(stage, row.title);
         m_tabs->setTabToolTip(
-            stage++, tr("%1 (%2)").arg(text.question, text.key.toString(QKeySequence::NativeText)));
+            stage, tr("%1 (%2)").arg(row.question, row.key.toString(QKeySequence::NativeText)));
+        const bool fits = !row.fits || row.fits(view);
+        if (!fits && m_tabs->currentIndex() == stage)
+            m_tabs->setCurrentIndex(Result);
+        m_tabs->setTabVisible(stage++, fits);
     }
-    if (!view.network && m_tabs->currentIndex() == Network)
-        m_tabs->setCurrentIndex(Result);
-    m_tabs->setTabVisible(Network, view.network);
     m_tracing->compareWith({});
     showStage(m_tabs->currentIndex());
 }
@@ -325,7 +342,7 @@ void Stages::beginHints(bool again)
 
 void Stages::showQuestion()
 {
-    const StageText text = stageTexts(m_session.workload())[static_cast<size_t>(current())];
+    const StageRow text = stageTable(m_session.workload())[static_cast<size_t>(current())];
     m_question->setText(text.question);
     m_pages->currentWidget()->setAccessibleDescription(text.question);
 }
@@ -397,7 +414,7 @@ const std::vector<std::pair<QString, Stages::Stage>> &stageIds()
 {
     static const auto ids = [] {
         std::vector<std::pair<QString, Stages::Stage>> all;
-        for (const StageText &text : stageTexts({}))
+        for (const StageRow &text : stageTable())
             all.emplace_back(text.id, static_cast<Stages::Stage>(all.size()));
         return all;
     }();

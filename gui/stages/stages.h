@@ -40,6 +40,7 @@ class Stages : public QWidget
 {
     Q_OBJECT
 public:
+    /// Those that others name; stageTable() has all.
     enum Stage
     {
         Result, ///< the workload's own: what came out
@@ -50,8 +51,6 @@ public:
     Stages(Session &session, SettingsStore &store, QWidget *parent = nullptr);
 
     void show(Stage stage);
-    /// Goes to the work-group that makes this output, and there to the work-item that does.
-    void showWorkGroupOf(QPoint output);
     Stage current() const;
     /// Shows the stage that this is a part of, if it is part of any.
     void showHolding(const QWidget *part);
@@ -74,6 +73,10 @@ public:
     /// What is measured on screen, to be saved; nothing if there is nothing of it.
     std::optional<Saving::Wish> measurement() const;
     void saveLayout() const;
+
+public Q_SLOTS:
+    /// Goes to the work-group that makes this output, and there to the work-item that does.
+    void showWorkGroupOf(QPoint output);
 
 Q_SIGNALS:
     /// measurement() is another one, or another stage is on show.
@@ -113,11 +116,12 @@ private:
     QTabBar *const m_tabs;
     QLabel *const m_question; ///< beside the tabs: what the stage in sight answers
     QStackedWidget *const m_pages;
+    const std::map<std::string, QWidget *> m_own; ///< the first stage, of each workload
+    const std::vector<QWidget *> m_shared;        ///< the others, by their number
     ResultStage *const m_result;
     WorkGroupStage *const m_workGroup;
     TimingStage *const m_timing;
     NetworkStage *const m_network;
-    std::map<std::string, QWidget *> m_own; ///< the stage of each workload
     Tracing *const m_tracing;
     Recordings *const m_recordings;
     Hints *const m_hints;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
-#include "gui/files/autosave.h"
 #include "gui/canvas/filtertone.h"
-#include "gui/stages/stages.h"
-#include "gui/stages/stagetexts.h"
-#include "gui/tour/tour.h"
 #include "gui/canvas/imagecanvas.h"
+#include "gui/files/autosave.h"
+#include "gui/stages/stages.h"
+#include "gui/stages/stagetable.h"
 #include "gui/stages/workgroup/player.h"
+#include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/tour/spotlight.h"
+#include "gui/tour/tour.h"
 #include "gui/tour/tourcallout.h"
 #include "gui/variantpanel/variantladder.h"
-#include "gui/stages/workgroup/workgroupstage.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
@@ -338,10 +338,10 @@ void TestWelcome::questionsAreReadable()
     window().tour()->end();
     window().resize(1024, 768);
     QTRY_COMPARE(window().size(), QSize(1024, 768));
-    for (const char *workload : { "image", "signal", "layer", "histogram" }) {
+    for (const char *workload : { "image", "signal", "layer", "histogram", "stencil" }) {
         session().selectWorkload(workload);
         auto *tabs = find<QTabBar>("stageTabs");
-        const std::vector<StageText> texts = stageTexts(workload);
+        const std::vector<StageRow> texts = stageTable(workload);
         for (int stage = 0; stage < tabs->count(); ++stage) {
             if (!tabs->isTabVisible(stage))
                 continue;

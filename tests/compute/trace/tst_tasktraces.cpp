@@ -30,7 +30,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("workload");
         QTest::addColumn<QString>("id");
-        for (const char *workload : { "histogram", "layer" })
+        for (const char *workload : { "histogram", "layer", "stencil" })
             for (const Variant &variant : shippedVariants(workload))
                 QTest::addRow("%s %s", workload, variant.id.c_str())
                     << QString::fromLatin1(workload) << QString::fromStdString(variant.id);

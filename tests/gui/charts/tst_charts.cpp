@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
+#include <QGraphicsView>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QSvgRenderer>
@@ -183,6 +184,7 @@ private Q_SLOTS:
     void comparesTwoRecords();
     void saysWhyItIsEmpty();
     void answersToTheMouse();
+    void gridOfAPlotFollowsIt();
     void cutsNoText_data();
     void cutsNoText();
     void leavesTicksOutRatherThanCutThem();
@@ -357,6 +359,37 @@ void TestCharts::answersToTheMouse()
         QVERIFY(!chart->tipAt(chart->placeOf(entry)).isEmpty());
     }
     QCOMPARE(chart->entryAt({ 1, 1 }), -1);
+}
+
+/// However a compact plot is resized and whatever it shows, lines of the grid are at the ticks.
+void TestCharts::gridOfAPlotFollowsIt()
+{
+    QGraphicsScene scene;
+    auto *chart = new ChartItem(compactLook(false, QApplication::font()));
+    scene.addItem(chart);
+    QGraphicsView view(&scene); // lays it out
+    view.show();
+    ChartContent content;
+    content.series = { { QStringLiteral("line"), 0, true, {}, false } };
+    for (const auto &[size, most] : { std::pair(QSize(300, 200), 4.0), std::pair(QSize(200, 120), 4.0),
+             std::pair(QSize(200, 120), 70.0), std::pair(QSize(320, 180), 0.5) }) {
+        content.x = axisOver(QStringLiteral("x"), 0.0, most, most > 10.0 ? 2 : 4);
+        content.y = axisOver({}, 0.0, most, 4);
+        content.series[0].points = { { 0.0, 0.0 }, { most, most } };
+        chart->resize(size);
+        chart->setContent(content);
+        QCoreApplication::processEvents();
+        std::vector<double> heights;
+        for (QGraphicsItem *item : scene.items())
+            if (const auto *line = dynamic_cast<QGraphicsLineItem *>(item);
+                line && line->isVisible() && line->line().dy() == 0.0 && line->line().length() > 20.0)
+                heights.push_back(line->mapToItem(chart, line->line().p1()).y());
+        QCOMPARE(heights.size(), content.y.ticks.size());
+        for (const auto &[tick, text] : content.y.ticks)
+            QVERIFY2(std::ranges::any_of(heights,
+                         [&](double y) { return std::abs(y - chart->placeOfPoint(0.0, tick).y()) < 1.0; }),
+                qPrintable(text));
+    }
 }
 
 void TestCharts::cutsNoText_data()

@@ -16,8 +16,8 @@ namespace {
 QStringList wanted(const Record &record)
 {
     QStringList kinds;
-    for (const ReportChart &chart : reportCharts(record, [&](const std::string &kind, size_t series) {
-             kinds << QString::fromStdString(kind) + QString::number(series);
+    for (const ReportChart &chart : reportCharts(record, [&](ChartKind kind, size_t series) {
+             kinds << QLatin1String(rowOf(kind).word) + QString::number(series);
              return QByteArray("<svg/>");
          }))
         if (chart.svg != "<svg/>" || chart.title.empty())
@@ -84,8 +84,8 @@ void TestRecordExporter::choosesCharts()
 void TestRecordExporter::leavesOutWhatHasNotEnough()
 {
     const auto draw = [](Fault fault) {
-        return [fault](const std::string &kind, size_t) -> QByteArray {
-            if (kind == "roofline")
+        return [fault](ChartKind kind, size_t) -> QByteArray {
+            if (kind == ChartKind::Roofline)
                 throw Error(fault, "There is nothing to draw.");
             return "<svg/>";
         };

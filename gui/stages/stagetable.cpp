@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/stagetable.h"
+
+#include "gui/session/workloadviews.h"
+#include "gui/stages/histogram/ladderstage.h"
+#include "gui/stages/layer/layerstage.h"
+#include "gui/stages/network/networkstage.h"
+#include "gui/stages/result/resultstage.h"
+#include "gui/stages/signal/signalstage.h"
+#include "gui/stages/stencil/stencilstage.h"
+#include "gui/stages/timing/timingstage.h"
+#include "gui/stages/workgroup/workgroupstage.h"
+
+#include <QCoreApplication>
+
+namespace halo {
+namespace {
+
+struct StageWords
+{
+    Q_DECLARE_TR_FUNCTIONS(halo::Stages)
+};
+
+template<typename Page> QWidget *ofSession(Session &session, QWidget *parent)
+{
+    return new Page(session, parent);
+}
+
+template<typename Page> QWidget *ofValues(Session &, QWidget *parent)
+{
+    return new Page(parent);
+}
+
+} // namespace
+
+std::vector<StageRow> stageTable(const std::string &workload)
+{
+    const WorkloadView own = workloadView(workload);
+    return {
+        { QStringLiteral("result"), own.stage, own.question, Qt::ALT | Qt::Key_3,
+            QStringLiteral("focusStageAction"), StageWords::tr("Go to the &result"), nullptr, nullptr },
+        { QStringLiteral("work-group"), StageWords::tr("Work-group"), StageWords::tr("How was it made?"),
+            Qt::ALT | Qt::Key_5, QStringLiteral("focusWorkGroupAction"),
+            StageWords::tr("Go to the &work-group"), ofValues<WorkGroupStage>, nullptr },
+        { QStringLiteral("timing"), StageWords::tr("Timing"), StageWords::tr("How fast, and can I trust it?"),
+            Qt::ALT | Qt::Key_6, QStringLiteral("focusTimingAction"), StageWords::tr("Go to the &timing"),
+            ofSession<TimingStage>, nullptr },
+        { QStringLiteral("network"), StageWords::tr("Network"),
+            StageWords::tr("What does a whole network make of it?"), Qt::ALT | Qt::Key_7,
+            QStringLiteral("focusNetworkAction"), StageWords::tr("Go to the n&etwork"),
+            ofSession<NetworkStage>, [](const WorkloadView &view) { return view.network; } },
+    };
+}
+
+const std::vector<std::pair<std::string, MakeStage>> &ownStages()
+{
+    static const std::vector<std::pair<std::string, MakeStage>> all{
+        { "image", ofValues<ResultStage> },
+        { "signal", ofSession<SignalStage> },
+        { "layer", ofSession<LayerStage> },
+        { "histogram", ofSession<LadderStage> },
+        { "stencil", ofSession<StencilStage> },
+    };
+    return all;
+}
+
+} // namespace halo

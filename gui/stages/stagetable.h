@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QKeySequence>
+#include <QString>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+class QWidget;
+
+namespace halo {
+
+class Session;
+struct WorkloadView;
+
+/// Makes the page of a stage.
+using MakeStage = QWidget *(*)(Session &session, QWidget *parent);
+
+/// A stage: how the window speaks of it, and what makes it.
+struct StageRow
+{
+    QString id;       ///< outside the window: on the command line and wherever one is named in a file
+    QString title;    ///< of its tab
+    QString question; ///< which it answers
+    QKeySequence key; ///< that leads to it
+    QString action;   ///< object name of what does, in the menu,
+    QString menu;     ///< and its text there
+    MakeStage make;   ///< null: each workload has its own, see ownStages()
+    bool (*fits)(const WorkloadView &workload); ///< null: every workload has it
+};
+
+/// Every stage, in the order of Stages::Stage and in the window's language. The first is the workload's own.
+/// A new one is a row here, at the end.
+std::vector<StageRow> stageTable(const std::string &workload = {});
+
+/// What the first stage is of each workload.
+const std::vector<std::pair<std::string, MakeStage>> &ownStages();
+
+} // namespace halo
