@@ -139,7 +139,7 @@ void Worker::runTask(const Tasks &tasks, const Task &task)
         const Verification verification = tasks.verify(task.job, result.image, progress);
         post(ticket, [this, verification] { Q_EMIT verified(verification); });
     } catch (const Cancelled &) {
-        // Nothing to tell: whoever cancelled knows.
+        // Nothing is reported: the caller has cancelled.
     } catch (const Error &e) {
         post(ticket, [this, failure = failureOf(e)] { Q_EMIT failed(failure); });
     } catch (const std::exception &e) {

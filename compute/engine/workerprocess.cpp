@@ -17,9 +17,6 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr milliseconds glance{ 20 };       // between two looks at whether to stop
-constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so long to be gone
-
 /// The child ended while it worked: our own name for it, so that a late crash can be told from an
 /// answer that says so.
 class EndedError : public Error
@@ -171,28 +168,20 @@ TaskResult WorkerProcess::runOnce(const RunOrder &order, const Progress &progres
 Message WorkerProcess::awaitAnswer(Activity activity, const Progress &progress)
 {
     while (true) {
-        if (progress.stopRequested())
-            throw Cancelled{};
-        const auto left = std::chrono::duration_cast<milliseconds>(
-            activity.since + limitOf(activity) - steady_clock::now());
-        if (left.count() <= 0)
-            throwSilent(activity);
-        switch (m_child->wait(std::min(left, glance))) {
-        case ChildProcess::Event::Silence:
-            break;
-        case ChildProcess::Event::Ended:
+        AwaitedMessage answer = m_child->awaitMessage(activity.since + limitOf(activity), progress);
+        if (!answer.ending.empty())
             throwEnded(activity);
-        case ChildProcess::Event::Message:
-            Message message = *m_child->channel().next();
-            const QJsonValue stage = message.body.value(QLatin1String("stage"));
-            if (stage.isUndefined())
-                return message;
-            m_begun += activity.reported ? 0 : 1;
-            activity.reported = true;
-            activity.stage = static_cast<Stage>(stage.toInt());
-            activity.since = steady_clock::now();
-            progress.step(*activity.stage, message.body.value(QLatin1String("percent")).toInt());
-        }
+        if (!answer.message)
+            throwSilent(activity);
+        const QJsonObject &body = answer.message->body;
+        const QJsonValue stage = body.value(QLatin1String("stage"));
+        if (stage.isUndefined())
+            return std::move(*answer.message);
+        m_begun += activity.reported ? 0 : 1;
+        activity.reported = true;
+        activity.stage = static_cast<Stage>(stage.toInt());
+        activity.since = steady_clock::now();
+        progress.step(*activity.stage, body.value(QLatin1String("percent")).toInt());
     }
 }
 
@@ -225,7 +214,7 @@ void WorkerProcess::throwSilent(const Activity &activity)
 
 void WorkerProcess::throwEnded(const Activity &activity)
 {
-    const std::string ending = m_child->end(lastBreath);
+    const std::string ending = m_child->end(ChildProcess::exitTimeout);
     const std::string log = m_child->log();
     m_child.reset();
     if (!activity.stage)

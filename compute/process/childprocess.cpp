@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -169,8 +170,8 @@ std::string ChildProcess::log() const
 ChildProcess::Event ChildProcess::wait(std::chrono::milliseconds limit)
 {
     std::array<pollfd, 2> sources{ { { m_channel.number(), POLLIN, 0 }, { m_output.number(), POLLIN, 0 } } };
-    const auto patience = m_channel.hasNext() ? 0 : std::max<long>(0, limit.count());
-    ::poll(sources.data(), sources.size(), static_cast<int>(patience));
+    const auto timeout = m_channel.hasNext() ? 0 : std::max<long>(0, limit.count());
+    ::poll(sources.data(), sources.size(), static_cast<int>(timeout));
     if (sources[1].revents != 0)
         drainLog();
     const bool alive = sources[0].revents == 0 || m_channel.receive();
@@ -179,17 +180,36 @@ ChildProcess::Event ChildProcess::wait(std::chrono::milliseconds limit)
     return alive ? Event::Silence : Event::Ended;
 }
 
-bool ChildProcess::reap(std::chrono::milliseconds patience)
+AwaitedMessage ChildProcess::awaitMessage(
+    std::chrono::steady_clock::time_point deadline, const Progress &progress)
+{
+    constexpr std::chrono::milliseconds pollInterval{ 20 }; // between two looks at whether to stop
+    while (true) {
+        if (progress.stopRequested())
+            throw Cancelled{};
+        const auto left
+            = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+        if (left.count() <= 0)
+            return {};
+        const Event event = wait(std::min(left, pollInterval));
+        if (event == Event::Message)
+            return { m_channel.next(), {} };
+        if (event == Event::Ended)
+            return { std::nullopt, end(exitTimeout) };
+    }
+}
+
+bool ChildProcess::reap(std::chrono::milliseconds timeout)
 {
     pollfd ended{ m_handle.number(), POLLIN, 0 };
-    ::poll(&ended, 1, static_cast<int>(patience.count()));
+    ::poll(&ended, 1, static_cast<int>(timeout.count()));
     m_running = ::waitpid(m_id, &m_status, WNOHANG) == 0;
     return !m_running;
 }
 
-std::string ChildProcess::end(std::chrono::milliseconds patience)
+std::string ChildProcess::end(std::chrono::milliseconds timeout)
 {
-    if (m_running && !reap(patience)) {
+    if (m_running && !reap(timeout)) {
         ::kill(-m_id, SIGKILL);
         // A driver may hold it in the kernel of the system for ever: then it is left behind.
         reap(std::chrono::seconds(2));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/progress.h"
 #include "compute/process/channel.h"
 
 #include <chrono>
@@ -16,6 +17,14 @@ inline constexpr qsizetype logCap = 64 * 1024;
 /// Where a helper program of ours lies: what the environment variable says, else beside this program,
 /// in ../libexec/haloscope, or where it was installed. Throws Error(Device) naming it if it is missing.
 std::string findHelper(const std::string &program, const char *environmentVariable);
+
+/// What came of waiting for a message.
+struct AwaitedMessage
+{
+    std::optional<Message> message;
+    std::string ending; ///< how the process ended, see ChildProcess::end(); neither this nor a message: the
+                        ///< time was over
+};
 
 /// A helper program that runs as long as this object lives, and no longer than the thread that made
 /// it. It gets one end of a channel as file descriptor 3; what it prints goes to a capped log.
@@ -40,10 +49,14 @@ public:
     };
     /// Waits for one of these, at most so long.
     Event wait(std::chrono::milliseconds limit);
+    /// Waits for a message until the deadline. Throws Cancelled soon after stop was requested.
+    AwaitedMessage awaitMessage(std::chrono::steady_clock::time_point deadline, const Progress &progress);
 
+    /// So long a crashing process may take to be gone.
+    static constexpr std::chrono::milliseconds exitTimeout{ 5000 };
     /// Ends it if need be, at once and with all that it started; afterwards says how it ended, such as
-    /// "signal SIGSEGV" or "exit status 1". Waits up to patience for one that ends by itself.
-    std::string end(std::chrono::milliseconds patience = std::chrono::milliseconds(0));
+    /// "signal SIGSEGV" or "exit status 1". Waits up to timeout for one that ends by itself.
+    std::string end(std::chrono::milliseconds timeout = std::chrono::milliseconds(0));
 
     std::string log() const;
     void forgetLog() { m_log.clear(); }
@@ -51,7 +64,7 @@ public:
 private:
     void start(const std::string &program, int socket, int output);
     void drainLog();
-    bool reap(std::chrono::milliseconds patience);
+    bool reap(std::chrono::milliseconds timeout);
 
     Channel m_channel;
     FileDescriptor m_output;

@@ -73,7 +73,7 @@ def histogram_calls(variant):
            ["histogram", "descriptors.csv", "--centroids", "5", "--variant", variant, "-o", "out.csv", "--verify", "--json"],
            ["out.csv"])
     yield (f"histogram/{variant}.1",
-           ["histogram", "scene.png", "--variant", variant, "-o", "out.csv", "--save-descriptors", "descriptors.csv",
+           ["histogram", "scene.png", "--variant", variant, "-o", "out.csv", "--save-descriptors", "found.csv",
             "--save-centroids", "centroids.csv", "--verify", "--json"], ["out.csv", "centroids.csv"])
 
 
@@ -98,11 +98,13 @@ FAULTS = ("no_barrier", "short_halo", "small_tile", "tile_steps", "unfilled_bord
 
 def fault_calls():
     for fault in FAULTS:
+        # Fixed taps read behind a smaller filter what happens to be there.
+        taps = "random:7x6,3" if fault == "fixed_taps" else "3 1 2 5; 1 4 1 9"
         for workload, variant in (("image", "tile_strided"), ("image", "tile_four_loads"), ("image", "tile_many_outputs"),
                                   ("signal", "tile_halo"), ("signal", "block_fallback")):
             yield (f"fault/{workload}.{variant}.{fault}",
-                   ["trace", "--workload", workload, "--variant", variant, "--fault", fault, "--filter", "3 1 2 5; 1 4 1 9"
-                    if workload == "image" else "3 1 2 5", "--json", "-"], [])
+                   ["trace", "--workload", workload, "--variant", variant, "--fault", fault, "--filter",
+                    taps if workload == "image" else "3 1 2 5", "--json", "-"], [])
 
 
 def network_calls():

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/options/batch.h"
 
-#include "compute/cli/options/handover.h"
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
+#include "compute/cli/options/orderedqueue.h"
 
 #include <QImageReader>
 
@@ -19,8 +19,8 @@ namespace {
 
 using std::chrono::steady_clock;
 
-/// An item on its way.
-struct Passenger
+/// An item on its way from thread to thread.
+struct QueuedImage
 {
     size_t number = 0;
     qint64 pixels = 0;
@@ -40,31 +40,31 @@ qint64 pixelsOf(const QString &path)
     }
 }
 
-/// Room in memory for so many images at once, and for fewer that are large. One always gets in.
-class Room
+/// Memory for so many images at once, and for fewer large ones; for one always.
+class MemoryBudget
 {
 public:
-    explicit Room(int images)
+    explicit MemoryBudget(int images)
         : m_mostImages(images)
     {
     }
-    void enter(qint64 pixels)
+    void acquire(qint64 pixels)
     {
         constexpr qint64 mostPixels = 300'000'000; // about 8 GB of colour, input and output
         std::unique_lock lock(m_mutex);
-        m_left.wait(lock,
+        m_released.wait(lock,
             [&] { return m_images == 0 || (m_images < m_mostImages && m_pixels + pixels <= mostPixels); });
         ++m_images;
         m_pixels += pixels;
     }
-    void leave(qint64 pixels)
+    void release(qint64 pixels)
     {
         {
             const std::lock_guard lock(m_mutex);
             --m_images;
             m_pixels -= pixels;
         }
-        m_left.notify_all();
+        m_released.notify_all();
     }
 
 private:
@@ -72,10 +72,10 @@ private:
     int m_images = 0;
     qint64 m_pixels = 0;
     std::mutex m_mutex;
-    std::condition_variable m_left;
+    std::condition_variable m_released;
 };
 
-/// Does one step of an item that is still well, and keeps what goes wrong with the item.
+/// Does one step of an item that has not failed; what is thrown becomes its failure.
 void attempt(const std::function<void(Item &)> &step, Item &item)
 {
     if (item.failure || item.cancelled)
@@ -107,24 +107,24 @@ public:
 private:
     using Busy = std::atomic<steady_clock::rep>;
 
-    std::optional<Passenger> board();
+    std::optional<QueuedImage> nextImage();
     void read();
     void filter();
     void write();
-    void report(Passenger passenger);
+    void report(QueuedImage image);
     static void timed(Busy &busy, const std::function<void(Item &)> &step, Item &item);
 
-    const int m_hands = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) / 2, 2, 4);
+    const int m_threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) / 2, 2, 4);
     std::vector<Item> m_items;
     const BatchSteps &m_steps;
     const std::stop_token m_stop;
-    Room m_room{ 2 * m_hands + 1 };
-    std::mutex m_door; ///< images enter in order: the one that all wait for is never outside
-    size_t m_boarded = 0;
-    std::atomic<int> m_readers = m_hands;
-    Handover<Passenger> m_read, m_filtered;
+    MemoryBudget m_memory{ 2 * m_threads + 1 };
+    std::mutex m_order; ///< memory is given in order: reports wait for the first image that is not done
+    size_t m_started = 0;
+    std::atomic<int> m_readers = m_threads;
+    OrderedQueue<QueuedImage> m_read, m_filtered;
     std::mutex m_reporting;
-    std::map<size_t, Passenger> m_written; ///< before others that come before them
+    std::map<size_t, QueuedImage> m_written; ///< before others that come before them
     size_t m_reported = 0;
     Busy m_reading = 0, m_filtering = 0, m_writing = 0;
 };
@@ -143,27 +143,27 @@ void Batch::timed(Busy &busy, const std::function<void(Item &)> &step, Item &ite
     busy += (steady_clock::now() - begin).count();
 }
 
-std::optional<Passenger> Batch::board()
+std::optional<QueuedImage> Batch::nextImage()
 {
-    const std::lock_guard lock(m_door);
-    if (m_boarded == m_items.size())
+    const std::lock_guard lock(m_order);
+    if (m_started == m_items.size())
         return std::nullopt;
-    Passenger passenger{ m_boarded, 0, std::move(m_items[m_boarded]) };
-    passenger.pixels = pixelsOf(passenger.item.source);
-    m_room.enter(passenger.pixels);
+    QueuedImage image{ m_started, 0, std::move(m_items[m_started]) };
+    image.pixels = pixelsOf(image.item.source);
+    m_memory.acquire(image.pixels);
     if (m_stop.stop_requested()) {
-        m_room.leave(passenger.pixels);
+        m_memory.release(image.pixels);
         return std::nullopt;
     }
-    ++m_boarded;
-    return passenger;
+    ++m_started;
+    return image;
 }
 
 void Batch::read()
 {
-    while (std::optional<Passenger> passenger = board()) {
-        timed(m_reading, m_steps.read, passenger->item);
-        m_read.put(passenger->number, std::move(*passenger));
+    while (std::optional<QueuedImage> image = nextImage()) {
+        timed(m_reading, m_steps.read, image->item);
+        m_read.put(image->number, std::move(*image));
     }
     if (--m_readers == 0)
         m_read.close();
@@ -171,33 +171,33 @@ void Batch::read()
 
 void Batch::filter()
 {
-    while (std::optional<Passenger> passenger = m_read.take()) {
-        Item &item = passenger->item;
+    while (std::optional<QueuedImage> image = m_read.take()) {
+        Item &item = image->item;
         item.cancelled = item.cancelled || m_stop.stop_requested();
         timed(m_filtering, m_steps.filter, item);
-        item.job.image = {}; // makes room while the result waits to be written
-        m_filtered.put(passenger->number, std::move(*passenger));
+        item.job.image = {}; // frees it while the result waits to be written
+        m_filtered.put(image->number, std::move(*image));
     }
     m_filtered.close();
 }
 
 void Batch::write()
 {
-    while (std::optional<Passenger> passenger = m_filtered.take()) {
-        timed(m_writing, m_steps.write, passenger->item);
-        Image &image = passenger->item.result.image;
-        image.colour.clear();
-        image.alpha.reset();
-        image.bytes.reset();
-        m_room.leave(passenger->pixels);
-        report(std::move(*passenger));
+    while (std::optional<QueuedImage> image = m_filtered.take()) {
+        timed(m_writing, m_steps.write, image->item);
+        Image &pixels = image->item.result.image;
+        pixels.colour.clear();
+        pixels.alpha.reset();
+        pixels.bytes.reset();
+        m_memory.release(image->pixels);
+        report(std::move(*image));
     }
 }
 
-void Batch::report(Passenger passenger)
+void Batch::report(QueuedImage image)
 {
     const std::lock_guard lock(m_reporting);
-    m_written.emplace(passenger.number, std::move(passenger));
+    m_written.emplace(image.number, std::move(image));
     for (auto next = m_written.extract(m_reported); next; next = m_written.extract(++m_reported))
         if (!next.mapped().item.cancelled)
             m_steps.report(next.mapped().item);
@@ -207,18 +207,18 @@ BatchTimes Batch::run()
 {
     const auto begin = steady_clock::now();
     {
-        std::vector<std::jthread> hands;
-        for (int i = 0; i < m_hands; ++i) {
-            hands.emplace_back([this] { read(); });
-            hands.emplace_back([this] { write(); });
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < m_threads; ++i) {
+            threads.emplace_back([this] { read(); });
+            threads.emplace_back([this] { write(); });
         }
         filter();
     }
     const auto whole = steady_clock::now() - begin;
-    const auto share = [&](const Busy &busy, int hands) {
-        return static_cast<double>(busy) / static_cast<double>(whole.count()) / hands;
+    const auto share = [&](const Busy &busy, int threads) {
+        return static_cast<double>(busy) / static_cast<double>(whole.count()) / threads;
     };
-    return { whole, share(m_reading, m_hands), share(m_filtering, 1), share(m_writing, m_hands) };
+    return { whole, share(m_reading, m_threads), share(m_filtering, 1), share(m_writing, m_threads) };
 }
 
 } // namespace

@@ -49,7 +49,7 @@ struct BatchTimes
 };
 
 /// Reads, filters and writes at the same time. Half as many threads as cores read and as many write, two to
-/// four of each; one image more than these threads have hands is in memory, and fewer of large ones. On a
+/// four of each; one image more than these threads is in memory, and fewer of large ones. On a
 /// stop request nothing new is begun, and what is filtered is still written.
 BatchTimes runBatch(std::vector<Item> items, const BatchSteps &steps, const std::stop_token &stop);
 

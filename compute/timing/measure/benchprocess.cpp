@@ -2,10 +2,10 @@
 #include "compute/timing/measure/benchprocess.h"
 
 #include "compute/base/error.h"
-#include "compute/timing/measure/benchprotocol.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
+#include "compute/timing/measure/benchprotocol.h"
 
 #include <algorithm>
 
@@ -14,9 +14,6 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
-
-constexpr milliseconds glance{ 20 };       // between two looks at whether to stop
-constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so long to be gone
 
 bool isOurs(const BenchEntry &entry)
 {
@@ -121,14 +118,21 @@ BenchProcess::Ending BenchProcess::follow(
 {
     BenchProgress during;
     during.entry = 0;
-    auto since = steady_clock::now();
     while (true) {
-        if (progress.stopRequested()) {
+        const milliseconds limit = during.entry >= 0 ? m_deadlines.prepare : m_deadlines.round;
+        AwaitedMessage answer;
+        try {
+            answer = m_child->awaitMessage(steady_clock::now() + limit, progress);
+        } catch (const Cancelled &) {
             m_child.reset(); // it is in the middle of something
             return {};
         }
-        const milliseconds limit = during.entry >= 0 ? m_deadlines.prepare : m_deadlines.round;
-        if (steady_clock::now() - since > limit) {
+        if (!answer.ending.empty())
+            return { true,
+                "crashed (" + answer.ending
+                    + "); look for reads and writes outside the buffers and for too much local memory.",
+                during };
+        if (!answer.message) {
             m_child->end();
             return { true,
                 "was ended after " + std::to_string(limit.count() / 1000)
@@ -136,25 +140,14 @@ BenchProcess::Ending BenchProcess::follow(
                       "never reach.",
                 during };
         }
-        switch (m_child->wait(glance)) {
-        case ChildProcess::Event::Silence:
-            break;
-        case ChildProcess::Event::Ended:
-            return { true,
-                "crashed (" + m_child->end(lastBreath)
-                    + "); look for reads and writes outside the buffers and for too much local memory.",
-                during };
-        case ChildProcess::Event::Message:
-            const Message message = *m_child->channel().next();
-            if (message.body.contains(QLatin1String("error")))
-                protocol::throwErrorOf(message.body);
-            protocol::takeMeasured(message.body, entries);
-            if (!protocol::isBenchReport(message.body))
-                return {};
-            since = steady_clock::now();
-            during = protocol::benchProgressOf(message.body);
-            report(during, entries);
-        }
+        const QJsonObject &body = answer.message->body;
+        if (body.contains(QLatin1String("error")))
+            protocol::throwErrorOf(body);
+        protocol::takeMeasured(body, entries);
+        if (!protocol::isBenchReport(body))
+            return {};
+        during = protocol::benchProgressOf(body);
+        report(during, entries);
     }
 }
 

@@ -1,99 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/recordjson.h"
 
-#include "compute/kernel/csvtext.h"
+#include "compute/base/archive.h"
 #include "compute/base/error.h"
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace halo {
 namespace {
 
 constexpr int formatVersion = 1;
 
-// Each struct names its members once, in fields(archive, value), which serves both ways.
-
-struct Writer
-{
-    template<typename T> using Value = const T;
-    template<typename T> void operator()(const char *key, const T &value)
-    {
-        object.insert(QLatin1String(key), json(value));
-    }
-
-    template<typename T> static QJsonValue json(const T &value)
-    {
-        Writer writer;
-        fields(writer, value);
-        return writer.object;
-    }
-    static QJsonValue json(const std::string &value) { return QString::fromStdString(value); }
-    static QJsonValue json(bool value) { return value; }
-    static QJsonValue json(int value) { return value; }
-    /// JSON has no infinity, and a result can be infinitely wrong.
-    static QJsonValue json(double value)
-    {
-        return std::isfinite(value) ? QJsonValue(value) : QJsonValue(QStringLiteral("inf"));
-    }
-    static QJsonValue json(Size2 value) { return QJsonArray{ value.w, value.h }; }
-    static QJsonValue json(const std::map<std::string, int> &values)
-    {
-        QJsonObject object;
-        for (const auto &[name, value] : values)
-            object.insert(QString::fromStdString(name), value);
-        return object;
-    }
-    template<typename T> static QJsonValue json(const std::vector<T> &values)
-    {
-        QJsonArray array;
-        for (const T &value : values)
-            array.append(json(value));
-        return array;
-    }
-
-    QJsonObject object;
-};
-
-struct Reader
-{
-    template<typename T> using Value = T;
-    template<typename T> void operator()(const char *key, T &value)
-    {
-        take(object.value(QLatin1String(key)), value);
-    }
-
-    template<typename T> static void take(const QJsonValue &json, T &value)
-    {
-        Reader reader{ json.toObject() };
-        fields(reader, value);
-    }
-    static void take(const QJsonValue &json, std::string &value) { value = json.toString().toStdString(); }
-    static void take(const QJsonValue &json, bool &value) { value = json.toBool(); }
-    static void take(const QJsonValue &json, int &value) { value = json.toInt(); }
-    static void take(const QJsonValue &json, double &value)
-    {
-        value = json.isString() ? std::numeric_limits<double>::infinity() : json.toDouble();
-    }
-    static void take(const QJsonValue &json, Size2 &value) { value = { json[0].toInt(), json[1].toInt() }; }
-    static void take(const QJsonValue &json, std::map<std::string, int> &values)
-    {
-        const QJsonObject object = json.toObject();
-        for (auto it = object.begin(); it != object.end(); ++it)
-            values[it.key().toStdString()] = it.value().toInt();
-    }
-    template<typename T> static void take(const QJsonValue &json, std::vector<T> &values)
-    {
-        for (const QJsonValue &element : json.toArray())
-            take(element, values.emplace_back());
-    }
-
-    QJsonObject object;
-};
+using Writer = protocol::BasicWriter<protocol::Utf8Text>;
+using Reader = protocol::BasicReader<protocol::Utf8Text>;
 
 /// An enum by the word that the command line uses for it.
 template<typename T> void wordOf(Writer &archive, const char *key, const T &value, T (*)(const std::string &))
@@ -107,7 +30,11 @@ template<typename T> void wordOf(Reader &archive, const char *key, T &value, T (
     value = parse(word);
 }
 
-template<typename A> void fields(A &archive, typename A::template Value<Measured> &measured)
+} // namespace
+
+// Outside of the namespace without a name, where the archive would not look.
+
+template<typename A> static void fields(A &archive, typename A::template Value<Measured> &measured)
 {
     archive("device", measured.device);
     archive("driver", measured.driver);
@@ -141,7 +68,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Measured
     archive("note", measured.note);
 }
 
-template<typename A> void fields(A &archive, typename A::template Value<Ceiling> &ceiling)
+template<typename A> static void fields(A &archive, typename A::template Value<Ceiling> &ceiling)
 {
     bool copies = ceiling.kind == Ceiling::Kind::Copy;
     archive("device", ceiling.device);
@@ -155,7 +82,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Ceiling>
     archive("verified", ceiling.verified);
 }
 
-template<typename A> void fields(A &archive, typename A::template Value<Record> &record)
+template<typename A> static void fields(A &archive, typename A::template Value<Record> &record)
 {
     archive("title", record.title);
     archive("date", record.date);
@@ -164,6 +91,8 @@ template<typename A> void fields(A &archive, typename A::template Value<Record> 
     archive("ceilings", record.ceilings);
     archive("measured", record.measured);
 }
+
+namespace {
 
 bool allPositive(const std::vector<double> &values)
 {

@@ -2,12 +2,12 @@
 #include "compute/trace/tracer/tracer.h"
 
 #include "compute/base/error.h"
-#include "compute/trace/analysis/analysis.h"
-#include "compute/trace/tracer/tracemessages.h"
 #include "compute/process/childprocess.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedmemory.h"
 #include "compute/task/task.h"
+#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/tracer/tracemessages.h"
 
 #include <QJsonDocument>
 
@@ -19,10 +19,8 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr milliseconds glance{ 20 };       // between two looks at whether to stop
-constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so long to be gone
-constexpr milliseconds grace{ 5000 };      // beyond the time limit, which the simulator itself watches
-constexpr size_t maxKept = 32;             // recordings; a large one takes 10 MB
+constexpr milliseconds grace{ 5000 }; // beyond the time limit, which the simulator itself watches
+constexpr size_t maxKept = 32;        // recordings; a large one takes 10 MB
 
 void checkRequest(const TraceRequest &request, const SharedPlane &pixels)
 {
@@ -158,24 +156,13 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
 /// nullopt: the simulator did not even notice that its time was over.
 std::optional<Message> Tracer::awaitAnswer(const TraceRequest &request, const Progress &progress)
 {
-    const auto end = steady_clock::now() + m_limits.time + grace;
-    while (steady_clock::now() < end) {
-        if (progress.stopRequested())
-            throw Cancelled{};
-        switch (m_child->wait(glance)) {
-        case ChildProcess::Event::Message:
-            return m_child->channel().next();
-        case ChildProcess::Event::Silence:
-            break;
-        case ChildProcess::Event::Ended:
-            const std::string ending = m_child->end(lastBreath);
-            throw Error(Fault::Device,
-                "The simulator ended while it recorded the kernel " + request.variant.file + " (" + ending
-                    + "); the kernel asks for too much memory or does what the simulator cannot do.",
-                m_child->log());
-        }
-    }
-    return std::nullopt;
+    AwaitedMessage answer = m_child->awaitMessage(steady_clock::now() + m_limits.time + grace, progress);
+    if (!answer.ending.empty())
+        throw Error(Fault::Device,
+            "The simulator ended while it recorded the kernel " + request.variant.file + " (" + answer.ending
+                + "); the kernel asks for too much memory or does what the simulator cannot do.",
+            m_child->log());
+    return std::move(answer.message);
 }
 
 } // namespace halo

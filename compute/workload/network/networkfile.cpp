@@ -3,10 +3,10 @@
 
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
-#include "compute/workload/network/networkmessages.h"
 #include "compute/process/childprocess.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedmemory.h"
+#include "compute/workload/network/networkmessages.h"
 
 #include <algorithm>
 
@@ -16,9 +16,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr milliseconds glance{ 20 };       // between two looks at whether to stop
 constexpr milliseconds importTimeout{ 60'000 }; // no importer needs so long for half a gigabyte
-constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so long to be gone
 
 [[noreturn]] void fail(const QString &name, const std::string &why, const std::string &detail = {})
 {
@@ -28,22 +26,14 @@ constexpr milliseconds lastBreath{ 5000 }; // a crashing process may take so lon
 /// Throws Error if the child ends, or takes too long.
 Message answerOf(ChildProcess &child, const QString &name, const Progress &progress)
 {
-    const auto begin = steady_clock::now();
-    while (true) {
-        switch (child.wait(glance)) {
-        case ChildProcess::Event::Message:
-            return std::move(*child.channel().next());
-        case ChildProcess::Event::Ended:
-            fail(name,
-                "is damaged: the process that read it ended, and nothing else happened; export it anew.",
-                child.end(lastBreath));
-        case ChildProcess::Event::Silence:
-            break;
-        }
-        progress.step(Stage::Upload);
-        if (steady_clock::now() - begin > importTimeout)
-            fail(name, "takes too long to be read, so that was ended; export it anew or choose another.");
-    }
+    progress.step(Stage::Upload);
+    AwaitedMessage answer = child.awaitMessage(steady_clock::now() + importTimeout, progress);
+    if (!answer.ending.empty())
+        fail(name, "is damaged: the process that read it ended, and nothing else happened; export it anew.",
+            answer.ending);
+    if (!answer.message)
+        fail(name, "takes too long to be read, so that was ended; export it anew or choose another.");
+    return std::move(*answer.message);
 }
 
 } // namespace

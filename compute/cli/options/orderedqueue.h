@@ -8,8 +8,8 @@
 
 namespace halo {
 
-/// Hands numbered values from threads to threads, in the order of their numbers: 0, 1, 2 …
-template<typename T> class Handover
+/// A queue of numbered values between threads, which gives them out in the order of their numbers: 0, 1, 2 …
+template<typename T> class OrderedQueue
 {
 public:
     /// Each number once, in any order.
