@@ -16,6 +16,7 @@ int benchCommand(const QStringList &arguments);
 int exportCommand(const QStringList &arguments);
 int exportChartCommand(const QStringList &arguments); ///< of exportCommand()
 int histogramCommand(const QStringList &arguments);
+int stencilCommand(const QStringList &arguments);
 int layerCommand(const QStringList &arguments);
 int networkCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);

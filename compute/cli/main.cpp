@@ -32,6 +32,7 @@ constexpr Entry commands[] = {
     { "layer", halo::layerCommand, "size, count and compute a layer of a convolutional network" },
     { "network", halo::networkCommand, "run a network over images, layer by layer" },
     { "histogram", halo::histogramCommand, "count which centroids an image's descriptors belong to" },
+    { "stencil", halo::stencilCommand, "let heat spread over a plate" },
     { "bench", halo::benchCommand, "measure variants against each other" },
     { "tune", halo::tuneCommand, "find the fastest sizes for this device" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },

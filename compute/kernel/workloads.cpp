@@ -32,6 +32,8 @@ const std::vector<Workload> &allWorkloads()
                 { "TAPS", 27 } } },
         { "histogram", "Histogram of descriptors by their nearest centroid",
             { { "DESCRIPTORS", 1000 }, { "CENTROIDS", 16 }, { "FEATURES", 64 } } },
+        { "stencil", "Heat that spreads over a plate",
+            { { "PLATE_W", 256 }, { "PLATE_H", 256 }, { "POINTS", 5 }, { "TIME_STEPS", 8 } } },
     };
     return all;
 }

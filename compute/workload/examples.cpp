@@ -4,6 +4,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/companionproblem.h"
 #include "compute/workload/layer/layerproblem.h"
+#include "compute/workload/stencil/stencilproblem.h"
 
 #include <algorithm>
 
@@ -12,6 +13,7 @@ namespace {
 
 constexpr const char *layerSize = "3x9x11/5/3x3";
 constexpr const char *histogramSize = "16x100";
+constexpr const char *stencilSize = "37x21/p9/n7/r0.2";
 constexpr std::uint32_t seed = 1;
 
 using Step = Companion::Kind;
@@ -57,6 +59,10 @@ std::shared_ptr<const Problem> exampleProblem(const Variant &variant, const std:
 {
     if (variant.workload == "layer")
         return layerProblem(variant, size);
+    if (variant.workload == "stencil") {
+        const StencilShape shape = parseStencil(size.empty() ? stencilSize : size);
+        return std::make_shared<StencilProblem>(shape, madePlate(shape.plate));
+    }
     const std::string name = size.empty() ? histogramSize : size;
     const Size2 vectors = parseSize(name);
     return std::make_shared<HistogramProblem>(

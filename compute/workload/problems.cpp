@@ -6,6 +6,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/companionproblem.h"
 #include "compute/workload/layer/layerproblem.h"
+#include "compute/workload/stencil/stencilproblem.h"
 
 #include <stdexcept>
 
@@ -21,6 +22,8 @@ std::shared_ptr<const Problem> makeProblem(const std::string &workload, const Pr
         if (workload == "layer")
             return data.spec.contains(QLatin1String("step")) ? CompanionProblem::from(data)
                                                              : LayerProblem::from(data);
+        if (workload == "stencil")
+            return StencilProblem::from(data);
     } catch (const std::logic_error &) { // values that are missing
     } catch (const std::bad_variant_access &) { // or of another kind
     }

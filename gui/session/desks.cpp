@@ -25,6 +25,8 @@ Recipe firstRecipe(const std::string &workload)
         recipe.variantId = "im2col_tiled";
     } else if (workload == "histogram") {
         recipe.spec = "16";
+    } else if (workload == "stencil") {
+        recipe.spec = "p5/n8/r0.125";
     }
     return recipe;
 }

@@ -6,6 +6,7 @@
 #include "compute/workload/histogram/descriptors/imagedescriptors.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 #include "compute/workload/layer/layerproblem.h"
+#include "compute/workload/stencil/stencilproblem.h"
 #include "gui/session/histogramspec.h"
 
 #include <QDateTime>
@@ -48,19 +49,36 @@ std::shared_ptr<const Problem> histogramOf(const HistogramSpec &spec, const Sour
     return std::make_shared<HistogramProblem>(name, std::move(descriptors), std::move(centroids));
 }
 
+std::shared_ptr<const Problem> stencilOf(const std::string &spec, const Source &picture)
+{
+    const bool made = picture.image.empty();
+    const StencilShape shape = parseStencil(toString(made ? Size2{ 256, 256 } : picture.image.size()) + '/' + spec);
+    return std::make_shared<StencilProblem>(shape, made ? madePlate(shape.plate) : plateOf(picture.image));
+}
+
+/// The picture's pixels, which are shared and never change.
+std::string keyOf(const Source &picture)
+{
+    return picture.image.empty()
+        ? std::string()
+        : '\n' + std::to_string(reinterpret_cast<std::uintptr_t>(picture.image.colour.front().get()));
+}
+
 /// All that decides what is made: of files the time of the last change, of a picture its pixels, which are
 /// shared and never change.
 std::string keyOf(const std::string &workload, const std::string &spec, const Source &picture)
 {
     std::string key = workload + '\n' + spec;
+    if (workload == "stencil")
+        return key + keyOf(picture);
     if (workload != "histogram")
         return key;
     const HistogramSpec wanted = histogramSpecOf(spec);
     for (const QString &file : { wanted.centroidFile, wanted.descriptorFile })
         if (!file.isEmpty())
             key += '\n' + std::to_string(QFileInfo(file).lastModified().toMSecsSinceEpoch());
-    if (wanted.descriptorFile.isEmpty() && !picture.image.empty())
-        key += '\n' + std::to_string(reinterpret_cast<std::uintptr_t>(picture.image.colour.front().get()));
+    if (wanted.descriptorFile.isEmpty())
+        key += keyOf(picture);
     return key;
 }
 
@@ -81,7 +99,9 @@ TriedProblem tried(const std::string &workload, const std::string &spec, const S
 std::shared_ptr<const Problem> makeProblem(
     const std::string &workload, const std::string &spec, const Source &picture)
 {
-    return workload == "layer" ? layerOf(spec) : histogramOf(histogramSpecOf(spec), picture);
+    if (workload == "layer")
+        return layerOf(spec);
+    return workload == "stencil" ? stencilOf(spec, picture) : histogramOf(histogramSpecOf(spec), picture);
 }
 
 Problems::Problems(QObject *parent)

@@ -23,6 +23,7 @@ std::vector<WorkloadView> workloadViews()
         { "layer", Texts::tr("Network layer"), Texts::tr("Layer"),
             Texts::tr("Which pixel goes where, and what came out?"), true },
         { "histogram", Texts::tr("Histogram"), Texts::tr("Ladder"), Texts::tr("What does each step bring?") },
+        { "stencil", Texts::tr("Heat (stencil)"), Texts::tr("Heat"), Texts::tr("Where did the heat go?") },
     };
 }
 

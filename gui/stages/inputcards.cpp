@@ -6,6 +6,7 @@
 #include "gui/designer/filterpanel.h"
 #include "gui/stages/histogram/histogrampanel.h"
 #include "gui/stages/layer/layerpanel.h"
+#include "gui/stages/stencil/stencilpanel.h"
 
 #include <QVBoxLayout>
 
@@ -19,6 +20,7 @@ InputCards::InputCards(Session &session, QWidget *parent)
     setObjectName(QStringLiteral("inputCards"));
     m_others["layer"] = new LayerPanel(session, this);
     m_others["histogram"] = new HistogramPanel(session, this);
+    m_others["stencil"] = new StencilPanel(session, this);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_filter);

@@ -176,6 +176,8 @@ void Stages::connectLadder()
 {
     connect(static_cast<LadderStage *>(m_own.at("histogram")), &LadderStage::workGroupRequested, this,
         [this] { show(WorkGroup); });
+    connect(static_cast<StencilStage *>(m_own.at("stencil")), &StencilStage::workGroupRequested, this,
+        &Stages::showWorkGroupOf);
 }
 
 QWidget *Stages::page(int stage) const

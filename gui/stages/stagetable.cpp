@@ -7,6 +7,7 @@
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/signal/signalstage.h"
+#include "gui/stages/stencil/stencilstage.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 
@@ -58,6 +59,7 @@ const std::vector<std::pair<std::string, MakeStage>> &ownStages()
         { "signal", ofSession<SignalStage> },
         { "layer", ofSession<LayerStage> },
         { "histogram", ofSession<LadderStage> },
+        { "stencil", ofSession<StencilStage> },
     };
     return all;
 }

@@ -67,6 +67,8 @@ void TraceSelection::setFault(const std::string &id, const TraceSubject &subject
     m_fault = id;
     if (std::exchange(m_isLed, false))
         m_output = m_outputBefore;
+    if (!subject.isConvolution)
+        return;
     const TraceRequest right = rightRequest(subject);
     if (!id.empty() && findFault(id).edgeOnly && right.image.area() > 0) {
         const Size2 out = geometryOf(right.image, right.filter.size(), right.settings.size).out;
@@ -126,7 +128,9 @@ TraceRequest TraceSelection::rightRequest(const TraceSubject &subject) const
 
 TaskTracer::Order TraceSelection::taskOrder(const TraceSubject &subject) const
 {
-    return { subject.problem, subject.job.variant, tuning(subject), m_pass, m_group };
+    const Variant &right = subject.job.variant;
+    const auto wrong = isBroken() ? broken(findFault(m_fault), right) : std::nullopt;
+    return { subject.problem, wrong.value_or(right), tuning(subject), m_pass, m_group };
 }
 
 TraceSelection::Beside TraceSelection::beside(const TraceRequest &first, const TraceSubject &subject)
@@ -147,17 +151,17 @@ TraceSelection::Beside TraceSelection::beside(const TraceRequest &first, const T
 
 TraceSelection::Faults TraceSelection::updateFaults(const TraceSubject &subject)
 {
-    const TraceRequest right = rightRequest(subject);
-    if (right.variant.source != m_fittingSource) {
-        m_fittingSource = right.variant.source;
+    const Variant &variant = subject.job.variant;
+    if (variant.source != m_fittingSource) {
+        m_fittingSource = variant.source;
         m_fitting.clear();
         for (const KernelFault &fault : kernelFaults())
-            if (broken(fault, right.variant))
+            if (broken(fault, variant))
                 m_fitting.push_back(fault.id);
     }
     Faults faults{ m_fitting, {}, {} };
     for (const std::string &id : m_fitting)
-        if (harms(findFault(id), right))
+        if (subject.isConvolution ? harms(findFault(id), rightRequest(subject)) : harmsTasks(findFault(id)))
             faults.harmful.push_back(id);
     if (std::ranges::find(faults.harmful, m_fault) == faults.harmful.end())
         m_fault.clear();

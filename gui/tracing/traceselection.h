@@ -53,7 +53,7 @@ public:
     bool isBroken() const { return !m_fault.empty(); }
     /// Of a convolution; broken if a fault is chosen.
     TraceRequest request(const TraceSubject &subject) const;
-    /// Of what is no convolution. Its problem must be known.
+    /// Of what is no convolution; broken if a fault is chosen. Its problem must be known.
     TaskTracer::Order taskOrder(const TraceSubject &subject) const;
 
     struct Beside

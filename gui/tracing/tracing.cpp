@@ -128,13 +128,13 @@ void Tracing::submit()
     Q_EMIT sizesChanged(m_selection.isSmall(chosen), sizeText(chosen.job.tuning.group),
         QString::fromStdString(m_selection.smallRefusal(chosen).value_or("")),
         sizeText(smallGroupOf(chosen.job.variant)));
+    const TraceSelection::Faults faults = m_selection.updateFaults(chosen);
+    Q_EMIT faultsChanged(faults.fitting, faults.harmful, faults.chosen);
     chosen.isConvolution ? submitConvolution(chosen) : submitTask(chosen);
 }
 
 void Tracing::submitConvolution(const TraceSubject &subject)
 {
-    const TraceSelection::Faults faults = m_selection.updateFaults(subject);
-    Q_EMIT faultsChanged(faults.fitting, faults.harmful, faults.chosen);
     QStringList passes;
     for (const NamedArea &pass : subject.job.variant.passes)
         passes << QString::fromStdString(pass.name);
@@ -160,6 +160,7 @@ void Tracing::submitTask(const TraceSubject &subject)
         return fail(QString::fromStdString(*refused));
     Order order;
     order.task = m_selection.taskOrder(subject);
+    order.broken = m_selection.isBroken();
     start(std::move(order));
 }
 
@@ -254,9 +255,16 @@ void Tracing::record(const Order &order, Tracer &tracer, const Progress &progres
 
 void Tracing::recordTask(const Order &order, TaskTracer &tracer, const Progress &progress, Answer &answer)
 {
-    const TaskTracer::Recording made = tracer.record(order.task, progress);
-    answer.trace = made.trace;
-    if (!made.filled)
+    if (order.broken) {
+        auto image = std::make_shared<FaultyImage>(faultyTask(tracer, order.task, progress));
+        auto trace = std::make_shared<Trace>(*image->trace);
+        trace->findings = image->findings;
+        answer.image = std::move(image);
+        answer.trace = std::move(trace);
+    } else {
+        answer.trace = tracer.record(order.task, progress).trace;
+    }
+    if (!isFilled(answer.trace->request))
         answer.remark = tr("Of the passes before, more than %1 work-groups would have to be simulated: what "
                            "they leave is zero here. Choose less data to see it.")
                             .arg(mostGroupsBefore);

@@ -5094,6 +5094,112 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::StencilPanel</name>
+    <message>
+        <source>Time steps</source>
+        <translation>시간 단계</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>점</translation>
+    </message>
+    <message>
+        <source>5: the four neighbours</source>
+        <translation>5: 이웃 네 칸</translation>
+    </message>
+    <message>
+        <source>9: the corners too</source>
+        <translation>9: 모서리 칸도</translation>
+    </message>
+    <message>
+        <source>Which cells a cell takes heat from in a time step, and gives heat to.</source>
+        <translation>한 시간 단계에서 칸이 열을 주고받는 칸들.</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>비율</translation>
+    </message>
+    <message>
+        <source>How much of a difference flows in a time step. With more, temperatures would swing.</source>
+        <translation>한 시간 단계에 흐르는 차이의 비율. 더 크면 온도가 진동합니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Points</source>
+        <translation>점(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>단계(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Rate</source>
+        <translation>비율(&amp;R)</translation>
+    </message>
+    <message>
+        <source>A plate that is made up; open a picture to let its brightness spread.</source>
+        <translation>만들어진 판입니다. 그림을 열면 그 밝기가 퍼집니다.</translation>
+    </message>
+    <message>
+        <source>A plate of %1 × %2 cells, as hot as the picture is bright.</source>
+        <translation>%1 × %2 칸의 판, 온도는 그림의 밝기입니다.</translation>
+    </message>
+    <message>
+        <source>time steps</source>
+        <translation>시간 단계</translation>
+    </message>
+</context>
+<context>
+    <name>halo::StencilStage</name>
+    <message>
+        <source>Heat</source>
+        <translation>열</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>나란히</translation>
+    </message>
+    <message>
+        <source>Before and after, moving together</source>
+        <translation>전과 후, 함께 움직임</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>나누기</translation>
+    </message>
+    <message>
+        <source>Before left of a line that can be moved, after right of it</source>
+        <translation>움직일 수 있는 선의 왼쪽은 전, 오른쪽은 후</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>전</translation>
+    </message>
+    <message>
+        <source>Not computed yet for what is chosen.</source>
+        <translation>선택한 내용은 아직 계산되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>After %1 time steps</source>
+        <translation>시간 단계 %1개 후</translation>
+    </message>
+    <message>
+        <source>✓ Equals the reference within %1; largest error %2. Kernels: %3.</source>
+        <translation>✓ 기준과 %1 이내로 같습니다. 최대 오차 %2. 커널: %3.</translation>
+    </message>
+    <message>
+        <source>✗ Cell %1 differs from the reference by %2; rounding explains at most %3.</source>
+        <translation>✗ 칸 %1이(가) 기준과 %2만큼 다릅니다. 반올림으로는 최대 %3까지 설명됩니다.</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read its temperatures; double-click to see who computes it.</source>
+        <translation>칸을 가리키면 온도가 보이고, 두 번 클릭하면 누가 계산하는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>Cell (%1, %2): %3 before, %4 after.</source>
+        <translation>칸 (%1, %2): 전 %3, 후 %4.</translation>
+    </message>
+</context>
+<context>
     <name>halo::SumView</name>
     <message>
         <source>%1 × %2 = %3</source>
@@ -5910,6 +6016,18 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>What does each step bring?</source>
         <translation>각 단계가 무엇을 더하는가?</translation>
+    </message>
+    <message>
+        <source>Heat (stencil)</source>
+        <translation>열 (스텐실)</translation>
+    </message>
+    <message>
+        <source>Heat</source>
+        <translation>열</translation>
+    </message>
+    <message>
+        <source>Where did the heat go?</source>
+        <translation>열은 어디로 갔나요?</translation>
     </message>
 </context>
 </TS>

@@ -5094,6 +5094,112 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::StencilPanel</name>
+    <message>
+        <source>Time steps</source>
+        <translation>时间步</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点数</translation>
+    </message>
+    <message>
+        <source>5: the four neighbours</source>
+        <translation>5：四个相邻格</translation>
+    </message>
+    <message>
+        <source>9: the corners too</source>
+        <translation>9：包括四角</translation>
+    </message>
+    <message>
+        <source>Which cells a cell takes heat from in a time step, and gives heat to.</source>
+        <translation>一个时间步中，每个格与哪些格交换热量。</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>How much of a difference flows in a time step. With more, temperatures would swing.</source>
+        <translation>一个时间步中流动的温差比例。再大温度就会振荡。</translation>
+    </message>
+    <message>
+        <source>&amp;Points</source>
+        <translation>点数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>步数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Rate</source>
+        <translation>速率(&amp;R)</translation>
+    </message>
+    <message>
+        <source>A plate that is made up; open a picture to let its brightness spread.</source>
+        <translation>这是生成的平板；打开图片，即可让其亮度扩散。</translation>
+    </message>
+    <message>
+        <source>A plate of %1 × %2 cells, as hot as the picture is bright.</source>
+        <translation>%1 × %2 格的平板，温度等于图片的亮度。</translation>
+    </message>
+    <message>
+        <source>time steps</source>
+        <translation>时间步</translation>
+    </message>
+</context>
+<context>
+    <name>halo::StencilStage</name>
+    <message>
+        <source>Heat</source>
+        <translation>热量</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Before and after, moving together</source>
+        <translation>之前与之后，同步移动</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>分割</translation>
+    </message>
+    <message>
+        <source>Before left of a line that can be moved, after right of it</source>
+        <translation>可移动的线左侧为之前，右侧为之后</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Not computed yet for what is chosen.</source>
+        <translation>尚未按当前选择计算。</translation>
+    </message>
+    <message>
+        <source>After %1 time steps</source>
+        <translation>%1 个时间步之后</translation>
+    </message>
+    <message>
+        <source>✓ Equals the reference within %1; largest error %2. Kernels: %3.</source>
+        <translation>✓ 与参考结果一致，容差 %1；最大误差 %2。内核：%3。</translation>
+    </message>
+    <message>
+        <source>✗ Cell %1 differs from the reference by %2; rounding explains at most %3.</source>
+        <translation>✗ 第 %1 格与参考结果相差 %2；舍入至多解释 %3。</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read its temperatures; double-click to see who computes it.</source>
+        <translation>指向一个格可读取其温度；双击可查看由谁计算。</translation>
+    </message>
+    <message>
+        <source>Cell (%1, %2): %3 before, %4 after.</source>
+        <translation>格 (%1, %2)：之前 %3，之后 %4。</translation>
+    </message>
+</context>
+<context>
     <name>halo::SumView</name>
     <message>
         <source>%1 × %2 = %3</source>
@@ -5910,6 +6016,18 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>What does each step bring?</source>
         <translation>每一步带来什么？</translation>
+    </message>
+    <message>
+        <source>Heat (stencil)</source>
+        <translation>热扩散（模板计算）</translation>
+    </message>
+    <message>
+        <source>Heat</source>
+        <translation>热量</translation>
+    </message>
+    <message>
+        <source>Where did the heat go?</source>
+        <translation>热量到哪里去了？</translation>
     </message>
 </context>
 </TS>

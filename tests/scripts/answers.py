@@ -30,7 +30,7 @@ WORKLOADS = ("image", "signal", "layer", "histogram")
 # Members of JSON and columns of CSV that no two runs share.
 TIMED = re.compile(
     r".*_ns|.*_ms|.*_per_s|device|driver|source_hash|outliers|verdict|speedup_over_naive|recorded|note")
-TIMES = re.compile(r"[\d.e+-]+ (ns|µs|ms|s)\b( \[[^\]]*\])?|Reading was at work for .*")
+TIMES = re.compile(r"[\d.e+-]+ (ns|µs|ms|s)\b( \[[^\]]*\])?|Reading was at work for .*|\d+ warnings? generated\.")
 
 ODD = "1 2 3; 4 5 6; 7 8 10 / 46"
 UNEVEN = "2 -1 3 1; 0 4 1 -2; 5 1 -3 2; 1 1 2 2; 3 0 1 7 / 27"
@@ -129,8 +129,8 @@ def bench_calls():
         for number, problem in enumerate(problems):
             peers = ["--peers"] if number == 0 else []
             yield (f"bench/{workload}.{number}",
-                   ["bench", "--workload", workload, *problem, *peers, "--rounds", "2", "--quiet", "--json", "--csv", "samples.csv",
-                    "--summary", "summary.csv"], ["samples.csv", "summary.csv"])
+                   ["bench", "--workload", workload, *problem, *peers, "--rounds", "2", "--budget", "1800", "--quiet", "--json",
+                    "--csv", "samples.csv", "--summary", "summary.csv"], ["samples.csv", "summary.csv"])
 
 
 def check_calls(workload):
@@ -194,14 +194,14 @@ def told_calls():
         "trace": ["trace"],
         "trace.group": ["trace", "--at", "99,0"],
         "trace.fault": ["trace", "--fault", "none"],
-        "trace.large": ["trace", "--variant", "tile_strided", "--filter", "box:63x63", "--group", "32x32"],
+        "trace.large": ["trace", "--variant", "tile_strided", "--filter", "box:41x35", "--group", "2x2"],
         "trace.source": ["trace", "--source", "own.cl", "--csv", "-"],
         "check": ["check", "own.cl", "broken.cl", "race.cl"],
         "check.json": ["check", "own.cl", "broken.cl", "race.cl", "--json"],
         "check.filter": ["check", "own.cl", "--filter", "gauss:5", "--json"],
         "bench.none": ["bench", "--variants", "none"],
-        "bench.source": ["bench", "--variants", "naive", "--source", "own.cl", "--sizes", "64x48", "--rounds", "1", "--quiet",
-                         "--json"],
+        "bench.source": ["bench", "--variants", "naive", "--source", "own.cl", "--sizes", "64x48", "--rounds", "1", "--budget", "1800",
+                         "--quiet", "--json"],
         "export.none": ["export", "diagram", "-o", "out.none"],
         "none": ["none"],
     }
@@ -317,6 +317,9 @@ def file_text(path):
         return "\n".join(f"--- {inner.relative_to(path)}\n{file_text(inner)}" for inner in sorted(path.rglob("*"))
                          if inner.is_file())
     data = path.read_bytes()
+    peak = data.find(b"PEAK") if path.suffix == ".wav" else -1
+    if peak >= 0:  # says when the file was written
+        data = data[:peak + 12] + bytes(4) + data[peak + 16:]
     if path.suffix in (".txt", ".csv"):
         return without_times(data.decode())
     if path.suffix == ".svg" and len(data) < MOST:

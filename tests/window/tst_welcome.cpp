@@ -338,7 +338,7 @@ void TestWelcome::questionsAreReadable()
     window().tour()->end();
     window().resize(1024, 768);
     QTRY_COMPARE(window().size(), QSize(1024, 768));
-    for (const char *workload : { "image", "signal", "layer", "histogram" }) {
+    for (const char *workload : { "image", "signal", "layer", "histogram", "stencil" }) {
         session().selectWorkload(workload);
         auto *tabs = find<QTabBar>("stageTabs");
         const std::vector<StageRow> texts = stageTable(workload);

@@ -7,7 +7,7 @@
 #include "compute/cli/options/tracecall.h"
 #include "compute/base/error.h"
 #include "compute/trace/analysis/passview.h"
-#include "compute/trace/tracer/taskpasses.h"
+#include "compute/trace/tracer/tracer.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/trace/file/tracereader.h"
 #include "gui/export/exportdiagram.h"
@@ -73,11 +73,9 @@ std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Int
                     std::string("--recording says all that was recorded; leave out --") + option.name + ".");
         return std::make_shared<const Trace>(readTraceFile(file));
     }
-    TraceCall call = readTraceCall(parser);
+    const TraceCall call = readTraceCall(parser);
     Tracer tracer;
     const Progress progress(interrupt.token(), nullptr);
-    if (call.problem)
-        goToPass(tracer, call.request, call.pixels, call.request.pass, progress);
     return tracer.record(call.request, call.pixels, progress);
 }
 

@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/call.h"
-#include "compute/cli/commands.h"
-#include "compute/cli/console.h"
-#include "compute/cli/interrupt.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/cli/options/options.h"
-#include "compute/cli/options/report.h"
-#include "compute/cli/options/targets.h"
-#include "compute/cli/options/taskoptions.h"
 #include "compute/base/error.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/commands/taskcommand.h"
+#include "compute/cli/console.h"
+#include "compute/image/imagefile.h"
 #include "compute/workload/histogram/descriptors/centroids.h"
 #include "compute/workload/histogram/descriptors/imagedescriptors.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
-#include "compute/image/imagefile.h"
-#include "compute/engine/runner.h"
-#include "compute/base/savefile.h"
-#include "compute/timing/record/timingcsv.h"
 
 #include <QFileInfo>
+#include <QJsonArray>
 
 namespace halo {
 namespace {
@@ -25,33 +17,11 @@ namespace {
 constexpr OptionText optionTexts[] = {
     { "centroids", "N|FILE",
         "How many k-means finds among the descriptors, or a text file with one in each line.", "16" },
-    { "variant", "ID", "How to compute it, see variants --workload histogram.", "many_descriptors" },
-    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
-    { "group", "WxH", "Work-items of a work-group, such as 64x1.", nullptr },
-    { "items", "WxH", "Descriptors of a work-item, for variants that can take several.", nullptr },
-    { "repeat", "N", "Measure N times after one warm-up.", "1" },
-    { "csv", "FILE", "Write the timings, a row for each measurement.", nullptr },
     { "save-descriptors", "FILE", "Write the descriptors as text, one in each line.", nullptr },
     { "save-centroids", "FILE", "Write the centroids as text, one in each line.", nullptr },
-    { "verify", nullptr, "Compare with the reference; a wrong result is not written.", nullptr },
-    { "json", nullptr, "Print one line of JSON about the result.", nullptr },
 };
 
-class Call : public TaskOptions
-{
-public:
-    explicit Call(const QCommandLineParser &parser)
-        : TaskOptions(parser, "histogram")
-    {
-    }
-
-    std::shared_ptr<const HistogramProblem> problem() const;
-
-private:
-    Vectors descriptors(const QString &path) const;
-};
-
-Vectors Call::descriptors(const QString &path) const
+Vectors descriptorsIn(const QString &path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == QLatin1String("csv") || suffix == QLatin1String("txt"))
@@ -59,107 +29,63 @@ Vectors Call::descriptors(const QString &path) const
     return descriptorsOf(readImage(path), path.toStdString());
 }
 
-std::shared_ptr<const HistogramProblem> Call::problem() const
+class HistogramCommand : public TaskCommand
 {
-    const QStringList sources = this->sources();
+public:
+    Words words() const override
+    {
+        return { "histogram", "histogram IMAGE|FILE.csv [-o OUT] [options]",
+            "Counts for each centroid the descriptors that are nearest to it. The descriptors are those that KAZE "
+            "finds in an image, or the lines of a text file. The counts are written as a table, or printed.",
+            "File to write to; without it the counts are printed.", "Descriptors", "many_descriptors", optionTexts };
+    }
+    std::shared_ptr<const Problem> problem(const TaskOptions &call) const override;
+    void describe(const TaskRun &run, QJsonObject &json) const override;
+    void print(const TaskRun &run, bool written) const override
+    {
+        if (!written)
+            printLine(QString::fromStdString(run.order.problem->table(run.result.outputs)).trimmed());
+    }
+    std::string wrongPlace(const Agreement &agreement) const override
+    {
+        return "the count of centroid " + std::to_string(agreement.index) + " is off by";
+    }
+};
+
+std::shared_ptr<const Problem> HistogramCommand::problem(const TaskOptions &call) const
+{
+    const QStringList sources = call.sources();
     if (sources.size() != 1)
         throw Error(Fault::Usage, "Give one image, or one text file with a descriptor in each line.");
-    Vectors found = descriptors(sources.front());
+    Vectors found = descriptorsIn(sources.front());
     bool isCount = false;
-    const int count = value("centroids").toInt(&isCount);
-    Vectors centroids = isCount ? centroidsOf(found, count) : readVectors(value("centroids"), found.features);
-    if (given("save-descriptors"))
-        writeVectors(found, value("save-descriptors"));
-    if (given("save-centroids"))
-        writeVectors(centroids, value("save-centroids"));
-    return std::make_shared<const HistogramProblem>(
+    const int count = call.value("centroids").toInt(&isCount);
+    Vectors centroids
+        = isCount ? centroidsOf(found, count) : readVectors(call.value("centroids"), found.features);
+    if (call.given("save-descriptors"))
+        writeVectors(found, call.value("save-descriptors"));
+    if (call.given("save-centroids"))
+        writeVectors(centroids, call.value("save-centroids"));
+    return std::make_shared<HistogramProblem>(
         QFileInfo(sources.front()).fileName().toStdString(), std::move(found), std::move(centroids));
 }
 
-/// To a file, or else to stdout.
-void deliver(const Call &call, const QByteArray &table)
+void HistogramCommand::describe(const TaskRun &run, QJsonObject &json) const
 {
-    const QString out = call.value("output");
-    if (!out.isEmpty()) {
-        makeFolders({ out });
-        saveFile(out, table);
-    } else if (!call.given("json")) {
-        printLine(QString::fromLatin1(table).trimmed());
-    }
-}
-
-QJsonObject toJson(const HistogramProblem &problem, const Variant &variant, const TaskResult &result,
-    const std::vector<std::int32_t> &hist, const std::optional<Agreement> &agreement)
-{
+    const ProblemText text = run.order.problem->text();
     QJsonArray bins;
-    for (const std::int32_t count : hist)
+    for (const std::int32_t count : std::get<std::vector<std::int32_t>>(run.result.outputs.at("hist")))
         bins.append(count);
-    QJsonObject json{ { QStringLiteral("descriptors"), problem.descriptors().count() },
-        { QStringLiteral("features"), problem.descriptors().features }, { QStringLiteral("histogram"), bins },
-        { QStringLiteral("device"), text(result.device.name) },
-        { QStringLiteral("variant"), text(variant.id) },
-        { QStringLiteral("source_hash"), text(sourceHash(variant)) },
-        { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result.samples).count()) } };
-    if (agreement) {
-        json[QStringLiteral("verified")] = agreement->right;
-        json[QStringLiteral("max_error")] = agreement->maxError;
-    }
-    return json;
-}
-
-void checkRight(const Agreement &agreement)
-{
-    if (!agreement.right)
-        throw Error(Fault::Device,
-            "The result is wrong: the count of centroid " + std::to_string(agreement.index) + " is off by "
-                + QString::number(agreement.maxError).toStdString()
-                + ", so it was not written; choose another variant or device.");
-}
-
-int run(const Call &call, const Interrupt &interrupt)
-{
-    const Progress progress(interrupt.token(), nullptr);
-    const Variant variant = call.variant();
-    const Tuning tuning = call.tuning(variant);
-    Runner runner; // drivers are asked in the child process
-    const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
-    const int repeats = wholeNumber(call.value("repeat"), 1, QStringLiteral("--repeat"));
-    const auto solved = call.problem();
-    const HistogramProblem &problem = *solved;
-    const TaskResult result = runner.run({ solved, variant, tuning, device.index, repeats }, progress);
-    std::optional<Agreement> agreement;
-    if (call.given("verify"))
-        checkRight(*(agreement = compare(problem, result.outputs, problem.reference(progress))));
-    const auto &hist = std::get<std::vector<std::int32_t>>(result.outputs.at("hist"));
-    deliver(call, QByteArray::fromStdString(problem.table(result.outputs)));
-    if (call.given("csv"))
-        saveFile(call.value("csv"),
-            timingCsvHeader() + '\n' + timingCsvRows(problem, variant, tuning, result, agreement));
-    if (call.given("json"))
-        printLine(inOneLine(toJson(problem, variant, result, hist, agreement)));
-    return 0;
+    json[QStringLiteral("descriptors")] = text.size.h;
+    json[QStringLiteral("features")] = text.size.w;
+    json[QStringLiteral("histogram")] = bins;
 }
 
 } // namespace
 
 int histogramCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "Counts for each centroid the descriptors that are nearest to it. The descriptors are those that "
-        "KAZE "
-        "finds in an image, or the lines of a text file. The counts are written as a table, or printed."));
-    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("File to write to; without it the counts are printed."), QStringLiteral("OUT") });
-    addOptions(parser, optionTexts);
-    if (!parseCall(parser, QStringLiteral("histogram IMAGE|FILE.csv [-o OUT] [options]"), arguments))
-        return 0;
-    const Interrupt interrupt;
-    try {
-        return run(Call(parser), interrupt);
-    } catch (const Cancelled &) {
-        return interrupt.exitStatus();
-    }
+    return runTaskCommand(HistogramCommand(), arguments);
 }
 
 } // namespace halo

@@ -1,81 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/call.h"
-#include "compute/cli/commands.h"
-#include "compute/cli/console.h"
-#include "compute/cli/interrupt.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/cli/options/options.h"
-#include "compute/cli/options/report.h"
-#include "compute/cli/options/targets.h"
-#include "compute/cli/options/taskoptions.h"
 #include "compute/base/error.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/commands/taskcommand.h"
+#include "compute/cli/console.h"
+#include "compute/cli/options/jsontext.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 #include "compute/workload/layer/layerproblem.h"
-#include "compute/engine/runner.h"
-#include "compute/base/savefile.h"
-#include "compute/timing/record/timingcsv.h"
+
+#include <QJsonArray>
 
 namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
-    { "variant", "ID", "How to compute it, see variants --workload layer. Without it only sizes are told.",
-        nullptr },
     { "seed", "N", "Inputs and weights are made up: multiples of 1/8 from -1 to 1.", "1" },
     { "ones", nullptr, "All inputs and weights are 1, so that outputs count the pixels under a window.",
         nullptr },
     { "input", "FILE", "Inputs from a text file, channel by channel, row by row.", nullptr },
     { "weights", "FILE", "Weights from a text file, filter by filter.", nullptr },
-    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
-    { "group", "WxH", "Work-items of a work-group, such as 16x16.", nullptr },
-    { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
-    { "repeat", "N", "Measure N times after one warm-up.", "1" },
-    { "csv", "FILE", "Write the timings, a row for each measurement.", nullptr },
-    { "verify", nullptr, "Compare with the reference; a wrong result is not written.", nullptr },
-    { "json", nullptr, "Print one line of JSON.", nullptr },
-};
-
-/// The call, understood.
-class Call : public TaskOptions
-{
-public:
-    explicit Call(const QCommandLineParser &parser)
-        : TaskOptions(parser, "layer")
-    {
-    }
-
-    LayerShape shape() const;
-    std::shared_ptr<const LayerProblem> problem() const;
-};
-
-LayerShape Call::shape() const
-{
-    const QStringList layers = sources();
-    if (layers.size() != 1)
-        throw Error(Fault::Usage, "Give one layer, such as 3x416x416/16/3x3/s1/p1/d1.");
-    return parseLayer(layers.front().toStdString());
-}
-
-std::shared_ptr<const LayerProblem> Call::problem() const
-{
-    const LayerShape layer = shape();
-    LayerData data = given("ones")
-        ? onesLayer(layer)
-        : randomLayer(
-            layer, static_cast<std::uint32_t>(wholeNumber(value("seed"), 0, QStringLiteral("--seed"))));
-    if (given("input"))
-        data.input = sharedValues(readVectors(value("input")).values);
-    if (given("weights"))
-        data.weights = sharedValues(readVectors(value("weights")).values);
-    return std::make_shared<const LayerProblem>(layer, std::move(data));
-}
-
-/// What the kernel made, and how long it took.
-struct Ran
-{
-    TaskResult result;
-    std::optional<Agreement> agreement;
-    nanoseconds median{};
 };
 
 QString number(std::int64_t value)
@@ -101,19 +43,6 @@ QJsonObject toJson(const LayerShape &shape)
         { QStringLiteral("all_ones"), ones }, { QStringLiteral("flops"), static_cast<qint64>(shape.flops()) },
         { QStringLiteral("least_bytes"), static_cast<qint64>(shape.leastBytes()) },
         { QStringLiteral("im2col_bytes"), static_cast<qint64>(shape.columnBytes()) } };
-}
-
-void addTo(QJsonObject &json, const Variant &variant, const Ran &ran)
-{
-    json[QStringLiteral("device")] = text(ran.result.device.name);
-    json[QStringLiteral("variant")] = text(variant.id);
-    json[QStringLiteral("source_hash")] = text(sourceHash(variant));
-    json[QStringLiteral("precision")] = variant.precision;
-    json[QStringLiteral("kernel_ns")] = static_cast<qint64>(ran.median.count());
-    if (ran.agreement) {
-        json[QStringLiteral("verified")] = ran.agreement->right;
-        json[QStringLiteral("max_error")] = ran.agreement->maxError;
-    }
 }
 
 void printSizes(const LayerShape &shape)
@@ -152,88 +81,70 @@ QString distributionOf(const std::vector<float> &output)
     return texts.join(QStringLiteral(", "));
 }
 
-Ran compute(const Call &call, const std::shared_ptr<const LayerProblem> &problem, const Variant &variant,
-    const Progress &progress)
+LayerShape shapeOf(const TaskOptions &call)
 {
-    const Tuning tuning = call.tuning(variant);
-    const int repeats = wholeNumber(call.value("repeat"), 1, QStringLiteral("--repeat"));
-    Runner runner; // drivers are asked in the child process
-    const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
-    Ran ran{ runner.run({ problem, variant, tuning, device.index, repeats }, progress), {}, {} };
-    ran.median = medianKernelTime(ran.result.samples);
-    if (call.given("verify"))
-        ran.agreement = compare(*problem, ran.result.outputs, problem->reference(progress), variant);
-    if (ran.agreement && !ran.agreement->right)
-        throw Error(Fault::Device,
-            "The result is wrong: output " + std::to_string(ran.agreement->index) + " is off by "
-                + QString::number(ran.agreement->maxError).toStdString()
-                + ", so it was not written; choose another variant or device.");
-    return ran;
+    const QStringList layers = call.sources();
+    if (layers.size() != 1)
+        throw Error(Fault::Usage, "Give one layer, such as 3x416x416/16/3x3/s1/p1/d1.");
+    return parseLayer(layers.front().toStdString());
 }
 
-void deliver(const Call &call, const LayerProblem &problem, const Variant &variant, const Ran &ran)
+class LayerCommand : public TaskCommand
 {
-    const std::vector<float> &output = floatsOf(ran.result.outputs.at("dst"));
-    const QString out = call.value("output");
-    if (!out.isEmpty()) {
-        makeFolders({ out });
-        saveFile(out, QByteArray::fromStdString(problem.table(ran.result.outputs)));
+public:
+    Words words() const override
+    {
+        return { "layer", "layer LAYER [-o OUT] [options]",
+            "Tells the sizes of a convolution layer, counts the padding in its im2col matrix, and computes it. A "
+            "layer is CHANNELSxROWSxCOLUMNS/FILTERS, and behind it what differs from /3x3 (kernel), /s1 (stride), "
+            "/p1 (padding) and /d1 (dilation).",
+            "Text file for the result, a line for each row of each filter's output.", "Outputs", nullptr,
+            optionTexts };
     }
-    if (call.given("csv"))
-        saveFile(call.value("csv"),
-            timingCsvHeader() + '\n'
-                + timingCsvRows(problem, variant, call.tuning(variant), ran.result, ran.agreement));
-    if (call.given("json"))
-        return;
-    if (const QString values = distributionOf(output); !values.isEmpty())
+    std::shared_ptr<const Problem> problem(const TaskOptions &call) const override;
+    QJsonObject facts(const TaskOptions &call) const override { return toJson(shapeOf(call)); }
+    void printFacts(const TaskOptions &call) const override { printSizes(shapeOf(call)); }
+    void describe(const TaskRun &run, QJsonObject &json) const override
+    {
+        json[QStringLiteral("precision")] = run.order.variant.precision;
+    }
+    void print(const TaskRun &run, bool written) const override;
+    std::string wrongPlace(const Agreement &agreement) const override
+    {
+        return "output " + std::to_string(agreement.index) + " is off by";
+    }
+};
+
+std::shared_ptr<const Problem> LayerCommand::problem(const TaskOptions &call) const
+{
+    const LayerShape shape = shapeOf(call);
+    LayerData data = call.given("ones")
+        ? onesLayer(shape)
+        : randomLayer(
+            shape, static_cast<std::uint32_t>(wholeNumber(call.value("seed"), 0, QStringLiteral("--seed"))));
+    if (call.given("input"))
+        data.input = sharedValues(readVectors(call.value("input")).values);
+    if (call.given("weights"))
+        data.weights = sharedValues(readVectors(call.value("weights")).values);
+    return std::make_shared<LayerProblem>(shape, std::move(data));
+}
+
+void LayerCommand::print(const TaskRun &run, bool /*written*/) const
+{
+    if (const QString values = distributionOf(floatsOf(run.result.outputs.at("dst"))); !values.isEmpty())
         printLine(QStringLiteral("values         %1").arg(values));
-    if (isRounded(variant))
-        printLine(QStringLiteral("precision      factors of %1 bits").arg(variant.precision));
+    if (isRounded(run.order.variant))
+        printLine(QStringLiteral("precision      factors of %1 bits").arg(run.order.variant.precision));
     printLine(QStringLiteral("kernels        %1 ms by %2 on %3")
-                  .arg(QString::number(static_cast<double>(ran.median.count()) / 1e6), text(variant.id),
-                      text(ran.result.device.name)));
-}
-
-int run(const Call &call, const Interrupt &interrupt)
-{
-    const Progress progress(interrupt.token(), nullptr);
-    const LayerShape shape = call.shape();
-    QJsonObject json = toJson(shape);
-    if (!call.given("json"))
-        printSizes(shape);
-    if (call.given("variant")) {
-        const auto problem = call.problem();
-        const Variant variant = call.variant();
-        const Ran ran = compute(call, problem, variant, progress);
-        deliver(call, *problem, variant, ran);
-        addTo(json, variant, ran);
-    }
-    if (call.given("json"))
-        printLine(inOneLine(json));
-    return 0;
+                  .arg(QString::number(static_cast<double>(run.median.count()) / 1e6), text(run.order.variant.id),
+                      text(run.result.device.name)));
 }
 
 } // namespace
 
 int layerCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "Tells the sizes of a convolution layer, counts the padding in its im2col matrix, and "
-        "computes it. A layer is CHANNELSxROWSxCOLUMNS/FILTERS, and behind it what differs from "
-        "/3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation)."));
-    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("Text file for the result, a line for each row of each filter's output."),
-        QStringLiteral("OUT") });
-    addOptions(parser, optionTexts);
-    if (!parseCall(parser, QStringLiteral("layer LAYER [-o OUT] [options]"), arguments))
-        return 0;
-    const Interrupt interrupt;
-    try {
-        return run(Call(parser), interrupt);
-    } catch (const Cancelled &) {
-        return interrupt.exitStatus();
-    }
+    return runTaskCommand(LayerCommand(), arguments);
 }
 
 } // namespace halo

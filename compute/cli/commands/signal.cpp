@@ -9,7 +9,9 @@
 #include "compute/cli/options/options.h"
 #include "compute/cli/options/report.h"
 #include "compute/cli/options/targets.h"
+#include "compute/cli/options/taskoptions.h"
 #include "compute/engine/runner.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/filter/filterspec.h"
 #include "compute/timing/record/timingcsv.h"
 #include "compute/timing/tune/choice.h"
@@ -23,7 +25,7 @@ const OptionText optionTexts[] = {
         "Samples (\"1 2 1\"), a text or WAV file of them, or a preset as for run, whose columns are added "
         "up.",
         "gauss:5" },
-    { "variant", "ID", "How to compute it, see variants --workload signal.", "tile_halo" },
+    { "variant", "ID", "How to compute it, see variants --workload signal; or auto.", "tile_halo" },
     { "op", "OP", "conv (the filter turned around) or corr (as written).", "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "full" },
     { "border", "RULE", borderHelp(), "zero" },
@@ -41,29 +43,21 @@ const OptionText optionTexts[] = {
 };
 
 /// The call, understood.
-class Call
+class Call : public TaskOptions
 {
 public:
     explicit Call(const QCommandLineParser &parser)
-        : m_parser(parser)
+        : TaskOptions(parser, "signal")
     {
     }
-    bool given(const char *option) const { return m_parser.isSet(QLatin1String(option)); }
-    QString value(const char *option) const { return m_parser.value(QLatin1String(option)); }
-    std::string word(const char *option) const { return value(option).toStdString(); }
 
     Signal signal() const;
     Job job(const Signal &signal, Runner &runner) const;
-
-private:
-    Variant variant() const;
-
-    const QCommandLineParser &m_parser;
 };
 
 Signal Call::signal() const
 {
-    const QStringList sources = m_parser.positionalArguments();
+    const QStringList sources = this->sources();
     if (sources.size() != 1)
         throw Error(
             Fault::Usage, "Give one signal: a file, samples in quotes, or a maker such as sine:1000,50.");
@@ -75,24 +69,22 @@ Signal Call::signal() const
     return readSignal(sources.front(), line);
 }
 
-Variant Call::variant() const
-{
-    const VariantList list = allVariants("signal");
-    sayProblems(list, word("variant"));
-    return findVariant(list.variants, word("variant"));
-}
-
 Job Call::job(const Signal &signal, Runner &runner) const
 {
     Job job;
     job.image = signal.samples;
     job.filter = parseSignalFilter(word("filter"));
     job.settings = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
-    job.variant = variant();
-    job.tuning = tuningFor(job.variant, sizeWish(m_parser));
-    job.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
-    job.device
-        = word("device") == "opencv" ? opencvDevice : chooseDevice(runner.devices(), word("device")).index;
+    job.variant.workload = "signal";
+    DeviceInfo device;
+    device.index = opencvDevice;
+    if (word("device") != "opencv")
+        device = chooseDevice(runner.devices(), word("device"));
+    const RunOrder order = this->order(problemOf(job), device);
+    job.variant = order.variant;
+    job.tuning = order.tuning;
+    job.repeats = order.repeats;
+    job.device = order.device;
     return job;
 }
 

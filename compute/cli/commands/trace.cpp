@@ -7,7 +7,7 @@
 #include "compute/cli/options/tracecall.h"
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
-#include "compute/trace/tracer/taskpasses.h"
+#include "compute/trace/tracer/tracer.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/trace/analysis/tracetext.h"
 #include "compute/trace/faults/wrongoutputs.h"
@@ -50,12 +50,11 @@ void deliver(const QString &path, const QByteArray &bytes)
         saveFile(path, bytes);
 }
 
-/// Also makes the call's inputs those of its pass.
-std::shared_ptr<const Trace> recorded(TraceCall &call, const Interrupt &interrupt, bool &compared)
+std::shared_ptr<const Trace> recorded(const TraceCall &call, const Interrupt &interrupt, bool &compared)
 {
     Tracer tracer;
     const Progress progress(interrupt.token(), nullptr);
-    compared = !call.problem || goToPass(tracer, call.request, call.pixels, call.request.pass, progress);
+    compared = isFilled(call.request);
     return tracer.record(call.request, call.pixels, progress);
 }
 

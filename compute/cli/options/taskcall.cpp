@@ -4,7 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 #include "compute/workload/histogram/histogramproblem.h"
-#include "compute/trace/tracer/taskpasses.h"
+#include "compute/trace/tracer/tracer.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/examples.h"
 

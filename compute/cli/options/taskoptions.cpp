@@ -2,6 +2,7 @@
 #include "compute/cli/options/taskoptions.h"
 
 #include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/tunestore.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/options/report.h"
 #include "compute/base/error.h"
@@ -15,16 +16,24 @@ TaskOptions::TaskOptions(const QCommandLineParser &parser, std::string workload)
 {
 }
 
-Variant TaskOptions::variant() const
+RunOrder TaskOptions::order(std::shared_ptr<const Problem> problem, const DeviceInfo &device) const
 {
     const VariantList list = allVariants(m_workload);
+    const TuningWish wish = sizeWish(m_parser);
+    RunOrder order{ std::move(problem), {}, {}, device.index };
+    if (given("repeat"))
+        order.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
+    if (word("variant") == "auto") {
+        const AutoChoice choice
+            = autoChoice(list.variants, *order.problem, wish, device, TuneStore(tuneStorePath()));
+        order.variant = *choice.variant;
+        order.tuning = choice.tuning;
+        return order;
+    }
     sayProblems(list, word("variant"));
-    return findVariant(list.variants, word("variant"));
-}
-
-Tuning TaskOptions::tuning(const Variant &variant) const
-{
-    return tuningFor(variant, sizeWish(m_parser));
+    order.variant = findVariant(list.variants, word("variant"));
+    order.tuning = tuningFor(order.variant, wish);
+    return order;
 }
 
 } // namespace halo

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/kernel/variant.h"
+#include "compute/task/problem.h"
 
 #include <QCommandLineParser>
 
+#include <memory>
 #include <string>
 
 namespace halo {
@@ -21,9 +22,9 @@ public:
     std::string word(const char *option) const { return value(option).toStdString(); }
     QStringList sources() const { return m_parser.positionalArguments(); }
 
-    /// Throws Error(Usage) if there is none.
-    Variant variant() const;
-    Tuning tuning(const Variant &variant) const;
+    /// How to compute this problem: as the options say, or "auto" decides, see autoChoice(). Throws
+    /// Error(Usage) if there is no such variant, or none can.
+    RunOrder order(std::shared_ptr<const Problem> problem, const DeviceInfo &device) const;
 
 private:
     const QCommandLineParser &m_parser;

@@ -2,7 +2,6 @@
 // What is checked of kernels of workloads that are no convolution; checks.cpp has the others.
 #include "compute/cli/report/checks.h"
 #include "compute/cli/options/taskcall.h"
-#include "compute/trace/tracer/taskpasses.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/workload/examples.h"
 
@@ -85,9 +84,7 @@ void KernelChecker::checkTask(const Variant &variant, CheckReport &report)
     const std::shared_ptr<const Task> task = request.task;
     for (int pass = 0; pass < static_cast<int>(task->launches.size()); ++pass) {
         const TaskLaunch &launch = task->launches[static_cast<size_t>(pass)];
-        request.task = task;
-        call.pixels = inputsOf(*task);
-        goToPass(m_tracer, request, call.pixels, pass, m_progress);
+        request.pass = pass;
         for (int y = 0; y < launch.groups().h; ++y)
             for (int x = 0; x < launch.groups().w; ++x) {
                 request.group = { x, y };

@@ -62,10 +62,15 @@ std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)
     return std::nullopt;
 }
 
+bool harmsTasks(const KernelFault &fault)
+{
+    return !fault.concerns && !fault.group;
+}
+
 bool harms(const KernelFault &fault, const TraceRequest &request)
 {
-    if (request.task) // what a fault needs to know of a convolution says nothing of it
-        return !fault.concerns && !fault.group;
+    if (request.task)
+        return harmsTasks(fault);
     return !fault.concerns || fault.concerns(request);
 }
 

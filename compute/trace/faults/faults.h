@@ -43,6 +43,9 @@ const KernelFault &findFault(const std::string &id);
 /// they are mistakes of kernels that read pixel by pixel.
 std::optional<Variant> broken(const KernelFault &fault, const Variant &variant);
 
+/// Whether it may be made in a kernel that is no convolution: what a fault needs to know of one says nothing
+/// of others.
+bool harmsTasks(const KernelFault &fault);
 /// Whether a fault that fits the kernel does harm with these sizes, at this work-group.
 bool harms(const KernelFault &fault, const TraceRequest &request);
 

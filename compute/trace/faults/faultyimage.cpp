@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace halo {
 namespace {
@@ -79,6 +80,29 @@ FaultyImage faultyImage(Tracer &tracer, const TraceRequest &request, const Share
     }
     image.findings = image.trace->findings;
     std::ranges::copy(wrongOutputs(*image.trace, pixels), std::back_inserter(image.findings));
+    return image;
+}
+
+FaultyImage faultyTask(TaskTracer &tracer, const TaskTracer::Order &order, const Progress &progress)
+{
+    FaultyImage image;
+    image.trace = tracer.record(order, progress).trace;
+    image.findings = image.trace->findings;
+    const TraceRequest &request = image.trace->request;
+    if (request.pass + 1 != static_cast<int>(request.task->launches.size()))
+        return image; // what it leaves for the next pass has no reference
+    const TaskOutputs &reference = tracer.reference(order.problem, progress);
+    const std::vector<Finding> wrong = wrongOutputs(*image.trace, *order.problem, reference);
+    std::map<std::pair<int, std::int64_t>, bool> stored;
+    for (const Access &access : image.trace->accesses)
+        for (int i = 0; access.kind == AccessKind::Store && i < access.count; ++i)
+            if (reference.contains(image.trace->buffers[static_cast<size_t>(access.buffer)].name))
+                stored[{ access.buffer, access.index + i }] = false;
+    for (const Finding &finding : wrong)
+        stored[{ finding.buffer, finding.index }] = true;
+    for (const auto &[place, isWrong] : stored)
+        image.wrong.push_back(isWrong);
+    std::ranges::copy(wrong, std::back_inserter(image.findings));
     return image;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/tracer/tracer.h"
+#include "compute/trace/tracer/tasktracer.h"
 #include "compute/trace/faults/wrongoutputs.h"
 
 #include <algorithm>
@@ -10,13 +10,15 @@
 
 namespace halo {
 
-/// A piece of the output as a kernel makes it on the simulator, beside what it must be.
+/// A piece of the output, none of what is no convolution, as a kernel makes it on the simulator, beside what it must be.
 struct FaultyImage
 {
     OutputRegion region;
     Plane simulated; ///< of the region, row by row; NaN where none of the work-groups wrote
     Plane reference;
-    std::vector<bool> wrong;            ///< differs by more than rounding, or was not written
+    /// Differs by more than rounding, or was not written; without a region of each output that the work-group
+    /// stored.
+    std::vector<bool> wrong;
     std::shared_ptr<const Trace> trace; ///< of the work-group that was asked for
     std::vector<Finding> findings;      ///< of that work-group, those of wrongOutputs() included
 
@@ -27,5 +29,7 @@ struct FaultyImage
 /// Throws as Tracer::record().
 FaultyImage faultyImage(Tracer &tracer, const TraceRequest &request, const SharedPlane &pixels,
     int around = 1, const Progress &progress = {});
+/// The work-group of what is no convolution, whose kernel is broken. Throws as TaskTracer::record().
+FaultyImage faultyTask(TaskTracer &tracer, const TaskTracer::Order &order, const Progress &progress = {});
 
 } // namespace halo

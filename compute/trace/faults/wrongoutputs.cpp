@@ -112,4 +112,37 @@ std::vector<Finding> wrongOutputs(const Trace &trace, const SharedPlane &pixels)
     return findings;
 }
 
+std::vector<Finding> wrongOutputs(const Trace &trace, const Problem &problem, const TaskOutputs &reference)
+{
+    const Task &task = *trace.request.task;
+    const auto pass = static_cast<size_t>(trace.request.pass);
+    const Variant &variant = trace.request.variant;
+    std::vector<Finding> findings;
+    if (pass + 1 != task.launches.size())
+        return findings;
+    for (const Access &access : trace.accesses) {
+        const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(access.buffer)];
+        const auto &names = task.launches[pass].buffers;
+        const auto other = names.find(buffer.name);
+        const std::string &name = other == names.end() ? buffer.name : other->second;
+        const auto expected = reference.find(name);
+        if (access.kind != AccessKind::Store || buffer.space != Space::Global || expected == reference.end())
+            continue;
+        for (int i = 0; i < access.count; ++i) {
+            const std::int64_t element = access.index + i;
+            if (element < 0 || element >= static_cast<std::int64_t>(countOf(expected->second)))
+                continue; // out of bounds, which the simulator reports
+            const double right = numberAt(expected->second, static_cast<size_t>(element));
+            const float value = trace.valueOf(access, i);
+            if (std::abs(static_cast<double>(value) - right)
+                <= problem.tolerance(name, variant)) // false for NaN
+                continue;
+            findings.push_back({ FindingKind::Value, access.line, access.item, -1, access.buffer, element,
+                buffer.name + "[" + std::to_string(element) + "] is " + shortestText(value).toStdString()
+                    + " instead of " + shortestText(static_cast<float>(right)).toStdString() + "." });
+        }
+    }
+    return findings;
+}
+
 } // namespace halo

@@ -110,6 +110,29 @@ std::shared_ptr<const ConvolutionProblem> problemOf(const TraceRequest &request)
         std::move(image), request.filter, request.settings, RowRange{}, request.variant.workload);
 }
 
+TraceRequest requestOf(const Problem &problem, const Variant &variant, const Tuning &tuning)
+{
+    TraceRequest request;
+    request.variant = variant;
+    request.tuning = tuning;
+    request.group = { 0, 0 };
+    request.task = std::make_shared<const Task>(problem.task(variant, tuning));
+    request.image = problem.text().size;
+    request.filter = { problem.text().what, 1, 1, { 1.0F } };
+    return request;
+}
+
+bool isFilled(const TraceRequest &request)
+{
+    if (!request.task)
+        return true;
+    const std::vector<TaskLaunch> &launches = request.task->launches;
+    size_t groups = 0;
+    for (size_t i = 0; i < std::min(static_cast<size_t>(std::max(request.pass, 0)), launches.size()); ++i)
+        groups += launches[i].groups().area();
+    return groups <= static_cast<size_t>(mostGroupsBefore);
+}
+
 Task taskOf(const TraceRequest &request)
 {
     return request.task ? *request.task : problemOf(request)->task(request.variant, request.tuning);

@@ -16,6 +16,7 @@
 namespace halo {
 
 struct Task;
+class Problem;
 class ConvolutionProblem;
 
 enum class Space
@@ -130,6 +131,16 @@ struct TraceRequest
     /// pixels are inputsOf() it, and image is a size to tell, filter and settings mean nothing.
     std::shared_ptr<const Task> task{};
 };
+/// Beyond so many work-groups, simulating all of them takes longer than anybody waits.
+inline constexpr int mostGroupsBefore = 512;
+/// Whether what the launches before the pass leave is there when it is recorded: all of their work-groups are
+/// simulated, unless these are too many; then scratch memory is zero. Of a convolution only those that matter
+/// are simulated, and it is true.
+bool isFilled(const TraceRequest &request);
+/// The first work-group of the first launch of this problem as the variant computes it, in place of a
+/// convolution. Its pixels are inputsOf(*request.task). The variant must not be refused, see
+/// Problem::refusal().
+TraceRequest requestOf(const Problem &problem, const Variant &variant, const Tuning &tuning);
 /// The inputs of a task, one after the other, as a recording takes them; integers bit for bit.
 SharedPlane inputsOf(const Task &task);
 /// Of the convolution; of a task it is empty.

@@ -7,6 +7,7 @@
 #include "compute/process/protocol.h"
 #include "compute/process/sharedmemory.h"
 
+#include <QJsonDocument>
 #include <QLatin1String>
 
 #include <algorithm>
@@ -104,6 +105,16 @@ std::string inLinesOfVariant(const std::string &log, const Variant &variant, con
     throw Error(Fault::Device, who + " cannot be simulated: " + recording.failure + "; simplify it there.");
 }
 
+/// All of an order but which work-group is recorded.
+std::string withoutGroup(const QJsonObject &message)
+{
+    QJsonObject order = message.value(QLatin1String("order")).toObject();
+    QJsonObject request = order.value(QLatin1String("request")).toObject();
+    request.remove(QLatin1String("group"));
+    order[QLatin1String("request")] = request;
+    return QJsonDocument(order).toJson(QJsonDocument::Compact).toStdString();
+}
+
 class Server
 {
 public:
@@ -111,6 +122,7 @@ public:
 
 private:
     std::optional<SharedMemory> m_pixels;
+    OrderContents m_contents;
     Recorder m_recorder;
 };
 
@@ -119,8 +131,10 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     const protocol::TraceOrder order = protocol::traceOrderOf(message.body);
     const TraceRequest &request = order.request;
     limitMemory(order);
-    if (message.attached.valid())
+    if (message.attached.valid()) {
         m_pixels.emplace(std::move(message.attached), wordsOf(request) * sizeof(float));
+        m_contents.filledFor.clear();
+    }
     if (!m_pixels || m_pixels->as<float>().size() != wordsOf(request))
         throw Error(Fault::Device, "The pixels to record did not arrive; please report this as a bug.");
     checkSource(request.variant);
@@ -129,8 +143,8 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     trace.request = request;
     trace.geometry = geometryOf(request);
     trace.sourceHash = sourceHash(request.variant);
-    OrderContents contents;
-    RecorderOrder launch = orderOf(request, m_pixels->as<float>(), contents, trace);
+    RecorderOrder launch
+        = orderOf(request, withoutGroup(message.body), m_pixels->as<float>(), m_contents, trace);
     launch.limits = order.limits;
     launch.stopped = [&](Recording &recording) {
         takeOver(trace, recording);

@@ -232,6 +232,8 @@ void Recorder::Parts::run(const RecorderOrder &order, Recording &recording)
         for (const Size2 group : pass.groups)
             runGroup(*kernel, pass.groupSize, group);
     }
+    if (order.filled)
+        order.filled();
     const auto kernel = kernelOf(order.entry, recording);
     if (!kernel)
         return;

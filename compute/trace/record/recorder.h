@@ -19,7 +19,7 @@ struct Recording;
 struct RecorderMemory
 {
     Size2 shape;              ///< elements of a row, rows
-    std::span<float> data{};  ///< empty: zeros, made when they are needed
+    std::span<float> data{};  ///< where it lies; empty: zeros, made when they are needed
     bool initialised = false; ///< may be read before it is written
 };
 
@@ -47,6 +47,8 @@ struct RecorderOrder
     std::vector<ArgumentValue> values;
     std::map<std::string, RecorderMemory> memories; ///< by name: "src", "dst" and "filter" of an image
     std::vector<RecorderPass> before{};             ///< what must have run to fill them, not recorded
+    /// Called when these have run, before the launch that is recorded.
+    std::function<void()> filled{};
     TraceLimits limits;
     /// Called from a thread of the simulator when a limit is reached. It cannot be stopped in the middle:
     /// this must end the process.

@@ -81,6 +81,46 @@ std::vector<RecorderPass> passesBefore(const TraceRequest &request, const Task &
     return passes;
 }
 
+/// The launches before the one that is recorded, all of them: what a work-group of a task reads is not known.
+std::vector<RecorderPass> launchesBefore(const TraceRequest &request, const Task &task)
+{
+    std::vector<RecorderPass> passes;
+    if (!isFilled(request))
+        return passes;
+    for (size_t i = 0; i < static_cast<size_t>(request.pass); ++i) {
+        const TaskLaunch &launch = task.launches[i];
+        RecorderPass pass{ launch.entry, launch.group, {},
+            signatureOf(request.variant.source, launch.entry, request.variant.file),
+            argumentsOf(task, launch) };
+        for (int y = 0; y < launch.groups().h; ++y)
+            for (int x = 0; x < launch.groups().w; ++x)
+                pass.groups.push_back({ x, y });
+        passes.push_back(std::move(pass));
+    }
+    return passes;
+}
+
+/// Memory that what launches before leave in scratch is found in again for the next work-group.
+void keepScratch(const std::string &known, OrderContents &contents, RecorderOrder &order)
+{
+    contents.scratch.clear();
+    for (const TaskBuffer &buffer : contents.task.buffers)
+        if (buffer.use == TaskBuffer::Use::Scratch)
+            contents.scratch[buffer.name].assign(std::max<size_t>(buffer.count, 1), 0.0F);
+    if (known == contents.filledFor) {
+        contents.scratch = contents.filled;
+        order.before.clear();
+    } else if (!order.before.empty()) {
+        contents.filledFor.clear();
+        order.filled = [&contents, known] {
+            contents.filled = contents.scratch;
+            contents.filledFor = known;
+        };
+    }
+    for (auto &[name, values] : contents.scratch)
+        order.memories[name].data = values;
+}
+
 /// The filter's spectrum, and what the last transform before the recorded pass has left.
 void addPlanes(
     const TraceRequest &request, std::span<float> pixels, OrderContents &contents, RecorderOrder &order)
@@ -120,8 +160,8 @@ void addMemories(const Task &task, std::span<float> words, RecorderOrder &order)
 
 } // namespace
 
-RecorderOrder orderOf(
-    const TraceRequest &request, std::span<float> words, OrderContents &contents, Trace &trace)
+RecorderOrder orderOf(const TraceRequest &request, const std::string &known, std::span<float> words,
+    OrderContents &contents, Trace &trace)
 {
     Task &task = contents.task;
     task = taskOf(request);
@@ -130,9 +170,10 @@ RecorderOrder orderOf(
     RecorderOrder order = placed(request, launch, trace);
     order.options = task.buildOptions(DeviceLimits{}); // of the simulator
     order.values = argumentsOf(task, launch);
-    if (!request.task)
-        order.before = passesBefore(request, task);
+    order.before = request.task ? launchesBefore(request, task) : passesBefore(request, task);
     addMemories(task, words, order);
+    if (request.task)
+        keepScratch(known, contents, order);
     const auto &transforms = request.variant.transforms;
     if (!transforms.empty() && transforms.front().before <= request.pass)
         addPlanes(request, words, contents, order);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/tracer/taskpasses.h"
+#include "compute/task/problem.h"
+#include "compute/trace/tracer/tracer.h"
 
 #include <optional>
 
 namespace halo {
 
-/// Records one work-group after another of what is no convolution. Remembers what the passes before left, so
-/// that of several groups of a pass only the first has to wait for them. Belongs to one thread.
+/// Records one work-group after another of what is no convolution. Belongs to one thread.
 class TaskTracer
 {
 public:
@@ -23,21 +23,22 @@ public:
     struct Recording
     {
         std::shared_ptr<const Trace> trace;
-        bool filled = true; ///< false: too many groups come before, their scratch memory is zero
+        bool filled = true; ///< see isFilled()
     };
-    /// The variant must not be refused, see refusal(). Throws as goToPass().
+    /// The variant must not be refused, see Problem::refusal(). Throws as Tracer::record().
     Recording record(const Order &order, const Progress &progress);
+    /// Of the problem; that of the last one is kept. Throws Cancelled.
+    const TaskOutputs &reference(const std::shared_ptr<const Problem> &problem, const Progress &progress);
     /// For convolutions.
     Tracer &tracer() { return m_tracer; }
 
 private:
-    bool isReadyFor(const Order &order) const;
-
     Tracer m_tracer;
-    Order m_last; ///< what the next three are for; no problem: nothing
+    Order m_last; ///< what the next two are for; no problem: nothing
     TraceRequest m_request;
     SharedPlane m_inputs;
-    bool m_filled = true;
+    std::shared_ptr<const Problem> m_solved; ///< whose reference this is
+    TaskOutputs m_reference;
 };
 
 } // namespace halo

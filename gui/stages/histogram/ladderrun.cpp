@@ -3,7 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/timing/record/sweep.h"
-#include "compute/trace/tracer/taskpasses.h"
+#include "compute/trace/tracer/tracer.h"
 #include "gui/tracing/traceselection.h"
 
 #include <algorithm>

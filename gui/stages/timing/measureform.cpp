@@ -220,8 +220,7 @@ SweepPlan MeasureForm::plan() const
     plan.items = sizesOf(m_items);
     const bool chosen = m_variants->currentIndex() == 1;
     for (const Variant &variant : m_session.shelf().list().variants)
-        if ((variant.id == m_session.variant().id || (!chosen && !isRounded(variant)))
-            && (m_session.isConvolution() || variant.origin == Origin::Shipped))
+        if (variant.id == m_session.variant().id || (!chosen && !isRounded(variant)))
             plan.variants.push_back(variant);
     if (m_peers->isChecked() && m_session.isConvolution())
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };

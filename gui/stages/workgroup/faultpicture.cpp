@@ -47,13 +47,13 @@ void FaultPicture::setImage(std::shared_ptr<const FaultyImage> image)
     m_image = std::move(image);
     m_grey = m_image && !m_image->reference.empty() ? greyOf(*m_image) : QImage();
     setAccessibleDescription(inWords());
-    setCursor(m_image ? Qt::CrossCursor : Qt::ArrowCursor);
+    setCursor(!m_grey.isNull() ? Qt::CrossCursor : Qt::ArrowCursor);
     update();
 }
 
 QString FaultPicture::inWords() const
 {
-    if (!m_image)
+    if (!m_image || m_image->wrong.empty())
         return {};
     const auto count = static_cast<int>(m_image->wrongPixels());
     return tr("%1 of %2 simulated outputs are wrong").arg(count).arg(m_image->wrong.size());

@@ -207,7 +207,7 @@ void WorkGroupBar::showChoices()
     m_passes->setHidden(m_isRecorded || m_passNames.size() < 2);
     m_sizes->setHidden(m_isRecorded);
     m_others->setHidden(m_isRecorded || !m_isConvolution);
-    m_faults->setHidden(m_isRecorded || !m_isConvolution);
+    m_faults->setHidden(m_isRecorded);
 }
 
 void WorkGroupBar::addChoice(QWidget *choice)

@@ -150,8 +150,6 @@ bool WorkGroupPage::recorded() const
 
 void WorkGroupPage::setConvolution(bool isConvolution)
 {
-    if (!isConvolution)
-        bar->faultButton()->setChecked(false);
     bar->setConvolution(isConvolution);
 }
 

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <iterator>
+#include <algorithm>
 #include <numeric>
 
 using namespace halo;
@@ -128,6 +129,32 @@ private Q_SLOTS:
         QCOMPARE(rows.size(), 21);
         for (const QByteArray &one : rows.mid(1))
             QVERIFY2(one.contains(row) && one.contains(",true,"), one);
+    }
+
+    /// "auto" goes by costs, and by what was tuned, of every workload.
+    void autoChoosesOfAll()
+    {
+        write(path("v.csv"), "0,0\n1,1\n9,9\n8,9\n");
+        const auto chosen = [&](const QString &options) {
+            const Done done = call(words(options + QStringLiteral(" --variant auto --verify --json")));
+            const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+            return json[QLatin1String("verified")].toBool() ? json[QLatin1String("variant")].toString()
+                                                            : QString::fromUtf8(done.err);
+        };
+        const auto isOne = [](const std::string &workload, const QString &id) {
+            const auto &all = shippedVariants(workload);
+            return std::ranges::find(all, id.toStdString(), &Variant::id) != all.end();
+        };
+        QVERIFY(isOne("signal", chosen(QStringLiteral("signal noise:300,1 --filter box:5"))));
+        QVERIFY(isOne("histogram", chosen(QStringLiteral("histogram %1 --centroids 2").arg(path("v.csv")))));
+        const QString layer = QStringLiteral("3x20x18/4/3x3/s2");
+        QCOMPARE(chosen(QStringLiteral("layer ") + layer), QStringLiteral("im2col_naive")); // vectors take no stride
+        const Done tuned = call(words(QStringLiteral("tune --race --workload layer --layers %1 --variants "
+                                                     "im2col_naive,im2col_tiled --budget 30 --quiet --json")
+                                          .arg(layer)));
+        QVERIFY2(tuned.status == 0 && tuned.out.count("\"ns_per_pixel\"") == 2, tuned.err + tuned.out);
+        const QJsonObject first = QJsonDocument::fromJson(tuned.out.split('\n').first()).object();
+        QCOMPARE(chosen(QStringLiteral("layer ") + layer), first[QLatin1String("variant")].toString());
     }
 
     void aSignalIsRecorded()

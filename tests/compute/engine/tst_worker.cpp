@@ -131,7 +131,7 @@ private Q_SLOTS:
     {
         std::atomic<bool> wanted = true;
         Worker worker(running([&](const Job &job, const Progress &progress) {
-            wanted = progress.wantsFirstResult();
+            wanted = static_cast<bool>(progress.show());
             return resultNamed(job.variant.id);
         }));
         QSignalSpy finished(&worker, &Worker::finished);
@@ -146,8 +146,8 @@ private Q_SLOTS:
         std::atomic<int> runs = 0;
         Worker worker(running([&](const Job &job, const Progress &progress) {
             ++runs;
-            if (progress.wantsFirstResult())
-                progress.showFirst(resultNamed("first"), {});
+            if (progress.show())
+                progress.show()(resultNamed("first"));
             return resultNamed(job.variant.id);
         }));
         QSignalSpy first(&worker, &Worker::firstSeen);
@@ -176,8 +176,8 @@ private Q_SLOTS:
         std::atomic<bool> release = false;
         Worker worker(running([&](const Job &job, const Progress &progress) {
             ++runs;
-            if (progress.wantsFirstResult())
-                progress.showFirst(resultNamed("first"), {});
+            if (progress.show())
+                progress.show()(resultNamed("first"));
             while (!release)
                 std::this_thread::yield();
             return resultNamed(job.variant.id);

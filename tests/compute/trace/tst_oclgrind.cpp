@@ -8,6 +8,7 @@
 #include "compute/image/imagepixels.h"
 #include "compute/workload/layer/companionproblem.h"
 #include "compute/workload/layer/layerproblem.h"
+#include "compute/workload/stencil/stencilproblem.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/oclgrind.h"
 #include "tests/support/rows.h"
@@ -156,6 +157,30 @@ private Q_SLOTS:
         const HistogramProblem problem(
             "test", { 8, numbersIn(*noise(8, count).colour[0]) }, { 8, numbersIn(*noise(8, 5).colour[0]) });
         const Variant &variant = findVariant(shippedVariants("histogram"), id.toStdString());
+        Engine engine;
+        const TaskOutputs outputs
+            = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
+        QVERIFY(compare(problem, outputs, problem.reference({})).right);
+        QCOMPARE(oclgrindReport(), QString());
+    }
+
+    void stencilsReportNothing_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("shape");
+        for (const Variant &variant : shippedVariants("stencil"))
+            for (const char *shape : { "19x21/n3", "16x16/p9/n5/r0.3" })
+                QTest::addRow("%s %s", variant.id.c_str(), shape)
+                    << QString::fromStdString(variant.id) << QString::fromLatin1(shape);
+    }
+
+    void stencilsReportNothing()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, shape);
+        const StencilShape wanted = parseStencil(shape.toStdString());
+        const StencilProblem problem(wanted, madePlate(wanted.plate));
+        const Variant &variant = findVariant(shippedVariants("stencil"), id.toStdString());
         Engine engine;
         const TaskOutputs outputs
             = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/taskcounts.h"
-#include "compute/trace/tracer/taskpasses.h"
-#include "compute/trace/tracer/tracer.h"
+#include "compute/trace/tracer/tasktracer.h"
 #include "compute/trace/file/tracereader.h"
 #include "compute/trace/analysis/tracetext.h"
-#include "compute/trace/faults/wrongoutputs.h"
+#include "compute/trace/faults/faults.h"
+#include "compute/trace/faults/faultyimage.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/examples.h"
 #include "gui/diagram/caption.h"
@@ -13,6 +13,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace halo;
@@ -29,7 +30,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("workload");
         QTest::addColumn<QString>("id");
-        for (const char *workload : { "histogram", "layer" })
+        for (const char *workload : { "histogram", "layer", "stencil" })
             for (const Variant &variant : shippedVariants(workload))
                 QTest::addRow("%s %s", workload, variant.id.c_str())
                     << QString::fromLatin1(workload) << QString::fromStdString(variant.id);
@@ -49,12 +50,12 @@ private Q_SLOTS:
             return;
         TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
         const auto task = request.task;
+        const SharedPlane inputs = inputsOf(*task);
         const TaskOutputs reference = problem->reference({});
         for (int pass = 0; pass < static_cast<int>(task->launches.size()); ++pass) {
             const TaskLaunch &launch = task->launches[static_cast<size_t>(pass)];
-            request.task = task;
-            SharedPlane inputs = inputsOf(*task);
-            QVERIFY(goToPass(m_tracer, request, inputs, pass, {}));
+            request.pass = pass;
+            QVERIFY(isFilled(request));
             for (int y = 0; y < launch.groups().h; ++y)
                 for (int x = 0; x < launch.groups().w; ++x) {
                     request.group = { x, y };
@@ -82,6 +83,35 @@ private Q_SLOTS:
         QVERIFY(race != trace->findings.end());
         const Storyboard board(trace);
         QVERIFY(board.places().spotOf(race->buffer, race->index).surface == Surface::Tile);
+    }
+
+    /// The fault lab breaks what is no convolution, and says what comes of it.
+    void brokenTasksAreShown_data()
+    {
+        QTest::addColumn<QString>("workload");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<int>("pass");
+        QTest::newRow("layer") << QStringLiteral("layer") << QStringLiteral("im2col_tiled") << 1;
+        QTest::newRow("histogram") << QStringLiteral("histogram") << QStringLiteral("local") << 0;
+    }
+
+    void brokenTasksAreShown()
+    {
+        QFETCH(QString, workload);
+        QFETCH(QString, id);
+        QFETCH(int, pass);
+        const Variant variant = findVariant(shippedVariants(workload.toStdString()), id.toStdString());
+        const KernelFault &fault = findFault("no_barrier");
+        const auto wrong = broken(fault, variant);
+        QVERIFY(wrong && harmsTasks(fault));
+        TaskTracer tracer;
+        TaskTracer::Order order{ exampleProblem(variant), *wrong, defaultTuning(variant), pass, Size2{ 0, 0 } };
+        const FaultyImage image = faultyTask(tracer, order);
+        QVERIFY(std::ranges::find(image.findings, FindingKind::Race, &Finding::kind) != image.findings.end());
+        order.variant = variant;
+        const FaultyImage right = faultyTask(tracer, order);
+        QVERIFY(right.findings.empty() && right.wrongPixels() == 0);
+        QCOMPARE(right.wrong.empty(), workload == QLatin1String("histogram")); // it adds, and stores nothing
     }
 
 private:

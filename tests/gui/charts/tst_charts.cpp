@@ -314,9 +314,9 @@ void TestCharts::rooflineStaysUnderItsCeilings()
         std::abs(content.lines[0].points.front().y() / content.lines[0].points.front().x() - 10.0) < 1e-9);
     // Of a layer nobody has counted the work: it has no place there.
     Record layers = record;
-    layers.measured[1].filterSize = {};
+    layers.measured[1].filterSize = { 0, 0 };
     QCOMPARE(rooflineOf(layers, 0).series.size(), size_t(1));
-    layers.measured[0].filterSize = {};
+    layers.measured[0].filterSize = { 0, 0 };
     QVERIFY(rooflineOf(layers, 0).empty.contains(QLatin1String("No variant")));
 }
 

@@ -34,10 +34,10 @@ class TestRepeats : public QObject
             return Worker::Tasks{ [] { return std::vector<DeviceInfo>(1); },
                 [this](const Job &, const Progress &progress) {
                     ++m_runs;
-                    if (!progress.wantsFirstResult())
+                    if (!progress.show())
                         return Result{};
                     ++m_first;
-                    progress.showFirst({}, {});
+                    progress.show()({});
                     return Result{};
                 },
                 [](const Job &, const Image &, const Progress &) { return Verification{}; } };

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/commands/taskcommand.h"
+
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/options/call.h"
+#include "compute/cli/options/jsontext.h"
+#include "compute/cli/options/targets.h"
+#include "compute/engine/runner.h"
+#include "compute/timing/record/timingcsv.h"
+
+namespace halo {
+namespace {
+
+void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &words)
+{
+    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") }, QString::fromLatin1(words.output),
+        QStringLiteral("OUT") });
+    addOptions(parser, words.options);
+    const std::string variant = "How to compute it, see variants --workload " + std::string(words.workload)
+        + (words.variant ? "; or auto." : "; or auto. Without it only sizes are told.");
+    const std::string items = std::string(words.items) + " of a work-item, for variants that can compute several.";
+    const OptionText common[] = {
+        { "variant", "ID", variant.c_str(), words.variant },
+        { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+        { "group", "WxH", "Work-items of a work-group, such as 16x16.", nullptr },
+        { "items", "WxH", items.c_str(), nullptr },
+        { "repeat", "N", "Measure N times after one warm-up.", "1" },
+        { "csv", "FILE", "Write the timings, a row for each measurement.", nullptr },
+        { "verify", nullptr, "Compare with the reference; a wrong result is not written.", nullptr },
+        { "json", nullptr, "Print one line of JSON about the result.", nullptr },
+    };
+    addOptions(parser, common);
+}
+
+TaskRun compute(const TaskOptions &call, const std::shared_ptr<const Problem> &problem, const Progress &progress)
+{
+    Runner runner; // drivers are asked in the child process
+    const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
+    TaskRun run{ call.order(problem, device), {}, {}, {} };
+    run.result = runner.run(run.order, progress);
+    run.median = medianKernelTime(run.result.samples);
+    if (call.given("verify"))
+        run.agreement = compare(*problem, run.result.outputs, problem->reference(progress), run.order.variant);
+    return run;
+}
+
+void checkRight(const TaskCommand &command, const TaskRun &run)
+{
+    if (run.agreement && !run.agreement->right)
+        throw Error(Fault::Device,
+            "The result is wrong: " + command.wrongPlace(*run.agreement) + ' '
+                + QString::number(run.agreement->maxError).toStdString()
+                + ", so it was not written; choose another variant or device.");
+}
+
+void describe(const TaskCommand &command, const TaskRun &run, QJsonObject &json)
+{
+    json[QStringLiteral("device")] = text(run.result.device.name);
+    json[QStringLiteral("variant")] = text(run.order.variant.id);
+    json[QStringLiteral("source_hash")] = text(sourceHash(run.order.variant));
+    json[QStringLiteral("kernel_ns")] = static_cast<qint64>(run.median.count());
+    if (run.agreement) {
+        json[QStringLiteral("verified")] = run.agreement->right;
+        json[QStringLiteral("max_error")] = run.agreement->maxError;
+    }
+    command.describe(run, json);
+}
+
+void deliver(const TaskCommand &command, const TaskOptions &call, const TaskRun &run)
+{
+    const QString out = call.value("output");
+    if (!out.isEmpty()) {
+        makeFolders({ out });
+        saveFile(out, QByteArray::fromStdString(run.order.problem->table(run.result.outputs)));
+    }
+    if (call.given("csv"))
+        saveFile(call.value("csv"),
+            timingCsvHeader() + '\n'
+                + timingCsvRows(*run.order.problem, run.order.variant, run.order.tuning, run.result, run.agreement));
+    if (!call.given("json"))
+        command.print(run, !out.isEmpty());
+}
+
+int run(const TaskCommand &command, const TaskOptions &call, const Progress &progress)
+{
+    QJsonObject json = command.facts(call);
+    if (!call.given("json"))
+        command.printFacts(call);
+    if (command.words().variant || call.given("variant")) {
+        const TaskRun run = compute(call, command.problem(call), progress);
+        checkRight(command, run);
+        deliver(command, call, run);
+        describe(command, run, json);
+    }
+    if (call.given("json"))
+        printLine(inOneLine(json));
+    return 0;
+}
+
+} // namespace
+
+int runTaskCommand(const TaskCommand &command, const QStringList &arguments)
+{
+    const TaskCommand::Words words = command.words();
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QString::fromLatin1(words.description));
+    addCommonOptions(parser, words);
+    if (!parseCall(parser, QString::fromLatin1(words.usage), arguments))
+        return 0;
+    const Interrupt interrupt;
+    try {
+        return run(command, TaskOptions(parser, words.workload), Progress(interrupt.token(), nullptr));
+    } catch (const Cancelled &) {
+        return interrupt.exitStatus();
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/cli/options/options.h"
+#include "compute/cli/options/taskoptions.h"
+#include "compute/task/problem.h"
+
+#include <QJsonObject>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace halo {
+
+/// What was computed and how it went.
+struct TaskRun
+{
+    RunOrder order;
+    TaskResult result;
+    std::optional<Agreement> agreement; ///< with --verify
+    nanoseconds median{};
+};
+
+/// A command that computes one problem of a workload: what is its own. All else is runTaskCommand()'s: the options
+/// --variant, --device, --group, --items, --repeat, --csv, --verify, --json and -o, the run itself, and what is
+/// written.
+class TaskCommand
+{
+public:
+    struct Words
+    {
+        const char *workload;    ///< id, see allWorkloads()
+        const char *usage;       ///< first line of the help
+        const char *description; ///< of the help
+        const char *output;      ///< what -o says
+        const char *items;       ///< what a work-item may compute several of: "Outputs"
+        const char *variant;     ///< the id that stands for none given; null: then only facts are told
+        std::span<const OptionText> options; ///< of its own
+    };
+
+    virtual ~TaskCommand() = default;
+    virtual Words words() const = 0;
+    /// Throws Error(Usage) or Error(Input) if the call asks for none.
+    virtual std::shared_ptr<const Problem> problem(const TaskOptions &call) const = 0;
+    /// What is known before anything runs: as JSON, and printed unless that is asked for.
+    virtual QJsonObject facts(const TaskOptions & /*call*/) const { return {}; }
+    virtual void printFacts(const TaskOptions & /*call*/) const { }
+    /// What else the JSON says of the run.
+    virtual void describe(const TaskRun & /*run*/, QJsonObject & /*json*/) const { }
+    /// Says on stdout what came out, where no JSON is asked for; written: to a file, too.
+    virtual void print(const TaskRun &run, bool written) const = 0;
+    /// "output 7 is off by": where an agreement is worst.
+    virtual std::string wrongPlace(const Agreement &agreement) const = 0;
+};
+
+/// Returns the exit status. Throws as the commands do.
+int runTaskCommand(const TaskCommand &command, const QStringList &arguments);
+
+} // namespace halo

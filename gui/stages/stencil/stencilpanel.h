@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/widgets/card.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QSpinBox;
+
+namespace halo {
+
+class Session;
+
+/// The card on which time steps over a plate are chosen.
+class StencilPanel : public Card
+{
+    Q_OBJECT
+public:
+    explicit StencilPanel(Session &session, QWidget *parent = nullptr);
+
+private:
+    void build();
+    void showRecipe();
+    void apply();
+
+    Session &m_session;
+    QComboBox *m_points;
+    QSpinBox *m_steps;
+    QDoubleSpinBox *m_rate;
+    QLabel *m_text;
+};
+
+} // namespace halo
