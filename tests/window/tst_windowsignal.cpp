@@ -7,7 +7,6 @@
 #include "gui/stages/signal/signalstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/variantpanel/variantladder.h"
-#include "gui/widgets/lineplot.h"
 #include "tests/support/files.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/support.h"
