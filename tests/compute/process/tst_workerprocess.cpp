@@ -477,8 +477,8 @@ private Q_SLOTS:
         variant.source += "\n// mine\n";
         variant.origin = Origin::User;
         RunOrder order{ workload == QLatin1String("signal")
-                ? std::make_shared<const ConvolutionProblem>(greyImage(500, 1, noise(500, 1)),
-                    Filter{ "", 5, 1, numbersIn(noise(5, 2)) }, Settings{}, RowRange{}, "signal")
+                ? std::make_shared<const ConvolutionProblem>(noise(500, 1),
+                    Filter{ "", 5, 1, numbersIn(*noise(5, 1, 1, 2).colour.front()) }, Settings{}, RowRange{}, "signal")
                 : exampleProblem(variant),
             variant, defaultTuning(variant), 1, 2 };
         const auto right = [&] {
