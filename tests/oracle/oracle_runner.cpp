@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/forms.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/kernel/constraint.h"
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
