@@ -38,6 +38,16 @@ const std::vector<Workload> &allWorkloads()
     return all;
 }
 
+std::string workloadIds()
+{
+    std::string ids;
+    for (const Workload &workload : allWorkloads()) {
+        const bool last = &workload == &allWorkloads().back();
+        ids += (ids.empty() ? "" : last ? " or " : ", ") + workload.id;
+    }
+    return ids;
+}
+
 const Workload *findWorkload(const std::string &id)
 {
     const auto found = std::ranges::find(allWorkloads(), id, &Workload::id);

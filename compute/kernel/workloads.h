@@ -23,6 +23,9 @@ struct Workload
 /// All workloads, the simplest first. A new one is a line here, a folder of kernels, and where it is made, traced and shown.
 const std::vector<Workload> &allWorkloads();
 
+/// Their ids as in a sentence: "image, signal or layer".
+std::string workloadIds();
+
 /// Null if there is none of this id.
 const Workload *findWorkload(const std::string &id);
 

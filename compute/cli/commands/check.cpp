@@ -16,9 +16,7 @@ namespace {
 
 constexpr OptionText optionTexts[] = {
     { "workload", "W",
-        "What the kernels compute: image, signal, layer or histogram; without it that of the folder they lie "
-        "in, "
-        "else image.",
+        "What the kernels compute, see the option of bench; without it that of the folder they lie in, else image.",
         nullptr },
     { "filter", "SPEC", "Check with this filter instead of several.", nullptr },
     { "group", "WxH", "Work-items of a work-group.", nullptr },
@@ -69,7 +67,7 @@ CheckWish wishOf(const QCommandLineParser &parser)
     wish.workload = value("workload");
     if (!wish.workload.empty() && !findWorkload(wish.workload))
         throw Error(Fault::Usage,
-            "--workload is \"" + wish.workload + "\"; choose image, signal, layer or histogram.");
+            "--workload is \"" + wish.workload + "\"; choose " + workloadIds() + ".");
     if (parser.isSet(QStringLiteral("filter")))
         wish.filter
             = wish.workload == "signal" ? parseSignalFilter(value("filter")) : parseFilter(value("filter"));

@@ -18,7 +18,7 @@ namespace halo {
 namespace {
 
 const OptionText optionTexts[] = {
-    { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
+    { "workload", "W", workloadHelp(), "image" },
     { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
     { "filters", "3,5,9|SPEC",
         "Edges of random filters that are not separable, or one filter as for run; of other workloads as for "

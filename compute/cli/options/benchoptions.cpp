@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/options.h"
+#include "compute/kernel/workloads.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/filter/filterspec.h"
@@ -13,7 +14,7 @@ namespace halo {
 namespace {
 
 const OptionText optionTexts[] = {
-    { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
+    { "workload", "W", workloadHelp(), "image" },
     { "variants", "A,B|all", "Which variants, see the command variants; all: but those that round factors.",
         "all" },
     { "filters", "3,5,9|SPEC",
@@ -22,7 +23,8 @@ const OptionText optionTexts[] = {
         "5" },
     { "sizes", "WxH,WxH",
         "Sizes of the made-up picture; samples of a signal (default: 262144); for a histogram the length and "
-        "the number of descriptors (default: 64x10000).",
+        "the number of descriptors (default: 64x10000); for a stencil its plate, points, steps and rate "
+        "(default: 1024x1024/p5/n16/r0.125).",
         "1024x1024" },
     { "layers", "SPEC,SPEC",
         "Layers as for the command layer, with --workload layer: CxHxW/FILTERS/3x3/s1/p1/d1.",
@@ -143,10 +145,13 @@ void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
     } else if (options.workload == "layer") {
         for (const QString &layer : parser.value(QStringLiteral("layers")).split(u','))
             options.layers.push_back(parseLayer(layer.toStdString()));
+    } else if (options.workload == "stencil") {
+        for (const QString &plate : value("sizes", "1024x1024/p5/n16").split(u','))
+            options.stencils.push_back(parseStencil(plate.trimmed().toStdString()));
     } else {
         throw Error(Fault::Usage,
             "There is no workload \"" + options.workload
-                + "\" to measure; there are image, signal, layer and histogram.");
+                + "\" to measure; choose " + workloadIds() + ".");
     }
 }
 
@@ -155,6 +160,8 @@ std::vector<std::shared_ptr<const Problem>> problemsOf(const BenchOptionsOfCall 
     std::vector<std::shared_ptr<const Problem>> problems;
     for (const LayerShape &shape : options.layers)
         problems.push_back(std::make_shared<LayerProblem>(shape, randomLayer(shape, 1)));
+    for (const StencilShape &shape : options.stencils)
+        problems.push_back(std::make_shared<StencilProblem>(shape, madePlate(shape.plate)));
     for (const Size2 size : options.sizes)
         for (const int count : options.counts)
             problems.push_back(std::make_shared<HistogramProblem>(

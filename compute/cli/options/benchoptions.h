@@ -3,6 +3,7 @@
 
 #include "compute/timing/measure/benchmark.h"
 #include "compute/workload/layer/layershape.h"
+#include "compute/workload/stencil/stencilproblem.h"
 
 #include <QCommandLineParser>
 #include <QString>
@@ -22,6 +23,7 @@ struct BenchOptionsOfCall
     std::vector<Filter> filters; ///< of a convolution
     std::vector<int> counts;     ///< of a histogram: numbers of centroids
     std::vector<LayerShape> layers;
+    std::vector<StencilShape> stencils;
     std::vector<Size2> sizes;
     Settings settings;
     std::string device;        ///< a number, a part of a name, or empty
@@ -42,7 +44,7 @@ struct BenchOptionsOfCall
 /// What is measured: of which sizes, and with which filters, by the options workload, filters, sizes and
 /// layers. Throws as parseBenchOptions().
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options);
-/// Made-up layers or histograms of these sizes; none of convolutions.
+/// Made-up layers, plates or histograms of these sizes; none of convolutions.
 std::vector<std::shared_ptr<const Problem>> problemsOf(const BenchOptionsOfCall &options);
 
 /// The variants of these ids and files. Throws Error(Usage) or Error(Input).

@@ -2,6 +2,7 @@
 #include "compute/cli/options/options.h"
 
 #include "compute/base/error.h"
+#include "compute/kernel/workloads.h"
 #include "compute/filter/border.h"
 
 #include <QRegularExpression>
@@ -15,6 +16,12 @@ namespace {
 }
 
 } // namespace
+
+const char *workloadHelp()
+{
+    static const std::string help = "What is computed: " + workloadIds() + ".";
+    return help.c_str();
+}
 
 const char *borderHelp()
 {

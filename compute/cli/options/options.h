@@ -22,6 +22,8 @@ struct OptionText
 };
 /// Of --border: all words there are.
 const char *borderHelp();
+/// "What is computed: image, signal, ….", of the option workload.
+const char *workloadHelp();
 /// The same where signals may be meant, whose default is another.
 const char *borderHelpWithSignals();
 void addOptions(QCommandLineParser &parser, std::span<const OptionText> options);

@@ -19,10 +19,10 @@ namespace halo {
 namespace {
 
 const OptionText optionTexts[] = {
-    { "workload", "W", "What is computed: image, signal, layer or histogram.", "image" },
+    { "workload", "W", workloadHelp(), "image" },
     { "variant", "ID",
         "Whose work-group, see the command variants; of a signal tile_halo by default, of a layer "
-        "im2col_tiled, of a histogram local.",
+        "im2col_tiled, of a histogram local, of a stencil tile.",
         "tile_strided" },
     { "source", "FILE.cl", "A kernel file of your own instead of a variant.", nullptr },
     { "fault", "ID", "Break the kernel in a way of the fault lab, such as no_barrier.", nullptr },
@@ -34,7 +34,8 @@ const OptionText optionTexts[] = {
         "The size of a made-up picture, always the same, or an image file; of a signal its number of "
         "samples, or "
         "what the command signal takes (default: 600); of a layer its shape (default: 3x9x11/5/3x3); of a "
-        "histogram length and number of made-up descriptors, or a text file of them (default: 16x100).",
+        "histogram length and number of made-up descriptors, or a text file of them (default: 16x100); of a "
+        "stencil its plate and steps (default: 37x21/p9/n7/r0.2).",
         "64x48" },
     { "centroids", "N|FILE", "Of a histogram: how many made-up ones, or a text file of them.", "4" },
     { "channel", "N", "Which colour plane of the image file, from 0.", "0" },
@@ -68,9 +69,9 @@ public:
     {
         if (!findWorkload(word("workload")))
             throw Error(Fault::Usage,
-                "--workload is \"" + word("workload") + "\"; choose image, signal, layer or histogram.");
+                "--workload is \"" + word("workload") + "\"; choose " + workloadIds() + ".");
         static const std::map<std::string, std::string> standard{ { "signal", "tile_halo" },
-            { "layer", "im2col_tiled" }, { "histogram", "local" } };
+            { "layer", "im2col_tiled" }, { "histogram", "local" }, { "stencil", "tile" } };
         const auto known = given("variant") ? standard.end() : standard.find(word("workload"));
         const std::string id = known == standard.end() ? word("variant") : known->second;
         if (!given("source")) {
