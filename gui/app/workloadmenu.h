@@ -7,7 +7,7 @@ namespace halo {
 
 class Session;
 
-/// What can be computed: image, signal, layer, histogram.
+/// What can be computed, see workloadViews().
 class WorkloadMenu : public QMenu
 {
     Q_OBJECT
