@@ -129,10 +129,11 @@ bool Channel::receive()
             return errno == EAGAIN || errno == EWOULDBLOCK;
         if (n == 0)
             return false;
-        if (FileDescriptor attached = attachedTo(header); attached.valid())
-            m_attached = std::move(attached);
+        FileDescriptor attached = attachedTo(header);
         if (!takeIn(buffer.data(), n))
             return false;
+        if (attached.valid())
+            m_attachments.push_back({ m_begin + m_bytes.size(), std::move(attached) });
     }
 }
 
@@ -154,7 +155,12 @@ std::optional<Message> Channel::next()
     const qsizetype length = lengthOf(m_bytes);
     const QByteArray json = m_bytes.mid(lengthBytes, length);
     m_bytes.remove(0, lengthBytes + length);
-    return Message{ QJsonDocument::fromJson(json).object(), std::move(m_attached) };
+    m_begin += lengthBytes + length;
+    Message message{ QJsonDocument::fromJson(json).object(), {} };
+    // A file comes with the first bytes of its message, and nothing behind those comes in the same read.
+    for (; !m_attachments.empty() && m_attachments.front().at <= m_begin; m_attachments.pop_front())
+        message.attached = std::move(m_attachments.front().file);
+    return message;
 }
 
 std::optional<Message> Channel::wait()

@@ -4,6 +4,7 @@
 #include <QByteArray>
 #include <QJsonObject>
 
+#include <deque>
 #include <optional>
 
 namespace halo {
@@ -65,7 +66,14 @@ private:
 
     FileDescriptor m_socket;
     QByteArray m_bytes;
-    FileDescriptor m_attached; ///< for the message that is arriving; requests never overlap
+    /// A file that came along, and how many bytes had arrived then.
+    struct Attachment
+    {
+        qint64 at = 0;
+        FileDescriptor file;
+    };
+    std::deque<Attachment> m_attachments; ///< the oldest first
+    qint64 m_begin = 0;                   ///< of m_bytes, in all that has arrived
 };
 
 /// Two connected sockets, not inherited by other programs. Throws Error(Device).

@@ -12,6 +12,7 @@
 #include "compute/kernel/workloads.h"
 
 #include <QJsonDocument>
+#include <QTemporaryFile>
 #include <QTest>
 
 #include <cmath>
@@ -88,6 +89,28 @@ class TestProtocol : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Whatever arrives together: progress just before a result must not take the result's memory.
+    void filesStayWithTheirMessages()
+    {
+        ChannelEnds ends = makeChannel();
+        Channel here(std::move(ends.ours)), there(std::move(ends.theirs));
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        const QJsonObject shorter{ { QStringLiteral("n"), 1 } };
+        const QJsonObject longer{ { QStringLiteral("n"), QString(300000, u'x') } };
+        const std::pair<QJsonObject, bool> sent[] = { { shorter, false }, { shorter, true }, { shorter, false },
+            { shorter, true }, { shorter, true }, { longer, true }, { shorter, false } };
+        std::jthread sender([&] {
+            for (const auto &[body, isAttached] : sent)
+                there.send(body, isAttached ? file.handle() : -1);
+        });
+        for (const auto &[body, isAttached] : sent) {
+            const auto message = here.wait();
+            QVERIFY(message && message->body == body);
+            QCOMPARE(message->attached.valid(), isAttached);
+        }
+    }
+
     void orderSurvives()
     {
         const RunOrder order = someOrder();
