@@ -118,7 +118,7 @@ void BenchDesigner::keyToPicture()
     QVERIFY(driver.waitForRun());
     driver.trigger("designerAction");
     auto *grid = driver.window().designer()->findChild<FilterGrid *>(QStringLiteral("designerGrid"));
-    PaintWatch watch(*driver.window().findChild<ImageCanvas *>());
+    PaintWatch watch(*driver.find<QWidget>("resultStage")->findChild<ImageCanvas *>());
     std::vector<double> times;
     for (int edit = 0; edit < 41; ++edit) {
         grid->setFocus();

@@ -87,7 +87,7 @@ void TestWindowSignal::everythingFollowsTheWorkload()
     QCOMPARE(m_driver->differenceFromReference(), QString());
     QCOMPARE(tabs()->tabText(0), QStringLiteral("Signal"));
     QVERIFY(stage()->isVisible());
-    QCOMPARE(m_driver->find<VariantLadder>("variantLadder")->model()->rowCount(), 7); // two are headings
+    QCOMPARE(m_driver->find<VariantLadder>("variantLadder")->model()->rowCount(), 8); // auto, and two headings
     // A filter of several rows is added up, and its size is a number of taps.
     m_driver->typeSpec(QStringLiteral("1 2 4; 0 1 -1"));
     QVERIFY(m_driver->waitForRun());

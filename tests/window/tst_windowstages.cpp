@@ -66,7 +66,7 @@ void TestWindowStages::opensAPixelAndComesBack()
     m_driver->typeSpec(QStringLiteral("1 -2 3 0 5; 4 0 -6 1 1; 2 7 0 -3 9 / 16"));
     m_driver->session().selectVariant("tile_strided");
     QVERIFY(m_driver->waitForRun());
-    auto *canvas = m_driver->window().findChild<ImageCanvas *>();
+    auto *canvas = m_driver->find<QWidget>("resultStage")->findChild<ImageCanvas *>();
     const QPoint output(42, 17);
     // A click keeps the pixel, and Escape lets it go, in the window too.
     const auto isKept = [this] {
