@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/background.h"
 #include "gui/canvas/canvaslayer.h"
+#include "gui/session/newestwork.h"
 
 #include <QObject>
 
@@ -21,19 +21,13 @@ public:
 
     void load(Make make);
     /// Forgets what runs and what waits: nobody wants to see it any more.
-    void clear();
+    void clear() { m_work.cancel(); }
 
 Q_SIGNALS:
     void loaded(const halo::Layer &layer);
 
 private:
-    void start(const Make &make);
-    void finish(const Layer &layer);
-
-    Make m_waiting;
-    bool m_running = false;
-    bool m_wanted = false;   ///< somebody still wants what is being made
-    Background m_background; // last: its threads end before what they deliver to
+    NewestWork m_work; // last
 };
 
 } // namespace halo

@@ -4,8 +4,8 @@
 #include "compute/workload/convolution/filtercost.h"
 #include "gui/base/numbers.h"
 #include "gui/charts/lineplot.h"
-#include "gui/session/session.h"
 #include "gui/designer/responsepicture.h"
+#include "gui/session/session.h"
 
 #include <QGridLayout>
 #include <QHeaderView>
@@ -29,6 +29,7 @@ MeaningCard::MeaningCard(Session &session, QWidget *parent)
     , m_number(new QSpinBox(this))
     , m_singular(new ElidedLabel(this))
     , m_table(new QTableView(this))
+    , m_work(NewestWork::Older::Finished)
 {
     m_response->setObjectName(QStringLiteral("responsePicture"));
     addFacts();
@@ -153,20 +154,12 @@ void MeaningCard::refresh()
     if (!isVisible()) // the main window alone has the processor for itself
         return;
     showCosts();
-    m_again = m_working;
-    if (m_working)
-        return;
-    m_working = true;
     const Recipe &recipe = m_session.recipe();
-    m_background.start([this, filter = recipe.filter, op = recipe.settings.op](
-                           const std::stop_token &) -> Background::Deliver {
-        const FilterFigures figures = figuresOf(filter, op);
-        return [this, figures] {
-            m_working = false;
+    m_work.start([this, filter = recipe.filter, op = recipe.settings.op](
+                     const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+        return [this, figures = figuresOf(filter, op)] {
             show(figures);
-            if (m_again)
-                refresh();
-            else
+            if (upToDate())
                 Q_EMIT updated();
         };
     });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/background.h"
-#include "gui/designer/filterfigures.h"
 #include "gui/designer/costmodel.h"
+#include "gui/designer/filterfigures.h"
+#include "gui/session/newestwork.h"
 #include "gui/widgets/card.h"
 
 class QGridLayout;
@@ -24,7 +24,7 @@ class MeaningCard : public Card
 public:
     explicit MeaningCard(Session &session, QWidget *parent = nullptr);
     /// The figures on screen belong to the filter of the session.
-    bool upToDate() const { return !m_working; }
+    bool upToDate() const { return !m_work.busy(); }
 
 Q_SIGNALS:
     void updated();
@@ -61,9 +61,7 @@ private:
     FilterFigures m_figures; ///< what is on screen
     CostModel m_costs;
     QTableView *const m_table;
-    bool m_working = false;
-    bool m_again = false;    ///< the filter changed while its figures were being made
-    Background m_background; // last: its thread ends before what it delivers to
+    NewestWork m_work; // last
 };
 
 } // namespace halo

@@ -24,6 +24,7 @@ constexpr int step = 8; // pixels of the picture that an arrow key moves by
 PreviewPair::PreviewPair(Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_work(NewestWork::Older::Finished)
 {
     setObjectName(QStringLiteral("previewPair"));
     setAccessibleName(tr("The picture before and after the filter"));
@@ -58,17 +59,14 @@ void PreviewPair::refresh()
 {
     const Image &image = m_session.source().image;
     if (image.empty() || !isVisible()) {
+        m_work.cancel();
         m_pair = {};
         update();
         return;
     }
-    m_again = m_working;
-    if (m_working)
-        return;
-    m_working = true;
     const Recipe &recipe = m_session.recipe();
-    m_background.start([this, image, filter = recipe.filter, settings = recipe.settings, area = part()](
-                           const std::stop_token &) -> Background::Deliver {
+    m_work.start([this, image, filter = recipe.filter, settings = recipe.settings, area = part()](
+                     const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
         CropPair made;
         try {
             made = filterCrop(image, area, filter, settings);
@@ -76,12 +74,9 @@ void PreviewPair::refresh()
             // The run of the whole picture tells what is wrong; here nothing is shown.
         }
         return [this, made] {
-            m_working = false;
             m_pair = made;
             update();
             Q_EMIT updated();
-            if (m_again)
-                refresh();
         };
     });
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/background.h"
 #include "gui/designer/cropfilter.h"
+#include "gui/session/newestwork.h"
 
 #include <QPoint>
 #include <QWidget>
@@ -45,9 +45,7 @@ private:
     QPointF m_middle{ 0.5, 0.5 }; ///< of the part, as a share of the picture
     QPoint m_grip;
     CropPair m_pair;
-    bool m_working = false;
-    bool m_again = false;    ///< something changed while the last one was being made
-    Background m_background; // last: its thread ends before what it delivers to
+    NewestWork m_work; // last
 };
 
 } // namespace halo

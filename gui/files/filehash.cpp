@@ -15,6 +15,7 @@ constexpr qint64 partBytes = 1 << 20;
 
 FileHash::FileHash(QObject *parent)
     : QObject(parent)
+    , m_work(NewestWork::Older::Overtaken)
 {
 }
 
@@ -38,16 +39,13 @@ std::string FileHash::of(const QString &path, const std::stop_token &stop)
 
 void FileHash::start(const QString &path)
 {
-    const quint64 ticket = ++m_newest;
     m_path = path;
     m_sha256.clear();
-    m_background.stop();
+    m_work.cancel();
     if (path.isEmpty())
         return;
-    m_background.start([this, ticket, path](const std::stop_token &stop) -> Background::Deliver {
-        return [this, ticket, sha256 = of(path, stop)] {
-            if (ticket != m_newest)
-                return;
+    m_work.start([this, path](const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
+        return [this, sha256 = of(path, stop)] {
             m_sha256 = sha256;
             Q_EMIT found();
         };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/background.h"
+#include "gui/session/newestwork.h"
 
 #include <QObject>
 
@@ -30,8 +30,7 @@ Q_SIGNALS:
 private:
     QString m_path;
     std::string m_sha256;
-    quint64 m_newest = 0;
-    Background m_background; // last: its threads end before what they deliver to
+    NewestWork m_work; // last
 };
 
 } // namespace halo

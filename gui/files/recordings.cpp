@@ -19,7 +19,14 @@ constexpr qint64 largestFilterFile = qint64(4) << 20;
 Recordings::Recordings(Session &session, QObject *parent)
     : QObject(parent)
     , m_session(session)
+    , m_work(NewestWork::Older::Overtaken)
 {
+    connect(&m_work, &NewestWork::busyChanged, this, [this](bool busy) {
+        m_session.activities().set(
+            this, { busy ? tr("Reading the recording") : QString(), -1, [this] { m_work.cancel(); } });
+    });
+    connect(&m_work, &NewestWork::failed, this,
+        [this](const Failure &failure) { m_session.report(Matter::File, failure); });
 }
 
 bool Recordings::isRecording(const QString &path)
@@ -37,30 +44,12 @@ bool Recordings::isRecording(const QString &path)
 
 void Recordings::open(const QString &path)
 {
-    const quint64 number = ++m_newest;
-    const auto drop = [this] {
-        ++m_newest;
-        m_session.activities().set(this, {});
-    };
-    m_session.activities().set(this, { tr("Reading the recording"), -1, drop });
-    m_background.start([this, number, path](const std::stop_token &) -> Background::Deliver {
-        try {
-            const auto trace = passView(std::make_shared<const Trace>(readTraceFile(path)));
-            return [this, number, path, trace] {
-                if (number != m_newest)
-                    return;
-                m_session.activities().set(this, {});
-                m_session.settle(Matter::File);
-                Q_EMIT opened(trace, QFileInfo(path).fileName());
-            };
-        } catch (const std::exception &error) {
-            return [this, number, sentence = QString::fromUtf8(error.what())] {
-                if (number != m_newest)
-                    return;
-                m_session.activities().set(this, {});
-                m_session.report(Matter::File, { sentence, {}, {} });
-            };
-        }
+    m_work.start([this, path](const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+        const auto trace = passView(std::make_shared<const Trace>(readTraceFile(path)));
+        return [this, path, trace] {
+            m_session.settle(Matter::File);
+            Q_EMIT opened(trace, QFileInfo(path).fileName());
+        };
     });
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/trace/file/trace.h"
-#include "gui/session/background.h"
+#include "gui/session/newestwork.h"
 
 namespace halo {
 
@@ -26,8 +26,7 @@ Q_SIGNALS:
 
 private:
     Session &m_session;
-    quint64 m_newest = 0;
-    Background m_background; // last: its threads end before what they deliver to
+    NewestWork m_work; // last
 };
 
 } // namespace halo

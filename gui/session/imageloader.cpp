@@ -6,35 +6,13 @@
 
 #include <QFileInfo>
 
-#include <variant>
-
 namespace halo {
-
-namespace {
-
-using Outcome = std::variant<Source, Failure>;
-
-/// Exceptions end here: none may reach the event loop.
-Outcome tried(const std::function<Source()> &read)
-{
-    try {
-        return read();
-    } catch (const Error &error) {
-        return Failure{ QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
-    } catch (const std::bad_alloc &) {
-        return Failure{ ImageLoader::tr("There is not enough memory for this picture; open a smaller one."),
-            {}, {} };
-    } catch (const std::exception &error) {
-        return Failure{ ImageLoader::tr("The picture cannot be read; open another one."),
-            QString::fromUtf8(error.what()), {} };
-    }
-}
-
-} // namespace
 
 ImageLoader::ImageLoader(QObject *parent)
     : QObject(parent)
+    , m_work(NewestWork::Older::Overtaken, tr("The picture cannot be read; open another one."))
 {
+    connect(&m_work, &NewestWork::failed, this, &ImageLoader::failed);
 }
 
 void ImageLoader::load(const QString &path)
@@ -77,18 +55,15 @@ void ImageLoader::loadSignal(const Source &picture, const ImageLine &line)
 
 void ImageLoader::start(std::function<Source()> read)
 {
-    const quint64 ticket = ++m_newest;
-    m_background.start(
-        [this, ticket, read = std::move(read)](const std::stop_token &) -> Background::Deliver {
-            return [this, ticket, outcome = tried(read)] {
-                if (ticket != m_newest)
-                    return;
-                if (const auto *source = std::get_if<Source>(&outcome))
-                    Q_EMIT loaded(*source);
-                else
-                    Q_EMIT failed(std::get<Failure>(outcome));
-            };
-        });
+    m_work.start([this, read = std::move(read)](
+                     const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+        try {
+            return [this, source = read()] { Q_EMIT loaded(source); };
+        } catch (const std::bad_alloc &) {
+            throw Error(Fault::Input,
+                tr("There is not enough memory for this picture; open a smaller one.").toStdString());
+        }
+    });
 }
 
 } // namespace halo

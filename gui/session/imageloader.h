@@ -3,8 +3,7 @@
 
 #include "compute/image/image.h"
 #include "compute/workload/signal/signalsource.h"
-#include "compute/engine/worker.h"
-#include "gui/session/background.h"
+#include "gui/session/newestwork.h"
 #include "gui/session/pastedpicture.h"
 
 #include <QImage>
@@ -40,7 +39,7 @@ public:
     /// The line of a picture as a signal.
     void loadSignal(const Source &picture, const ImageLine &line);
     /// Nothing more will be told about what is being read.
-    void cancel() { ++m_newest; }
+    void cancel() { m_work.cancel(); }
 
 Q_SIGNALS:
     void loaded(const halo::Source &source);
@@ -49,8 +48,7 @@ Q_SIGNALS:
 private:
     void start(std::function<Source()> read);
 
-    quint64 m_newest = 0;
-    Background m_background; // last: its threads end before what they deliver to
+    NewestWork m_work; // last
 };
 
 } // namespace halo

@@ -12,15 +12,11 @@
 #include <QDateTime>
 #include <QFileInfo>
 
-#include <variant>
-
 namespace halo {
 namespace {
 
 constexpr int madeDescriptors = 2000; ///< while there is no picture
 constexpr int features = 64;
-
-using TriedProblem = std::variant<std::shared_ptr<const Problem>, Failure>;
 
 std::shared_ptr<const Problem> layerOf(const std::string &spec)
 {
@@ -82,18 +78,6 @@ std::string keyOf(const std::string &workload, const std::string &spec, const So
     return key;
 }
 
-TriedProblem tried(const std::string &workload, const std::string &spec, const Source &picture)
-{
-    try {
-        return makeProblem(workload, spec, picture);
-    } catch (const Error &error) {
-        return Failure{ QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
-    } catch (const std::exception &error) {
-        return Failure{ Problems::tr("What is to be computed cannot be made; choose smaller sizes."),
-            QString::fromUtf8(error.what()), {} };
-    }
-}
-
 } // namespace
 
 std::shared_ptr<const Problem> makeProblem(
@@ -106,7 +90,13 @@ std::shared_ptr<const Problem> makeProblem(
 
 Problems::Problems(QObject *parent)
     : QObject(parent)
+    , m_work(NewestWork::Older::Overtaken, tr("What is to be computed cannot be made; choose smaller sizes."))
 {
+    connect(&m_work, &NewestWork::busyChanged, this, &Problems::makingChanged);
+    connect(&m_work, &NewestWork::failed, this, [this](const Failure &failure) {
+        m_last.clear(); // to be tried again whenever it is asked for
+        Q_EMIT failed(m_workload, failure);
+    });
 }
 
 void Problems::make(const std::string &workload, const std::string &spec, const Source &picture)
@@ -115,30 +105,18 @@ void Problems::make(const std::string &workload, const std::string &spec, const 
     if (wanted == m_last)
         return;
     m_last = wanted;
-    const quint64 ticket = ++m_newest;
-    m_making = true;
-    m_background.start(
-        [this, ticket, workload, spec, picture](const std::stop_token &) -> Background::Deliver {
-            return [this, ticket, workload, outcome = tried(workload, spec, picture)] {
-                if (ticket != m_newest)
-                    return;
-                m_making = false;
-                Q_EMIT makingChanged();
-                if (const auto *problem = std::get_if<std::shared_ptr<const Problem>>(&outcome))
-                    return Q_EMIT made(workload, *problem);
-                m_last.clear(); // to be tried again whenever it is asked for
-                Q_EMIT failed(workload, std::get<Failure>(outcome));
-            };
-        });
-    Q_EMIT makingChanged();
+    m_workload = workload;
+    m_work.start([this, workload, spec, picture](
+                     const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+        const auto problem = makeProblem(workload, spec, picture);
+        return [this, workload, problem] { Q_EMIT made(workload, problem); };
+    });
 }
 
 void Problems::cancel()
 {
-    ++m_newest;
     m_last.clear();
-    m_making = false;
-    Q_EMIT makingChanged();
+    m_work.cancel();
 }
 
 } // namespace halo

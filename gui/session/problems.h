@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compute/task/problem.h"
-#include "gui/session/background.h"
 #include "gui/session/imageloader.h"
+#include "gui/session/newestwork.h"
 
 #include <memory>
 
@@ -21,7 +21,7 @@ public:
     void make(const std::string &workload, const std::string &spec, const Source &picture);
     /// What is being made is wanted no more.
     void cancel();
-    bool making() const { return m_making; }
+    bool making() const { return m_work.busy(); }
 
 Q_SIGNALS:
     void made(const std::string &workload, const std::shared_ptr<const halo::Problem> &problem);
@@ -29,10 +29,9 @@ Q_SIGNALS:
     void makingChanged();
 
 private:
-    quint64 m_newest = 0;
-    bool m_making = false;
-    std::string m_last;      ///< workload, spec and picture
-    Background m_background; // last: its threads end before what they deliver to
+    std::string m_last;     ///< workload, spec and picture
+    std::string m_workload; ///< of that
+    NewestWork m_work;      // last
 };
 
 /// What a text of a recipe asks for of a picture. Of a histogram see HistogramSpec; without a picture and a

@@ -3714,14 +3714,6 @@
         <translation>%1: %2 × %3 픽셀, 학습된 수 %L4개</translation>
     </message>
     <message>
-        <source>Open a picture for the network to look at.</source>
-        <translation>네트워크가 볼 이미지를 여세요.</translation>
-    </message>
-    <message>
-        <source>Networks run on OpenCL devices; choose one in the menu Run.</source>
-        <translation>네트워크는 OpenCL 장치에서 실행됩니다. 실행 메뉴에서 장치를 선택하세요.</translation>
-    </message>
-    <message>
         <source>All layers: %1 on %2, median of 5, without the way to the device and back</source>
         <translation>모든 레이어: %1, 장치 %2, 5회 중앙값, 장치로 오가는 전송 제외</translation>
     </message>
@@ -3762,6 +3754,17 @@
     <message>
         <source>Likeliest classes</source>
         <translation>가장 가능성 높은 클래스</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Networks</name>
+    <message>
+        <source>Open a picture for the network to look at.</source>
+        <translation>네트워크가 볼 이미지를 여세요.</translation>
+    </message>
+    <message>
+        <source>Networks run on OpenCL devices; choose one in the menu Run.</source>
+        <translation>네트워크는 OpenCL 장치에서 실행됩니다. 실행 메뉴에서 장치를 선택하세요.</translation>
     </message>
 </context>
 <context>

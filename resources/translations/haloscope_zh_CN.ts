@@ -3714,14 +3714,6 @@
         <translation>%1：%2 × %3 像素，%L4 个学得的数</translation>
     </message>
     <message>
-        <source>Open a picture for the network to look at.</source>
-        <translation>打开一张图像给网络看。</translation>
-    </message>
-    <message>
-        <source>Networks run on OpenCL devices; choose one in the menu Run.</source>
-        <translation>网络在 OpenCL 设备上运行；请在“运行”菜单中选择一个。</translation>
-    </message>
-    <message>
         <source>All layers: %1 on %2, median of 5, without the way to the device and back</source>
         <translation>所有层：%1，在 %2 上，5 次的中位数，不含与设备之间的往返传输</translation>
     </message>
@@ -3762,6 +3754,17 @@
     <message>
         <source>Likeliest classes</source>
         <translation>最可能的类别</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Networks</name>
+    <message>
+        <source>Open a picture for the network to look at.</source>
+        <translation>打开一张图像给网络看。</translation>
+    </message>
+    <message>
+        <source>Networks run on OpenCL devices; choose one in the menu Run.</source>
+        <translation>网络在 OpenCL 设备上运行；请在“运行”菜单中选择一个。</translation>
     </message>
 </context>
 <context>

@@ -27,51 +27,46 @@ std::shared_ptr<const Trace> recorded(
 
 LadderRun::LadderRun(QObject *parent)
     : QObject(parent)
+    , m_work(NewestWork::Older::Stopped)
 {
+    connect(&m_work, &NewestWork::busyChanged, this, &LadderRun::runningChanged);
+    connect(&m_work, &NewestWork::failed, this, &LadderRun::failed);
 }
 
 void LadderRun::start(std::vector<ProblemOrder> orders)
 {
-    if (m_running || orders.empty())
+    if (running() || orders.empty())
         return;
-    m_running = true;
-    Q_EMIT runningChanged(true);
-    m_background.start([this, orders = std::move(orders)](
-                           const std::stop_token &stop) -> Background::Deliver {
+    m_work.start([this, orders = std::move(orders)](
+                     const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         std::vector<Rung> rungs;
         for (const ProblemOrder &order : orders)
             rungs.push_back({ order, {}, {}, {}, {} });
-        std::optional<Failure> failure;
+        const Report report = [&](const QString &doing) {
+            post([this, soFar = std::make_shared<const std::vector<Rung>>(rungs), doing] {
+                Q_EMIT progressed(soFar, doing);
+            });
+        };
         try {
             const Progress progress(stop, nullptr);
-            record(rungs, progress);
-            measure(rungs, progress);
+            record(rungs, report, progress);
+            measure(rungs, report, progress);
         } catch (const Cancelled &) {
             // What was found out is kept.
-        } catch (const Error &error) {
-            failure = Failure{ QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
+        } catch (const Error &) {
+            report({});
+            throw;
         }
-        post(rungs, {});
-        return [this, failure] {
-            deliver();
-            m_running = false;
-            Q_EMIT runningChanged(false);
-            if (failure)
-                Q_EMIT failed(*failure);
-        };
+        report({});
+        return nullptr;
     });
 }
 
-void LadderRun::stop()
-{
-    m_background.stop();
-}
-
-void LadderRun::record(std::vector<Rung> &rungs, const Progress &progress)
+void LadderRun::record(std::vector<Rung> &rungs, const Report &report, const Progress &progress)
 {
     Tracer tracer;
     for (Rung &rung : rungs) {
-        post(rungs, tr("Recording a work-group: %1").arg(QString::fromStdString(rung.order.variant.title)));
+        report(tr("Recording a work-group: %1").arg(QString::fromStdString(rung.order.variant.title)));
         try {
             Tuning tuning = rung.order.tuning;
             rung.counts = countsOf(*recorded(tracer, rung.order, tuning, progress), hardwareModels().front());
@@ -83,7 +78,7 @@ void LadderRun::record(std::vector<Rung> &rungs, const Progress &progress)
     }
 }
 
-void LadderRun::measure(std::vector<Rung> &rungs, const Progress &progress)
+void LadderRun::measure(std::vector<Rung> &rungs, const Report &report, const Progress &progress)
 {
     SweepPlan plan;
     for (const Rung &rung : rungs)
@@ -104,32 +99,11 @@ void LadderRun::measure(std::vector<Rung> &rungs, const Progress &progress)
         plan, { { rungs.front().order.problem } }, runner, measured,
         [&](const SweepProgress &now, const Record &record) {
             take(record);
-            post(rungs,
-                now.now.doing.empty() ? tr("Measuring: round %1").arg(now.now.rounds)
-                                      : tr("Measuring: %1").arg(QString::fromStdString(now.now.doing)));
+            report(now.now.doing.empty() ? tr("Measuring: round %1").arg(now.now.rounds)
+                                         : tr("Measuring: %1").arg(QString::fromStdString(now.now.doing)));
         },
         progress);
     take(measured);
-}
-
-void LadderRun::post(const std::vector<Rung> &rungs, const QString &doing)
-{
-    const std::scoped_lock lock(m_mutex);
-    const bool rings = !m_news;
-    m_news = { std::make_shared<const std::vector<Rung>>(rungs), doing };
-    if (rings)
-        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see Worker::post()
-}
-
-void LadderRun::deliver()
-{
-    std::optional<std::pair<Rungs, QString>> news;
-    {
-        const std::scoped_lock lock(m_mutex);
-        news.swap(m_news);
-    }
-    if (news)
-        Q_EMIT progressed(news->first, news->second);
 }
 
 } // namespace halo

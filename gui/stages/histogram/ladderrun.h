@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/task/problem.h"
 #include "compute/timing/record/record.h"
 #include "compute/trace/analysis/taskcounts.h"
-#include "compute/task/problem.h"
-#include "gui/session/background.h"
 #include "gui/diagram/storyboard.h"
+#include "gui/session/newestwork.h"
 #include "gui/session/problemruns.h"
-
-#include <mutex>
 
 namespace halo {
 
@@ -32,8 +30,9 @@ public:
     explicit LadderRun(QObject *parent = nullptr);
 
     void start(std::vector<ProblemOrder> orders);
-    void stop();
-    bool running() const { return m_running; }
+    /// Keeps what was found out.
+    void stop() { m_work.stop(); }
+    bool running() const { return m_work.busy(); }
 
 Q_SIGNALS:
     void runningChanged(bool running);
@@ -42,15 +41,11 @@ Q_SIGNALS:
     void failed(const halo::Failure &failure);
 
 private:
-    void post(const std::vector<Rung> &rungs, const QString &doing); ///< from the thread that measures
-    Q_INVOKABLE void deliver();
-    void record(std::vector<Rung> &rungs, const Progress &progress);
-    void measure(std::vector<Rung> &rungs, const Progress &progress);
+    using Report = std::function<void(const QString &doing)>;
+    static void record(std::vector<Rung> &rungs, const Report &report, const Progress &progress);
+    static void measure(std::vector<Rung> &rungs, const Report &report, const Progress &progress);
 
-    bool m_running = false;
-    std::mutex m_mutex; // guards the next
-    std::optional<std::pair<Rungs, QString>> m_news;
-    Background m_background; // last: its threads end before the rest goes
+    NewestWork m_work; // last
 };
 
 } // namespace halo

@@ -31,109 +31,107 @@ nanoseconds NetworkOutcome::kernels() const
 
 Networks::Networks(QObject *parent)
     : QObject(parent)
+    , m_work(NewestWork::Older::Stopped)
 {
+    connect(&m_work, &NewestWork::busyChanged, this, &Networks::busyChanged);
+    connect(&m_work, &NewestWork::failed, this,
+        [this](const Failure &failure) { Q_EMIT failed(failure.sentence); });
 }
 
 void Networks::open(const QString &path)
 {
-    start(answering([this, path](const std::stop_token &stop) -> Background::Deliver {
+    m_work.start([this, path](const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
         const auto network = std::make_shared<const Network>(readNetwork(path, Progress(stop, nullptr)));
-        return [this, network] { Q_EMIT opened(network); };
-    }));
-}
-
-void Networks::run(Wish wish)
-{
-    start(runWork(std::move(wish)));
-}
-
-Background::Work Networks::runWork(Wish wish)
-{
-    if (!m_machine || m_device != wish.device.index) {
-        m_machine = std::make_shared<Machine>(wish.device);
-        m_device = wish.device.index;
-    }
-    return answering([this, machine = m_machine, wish = std::move(wish)](
-                         const std::stop_token &stop) -> Background::Deliver {
-        auto outcome = std::make_shared<NetworkOutcome>();
-        outcome->network = wish.network;
-        outcome->picture = wish.picture;
-        outcome->device = wish.device;
-        outcome->input = inputOf(*wish.network, wish.image);
-        ForwardOptions options;
-        options.variant = wish.variant;
-        options.repeats = repeats;
-        options.report = [&](int done, const NetworkStep &next) {
-            post({ done, static_cast<int>(wish.network->steps.size()), QString::fromStdString(next.name) });
+        return [this, network] {
+            m_network = network;
+            m_outcome.reset();
+            Q_EMIT opened();
+            run();
         };
-        outcome->steps
-            = machine->run.forward(*wish.network, outcome->input, options, Progress(stop, nullptr));
-        return [this, outcome] { Q_EMIT ran(outcome); };
     });
 }
 
-Background::Work Networks::answering(Background::Work work)
+void Networks::setActive(bool active)
 {
-    return [this, work = std::move(work)](const std::stop_token &stop) -> Background::Deliver {
-        Background::Deliver answer = [] {};
-        try {
-            answer = work(stop);
-        } catch (const Error &e) {
-            answer = [this, sentence = QString::fromUtf8(e.what())] { Q_EMIT failed(sentence); };
-        } catch (const Cancelled &) {
-        }
-        return [this, answer = std::move(answer)] {
-            finish();
-            answer();
+    m_active = active;
+    if (active)
+        return runIfWanted();
+    m_wanted = m_wanted || busy();
+    m_work.cancel();
+}
+
+void Networks::setPicture(const Image &image, const QString &name)
+{
+    m_image = image;
+    m_picture = name;
+    run();
+}
+
+void Networks::setDevice(const DeviceInfo *device)
+{
+    const auto indexOf = [](const auto &any) { return any ? any->index : opencvDevice; };
+    const int before = indexOf(m_device);
+    m_device = device ? std::optional(*device) : std::nullopt;
+    if (indexOf(m_device) != before)
+        run();
+}
+
+void Networks::setVariant(const std::string &variant)
+{
+    m_variant = variant;
+    run();
+}
+
+void Networks::run()
+{
+    m_wanted = true;
+    runIfWanted();
+}
+
+void Networks::cancel()
+{
+    m_work.cancel();
+    m_wanted = m_network != nullptr;
+}
+
+void Networks::runIfWanted()
+{
+    if (!m_active || !m_wanted || !m_network)
+        return;
+    if (m_image.empty())
+        return missing(tr("Open a picture for the network to look at."));
+    if (!m_device)
+        return missing(tr("Networks run on OpenCL devices; choose one in the menu Run."));
+    m_wanted = false;
+    Q_EMIT missing({});
+    m_work.start(work());
+}
+
+NewestWork::Work Networks::work()
+{
+    if (!m_machine || m_machineDevice != m_device->index) {
+        m_machine = std::make_shared<Machine>(*m_device);
+        m_machineDevice = m_device->index;
+    }
+    NetworkOutcome wanted{ m_network, m_picture, *m_device, {}, {} };
+    return [this, machine = m_machine, wanted, image = m_image, variant = m_variant](
+               const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
+        auto outcome = std::make_shared<NetworkOutcome>(wanted);
+        outcome->input = inputOf(*wanted.network, image);
+        ForwardOptions options;
+        options.variant = variant;
+        options.repeats = repeats;
+        options.report = [&](int done, const NetworkStep &next) {
+            post([this, done, all = static_cast<int>(wanted.network->steps.size()),
+                     layer = QString::fromStdString(next.name)] { Q_EMIT progressed(done, all, layer); });
+        };
+        outcome->steps
+            = machine->run.forward(*wanted.network, outcome->input, options, Progress(stop, nullptr));
+        return [this, outcome] {
+            m_outcome = outcome;
+            Q_EMIT ran();
         };
     };
-}
-
-void Networks::stop()
-{
-    m_next = nullptr;
-    m_background.stop();
-}
-
-void Networks::start(Background::Work work)
-{
-    if (m_busy) {
-        m_next = std::move(work);
-        m_background.stop();
-        return;
-    }
-    m_busy = true;
-    Q_EMIT busyChanged(true);
-    m_background.start(std::move(work));
-}
-
-void Networks::finish()
-{
-    m_busy = false;
-    if (m_next)
-        start(std::exchange(m_next, nullptr));
-    else
-        Q_EMIT busyChanged(false);
-}
-
-void Networks::post(News news)
-{
-    {
-        const std::lock_guard lock(m_mutex);
-        m_news = std::move(news);
-    }
-    QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see Worker::post()
-}
-
-void Networks::deliver()
-{
-    std::optional<News> news;
-    {
-        const std::lock_guard lock(m_mutex);
-        news.swap(m_news);
-    }
-    if (news)
-        Q_EMIT progressed(news->done, news->all, news->layer);
 }
 
 } // namespace halo

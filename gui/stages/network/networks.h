@@ -4,12 +4,11 @@
 #include "compute/image/image.h"
 #include "compute/workload/network/networkrun.h"
 #include "compute/workload/network/pictureinput.h"
-#include "gui/session/background.h"
+#include "gui/session/newestwork.h"
 
 #include <QString>
 
 #include <memory>
-#include <mutex>
 #include <optional>
 
 namespace halo {
@@ -27,55 +26,55 @@ struct NetworkOutcome
 };
 
 /// Reads networks and runs them off the interface thread, one thing at a time. The newest wish wins: what
-/// runs is asked to stop, and ends before the next layer.
+/// runs is asked to stop, and ends before the next layer. Only while it is active anything runs; what changed
+/// meanwhile is run then.
 class Networks : public QObject
 {
     Q_OBJECT
 public:
-    struct Wish
-    {
-        std::shared_ptr<const Network> network;
-        Image image;
-        QString picture;
-        DeviceInfo device;
-        std::string variant; ///< see ForwardOptions
-    };
     explicit Networks(QObject *parent = nullptr);
 
     void open(const QString &path);
-    void run(Wish wish);
-    void stop();
-    bool busy() const { return m_busy; }
+    void setActive(bool active);
+    void setPicture(const Image &image, const QString &name);
+    /// Null: there is no OpenCL device, or none is chosen.
+    void setDevice(const DeviceInfo *device);
+    void setVariant(const std::string &variant); ///< see ForwardOptions
+    /// Once more, as soon as all is there.
+    void run();
+    /// Goes on when something changes, or it is active again.
+    void cancel();
+    bool busy() const { return m_work.busy(); }
+    /// Null: none is open.
+    const std::shared_ptr<const Network> &network() const { return m_network; }
+    /// Of the open network; null: it has not run.
+    const std::shared_ptr<const NetworkOutcome> &outcome() const { return m_outcome; }
 
 Q_SIGNALS:
-    void opened(std::shared_ptr<const halo::Network> network);
-    void ran(std::shared_ptr<const halo::NetworkOutcome> outcome);
+    void opened();
+    void ran();
     void failed(const QString &sentence);
+    /// What is missing for a run that is wanted; empty: it runs.
+    void missing(const QString &sentence);
     void busyChanged(bool busy);
     void progressed(int done, int all, const QString &layer);
 
 private:
-    struct News
-    {
-        int done = 0, all = 0;
-        QString layer;
-    };
-    void start(Background::Work work);
-    void finish();
-    void post(News news); ///< from the thread that runs
-    Q_INVOKABLE void deliver();
-    Background::Work runWork(Wish wish);
-    /// The work, whose end and failure are told to the owner.
-    Background::Work answering(Background::Work work);
+    void runIfWanted();
+    NewestWork::Work work();
 
-    bool m_busy = false;
-    Background::Work m_next; ///< waits for the end of what runs
+    std::shared_ptr<const Network> m_network;
+    std::shared_ptr<const NetworkOutcome> m_outcome;
+    Image m_image;
+    QString m_picture;
+    std::optional<DeviceInfo> m_device;
+    std::string m_variant;
+    bool m_active = false;
+    bool m_wanted = false; ///< a run, as soon as all is there
     struct Machine;
     std::shared_ptr<Machine> m_machine; ///< used by one piece of work at a time
-    int m_device = -1;                  ///< whose that is
-    std::mutex m_mutex;                 // guards the next
-    std::optional<News> m_news;
-    Background m_background; // last: its threads end before the rest goes
+    int m_machineDevice = -1;           ///< whose that is
+    NewestWork m_work;                  // last
 };
 
 } // namespace halo

@@ -31,14 +31,14 @@ public:
     ~NetworkStage() override;
 
     /// Only while it is on show anything runs.
-    void setActive(bool active);
+    void setActive(bool active) { m_networks.setActive(active); }
     void open(const QString &path);
     void openSample();
     /// Times as CSV. Throws Error.
     void save(const QString &path) const;
 
-    const std::shared_ptr<const Network> &network() const { return m_network; }
-    const std::shared_ptr<const NetworkOutcome> &outcome() const { return m_outcome; }
+    const std::shared_ptr<const Network> &network() const { return m_networks.network(); }
+    const std::shared_ptr<const NetworkOutcome> &outcome() const { return m_networks.outcome(); }
     QSize minimumSizeHint() const override { return { 420, 420 }; }
 
 Q_SIGNALS:
@@ -60,26 +60,13 @@ private:
     void connectParts();
     void listenTo(Session &session);
     void cancel();
-    void setPicture(const Image &image, const QString &name);
-    /// Null: there is no OpenCL device, or none is chosen.
-    void setDevice(const DeviceInfo *device);
     void showOpenDialog();
     void showSaveDialog();
     void copyTimes() const;
-    void takeNetwork(const std::shared_ptr<const Network> &network);
-    void takeOutcome(const std::shared_ptr<const NetworkOutcome> &outcome);
+    void showNetwork();
+    void showOutcome();
     void showMaps(int row);
-    void wish(); ///< what is on show is out of date
-    void runIfWanted();
     void say(const QString &sentence);
-
-    Image m_image;
-    QString m_picture;
-    std::optional<DeviceInfo> m_device;
-    std::shared_ptr<const Network> m_network;
-    std::shared_ptr<const NetworkOutcome> m_outcome;
-    bool m_active = false;
-    bool m_wanted = false; ///< a run, as soon as all is there
 
     QStackedWidget *m_pages = nullptr;
     QComboBox *m_variant = nullptr;

@@ -7,11 +7,6 @@
 namespace halo {
 namespace {
 
-Failure failureOf(const Error &error)
-{
-    return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
-}
-
 /// By the time that is gone, or by what is done if that is more: it may end early, when intervals are tight.
 int percentOf(const SweepProgress &now, const BenchOptions &options)
 {
@@ -39,61 +34,23 @@ int percentOf(const BenchProgress &now)
 
 Measuring::Measuring(QObject *parent)
     : QObject(parent)
+    , m_work(NewestWork::Older::Stopped)
 {
+    connect(&m_work, &NewestWork::busyChanged, this, &Measuring::runningChanged);
+    connect(&m_work, &NewestWork::failed, this, &Measuring::failed);
 }
 
-void Measuring::begin(Background::Work work)
+void Measuring::tell(const NewestWork::Post &post, const std::shared_ptr<const Record> &record,
+    const QString &doing, int percent, std::chrono::milliseconds remaining)
 {
-    m_running = true;
-    Q_EMIT runningChanged(true);
-    m_background.start([this, work = std::move(work)](const std::stop_token &stop) -> Background::Deliver {
-        try {
-            return work(stop);
-        } catch (const Error &error) {
-            return [this, failure = failureOf(error)] {
-                end();
-                Q_EMIT failed(failure);
-            };
-        }
-    });
-}
-
-void Measuring::end()
-{
-    deliver();
-    m_running = false;
-    Q_EMIT runningChanged(false);
-}
-
-void Measuring::stop()
-{
-    m_background.stop();
-}
-
-void Measuring::post(News news)
-{
-    const std::scoped_lock lock(m_mutex);
-    const bool rings = !m_news;
-    m_news = std::move(news);
-    if (rings)
-        QMetaObject::invokeMethod(this, &Measuring::deliver, Qt::QueuedConnection);
-}
-
-void Measuring::deliver()
-{
-    std::optional<News> news;
-    {
-        const std::scoped_lock lock(m_mutex);
-        news.swap(m_news);
-    }
-    if (news)
-        Q_EMIT progressed(news->record, news->doing, news->percent, news->remaining);
+    post([=, this] { Q_EMIT progressed(record, doing, percent, remaining); });
 }
 
 /// Says how far it is, some ten times a second.
-SweepReport Measuring::reportTo(const CeilingMeter *ceilings, const BenchOptions &options)
+SweepReport Measuring::reportTo(
+    const NewestWork::Post &post, const CeilingMeter *ceilings, const BenchOptions &options)
 {
-    return [this, ceilings, options](const SweepProgress &now, const Record &soFar) {
+    return [this, post, ceilings, options](const SweepProgress &now, const Record &soFar) {
         auto copy = std::make_shared<Record>(soFar);
         if (ceilings)
             copy->ceilings = ceilings->ceilings();
@@ -101,12 +58,12 @@ SweepReport Measuring::reportTo(const CeilingMeter *ceilings, const BenchOptions
                                                    : QString::fromStdString(now.now.doing);
         const QString doing
             = now.count > 1 ? tr("%1 of %2: %3").arg(now.series + 1).arg(now.count).arg(step) : step;
-        post({ copy, doing, percentOf(now, options), now.remaining });
+        tell(post, copy, doing, percentOf(now, options), now.remaining);
     };
 }
 
-std::shared_ptr<Record> Measuring::measure(
-    SweepPlan plan, bool withCeilings, const std::vector<ProblemCase> &problems, const std::stop_token &stop)
+std::shared_ptr<Record> Measuring::measure(SweepPlan plan, bool withCeilings,
+    const std::vector<ProblemCase> &problems, const std::stop_token &stop, const NewestWork::Post &post)
 {
     const Progress progress(stop, nullptr);
     auto record = std::make_shared<Record>();
@@ -116,14 +73,15 @@ std::shared_ptr<Record> Measuring::measure(
         if (withCeilings) {
             const auto begin = std::chrono::steady_clock::now();
             ceilings = std::make_unique<CeilingMeter>(plan.device);
-            post({ std::make_shared<const Record>(), tr("Measuring what the device can do"), 0, {} });
+            tell(post, std::make_shared<const Record>(), tr("Measuring what the device can do"), 0, {});
             ceilings->measure(progress);
             setAside(plan, std::chrono::steady_clock::now() - begin);
         }
         if (problems.empty())
-            runSweep(plan, runner, *record, reportTo(ceilings.get(), plan.options), progress);
+            runSweep(plan, runner, *record, reportTo(post, ceilings.get(), plan.options), progress);
         else
-            runProblems(plan, problems, runner, *record, reportTo(ceilings.get(), plan.options), progress);
+            runProblems(
+                plan, problems, runner, *record, reportTo(post, ceilings.get(), plan.options), progress);
         if (ceilings)
             ceilings->measure(progress);
     } catch (const Cancelled &) {
@@ -137,29 +95,27 @@ std::shared_ptr<Record> Measuring::measure(
 void Measuring::start(
     SweepPlan plan, bool ceilings, const std::string &title, const std::vector<ProblemCase> &problems)
 {
-    begin([this, plan = std::move(plan), ceilings, title, problems](const std::stop_token &stop) {
-        const std::shared_ptr<Record> record = measure(plan, ceilings, problems, stop);
+    m_work.start([this, plan = std::move(plan), ceilings, title, problems](
+                     const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
+        const std::shared_ptr<Record> record = measure(plan, ceilings, problems, stop, post);
         record->title = title;
-        return [this, record] {
-            end();
-            Q_EMIT finished(record);
-        };
+        return [this, record] { Q_EMIT finished(record); };
     });
 }
 
 void Measuring::tune(TunePlan plan)
 {
-    begin([this, plan = std::move(plan)](const std::stop_token &stop) {
+    m_work.start([this, plan = std::move(plan)](
+                     const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         BenchRunner runner;
         const auto report = [&](const TuneProgress &now, const std::vector<BenchEntry> &tried) {
             const int percent = now.candidates > 0 ? 100 * now.tried / now.candidates : -1;
-            post({ std::make_shared<const Record>(recordOf(tried)), QString::fromStdString(now.doing),
-                percent, now.remaining });
+            tell(post, std::make_shared<const Record>(recordOf(tried)), QString::fromStdString(now.doing),
+                percent, now.remaining);
         };
         const TuneOutcome outcome = halo::tune(plan, runner, report, Progress(stop, nullptr));
         const auto record = std::make_shared<const Record>(recordOf(outcome.tried));
         return [this, outcome, record] {
-            end();
             Q_EMIT finished(record);
             Q_EMIT tuned(outcome.best, QString::fromStdString(outcome.verdict));
         };
@@ -168,18 +124,18 @@ void Measuring::tune(TunePlan plan)
 
 void Measuring::race(TunePlan plan, const std::vector<Variant> &variants, const std::string &title)
 {
-    begin([this, plan = std::move(plan), variants, title](const std::stop_token &stop) {
+    m_work.start([this, plan = std::move(plan), variants, title](
+                     const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         BenchRunner runner;
         const auto report = [&](const BenchProgress &now, const std::vector<BenchEntry> &tried) {
             const QString doing
                 = now.entry < 0 ? tr("round %1").arg(now.rounds) : QString::fromStdString(now.doing);
-            post({ std::make_shared<const Record>(recordOf(tried)), doing, percentOf(now), now.remaining });
+            tell(post, std::make_shared<const Record>(recordOf(tried)), doing, percentOf(now), now.remaining);
         };
         const RaceOutcome outcome = halo::race(plan, variants, runner, report, Progress(stop, nullptr));
         const auto record = std::make_shared<Record>(recordOf(outcome.tried));
         record->title = title;
         return [this, best = outcome.best, record] {
-            end();
             Q_EMIT finished(record);
             Q_EMIT raced(best);
         };

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/tune/race.h"
 #include "compute/timing/record/sweep.h"
-#include "compute/engine/worker.h"
-#include "gui/session/background.h"
+#include "compute/timing/tune/race.h"
+#include "gui/session/newestwork.h"
 
 #include <memory>
-#include <mutex>
 #include <optional>
 
 namespace halo {
@@ -28,8 +26,8 @@ public:
         const std::vector<ProblemCase> &problems = {});
     void tune(TunePlan plan);
     void race(TunePlan plan, const std::vector<Variant> &variants, const std::string &title);
-    void stop();
-    bool running() const { return m_running; }
+    void stop() { m_work.stop(); }
+    bool running() const { return m_work.busy(); }
 
 Q_SIGNALS:
     void runningChanged(bool running);
@@ -44,25 +42,14 @@ Q_SIGNALS:
     void failed(const halo::Failure &failure);
 
 private:
-    struct News
-    {
-        std::shared_ptr<const Record> record;
-        QString doing;
-        int percent = -1;
-        std::chrono::milliseconds remaining{};
-    };
-    void begin(Background::Work work); ///< what it throws as Error is told by failed()
-    void end();
-    void post(News news); ///< from the thread that measures
-    Q_INVOKABLE void deliver();
-    std::shared_ptr<Record> measure(
-        SweepPlan plan, bool ceilings, const std::vector<ProblemCase> &problems, const std::stop_token &stop);
-    SweepReport reportTo(const CeilingMeter *ceilings, const BenchOptions &options);
+    void tell(const NewestWork::Post &post, const std::shared_ptr<const Record> &record, const QString &doing,
+        int percent, std::chrono::milliseconds remaining);
+    std::shared_ptr<Record> measure(SweepPlan plan, bool ceilings, const std::vector<ProblemCase> &problems,
+        const std::stop_token &stop, const NewestWork::Post &post);
+    SweepReport reportTo(
+        const NewestWork::Post &post, const CeilingMeter *ceilings, const BenchOptions &options);
 
-    bool m_running = false;
-    std::mutex m_mutex; // guards the next
-    std::optional<News> m_news;
-    Background m_background; // last: its threads end before the rest goes
+    NewestWork m_work; // last
 };
 
 } // namespace halo

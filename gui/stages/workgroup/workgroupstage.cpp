@@ -59,6 +59,7 @@ bool isShared(Spot spot)
 WorkGroupStage::WorkGroupStage(QWidget *parent)
     : QWidget(parent)
     , m_cursor(new FilmCursor(this))
+    , m_studies(NewestWork::Older::Overtaken)
 {
     setObjectName(QStringLiteral("workGroupStage"));
     setAccessibleName(tr("Work-group"));
@@ -250,7 +251,7 @@ void WorkGroupStage::setTrace(
     m_remark = remark;
     if (m_trace)
         return study();
-    ++m_asked; // what is still being worked out is for nobody
+    m_studies.cancel();
     m_cursor->setStudy(nullptr);
 }
 
@@ -258,15 +259,11 @@ void WorkGroupStage::study()
 {
     if (!m_trace)
         return;
-    const quint64 number = ++m_asked;
-    m_background.start([this, number, trace = m_trace, warp = m_page->bar->warp(),
-                           model = m_page->costs->model(), other = m_other](const std::stop_token &) {
-        auto made = studyOf(trace, warp, model, other);
-        return [this, number, made] {
-            if (number == m_asked)
-                m_cursor->setStudy(made);
-        };
-    });
+    m_studies.start(
+        [this, trace = m_trace, warp = m_page->bar->warp(), model = m_page->costs->model(), other = m_other](
+            const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+            return [this, made = studyOf(trace, warp, model, other)] { m_cursor->setStudy(made); };
+        });
 }
 
 void WorkGroupStage::showStudy()

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/image/image.h"
-#include "gui/session/background.h"
+#include "gui/session/newestwork.h"
 #include "gui/stages/workgroup/filmcursor.h"
 
 #include <QWidget>
@@ -86,14 +86,13 @@ private:
 
     std::shared_ptr<const Trace> m_trace, m_other;
     QString m_remark;
-    quint64 m_asked = 0; ///< number of the newest study
     bool m_busy = false;
 
     FilmCursor *const m_cursor;
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
     WorkGroupPage *m_page = nullptr;
-    Background m_background; // last: its threads end before the rest goes
+    NewestWork m_studies; // last
 };
 
 } // namespace halo
