@@ -3768,6 +3768,13 @@
     </message>
 </context>
 <context>
+    <name>halo::NewestWork</name>
+    <message>
+        <source>There may not be enough memory for this; choose something smaller.</source>
+        <translation>이 작업에 메모리가 부족할 수 있습니다. 더 작은 것을 고르십시오.</translation>
+    </message>
+</context>
+<context>
     <name>halo::Opening</name>
     <message>
         <source>Images (%1)</source>

@@ -3768,6 +3768,13 @@
     </message>
 </context>
 <context>
+    <name>halo::NewestWork</name>
+    <message>
+        <source>There may not be enough memory for this; choose something smaller.</source>
+        <translation>内存可能不足以完成此操作；请选择较小的内容。</translation>
+    </message>
+</context>
+<context>
     <name>halo::Opening</name>
     <message>
         <source>Images (%1)</source>
