@@ -48,7 +48,7 @@ def main():
     parser.add_argument('before')
     parser.add_argument('after')
     parser.add_argument('--pairs', type=int, default=5)
-    parser.add_argument('--budget', type=float, default=20)
+    parser.add_argument('--budget', type=int, default=20)
     parser.add_argument('--device')
     parser.add_argument('--only', help='calls whose name has this in it')
     args = parser.parse_args()
