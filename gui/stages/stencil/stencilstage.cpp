@@ -64,6 +64,7 @@ void StencilStage::build()
     m_modes->addSegment(static_cast<int>(Mode::Split), tr("Split"), tr("Before left of a line that can be moved, after right of it"));
     connect(m_modes, &Segmented::picked, this, [this](int mode) { m_canvas->setMode(static_cast<Mode>(mode)); });
     m_modes->setCurrent(static_cast<int>(Mode::SideBySide));
+    m_canvas->setObjectName(QStringLiteral("heatCanvas"));
     m_canvas->setMode(Mode::SideBySide);
     m_canvas->setFootprint({ 3, 3 }, { 1, 1 });
     m_looked->setObjectName(QStringLiteral("stencilLooked"));
