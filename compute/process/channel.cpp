@@ -156,7 +156,7 @@ std::optional<Message> Channel::next()
     const QByteArray json = m_bytes.mid(lengthBytes, length);
     m_bytes.remove(0, lengthBytes + length);
     m_begin += lengthBytes + length;
-    Message message{ QJsonDocument::fromJson(json).object(), {} };
+    Message message{ QJsonDocument::fromJson(json).object(), FileDescriptor() };
     // A file comes with the first bytes of its message, and nothing behind those comes in the same read.
     for (; !m_attachments.empty() && m_attachments.front().at <= m_begin; m_attachments.pop_front())
         message.attached = std::move(m_attachments.front().file);

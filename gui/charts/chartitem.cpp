@@ -178,7 +178,7 @@ void ChartItem::makeRoom()
 /// Into a plot area of one's own Qt Charts moves series at once, but axes only with the next layout.
 void ChartItem::placePlot(const QRectF &plot)
 {
-    setPlotArea(plot);
+    setPlotArea(plot.toRect()); // on whole pixels, or the line at the top may be taken for one outside
     layout()->invalidate();
 }
 
