@@ -12,8 +12,6 @@ namespace halo {
 Tracing::Tracing(Session &session, QObject *parent)
     : QObject(parent)
     , m_session(session)
-    , m_tracer(std::make_shared<TaskTracer>())
-    , m_work(NewestWork::Older::Stopped)
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(0);
@@ -33,11 +31,14 @@ Tracing::Tracing(Session &session, QObject *parent)
     });
     connect(&session, &Session::recipeChanged, this, &Tracing::schedule);
     connect(&session, &Session::variantsChanged, this, &Tracing::schedule);
-    connect(&m_work, &NewestWork::failed, this, [this](const Failure &failure) {
-        Q_EMIT busyChanged(false);
-        Q_EMIT broke(nullptr);
-        Q_EMIT failed(failure.sentence);
-    });
+    m_thread = std::jthread([this](const std::stop_token &stop) { work(stop); });
+}
+
+Tracing::~Tracing()
+{
+    m_thread.request_stop();
+    const std::lock_guard lock(m_mutex);
+    m_current.request_stop();
 }
 
 void Tracing::setActive(bool active)
@@ -51,7 +52,7 @@ void Tracing::drop()
 {
     m_dirty = true;
     m_timer.stop();
-    m_work.cancel();
+    stopRecording();
     Q_EMIT busyChanged(false);
 }
 
@@ -60,6 +61,14 @@ void Tracing::cancel()
     drop();
     Q_EMIT failed(tr("The recording was cancelled; choose anything anew, or leave this stage and come back, "
                      "to record again."));
+}
+
+void Tracing::stopRecording()
+{
+    ++m_number;
+    const std::lock_guard lock(m_mutex);
+    m_current.request_stop();
+    m_order.reset();
 }
 
 void Tracing::schedule()
@@ -114,7 +123,7 @@ TraceSubject Tracing::subject(const Variant &variant) const
 void Tracing::submit()
 {
     m_dirty = false;
-    m_work.cancel();
+    stopRecording();
     const TraceSubject chosen = subject();
     Q_EMIT sizesChanged(m_selection.isSmall(chosen), sizeText(chosen.job.tuning.group),
         QString::fromStdString(m_selection.smallRefusal(chosen).value_or("")),
@@ -134,7 +143,7 @@ void Tracing::submitConvolution(const TraceSubject &subject)
         return Q_EMIT busyChanged(false);
     if (const auto refused = m_selection.refusal(subject))
         return fail(QString::fromStdString(*refused));
-    Order order{ m_selection.request(subject), {}, {}, subject.job.image.colour.front(),
+    Order order{ 0, m_selection.request(subject), {}, {}, subject.job.image.colour.front(),
         m_selection.isBroken() };
     addOther(order);
     start(std::move(order));
@@ -178,28 +187,54 @@ void Tracing::addOther(Order &order) const
 
 void Tracing::start(Order order)
 {
+    order.number = m_number;
     Q_EMIT busyChanged(true);
-    m_work.start([this, order = std::move(order), tracer = m_tracer](
-                     const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
-        const Progress progress(stop, nullptr);
-        Answer answer{ {}, {}, {}, order.remark };
-        try {
-            order.task.problem ? recordTask(order, *tracer, progress, answer)
-                               : record(order, tracer->tracer(), progress, answer);
-        } catch (const Error &) {
-            throw;
-        } catch (const std::exception &error) {
-            throw Error(Fault::Device,
-                tr("The work-group could not be recorded: %1")
-                    .arg(QString::fromUtf8(error.what()))
-                    .toStdString());
+    const std::lock_guard lock(m_mutex);
+    m_order = std::move(order);
+    m_wake.notify_one();
+}
+
+void Tracing::work(const std::stop_token &stop)
+{
+    TaskTracer tracer; // belongs to this thread
+    while (true) {
+        Order order;
+        std::stop_token current;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_wake.wait(lock, stop, [this] { return m_order.has_value(); }))
+                return;
+            order = std::move(*m_order);
+            m_order.reset();
+            m_current = std::stop_source();
+            current = m_current.get_token();
         }
-        return [this, answer] {
-            Q_EMIT busyChanged(false);
-            Q_EMIT broke(answer.image);
-            Q_EMIT traced(answer.trace, answer.other, answer.remark);
-        };
-    });
+        Answer made = answer(order, tracer, current);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_answers.push_back(std::move(made));
+        }
+        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see Worker::post()
+    }
+}
+
+Tracing::Answer Tracing::answer(const Order &order, TaskTracer &tracer, const std::stop_token &stop) const
+{
+    Answer answer{ order.number, {}, {}, {}, order.remark, {} };
+    try {
+        const Progress progress(stop, nullptr);
+        if (order.task.problem)
+            recordTask(order, tracer, progress, answer);
+        else
+            record(order, tracer.tracer(), progress, answer);
+    } catch (const Cancelled &) {
+        return answer; // a newer order is already there
+    } catch (const Error &error) {
+        answer.error = QString::fromUtf8(error.what());
+    } catch (const std::exception &error) {
+        answer.error = tr("The work-group could not be recorded: %1").arg(QString::fromUtf8(error.what()));
+    }
+    return answer;
 }
 
 void Tracing::record(const Order &order, Tracer &tracer, const Progress &progress, Answer &answer)
@@ -233,6 +268,25 @@ void Tracing::recordTask(const Order &order, TaskTracer &tracer, const Progress 
         answer.remark = tr("Of the passes before, more than %1 work-groups would have to be simulated: what "
                            "they leave is zero here. Choose less data to see it.")
                             .arg(mostGroupsBefore);
+}
+
+void Tracing::deliver()
+{
+    std::vector<Answer> answers;
+    {
+        const std::lock_guard lock(m_mutex);
+        answers.swap(m_answers);
+    }
+    for (Answer &answer : answers) {
+        if (answer.number != m_number)
+            continue;
+        Q_EMIT busyChanged(false);
+        Q_EMIT broke(answer.image);
+        if (answer.trace)
+            Q_EMIT traced(answer.trace, answer.other, answer.remark);
+        else if (!answer.error.isEmpty())
+            Q_EMIT failed(answer.error);
+    }
 }
 
 } // namespace halo

@@ -2,22 +2,25 @@
 #pragma once
 
 #include "compute/trace/faults/faultyimage.h"
-#include "gui/session/newestwork.h"
 #include "gui/session/session.h"
 #include "gui/tracing/traceselection.h"
 
-#include <memory>
+#include <condition_variable>
+#include <mutex>
 #include <optional>
+#include <stop_token>
+#include <thread>
 
 namespace halo {
 
-/// Records the work-group that is looked at, whenever what is chosen changes. The newest
-/// request wins, and nothing is recorded while nobody looks.
+/// Records the work-group that is looked at, whenever what is chosen changes. Owns the thread in which the
+/// tracer is asked; the newest request wins, and nothing is recorded while nobody looks.
 class Tracing : public QObject
 {
     Q_OBJECT
 public:
     explicit Tracing(Session &session, QObject *parent = nullptr);
+    ~Tracing() override;
 
     void setActive(bool active);
     /// What is being recorded is wanted no more; when active again, it is recorded anew.
@@ -60,6 +63,7 @@ Q_SIGNALS:
 private:
     struct Order
     {
+        quint64 number = 0;
         TraceRequest request;
         std::optional<TraceRequest> other;
         QString remark;
@@ -69,9 +73,11 @@ private:
     };
     struct Answer
     {
+        quint64 number = 0;
         std::shared_ptr<const Trace> trace, other;
         std::shared_ptr<const FaultyImage> image;
         QString remark;
+        QString error;
     };
     TraceSubject subject(const Variant &variant) const;
     TraceSubject subject() const { return subject(m_session.variant()); }
@@ -81,18 +87,28 @@ private:
     void submitTask(const TraceSubject &subject);
     void fail(const QString &sentence);
     void start(Order order);
+    void stopRecording();
     void addOther(Order &order) const;
+    void work(const std::stop_token &stop);
+    Answer answer(const Order &order, TaskTracer &tracer, const std::stop_token &stop) const;
     static void record(const Order &order, Tracer &tracer, const Progress &progress, Answer &answer);
     static void recordTask(const Order &order, TaskTracer &tracer, const Progress &progress, Answer &answer);
+    Q_INVOKABLE void deliver();
 
     Session &m_session;
     QTimer m_timer; ///< turns a burst of changes into one order
     bool m_active = false;
     bool m_dirty = true;
     TraceSelection m_selection;
-    std::string m_other;                  ///< variant to compare with
-    std::shared_ptr<TaskTracer> m_tracer; ///< used by one recording at a time
-    NewestWork m_work;                    // last
+    std::string m_other;  ///< variant to compare with
+    quint64 m_number = 0; ///< of the newest order
+
+    std::mutex m_mutex; // guards the next
+    std::condition_variable_any m_wake;
+    std::optional<Order> m_order;
+    std::stop_source m_current;
+    std::vector<Answer> m_answers;
+    std::jthread m_thread; // last: starts when all else is ready, joins first
 };
 
 } // namespace halo
