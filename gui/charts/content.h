@@ -61,7 +61,7 @@ struct ChartSeries
     std::vector<ChartPoint> points;
     bool marked = true; ///< by symbols; only what is joined can do without
     Stand stand = Stand::None;
-    QString sign; ///< stands for the name where there is little room: an arrow
+    QString sign{}; ///< stands for the name where there is little room: an arrow
 
     bool operator==(const ChartSeries &) const = default;
 };
