@@ -38,8 +38,8 @@ struct ChartPoint
 {
     double x = 0.0, y = 0.0;
     double low = 0.0, high = 0.0; ///< of y
-    QString label;                ///< beside the point; usually empty
-    QString tip;
+    QString label{};              ///< beside the point; usually empty
+    QString tip{};
     int entry = -1;
     Standing standing = Standing::Ranked;
 
