@@ -105,7 +105,10 @@ void TestStencil::followsTheSolution()
     const StencilShape shape{ { 31, 17 }, points, 40, 0.2 };
     const Mode mode(shape.plate, 2, 1);
     const StencilProblem problem(shape, mode.plate(1.0));
-    const auto expected = mode.plate(std::pow(mode.factor(weightsOf(shape)), shape.steps));
+    StencilWeights weights = weightsOf(shape);
+    for (double *weight : { &weights.centre, &weights.edge, &weights.corner })
+        *weight = static_cast<double>(static_cast<float>(*weight)); // as devices get them
+    const auto expected = mode.plate(std::pow(mode.factor(weights), shape.steps));
     QVERIFY(largestDifference(heatOf(problem.reference({})), expected) < 1e-6);
 }
 
