@@ -88,6 +88,17 @@ def check_tidy(build, all_sources=False):
     return tidy(build, files)
 
 
+def objects_of(build):
+    """Of what is built now: folders keep those of files that are gone."""
+    objects = []
+    for entry in json.loads((build / 'compile_commands.json').read_text()):
+        words = shlex.split(entry['command'])
+        made = pathlib.Path(entry['directory'], words[words.index('-o') + 1])
+        if made.exists():
+            objects.append(made)
+    return objects
+
+
 def symbols(command, objects):
     lines = []
     for i in range(0, len(objects), 200):
@@ -97,8 +108,8 @@ def symbols(command, objects):
 
 def check_unused(build):
     """Position independent code names even what it calls within its own file, so that calls are relocations."""
-    ours = [o for part in ('compute', 'gui') for o in (build / part).rglob('*.o') if 'autogen' not in str(o)]
-    callers = [o for part in ('compute', 'gui', 'tests', 'resources') for o in (build / part).rglob('*.o')]
+    callers = objects_of(build)
+    ours = [o for o in callers if o.relative_to(build).parts[0] in ('compute', 'gui') and 'autogen' not in str(o)]
     defined = {words[2] for words in (line.split() for line in symbols(['nm', '--defined-only', '--extern-only'], ours))
                if len(words) == 3 and words[1] == 'T' and re.match(r'_ZNK?4halo', words[2])}
     used = {words[4].split('@')[0] for words in (line.split() for line in symbols(['readelf', '-rW'], callers))
