@@ -158,14 +158,6 @@ std::string Task::buildOptions(const DeviceLimits &limits) const
     return options;
 }
 
-std::int64_t Task::bytes() const
-{
-    std::int64_t sum = 0;
-    for (const TaskBuffer &buffer : buffers)
-        sum += static_cast<std::int64_t>(buffer.count * sizeof(float));
-    return sum;
-}
-
 const TaskBuffer *Task::find(const std::string &buffer) const
 {
     const auto found = std::ranges::find(buffers, buffer, &TaskBuffer::name);

@@ -114,7 +114,6 @@ struct Task
     TaskBand band{};
 
     std::string buildOptions(const DeviceLimits &limits) const;
-    std::int64_t bytes() const; ///< of all buffers
     const TaskBuffer *find(const std::string &buffer) const;
     /// The input, or output, that is planes; null if there is none.
     const TaskBuffer *planes(TaskBuffer::Use use) const;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/filterpanel.h"
 
+#include "compute/base/error.h"
 #include "compute/filter/filterpresets.h"
 #include "compute/filter/filterspec.h"
-
-#include "compute/base/error.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/base/translated.h"
 #include "gui/designer/filtergrid.h"

@@ -40,11 +40,4 @@ std::optional<float> parseWeight(const QString &text)
     return std::isfinite(weight) ? std::optional(weight) : std::nullopt;
 }
 
-const QRegularExpression &weightPattern()
-{
-    static const QRegularExpression pattern(QStringLiteral(
-        R"(\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?\s*(/\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?\s*)?)"));
-    return pattern;
-}
-
 } // namespace halo

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRegularExpression>
 #include <QString>
 
 #include <optional>
@@ -16,8 +15,5 @@ QString shortWeightText(float weight, int digits);
 
 /// Reads "0.25", "-3e-2" or a fraction, "1/9". Nothing if it is neither, or not finite.
 std::optional<float> parseWeight(const QString &text);
-
-/// What parseWeight() takes, also half typed: for a validator.
-const QRegularExpression &weightPattern();
 
 } // namespace halo

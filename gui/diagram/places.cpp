@@ -95,14 +95,6 @@ bool Places::insideImage(int windowCell) const
     return QRect(QPoint(0, 0), m_image).contains(positionOf(windowCell));
 }
 
-bool Places::insideResult(int outputCell) const
-{
-    if (!m_isConvolution)
-        return true;
-    const QPoint at(outputCell % m_outputs.width(), outputCell / m_outputs.width());
-    return QRect(QPoint(0, 0), m_result).contains(m_outputs.topLeft() + at);
-}
-
 std::int64_t Places::sourceOf(int windowCell) const
 {
     const QPoint at = positionOf(windowCell);

@@ -45,7 +45,6 @@ public:
     int taps() const { return m_filter.width() * m_filter.height(); }
 
     bool insideImage(int windowCell) const;
-    bool insideResult(int outputCell) const;
     /// The element of src that a window cell stands for; -1: none (border zero).
     std::int64_t sourceOf(int windowCell) const;
     /// All cells of the window that stand for this element of src.

@@ -5,7 +5,6 @@
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/trace/tracer/tracer.h"
 #include "compute/workload/examples.h"
 
 #include <QFileInfo>

@@ -132,11 +132,6 @@ int WorkGroupBar::warp() const
     return m_warps->currentData().toInt();
 }
 
-QString WorkGroupBar::badge() const
-{
-    return m_badge->text();
-}
-
 void WorkGroupBar::setSmall(bool small, const QString &tuned, const QString &reason, const QString &few)
 {
     m_sizes->setCurrent(small ? 0 : 1);

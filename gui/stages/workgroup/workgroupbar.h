@@ -43,7 +43,6 @@ public:
     /// Opens and closes the fault lab.
     QToolButton *faultButton() const { return m_faults; }
     int warp() const; ///< 0: the whole group; or Storyboard::rawOrder
-    QString badge() const;
 
 Q_SIGNALS:
     void smallChosen(bool small);
