@@ -115,10 +115,13 @@ Progress Worker::progressOf(const Task &task)
     Progress::Show show;
     if (task.repeats == Repeats::WhenAsked)
         show = [this, task](const Result &result) {
+            {
+                const std::lock_guard lock(m_mutex);
+                if (task.stop.stop_requested())
+                    throw Cancelled{};
+                m_seen = task; // before it is told: whoever sees it may ask for more at once
+            }
             post(task.ticket, [this, result] { Q_EMIT firstSeen(result); });
-            const std::lock_guard lock(m_mutex);
-            if (!task.stop.stop_requested())
-                m_seen = task;
             throw Cancelled{};
         };
     return Progress(
