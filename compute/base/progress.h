@@ -6,7 +6,7 @@
 
 namespace halo {
 
-struct Result;
+struct TaskResult;
 
 enum class Stage
 {
@@ -25,7 +25,7 @@ public:
     Progress() = default;
     using Report = std::function<void(Stage, int percent)>;
     /// Takes what the warm-up gave: nobody should wait for the repeats to see the picture.
-    using Show = std::function<void(const Result &)>;
+    using Show = std::function<void(const TaskResult &)>;
     Progress(std::stop_token stop, Report report, Show show = {})
         : m_stop(std::move(stop))
         , m_report(std::move(report))

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
+#include "compute/base/progress.h"
+#include "compute/filter/convolution.h"
+#include "compute/filter/filter.h"
+#include "compute/image/image.h"
 
 namespace halo {
 

@@ -4,7 +4,6 @@
 #include "compute/convolution/forms.h"
 #include "compute/filter/coefficients.h"
 #include "compute/base/error.h"
-#include "compute/convolution/reference.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,16 +13,6 @@ namespace halo {
 namespace {
 
 constexpr size_t samplesAtOnce = 1 << 20; ///< some milliseconds, so that cancelling is answered
-
-bool sameImage(const Image &a, const Image &b)
-{
-    return a.width == b.width && a.height == b.height && a.colour == b.colour; // the very same planes
-}
-
-bool sameRows(const RowRange &a, const RowRange &b)
-{
-    return a.first == b.first && a.end == b.end;
-}
 
 /// Sum of |weights|.
 double sumOf(const Filter &filter)
@@ -74,14 +63,14 @@ double toleranceOf(const Image &image, const Filter &filter, const Progress &pro
         static_cast<double>(filter.weights.size()) + 1.0, largestValue(image, progress) * sumOf(filter));
 }
 
-Verification compare(const Image &result, Image reference, double tolerance, const Progress &progress)
+ImageComparison compare(const Image &result, Image reference, double tolerance, const Progress &progress)
 {
     if (result.size() != reference.size() || result.colour.size() != reference.colour.size())
         throw Error(Fault::Device,
             "The result is " + toString(result.size()) + ", the reference " + toString(reference.size())
                 + "; this is a fault of the program.");
-    Verification verification;
-    verification.tolerance = tolerance;
+    ImageComparison found;
+    found.tolerance = tolerance;
     for (size_t channel = 0; channel < result.colour.size(); ++channel) {
         const Plane &actual = *result.colour[channel];
         const Plane &expected = *reference.colour[channel];
@@ -91,35 +80,16 @@ Verification compare(const Image &result, Image reference, double tolerance, con
             double error = std::abs(static_cast<double>(actual[i]) - static_cast<double>(expected[i]));
             if (!std::isfinite(error))
                 error = std::numeric_limits<double>::infinity();
-            if (error <= verification.maxError)
+            if (error <= found.maxError)
                 continue;
-            verification.maxError = error;
-            verification.worstX = static_cast<int>(i % static_cast<size_t>(result.width));
-            verification.worstY = static_cast<int>(i / static_cast<size_t>(result.width));
-            verification.worstChannel = static_cast<int>(channel);
+            found.maxError = error;
+            found.worstX = static_cast<int>(i % static_cast<size_t>(result.width));
+            found.worstY = static_cast<int>(i / static_cast<size_t>(result.width));
+            found.worstChannel = static_cast<int>(channel);
         }
     }
-    verification.reference = std::move(reference);
-    return verification;
-}
-
-Verification Verifier::verify(const Job &job, const Image &result, const Progress &progress)
-{
-    const bool known = sameImage(m_source, job.image) && m_filter.sameWeights(job.filter)
-        && m_settings == job.settings && sameRows(m_rows, job.rows) && !m_reference.empty();
-    const std::pair arithmetic(takesTerms(job.variant), roundingsOf(job.variant, job.filter.size()));
-    if (!known || m_arithmetic != arithmetic)
-        m_tolerance = toleranceOf(job.image, job.filter, job.variant, progress);
-    m_arithmetic = arithmetic;
-    if (!known) {
-        m_reference = {};
-        m_reference = convolveReference(job.image, job.filter, job.settings, job.rows, progress);
-        m_source = job.image;
-        m_filter = job.filter;
-        m_settings = job.settings;
-        m_rows = job.rows;
-    }
-    return compare(result, m_reference, m_tolerance, progress);
+    found.reference = std::move(reference);
+    return found;
 }
 
 } // namespace halo

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
-
-#include <utility>
+#include "compute/base/progress.h"
+#include "compute/filter/filter.h"
+#include "compute/image/image.h"
+#include "compute/kernel/variant.h"
 
 namespace halo {
 
-/// How far a result is from the reference.
-struct Verification
+/// How far a picture is from the reference.
+struct ImageComparison
 {
     Image reference;
     double maxError = 0.0;  ///< largest |result - reference|
@@ -38,23 +39,6 @@ double largestValue(const Image &image, const Progress &progress = {});
 double toleranceOf(const Filter &filter, const Variant &variant, double largest);
 
 /// Compares against a reference computed before. A value that is not finite is infinitely wrong.
-Verification compare(const Image &result, Image reference, double tolerance, const Progress &progress = {});
-
-/// Computes reference after reference, remembering the last: switching the variant costs nothing.
-/// Belongs to one thread.
-class Verifier
-{
-public:
-    Verification verify(const Job &job, const Image &result, const Progress &progress = {});
-
-private:
-    Image m_source;
-    Filter m_filter;
-    Settings m_settings;
-    RowRange m_rows;
-    Image m_reference;
-    double m_tolerance = 0.0;
-    std::pair<bool, double> m_arithmetic; ///< what the tolerance is for: terms, roundings
-};
+ImageComparison compare(const Image &result, Image reference, double tolerance, const Progress &progress = {});
 
 } // namespace halo

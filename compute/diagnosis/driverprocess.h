@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
+#include "compute/base/progress.h"
 #include "compute/process/childprocess.h"
 
 #include <QJsonObject>

@@ -4,7 +4,7 @@
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/convolution/verify.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/examples.h"
 #include "compute/kernel/workloads.h"
 
@@ -69,35 +69,26 @@ Image examplePicture(Size2 size)
     return image;
 }
 
-QJsonObject outcome(const Variant &variant, bool right, double maxError, double tolerance)
+std::shared_ptr<const Problem> smallProblem(const Variant &variant)
 {
-    return { { QStringLiteral("variant"), QString::fromStdString(variant.id) },
-        { QStringLiteral("right"), right }, { QStringLiteral("max_error"), QString::number(maxError) },
-        { QStringLiteral("tolerance"), QString::number(tolerance) } };
-}
-
-QJsonObject convolve(Engine &engine, const Variant &variant, int device)
-{
+    if (!findWorkload(variant.workload)->isConvolution)
+        return exampleProblem(variant);
     const bool signal = variant.workload == "signal";
-    Job job;
-    job.image = examplePicture(signal ? Size2{ 500, 1 } : Size2{ 61, 45 });
-    job.filter = { "", 5, signal ? 1 : 3, {} };
-    for (size_t i = 0; i < job.filter.size().area(); ++i)
-        job.filter.weights.push_back(static_cast<float>(i + 1) / 16.0F);
-    job.variant = variant;
-    job.tuning = defaultTuning(variant);
-    job.device = device;
-    const Result result = engine.run(job);
-    const Verification found = Verifier().verify(job, result.image);
-    return outcome(variant, found.ok(), found.maxError, found.tolerance);
+    Filter filter{ "", 5, signal ? 1 : 3, {} };
+    for (size_t i = 0; i < filter.size().area(); ++i)
+        filter.weights.push_back(static_cast<float>(i + 1) / 16.0F);
+    return std::make_shared<const ConvolutionProblem>(
+        examplePicture(signal ? Size2{ 500, 1 } : Size2{ 61, 45 }), filter, Settings{}, RowRange{}, variant.workload);
 }
 
 QJsonObject solve(Engine &engine, const Variant &variant, int device)
 {
-    const auto problem = exampleProblem(variant);
-    const TaskResult result = engine.run(problem->task(variant, defaultTuning(variant)), device, 1);
-    const Agreement found = compare(*problem, result.outputs, problem->reference({}), variant);
-    return outcome(variant, found.right, found.maxError, found.tolerance);
+    const RunOrder order{ smallProblem(variant), variant, defaultTuning(variant), device };
+    const Agreement found = Verifier().verify(order, engine.run(order).outputs).agreement;
+    return { { QStringLiteral("variant"), QString::fromStdString(variant.id) },
+        { QStringLiteral("right"), found.right },
+        { QStringLiteral("max_error"), QString::number(found.maxError) },
+        { QStringLiteral("tolerance"), QString::number(found.tolerance) } };
 }
 
 } // namespace
@@ -129,7 +120,7 @@ QJsonObject selfTestAnswer(Engine &engine, const QJsonObject &request)
     if (!workload || shippedVariants(id).empty())
         throw Error(Fault::Usage, "There is no workload \"" + id + "\".");
     const Variant &variant = shippedVariants(id).front();
-    return workload->isConvolution ? convolve(engine, variant, device) : solve(engine, variant, device);
+    return solve(engine, variant, device);
 }
 
 } // namespace halo

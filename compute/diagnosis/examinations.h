@@ -2,7 +2,8 @@
 #pragma once
 
 #include "compute/diagnosis/diagnosis.h"
-#include "compute/convolution/job.h"
+#include "compute/base/device.h"
+#include "compute/base/progress.h"
 
 namespace halo {
 

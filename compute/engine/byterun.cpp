@@ -4,7 +4,6 @@
 #include "compute/device/bytetransfer.h"
 #include "compute/device/commandlog.h"
 #include "compute/base/error.h"
-#include "compute/image/imagepixels.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
 #include "compute/task/devicetask.h"
@@ -46,14 +45,14 @@ PixelBytes bytesFor(int width, int height, int pixel)
     return { { memory, [](std::uint8_t *bytes) { ::operator delete(bytes, page); } }, pixel, pitch };
 }
 
-/// One run of one job on one open device.
+/// One run on one open device.
 class ByteRun
 {
 public:
-    ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const Job &job, bool shares,
-        const Progress &progress);
+    ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order,
+        bool shares, const Progress &progress);
 
-    Result operator()();
+    TaskResult operator()();
 
 private:
     using Event = std::pair<std::string, cl::Event>;
@@ -70,7 +69,8 @@ private:
     OpenClDevice &m_device;
     const cl::CommandQueue &m_queue;
     const ConvolutionProblem &m_problem;
-    const Job &m_job;
+    const RunOrder &m_order;
+    const Image &m_image;
     const Progress &m_progress;
     const Geometry m_geometry;
     const RowRange m_rows;
@@ -92,31 +92,32 @@ private:
     int m_step = 0, m_steps = 1;
 };
 
-ByteRun::ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const Job &job, bool shares,
-    const Progress &progress)
+ByteRun::ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order,
+    bool shares, const Progress &progress)
     : m_device(device)
     , m_queue(device.queue())
     , m_problem(problem)
-    , m_job(job)
+    , m_order(order)
+    , m_image(problem.image())
     , m_progress(progress)
     , m_geometry(problem.geometry())
     , m_rows(problem.rows())
-    , m_to(bytesFor(m_geometry.out.w, m_rows.end - m_rows.first, job.image.channels()))
-    , m_reach(job.filter.height - 1)
-    , m_bandRows(problem.stackedRows(job.variant, job.tuning, device.info().limits))
+    , m_to(bytesFor(m_geometry.out.w, m_rows.end - m_rows.first, m_image.channels()))
+    , m_reach(problem.filter().height - 1)
+    , m_bandRows(problem.stackedRows(order.variant, order.tuning, device.info().limits))
     , m_apart(m_bandRows + m_reach)
     , m_rowsFrom(problem.inputRows(m_rows))
-    , m_transfer(device, shares, { *job.image.bytes, job.image.height }, { m_to, m_rows.end - m_rows.first })
+    , m_transfer(device, shares, { *m_image.bytes, m_image.height }, { m_to, m_rows.end - m_rows.first })
 {
 }
 
 nanoseconds ByteRun::build()
 {
     m_progress.step(Stage::Build);
-    const int channels = m_job.image.channels();
+    const int channels = m_image.channels();
     const int height = channels * m_apart;
     m_run.emplace(m_device,
-        m_problem.stackedTask(m_job.variant, m_job.tuning, { m_job.image.width, height },
+        m_problem.stackedTask(m_order.variant, m_order.tuning, { m_image.width, height },
             { m_geometry.out.w, height - m_reach }));
     const auto begin = std::chrono::steady_clock::now();
     const cl::Program program
@@ -133,9 +134,9 @@ nanoseconds ByteRun::build()
 void ByteRun::open()
 {
     const cl::Context &context = m_device.context();
-    const int height = m_job.image.channels() * m_apart;
+    const int height = m_image.channels() * m_apart;
     m_planes
-        = cl::Buffer(context, CL_MEM_READ_WRITE, Size2{ m_job.image.width, height }.area() * sizeof(float));
+        = cl::Buffer(context, CL_MEM_READ_WRITE, Size2{ m_image.width, height }.area() * sizeof(float));
     m_output = GuardedOutput(context, m_queue, Size2{ m_geometry.out.w, height - m_reach }.area());
     m_output.poison(m_queue);
     m_run->use("src", m_planes);
@@ -152,8 +153,8 @@ void ByteRun::bind()
     m_unpack.setArg(0, m_transfer.source());
     m_unpack.setArg(1, m_planes);
     m_unpack.setArg(2, m_sourceRows);
-    m_unpack.setArg(4, m_job.image.width);
-    m_unpack.setArg(5, m_job.image.bytes->pitch);
+    m_unpack.setArg(4, m_image.width);
+    m_unpack.setArg(5, m_image.bytes->pitch);
     m_unpack.setArg(6, m_apart);
     m_pack.setArg(0, m_output.buffer());
     m_pack.setArg(1, m_transfer.result());
@@ -183,7 +184,7 @@ void ByteRun::runBand(int first)
     const std::vector<cl::Event> sent = m_transfer.send(*std::max_element(rows, rows + m_apart) + 1);
     for (const cl::Event &event : sent)
         m_events.emplace_back("upload", event);
-    m_events.emplace_back("upload", convert(m_unpack, first, { m_job.image.width, m_apart }, sent));
+    m_events.emplace_back("upload", convert(m_unpack, first, { m_image.width, m_apart }, sent));
     for (size_t i = 0; i < m_run->launches(); ++i)
         m_events.emplace_back(m_run->task().launches[i].entry, m_run->launch(i).kernel);
     const cl::Event packed = convert(m_pack, first, { m_geometry.out.w, m_bandRows });
@@ -214,37 +215,32 @@ void ByteRun::runSample(int sample)
 
 void ByteRun::check() const
 {
-    m_output.check(m_queue, m_job.variant);
+    m_output.check(m_queue, m_order.variant);
     cl_int missing = nothingMissing;
     m_queue.enqueueReadBuffer(m_missing, CL_TRUE, 0, sizeof missing, &missing);
     if (missing != nothingMissing)
-        throw unwritten(m_job.variant, missing % m_geometry.out.w, m_rows.first + missing / m_geometry.out.w);
+        throw unwritten(m_order.variant, missing % m_geometry.out.w, m_rows.first + missing / m_geometry.out.w);
 }
 
-Result ByteRun::operator()()
+TaskResult ByteRun::operator()()
 {
-    Result result;
+    TaskResult result;
     result.build = build();
     open();
     bind();
     const int rows = m_rows.end - m_rows.first;
     result.bands = (rows + m_bandRows - 1) / m_bandRows;
-    m_steps = m_job.repeats * result.bands;
+    m_steps = m_order.repeats * result.bands;
     if (!m_run->fromMemory())
         runBand(0); // the first launch pays for what drivers put off
-    for (int sample = 0; sample < m_job.repeats; ++sample)
+    for (int sample = 0; sample < m_order.repeats; ++sample)
         runSample(sample);
     check();
-    result.variantId = m_job.variant.id;
-    result.sourceHash = sourceHash(m_job.variant);
     result.device = m_device.info();
     result.fromCache = m_run->fromCache();
     result.samples = m_timeline.takeSamples();
     result.timeline = m_timeline.takeCommands();
-    result.image.width = m_geometry.out.w;
-    result.image.height = rows;
-    result.image.depth = Depth::U8;
-    result.image.bytes = std::make_shared<const PixelBytes>(m_to);
+    result.bytes = std::make_shared<const PixelBytes>(m_to);
     return result;
 }
 
@@ -263,17 +259,10 @@ bool takesBytes(const Variant &variant, const ConvolutionProblem &problem, const
     return takesBytes(variant) && bytes <= std::min(limits.maxAllocBytes, limits.globalBytes / 8);
 }
 
-Job ofPlanes(const Job &job)
+TaskResult runBytes(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order,
+    bool shares, const Progress &progress)
 {
-    Job result = job;
-    result.image = withPlanes(job.image);
-    return result;
-}
-
-Result runBytes(OpenClDevice &device, const ConvolutionProblem &problem, const Job &job, bool shares,
-    const Progress &progress)
-{
-    return ByteRun(device, problem, job, shares, progress)();
+    return ByteRun(device, problem, order, shares, progress)();
 }
 
 } // namespace halo

@@ -13,14 +13,11 @@ bool takesBytes(const Variant &variant);
 /// Whether it can on such a device, which has to hold the whole picture and its result.
 bool takesBytes(const Variant &variant, const ConvolutionProblem &problem, const DeviceLimits &limits);
 
-/// The same job with planes in place of bytes.
-Job ofPlanes(const Job &job);
-
 /// Runs a problem whose picture is bytes, and gives such a one back. Planes of floats are made on the device
 /// only, all channels in one, and of so few rows at a time that they stay in the cache of a CPU. Unpacking
 /// counts as upload, packing as download. If the device shares the host's memory, nothing is copied. Throws
 /// Error, Cancelled or cl::Error.
-Result runBytes(OpenClDevice &device, const ConvolutionProblem &problem, const Job &job, bool shares,
-    const Progress &progress);
+TaskResult runBytes(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order,
+    bool shares, const Progress &progress);
 
 } // namespace halo

@@ -4,28 +4,28 @@
 #include "compute/engine/byterun.h"
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
-#include "compute/convolution/reference.h"
 #include "compute/task/taskrun.h"
 
 namespace halo {
 namespace {
 
-TaskResult runOn(OpenClDevice &device, const RunOrder &order, const TaskRunOptions &options,
-    const Progress &progress)
+TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &progress)
 {
-    const DeviceLimits &limits = device.info().limits;
-    if (const auto reason = order.problem->refusal(order.variant, order.tuning, limits))
+    const DeviceInfo &info = device.info();
+    const auto picture = std::dynamic_pointer_cast<const ConvolutionProblem>(order.problem);
+    if (picture && picture->image().bytes) {
+        if (takesBytes(order.variant, *picture, info.limits)
+            && !picture->refusal(order.variant, order.tuning, info.limits))
+            return runBytes(device, *picture, order, info.unifiedMemory, progress);
+        RunOrder ofPlanes = order;
+        ofPlanes.problem = picture->ofPlanes();
+        return runOn(device, ofPlanes, progress);
+    }
+    if (const auto reason = order.problem->refusal(order.variant, order.tuning, info.limits))
         throw Error(
             Fault::Usage, "The variant \"" + order.variant.title + "\" cannot run so: " + *reason);
-    return runTask(device, order.problem->parts(order.variant, order.tuning, limits), options, progress);
-}
-
-Result runPlanes(OpenClDevice &device, const RunOrder &order, const Progress &progress)
-{
-    TaskRunOptions options{ order.repeats };
-    if (progress.show())
-        options.first = [&](const TaskResult &ran) { progress.show()(resultOf(order, ran)); };
-    return resultOf(order, runOn(device, order, options, progress));
+    return runTask(
+        device, order.problem->parts(order.variant, order.tuning, info.limits), order.repeats, progress);
 }
 
 } // namespace
@@ -54,31 +54,15 @@ template<typename Run> static auto inWords(const DeviceInfo &info, const Run &ru
     }
 }
 
-Result Engine::run(const Job &job, const Progress &progress)
-{
-    checkFilter(job.filter);
-    checkHasOutput(job.image, job.filter, job.settings);
-    progress.step(Stage::Build);
-    DeviceInfo info;
-    return inWords(info, [&] {
-        OpenClDevice &open = device(job.device);
-        info = open.info();
-        if (job.image.bytes)
-            if (const auto problem = problemOf(job); takesBytes(job.variant, *problem, info.limits)
-                && !problem->refusal(job.variant, job.tuning, info.limits))
-                return runBytes(open, *problem, job, info.unifiedMemory, progress);
-        return runPlanes(open, orderOf(job.image.bytes ? ofPlanes(job) : job), progress);
-    });
-}
-
 TaskResult Engine::run(const RunOrder &order, const Progress &progress)
 {
+    order.problem->check();
     progress.step(Stage::Build);
     DeviceInfo info;
     return inWords(info, [&] {
         OpenClDevice &open = device(order.device);
         info = open.info();
-        return runOn(open, order, { order.repeats }, progress);
+        return runOn(open, order, progress);
     });
 }
 
@@ -89,7 +73,7 @@ TaskResult Engine::run(const Task &task, int index, int repeats, const Progress 
     return inWords(info, [&] {
         OpenClDevice &open = device(index);
         info = open.info();
-        return runTask(open, { task }, { repeats }, progress);
+        return runTask(open, { task }, repeats, progress);
     });
 }
 

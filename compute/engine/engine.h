@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
 #include "compute/task/problem.h"
 
 #include <map>
@@ -11,7 +10,7 @@ namespace halo {
 
 class OpenClDevice;
 
-/// Runs jobs on OpenCL devices and waits for them. Keeps one context, queue and set of built programs
+/// Runs problems on OpenCL devices and waits for them. Keeps one context, queue and set of built programs
 /// per device. Belongs to one thread; drivers run inside this process. Runner decides who uses it.
 class Engine
 {
@@ -23,9 +22,6 @@ public:
 
     /// Throws Error or Cancelled. One warm-up launch is made and not reported. A picture of bytes gives one
     /// of bytes if variant and device can, else one of planes.
-    Result run(const Job &job, const Progress &progress = {});
-
-    /// The same for any problem.
     TaskResult run(const RunOrder &order, const Progress &progress = {});
 
     /// The same for a task, on the device of this index. It must not be refused, see refusal().

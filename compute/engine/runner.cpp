@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine/runner.h"
 
-#include "compute/engine/byterun.h"
-#include "compute/convolution/opencvfilter.h"
-#include "compute/convolution/reference.h"
 #include "compute/engine/workerprocess.h"
+#include "compute/workload/convolution/opencvfilter.h"
 
 #include <algorithm>
 
@@ -33,27 +31,22 @@ template<typename Run> auto Runner::counted(int device, const Variant &variant, 
     }
 }
 
-Result Runner::run(const Job &job, const Progress &progress)
-{
-    return counted(job.device, job.variant, [&] {
-        if (job.device == opencvDevice)
-            return runOpenCv(ofPlanes(job), progress);
-        if (job.variant.origin == Origin::Shipped)
-            return m_engine.run(job, progress);
-        checkFilter(job.filter);
-        checkHasOutput(job.image, job.filter, job.settings);
-        const RunOrder order = orderOf(ofPlanes(job));
-        return resultOf(order, m_process->run(order, progress));
-    });
-}
-
 TaskResult Runner::run(const RunOrder &order, const Progress &progress)
 {
-    if (order.device == opencvDevice)
-        throw Error(Fault::Usage, "OpenCV computes convolutions of images only; choose an OpenCL device.");
     return counted(order.device, order.variant, [&] {
-        return order.variant.origin == Origin::Shipped ? m_engine.run(order, progress)
-                                                       : m_process->run(order, progress);
+        const auto picture = std::dynamic_pointer_cast<const ConvolutionProblem>(order.problem);
+        if (order.device == opencvDevice) {
+            if (!picture)
+                throw Error(Fault::Usage, "OpenCV computes convolutions only; choose an OpenCL device.");
+            return runOpenCv(*picture->ofPlanes(), order.repeats, progress);
+        }
+        if (order.variant.origin == Origin::Shipped)
+            return m_engine.run(order, progress);
+        order.problem->check();
+        RunOrder sent = order;
+        if (picture)
+            sent.problem = picture->ofPlanes();
+        return m_process->run(sent, progress);
     });
 }
 

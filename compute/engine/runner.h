@@ -3,7 +3,6 @@
 
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
-#include "compute/convolution/job.h"
 
 #include <map>
 #include <memory>
@@ -32,7 +31,7 @@ private:
 /// After so many failures in a session a device is given up.
 inline constexpr int maxDeviceFailures = 5;
 
-/// The one place that decides where a job runs: our own variants on an Engine in this thread, any
+/// The one place that decides where a problem is computed: our own variants on an Engine in this thread, any
 /// other kernel in the child process haloscope-worker with a deadline, OpenCV when asked for by
 /// device. Belongs to one thread.
 class Runner
@@ -44,10 +43,7 @@ public:
     Runner &operator=(const Runner &) = delete;
 
     /// Throws Error or Cancelled; DeviceOffer from the fifth failure of a device in this session on.
-    /// A user's kernel that does not compile is no failure of the device.
-    Result run(const Job &job, const Progress &progress = {});
-
-    /// The same for any problem; OpenCV computes convolutions only.
+    /// A user's kernel that does not compile is no failure of the device. OpenCV computes convolutions only.
     TaskResult run(const RunOrder &order, const Progress &progress = {});
 
     /// The devices, asked for in the child process; an empty list if there are none.

@@ -44,9 +44,9 @@ void Worker::probe()
     m_wake.notify_one();
 }
 
-void Worker::submit(Job job, Repeats repeats)
+void Worker::submit(RunOrder order, Repeats repeats)
 {
-    replaceTask(Task{ std::move(job), repeats, m_newest + 1, std::stop_source{} });
+    replaceTask(Task{ std::move(order), repeats, m_newest + 1, std::stop_source{} });
 }
 
 void Worker::cancel()
@@ -114,7 +114,7 @@ Progress Worker::progressOf(const Task &task)
 {
     Progress::Show show;
     if (task.repeats == Repeats::WhenAsked)
-        show = [this, task](const Result &result) {
+        show = [this, task](const TaskResult &result) {
             {
                 const std::lock_guard lock(m_mutex);
                 if (task.stop.stop_requested())
@@ -137,9 +137,9 @@ void Worker::runTask(const Tasks &tasks, const Task &task)
     const auto ticket = task.ticket;
     const Progress progress = progressOf(task);
     try {
-        const Result result = tasks.run(task.job, progress);
+        const TaskResult result = tasks.run(task.order, progress);
         post(ticket, [this, result] { Q_EMIT finished(result); });
-        const Verification verification = tasks.verify(task.job, result.image, progress);
+        const Verification verification = tasks.verify(task.order, result.outputs, progress);
         post(ticket, [this, verification] { Q_EMIT verified(verification); });
     } catch (const Cancelled &) {
         // Nothing is reported: the caller has cancelled.
@@ -180,9 +180,9 @@ Worker::Tasks realTasks()
     const auto verifier = std::make_shared<Verifier>();
     return {
         [runner] { return runner->devices(); },
-        [runner](const Job &job, const Progress &progress) { return runner->run(job, progress); },
-        [verifier](const Job &job, const Image &result, const Progress &progress) {
-            return verifier->verify(job, result, progress);
+        [runner](const RunOrder &order, const Progress &progress) { return runner->run(order, progress); },
+        [verifier](const RunOrder &order, const TaskOutputs &outputs, const Progress &progress) {
+            return verifier->verify(order, outputs, progress);
         },
     };
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
-#include "compute/convolution/verify.h"
+#include "compute/task/problem.h"
 
 #include <QObject>
 #include <QString>
@@ -31,9 +30,9 @@ enum class Repeats
     WhenAsked ///< firstSeen() may bring the first sample; the thread is free then until Worker::repeat()
 };
 
-/// Runs jobs one at a time on its own thread. The newest job wins: submitting cancels whatever is
+/// Solves problems one at a time on its own thread. The newest order wins: submitting cancels whatever is
 /// still running. Signals are emitted in the thread that owns the Worker, and only for the newest
-/// job, so a receiver never sees a stale result.
+/// order, so a receiver never sees a stale result.
 class Worker : public QObject
 {
     Q_OBJECT
@@ -42,8 +41,8 @@ public:
     struct Tasks
     {
         std::function<std::vector<DeviceInfo>()> devices;
-        std::function<Result(const Job &, const Progress &)> run;
-        std::function<Verification(const Job &, const Image &, const Progress &)> verify;
+        std::function<TaskResult(const RunOrder &, const Progress &)> run;
+        std::function<Verification(const RunOrder &, const TaskOutputs &, const Progress &)> verify;
     };
     using MakeTasks = std::function<Tasks()>;
 
@@ -52,26 +51,26 @@ public:
 
     void probe(); ///< asks for the devices; answered by devicesFound() or probeFailed()
     /// Answered by finished() then verified(), or by failed().
-    void submit(Job job, Repeats repeats = Repeats::AtOnce);
+    void submit(RunOrder order, Repeats repeats = Repeats::AtOnce);
     void cancel();
-    /// Takes the samples of a job whose first was seen; without one, or after another was submitted, it does nothing.
+    /// Takes the samples of an order whose first was seen; without one, or after another was submitted, it does nothing.
     void repeat();
 
 Q_SIGNALS:
     void devicesFound(const std::vector<halo::DeviceInfo> &devices);
     void probeFailed(const halo::Failure &failure);
     void progressed(halo::Stage stage, int percent);
-    /// The first sample of a job that repeats when asked; finished() follows after repeat(). Where a first sample cannot be
+    /// The first sample of an order that repeats when asked; finished() follows after repeat(). Where a first sample cannot be
     /// had alone, as from another process, finished() comes without it.
-    void firstSeen(const halo::Result &result);
-    void finished(const halo::Result &result);
+    void firstSeen(const halo::TaskResult &result);
+    void finished(const halo::TaskResult &result);
     void verified(const halo::Verification &verification);
     void failed(const halo::Failure &failure);
 
 private:
     struct Task
     {
-        Job job;
+        RunOrder order;
         Repeats repeats = Repeats::AtOnce;
         quint64 ticket = 0;
         std::stop_source stop;
@@ -87,7 +86,7 @@ private:
     void runTask(const Tasks &tasks, const Task &task);
     Progress progressOf(const Task &task);
     void replaceTask(std::optional<Task> task);
-    /// Leaves a message for the owner thread, which drops it if a newer job was submitted meanwhile.
+    /// Leaves a message for the owner thread, which drops it if a newer order was submitted meanwhile.
     void post(quint64 ticket, std::function<void()> deliver);
     Q_INVOKABLE void deliverMessages();
 

@@ -16,7 +16,7 @@ struct Workload
     /// Some value for each name that expressions in headers may use beside those of the tuning: they are
     /// tried with them when a header is read.
     Symbols example;
-    /// A convolution of rows and columns runs as a Job; all others are Problems, see problem.h.
+    /// Of a picture or a signal with a filter: a ConvolutionProblem.
     bool isConvolution = false;
 };
 

@@ -9,10 +9,15 @@
 namespace halo {
 namespace {
 
+constexpr size_t valuesAtOnce = 1 << 20; ///< some milliseconds, so that cancelling is answered
+
 /// The largest error among values of one kind, the first of which is number begin.
-template<typename List> void takeWorst(const List &expected, const List &actual, size_t begin, Agreement &worst)
+template<typename List>
+void takeWorst(const List &expected, const List &actual, size_t begin, Agreement &worst, const Progress &progress)
 {
     for (size_t i = 0; i < expected.size(); ++i) {
+        if (i % valuesAtOnce == 0)
+            progress.step(Stage::Verify, 100);
         double error = std::abs(static_cast<double>(actual[i]) - static_cast<double>(expected[i]));
         if (!std::isfinite(error))
             error = std::numeric_limits<double>::infinity();
@@ -23,16 +28,17 @@ template<typename List> void takeWorst(const List &expected, const List &actual,
     }
 }
 
-template<typename List> void takeWorst(const List &expected, const Values &actual, Agreement &worst)
+template<typename List>
+void takeWorst(const List &expected, const Values &actual, Agreement &worst, const Progress &progress)
 {
-    takeWorst(expected, std::get<List>(actual), 0, worst);
+    takeWorst(expected, std::get<List>(actual), 0, worst, progress);
 }
 
-void takeWorst(const Planes &expected, const Values &actual, Agreement &worst)
+void takeWorst(const Planes &expected, const Values &actual, Agreement &worst, const Progress &progress)
 {
     size_t begin = 0;
     for (size_t i = 0; i < expected.size(); ++i) {
-        takeWorst(*expected[i], *std::get<Planes>(actual)[i], begin, worst);
+        takeWorst(*expected[i], *std::get<Planes>(actual)[i], begin, worst, progress);
         begin += expected[i]->size();
     }
 }
@@ -85,8 +91,18 @@ std::int64_t localBytesOf(const Variant &variant, const Tuning &tuning, const Pr
     return localBytesOf(variant, joined(tuning, problem.symbols()));
 }
 
-Agreement compare(
-    const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference, const Variant &variant)
+std::string variantIdOf(const RunOrder &order)
+{
+    return order.device == opencvDevice ? "opencv_filter2d" : order.variant.id;
+}
+
+std::string sourceHashOf(const RunOrder &order)
+{
+    return order.device == opencvDevice ? std::string() : sourceHash(order.variant);
+}
+
+Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference,
+    const Variant &variant, const Progress &progress)
 {
     Agreement worst;
     for (const auto &[name, expected] : reference) {
@@ -97,7 +113,8 @@ Agreement compare(
             || countOf(found->second) != countOf(expected))
             one.maxError = std::numeric_limits<double>::infinity();
         else
-            std::visit([&](const auto &values) { takeWorst(values, found->second, one); }, expected);
+            std::visit([&](const auto &values) { takeWorst(values, found->second, one, progress); },
+                expected);
         one.right = one.maxError <= tolerance;
         const bool worse = worst.output.empty() || (worst.right && !one.right)
             || (worst.right == one.right && one.maxError > worst.maxError);
@@ -105,6 +122,16 @@ Agreement compare(
             worst = one;
     }
     return worst;
+}
+
+Verification Verifier::verify(const RunOrder &order, const TaskOutputs &outputs, const Progress &progress)
+{
+    if (m_problem != order.problem) {
+        m_problem.reset();
+        m_reference = std::make_shared<const TaskOutputs>(order.problem->reference(progress));
+        m_problem = order.problem;
+    }
+    return { compare(*m_problem, outputs, *m_reference, order.variant, progress), m_reference };
 }
 
 std::optional<ProblemCorner> Problem::corner() const

@@ -80,6 +80,8 @@ public:
     virtual std::vector<Task> parts(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
 
+    /// Throws Error(Input) if nothing would come out.
+    virtual void check() const { }
     /// What every variant must give. May take long; throws Cancelled.
     virtual TaskOutputs reference(const Progress &progress) const = 0;
     /// How far an element of this output may be from the reference, if this variant computes it. A variant
@@ -110,9 +112,14 @@ struct RunOrder
     std::shared_ptr<const Problem> problem;
     Variant variant;
     Tuning tuning;
-    int device = 0; ///< DeviceInfo::index
+    int device = 0; ///< DeviceInfo::index, or opencvDevice
     int repeats = 1;
 };
+
+/// What computes it, as tables and files call it: the variant, or what OpenCV has in place of one, which has
+/// no source.
+std::string variantIdOf(const RunOrder &order);
+std::string sourceHashOf(const RunOrder &order);
 
 /// See constraint.h.
 Tuning suitedTuning(const Variant &variant, const Problem &problem, const DeviceLimits &limits);
@@ -133,6 +140,26 @@ struct Agreement
 /// A value that is not finite, and an output that is missing or too short, is infinitely wrong. variant as in
 /// Problem::tolerance().
 Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskOutputs &reference,
-    const Variant &variant = {});
+    const Variant &variant = {}, const Progress &progress = {});
+
+/// What came of a check of outputs.
+struct Verification
+{
+    Agreement agreement;
+    std::shared_ptr<const TaskOutputs> reference;
+};
+
+/// Computes reference after reference, remembering the last: switching the variant costs nothing. Belongs to
+/// one thread.
+class Verifier
+{
+public:
+    /// Throws Cancelled.
+    Verification verify(const RunOrder &order, const TaskOutputs &outputs, const Progress &progress = {});
+
+private:
+    std::shared_ptr<const Problem> m_problem; ///< whose reference it is
+    std::shared_ptr<const TaskOutputs> m_reference;
+};
 
 } // namespace halo

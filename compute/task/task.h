@@ -151,12 +151,14 @@ using TaskOutputs = std::map<std::string, Values>;
 struct TaskResult
 {
     TaskOutputs outputs; ///< by name
-    DeviceInfo device;
-    nanoseconds build{};
-    bool fromCache = false;
-    int bands = 1;               ///< into how many the memory of the device forced us to cut it
-    std::vector<Sample> samples; ///< one per repeat; the warm-up is not among them
-    std::vector<CommandTime> timeline;
+    /// In place of the planes "dst", if the picture that was filtered is bytes.
+    std::shared_ptr<const PixelBytes> bytes{};
+    DeviceInfo device{};           ///< what it ran on
+    nanoseconds build{};           ///< host time to get the program, from source or from the cache
+    bool fromCache = false;        ///< the program came from the cache
+    int bands = 1;                 ///< into how many the memory of the device forced us to cut it
+    std::vector<Sample> samples{}; ///< one per repeat; the warm-up is not among them
+    std::vector<CommandTime> timeline{};
 };
 
 } // namespace halo

@@ -37,11 +37,10 @@ Plane rowsOf(const Plane &plane, int width, const std::vector<int> &rows)
 class TaskRun
 {
 public:
-    TaskRun(OpenClDevice &device, const std::vector<Task> &parts, const TaskRunOptions &options,
-        const Progress &progress)
+    TaskRun(OpenClDevice &device, const std::vector<Task> &parts, int repeats, const Progress &progress)
         : m_device(device)
         , m_parts(parts)
-        , m_options(options)
+        , m_repeats(repeats)
         , m_progress(progress)
         , m_input(parts.front().planes(Use::Input))
         , m_output(parts.front().planes(Use::Output))
@@ -68,7 +67,7 @@ private:
 
     OpenClDevice &m_device;
     const std::vector<Task> &m_parts;
-    const TaskRunOptions &m_options;
+    const int m_repeats;
     const Progress &m_progress;
     const TaskBuffer *const m_input, *const m_output; ///< of planes, of the first part; or null
     const int m_planeCount;
@@ -225,7 +224,7 @@ void TaskRun::showFirst()
     m_result.samples = m_timeline.takeSamples();
     m_result.timeline = m_timeline.takeCommands();
     m_result.outputs = takeOutputs(); // the others are on their way
-    m_options.first(m_result);
+    m_progress.show()(m_result);
     m_result.outputs.clear();
     m_timeline = {};
     m_step = 0;
@@ -262,9 +261,9 @@ TaskResult TaskRun::operator()()
 {
     m_result.device = m_device.info();
     m_result.bands = static_cast<int>(m_parts.size());
-    m_steps = m_options.repeats * m_planeCount * m_result.bands;
-    m_options.first ? showFirst() : warmUp();
-    for (int sample = 0; sample < m_options.repeats; ++sample)
+    m_steps = m_repeats * m_planeCount * m_result.bands;
+    m_progress.show() ? showFirst() : warmUp();
+    for (int sample = 0; sample < m_repeats; ++sample)
         runSample(sample);
     m_result.samples = m_timeline.takeSamples();
     m_result.timeline = m_timeline.takeCommands();
@@ -274,11 +273,10 @@ TaskResult TaskRun::operator()()
 
 } // namespace
 
-TaskResult runTask(OpenClDevice &device, const std::vector<Task> &parts, const TaskRunOptions &options,
-    const Progress &progress)
+TaskResult runTask(OpenClDevice &device, const std::vector<Task> &parts, int repeats, const Progress &progress)
 {
     progress.step(Stage::Build);
-    return TaskRun(device, parts, options, progress)();
+    return TaskRun(device, parts, repeats, progress)();
 }
 
 } // namespace halo

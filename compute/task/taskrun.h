@@ -3,24 +3,15 @@
 
 #include "compute/task/task.h"
 
-#include <functional>
 #include <vector>
 
 namespace halo {
 
 class OpenClDevice;
 
-struct TaskRunOptions
-{
-    int repeats = 1;
-    /// Takes what the warm-up gave: nobody should wait for the repeats to see it.
-    std::function<void(const TaskResult &)> first{};
-};
-
 /// Runs a task on an open device: its parts in order, see Problem::parts(), and of each all planes. One warm-up
 /// is made and not reported. Of a variant that comes with the program kernels read and write the planes
 /// themselves where the device shares the host's memory. Throws Error, Cancelled or cl::Error.
-TaskResult runTask(OpenClDevice &device, const std::vector<Task> &parts, const TaskRunOptions &options,
-    const Progress &progress);
+TaskResult runTask(OpenClDevice &device, const std::vector<Task> &parts, int repeats, const Progress &progress);
 
 } // namespace halo

@@ -135,7 +135,7 @@ void Snapshot::openPicture()
     if (const auto reason = m_session.refusalOf(m_session.variant()))
         throw Error(Fault::Usage, reason->toStdString());
     waitFor("the result", [this] { return m_seen && resultIsThere(); });
-    const Image &output = m_session.lastRun()->result.image;
+    const Image &output = m_session.lastRun()->image;
     if (m_plan.pixel && !QRect(0, 0, output.width, output.height).contains(*m_plan.pixel))
         throw Error(Fault::Usage,
             "There is no pixel " + std::to_string(m_plan.pixel->x()) + ',' + std::to_string(m_plan.pixel->y())

@@ -145,15 +145,24 @@ QString StatusLine::problemText() const
     if (!m_session.problem())
         return {};
     const QString what = QString::fromStdString(m_session.problem()->text().what);
-    const auto &run = m_session.lastProblemRun();
+    const auto &run = m_session.lastRun();
     if (!run)
         return what;
-    const QString found = run->agreement.right ? tr("max error against the reference %1")
-                                               : tr("differs from the reference by %1");
     return tr("%1 \u2192 %2 median of %3")
                .arg(what, timeText(medianKernelTime(run->result.samples)),
                    QString::number(run->result.samples.size()))
-        + QStringLiteral(" \u00b7 ") + found.arg(run->agreement.maxError, 0, 'g', 2);
+        + verdictOf(*run);
+}
+
+/// How the run compares with the reference; empty as long as nobody knows.
+QString StatusLine::verdictOf(const Run &run)
+{
+    if (!run.verification)
+        return {};
+    const Agreement &found = run.verification->agreement;
+    return QStringLiteral(" \u00b7 ")
+        + (found.right ? tr("max error against the reference %1") : tr("differs from the reference by %1"))
+              .arg(found.maxError, 0, 'g', 2);
 }
 
 QString StatusLine::runText() const
@@ -166,19 +175,14 @@ QString StatusLine::runText() const
     if (!run)
         return sourceText();
     const nanoseconds time = medianKernelTime(run->result.samples);
-    const double pixels = static_cast<double>(run->result.image.size().area());
+    const double pixels = static_cast<double>(run->image.size().area());
     const double perSecond = time.count() > 0 ? pixels / static_cast<double>(time.count()) * 1e3 : 0.0;
     QString text = sourceText() + QStringLiteral(" \u2192 ");
     text += tr("%1 median of %2 \u00b7 %3 Mpixel/s")
                 .arg(timeText(time))
                 .arg(run->result.samples.size())
                 .arg(perSecond, 0, 'g', 3);
-    if (run->verification)
-        text += QStringLiteral(" \u00b7 ")
-            + (run->verification->ok() ? tr("max error against the reference %1")
-                                       : tr("differs from the reference by %1"))
-                  .arg(run->verification->maxError, 0, 'g', 2);
-    return text;
+    return text + verdictOf(*run);
 }
 
 } // namespace halo

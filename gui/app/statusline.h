@@ -32,6 +32,7 @@ private:
     void showRun();
     QString sourceText() const;
     QString problemText() const;
+    static QString verdictOf(const Run &run);
     QString runText() const;
 
     Session &m_session;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/cropfilter.h"
 
-#include "compute/convolution/opencvfilter.h"
+#include "compute/workload/convolution/opencvfilter.h"
 #include "gui/canvas/filtertone.h"
 
 #include <algorithm>
@@ -49,16 +49,13 @@ CropPair filterCrop(const Image &image, const QRect &part, const Filter &filter,
     const QRect whole(0, 0, image.width, image.height);
     const QRect needed
         = part.adjusted(-filter.width, -filter.height, filter.width, filter.height).intersected(whole);
-    Job job;
-    job.image = cropped(image, needed);
-    job.filter = filter;
-    job.settings = settings;
-    job.settings.size = OutputSize::Same;
-    job.device = opencvDevice;
+    Settings same = settings;
+    same.size = OutputSize::Same;
+    const ConvolutionProblem problem(cropped(image, needed), filter, same);
     CropPair pair;
     pair.aroundGrey = toneOf(filter) == Tone::AroundGrey;
     pair.before = painted(cropped(image, part), Tone::AsIs);
-    pair.after = painted(cropped(runOpenCv(job).image, part.translated(-needed.topLeft())), toneOf(filter));
+    pair.after = painted(cropped(problem.imageOf(runOpenCv(problem)), part.translated(-needed.topLeft())), toneOf(filter));
     return pair;
 }
 

@@ -24,17 +24,17 @@ const std::string pictures = "image";
 ProjectResult resultOf(const Run &run)
 {
     ProjectResult result;
-    result.variant = run.result.variantId;
-    result.sourceHash = run.result.sourceHash;
+    result.variant = variantIdOf(run.order);
+    result.sourceHash = sourceHashOf(run.order);
     result.device = run.result.device.name;
     result.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
-    result.tuning = run.job.tuning;
+    result.tuning = run.order.tuning;
     result.medianMs = static_cast<double>(medianKernelTime(run.result.samples).count()) / 1e6;
     result.samples = static_cast<int>(run.result.samples.size());
     for (const Sample &sample : run.result.samples)
         result.kernelMs.push_back(static_cast<double>(sample.kernel.count()) / 1e6);
-    result.channels = static_cast<int>(run.job.image.colour.size());
-    result.verified = run.verification && run.verification->ok();
+    result.channels = run.order.problem->text().channels;
+    result.verified = run.verification && run.verification->agreement.right;
     return result;
 }
 
@@ -153,8 +153,9 @@ void Projects::noteResult()
 {
     const auto &run = m_session.lastRun();
     const Recipe &recipe = m_session.recipeOf(pictures);
-    if (!run || run->job.variant.workload != pictures || !run->verification
-        || !run->job.filter.sameWeights(recipe.filter) || !(run->job.settings == recipe.settings))
+    if (!run || run->order.problem->workload() != pictures || !run->verification
+        || !run->convolution()->filter().sameWeights(recipe.filter)
+        || !(run->convolution()->settings() == recipe.settings))
         return;
     const ProjectResult result = resultOf(*run);
     m_measured = state();

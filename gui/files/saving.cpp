@@ -107,11 +107,11 @@ Saving::Saving(Session &session, SettingsStore &store, QWidget *window)
 QString Saving::proposedName(const QString &suffix) const
 {
     const auto &run = m_session.lastRun();
-    QString name = QFileInfo(m_session.source().name).completeBaseName();
-    QString filter = QString::fromStdString(
-        run ? run->job.filter.name : m_session.lastProblemRun()->order.problem->text().what);
-    if (!run)
-        name = QString::fromStdString(m_session.workload());
+    const ConvolutionProblem *convolution = run->convolution();
+    QString name = convolution ? QFileInfo(m_session.source().name).completeBaseName()
+                               : QString::fromStdString(m_session.workload());
+    QString filter
+        = QString::fromStdString(convolution ? convolution->filter().name : run->order.problem->text().what);
     for (QString *part : { &name, &filter })
         for (const QChar sign : QStringLiteral("/\\:,; \t"))
             part->replace(sign, u'-');
@@ -128,7 +128,7 @@ void Saving::showImageDialog()
         tr("Save the result"), proposedName(QStringLiteral("png")), { all.begin(), all.end() }, m_window);
     dialog->setObjectName(QStringLiteral("saveDialog"));
     // The depth of the picture: one never loses bits unasked.
-    const auto own = std::ranges::find(all, m_session.lastRun()->result.image.depth, &ResultFormat::depth);
+    const auto own = std::ranges::find(all, m_session.lastRun()->image.depth, &ResultFormat::depth);
     if (own != all.end())
         dialog->choose(static_cast<size_t>(own - all.begin()));
     dialog->ask([this, all](const QString &path, size_t format) { saveImage(path, all[format].depth); });
@@ -158,20 +158,19 @@ void Saving::showCsvDialog()
 /// Of the last run, with a header; empty if there was none.
 QByteArray Saving::timings() const
 {
-    QByteArray rows;
-    if (const auto &run = m_session.lastRun())
-        rows = timingCsvRows(run->job, run->result, run->verification);
-    else if (const auto &solved = m_session.lastProblemRun())
-        rows = timingCsvRows(*solved->order.problem, solved->order.variant, solved->order.tuning,
-            solved->result, solved->agreement);
-    return rows.isEmpty() ? rows : timingCsvHeader() + '\n' + rows;
+    const auto &run = m_session.lastRun();
+    if (!run)
+        return {};
+    return timingCsvHeader() + '\n'
+        + timingCsvRows(run->order, run->result,
+            run->verification ? std::optional(run->verification->agreement) : std::nullopt);
 }
 
 void Saving::saveImage(const QString &path, Depth depth)
 {
     if (m_session.lastRun())
         write(path,
-            [image = m_session.lastRun()->result.image, path, depth] { writeImage(image, path, depth); });
+            [image = m_session.lastRun()->image, path, depth] { writeImage(image, path, depth); });
 }
 
 void Saving::saveCsv(const QString &path)
@@ -184,7 +183,7 @@ void Saving::showResultDialog()
 {
     if (m_session.workload() == "image")
         showImageDialog();
-    else if (m_session.hasResult())
+    else if (m_session.lastRun())
         showTableDialog();
 }
 
@@ -201,13 +200,16 @@ void Saving::showTableDialog()
 
 void Saving::saveTable(const QString &path)
 {
-    if (const auto &run = m_session.lastRun())
-        write(path, [signal = Signal{ run->result.image, m_session.source().rate }, path] {
+    const auto &run = m_session.lastRun();
+    if (!run)
+        return;
+    if (run->convolution())
+        write(path, [signal = Signal{ run->image, m_session.source().rate }, path] {
             writeSignal(signal, path);
         });
-    else if (const auto &solved = m_session.lastProblemRun())
-        write(path, [solved, path] {
-            saveFile(path, QByteArray::fromStdString(solved->order.problem->table(solved->result.outputs)));
+    else
+        write(path, [problem = run->order.problem, outputs = run->result.outputs, path] {
+            saveFile(path, QByteArray::fromStdString(problem->table(outputs)));
         });
 }
 
@@ -236,7 +238,7 @@ void Saving::copyResult()
     if (!m_session.lastRun())
         return;
     m_background.start(
-        [image = m_session.lastRun()->result.image](const std::stop_token &) -> Background::Deliver {
+        [image = m_session.lastRun()->image](const std::stop_token &) -> Background::Deliver {
             return [picture = clipboardImage(image)] { QGuiApplication::clipboard()->setImage(picture); };
         });
 }

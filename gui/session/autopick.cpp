@@ -11,13 +11,13 @@ AutoPick::AutoPick(const QString &storePath)
 }
 
 void AutoPick::decide(
-    const std::vector<Variant> &variants, const Problem &problem, const DeviceInfo *device)
+    const std::vector<Variant> &variants, const Problem *problem, const DeviceInfo *device)
 {
     m_variantId.clear();
-    if (!device || variants.empty())
+    if (!problem || !device || variants.empty())
         return;
     try {
-        const AutoChoice choice = autoChoice(variants, problem, {}, *device, m_store);
+        const AutoChoice choice = autoChoice(variants, *problem, {}, *device, m_store);
         m_variantId = choice.variant->id;
         m_tuning = choice.tuning;
         m_remembered = choice.remembered;

@@ -17,8 +17,8 @@ class AutoPick
 public:
     explicit AutoPick(const QString &storePath);
 
-    /// Decides anew, for a convolution; without a device, or if nothing can run, nothing is picked.
-    void decide(const std::vector<Variant> &variants, const Problem &problem, const DeviceInfo *device);
+    /// Decides anew; without a problem or a device, or if nothing can run, nothing is picked.
+    void decide(const std::vector<Variant> &variants, const Problem *problem, const DeviceInfo *device);
     /// For this and later decisions. Throws Error(Output) if it cannot be kept.
     void remember(const Tuned &tuned) { m_store.remember(tuned); }
     void remember(const std::vector<Ceiling> &ceilings) { m_store.remember(ceilings); }

@@ -50,38 +50,46 @@ bool Choices::isConvolution() const
     return findWorkload(workload())->isConvolution;
 }
 
-Job Choices::jobFor(const Variant &variant) const
+RunOrder Choices::orderFor(const Variant &variant) const
 {
-    Job job;
-    job.image = source().image;
-    job.filter = m_recipe.filter;
-    job.settings = m_recipe.settings;
-    job.variant = variant;
-    job.tuning = tuningOf(variant);
-    job.device = m_recipe.device;
-    return job;
+    return { problem(), variant, tuningOf(variant), m_recipe.device };
 }
 
 std::shared_ptr<const Problem> Choices::asked() const
 {
-    const auto other = problem();
-    return other ? other : convolution();
+    if (problem() || !isConvolution())
+        return problem();
+    Image common; // sizes, and no pixels
+    common.width = 1024;
+    common.height = workload() == "signal" ? 1 : 1024;
+    return std::make_shared<const ConvolutionProblem>(
+        common, m_recipe.filter, m_recipe.settings, RowRange{}, workload());
 }
 
 std::shared_ptr<const ConvolutionProblem> Choices::convolution() const
 {
+    return std::dynamic_pointer_cast<const ConvolutionProblem>(asked());
+}
+
+/// What was asked for before is kept if nothing of it changed: so is its reference.
+void Choices::updateConvolution()
+{
+    if (!isConvolution())
+        return;
     const Image &image = source().image;
-    if (!image.empty())
-        return std::make_shared<ConvolutionProblem>(
+    std::shared_ptr<const Problem> &kept = m_desks.of(workload()).problem;
+    const auto *before = dynamic_cast<const ConvolutionProblem *>(kept.get());
+    if (image.empty())
+        kept.reset();
+    else if (!before || before->image().colour != image.colour || !before->filter().sameWeights(m_recipe.filter)
+        || before->filter().name != m_recipe.filter.name || before->settings() != m_recipe.settings)
+        kept = std::make_shared<const ConvolutionProblem>(
             image, m_recipe.filter, m_recipe.settings, RowRange{}, workload());
-    return std::make_shared<ConvolutionProblem>(
-        ConvolutionSizes{ { 1024, workload() == "signal" ? 1 : 1024 }, m_recipe.filter.size(),
-            m_recipe.settings, termsOf(m_recipe.filter).rank });
 }
 
 std::optional<QString> Choices::refusalOf(const Variant &variant) const
 {
-    if (!device() || (!isConvolution() && !problem()))
+    if (!device() || !asked())
         return std::nullopt;
     const auto reason = asked()->refusal(variant, tuningOf(variant), limits());
     return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
@@ -172,8 +180,7 @@ void Choices::decideAnew()
 /// What "auto" stands for; the ladder shows it even while another variant is chosen.
 void Choices::decide()
 {
-    const bool known = isConvolution() || problem();
-    m_auto.decide(m_shelf.list().variants, *asked(), known ? device() : nullptr);
+    m_auto.decide(m_shelf.list().variants, asked().get(), device());
 }
 
 void Choices::begin(Recipe recipe)
@@ -201,6 +208,7 @@ void Choices::takeRecipe(const Recipe &recipe)
         m_recipe.variantId = variant().id;
     if (m_recipe.device == unknownDevice) // an edit from before the devices were known
         m_recipe.device = before.device;
+    updateConvolution();
     decide();
     if (moves)
         Q_EMIT workloadChanged();
@@ -239,6 +247,7 @@ void Choices::takeSource(const std::string &workload, const Source &source)
         Q_EMIT pictureChanged();
     if (workload != m_recipe.workload)
         return;
+    updateConvolution();
     decide();
     Q_EMIT sourceChanged();
     Q_EMIT chosen();
@@ -249,6 +258,7 @@ void Choices::takeProblem(const std::string &workload, const std::shared_ptr<con
     m_desks.of(workload).problem = problem;
     if (workload != m_recipe.workload)
         return;
+    decide();
     Q_EMIT problemChanged();
     Q_EMIT chosen();
 }

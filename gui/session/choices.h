@@ -42,17 +42,17 @@ public:
     const Source &source() const { return m_desks.of(workload()).source; }
     /// The opened picture, whatever the workload.
     const Source &picture() const { return m_desks.of("image").source; }
-    /// What is computed by other workloads; null for convolutions, and as long as it is being made.
+    /// What is to be computed now; null: there is no picture or signal yet, or it is being made.
     std::shared_ptr<const Problem> problem() const { return m_desks.of(workload()).problem; }
     bool isConvolution() const;
     /// There is something to compute.
-    bool hasData() const { return !source().image.empty() || problem(); }
+    bool hasData() const { return problem() != nullptr; }
 
-    /// The job that would run this variant of a convolution now.
-    Job jobFor(const Variant &variant) const;
-    /// What is to be computed now.
+    /// How this variant would compute it now; the problem must be there.
+    RunOrder orderFor(const Variant &variant) const;
+    /// What is to be computed; a convolution without a picture has the sizes of a common one, and no data.
     std::shared_ptr<const Problem> asked() const;
-    /// Filter and settings over the picture; without one, over the sizes of a common one.
+    /// The same, if it is a convolution; else null.
     std::shared_ptr<const ConvolutionProblem> convolution() const;
     /// Why it would be refused; nullopt if it would not.
     std::optional<QString> refusalOf(const Variant &variant) const;
@@ -97,6 +97,7 @@ protected:
 
 private:
     void edit(const QString &step, const QString &key, const std::function<void(Recipe &)> &change);
+    void updateConvolution();
     void decide();
     void decideAnew();
 

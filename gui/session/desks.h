@@ -14,7 +14,7 @@ struct Desk
 {
     Recipe recipe;
     Source source; ///< of a convolution: a picture, or a signal as a picture of one row
-    std::shared_ptr<const Problem> problem; ///< of any other workload; null as long as it is being made
+    std::shared_ptr<const Problem> problem; ///< of these; null as long as it is being made
 };
 
 /// A desk for each workload, whose recipe is one to begin with until it was at hand.

@@ -10,9 +10,9 @@ using namespace std::chrono_literals;
 namespace {
 
 /// Only a picture takes long to be drawn.
-Repeats repeatsOf(const Job &job)
+Repeats repeatsOf(const RunOrder &order)
 {
-    return job.variant.workload == "image" ? Repeats::WhenAsked : Repeats::AtOnce;
+    return order.problem->workload() == "image" ? Repeats::WhenAsked : Repeats::AtOnce;
 }
 
 QString stageText(Stage stage)
@@ -21,9 +21,9 @@ QString stageText(Stage stage)
     case Stage::Build:
         return Runs::tr("Building the kernel");
     case Stage::Upload:
-        return Runs::tr("Uploading the picture");
+        return Runs::tr("Uploading the data");
     case Stage::Run:
-        return Runs::tr("Filtering");
+        return Runs::tr("Computing");
     case Stage::Download:
         return Runs::tr("Downloading the result");
     case Stage::Verify:
@@ -45,10 +45,9 @@ Runs::Runs(Worker::MakeTasks makeTasks, QObject *parent)
         m_percent = percent;
         Q_EMIT activityChanged();
     });
-    connect(&m_worker, &Worker::firstSeen, this, [this](const Result &result) {
-        m_last = Run{ m_job, result, std::nullopt };
+    connect(&m_worker, &Worker::firstSeen, this, [this](const TaskResult &result) {
         m_unseen.start();
-        Q_EMIT resultChanged();
+        show(result);
     });
     m_unseen.setSingleShot(true);
     m_unseen.setInterval(200ms);
@@ -62,11 +61,11 @@ Runs::Runs(Worker::MakeTasks makeTasks, QObject *parent)
     });
 }
 
-void Runs::submit(const Job &job, int repeats)
+void Runs::submit(const RunOrder &order, int repeats)
 {
     m_waiting.clear();
     m_timing = false;
-    start(job, repeats, repeatsOf(job));
+    start(order, repeats, repeatsOf(order));
 }
 
 void Runs::repeat()
@@ -75,10 +74,10 @@ void Runs::repeat()
     m_worker.repeat();
 }
 
-void Runs::timeAll(std::vector<Job> jobs)
+void Runs::timeAll(std::vector<RunOrder> orders)
 {
-    std::ranges::reverse(jobs);
-    m_waiting = std::move(jobs);
+    std::ranges::reverse(orders);
+    m_waiting = std::move(orders);
     startNext();
 }
 
@@ -94,17 +93,17 @@ QString Runs::activity() const
     if (!m_running)
         return {};
     if (m_timing)
-        return tr("%1: %2").arg(QString::fromStdString(m_job.variant.title), stageText(m_stage));
+        return tr("%1: %2").arg(QString::fromStdString(m_order.variant.title), stageText(m_stage));
     return stageText(m_stage);
 }
 
-void Runs::start(const Job &job, int repeats, Repeats when)
+void Runs::start(const RunOrder &order, int repeats, Repeats when)
 {
-    m_job = job;
-    m_job.repeats = repeats > 0 ? repeats : m_times.repeatsFor(job);
+    m_order = order;
+    m_order.repeats = repeats > 0 ? repeats : m_times.repeatsFor(order);
     m_stage = Stage::Build;
     m_percent = -1;
-    m_worker.submit(m_job, when);
+    m_worker.submit(m_order, when);
     setRunning(true);
 }
 
@@ -114,34 +113,42 @@ void Runs::startNext()
         setRunning(false);
         return;
     }
-    const Job job = std::move(m_waiting.back());
+    const RunOrder order = std::move(m_waiting.back());
     m_waiting.pop_back();
     m_timing = true;
-    start(job, 0, Repeats::AtOnce);
+    start(order, 0, Repeats::AtOnce);
 }
 
-void Runs::takeResult(const Result &result)
+void Runs::takeResult(const TaskResult &result)
 {
-    m_times.record(m_job, medianKernelTime(result.samples));
-    if (!m_timing) {
-        m_last = Run{ m_job, result, std::nullopt };
-        Q_EMIT resultChanged();
-    }
+    m_times.record(m_order, medianKernelTime(result.samples));
+    if (!m_timing)
+        show(result);
     Q_EMIT timesChanged();
+}
+
+void Runs::show(const TaskResult &result)
+{
+    m_last = Run{ m_order, result };
+    m_last->image = imageOf(*m_order.problem, result);
+    Q_EMIT resultChanged();
 }
 
 void Runs::takeVerification(const Verification &verification)
 {
-    if (!verification.ok()) {
-        m_times.markWrong(m_job);
+    if (!verification.agreement.right) {
+        m_times.markWrong(m_order);
         Q_EMIT timesChanged();
     }
     if (m_timing) {
         startNext();
         return;
     }
-    if (m_last)
+    if (m_last) {
         m_last->verification = verification;
+        if (const ConvolutionProblem *convolution = m_last->convolution())
+            m_last->comparison = convolution->comparisonOf(verification);
+    }
     setRunning(false);
     Q_EMIT verificationChanged();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/engine/worker.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/runtimes.h"
 
 #include <QObject>
@@ -15,12 +16,21 @@ namespace halo {
 /// A finished run with everything that describes it.
 struct Run
 {
-    Job job;
-    Result result;
-    std::optional<Verification> verification;
+    RunOrder order;
+    TaskResult result;
+    std::optional<Verification> verification{};
+    /// Of a convolution what came out, and, once verified, how it compares with the reference; else empty.
+    Image image{};
+    std::optional<ImageComparison> comparison{};
+
+    /// Null if it is none.
+    const ConvolutionProblem *convolution() const
+    {
+        return dynamic_cast<const ConvolutionProblem *>(order.problem.get());
+    }
 };
 
-/// Hands jobs to the worker and keeps what comes back: the last run, and the last time of each variant.
+/// Hands orders to the worker and keeps what comes back: the last run, and the last time of each variant.
 class Runs : public QObject
 {
     Q_OBJECT
@@ -28,14 +38,14 @@ public:
     explicit Runs(Worker::MakeTasks makeTasks, QObject *parent = nullptr);
 
     void probe() { m_worker.probe(); }
-    /// Runs this job instead of whatever runs. repeats 0: as many as still feel instant.
-    void submit(const Job &job, int repeats = 0);
-    /// Runs these jobs one after the other for their times alone: the last run stays.
-    void timeAll(std::vector<Job> jobs);
+    /// Runs this instead of whatever runs. repeats 0: as many as still feel instant.
+    void submit(const RunOrder &order, int repeats = 0);
+    /// Runs these one after the other for their times alone: the last run stays.
+    void timeAll(std::vector<RunOrder> orders);
     void cancel();
-    /// The result is on screen: its job is repeated for its times. Unless somebody says so, a little later.
+    /// The result is on screen: the run is repeated for its times. Unless somebody says so, a little later.
     void repeat();
-    /// The last run belongs to a picture that is gone.
+    /// The last run belongs to data that are gone.
     void forget() { m_last.reset(); }
 
     const std::optional<Run> &last() const { return m_last; }
@@ -57,17 +67,18 @@ Q_SIGNALS:
     void failed(const halo::Failure &failure);
 
 private:
-    void start(const Job &job, int repeats, Repeats when);
+    void start(const RunOrder &order, int repeats, Repeats when);
+    void show(const TaskResult &result);
     void startNext();
-    void takeResult(const Result &result);
+    void takeResult(const TaskResult &result);
     void takeVerification(const Verification &verification);
     void setRunning(bool running);
 
-    Job m_job; ///< the one under way
+    RunOrder m_order; ///< the one under way
     std::optional<Run> m_last;
     RunTimes m_times;
-    std::vector<Job> m_waiting; ///< for timing, the next one last
-    bool m_timing = false;      ///< m_job runs for its time alone
+    std::vector<RunOrder> m_waiting; ///< for timing, the next one last
+    bool m_timing = false;      ///< m_order runs for its time alone
     bool m_running = false;
     Stage m_stage = Stage::Build;
     int m_percent = -1;

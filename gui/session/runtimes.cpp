@@ -9,46 +9,48 @@ namespace {
 
 constexpr nanoseconds wrongResult{ -1 };
 
-std::string keyOf(const Job &job)
+std::string keyOf(const RunOrder &order)
 {
-    return job.variant.id + ' ' + std::to_string(job.device) + ' ' + toString(job.image.size()) + ' '
-        + std::to_string(job.image.colour.size()) + ' ' + toString(job.filter.size()) + ' '
-        + toString(job.settings.size) + ' ' + toString(job.settings.border);
+    const TuneKey sizes = order.problem->tuneKey();
+    const ProblemText text = order.problem->text();
+    return order.variant.id + ' ' + std::to_string(order.device) + ' ' + order.problem->workload() + ' '
+        + toString(sizes.image) + ' ' + std::to_string(text.channels) + ' ' + toString(sizes.filter) + ' '
+        + sizes.shape + ' ' + text.outSize + ' ' + text.border;
 }
 
 } // namespace
 
-void RunTimes::record(const Job &job, nanoseconds time)
+void RunTimes::record(const RunOrder &order, nanoseconds time)
 {
-    m_times[keyOf(job)] = time;
+    m_times[keyOf(order)] = time;
 }
 
-void RunTimes::markWrong(const Job &job)
+void RunTimes::markWrong(const RunOrder &order)
 {
-    m_times[keyOf(job)] = wrongResult;
+    m_times[keyOf(order)] = wrongResult;
 }
 
-bool RunTimes::isWrong(const Job &job) const
+bool RunTimes::isWrong(const RunOrder &order) const
 {
-    const auto found = m_times.find(keyOf(job));
+    const auto found = m_times.find(keyOf(order));
     return found != m_times.end() && found->second == wrongResult;
 }
 
-std::optional<nanoseconds> RunTimes::find(const Job &job) const
+std::optional<nanoseconds> RunTimes::find(const RunOrder &order) const
 {
-    const auto found = m_times.find(keyOf(job));
+    const auto found = m_times.find(keyOf(order));
     return found == m_times.end() || found->second == wrongResult ? std::nullopt
                                                                   : std::optional(found->second);
 }
 
-int RunTimes::repeatsFor(const Job &job) const
+int RunTimes::repeatsFor(const RunOrder &order) const
 {
     using namespace std::chrono_literals;
     constexpr double heavy = 1e9; // multiply-adds that no device does in an instant
-    const auto known = find(job);
+    const auto known = find(order);
     if (!known) {
-        const double work = static_cast<double>(job.image.size().area())
-            * static_cast<double>(job.filter.size().area()) * static_cast<double>(job.image.colour.size());
+        const TuneKey sizes = order.problem->tuneKey();
+        const double work = sizes.outputs * static_cast<double>(sizes.filter.area());
         return work > heavy ? 1 : 3;
     }
     return static_cast<int>(std::clamp<std::int64_t>(200ms / std::max(*known, nanoseconds(1)), 1, 20));

@@ -11,7 +11,6 @@ namespace halo {
 namespace {
 
 constexpr int measuredRepeats = 20;
-constexpr int quickRepeats = 3;
 
 /// What is there when signals are first chosen: something with much and little change.
 const QString firstSignal = QStringLiteral("chirp:240,60,6");
@@ -69,8 +68,6 @@ void Session::connectRuns()
     connect(this, &Session::workloadChanged, this, [this] { // what is on screen is of another workload
         m_runs.cancel();
         m_runs.forget();
-        m_problemRuns.cancel();
-        m_problemRuns.forget();
         setStale(false);
         settle(Matter::Run);
     });
@@ -84,23 +81,12 @@ void Session::connectProblems()
     });
     connect(
         &m_problems, &Problems::failed, this, [this](const std::string &workload, const Failure &failure) {
-            m_problemRuns.cancel();
-            m_problemRuns.forget();
+            m_runs.cancel();
+            m_runs.forget();
             takeProblem(workload, nullptr); // what was there before is not what is chosen
             report(Matter::Picture, failure);
         });
     connect(&m_problems, &Problems::makingChanged, this, &Session::tellActivities);
-    connect(&m_problemRuns, &ProblemRuns::runningChanged, this, &Session::tellActivities);
-    connect(&m_problemRuns, &ProblemRuns::runningChanged, this, &Session::runningChanged);
-    connect(&m_problemRuns, &ProblemRuns::timesChanged, this, &Session::timesChanged);
-    connect(&m_problemRuns, &ProblemRuns::resultChanged, this, [this] {
-        settle(Matter::Run);
-        setStale(false);
-        Q_EMIT resultChanged();
-        Q_EMIT verificationChanged();
-    });
-    connect(&m_problemRuns, &ProblemRuns::failed, this,
-        [this](const Failure &failure) { report(Matter::Run, failure); });
     const auto follow = [this] {
         if (!isConvolution())
             m_problems.make(workload(), recipe().spec, picture());
@@ -132,25 +118,19 @@ void Session::adopt(Recipe recipe, const QString &deviceName)
 
 std::optional<nanoseconds> Session::timeOf(const Variant &variant) const
 {
-    return isConvolution() ? m_runs.times().find(jobFor(variant)) : m_problemRuns.timeOf(orderFor(variant));
+    return hasData() ? m_runs.times().find(orderFor(variant)) : std::nullopt;
 }
 
 bool Session::isWrong(const Variant &variant) const
 {
-    return isConvolution() ? m_runs.times().isWrong(jobFor(variant))
-                           : m_problemRuns.isWrong(orderFor(variant));
-}
-
-ProblemOrder Session::orderFor(const Variant &variant) const
-{
-    return { problem(), variant, tuningOf(variant), recipe().device };
+    return hasData() && m_runs.times().isWrong(orderFor(variant));
 }
 
 void Session::schedule()
 {
     if (!hasData())
         return;
-    setStale(lastRun().has_value() || lastProblemRun());
+    setStale(lastRun().has_value());
     m_waiting = m_measuring;
     if (!m_measuring)
         m_submitTimer.start();
@@ -160,10 +140,9 @@ void Session::setMeasuring(bool measuring)
 {
     m_measuring = measuring;
     if (measuring) {
-        m_waiting = m_submitTimer.isActive() || m_runs.running() || m_problemRuns.running();
+        m_waiting = m_submitTimer.isActive() || m_runs.running();
         m_submitTimer.stop();
         m_runs.cancel();
-        m_problemRuns.cancel();
     } else if (std::exchange(m_waiting, false)) {
         schedule();
     }
@@ -176,22 +155,13 @@ void Session::submit(int repeats)
         return; // what is prepared is chosen when it is there
     if (const auto reason = refusalOf(variant())) {
         m_runs.cancel();
-        m_problemRuns.cancel();
         report(Matter::Run, { *reason, {}, {} });
-    } else if (isConvolution()) {
-        m_runs.submit(jobFor(variant()), repeats);
-    } else {
-        submitProblem(repeats);
-    }
-}
-
-void Session::submitProblem(int repeats)
-{
-    if (device())
-        m_problemRuns.submit(orderFor(variant()), repeats > 0 ? repeats : quickRepeats);
-    else
+    } else if (recipe().device == opencvDevice && !isConvolution()) {
         report(Matter::Run,
             { tr("OpenCV computes convolutions only; choose an OpenCL device for this workload."), {}, {} });
+    } else {
+        m_runs.submit(orderFor(variant()), repeats);
+    }
 }
 
 void Session::measure()
@@ -203,20 +173,11 @@ void Session::timeAll()
 {
     if (!hasData() || !device() || m_measuring)
         return;
-    std::vector<Job> jobs;
-    std::vector<ProblemOrder> orders;
-    for (const Variant &variant : shelf().list().variants) {
-        if (refusalOf(variant))
-            continue;
-        if (isConvolution())
-            jobs.push_back(jobFor(variant));
-        else
+    std::vector<RunOrder> orders;
+    for (const Variant &variant : shelf().list().variants)
+        if (!refusalOf(variant))
             orders.push_back(orderFor(variant));
-    }
-    if (isConvolution())
-        m_runs.timeAll(std::move(jobs));
-    else
-        m_problemRuns.timeAll(std::move(orders));
+    m_runs.timeAll(std::move(orders));
 }
 
 void Session::setLoading(bool loading)
@@ -301,7 +262,6 @@ void Session::tellActivities()
     m_activities.set(&m_loader, { m_loading ? reading : QString(), -1, [this] { cancelLoading(); } });
     m_activities.set(&m_problems,
         { m_problems.making() ? tr("Preparing the data") : QString(), -1, [this] { cancelPreparing(); } });
-    m_activities.set(&m_problemRuns, { m_problemRuns.activity(), -1, [this] { cancelRuns(); } });
     m_activities.set(&m_runs, { m_runs.activity(), m_runs.percent(), [this] { cancelRuns(); } });
 }
 
@@ -317,7 +277,7 @@ void Session::cancelPreparing()
     m_problems.cancel();
     if (isConvolution())
         return;
-    m_problemRuns.forget();
+    m_runs.forget();
     takeProblem(workload(), nullptr); // what was there before is not what is chosen
     report(Matter::Picture,
         { tr("Preparing the data was cancelled; change what is to be computed to prepare it again."), {},
@@ -327,7 +287,6 @@ void Session::cancelPreparing()
 void Session::cancelRuns()
 {
     m_submitTimer.stop();
-    m_problemRuns.cancel();
     m_runs.cancel();
 }
 

@@ -3,7 +3,6 @@
 
 #include "gui/session/activities.h"
 #include "gui/session/choices.h"
-#include "gui/session/problemruns.h"
 #include "gui/session/problems.h"
 #include "gui/session/runs.h"
 
@@ -23,7 +22,7 @@ enum class Matter
 };
 
 /// The state of the window and the only hub of it: views ask here, tell here, and listen here. Every
-/// change submits a job by itself; what was on screen stays until something better is there.
+/// change is computed by itself; what was on screen stays until something better is there.
 class Session : public Choices
 {
     Q_OBJECT
@@ -37,14 +36,11 @@ public:
     void adopt(Recipe recipe, const QString &deviceName);
 
     const std::optional<Run> &lastRun() const { return m_runs.last(); }
-    /// As lastRun(), of what is no convolution; null if there is none.
-    const std::shared_ptr<const ProblemRun> &lastProblemRun() const { return m_problemRuns.last(); }
-    bool hasResult() const { return lastRun() || lastProblemRun(); }
     /// The result on screen is older than what is chosen.
     bool stale() const { return m_stale; }
     /// What is to be computed, if it is no convolution, is being made.
     bool preparing() const { return m_problems.making() && !isConvolution(); }
-    bool running() const { return m_runs.running() || m_problemRuns.running() || m_problems.making(); }
+    bool running() const { return m_runs.running() || m_problems.making(); }
     /// Of what is chosen; nothing if it was not run yet, or was wrong.
     std::optional<nanoseconds> timeOf(const Variant &variant) const;
     bool isWrong(const Variant &variant) const;
@@ -81,8 +77,6 @@ Q_SIGNALS:
 private:
     void schedule();
     void submit(int repeats);
-    void submitProblem(int repeats);
-    ProblemOrder orderFor(const Variant &variant) const;
     void takeFoundDevices(const std::vector<DeviceInfo> &devices);
     void takeLoaded(const std::string &workload, const Source &source);
     void setLoading(bool loading);
@@ -101,11 +95,10 @@ private:
     bool m_loading = false;
     bool m_measuring = false;
     bool m_waiting = false; ///< for the end of a benchmark
-    QTimer m_submitTimer;   ///< turns a burst of changes into one job
+    QTimer m_submitTimer;   ///< turns a burst of changes into one run
     ImageLoader m_loader;
     ImageLoader m_signalLoader;
     Problems m_problems;
-    ProblemRuns m_problemRuns;
     Runs m_runs; // last: its thread ends before the rest goes
 };
 

@@ -145,14 +145,14 @@ void Stages::connectResult()
         if (!isImage())
             return;
         if (const auto &run = m_session.lastRun())
-            m_result->setResult(run->result.image, run->job.filter, run->job.settings);
+            m_result->setResult(run->image, run->convolution()->filter(), run->convolution()->settings());
         m_result->setBusy(false); // what is left is checking it
     };
     const auto showVerification = [this, isImage] {
         if (!isImage())
             return;
-        if (const auto &run = m_session.lastRun(); run && run->verification)
-            m_result->setVerification(*run->verification);
+        if (const auto &run = m_session.lastRun(); run && run->comparison)
+            m_result->setComparison(*run->comparison);
     };
     connect(m_result, &ResultStage::outputShown, &m_session, &Session::resultSeen);
     connect(&m_session, &Session::sourceChanged, this, showSource);

@@ -16,12 +16,13 @@ Size2 outputsOfGroup(const Tuning &tuning)
 }
 
 /// What a pass computes.
-Size2 outputsOf(const Job &job, int pass)
+Size2 outputsOf(const TraceSubject &subject, int pass)
 {
-    const ConvolutionSizes sizes = sizesOf(job);
-    const auto &passes = job.variant.passes;
-    return passes.empty() ? sizes.geometry().out
-                          : sizeOf(passes[static_cast<size_t>(pass)], joined(job.tuning, symbolsOf(sizes)));
+    const ConvolutionProblem &problem = *subject.convolution();
+    const auto &passes = subject.variant.passes;
+    return passes.empty()
+        ? problem.geometry().out
+        : sizeOf(passes[static_cast<size_t>(pass)], joined(subject.tuning, problem.symbols()));
 }
 
 /// Another variant may have fewer.
@@ -32,9 +33,7 @@ int nearestPass(int pass, const Variant &variant)
 
 std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &tuning)
 {
-    if (!subject.isConvolution && !subject.problem)
-        return std::nullopt; // nothing is known yet of its sizes
-    return subject.asked->refusal(subject.job.variant, tuning, simulatorLimits());
+    return subject.problem ? subject.problem->refusal(subject.variant, tuning, simulatorLimits()) : std::nullopt;
 }
 
 } // namespace
@@ -48,7 +47,7 @@ Size2 smallGroupOf(const Variant &variant)
 
 void TraceSelection::chooseGroup(Size2 group, const TraceSubject &subject)
 {
-    if (!subject.isConvolution) {
+    if (!subject.convolution()) {
         m_group = group;
         return;
     }
@@ -67,7 +66,7 @@ void TraceSelection::setFault(const std::string &id, const TraceSubject &subject
     m_fault = id;
     if (std::exchange(m_isLed, false))
         m_output = m_outputBefore;
-    if (!subject.isConvolution)
+    if (!subject.convolution())
         return;
     const TraceRequest right = rightRequest(subject);
     if (!id.empty() && findFault(id).edgeOnly && right.image.area() > 0) {
@@ -79,16 +78,16 @@ void TraceSelection::setFault(const std::string &id, const TraceSubject &subject
 
 std::optional<std::string> TraceSelection::smallRefusal(const TraceSubject &subject) const
 {
-    Tuning tuning = subject.job.tuning;
-    tuning.group = smallGroupOf(subject.job.variant);
+    Tuning tuning = subject.tuning;
+    tuning.group = smallGroupOf(subject.variant);
     return refusalOf(subject, tuning);
 }
 
 Tuning TraceSelection::tuning(const TraceSubject &subject) const
 {
-    Tuning tuning = subject.job.tuning;
+    Tuning tuning = subject.tuning;
     if (isSmall(subject))
-        tuning.group = smallGroupOf(subject.job.variant);
+        tuning.group = smallGroupOf(subject.variant);
     return tuning;
 }
 
@@ -99,7 +98,7 @@ std::optional<std::string> TraceSelection::refusal(const TraceSubject &subject) 
 
 int TraceSelection::pass(const TraceSubject &subject) const
 {
-    return nearestPass(m_pass, subject.job.variant);
+    return nearestPass(m_pass, subject.variant);
 }
 
 TraceRequest TraceSelection::request(const TraceSubject &subject) const
@@ -110,15 +109,15 @@ TraceRequest TraceSelection::request(const TraceSubject &subject) const
 
 TraceRequest TraceSelection::rightRequest(const TraceSubject &subject) const
 {
-    const Job &job = subject.job;
+    const ConvolutionProblem &problem = *subject.convolution();
     TraceRequest request;
-    request.variant = job.variant;
+    request.variant = subject.variant;
     request.tuning = tuning(subject);
-    request.settings = job.settings;
-    request.filter = job.filter;
-    request.image = job.image.size();
+    request.settings = problem.settings();
+    request.filter = problem.filter();
+    request.image = problem.image().size();
     request.pass = pass(subject);
-    const Size2 out = outputsOf(job, request.pass);
+    const Size2 out = outputsOf(subject, request.pass);
     const Size2 outputs = outputsOfGroup(request.tuning);
     const Size2 wanted = m_output.value_or(Size2{ out.w / 2, out.h / 2 });
     request.group = { std::clamp(wanted.w, 0, std::max(out.w - 1, 0)) / outputs.w,
@@ -128,7 +127,7 @@ TraceRequest TraceSelection::rightRequest(const TraceSubject &subject) const
 
 TaskTracer::Order TraceSelection::taskOrder(const TraceSubject &subject) const
 {
-    const Variant &right = subject.job.variant;
+    const Variant &right = subject.variant;
     const auto wrong = isBroken() ? broken(findFault(m_fault), right) : std::nullopt;
     return { subject.problem, wrong.value_or(right), tuning(subject), m_pass, m_group };
 }
@@ -136,9 +135,9 @@ TaskTracer::Order TraceSelection::taskOrder(const TraceSubject &subject) const
 TraceSelection::Beside TraceSelection::beside(const TraceRequest &first, const TraceSubject &subject)
 {
     TraceRequest other = first;
-    other.variant = subject.job.variant;
+    other.variant = subject.variant;
     other.pass = nearestPass(other.pass, other.variant);
-    other.tuning = subject.job.tuning;
+    other.tuning = subject.tuning;
     const Size2 outputs = outputsOfGroup(first.tuning);
     const Size2 items = other.tuning.items;
     if (outputs.w % items.w != 0 || outputs.h % items.h != 0)
@@ -151,7 +150,7 @@ TraceSelection::Beside TraceSelection::beside(const TraceRequest &first, const T
 
 TraceSelection::Faults TraceSelection::updateFaults(const TraceSubject &subject)
 {
-    const Variant &variant = subject.job.variant;
+    const Variant &variant = subject.variant;
     if (variant.source != m_fittingSource) {
         m_fittingSource = variant.source;
         m_fitting.clear();
@@ -161,7 +160,7 @@ TraceSelection::Faults TraceSelection::updateFaults(const TraceSubject &subject)
     }
     Faults faults{ m_fitting, {}, {} };
     for (const std::string &id : m_fitting)
-        if (subject.isConvolution ? harms(findFault(id), rightRequest(subject)) : harmsTasks(findFault(id)))
+        if (subject.convolution() ? harms(findFault(id), rightRequest(subject)) : harmsTasks(findFault(id)))
             faults.harmful.push_back(id);
     if (std::ranges::find(faults.harmful, m_fault) == faults.harmful.end())
         m_fault.clear();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
 #include "compute/trace/tracer/tasktracer.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <optional>
 #include <string>
@@ -16,10 +16,16 @@ Size2 smallGroupOf(const Variant &variant);
 /// A variant as it would run now, of which a work-group is to be recorded.
 struct TraceSubject
 {
-    bool isConvolution = true;
-    Job job;                                  ///< of what is no convolution, only variant and tuning
-    std::shared_ptr<const Problem> asked;     ///< whose sizes count; of a convolution without a picture, a common one's
-    std::shared_ptr<const Problem> problem{}; ///< null: a convolution, or not known yet
+    Variant variant;
+    Tuning tuning;
+    /// Null: not known yet. That of a convolution may be of sizes alone.
+    std::shared_ptr<const Problem> problem{};
+
+    /// Null if it is none.
+    const ConvolutionProblem *convolution() const
+    {
+        return dynamic_cast<const ConvolutionProblem *>(problem.get());
+    }
 };
 
 /// Which recording is wanted: of which work-group, how large, of which pass, of which broken kernel. Makes

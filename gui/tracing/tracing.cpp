@@ -116,8 +116,7 @@ void Tracing::compareWith(const std::string &variantId)
 
 TraceSubject Tracing::subject(const Variant &variant) const
 {
-    return { m_session.isConvolution(), m_session.jobFor(variant), m_session.asked(),
-        m_session.problem() };
+    return { variant, m_session.tuningOf(variant), m_session.asked() };
 }
 
 void Tracing::submit()
@@ -125,25 +124,26 @@ void Tracing::submit()
     m_dirty = false;
     stopRecording();
     const TraceSubject chosen = subject();
-    Q_EMIT sizesChanged(m_selection.isSmall(chosen), sizeText(chosen.job.tuning.group),
+    Q_EMIT sizesChanged(m_selection.isSmall(chosen), sizeText(chosen.tuning.group),
         QString::fromStdString(m_selection.smallRefusal(chosen).value_or("")),
-        sizeText(smallGroupOf(chosen.job.variant)));
+        sizeText(smallGroupOf(chosen.variant)));
     const TraceSelection::Faults faults = m_selection.updateFaults(chosen);
     Q_EMIT faultsChanged(faults.fitting, faults.harmful, faults.chosen);
-    chosen.isConvolution ? submitConvolution(chosen) : submitTask(chosen);
+    chosen.convolution() ? submitConvolution(chosen) : submitTask(chosen);
 }
 
 void Tracing::submitConvolution(const TraceSubject &subject)
 {
     QStringList passes;
-    for (const NamedArea &pass : subject.job.variant.passes)
+    for (const NamedArea &pass : subject.variant.passes)
         passes << QString::fromStdString(pass.name);
     Q_EMIT passesChanged(passes, m_selection.pass(subject));
-    if (subject.job.image.empty())
+    const Image &image = subject.convolution()->image();
+    if (image.empty())
         return Q_EMIT busyChanged(false);
     if (const auto refused = m_selection.refusal(subject))
         return fail(QString::fromStdString(*refused));
-    Order order{ 0, m_selection.request(subject), {}, {}, subject.job.image.colour.front(),
+    Order order{ 0, m_selection.request(subject), {}, {}, image.colour.front(),
         m_selection.isBroken() };
     addOther(order);
     start(std::move(order));
@@ -176,7 +176,7 @@ void Tracing::addOther(Order &order) const
         return;
     const TraceSubject other = subject(m_session.shelf().find(m_other));
     const TraceSelection::Beside beside = TraceSelection::beside(order.request, other);
-    const QString title = QString::fromStdString(other.job.variant.title);
+    const QString title = QString::fromStdString(other.variant.title);
     order.other = beside.request;
     if (!beside.dividesOutputs)
         order.remark = tr("%1 cannot make the same outputs with whole work-items.").arg(title);

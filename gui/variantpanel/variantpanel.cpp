@@ -73,15 +73,15 @@ void VariantPanel::refresh()
     const bool opencv = m_session.recipe().device == opencvDevice;
     m_note->setVisible(opencv);
     m_timeAll->setEnabled(!opencv && m_session.hasData());
-    m_controls->setVisible(!opencv && (m_session.isConvolution() || m_session.problem()));
+    m_controls->setVisible(!opencv && m_session.asked());
     {
         const QSignalBlocker blocker(m_ladder->selectionModel());
         m_model.setRows(rows());
     }
     showSelected();
-    if (m_session.isConvolution() || m_session.problem())
-        m_controls->setState(m_session.variant(), m_session.tuningOf(m_session.variant()), m_session.asked(),
-            m_session.limits());
+    if (const auto asked = m_session.asked())
+        m_controls->setState(
+            m_session.variant(), m_session.tuningOf(m_session.variant()), asked, m_session.limits());
 }
 
 std::vector<LadderRow> VariantPanel::rows() const

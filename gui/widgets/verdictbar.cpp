@@ -34,53 +34,53 @@ VerdictBar::VerdictBar(QWidget *parent)
     connect(m_show, &QToolButton::clicked, this, &VerdictBar::worstRequested);
 }
 
-void VerdictBar::setVerification(
-    const std::optional<Verification> &verification, size_t channels, Depth depth)
+void VerdictBar::setComparison(
+    const std::optional<ImageComparison> &comparison, size_t channels, Depth depth)
 {
-    m_show->setEnabled(verification && verification->maxError > 0.0);
+    m_show->setEnabled(comparison && comparison->maxError > 0.0);
     QPalette colours = palette();
-    if (!verification) {
+    if (!comparison) {
         m_sentence->setText(tr("Comparing with the reference…"));
         m_sentence->setToolTip({});
         m_sentence->setPalette(colours);
         return;
     }
-    m_sentence->setText(sentenceOf(*verification, channels));
-    m_sentence->setToolTip(hintOf(*verification, depth));
+    m_sentence->setText(sentenceOf(*comparison, channels));
+    m_sentence->setToolTip(hintOf(*comparison, depth));
     const bool dark = isDarkPalette(colours);
     const QColor bad = dark ? mixed(okabe::vermilion, Qt::white, 0.3) : QColor(0xB3, 0x26, 0x00);
     const QColor good = dark ? mixed(okabe::green, Qt::white, 0.3) : QColor(0x00, 0x78, 0x5A);
-    colours.setColor(QPalette::WindowText, verification->ok() ? good : bad);
+    colours.setColor(QPalette::WindowText, comparison->ok() ? good : bad);
     m_sentence->setPalette(colours);
 }
 
-QString VerdictBar::sentenceOf(const Verification &verification, size_t channels) const
+QString VerdictBar::sentenceOf(const ImageComparison &comparison, size_t channels) const
 {
-    if (verification.maxError == 0.0)
+    if (comparison.maxError == 0.0)
         return tr("✓ Equals the reference exactly.");
     const QStringList names{ tr("red"), tr("green"), tr("blue") };
-    QString where = verification.reference.height == 1
-        ? tr("sample %1").arg(verification.worstX)
-        : tr("pixel (%1, %2)").arg(verification.worstX).arg(verification.worstY);
-    if (channels > 1 && verification.worstChannel < names.size())
-        where = tr("%1, %2").arg(where, names[verification.worstChannel]);
-    const QString within = shortNumber(verification.tolerance, 2);
-    if (!std::isfinite(verification.maxError))
+    QString where = comparison.reference.height == 1
+        ? tr("sample %1").arg(comparison.worstX)
+        : tr("pixel (%1, %2)").arg(comparison.worstX).arg(comparison.worstY);
+    if (channels > 1 && comparison.worstChannel < names.size())
+        where = tr("%1, %2").arg(where, names[comparison.worstChannel]);
+    const QString within = shortNumber(comparison.tolerance, 2);
+    if (!std::isfinite(comparison.maxError))
         return tr("✗ Not a finite number at %1, where the reference has one.").arg(where);
-    const QString error = shortNumber(verification.maxError, 2);
-    if (verification.ok())
+    const QString error = shortNumber(comparison.maxError, 2);
+    if (comparison.ok())
         return tr("✓ Equals the reference within %1. Largest error %2 at %3.").arg(within, error, where);
     return tr("✗ Differs from the reference: error %1 at %2; rounding explains at most %3.")
         .arg(error, where, within);
 }
 
 /// What the largest error is in steps of the file: numbers such as 3e-7 say little to most people.
-QString VerdictBar::hintOf(const Verification &verification, Depth depth) const
+QString VerdictBar::hintOf(const ImageComparison &comparison, Depth depth) const
 {
     const QString scale = tr("Errors are given on the scale on which 1 is white.");
-    if (depth == Depth::F32 || !std::isfinite(verification.maxError))
+    if (depth == Depth::F32 || !std::isfinite(comparison.maxError))
         return scale;
-    const double steps = verification.maxError * static_cast<double>(fullScale(depth));
+    const double steps = comparison.maxError * static_cast<double>(fullScale(depth));
     return scale + u'\n'
         + tr("The largest one is %1 of the steps from one grey to the next in this file.")
               .arg(shortNumber(steps, 2));

@@ -19,15 +19,15 @@ class VerdictBar : public QWidget
 public:
     explicit VerdictBar(QWidget *parent = nullptr);
 
-    /// Without a verification: the comparison is still under way.
-    void setVerification(const std::optional<Verification> &verification, size_t channels, Depth depth);
+    /// Without one: the comparison is still under way.
+    void setComparison(const std::optional<ImageComparison> &comparison, size_t channels, Depth depth);
 
 Q_SIGNALS:
     void worstRequested();
 
 private:
-    QString sentenceOf(const Verification &verification, size_t channels) const;
-    QString hintOf(const Verification &verification, Depth depth) const;
+    QString sentenceOf(const ImageComparison &comparison, size_t channels) const;
+    QString hintOf(const ImageComparison &comparison, Depth depth) const;
 
     QLabel *m_sentence;
     QToolButton *m_show;

@@ -39,7 +39,7 @@ public:
             "finds in an image, or the lines of a text file. The counts are written as a table, or printed.",
             "File to write to; without it the counts are printed.", "Descriptors", "many_descriptors", optionTexts };
     }
-    std::shared_ptr<const Problem> problem(const TaskOptions &call) const override;
+    std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void describe(const TaskRun &run, QJsonObject &json) const override;
     void print(const TaskRun &run, bool written) const override
     {
@@ -52,7 +52,7 @@ public:
     }
 };
 
-std::shared_ptr<const Problem> HistogramCommand::problem(const TaskOptions &call) const
+std::shared_ptr<const Problem> HistogramCommand::problem(const TaskOptions &call)
 {
     const QStringList sources = call.sources();
     if (sources.size() != 1)
@@ -85,7 +85,8 @@ void HistogramCommand::describe(const TaskRun &run, QJsonObject &json) const
 
 int histogramCommand(const QStringList &arguments)
 {
-    return runTaskCommand(HistogramCommand(), arguments);
+    HistogramCommand command;
+    return runTaskCommand(command, arguments);
 }
 
 } // namespace halo

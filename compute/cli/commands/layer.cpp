@@ -101,7 +101,7 @@ public:
             "Text file for the result, a line for each row of each filter's output.", "Outputs", nullptr,
             optionTexts };
     }
-    std::shared_ptr<const Problem> problem(const TaskOptions &call) const override;
+    std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     QJsonObject facts(const TaskOptions &call) const override { return toJson(shapeOf(call)); }
     void printFacts(const TaskOptions &call) const override { printSizes(shapeOf(call)); }
     void describe(const TaskRun &run, QJsonObject &json) const override
@@ -115,7 +115,7 @@ public:
     }
 };
 
-std::shared_ptr<const Problem> LayerCommand::problem(const TaskOptions &call) const
+std::shared_ptr<const Problem> LayerCommand::problem(const TaskOptions &call)
 {
     const LayerShape shape = shapeOf(call);
     LayerData data = call.given("ones")
@@ -144,7 +144,8 @@ void LayerCommand::print(const TaskRun &run, bool /*written*/) const
 
 int layerCommand(const QStringList &arguments)
 {
-    return runTaskCommand(LayerCommand(), arguments);
+    LayerCommand command;
+    return runTaskCommand(command, arguments);
 }
 
 } // namespace halo

@@ -7,7 +7,6 @@
 #include "compute/cli/options/runoptions.h"
 #include "compute/cli/options/targets.h"
 #include "compute/image/imagefile.h"
-#include "compute/convolution/reference.h"
 #include "compute/engine/runner.h"
 #include "compute/timing/tune/tunestore.h"
 #include "compute/timing/record/timingcsv.h"
@@ -16,6 +15,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -33,8 +33,9 @@ public:
     void filter(Item &item, const Progress &progress);
 
 private:
-    void chooseVariant(Job &job) const;
-    void verify(Item &item, const Progress &progress);
+    void chooseVariant(RunOrder &order) const;
+    void checkRows(const Item &item, const ConvolutionProblem &problem) const;
+    void verify(Item &item, const ConvolutionProblem &problem, const Progress &progress);
 
     const RunOptions &m_options;
     std::vector<Variant> m_variants;
@@ -78,25 +79,24 @@ Filtering::Filtering(const RunOptions &options)
     }
 }
 
-void Filtering::chooseVariant(Job &job) const
+void Filtering::chooseVariant(RunOrder &order) const
 {
     if (!m_variant) {
         const AutoChoice choice
-            = autoChoice(m_variants, *problemOf(job), m_options.wish, m_device, m_tuned);
-        job.variant = *choice.variant;
-        job.tuning = choice.tuning;
+            = autoChoice(m_variants, *order.problem, m_options.wish, m_device, m_tuned);
+        order.variant = *choice.variant;
+        order.tuning = choice.tuning;
         return;
     }
-    job.variant = *m_variant;
-    job.tuning = tuningFor(job.variant, m_device.index == opencvDevice ? TuningWish{} : m_options.wish);
+    order.variant = *m_variant;
+    order.tuning = tuningFor(order.variant, m_device.index == opencvDevice ? TuningWish{} : m_options.wish);
 }
 
 /// Rows below the output would silently give an empty picture.
-void checkRows(const Item &item)
+void Filtering::checkRows(const Item &item, const ConvolutionProblem &problem) const
 {
-    const Job &job = item.job;
-    const int height = geometryOf(job.image.size(), job.filter.size(), job.settings.size).out.h;
-    if (job.rows.first >= height)
+    const int height = problem.geometry().out.h;
+    if (m_options.rows.first >= height)
         throw Error(Fault::Input,
             "The output of " + item.source.toStdString() + " has " + std::to_string(height)
                 + " rows; choose --rows within them.");
@@ -104,27 +104,31 @@ void checkRows(const Item &item)
 
 void Filtering::filter(Item &item, const Progress &progress)
 {
-    Job &job = item.job;
-    checkHasOutput(job.image, job.filter, job.settings);
-    checkRows(item);
-    job.device = m_device.index;
-    chooseVariant(job);
-    item.result = m_runner.run(job, progress);
+    const auto problem = std::make_shared<const ConvolutionProblem>(
+        std::exchange(item.image, {}), m_options.filter, m_options.settings, m_options.rows);
+    problem->check();
+    checkRows(item, *problem);
+    item.order = { problem, {}, {}, m_device.index, m_options.repeats };
+    chooseVariant(item.order);
+    item.result = m_runner.run(item.order, progress);
     if (m_options.verify)
-        verify(item, progress);
+        verify(item, *problem, progress);
     if (!m_options.csv.isEmpty())
-        item.csv = timingCsvRows(job, item.result, item.verification);
+        item.csv = timingCsvRows(item.order, item.result, item.agreement);
+    item.image = problem->imageOf(item.result);
+    item.size = item.image.size();
+    item.order.problem.reset(); // frees what was read while the result waits to be written
+    item.result.outputs.clear();
 }
 
-void Filtering::verify(Item &item, const Progress &progress)
+void Filtering::verify(Item &item, const ConvolutionProblem &problem, const Progress &progress)
 {
-    item.verification = m_verifier.verify(item.job, item.result.image, progress);
-    const Verification &found = *item.verification;
-    if (!found.ok())
+    const Agreement found = m_verifier.verify(item.order, item.result.outputs, progress).agreement;
+    item.agreement = found;
+    if (!found.right)
         throw Error(Fault::Device,
             "The result of " + item.source.toStdString() + " is wrong: it differs from the reference by "
-                + QString::number(found.maxError).toStdString() + " at pixel " + std::to_string(found.worstX)
-                + "," + std::to_string(found.worstY)
+                + QString::number(found.maxError).toStdString() + " at pixel " + problem.placeOf(found.index).words()
                 + ", so it was not written; choose another variant or device.");
 }
 
@@ -135,10 +139,6 @@ std::vector<Item> itemsOf(const RunOptions &options, const QStringList &targets)
         Item item;
         item.source = options.images[i];
         item.target = targets[i];
-        item.job.filter = options.filter;
-        item.job.settings = options.settings;
-        item.job.repeats = options.repeats;
-        item.job.rows = options.rows;
         items.push_back(std::move(item));
     }
     return items;
@@ -161,11 +161,10 @@ BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &repo
     const bool bytes
         = !options.verify && !options.usesOpenCv() && options.depth.value_or(Depth::U8) == Depth::U8;
     return { [read = bytes ? readBytes : static_cast<Image (*)(const QString &)>(readImage)](
-                 Item &item) { item.job.image = read(item.source); },
+                 Item &item) { item.image = read(item.source); },
         [&filtering, progress](Item &item) { filtering.filter(item, progress); },
         [&options](Item &item) {
-            const Image &image = item.result.image;
-            writeImage(image, item.target, options.depth.value_or(bestDepth(image, item.target)));
+            writeImage(item.image, item.target, options.depth.value_or(bestDepth(item.image, item.target)));
         },
         [&report](const Item &item) { report.add(item); } };
 }

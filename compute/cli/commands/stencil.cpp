@@ -28,7 +28,7 @@ public:
             "temperatures after the last time step are written as a table, a row of the plate in each line.",
             "Text file for the temperatures.", "Cells", "tile", optionTexts };
     }
-    std::shared_ptr<const Problem> problem(const TaskOptions &call) const override;
+    std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void print(const TaskRun &run, bool /*written*/) const override
     {
         printLine(QStringLiteral("kernels        %1 ms by %2 on %3")
@@ -41,7 +41,7 @@ public:
     }
 };
 
-std::shared_ptr<const Problem> StencilCommand::problem(const TaskOptions &call) const
+std::shared_ptr<const Problem> StencilCommand::problem(const TaskOptions &call)
 {
     const QStringList sources = call.sources();
     if (sources.size() != 1)
@@ -60,7 +60,8 @@ std::shared_ptr<const Problem> StencilCommand::problem(const TaskOptions &call) 
 
 int stencilCommand(const QStringList &arguments)
 {
-    return runTaskCommand(StencilCommand(), arguments);
+    StencilCommand command;
+    return runTaskCommand(command, arguments);
 }
 
 } // namespace halo

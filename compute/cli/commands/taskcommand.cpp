@@ -24,7 +24,9 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
     const std::string items = std::string(words.items) + " of a work-item, for variants that can compute several.";
     const OptionText common[] = {
         { "variant", "ID", variant.c_str(), words.variant },
-        { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+        { "device", "DEVICE",
+            "Number or part of the name, see the command devices; opencv convolves on the CPU without OpenCL.",
+            nullptr },
         { "group", "WxH", "Work-items of a work-group, such as 16x16.", nullptr },
         { "items", "WxH", items.c_str(), nullptr },
         { "repeat", "N", "Measure N times after one warm-up.", "1" },
@@ -38,7 +40,10 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
 TaskRun compute(const TaskOptions &call, const std::shared_ptr<const Problem> &problem, const Progress &progress)
 {
     Runner runner; // drivers are asked in the child process
-    const DeviceInfo device = chooseDevice(runner.devices(), call.word("device"));
+    DeviceInfo device;
+    device.index = opencvDevice;
+    if (call.word("device") != "opencv")
+        device = chooseDevice(runner.devices(), call.word("device"));
     TaskRun run{ call.order(problem, device), {}, {}, {} };
     run.result = runner.run(run.order, progress);
     run.median = medianKernelTime(run.result.samples);
@@ -59,8 +64,8 @@ void checkRight(const TaskCommand &command, const TaskRun &run)
 void describe(const TaskCommand &command, const TaskRun &run, QJsonObject &json)
 {
     json[QStringLiteral("device")] = text(run.result.device.name);
-    json[QStringLiteral("variant")] = text(run.order.variant.id);
-    json[QStringLiteral("source_hash")] = text(sourceHash(run.order.variant));
+    json[QStringLiteral("variant")] = text(variantIdOf(run.order));
+    json[QStringLiteral("source_hash")] = text(sourceHashOf(run.order));
     json[QStringLiteral("kernel_ns")] = static_cast<qint64>(run.median.count());
     if (run.agreement) {
         json[QStringLiteral("verified")] = run.agreement->right;
@@ -74,17 +79,17 @@ void deliver(const TaskCommand &command, const TaskOptions &call, const TaskRun 
     const QString out = call.value("output");
     if (!out.isEmpty()) {
         makeFolders({ out });
-        saveFile(out, QByteArray::fromStdString(run.order.problem->table(run.result.outputs)));
+        command.write(run, out);
     }
     if (call.given("csv"))
         saveFile(call.value("csv"),
             timingCsvHeader() + '\n'
-                + timingCsvRows(*run.order.problem, run.order.variant, run.order.tuning, run.result, run.agreement));
+                + timingCsvRows(run.order, run.result, run.agreement));
     if (!call.given("json"))
         command.print(run, !out.isEmpty());
 }
 
-int run(const TaskCommand &command, const TaskOptions &call, const Progress &progress)
+int run(TaskCommand &command, const TaskOptions &call, const Progress &progress)
 {
     QJsonObject json = command.facts(call);
     if (!call.given("json"))
@@ -103,7 +108,12 @@ int run(const TaskCommand &command, const TaskOptions &call, const Progress &pro
 
 } // namespace
 
-int runTaskCommand(const TaskCommand &command, const QStringList &arguments)
+void TaskCommand::write(const TaskRun &run, const QString &path) const
+{
+    saveFile(path, QByteArray::fromStdString(run.order.problem->table(run.result.outputs)));
+}
+
+int runTaskCommand(TaskCommand &command, const QStringList &arguments)
 {
     const TaskCommand::Words words = command.words();
     QCommandLineParser parser;
@@ -114,6 +124,10 @@ int runTaskCommand(const TaskCommand &command, const QStringList &arguments)
     const Interrupt interrupt;
     try {
         return run(command, TaskOptions(parser, words.workload), Progress(interrupt.token(), nullptr));
+    } catch (const BuildError &e) {
+        sayLine(QString::fromUtf8(e.what()));
+        sayDetail(text(e.detail()));
+        return static_cast<int>(e.fault());
     } catch (const Cancelled &) {
         return interrupt.exitStatus();
     }

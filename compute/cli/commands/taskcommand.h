@@ -43,12 +43,14 @@ public:
     virtual ~TaskCommand() = default;
     virtual Words words() const = 0;
     /// Throws Error(Usage) or Error(Input) if the call asks for none.
-    virtual std::shared_ptr<const Problem> problem(const TaskOptions &call) const = 0;
+    virtual std::shared_ptr<const Problem> problem(const TaskOptions &call) = 0;
     /// What is known before anything runs: as JSON, and printed unless that is asked for.
     virtual QJsonObject facts(const TaskOptions & /*call*/) const { return {}; }
     virtual void printFacts(const TaskOptions & /*call*/) const { }
     /// What else the JSON says of the run.
     virtual void describe(const TaskRun & /*run*/, QJsonObject & /*json*/) const { }
+    /// What came out, as a file; by default the problem's table.
+    virtual void write(const TaskRun &run, const QString &path) const;
     /// Says on stdout what came out, where no JSON is asked for; written: to a file, too.
     virtual void print(const TaskRun &run, bool written) const = 0;
     /// "output 7 is off by": where an agreement is worst.
@@ -56,6 +58,6 @@ public:
 };
 
 /// Returns the exit status. Throws as the commands do.
-int runTaskCommand(const TaskCommand &command, const QStringList &arguments);
+int runTaskCommand(TaskCommand &command, const QStringList &arguments);
 
 } // namespace halo

@@ -175,7 +175,6 @@ void Batch::filter()
         Item &item = image->item;
         item.cancelled = item.cancelled || m_stop.stop_requested();
         timed(m_filtering, m_steps.filter, item);
-        item.job.image = {}; // frees it while the result waits to be written
         m_filtered.put(image->number, std::move(*image));
     }
     m_filtered.close();
@@ -185,10 +184,7 @@ void Batch::write()
 {
     while (std::optional<QueuedImage> image = m_filtered.take()) {
         timed(m_writing, m_steps.write, image->item);
-        Image &pixels = image->item.result.image;
-        pixels.colour.clear();
-        pixels.alpha.reset();
-        pixels.bytes.reset();
+        image->item.image = {};
         m_memory.release(image->pixels);
         report(std::move(*image));
     }

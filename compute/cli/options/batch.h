@@ -2,8 +2,7 @@
 #pragma once
 
 #include "compute/base/error.h"
-#include "compute/convolution/job.h"
-#include "compute/convolution/verify.h"
+#include "compute/task/problem.h"
 
 #include <QByteArray>
 #include <QString>
@@ -21,9 +20,11 @@ struct Item
 {
     QString source;
     QString target;
-    Job job; ///< holds the image from reading to filtering
-    Result result;
-    std::optional<Verification> verification;
+    Image image; ///< as read, until it is filtered; then what came out, until it is written
+    RunOrder order; ///< its problem goes when it is solved
+    TaskResult result; ///< without outputs
+    Size2 size; ///< of what came out
+    std::optional<Agreement> agreement;
     QByteArray csv; ///< the rows of its timings
     std::optional<Error> failure;
     bool cancelled = false;

@@ -21,30 +21,30 @@ QJsonObject toJson(const Sample &sample)
         { QStringLiteral("download_ns"), static_cast<qint64>(sample.download.count()) } };
 }
 
-QJsonObject toJson(const Item &item)
+QJsonObject toJson(const Item &item, const Filter &filter)
 {
-    const Result &result = item.result;
+    const TaskResult &result = item.result;
     QJsonArray samples;
     for (const Sample &sample : result.samples)
         samples.append(toJson(sample));
     QJsonObject parameters;
-    for (const auto &[macro, value] : item.job.tuning.params)
+    for (const auto &[macro, value] : item.order.tuning.params)
         parameters[text(macro)] = value;
     QJsonObject json{ { QStringLiteral("input"), item.source }, { QStringLiteral("output"), item.target },
-        { QStringLiteral("width"), result.image.width }, { QStringLiteral("height"), result.image.height },
+        { QStringLiteral("width"), item.size.w }, { QStringLiteral("height"), item.size.h },
         { QStringLiteral("device"), text(result.device.name) },
-        { QStringLiteral("variant"), text(result.variantId) },
-        { QStringLiteral("source_hash"), text(result.sourceHash) },
-        { QStringLiteral("filter"), text(specOf(item.job.filter)) },
-        { QStringLiteral("group"), array(item.job.tuning.group) },
-        { QStringLiteral("items"), array(item.job.tuning.items) },
+        { QStringLiteral("variant"), text(variantIdOf(item.order)) },
+        { QStringLiteral("source_hash"), text(sourceHashOf(item.order)) },
+        { QStringLiteral("filter"), text(specOf(filter)) },
+        { QStringLiteral("group"), array(item.order.tuning.group) },
+        { QStringLiteral("items"), array(item.order.tuning.items) },
         { QStringLiteral("parameters"), parameters }, { QStringLiteral("bands"), result.bands },
         { QStringLiteral("build_ns"), static_cast<qint64>(result.build.count()) },
         { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result.samples).count()) },
         { QStringLiteral("samples"), samples } };
-    if (item.verification) {
-        json[QStringLiteral("verified")] = item.verification->ok();
-        json[QStringLiteral("max_error")] = item.verification->maxError;
+    if (item.agreement) {
+        json[QStringLiteral("verified")] = item.agreement->right;
+        json[QStringLiteral("max_error")] = item.agreement->maxError;
     }
     return json;
 }
@@ -54,10 +54,10 @@ QString inWords(const Item &item)
     const double milliseconds
         = std::chrono::duration<double, std::milli>(medianKernelTime(item.result.samples)).count();
     QString words = QStringLiteral("%1: %2 ms, %3 on %4")
-                        .arg(item.target, QString::number(milliseconds, 'g', 4), text(item.result.variantId),
+                        .arg(item.target, QString::number(milliseconds, 'g', 4), text(variantIdOf(item.order)),
                             text(item.result.device.name));
-    if (item.verification)
-        words += QStringLiteral(", largest error %1").arg(item.verification->maxError);
+    if (item.agreement)
+        words += QStringLiteral(", largest error %1").arg(item.agreement->maxError);
     return words;
 }
 
@@ -103,7 +103,7 @@ void Report::addResult(const Item &item)
 {
     m_csv += item.csv;
     if (m_options.json)
-        printLine(inOneLine(toJson(item)));
+        printLine(inOneLine(toJson(item, m_options.filter)));
     else if (!m_options.quiet)
         printLine(inWords(item));
 }

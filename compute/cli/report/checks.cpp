@@ -159,24 +159,20 @@ void KernelChecker::run(const Variant &variant, const Tuning &tuning, const Case
 {
     if (!m_device)
         m_device = chooseDevice(m_runner.devices(), m_wish.device);
-    Job job;
     const Size2 image = imageOf(variant);
-    job.image = greyImage(image.w, image.h, *madePicture(image));
-    job.filter = with.filter;
-    job.settings = with.settings;
-    job.variant = variant;
-    job.tuning = tuning;
-    job.device = m_device->index;
-    const Result result = m_runner.run(job, m_progress);
-    const Verification found = m_verifier.verify(job, result.image, m_progress);
+    const auto problem = std::make_shared<const ConvolutionProblem>(
+        greyImage(image.w, image.h, *madePicture(image)), with.filter, with.settings, RowRange{}, variant.workload);
+    const RunOrder order{ problem, variant, tuning, m_device->index };
+    const Agreement found
+        = m_verifier.verify(order, m_runner.run(order, m_progress).outputs, m_progress).agreement;
     ++report.runs;
     report.maxError = std::max(report.maxError, found.maxError);
-    if (!found.ok())
+    if (!found.right)
         throw Error(Fault::Device,
             "The kernel " + variant.file + " is not right: on " + m_device->name
                 + " it differs from the reference by " + QString::number(found.maxError).toStdString()
-                + " at pixel " + std::to_string(found.worstX) + "," + std::to_string(found.worstY)
-                + ", with border " + toString(with.settings.border) + ".");
+                + " at pixel " + problem->placeOf(found.index).words() + ", with border "
+                + toString(with.settings.border) + ".");
 }
 
 } // namespace halo

@@ -5,7 +5,7 @@
 #include "compute/base/error.h"
 #include "compute/engine/runner.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/convolution/verify.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
-#include "compute/convolution/opencvfilter.h"
+#include "compute/workload/convolution/opencvfilter.h"
 #include "compute/timing/measure/fairrounds.h"
 #include "compute/timing/measure/foresight.h"
 

@@ -25,7 +25,7 @@ Pipeline::Bar barOf(const CommandTime &command)
 
 } // namespace
 
-Pipeline pipelineOf(const Result &result, int sample)
+Pipeline pipelineOf(const TaskResult &result, int sample)
 {
     Pipeline pipeline;
     for (const CommandTime &command : result.timeline)

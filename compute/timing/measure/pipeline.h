@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
+#include "compute/task/task.h"
 
 namespace halo {
 
@@ -33,6 +33,6 @@ struct Pipeline
 };
 
 /// One repeat of a run, from 0; the build belongs to the first. Empty if there is no such repeat.
-Pipeline pipelineOf(const Result &result, int sample = 0);
+Pipeline pipelineOf(const TaskResult &result, int sample = 0);
 
 } // namespace halo

@@ -2,25 +2,11 @@
 #include "compute/timing/record/timingcsv.h"
 
 #include "compute/kernel/csvtext.h"
-#include "compute/filter/filterspec.h"
 
 #include <QByteArrayList>
 
 namespace halo {
 namespace {
-
-/// The cells up to "parameters": the same for all samples of a run.
-QByteArrayList whatRan(
-    const Job &job, const DeviceInfo &device, const std::string &variantId, const std::string &hash)
-{
-    const bool byKernel = job.device != opencvDevice;
-    return { csvCell(device.name), csvCell(device.driver), csvCell(job.variant.workload), csvCell(variantId),
-        csvCell(hash), csvCell(specOf(job.filter)), QByteArray::number(job.image.width),
-        QByteArray::number(job.image.height), QByteArray::number(job.image.channels()),
-        csvCell(toString(job.settings.op)), csvCell(toString(job.settings.size)),
-        csvCell(toString(job.settings.border)), byKernel ? csvCell(toString(job.tuning.group)) : QByteArray(),
-        byKernel ? csvCell(parametersOf(job.variant, job.tuning)) : QByteArray() };
-}
 
 /// One line: what is the same for all, then the times, then what is known of the result.
 class RowWriter
@@ -58,26 +44,17 @@ QByteArray timingCsvHeader()
 }
 
 QByteArray timingCsvRows(
-    const Job &job, const Result &result, const std::optional<Verification> &verification)
+    const RunOrder &order, const TaskResult &result, const std::optional<Agreement> &agreement)
 {
-    RowWriter writer(whatRan(job, result.device, result.variantId, result.sourceHash),
-        verification ? std::optional(verification->ok()) : std::nullopt,
-        verification ? verification->maxError : 0.0);
-    for (const Sample &sample : result.samples)
-        writer.add({ result.build, sample.upload, sample.kernel, sample.download });
-    return writer.rows();
-}
-
-QByteArray timingCsvRows(const Problem &problem, const Variant &variant, const Tuning &tuning,
-    const TaskResult &result, const std::optional<Agreement> &agreement)
-{
-    const ProblemText text = problem.text();
+    const ProblemText text = order.problem->text();
+    const bool byKernel = order.device != opencvDevice;
     RowWriter writer(
-        { csvCell(result.device.name), csvCell(result.device.driver), csvCell(problem.workload()),
-            csvCell(variant.id), csvCell(sourceHash(variant)), csvCell(text.what),
+        { csvCell(result.device.name), csvCell(result.device.driver), csvCell(order.problem->workload()),
+            csvCell(variantIdOf(order)), csvCell(sourceHashOf(order)), csvCell(text.what),
             QByteArray::number(text.size.w), QByteArray::number(text.size.h),
             QByteArray::number(text.channels), csvCell(text.op), csvCell(text.outSize), csvCell(text.border),
-            csvCell(toString(tuning.group)), csvCell(parametersOf(variant, tuning)) },
+            byKernel ? csvCell(toString(order.tuning.group)) : QByteArray(),
+            byKernel ? csvCell(parametersOf(order.variant, order.tuning)) : QByteArray() },
         agreement ? std::optional(agreement->right) : std::nullopt, agreement ? agreement->maxError : 0.0);
     for (const Sample &sample : result.samples)
         writer.add({ result.build, sample.upload, sample.kernel, sample.download });

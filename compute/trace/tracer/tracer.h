@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/image/image.h"
-#include "compute/convolution/job.h"
+#include "compute/base/progress.h"
 #include "compute/trace/file/trace.h"
 #include "compute/process/channel.h"
 

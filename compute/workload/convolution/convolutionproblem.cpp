@@ -9,6 +9,7 @@
 #include "compute/filter/coefficients.h"
 #include "compute/filter/filterfields.h"
 #include "compute/filter/filterspec.h"
+#include "compute/image/imagepixels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -103,6 +104,12 @@ Image cornerOf(const Image &image, Size2 size)
     return corner;
 }
 
+Filter checked(Filter filter)
+{
+    checkFilter(filter);
+    return filter;
+}
+
 [[noreturn]] void refuseRow(int width)
 {
     throw Error(Fault::Device,
@@ -115,7 +122,7 @@ Image cornerOf(const Image &image, Size2 size)
 ConvolutionProblem::ConvolutionProblem(
     Image image, Filter filter, const Settings &settings, const RowRange &rows, std::string workload)
     : m_image(std::move(image))
-    , m_filter(std::move(filter))
+    , m_filter(checked(std::move(filter)))
     , m_sizes{ m_image.size(), m_filter.size(), settings, termsOf(m_filter).rank }
     , m_geometry(m_sizes.geometry())
     , m_rows(clipped(rows, m_geometry.out.h))
@@ -316,6 +323,11 @@ int ConvolutionProblem::stackedRows(
     return static_cast<int>((asked + bands - 1) / bands);
 }
 
+void ConvolutionProblem::check() const
+{
+    checkHasOutput(m_image, m_filter, m_sizes.settings);
+}
+
 TaskOutputs ConvolutionProblem::reference(const Progress &progress) const
 {
     return { { "dst", convolveReference(m_image, m_filter, m_sizes.settings, m_rows, progress).colour } };
@@ -386,6 +398,38 @@ std::optional<ProblemCorner> ConvolutionProblem::corner() const
         all / multiplications(size) };
 }
 
+PlanePlace ConvolutionProblem::placeOf(size_t i) const
+{
+    const auto width = static_cast<size_t>(m_geometry.out.w);
+    const size_t plane = width * static_cast<size_t>(m_rows.end - m_rows.first);
+    return { static_cast<int>(i / plane), static_cast<int>(i % plane % width), static_cast<int>(i % plane / width) };
+}
+
+ImageComparison ConvolutionProblem::comparisonOf(const Verification &verification) const
+{
+    const Agreement &found = verification.agreement;
+    const PlanePlace worst = placeOf(found.index);
+    return { imageOf(*verification.reference), found.maxError, found.tolerance, worst.x, worst.y, worst.plane };
+}
+
+std::shared_ptr<const ConvolutionProblem> ConvolutionProblem::ofPlanes() const
+{
+    return std::make_shared<const ConvolutionProblem>(
+        withPlanes(m_image), m_filter, m_sizes.settings, m_rows, m_workload);
+}
+
+Image ConvolutionProblem::imageOf(const TaskResult &result) const
+{
+    if (!result.bytes)
+        return imageOf(result.outputs);
+    Image image;
+    image.width = m_geometry.out.w;
+    image.height = m_rows.end - m_rows.first;
+    image.depth = Depth::U8;
+    image.bytes = result.bytes;
+    return image;
+}
+
 Image ConvolutionProblem::imageOf(const TaskOutputs &outputs) const
 {
     return filteredImage(m_image, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
@@ -413,27 +457,10 @@ std::shared_ptr<const Problem> ConvolutionProblem::from(const ProblemData &data,
         read<Settings>(data.spec, "settings"), read<RowRange>(data.spec, "rows"), workload);
 }
 
-RunOrder orderOf(const Job &job)
+Image imageOf(const Problem &problem, const TaskResult &result)
 {
-    return { problemOf(job), job.variant, job.tuning, job.device, job.repeats };
-}
-
-Result resultOf(const RunOrder &order, const TaskResult &ran)
-{
-    const auto &problem = dynamic_cast<const ConvolutionProblem &>(*order.problem);
-    return { order.variant.id, sourceHash(order.variant), problem.imageOf(ran.outputs), ran.device, ran.build,
-        ran.fromCache, ran.bands, ran.samples, ran.timeline };
-}
-
-std::shared_ptr<const ConvolutionProblem> problemOf(const Job &job)
-{
-    return std::make_shared<const ConvolutionProblem>(
-        job.image, job.filter, job.settings, job.rows, job.variant.workload);
-}
-
-std::optional<std::string> refusal(const Job &job, const DeviceLimits &limits)
-{
-    return ConvolutionProblem(sizesOf(job)).refusal(job.variant, job.tuning, limits);
+    const auto *convolution = dynamic_cast<const ConvolutionProblem *>(&problem);
+    return convolution ? convolution->imageOf(result) : Image{};
 }
 
 } // namespace halo

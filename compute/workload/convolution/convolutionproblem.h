@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
+#include "compute/convolution/sizes.h"
+#include "compute/convolution/verify.h"
+#include "compute/filter/convolution.h"
 #include "compute/task/problem.h"
 
 #include <memory>
@@ -9,11 +11,21 @@
 
 namespace halo {
 
+/// An element of a picture's planes.
+struct PlanePlace
+{
+    int plane = 0;
+    int x = 0;
+    int y = 0;
+
+    std::string words() const { return std::to_string(x) + ',' + std::to_string(y); }
+};
+
 /// A picture, or a signal, which is one of one row, and a filter over each of its planes.
 class ConvolutionProblem : public Problem
 {
 public:
-    /// Of the output only these rows.
+    /// Of the output only these rows. Throws what checkFilter() throws.
     ConvolutionProblem(Image image, Filter filter, const Settings &settings, const RowRange &rows = {},
         std::string workload = "image");
     /// Sizes alone, without data: for questions that need no more, see refusal() and symbols(). It has no task and
@@ -45,6 +57,7 @@ public:
     /// cannot tell a band from a picture: its input is those rows, its output those rows.
     std::vector<Task> parts(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
+    void check() const override;
     TaskOutputs reference(const Progress &progress) const override;
     double tolerance(const std::string &output, const Variant &variant) const override;
 
@@ -63,8 +76,15 @@ public:
     /// Which row of the picture each row is that these outputs take, -1: zeros.
     std::vector<int> inputRows(const RowRange &rows) const;
 
-    /// The picture that these planes are: with depth and alpha of the input.
+    /// Where element i of the output's planes is, counted through all of them.
+    PlanePlace placeOf(size_t i) const;
+    /// The picture that these planes, or bytes, are: with depth and alpha of the input.
+    Image imageOf(const TaskResult &result) const;
     Image imageOf(const TaskOutputs &outputs) const;
+    /// How far a verified picture is from the reference, and where.
+    ImageComparison comparisonOf(const Verification &verification) const;
+    /// The same, with planes in place of bytes.
+    std::shared_ptr<const ConvolutionProblem> ofPlanes() const;
 
 protected:
     std::optional<std::string> deviceRefusal(
@@ -90,11 +110,7 @@ private:
     mutable std::vector<TaskBuffer> m_forms;
 };
 
-/// What a job asks for, and what came of it.
-RunOrder orderOf(const Job &job);
-Result resultOf(const RunOrder &order, const TaskResult &ran);
-std::shared_ptr<const ConvolutionProblem> problemOf(const Job &job);
-/// Why the job's variant cannot run it so, see Problem::refusal().
-std::optional<std::string> refusal(const Job &job, const DeviceLimits &limits);
+/// The picture that came out; an empty one if the problem is no convolution.
+Image imageOf(const Problem &problem, const TaskResult &result);
 
 } // namespace halo

@@ -17,7 +17,7 @@ constexpr auto budget = 10s; ///< of building, comparing and all rounds
 constexpr int mostRounds = 60;
 
 std::shared_ptr<const Trace> recorded(
-    Tracer &tracer, const ProblemOrder &order, const Tuning &tuning, const Progress &progress)
+    Tracer &tracer, const RunOrder &order, const Tuning &tuning, const Progress &progress)
 {
     const TraceRequest request = requestOf(*order.problem, order.variant, tuning);
     return tracer.record(request, inputsOf(*request.task), progress);
@@ -33,14 +33,14 @@ LadderRun::LadderRun(QObject *parent)
     connect(&m_work, &NewestWork::failed, this, &LadderRun::failed);
 }
 
-void LadderRun::start(std::vector<ProblemOrder> orders)
+void LadderRun::start(std::vector<RunOrder> orders)
 {
     if (running() || orders.empty())
         return;
     m_work.start([this, orders = std::move(orders)](
                      const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         std::vector<Rung> rungs;
-        for (const ProblemOrder &order : orders)
+        for (const RunOrder &order : orders)
             rungs.push_back({ order, {}, {}, {}, {} });
         const Report report = [&](const QString &doing) {
             post([this, soFar = std::make_shared<const std::vector<Rung>>(rungs), doing] {

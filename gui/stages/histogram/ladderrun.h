@@ -6,14 +6,14 @@
 #include "compute/trace/analysis/taskcounts.h"
 #include "gui/diagram/storyboard.h"
 #include "gui/session/newestwork.h"
-#include "gui/session/problemruns.h"
+#include "compute/task/problem.h"
 
 namespace halo {
 
 /// A step of a ladder of variants, and what one run found out about it.
 struct Rung
 {
-    ProblemOrder order;
+    RunOrder order;
     std::optional<TaskCounts> counts;      ///< of its first work-group
     QString why;                           ///< there are no counts
     std::shared_ptr<const Storyboard> few; ///< of a work-group with so few work-items that all are seen
@@ -29,7 +29,7 @@ class LadderRun : public QObject
 public:
     explicit LadderRun(QObject *parent = nullptr);
 
-    void start(std::vector<ProblemOrder> orders);
+    void start(std::vector<RunOrder> orders);
     /// Keeps what was found out.
     void stop() { m_work.stop(); }
     bool running() const { return m_work.busy(); }

@@ -10,6 +10,7 @@
 #include "gui/stages/histogram/rungview.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/difftext.h"
+#include "gui/widgets/verdictbar.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -25,7 +26,7 @@ namespace halo {
 namespace {
 
 /// Descriptors that the first work-group of an order counts.
-double descriptorsOfGroup(const ProblemOrder &order)
+double descriptorsOfGroup(const RunOrder &order)
 {
     const auto problem = std::dynamic_pointer_cast<const HistogramProblem>(order.problem);
     const auto most = static_cast<int>(order.tuning.group.area() * order.tuning.items.area());
@@ -126,6 +127,7 @@ void LadderStage::connectSession()
     connect(&m_session, &Session::variantsChanged, this, forget);
     connect(&m_session, &Session::recipeChanged, this, &LadderStage::refresh);
     connect(&m_session, &Session::resultChanged, this, &LadderStage::showHistogram);
+    connect(&m_session, &Session::verificationChanged, this, &LadderStage::showHistogram);
     connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });
     connect(m_rung, &RungView::workGroupRequested, this, &LadderStage::workGroupRequested);
     connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showRung(row); });
@@ -145,9 +147,9 @@ void LadderStage::connectSession()
         [this](const Failure &failure) { m_session.report(Matter::Run, failure); });
 }
 
-std::vector<ProblemOrder> LadderStage::orders() const
+std::vector<RunOrder> LadderStage::orders() const
 {
-    std::vector<ProblemOrder> orders;
+    std::vector<RunOrder> orders;
     for (const Variant &variant : m_session.shelf().list().variants)
         if (!m_session.refusalOf(variant))
             orders.push_back(
@@ -269,16 +271,21 @@ void LadderStage::showHistogram()
 {
     if (m_session.workload() != "histogram")
         return;
-    const auto &run = m_session.lastProblemRun();
+    const auto &run = m_session.lastRun();
     if (!run) {
         m_verdict->clear();
         return m_bars->setContent(countChart({}, {}));
     }
     const auto counts
         = [](const TaskOutputs &outputs) { return std::get<std::vector<std::int32_t>>(outputs.at("hist")); };
-    m_bars->setContent(countChart(counts(run->result.outputs), counts(*run->reference)));
-    m_bars->setAccessibleDescription(countWords(counts(run->result.outputs)));
-    const Agreement &found = run->agreement;
+    const std::vector<std::int32_t> made = counts(run->result.outputs);
+    m_bars->setContent(countChart(made, run->verification ? counts(*run->verification->reference) : made));
+    m_bars->setAccessibleDescription(countWords(made));
+    if (!run->verification) {
+        setRole(m_verdict, "muted");
+        return m_verdict->setText(VerdictBar::tr("Comparing with the reference…"));
+    }
+    const Agreement &found = run->verification->agreement;
     setRole(m_verdict, found.right ? "good" : "bad");
     m_verdict->setText(found.maxError == 0.0
             ? tr("\u2713 Equals the reference in every bin.")

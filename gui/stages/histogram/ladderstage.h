@@ -57,7 +57,7 @@ private:
     void showHistogram();
     const Rung *rungOf(const Variant &variant) const; ///< null: not run yet
     QString textOf(const Rung &rung, int column, const Rung *below) const;
-    std::vector<ProblemOrder> orders() const;
+    std::vector<RunOrder> orders() const;
 
     Session &m_session;
     QPushButton *m_start;

@@ -5,6 +5,7 @@
 #include "gui/widgets/card.h"
 #include "gui/stages/layer/im2colview.h"
 #include "gui/stages/layer/layertexts.h"
+#include "gui/widgets/verdictbar.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -32,6 +33,7 @@ LayerStage::LayerStage(Session &session, QWidget *parent)
     build();
     connect(&session, &Session::recipeChanged, this, &LayerStage::showLayer);
     connect(&session, &Session::resultChanged, this, &LayerStage::showResult);
+    connect(&session, &Session::verificationChanged, this, &LayerStage::showResult);
     connect(&session, &Session::staleChanged, this, &LayerStage::showResult);
     connect(m_picture, &Im2colView::looked, this, &LayerStage::showLooked);
 }
@@ -88,12 +90,16 @@ void LayerStage::showResult()
 {
     if (m_session.workload() != "layer")
         return;
-    const auto &run = m_session.lastProblemRun();
+    const auto &run = m_session.lastRun();
     if (!run || m_session.stale()) {
         setRole(m_verdict, "muted");
         return m_verdict->setText(tr("Not computed yet for what is chosen."));
     }
-    setRole(m_verdict, run->agreement.right ? "good" : "bad");
+    if (!run->verification) {
+        setRole(m_verdict, "muted");
+        return m_verdict->setText(VerdictBar::tr("Comparing with the reference…"));
+    }
+    setRole(m_verdict, run->verification->agreement.right ? "good" : "bad");
     m_verdict->setText(layerVerdict(*run));
 }
 

@@ -113,9 +113,9 @@ QString lookedText(const LayerShape &shape, std::optional<QPoint> pixel, int pos
             columns.join(QStringLiteral(", ")));
 }
 
-QString layerVerdict(const ProblemRun &run)
+QString layerVerdict(const Run &run)
 {
-    const Agreement &found = run.agreement;
+    const Agreement &found = run.verification->agreement;
     const QString time = timeText(medianKernelTime(run.result.samples));
     QString text = found.right
         ? Texts::tr("\u2713 Equals the reference within %1; largest error %2. Kernels: %3.")

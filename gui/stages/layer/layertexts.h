@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/stages/layer/im2col.h"
-#include "gui/session/problemruns.h"
+#include "gui/session/runs.h"
 
 #include <QString>
 
@@ -16,6 +16,6 @@ QString onesText(const LayerShape &shape);
 /// Where a pixel goes, and what the column that is looked at holds.
 QString lookedText(const LayerShape &shape, std::optional<QPoint> pixel, int position);
 /// Whether the device is right; of all-ones data, how often which value came out as well.
-QString layerVerdict(const ProblemRun &run);
+QString layerVerdict(const Run &run);
 
 } // namespace halo

@@ -178,7 +178,7 @@ void ResultStage::restoreChoices()
 
 void ResultStage::setMode(Mode mode)
 {
-    if (mode == Mode::Difference && !m_verification)
+    if (mode == Mode::Difference && !m_comparison)
         return m_toolBar->setMode(m_canvas->mode());
     m_canvas->setMode(mode);
     m_toolBar->setMode(mode);
@@ -218,13 +218,13 @@ void ResultStage::setSource(const Image &source, const QString &name)
 void ResultStage::dropResult()
 {
     m_result = {};
-    m_verification.reset();
+    m_comparison.reset();
     m_resultLoader->clear();
     m_differenceLoader->clear();
     m_canvas->setLayer(CanvasRole::Output, {});
     m_canvas->setLayer(CanvasRole::Difference, {});
     m_canvas->setWorst(std::nullopt);
-    m_verdict->setVerification(std::nullopt, 1, Depth::F32);
+    m_verdict->setComparison(std::nullopt, 1, Depth::F32);
     m_inspector->clearResult();
     m_toolBar->setDifferenceEnabled(false);
     m_canvas->selection()->setOutputs({});
@@ -236,8 +236,8 @@ void ResultStage::setResult(const Image &result, const Filter &applied, const Se
     m_filter = applied;
     m_settings = settings;
     m_toolBar->setFilterTone(toneOf(applied));
-    m_verification.reset();
-    m_verdict->setVerification(std::nullopt, 1, Depth::F32);
+    m_comparison.reset();
+    m_verdict->setComparison(std::nullopt, 1, Depth::F32);
     const Geometry geometry = geometryOf(m_source.size(), applied.size(), settings.size);
     m_canvas->setFootprint(applied.size(), { geometry.originX, geometry.originY });
     m_inspector->setTolerance(std::nullopt);
@@ -246,14 +246,14 @@ void ResultStage::setResult(const Image &result, const Filter &applied, const Se
     loadResult();
 }
 
-void ResultStage::setVerification(const Verification &verification)
+void ResultStage::setComparison(const ImageComparison &comparison)
 {
-    m_verification = verification;
+    m_comparison = comparison;
     m_toolBar->setDifferenceEnabled(true);
-    m_inspector->setTolerance(verification.tolerance);
-    m_verdict->setVerification(m_verification, m_result.colour.size(), m_source.depth);
-    m_canvas->setWorst(verification.maxError > 0.0
-            ? std::optional(QPoint(verification.worstX, verification.worstY))
+    m_inspector->setTolerance(comparison.tolerance);
+    m_verdict->setComparison(m_comparison, m_result.colour.size(), m_source.depth);
+    m_canvas->setWorst(comparison.maxError > 0.0
+            ? std::optional(QPoint(comparison.worstX, comparison.worstY))
             : std::nullopt);
     loadDifference();
 }
@@ -284,12 +284,12 @@ void ResultStage::loadResult()
 /// Only made while it is looked at: it costs as much memory as the output.
 void ResultStage::loadDifference()
 {
-    if (!m_verification || m_canvas->mode() != Mode::Difference)
+    if (!m_comparison || m_canvas->mode() != Mode::Difference)
         return;
     const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
     const double brightest = brightestDifference();
     const QString title = tr("Difference, brightest = %1").arg(shortNumber(brightest, 2));
-    m_differenceLoader->load([title, image = m_result, reference = m_verification->reference, brightest,
+    m_differenceLoader->load([title, image = m_result, reference = m_comparison->reference, brightest,
                                  origin](const StopAsked &stop) {
         return Layer{ title, image, reference, makeDifference(image, reference, brightest, stop), origin };
     });
@@ -317,10 +317,10 @@ void ResultStage::showPixel(QPoint outPixel)
 
 void ResultStage::showWorst()
 {
-    if (!m_verification)
+    if (!m_comparison)
         return;
-    const QPoint worst(m_verification->worstX, m_verification->worstY);
-    m_inspector->setChannel(static_cast<size_t>(m_verification->worstChannel));
+    const QPoint worst(m_comparison->worstX, m_comparison->worstY);
+    m_inspector->setChannel(static_cast<size_t>(m_comparison->worstChannel));
     m_canvas->showPixel(worst, 16.0);
     m_canvas->selection()->pin(worst);
 }
@@ -359,7 +359,7 @@ double ResultStage::brightestDifference() const
 {
     if (const int gain = m_toolBar->gain(); gain > 0)
         return 1.0 / gain;
-    const double largest = m_verification ? m_verification->maxError : 0.0;
+    const double largest = m_comparison ? m_comparison->maxError : 0.0;
     return largest > 0.0 && std::isfinite(largest) ? largest : 1.0;
 }
 

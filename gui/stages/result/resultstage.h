@@ -33,7 +33,7 @@ public:
     /// The newest result of that picture.
     void setResult(const Image &result, const Filter &applied, const Settings &settings);
     /// Belongs to the newest result; makes the difference visible.
-    void setVerification(const Verification &verification);
+    void setComparison(const ImageComparison &comparison);
     /// A run is under way; said on the picture only if it takes a while.
     void setBusy(bool busy);
     /// The result on screen belongs to older settings than those chosen.
@@ -95,7 +95,7 @@ private:
     Image m_result;
     Filter m_filter;
     Settings m_settings;
-    std::optional<Verification> m_verification; ///< of m_result
+    std::optional<ImageComparison> m_comparison; ///< of m_result
     bool m_busy = false;
     bool m_stale = false;
 };

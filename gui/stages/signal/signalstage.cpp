@@ -83,8 +83,8 @@ void SignalStage::connectPlots()
     connect(m_bar, &SignalBar::lineWished, &m_session, qOverload<const ImageLine &>(&Session::openSignal));
     connect(m_bar, &SignalBar::channelChanged, this, &SignalStage::showPlots);
     connect(m_verdict, &VerdictBar::worstRequested, this, [this] {
-        if (m_verification)
-            showSample(m_verification->worstX);
+        if (m_comparison)
+            showSample(m_comparison->worstX);
     });
     connect(m_output, &LinePlot::pointed, this, &SignalStage::hover);
     connect(m_output, &LinePlot::pressed, this, [this](double x) {
@@ -116,14 +116,13 @@ void SignalStage::connectSession()
 int SignalStage::outputs() const
 {
     const auto &run = m_session.lastRun();
-    return run ? run->result.image.width : 0;
+    return run ? run->image.width : 0;
 }
 
 int SignalStage::offset() const
 {
     const auto &run = m_session.lastRun();
-    return run ? geometryOf(run->job.image.size(), run->job.filter.size(), run->job.settings.size).originX
-               : 0;
+    return run ? run->convolution()->geometry().originX : 0;
 }
 
 void SignalStage::showSignal()
@@ -140,9 +139,9 @@ void SignalStage::showResult()
 {
     if (m_session.workload() != "signal")
         return;
-    m_verification.reset();
+    m_comparison.reset();
     m_verdict->setVisible(m_session.lastRun().has_value());
-    m_verdict->setVerification(m_verification, 1, Depth::F32);
+    m_verdict->setComparison(m_comparison, 1, Depth::F32);
     m_selection->setOutputs({ outputs(), 1 });
     m_selection->hover(std::nullopt);
     if (m_whole) // as much as there is now
@@ -155,9 +154,9 @@ void SignalStage::showVerification()
     const auto &run = m_session.lastRun();
     if (m_session.workload() != "signal")
         return;
-    if (run && run->verification) {
-        m_verification = run->verification;
-        m_verdict->setVerification(m_verification, run->result.image.colour.size(), Depth::F32);
+    if (run && run->comparison) {
+        m_comparison = run->comparison;
+        m_verdict->setComparison(m_comparison, run->image.colour.size(), Depth::F32);
     }
     showPlots();
 }
@@ -199,11 +198,11 @@ void SignalStage::showPlots()
     m_filter->setLines({ { {}, tr("weight"), tapsOf(m_session.recipe()), true } });
     std::vector<PlotLine> results;
     if (const auto &run = m_session.lastRun()) {
-        results.push_back({ {}, tr("device"), samplesOf(run->result.image, channel, m_first, last, pixels),
+        results.push_back({ {}, tr("device"), samplesOf(run->image, channel, m_first, last, pixels),
             m_count <= 64 });
-        if (m_verification)
+        if (m_comparison)
             results.push_back({ {}, tr("reference"),
-                samplesOf(m_verification->reference, channel, m_first, last, pixels), false });
+                samplesOf(m_comparison->reference, channel, m_first, last, pixels), false });
     }
     m_output->setLines(std::move(results));
     showMarks();
@@ -250,7 +249,7 @@ void SignalStage::showMarks()
     if (!at || !m_session.lastRun())
         return m_input->setMarks(std::nullopt, std::nullopt);
     const int first = *at - offset();
-    const int taps = m_session.lastRun()->job.filter.width;
+    const int taps = m_session.lastRun()->convolution()->filter().width;
     m_input->setMarks(std::pair(first - 0.5, first + taps - 0.5), std::nullopt);
 }
 
@@ -265,7 +264,7 @@ void SignalStage::showSum()
                "zooms."));
     }
     setRole(m_sum, "");
-    m_sum->setText(sumOfSample(*run, m_verification, static_cast<size_t>(m_bar->channel()), *looked()));
+    m_sum->setText(sumOfSample(*run, m_comparison, static_cast<size_t>(m_bar->channel()), *looked()));
 }
 
 void SignalStage::keyPressEvent(QKeyEvent *event)

@@ -76,7 +76,7 @@ private:
     QScrollBar *m_scroll;
     QLabel *m_sum;
     PixelSelection *m_selection; ///< its outputs lie in one row
-    std::optional<Verification> m_verification;
+    std::optional<ImageComparison> m_comparison;
     int m_first = 0;     ///< output at the left
     int m_count = 0;     ///< outputs in sight
     bool m_whole = true; ///< all of them

@@ -73,10 +73,11 @@ std::vector<QPointF> tapsOf(const Recipe &recipe)
 }
 
 QString sumOfSample(
-    const Run &run, const std::optional<Verification> &verification, size_t channel, int sample)
+    const Run &run, const std::optional<ImageComparison> &comparison, size_t channel, int sample)
 {
-    channel = std::min(channel, run.job.image.colour.size() - 1);
-    const PixelSum sum = pixelSum(run.job.image, channel, run.job.filter, run.job.settings, sample, 0);
+    const ConvolutionProblem &asked = *run.convolution();
+    channel = std::min(channel, run.image.colour.size() - 1);
+    const PixelSum sum = pixelSum(asked.image(), channel, asked.filter(), asked.settings(), sample, 0);
     QStringList terms;
     for (size_t i = 0; i < sum.taps.size(); ++i) {
         if (sum.taps.size() > termsShown && i == termsShown / 2) {
@@ -86,15 +87,15 @@ QString sumOfSample(
         }
         terms += termOf(sum.taps[i]);
     }
-    const double device = static_cast<double>(run.result.image.at(channel, sample, 0));
+    const double device = static_cast<double>(run.image.at(channel, sample, 0));
     QString text
         = QStringLiteral("<b>y[%1]</b> = %2 = <b>%3</b>")
               .arg(QString::number(sample), terms.join(QStringLiteral(" + ")), signedNumber(sum.sum));
     if (sum.outside > 0)
         text += QStringLiteral(" &nbsp; ") + Texts::tr("(%1 taps lie outside the signal)").arg(sum.outside);
     text += QStringLiteral("<br>") + Texts::tr("device %1").arg(shortNumber(device, 9));
-    if (verification && verification->reference.width > sample) {
-        const double right = static_cast<double>(verification->reference.at(channel, sample, 0));
+    if (comparison && comparison->reference.width > sample) {
+        const double right = static_cast<double>(comparison->reference.at(channel, sample, 0));
         text += Texts::tr(", reference %1, difference %2")
                     .arg(shortNumber(right, 9), shortNumber(device - right, 2));
     }

@@ -19,6 +19,6 @@ std::vector<QPointF> tapsOf(const Recipe &recipe);
 
 /// "y[12] = 0.25 · x[4] + … = 0.53", and how far the device is from the reference there; rich text.
 QString sumOfSample(
-    const Run &run, const std::optional<Verification> &verification, size_t channel, int sample);
+    const Run &run, const std::optional<ImageComparison> &comparison, size_t channel, int sample);
 
 } // namespace halo

@@ -8,6 +8,7 @@
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
+#include "gui/widgets/verdictbar.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -51,6 +52,7 @@ StencilStage::StencilStage(Session &session, QWidget *parent)
         [this](const Layer &layer) { m_canvas->setLayer(CanvasRole::Output, layer); });
     connect(&session, &Session::problemChanged, this, &StencilStage::showPlate);
     connect(&session, &Session::resultChanged, this, &StencilStage::showResult);
+    connect(&session, &Session::verificationChanged, this, &StencilStage::showVerdict);
     connect(&session, &Session::staleChanged, this, &StencilStage::showResult);
     connect(m_canvas->selection(), &PixelSelection::hoveredChanged, this, &StencilStage::showLooked);
     connect(m_canvas->selection(), &PixelSelection::pinnedChanged, this, &StencilStage::showLooked);
@@ -108,7 +110,7 @@ void StencilStage::showResult()
 {
     if (m_session.workload() != "stencil")
         return;
-    const auto &run = m_session.lastProblemRun();
+    const auto &run = m_session.lastRun();
     const StencilProblem *stencil = run ? stencilOf(run->order.problem) : nullptr;
     if (!stencil || m_session.stale()) {
         setRole(m_verdict, "muted");
@@ -120,7 +122,20 @@ void StencilStage::showResult()
                       const StopAsked &stop) {
         return Layer{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
     });
-    const Agreement &found = run->agreement;
+    showVerdict();
+    showLooked();
+}
+
+void StencilStage::showVerdict()
+{
+    const auto &run = m_session.lastRun();
+    if (m_session.workload() != "stencil" || !run || m_session.stale())
+        return;
+    if (!run->verification) {
+        setRole(m_verdict, "muted");
+        return m_verdict->setText(VerdictBar::tr("Comparing with the reference…"));
+    }
+    const Agreement &found = run->verification->agreement;
     setRole(m_verdict, found.right ? "good" : "bad");
     m_verdict->setText(found.right
             ? tr("\u2713 Equals the reference within %1; largest error %2. Kernels: %3.")
@@ -129,14 +144,13 @@ void StencilStage::showResult()
             : tr("\u2717 Cell %1 differs from the reference by %2; rounding explains at most %3.")
                   .arg(QString::number(found.index), shortNumber(found.maxError, 2),
                       shortNumber(found.tolerance, 2)));
-    showLooked();
 }
 
 void StencilStage::showLooked()
 {
     const PixelSelection &selection = *m_canvas->selection();
     const auto cell = selection.hovered() ? selection.hovered() : selection.pinned();
-    const auto &run = m_session.lastProblemRun();
+    const auto &run = m_session.lastRun();
     const StencilProblem *stencil = run ? stencilOf(run->order.problem) : nullptr;
     if (!cell || !stencil)
         return m_looked->setText(tr("Point at a cell to read its temperatures; double-click to see who computes it."));

@@ -30,6 +30,7 @@ private:
     void build();
     void showPlate();
     void showResult();
+    void showVerdict();
     void showLooked();
 
     Session &m_session;

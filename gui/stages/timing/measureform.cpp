@@ -74,7 +74,7 @@ void MeasureForm::showWorkload()
 
 std::vector<ProblemCase> MeasureForm::problems() const
 {
-    if (!m_session.problem())
+    if (m_session.isConvolution() || !m_session.problem())
         return {};
     ProblemCase one{ m_session.problem() };
     const auto layer = std::dynamic_pointer_cast<const LayerProblem>(one.problem);
@@ -236,7 +236,7 @@ bool MeasureForm::wantsCeilings() const
 
 std::string MeasureForm::title() const
 {
-    if (m_session.problem())
+    if (!m_session.isConvolution() && m_session.problem())
         return m_session.problem()->text().what;
     const QString filter = m_filters->text().isEmpty()
         ? QString::fromStdString(toString(m_session.recipe().filter.size()))

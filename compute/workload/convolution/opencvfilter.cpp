@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/opencvfilter.h"
+#include "compute/workload/convolution/opencvfilter.h"
 
 #include "compute/base/error.h"
 #include "compute/convolution/reference.h"
@@ -19,12 +19,12 @@ using std::chrono::steady_clock;
 /// About how many floats of input one band takes: 16 MiB, a fraction of a second between two steps.
 constexpr int bandFloats = 4 * 1024 * 1024;
 
-/// One run of one job.
-class Run
+/// One run.
+class OpenCvRun
 {
 public:
-    Run(const Job &job, const Progress &progress);
-    Result operator()();
+    OpenCvRun(const ConvolutionProblem &problem, int repeats, const Progress &progress);
+    TaskResult operator()();
 
 private:
     RowRange bandFrom(int first) const;
@@ -33,7 +33,9 @@ private:
     void filterPlane(int sample, int plane);
     nanoseconds sinceStart() const { return steady_clock::now() - m_start; }
 
-    const Job &m_job;
+    const ConvolutionProblem &m_problem;
+    const Image &m_image;
+    const int m_repeats;
     const Progress &m_progress;
     const Geometry m_geometry;
     const RowRange m_rows;
@@ -43,51 +45,53 @@ private:
     int m_bandRows = 1;
     std::vector<Plane> m_planes;
     const steady_clock::time_point m_start = steady_clock::now();
-    Result m_result;
+    TaskResult m_result;
 };
 
-Run::Run(const Job &job, const Progress &progress)
-    : m_job(job)
+OpenCvRun::OpenCvRun(const ConvolutionProblem &problem, int repeats, const Progress &progress)
+    : m_problem(problem)
+    , m_image(problem.image())
+    , m_repeats(repeats)
     , m_progress(progress)
-    , m_geometry(geometryOf(job.image.size(), job.filter.size(), job.settings.size))
-    , m_rows(clipped(job.rows, m_geometry.out.h))
-    , m_applied(appliedFilter(job.filter, job.settings.op))
+    , m_geometry(problem.geometry())
+    , m_rows(problem.rows())
+    , m_applied(appliedFilter(problem.filter(), problem.settings().op))
     , m_weights(m_applied.height, m_applied.width, CV_32F, const_cast<float *>(m_applied.weights.data()))
 {
-    const int columns = m_geometry.out.w + job.filter.width - 1;
+    const int columns = m_geometry.out.w + m_applied.width - 1;
     for (int x = 0; x < columns; ++x)
-        m_columns.push_back(fold(x - m_geometry.originX, job.image.width, job.settings.border));
+        m_columns.push_back(fold(x - m_geometry.originX, m_image.width, problem.settings().border));
     // Not lower than the filter is high, or most of a band would be read for its neighbours' sake.
-    m_bandRows = std::max(bandFloats / columns, 2 * job.filter.height);
+    m_bandRows = std::max(bandFloats / columns, 2 * m_applied.height);
 }
 
-RowRange Run::bandFrom(int first) const
+RowRange OpenCvRun::bandFrom(int first) const
 {
     return { first, std::min(first + m_bandRows, m_rows.end) };
 }
 
 /// What the band reads, folded by our own rule: OpenCV's borders do not reach far enough for filters
 /// that are larger than the picture.
-cv::Mat Run::extended(const Plane &plane, RowRange band) const
+cv::Mat OpenCvRun::extended(const Plane &plane, RowRange band) const
 {
-    const int height = band.end - band.first + m_job.filter.height - 1;
+    const int height = band.end - band.first + m_applied.height - 1;
     cv::Mat result(height, static_cast<int>(m_columns.size()), CV_32F);
     for (int y = 0; y < height; ++y) {
         auto *row = result.ptr<float>(y);
-        const int from = fold(band.first + y - m_geometry.originY, m_job.image.height, m_job.settings.border);
+        const int from = fold(band.first + y - m_geometry.originY, m_image.height, m_problem.settings().border);
         if (from < 0) {
             std::fill_n(row, m_columns.size(), 0.0F);
             continue;
         }
         const float *source
-            = plane.data() + static_cast<size_t>(from) * static_cast<size_t>(m_job.image.width);
+            = plane.data() + static_cast<size_t>(from) * static_cast<size_t>(m_image.width);
         std::transform(m_columns.begin(), m_columns.end(), row,
             [source](int column) { return column < 0 ? 0.0F : source[column]; });
     }
     return result;
 }
 
-void Run::filterBand(const Plane &plane, Plane &out, RowRange band) const
+void OpenCvRun::filterBand(const Plane &plane, Plane &out, RowRange band) const
 {
     const int rows = band.end - band.first;
     const cv::Mat input = extended(plane, band);
@@ -99,15 +103,15 @@ void Run::filterBand(const Plane &plane, Plane &out, RowRange band) const
         0.0, cv::BORDER_CONSTANT);
 }
 
-void Run::filterPlane(int sample, int plane)
+void OpenCvRun::filterPlane(int sample, int plane)
 {
-    const int planes = static_cast<int>(m_job.image.colour.size());
+    const int planes = static_cast<int>(m_image.colour.size());
     const int rows = m_rows.end - m_rows.first;
     const nanoseconds begin = sinceStart();
     for (int first = m_rows.first; first < m_rows.end; first += m_bandRows) {
         const double done = sample * planes + plane + static_cast<double>(first - m_rows.first) / rows;
-        m_progress.step(Stage::Run, static_cast<int>(100.0 * done / (m_job.repeats * planes)));
-        filterBand(*m_job.image.colour[static_cast<size_t>(plane)], m_planes[static_cast<size_t>(plane)],
+        m_progress.step(Stage::Run, static_cast<int>(100.0 * done / (m_repeats * planes)));
+        filterBand(*m_image.colour[static_cast<size_t>(plane)], m_planes[static_cast<size_t>(plane)],
             bandFrom(first));
     }
     const nanoseconds end = sinceStart();
@@ -115,30 +119,29 @@ void Run::filterPlane(int sample, int plane)
     m_result.timeline.push_back({ "filter2D", sample, plane, begin, begin, begin, end });
 }
 
-Result Run::operator()()
+TaskResult OpenCvRun::operator()()
 {
     const Size2 size{ m_geometry.out.w, m_rows.end - m_rows.first };
-    const int planes = static_cast<int>(m_job.image.colour.size());
+    const int planes = static_cast<int>(m_image.colour.size());
     m_planes.assign(static_cast<size_t>(planes), Plane(size.area()));
     m_progress.step(Stage::Run);
     if (size.h > 0) // the warm-up: threads are started, memory is touched
-        filterBand(*m_job.image.colour.front(), m_planes.front(), bandFrom(m_rows.first));
-    for (int sample = 0; sample < m_job.repeats; ++sample) {
+        filterBand(*m_image.colour.front(), m_planes.front(), bandFrom(m_rows.first));
+    for (int sample = 0; sample < m_repeats; ++sample) {
         m_result.samples.emplace_back();
         for (int plane = 0; plane < planes; ++plane)
             filterPlane(sample, plane);
     }
-    m_result.variantId = "opencv_filter2d";
     m_result.device = opencvDeviceInfo();
     m_result.bands = std::max(1, (size.h + m_bandRows - 1) / m_bandRows);
-    m_result.image = filteredImage(m_job.image, m_geometry, m_rows, sharedPlanes(std::move(m_planes)));
+    m_result.outputs["dst"] = sharedPlanes(std::move(m_planes));
     return std::move(m_result);
 }
 
-[[noreturn]] void throwNoMemory(const Job &job)
+[[noreturn]] void throwNoMemory(const ConvolutionProblem &problem)
 {
     throw Error(Fault::Device,
-        "There is not enough memory to filter a picture of " + toString(job.image.size())
+        "There is not enough memory to filter a picture of " + toString(problem.image().size())
             + " with OpenCV; close other programs or choose a smaller picture.");
 }
 
@@ -159,17 +162,16 @@ DeviceInfo opencvDeviceInfo()
     return info;
 }
 
-Result runOpenCv(const Job &job, const Progress &progress)
+TaskResult runOpenCv(const ConvolutionProblem &problem, int repeats, const Progress &progress)
 {
-    checkFilter(job.filter);
-    checkHasOutput(job.image, job.filter, job.settings);
+    problem.check();
     try {
-        return Run(job, progress)();
+        return OpenCvRun(problem, repeats, progress)();
     } catch (const std::bad_alloc &) {
-        throwNoMemory(job);
+        throwNoMemory(problem);
     } catch (const cv::Exception &e) {
         if (e.code == cv::Error::StsNoMem)
-            throwNoMemory(job);
+            throwNoMemory(problem);
         throw Error(Fault::Device, "OpenCV could not filter the picture; choose another device.", e.msg);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
 
@@ -11,6 +11,6 @@ DeviceInfo opencvDeviceInfo();
 /// The same filtering by OpenCV's filter2D on the CPU: what is offered when no OpenCL device is left,
 /// and an oracle that is not ours. Times are host times, put into Sample::kernel.
 /// The result's variant is "opencv_filter2d", with no source. Throws Error or Cancelled.
-Result runOpenCv(const Job &job, const Progress &progress = {});
+TaskResult runOpenCv(const ConvolutionProblem &problem, int repeats = 1, const Progress &progress = {});
 
 } // namespace halo
