@@ -43,7 +43,7 @@ void addProduct(Filter &filter, std::mt19937 &random)
 }
 
 /// A picture and a filter: any size, any shape, some filters a column times a row, some a sum of two.
-Job randomJob(std::mt19937 &random, int most)
+Convolution randomJob(std::mt19937 &random, int most)
 {
     const auto uniform = [&](double least, double greatest) {
         return std::uniform_real_distribution(least, greatest)(random);
@@ -51,7 +51,7 @@ Job randomJob(std::mt19937 &random, int most)
     const auto edge = [&](int least, int greatest) {
         return static_cast<int>(std::lround(std::exp(uniform(std::log(least), std::log(greatest)))));
     };
-    Job job;
+    Convolution job;
     const int width = edge(2, 31), height = uniform(0.0, 1.0) < 0.7 ? width : edge(2, 31);
     const int rank
         = std::min(static_cast<int>(uniform(0.0, 6.0)), std::min(width, height)); // 0, 3 and more: any
@@ -77,11 +77,11 @@ struct Score
 
 /// What auto would find remembered if somebody had called haloscope-cli tune --race for this filter and such
 /// a picture. Measured apart: the rounds that count are others.
-void tuneFor(const Job &job, const std::vector<Variant> &variants, const DeviceInfo &device,
+void tuneFor(const Convolution &job, const std::vector<Variant> &variants, const DeviceInfo &device,
     BenchRunner &runner, TuneStore &store)
 {
     TunePlan plan;
-    plan.problem = problemOf(job);
+    plan.problem = job.problem();
     plan.device = device;
     plan.cold = true;
     plan.budget = std::chrono::milliseconds(1500);
@@ -91,10 +91,10 @@ void tuneFor(const Job &job, const std::vector<Variant> &variants, const DeviceI
 }
 
 /// What auto takes comes first.
-std::vector<BenchEntry> entriesFor(const Job &asked, const std::vector<Variant> &variants,
+std::vector<BenchEntry> entriesFor(const Convolution &asked, const std::vector<Variant> &variants,
     const DeviceInfo &device, const TuneStore &remembered)
 {
-    const auto problem = problemOf(asked);
+    const auto problem = asked.problem();
     const AutoChoice choice = autoChoice(variants, *problem, {}, device, remembered);
     std::vector<BenchEntry> entries{ contestant(problem, device, *choice.variant, choice.tuning) };
     for (BenchEntry &other : contestants(problem, device, variants))
@@ -104,7 +104,7 @@ std::vector<BenchEntry> entriesFor(const Job &asked, const std::vector<Variant> 
 }
 
 /// A row for each that was measured: what is needed to see where another choice would have been better.
-void writeTimes(QFile &csv, const Job &job, const std::vector<BenchEntry> &done)
+void writeTimes(QFile &csv, const Convolution &job, const std::vector<BenchEntry> &done)
 {
     for (const BenchEntry &result : done)
         if (csv.isOpen() && result.ranked())
@@ -122,7 +122,7 @@ void writeTimes(QFile &csv, const Job &job, const std::vector<BenchEntry> &done)
                           .toUtf8());
 }
 
-Score scoreOf(const Job &asked, const std::vector<Variant> &variants, const DeviceInfo &device,
+Score scoreOf(const Convolution &asked, const std::vector<Variant> &variants, const DeviceInfo &device,
     const TuneStore &remembered, BenchRunner &runner, QFile &csv)
 {
     std::vector<BenchEntry> entries = entriesFor(asked, variants, device, remembered);
@@ -162,7 +162,7 @@ int measure(const QCommandLineParser &parser)
     const int first = std::max(number("first"), 1), count = number("count");
     test::Tally tally;
     for (int i = 1; i < first + count; ++i) {
-        const Job job = randomJob(random, number("most"));
+        const Convolution job = randomJob(random, number("most"));
         if (i < first)
             continue;
         if (tuned)

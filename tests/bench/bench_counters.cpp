@@ -7,7 +7,7 @@
 #include "compute/device/opencldevice.h"
 #include "compute/timing/tune/choice.h"
 #include "compute/kernel/csvtext.h"
-#include "compute/convolution/job.h"
+#include "tests/support/support.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/support.h"
 
@@ -154,16 +154,16 @@ std::string ptxOf(const cl::Program &program)
     return text.substr(0, text.find('\0'));
 }
 
-Job jobOf(const QStringList &words, const OpenClDevice &device)
+Convolution convolutionOf(const QStringList &words, const OpenClDevice &device)
 {
     const int edge = words[2].toInt();
     const Size2 size = parseSize(words[3].toStdString());
-    Job job;
+    Convolution job;
     job.variant = findVariant(shippedVariants(), words[1].toStdString());
     job.image = noise(size.w, size.h);
     job.filter = job.variant.source.find("filter_x") == std::string::npos ? asymmetric(edge, edge)
                                                                           : product(edge, edge);
-    job.tuning = suitedTuning(job.variant, *problemOf(job), device.info().limits);
+    job.tuning = suitedTuning(job.variant, *job.problem(), device.info().limits);
     if (words.size() > 4)
         job.tuning.group = parseSize(words[4].toStdString());
     if (words.size() > 5)
@@ -174,8 +174,8 @@ Job jobOf(const QStringList &words, const OpenClDevice &device)
 int run(const QStringList &words)
 {
     OpenClDevice device(0);
-    const Job job = jobOf(words, device);
-    const Task task = problemOf(job)->task(job.variant, job.tuning);
+    const Convolution job = convolutionOf(words, device);
+    const Task task = job.problem()->task(job.variant, job.tuning);
     if (task.launches.size() != 1 || isReadAsImage(task, "src"))
         throw Error(Fault::Input, "Choose a variant of one kernel that reads from a buffer.");
     const auto built = device.program(job.variant, task.buildOptions(device.info().limits));

@@ -32,7 +32,7 @@ PairComparison trial(const Variant &first, const Variant &second, const Image &i
 {
     std::vector<BenchEntry> entries;
     for (const Variant &variant : { first, second }) {
-        entries.push_back(entryOf(jobFor(variant, image, asymmetric(6, 6))));
+        entries.push_back(entryOf(convolutionFor(variant, image, asymmetric(6, 6))));
     }
     BenchOptions options;
     options.leastRounds = 30;

@@ -165,24 +165,20 @@ public:
 private:
     void runCase(const Variant &variant, const Case &one, QByteArrayList &answers)
     {
-        Job job;
-        job.image = one.image;
-        job.filter = one.filter;
-        job.settings = one.settings;
-        job.variant = variant;
-        job.tuning = defaultTuning(variant);
-        job.device = m_device.index;
-        if (geometryOf(job.image.size(), job.filter.size(), job.settings.size).empty()) {
+        if (geometryOf(one.image.size(), one.filter.size(), one.settings.size).empty()) {
             Image nothing;
             answers << answer(one, nothing);
             return;
         }
-        if (const auto reason = refusal(job, m_device.limits)) {
+        const auto problem = std::make_shared<const ConvolutionProblem>(
+            one.image, one.filter, one.settings, RowRange{}, variant.workload);
+        const RunOrder order{ problem, variant, defaultTuning(variant), m_device.index };
+        if (const auto reason = problem->refusal(variant, order.tuning, m_device.limits)) {
             refuse(one.id, variant, *reason);
             return;
         }
         try {
-            answers << answer(one, m_engine.run(job).image);
+            answers << answer(one, problem->imageOf(m_engine.run(order)));
         } catch (const Error &e) {
             ++m_failures;
             std::fprintf(

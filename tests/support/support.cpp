@@ -87,22 +87,34 @@ QString firstDifference(const Image &actual, const Image &expected, double toler
     return {};
 }
 
-Job jobFor(const Variant &variant, const Image &image, const Filter &filter, const Settings &settings)
+std::shared_ptr<const ConvolutionProblem> Convolution::problem() const
+{
+    return std::make_shared<const ConvolutionProblem>(image, filter, settings, rows, variant.workload);
+}
+
+Filtered filtered(const RunOrder &order, TaskResult result)
+{
+    Image image = imageOf(*order.problem, result);
+    return { std::move(result), std::move(image) };
+}
+
+Convolution convolutionFor(
+    const Variant &variant, const Image &image, const Filter &filter, const Settings &settings)
 {
     return { image, filter, settings, variant, defaultTuning(variant), testDevice().index, 1, {} };
 }
 
-QString runAndCompare(const Job &job)
+QString runAndCompare(const Convolution &asked)
 {
-    return runAndCompare(engine(), job);
+    return runAndCompare(engine(), asked);
 }
 
-QString runAndCompare(Engine &engine, const Job &job)
+QString runAndCompare(Engine &engine, const Convolution &asked)
 {
     try {
-        const Image reference = convolveReference(job.image, job.filter, job.settings, job.rows);
+        const Image reference = convolveReference(asked.image, asked.filter, asked.settings, asked.rows);
         return firstDifference(
-            engine.run(job).image, reference, toleranceOf(job.image, job.filter, job.variant));
+            runOn(engine, asked).image, reference, toleranceOf(asked.image, asked.filter, asked.variant));
     } catch (const Error &e) { // an exception that leaves a test function ends the whole program
         return QString::fromUtf8(e.what()) + u'\n' + QString::fromStdString(e.detail());
     }
@@ -116,13 +128,13 @@ const DeviceInfo &testDevice()
     return devices.front();
 }
 
-BenchEntry entryOf(const Job &job)
+BenchEntry entryOf(const Convolution &asked)
 {
     BenchEntry entry;
-    entry.problem = problemOf(job);
-    entry.variant = job.variant;
-    entry.tuning = job.tuning;
-    entry.device.index = job.device;
+    entry.problem = asked.problem();
+    entry.variant = asked.variant;
+    entry.tuning = asked.tuning;
+    entry.device.index = asked.device;
     return entry;
 }
 

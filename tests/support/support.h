@@ -29,20 +29,57 @@ Filter product(int width, int height);
 /// Empty if every value differs by at most tolerance; else a sentence naming the first that does not.
 QString firstDifference(const Image &actual, const Image &expected, double tolerance);
 
-/// A job with the variant's default sizes on the first device.
-Job jobFor(const Variant &variant, const Image &image, const Filter &filter, const Settings &settings = {});
+/// A convolution as tests write it down: its parts are changed one by one, which a problem does not allow.
+struct Convolution
+{
+    Image image;
+    Filter filter;
+    Settings settings;
+    Variant variant;
+    Tuning tuning;
+    int device = 0;
+    int repeats = 1;
+    RowRange rows;
 
-/// Runs the job and compares with the reference; empty if equal within tolerance, else what is wrong.
-QString runAndCompare(const Job &job);
+    std::shared_ptr<const ConvolutionProblem> problem() const;
+    /// Why the device refuses it.
+    std::optional<std::string> refusal(const DeviceLimits &limits) const
+    {
+        return problem()->refusal(variant, tuning, limits);
+    }
+    RunOrder order() const { return { problem(), variant, tuning, device, repeats }; }
+};
+
+/// What came out, with the picture.
+struct Filtered : TaskResult
+{
+    Image image;
+};
+Filtered filtered(const RunOrder &order, TaskResult result);
+
+/// With the variant's default sizes on the first device.
+Convolution convolutionFor(
+    const Variant &variant, const Image &image, const Filter &filter, const Settings &settings = {});
+
+/// Runs it and compares with the reference; empty if equal within tolerance, else what is wrong.
+QString runAndCompare(const Convolution &asked);
 
 /// The same with an engine of one's own. The other shares one, so that programs are built once.
-QString runAndCompare(Engine &engine, const Job &job);
+QString runAndCompare(Engine &engine, const Convolution &asked);
+
+/// By an Engine, a Runner or a WorkerProcess.
+template<typename Runs>
+Filtered runOn(Runs &&runs, const Convolution &asked, const Progress &progress = {})
+{
+    const RunOrder order = asked.order();
+    return filtered(order, runs.run(order, progress));
+}
 
 /// The first OpenCL device. Fails the test program if there is none: tests need one.
 const DeviceInfo &testDevice();
 
 /// To be measured.
-BenchEntry entryOf(const Job &job);
+BenchEntry entryOf(const Convolution &asked);
 
 /// Sizes alone, for questions of refusal, cost and tuning.
 inline ConvolutionProblem sized(Size2 image, Size2 filter, int rank = 1, const Settings &settings = {})

@@ -23,7 +23,7 @@ const std::vector<Image> &pictures()
     return all;
 }
 
-using JobMaker = std::function<Job()>; // for a job holds the kernel's source, and there are thousands
+using JobMaker = std::function<Convolution()>; // for a job holds the kernel's source, and there are thousands
 
 /// All borders, output sizes and pictures for one variant, filter and work-group.
 void addRows(Rows<JobMaker> &rows, const Variant &variant, const Filter &filter, Size2 group)
@@ -33,7 +33,7 @@ void addRows(Rows<JobMaker> &rows, const Variant &variant, const Filter &filter,
             for (const auto &size : allOutputSizes()) {
                 const auto make = [&variant, &picture, filter, group,
                                       settings = Settings{ Op::Convolution, size.value, border.value }] {
-                    Job job = jobFor(variant, picture, filter, settings);
+                    Convolution job = convolutionFor(variant, picture, filter, settings);
                     job.tuning.group = group;
                     return job;
                 };
@@ -48,9 +48,9 @@ void addRows(Rows<JobMaker> &rows, const Variant &variant, const Filter &filter,
 
 } // namespace
 
-const std::vector<Job> &variantRows()
+const std::vector<Convolution> &variantRows()
 {
-    static const std::vector<Job> all = [] {
+    static const std::vector<Convolution> all = [] {
         Rows<JobMaker> rows;
         for (const Variant &variant : shippedVariants())
             for (const Size2 size : filterSizes) {
@@ -59,7 +59,7 @@ const std::vector<Job> &variantRows()
                     if (group != variant.group)
                         addRows(rows, variant, filterFor(variant, size), group);
             }
-        std::vector<Job> jobs;
+        std::vector<Convolution> jobs;
         for (const JobMaker &make : rows.toTry())
             jobs.push_back(make());
         return jobs;
@@ -67,17 +67,17 @@ const std::vector<Job> &variantRows()
     return all;
 }
 
-std::string nameOf(const Job &job)
+std::string nameOf(const Convolution &job)
 {
     return job.variant.id + ", " + toString(job.image.size()) + ", filter " + toString(job.filter.size())
         + ", " + toString(job.settings.size) + ' ' + toString(job.settings.border) + ", group "
         + toString(job.tuning.group);
 }
 
-bool canRun(const Job &job)
+bool canRun(const Convolution &job)
 {
     return !geometryOf(job.image.size(), job.filter.size(), job.settings.size).empty()
-        && !refusal(job, testDevice().limits);
+        && !job.refusal(testDevice().limits);
 }
 
 Filter filterFor(const Variant &variant, Size2 size)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/job.h"
+#include "tests/support/support.h"
 
 #include <string>
 #include <vector>
@@ -12,13 +12,13 @@ namespace halo::test {
 /// as is wanted, see rows.h. Pictures are no multiple of a work-group; narrow, in three channels; smaller
 /// than any; and a multiple of all, with some in its middle. Each row is a build, and that is nearly all that
 /// it costs.
-const std::vector<Job> &variantRows();
+const std::vector<Convolution> &variantRows();
 
 /// What they are named by.
-std::string nameOf(const Job &job);
+std::string nameOf(const Convolution &job);
 
 /// Whether a device takes it, and the filter leaves an output.
-bool canRun(const Job &job);
+bool canRun(const Convolution &job);
 
 /// Of full rank, but a column times a row for variants that take these.
 Filter filterFor(const Variant &variant, Size2 size);

@@ -75,7 +75,7 @@ QString WindowDriver::differenceFromReference()
     const Recipe &recipe = session().recipe();
     const Image &source = session().source().image;
     const Image expected = convolveReference(source, recipe.filter, recipe.settings);
-    return firstDifference(run->result.image, expected, toleranceOf(source, recipe.filter, session().variant()));
+    return firstDifference(run->image, expected, toleranceOf(source, recipe.filter, session().variant()));
 }
 
 QString WindowDriver::message()

@@ -64,7 +64,7 @@ void TestWindow::opensAFile()
 {
     QVERIFY(m_driver->openPicture(somePicture()));
     QCOMPARE(m_driver->differenceFromReference(), QString());
-    QVERIFY(m_driver->session().lastRun()->verification->ok());
+    QVERIFY(m_driver->session().lastRun()->verification->agreement.right);
     QVERIFY(m_driver->window().windowTitle().startsWith(QLatin1String("picture.png")));
     const QString numbers = m_driver->find<QLabel>("numbers")->text();
     QVERIFY2(numbers.contains(QStringLiteral("97 \u00d7 61")), qPrintable(numbers));
@@ -113,7 +113,7 @@ void TestWindow::runsEveryVariant()
         QTest::mouseClick(ladder->viewport(), Qt::LeftButton, {}, ladder->visualRect(row).center());
         QCOMPARE(m_driver->session().variant().id, variant.id);
         QVERIFY2(m_driver->waitForRun(), variant.id.c_str());
-        QCOMPARE(m_driver->session().lastRun()->result.variantId, variant.id);
+        QCOMPARE(m_driver->session().lastRun()->order.variant.id, variant.id);
         QCOMPARE(m_driver->differenceFromReference(), QString());
         QVERIFY(!row.data(VariantModel::TimeRole).toString().isEmpty()); // its time stands in the ladder
     }
@@ -131,7 +131,7 @@ void TestWindow::timesEveryVariant()
         QVERIFY2(ladder->index(row, 0).data(VariantModel::HeadingRole).toBool()
                 || !ladder->index(row, 0).data(VariantModel::TimeRole).toString().isEmpty(),
             qPrintable(ladder->index(row, 0).data().toString()));
-    QCOMPARE(m_driver->session().lastRun()->result.variantId, std::string("naive")); // still on screen
+    QCOMPARE(m_driver->session().lastRun()->order.variant.id, std::string("naive")); // still on screen
     QVERIFY(!m_driver->session().history().undoText().isEmpty());
     QCOMPARE(m_driver->session().variant().id, std::string("naive"));
 }

@@ -97,7 +97,7 @@ void TestWindowBusy::start(const QString &what)
     if (what == QLatin1String("ladder")) {
         press(Qt::Key_4, Qt::ControlModifier | Qt::AltModifier);
         QTRY_VERIFY_WITH_TIMEOUT(
-            m_driver->session().problem() && m_driver->session().lastProblemRun(), 60'000);
+            m_driver->session().problem() && m_driver->session().lastRun(), 60'000);
         QVERIFY(waitForIdle());
         return press(Qt::Key_F6);
     }

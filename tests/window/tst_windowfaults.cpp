@@ -111,7 +111,7 @@ void TestWindowFaults::refusesAFilterLargerThanThePicture()
     QVERIFY2(m_driver->message().contains(QLatin1String("filter")), qPrintable(m_driver->message()));
     QVERIFY(m_driver->session().stale());
     QCOMPARE(
-        firstDifference(m_driver->session().lastRun()->result.image, before.result.image, 0.0), QString());
+        firstDifference(m_driver->session().lastRun()->image, before.image, 0.0), QString());
     m_driver->trigger("undoAction");
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->message(), QString());
@@ -150,11 +150,11 @@ void TestWindowFaults::showsABuildError()
     auto *editor = m_driver->find<QsciScintilla>("sourceEditor");
     QVERIFY(editor->markersAtLine(static_cast<int>(line) - 1) != 0);
     QVERIFY(!m_driver->message().isEmpty());
-    QCOMPARE(m_driver->session().lastRun()->result.variantId, std::string("naive"));
+    QCOMPARE(m_driver->session().lastRun()->order.variant.id, std::string("naive"));
     // Put right outside, it runs by itself.
     source.replace("oops", "0.0f");
     test::write(ownKernel(QStringLiteral("90_mine.cl")), source);
-    QTRY_COMPARE_WITH_TIMEOUT(m_driver->session().lastRun()->result.variantId, std::string("mine"), 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(m_driver->session().lastRun()->order.variant.id, std::string("mine"), 60'000);
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
     QVERIFY(!log->isVisible());

@@ -194,7 +194,7 @@ void TestWindowFiles::savesByDialog()
     QTRY_COMPARE(saved.count(), 1);
     const Image read = readImage(m_driver->path(QStringLiteral("exact.tif")));
     QCOMPARE(read.depth, Depth::F32);
-    QCOMPARE(firstDifference(read, m_driver->session().lastRun()->result.image, 0.0), QString());
+    QCOMPARE(firstDifference(read, m_driver->session().lastRun()->image, 0.0), QString());
 }
 
 void TestWindowFiles::savesTimings()
@@ -252,7 +252,7 @@ void TestWindowFiles::copiesTheResult()
     m_driver->find<VariantLadder>("variantLadder")->setFocus();
     QTest::keyClick(&m_driver->window(), Qt::Key_C, Qt::ControlModifier);
     QTRY_COMPARE(QGuiApplication::clipboard()->image().size(), QSize(97, 61));
-    const Image &result = m_driver->session().lastRun()->result.image;
+    const Image &result = m_driver->session().lastRun()->image;
     const QColor pixel = QGuiApplication::clipboard()->image().pixelColor(50, 20);
     QCOMPARE(pixel.green(), qRound(std::clamp(result.at(1, 50, 20), 0.0F, 1.0F) * 255.0F));
 }

@@ -59,7 +59,7 @@ private:
         QTest::qWait(0);
         return QTest::qWaitFor(
             [this] {
-                const auto &run = session().lastProblemRun();
+                const auto &run = session().lastRun();
                 return run && !session().running() && !session().stale()
                     && run->order.problem == session().problem()
                     && run->order.variant.id == session().variant().id;
@@ -120,7 +120,7 @@ void TestWindowProblems::foretellsAllOnes()
     // Another variant computes the same, and the source shows it.
     session().selectVariant("winograd");
     QVERIFY(waitForProblem());
-    QVERIFY(session().lastProblemRun()->agreement.right);
+    QVERIFY(session().lastRun()->verification->agreement.right);
     QVERIFY(session().timeOf(session().variant()).has_value());
     const QString table = m_driver->path(QStringLiteral("layer.csv"));
     m_driver->window().saving()->saveTable(table);
@@ -236,7 +236,7 @@ void TestWindowProblems::countsDescriptorsOfThePicture()
     QVERIFY(m_driver->window().isVisible());
     QVERIFY(waitForProblem());
     const auto &bins
-        = std::get<std::vector<std::int32_t>>(session().lastProblemRun()->result.outputs.at("hist"));
+        = std::get<std::vector<std::int32_t>>(session().lastRun()->result.outputs.at("hist"));
     QCOMPARE(bins.size(), size_t(3));
     // The opened picture takes the place of made-up descriptors, whatever is in sight.
     session().open(QStringLiteral(":/samples/scene.png"));
@@ -266,7 +266,7 @@ void TestWindowProblems::takesDescriptorsAndCentroidsFromFiles()
         QCoreApplication::sendEvent(widget, &event);
     };
     const auto bins = [this] {
-        return std::get<std::vector<std::int32_t>>(session().lastProblemRun()->result.outputs.at("hist"));
+        return std::get<std::vector<std::int32_t>>(session().lastRun()->result.outputs.at("hist"));
     };
     // Anywhere in the window a table holds descriptors; on the line of centroids, centroids.
     drop(nullptr, write("points.csv", "x,y\n0,0\n1,0\n9,9\n8,9\n9,8\n"));
@@ -283,7 +283,7 @@ void TestWindowProblems::takesDescriptorsAndCentroidsFromFiles()
     drop("centroidFile", write("bad.csv", "1,2\n3\n"));
     QTRY_VERIFY2(m_driver->message().contains(QLatin1String("bad.csv, line 2 has 1 numbers")),
         qPrintable(m_driver->message()));
-    QVERIFY(!session().problem() && !session().lastProblemRun());
+    QVERIFY(!session().problem() && !session().lastRun());
     drop("centroidFile", write("long.csv", "1,2,3\n"));
     QTRY_VERIFY2(m_driver->message().contains(
                      QLatin1String("long.csv has 3 numbers in a line, the descriptors have 2")),

@@ -83,7 +83,7 @@ void TestWindowSignal::everythingFollowsTheWorkload()
     press(Qt::Key_2);
     QVERIFY(session().workload() == "signal");
     QVERIFY(m_driver->waitForRun());
-    QCOMPARE(session().lastRun()->job.variant.workload, std::string("signal"));
+    QCOMPARE(session().lastRun()->order.variant.workload, std::string("signal"));
     QCOMPARE(m_driver->differenceFromReference(), QString());
     QCOMPARE(tabs()->tabText(0), QStringLiteral("Signal"));
     QVERIFY(stage()->isVisible());
@@ -99,7 +99,7 @@ void TestWindowSignal::everythingFollowsTheWorkload()
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(session().recipe().variantId, std::string("tile_strided"));
     QVERIFY((session().recipe().filter.size() == Size2{ 3, 3 }));
-    QVERIFY((session().lastRun()->result.image.size() == somePicture().size()));
+    QVERIFY((session().lastRun()->image.size() == somePicture().size()));
     QCOMPARE(m_driver->differenceFromReference(), QString());
     m_driver->trigger("undoAction");
     QVERIFY(session().workload() == "signal");
@@ -114,14 +114,14 @@ void TestWindowSignal::takesTypedSamplesFilesAndLines()
     QVERIFY(m_driver->waitForRun());
     m_driver->typeSpec(QStringLiteral("1 10 100"));
     QVERIFY(typeSignal(QStringLiteral("1 0 -2 5")));
-    QVERIFY((session().lastRun()->result.image.size() == Size2{ 6, 1 }));
-    QCOMPARE(*session().lastRun()->result.image.colour.front(), (Plane{ 1, 10, 98, -15, -150, 500 }));
+    QVERIFY((session().lastRun()->image.size() == Size2{ 6, 1 }));
+    QCOMPARE(*session().lastRun()->image.colour.front(), (Plane{ 1, 10, 98, -15, -150, 500 }));
     // A table with two channels.
     const QString path = m_driver->path(QStringLiteral("two.csv"));
     test::write(path, "left,right\n1,5\n2,6\n3,7\n");
     QVERIFY(typeSignal(path));
-    QCOMPARE(session().lastRun()->result.image.colour.size(), size_t(2));
-    QCOMPARE(session().lastRun()->result.image.at(1, 0, 0), 5.0F);
+    QCOMPARE(session().lastRun()->image.colour.size(), size_t(2));
+    QCOMPARE(session().lastRun()->image.at(1, 0, 0), 5.0F);
     QVERIFY(m_driver->find<QWidget>("channelBox")->isVisible());
     // A row of the opened picture.
     auto *line = m_driver->find<QSpinBox>("lineNumber");

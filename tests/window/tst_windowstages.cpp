@@ -88,7 +88,7 @@ void TestWindowStages::opensAPixelAndComesBack()
     const Storyboard &board = *stage()->board();
     const int cell = 1 * 8 + 2;
     const float stored = sceneAt(board, board.lastFrame()).outputs[cell].value;
-    const float expected = m_driver->session().lastRun()->result.image.at(0, 42, 17);
+    const float expected = m_driver->session().lastRun()->image.at(0, 42, 17);
     const double tolerance
         = toleranceOf(m_driver->session().source().image, m_driver->session().recipe().filter);
     QVERIFY2(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/progress.h"
+#include "compute/base/runtimes.h"
 #include "compute/timing/measure/ceiling.h"
 
 #include <memory>

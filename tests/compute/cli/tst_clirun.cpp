@@ -82,7 +82,7 @@ void TestCliRun::resultIsTheReference()
         parseBorder(value("--border", "replicate")) };
     const Filter filter = parseFilter(value("--filter", ""));
     const Image source = readImage(at(QStringLiteral("a.png")));
-    const Verification checked
+    const ImageComparison checked
         = compare(readImage(out), convolveReference(source, filter, settings), toleranceOf(source, filter));
     QVERIFY2(checked.ok(), qPrintable(QString::number(checked.maxError)));
     QVERIFY(checked.reference.colour.size() == 3);

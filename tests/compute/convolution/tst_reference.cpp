@@ -95,7 +95,7 @@ private Q_SLOTS:
         auto plane = std::make_shared<Plane>(*wrong.colour[1]);
         (*plane)[3 * 5 + 2] += 0.5F;
         wrong.colour[1] = plane;
-        const Verification verification = compare(wrong, reference, 1e-6);
+        const ImageComparison verification = compare(wrong, reference, 1e-6);
         QVERIFY(!verification.ok());
         QCOMPARE(verification.worstX, 2);
         QCOMPARE(verification.worstY, 3);

@@ -39,31 +39,32 @@ const Variant &variantOf(const std::string &id)
     return findVariant(shippedVariants(), id);
 }
 
-Job jobOf(const Variant &variant, const QImage &pixels, const Filter &filter, const Settings &settings = {})
+Convolution convolutionOf(const Variant &variant, const QImage &pixels, const Filter &filter, const Settings &settings = {})
 {
-    return jobFor(variant, *bytesOf(pixels), filter, settings);
+    return convolutionFor(variant, *bytesOf(pixels), filter, settings);
 }
 
 /// What comes of planes.
-QImage expected(const Job &job)
+QImage expected(const Convolution &job)
 {
     static Engine engine;
-    Job ofPlanes = job;
+    Convolution ofPlanes = job;
     ofPlanes.image = withPlanes(job.image);
-    return pixelsOf(engine.run(ofPlanes).image, Depth::U8).convertToFormat(QImage::Format_RGB888);
+    return pixelsOf(runOn(engine, ofPlanes).image, Depth::U8).convertToFormat(QImage::Format_RGB888);
 }
 
-QImage pixelsIn(const Result &result)
+QImage pixelsIn(const Filtered &result)
 {
     return result.image.bytes ? pixelsOf(result.image, Depth::U8).convertToFormat(QImage::Format_RGB888)
                               : QImage();
 }
 
 /// One device for all rows, so that programs are built once.
-Result run(const Job &job, bool shares = true, const Progress &progress = {})
+Filtered run(const Convolution &job, bool shares = true, const Progress &progress = {})
 {
     static OpenClDevice device(testDevice().index);
-    return runBytes(device, *problemOf(job), job, shares, progress);
+    const RunOrder order = job.order();
+    return filtered(order, runBytes(device, *job.problem(), order, shares, progress));
 }
 
 QString failureOf(
@@ -72,7 +73,7 @@ QString failureOf(
     const Variant variant
         = parseVariant("99_test.cl", "image", "// title: Test\n// summary: s\n// plan: direct\n" + body);
     try {
-        run(jobOf(variant, pixels, filter));
+        run(convolutionOf(variant, pixels, filter));
     } catch (const Error &error) {
         return QString::fromUtf8(error.what());
     }
@@ -110,13 +111,13 @@ private Q_SLOTS:
         QFETCH(int, border);
         const Variant &variant = variantOf(id.toStdString());
         const Size2 taps = border % 2 == 0 ? Size2{ 3, 5 } : Size2{ 4, 2 };
-        Job job = jobOf(variant,
+        Convolution job = convolutionOf(variant,
             picture(size.width(), size.height(), grey ? QImage::Format_Grayscale8 : QImage::Format_RGB32),
             takesTerms(variant) ? product(taps.w, taps.h) : asymmetric(taps.w, taps.h),
             { Op::Convolution, OutputSize::Same, static_cast<Border>(border) });
-        if (refusal(job, testDevice().limits))
+        if (job.refusal(testDevice().limits))
             job.settings.border = Border::Reflect;
-        QVERIFY(!refusal(job, testDevice().limits));
+        QVERIFY(!job.refusal(testDevice().limits));
         QCOMPARE(pixelsIn(run(job)), expected(job));
     }
 
@@ -134,13 +135,13 @@ private Q_SLOTS:
     {
         QFETCH(int, border);
         QFETCH(int, size);
-        Job job = jobOf(variantOf("cpu_strips"), picture(701, 517), asymmetric(6, 5),
+        Convolution job = convolutionOf(variantOf("cpu_strips"), picture(701, 517), asymmetric(6, 5),
             { Op::Correlation, static_cast<OutputSize>(size), static_cast<Border>(border) });
         job.tuning = defaultTuning(job.variant);
         const QImage all = expected(job);
         for (const bool shares : { true, false }) {
             job.rows = {};
-            const Result result = run(job, shares);
+            const Filtered result = run(job, shares);
             QVERIFY(result.bands > 1);
             QCOMPARE(pixelsIn(result), all);
             job.rows = { 13, 490 };
@@ -159,22 +160,21 @@ private Q_SLOTS:
         const Filter around{ "", 3, 1, { -1.5F, 0.25F, 2.0F } };
         for (const Filter &filter : { Filter{ "", 1, 1, { 1.0F } }, Filter{ "", 1, 1, { 0.5F } },
                  Filter{ "", 1, 1, { 0.1F } }, Filter{ "", 1, 1, { 1.0F / 254 } }, around }) {
-            const Job job = jobOf(variantOf("naive"), samples, filter);
+            const Convolution job = convolutionOf(variantOf("naive"), samples, filter);
             QCOMPARE(pixelsIn(run(job)), expected(job));
         }
     }
 
     void repeatsAreMeasured()
     {
-        Job job = jobOf(variantOf("naive"), picture(701, 517), asymmetric(3, 3));
+        Convolution job = convolutionOf(variantOf("naive"), picture(701, 517), asymmetric(3, 3));
         job.repeats = 3;
         for (const bool shares : { true, false }) {
-            const Result result = run(job, shares);
+            const Filtered result = run(job, shares);
             QCOMPARE(result.samples.size(), size_t(3));
             for (const Sample &sample : result.samples)
                 QVERIFY(
                     sample.upload.count() > 0 && sample.kernel.count() > 0 && sample.download.count() > 0);
-            QCOMPARE(result.variantId, std::string("naive"));
             QCOMPARE(result.image.depth, Depth::U8);
         }
     }
@@ -211,7 +211,7 @@ private Q_SLOTS:
 
     void stops()
     {
-        Job job = jobOf(variantOf("naive"), picture(701, 517), asymmetric(3, 3));
+        Convolution job = convolutionOf(variantOf("naive"), picture(701, 517), asymmetric(3, 3));
         for (const bool shares : { true, false }) {
             std::stop_source source;
             int steps = 0;
@@ -229,19 +229,19 @@ private Q_SLOTS:
     {
         Runner runner;
         for (const char *id : { "image_sampler", "overlap_save", "naive" }) {
-            Job job = jobOf(variantOf(id), picture(70, 50), asymmetric(3, 3));
-            job.tuning = suitedTuning(job.variant, *problemOf(job), testDevice().limits);
-            const Result result = runner.run(job);
+            Convolution job = convolutionOf(variantOf(id), picture(70, 50), asymmetric(3, 3));
+            job.tuning = suitedTuning(job.variant, *job.problem(), testDevice().limits);
+            const Filtered result = runOn(runner, job);
             QCOMPARE(result.image.bytes != nullptr, takesBytes(job.variant));
             QCOMPARE(pixelsOf(result.image, Depth::U8).convertToFormat(QImage::Format_RGB888), expected(job));
         }
-        Job job = jobOf(variantOf("naive"), picture(70, 50), asymmetric(3, 3));
+        Convolution job = convolutionOf(variantOf("naive"), picture(70, 50), asymmetric(3, 3));
         DeviceLimits limits = testDevice().limits;
-        QVERIFY(takesBytes(job.variant, *problemOf(job), limits));
+        QVERIFY(takesBytes(job.variant, *job.problem(), limits));
         limits.maxAllocBytes = 70 * 50 * 4 - 1;
-        QVERIFY(!takesBytes(job.variant, *problemOf(job), limits));
+        QVERIFY(!takesBytes(job.variant, *job.problem(), limits));
         job.device = opencvDevice;
-        QCOMPARE(runner.run(job).image.colour.size(), size_t(3));
+        QCOMPARE(runOn(runner, job).image.colour.size(), size_t(3));
     }
 
     void filesOfBytes_data()

@@ -18,7 +18,7 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::Job)
+Q_DECLARE_METATYPE(halo::test::Convolution)
 Q_DECLARE_METATYPE(halo::Size2)
 
 namespace {
@@ -156,7 +156,7 @@ private Q_SLOTS:
 
     void matchesReference_data()
     {
-        QTest::addColumn<Job>("job");
+        QTest::addColumn<Convolution>("job");
         size_t turn = 0;
         for (const auto &[image, filter] : { std::pair<Size2, Size2>{ { 1, 1 }, { 9, 5 } },
                  { { 1, 23 }, { 63, 62 } }, { { 41, 1 }, { 9, 5 } }, { { 6, 5 }, { 62, 63 } },
@@ -165,9 +165,9 @@ private Q_SLOTS:
                 const Settings settings{ allOps()[turn % 2].value, size.value,
                     allBorders()[turn % allBorders().size()].value };
                 ++turn;
-                const Job job = jobFor(fftWhole(), noise(image.w, image.h, turn % 4 == 0 ? 3 : 1),
+                const Convolution job = convolutionFor(fftWhole(), noise(image.w, image.h, turn % 4 == 0 ? 3 : 1),
                     asymmetric(filter.w, filter.h), settings);
-                if (!refusal(job, testDevice().limits)) // no output
+                if (!job.refusal(testDevice().limits)) // no output
                     QTest::addRow("%s, filter %s, %s %s %s", toString(image).c_str(),
                         toString(filter).c_str(), toString(settings.op).c_str(),
                         toString(settings.size).c_str(), toString(settings.border).c_str())
@@ -177,13 +177,13 @@ private Q_SLOTS:
 
     void matchesReference()
     {
-        QFETCH(Job, job);
+        QFETCH(Convolution, job);
         QCOMPARE(runAndCompare(job), QString());
     }
 
     void bandsAreTransformedByThemselves()
     {
-        Job job = jobFor(fftWhole(), noise(40, 60), asymmetric(7, 5), { .border = Border::Wrap });
+        Convolution job = convolutionFor(fftWhole(), noise(40, 60), asymmetric(7, 5), { .border = Border::Wrap });
         job.rows = { 11, 30 };
         QCOMPARE(runAndCompare(job), QString());
     }
@@ -199,8 +199,9 @@ private Q_SLOTS:
         image.colour[0] = pixels;
         for (const Filter &filter :
             { Filter{ "point", 1, 1, { 1.0F } }, asymmetric(2, 2), asymmetric(63, 63) }) {
-            const Job job = jobFor(fftWhole(), image, filter);
-            const Verification found = Verifier().verify(job, engine.run(job).image);
+            const Convolution job = convolutionFor(fftWhole(), image, filter);
+            const RunOrder order = job.order();
+            const Agreement found = Verifier().verify(order, engine.run(order).outputs).agreement;
             QVERIFY2(found.maxError <= found.tolerance / 3.0,
                 qPrintable(QStringLiteral("%1 of %2").arg(found.maxError).arg(found.tolerance)));
         }
@@ -208,9 +209,9 @@ private Q_SLOTS:
 
     void transformsAreMeasured()
     {
-        Job job = jobFor(fftWhole(), noise(64, 64), asymmetric(5, 5));
+        Convolution job = convolutionFor(fftWhole(), noise(64, 64), asymmetric(5, 5));
         job.repeats = 2;
-        const Result result = Engine().run(job);
+        const Filtered result = runOn(Engine(), job);
         QStringList names;
         std::chrono::nanoseconds sum{};
         for (const CommandTime &command : result.timeline)
@@ -226,9 +227,9 @@ private Q_SLOTS:
     /// What the simulator finds in memory is what the device has there.
     void theHostsPlanesAreTheDevices()
     {
-        const Job job = jobFor(fftWhole(), noise(20, 15), asymmetric(4, 3), { .border = Border::Reflect });
+        const Convolution job = convolutionFor(fftWhole(), noise(20, 15), asymmetric(4, 3), { .border = Border::Reflect });
         const HostPlanes planes = hostPlanes(
-            *job.image.colour[0], sizesOf(job), appliedFilter(job.filter, job.settings.op).weights);
+            *job.image.colour[0], job.problem()->sizes(), appliedFilter(job.filter, job.settings.op).weights);
         const Size2 size = transformSize({ 20, 15 }, { 4, 3 });
         QVERIFY(size == Size2({ 32, 32 }));
         OpenClDevice device(testDevice().index);
@@ -246,7 +247,7 @@ private Q_SLOTS:
             for (int x = 0; x < 4; ++x)
                 filter.at<float>(y, x) = applied.at(x, y);
         QVERIFY(cv::norm(atDevice(filter), host(planes.filterSpectrum), cv::NORM_INF) < 1e-5);
-        const Image expected = Engine().run(job).image;
+        const Image expected = runOn(Engine(), job).image;
         for (int y = 0; y < 15; ++y)
             for (int x = 0; x < 20; ++x)
                 QVERIFY(std::abs(host(planes.filtered).at<float>(y, x) - expected.at(0, x, y)) < 1e-5F);
@@ -289,9 +290,9 @@ private Q_SLOTS:
             source.replace(line, replacement);
         QVERIFY(source.size() != length || !replacement.isEmpty());
         try {
-            const Job job = jobFor(
+            const Convolution job = convolutionFor(
                 parseVariant("87_mine.cl", "image", source.toStdString()), noise(8, 8), asymmetric(3, 3));
-            Engine().run(job);
+            runOn(Engine(), job);
             QFAIL("run");
         } catch (const Error &e) {
             QVERIFY2(QString::fromUtf8(e.what()).contains(sentence), e.what());

@@ -20,17 +20,17 @@ namespace {
 
 const std::string header = "// title: Test\n// summary: s\n// plan: direct\n";
 
-Job jobWith(const std::string &body)
+Convolution jobWith(const std::string &body)
 {
     const Variant variant = parseVariant("99_test.cl", "image", header + body);
-    return jobFor(variant, noise(20, 18), asymmetric(3, 3));
+    return convolutionFor(variant, noise(20, 18), asymmetric(3, 3));
 }
 
 /// The error of a run; an empty sentence if it went well.
-Error errorOf(const Job &job)
+Error errorOf(const Convolution &job)
 {
     try {
-        Engine().run(job);
+        runOn(Engine(), job);
     } catch (const Error &e) {
         return e;
     }
@@ -76,8 +76,8 @@ private Q_SLOTS:
                                  "    if (x < out_width && y < out_height)\n"
                                  "        dst[y * out_width + x] = src[y * out_width + x];\n"
                                  "}\n";
-        const Job job = jobWith(body);
-        QCOMPARE(firstDifference(Engine().run(job).image, job.image, 0.0), QString());
+        const Convolution job = jobWith(body);
+        QCOMPARE(firstDifference(runOn(Engine(), job).image, job.image, 0.0), QString());
     }
 
     void unknownArgumentIsNamed()
@@ -153,7 +153,7 @@ private Q_SLOTS:
 
     void aKernelOfAUserCannotChangeThePicture()
     {
-        Job job = jobWith(
+        Convolution job = jobWith(
             "kernel void convolve(global float *src, global float *dst, int out_width, int out_height)\n"
             "{\n"
             "    int x = get_global_id(0), y = get_global_id(1);\n"
@@ -164,14 +164,14 @@ private Q_SLOTS:
             "}\n");
         job.variant.origin = Origin::User;
         const Plane before = *job.image.colour.front();
-        Engine().run(job);
+        runOn(Engine(), job);
         QVERIFY(*job.image.colour.front() == before);
     }
 
     void refusedTuningSaysWhy()
     {
         const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");
-        Job job = jobFor(variant, noise(20, 18), asymmetric(9, 9));
+        Convolution job = convolutionFor(variant, noise(20, 18), asymmetric(9, 9));
         job.tuning.group = { 4, 4 };
         const Error error = errorOf(job);
         QVERIFY2(std::string(error.what()).find("at least filter - 1") != std::string::npos, error.what());
@@ -180,7 +180,7 @@ private Q_SLOTS:
 
     void validWithALargeFilterSaysNoOutput()
     {
-        Job job = jobFor(shippedVariants().front(), noise(4, 4), asymmetric(5, 5));
+        Convolution job = convolutionFor(shippedVariants().front(), noise(4, 4), asymmetric(5, 5));
         job.settings.size = OutputSize::Valid;
         const Error error = errorOf(job);
         QCOMPARE(error.fault(), Fault::Input);
@@ -189,14 +189,14 @@ private Q_SLOTS:
 
     void unknownDeviceIsNamed()
     {
-        Job job = jobFor(shippedVariants().front(), noise(4, 4), asymmetric(3, 3));
+        Convolution job = convolutionFor(shippedVariants().front(), noise(4, 4), asymmetric(3, 3));
         job.device = 99;
         QCOMPARE(errorOf(job).fault(), Fault::NoDevice);
     }
 
     void cancelStopsBeforeTheNextLaunch()
     {
-        Job job = jobFor(shippedVariants().front(), noise(64, 64), asymmetric(3, 3));
+        Convolution job = convolutionFor(shippedVariants().front(), noise(64, 64), asymmetric(3, 3));
         job.repeats = 1000000;
         std::stop_source stop;
         int steps = 0;
@@ -204,18 +204,18 @@ private Q_SLOTS:
             if (++steps == 20)
                 stop.request_stop();
         });
-        QVERIFY_EXCEPTION_THROWN(Engine().run(job, progress), Cancelled);
+        QVERIFY_EXCEPTION_THROWN(runOn(Engine(), job, progress), Cancelled);
         QCOMPARE(steps, 20);
     }
 
     /// A kernel is compiled once: for the work-group that is launched, and not again by the next engine.
     void secondEngineLoadsTheProgramFromDisk()
     {
-        const Job job = jobFor(shippedVariants().front(), noise(21, 17), asymmetric(11, 2));
+        const Convolution job = convolutionFor(shippedVariants().front(), noise(21, 17), asymmetric(11, 2));
         const int before = compiledByPoCL();
-        const Result first = Engine().run(job);
+        const Filtered first = runOn(Engine(), job);
         const int after = compiledByPoCL();
-        const Result second = Engine().run(job);
+        const Filtered second = runOn(Engine(), job);
         if (keepsPrograms(testDevice())) {
             QCOMPARE(after - before, 1);
             QCOMPARE(compiledByPoCL(), after);
@@ -227,11 +227,11 @@ private Q_SLOTS:
 
     void showsThePictureOfTheWarmUp()
     {
-        Job job = jobFor(shippedVariants().front(), noise(61, 43, 3), asymmetric(5, 4));
+        Convolution job = convolutionFor(shippedVariants().front(), noise(61, 43, 3), asymmetric(5, 4));
         job.repeats = 3;
-        std::vector<Result> shown;
-        const Progress progress({}, {}, [&shown](const Result &result) { shown.push_back(result); });
-        const Result result = Engine().run(job, progress);
+        std::vector<Filtered> shown;
+        const Progress progress({}, {}, [&](const TaskResult &result) { shown.push_back(filtered(job.order(), result)); });
+        const Filtered result = runOn(Engine(), job, progress);
         QCOMPARE(shown.size(), size_t{ 1 });
         QCOMPARE(shown[0].samples.size(), size_t{ 1 });
         QCOMPARE(firstDifference(shown[0].image, result.image, 0.0), QString());
@@ -242,19 +242,19 @@ private Q_SLOTS:
         QCOMPARE(uploads, std::ptrdiff_t{ 9 }); // each of what counts makes its own
         QCOMPARE(result.timeline.size(), shown[0].timeline.size() * 3 + 9);
         job.repeats = 1; // counts too, and comes after it
-        QCOMPARE(Engine().run(job, progress).samples.size(), size_t{ 1 });
+        QCOMPARE(runOn(Engine(), job, progress).samples.size(), size_t{ 1 });
         QCOMPARE(shown.size(), size_t{ 2 });
     }
 
     void keepsThePictureForTheNextFilter()
     {
-        std::vector<Result> shown;
-        const Progress progress({}, {}, [&shown](const Result &result) { shown.push_back(result); });
         Engine engine;
-        Job job = jobFor(shippedVariants().front(), noise(61, 43, 3), asymmetric(5, 4));
+        Convolution job = convolutionFor(shippedVariants().front(), noise(61, 43, 3), asymmetric(5, 4));
+        std::vector<Filtered> shown;
+        const Progress progress({}, {}, [&](const TaskResult &result) { shown.push_back(filtered(job.order(), result)); });
         job.repeats = 2;
         const auto run = [&] { // what is shown first is right, and so is what counts
-            const Result result = engine.run(job, progress);
+            const Filtered result = runOn(engine, job, progress);
             const Image expected = convolveReference(job.image, job.filter, job.settings);
             const double tolerance = toleranceOf(job.image, job.filter);
             QCOMPARE(firstDifference(shown.back().image, expected, tolerance), QString());
@@ -271,8 +271,8 @@ private Q_SLOTS:
 
     void aSmallDeviceGetsBands()
     {
-        const Job job = jobFor(shippedVariants().front(), noise(1000, 2000), asymmetric(3, 7));
-        const auto problem = problemOf(job);
+        const Convolution job = convolutionFor(shippedVariants().front(), noise(1000, 2000), asymmetric(3, 7));
+        const auto problem = job.problem();
         DeviceLimits limits = testDevice().limits;
         QCOMPARE(problem->parts(job.variant, job.tuning, limits).size(), size_t{ 1 });
         limits.globalBytes = 8 * 1000 * 1000; // the plane takes 8 MB, and so does the output

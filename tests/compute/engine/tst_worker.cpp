@@ -11,26 +11,26 @@ using namespace halo;
 
 namespace {
 
-Job jobNamed(const std::string &id)
+RunOrder orderNamed(const std::string &id)
 {
-    Job job;
-    job.variant.id = id;
-    return job;
+    RunOrder order;
+    order.variant.id = id;
+    return order;
 }
 
-Result resultNamed(const std::string &id)
+TaskResult resultNamed(const std::string &id)
 {
-    Result result;
-    result.variantId = id;
+    TaskResult result;
+    result.device.name = id;
     return result;
 }
 
 /// Tasks around a function of the test: the thread is what is tested here, not what it runs.
-Worker::MakeTasks running(std::function<Result(const Job &, const Progress &)> run)
+Worker::MakeTasks running(std::function<TaskResult(const RunOrder &, const Progress &)> run)
 {
     return [run = std::move(run)] {
         return Worker::Tasks{ [] { return std::vector<DeviceInfo>(2); }, run,
-            [](const Job &, const Image &, const Progress &progress) {
+            [](const RunOrder &, const TaskOutputs &, const Progress &progress) {
                 progress.step(Stage::Verify);
                 return Verification{};
             } };
@@ -39,7 +39,7 @@ Worker::MakeTasks running(std::function<Result(const Job &, const Progress &)> r
 
 std::string idOf(const QSignalSpy &finished)
 {
-    return finished.last().first().value<Result>().variantId;
+    return finished.last().first().value<TaskResult>().device.name;
 }
 
 } // namespace
@@ -49,21 +49,21 @@ class TestWorker : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void newestJobWins()
+    void newestOrderWins()
     {
         std::atomic<bool> started = false;
-        Worker worker(running([&](const Job &job, const Progress &progress) {
+        Worker worker(running([&](const RunOrder &order, const Progress &progress) {
             started = true;
-            while (job.variant.id == "endless")
+            while (order.variant.id == "endless")
                 progress.step(Stage::Run); // the only way out: Cancelled
-            return resultNamed(job.variant.id);
+            return resultNamed(order.variant.id);
         }));
         QSignalSpy finished(&worker, &Worker::finished);
         QSignalSpy verified(&worker, &Worker::verified);
 
-        worker.submit(jobNamed("endless"));
+        worker.submit(orderNamed("endless"));
         QTRY_VERIFY(started);
-        worker.submit(jobNamed("short"));
+        worker.submit(orderNamed("short"));
 
         QVERIFY(verified.wait());
         QCOMPARE(finished.size(), 1);
@@ -73,7 +73,7 @@ private Q_SLOTS:
     void failureCarriesTheLog()
     {
         Worker worker(
-            running([](const Job &, const Progress &) -> Result { throw BuildError("No.", "line 3"); }));
+            running([](const RunOrder &, const Progress &) -> TaskResult { throw BuildError("No.", "line 3"); }));
         QSignalSpy failed(&worker, &Worker::failed);
         worker.submit({});
         QVERIFY(failed.wait());
@@ -83,18 +83,18 @@ private Q_SLOTS:
     void foreignExceptionsAreShownToo()
     {
         Worker worker(
-            running([](const Job &, const Progress &) -> Result { throw std::runtime_error("odd"); }));
+            running([](const RunOrder &, const Progress &) -> TaskResult { throw std::runtime_error("odd"); }));
         QSignalSpy failed(&worker, &Worker::failed);
         worker.submit({});
         QVERIFY(failed.wait());
         QCOMPARE(failed.first().first().value<Failure>().detail, QStringLiteral("odd"));
     }
 
-    void destructionStopsARunningJob()
+    void destructionStopsARun()
     {
         std::atomic<bool> started = false;
         {
-            Worker worker(running([&](const Job &, const Progress &progress) -> Result {
+            Worker worker(running([&](const RunOrder &, const Progress &progress) -> TaskResult {
                 started = true;
                 while (true)
                     progress.step(Stage::Run);
@@ -108,19 +108,19 @@ private Q_SLOTS:
     {
         std::atomic<bool> started = false;
         std::atomic<bool> release = false;
-        Worker worker(running([&](const Job &job, const Progress &) { // deaf: never calls step()
+        Worker worker(running([&](const RunOrder &order, const Progress &) { // deaf: never calls step()
             started = true;
             while (!release)
                 std::this_thread::yield();
-            return resultNamed(job.variant.id);
+            return resultNamed(order.variant.id);
         }));
         QSignalSpy finished(&worker, &Worker::finished);
 
-        worker.submit(jobNamed("cancelled"));
+        worker.submit(orderNamed("cancelled"));
         QTRY_VERIFY(started);
         worker.cancel();
         release = true;
-        worker.submit(jobNamed("next"));
+        worker.submit(orderNamed("next"));
 
         QVERIFY(finished.wait());
         QCOMPARE(finished.size(), 1);
@@ -130,12 +130,12 @@ private Q_SLOTS:
     void nothingIsSeenBeforeRepeatsAtOnce()
     {
         std::atomic<bool> wanted = true;
-        Worker worker(running([&](const Job &job, const Progress &progress) {
+        Worker worker(running([&](const RunOrder &order, const Progress &progress) {
             wanted = static_cast<bool>(progress.show());
-            return resultNamed(job.variant.id);
+            return resultNamed(order.variant.id);
         }));
         QSignalSpy finished(&worker, &Worker::finished);
-        worker.submit(jobNamed("job"));
+        worker.submit(orderNamed("some"));
         QTRY_COMPARE(finished.size(), 1);
         QVERIFY(!wanted);
     }
@@ -144,18 +144,18 @@ private Q_SLOTS:
     void theThreadIsFreeBetweenTheFirstSampleAndTheOthers()
     {
         std::atomic<int> runs = 0;
-        Worker worker(running([&](const Job &job, const Progress &progress) {
+        Worker worker(running([&](const RunOrder &order, const Progress &progress) {
             ++runs;
             if (progress.show())
                 progress.show()(resultNamed("first"));
-            return resultNamed(job.variant.id);
+            return resultNamed(order.variant.id);
         }));
         QSignalSpy first(&worker, &Worker::firstSeen);
         QSignalSpy found(&worker, &Worker::devicesFound);
         QSignalSpy finished(&worker, &Worker::finished);
         QSignalSpy verified(&worker, &Worker::verified);
         QSignalSpy failed(&worker, &Worker::failed);
-        worker.submit(jobNamed("job"), Repeats::WhenAsked);
+        worker.submit(orderNamed("some"), Repeats::WhenAsked);
         QTRY_COMPARE(first.size(), 1);
         worker.probe();
         QTRY_COMPARE(found.size(), 1);
@@ -164,31 +164,47 @@ private Q_SLOTS:
         worker.repeat();
         worker.repeat();
         QTRY_COMPARE(verified.size(), 1);
-        QCOMPARE(idOf(finished), std::string("job"));
+        QCOMPARE(idOf(finished), std::string("some"));
         QCOMPARE(first.size(), 1);
         QCOMPARE(runs, 2);
         QCOMPARE(failed.size(), 0);
     }
 
-    void nobodyRepeatsAJobThatAnotherReplaced()
+    /// Whoever sees the first sample may ask for the others at once, wherever the thread is by then.
+    void theOthersMayBeAskedForAtOnce()
+    {
+        Worker worker(running([](const RunOrder &order, const Progress &progress) {
+            if (progress.show())
+                progress.show()(resultNamed("first"));
+            return resultNamed(order.variant.id);
+        }));
+        connect(&worker, &Worker::firstSeen, &worker, &Worker::repeat);
+        QSignalSpy verified(&worker, &Worker::verified);
+        for (int i = 1; i <= 300; ++i) {
+            worker.submit(orderNamed("some"), Repeats::WhenAsked);
+            QTRY_COMPARE(verified.size(), i);
+        }
+    }
+
+    void nobodyRepeatsAnOrderThatAnotherReplaced()
     {
         std::atomic<int> runs = 0;
         std::atomic<bool> release = false;
-        Worker worker(running([&](const Job &job, const Progress &progress) {
+        Worker worker(running([&](const RunOrder &order, const Progress &progress) {
             ++runs;
             if (progress.show())
                 progress.show()(resultNamed("first"));
             while (!release)
                 std::this_thread::yield();
-            return resultNamed(job.variant.id);
+            return resultNamed(order.variant.id);
         }));
         QSignalSpy first(&worker, &Worker::firstSeen);
         QSignalSpy found(&worker, &Worker::devicesFound);
         QSignalSpy finished(&worker, &Worker::finished);
         QSignalSpy verified(&worker, &Worker::verified);
-        worker.submit(jobNamed("old"), Repeats::WhenAsked);
+        worker.submit(orderNamed("old"), Repeats::WhenAsked);
         QTRY_COMPARE(first.size(), 1);
-        worker.submit(jobNamed("new"));
+        worker.submit(orderNamed("new"));
         QTRY_COMPARE(runs, 2);
         worker.repeat(); // would put the old one behind the new one
         release = true;
@@ -199,13 +215,13 @@ private Q_SLOTS:
         QCOMPARE(runs, 2);
     }
 
-    void probingDoesNotDisturbAJob()
+    void probingDisturbsNoRun()
     {
-        Worker worker(running([](const Job &job, const Progress &) { return resultNamed(job.variant.id); }));
+        Worker worker(running([](const RunOrder &order, const Progress &) { return resultNamed(order.variant.id); }));
         QSignalSpy found(&worker, &Worker::devicesFound);
         QSignalSpy finished(&worker, &Worker::finished);
         worker.probe();
-        worker.submit(jobNamed("job"));
+        worker.submit(orderNamed("some"));
         QTRY_COMPARE(finished.size(), 1);
         QTRY_COMPARE(found.size(), 1);
         QCOMPARE(found.first().first().value<std::vector<DeviceInfo>>().size(), size_t{ 2 });

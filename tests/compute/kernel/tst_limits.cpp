@@ -23,22 +23,22 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::Job)
+Q_DECLARE_METATYPE(halo::test::Convolution)
 
 namespace {
 
 constexpr std::int64_t smallLocal = 16 << 10;
 
 /// Separable, so that every variant takes it.
-Job smallJob(const Variant &variant, Size2 image, Size2 filter)
+Convolution smallJob(const Variant &variant, Size2 image, Size2 filter)
 {
-    return jobFor(variant, noise(image.w, image.h), product(filter.w, filter.h), { .border = Border::Wrap });
+    return convolutionFor(variant, noise(image.w, image.h), product(filter.w, filter.h), { .border = Border::Wrap });
 }
 
 /// Bytes that a kernel declares itself, the largest of its passes.
-std::int64_t declaredLocal(OpenClDevice &device, const Job &job)
+std::int64_t declaredLocal(OpenClDevice &device, const Convolution &job)
 {
-    const Task task = problemOf(job)->task(job.variant, job.tuning);
+    const Task task = job.problem()->task(job.variant, job.tuning);
     const cl::Program program = device.program(job.variant, task.buildOptions(device.info().limits)).program;
     const cl::Device handle(device.context().getInfo<CL_CONTEXT_DEVICES>().front());
     cl_ulong most = 0;
@@ -69,15 +69,15 @@ private Q_SLOTS:
     /// A refusal costs nothing: all are tried.
     void everyVariantIsRightOrRefuses_data()
     {
-        QTest::addColumn<Job>("job");
-        std::vector<Job> jobs;
-        Rows<Job> rows;
+        QTest::addColumn<Convolution>("job");
+        std::vector<Convolution> jobs;
+        Rows<Convolution> rows;
         for (const Variant &variant : shippedVariants())
             for (const auto &[image, filter] :
                 { std::pair<Size2, Size2>{ { 37, 29 }, { 3, 3 } }, { { 41, 1 }, { 3, 3 } },
                     { { 1, 23 }, { 9, 5 } }, { { 6, 5 }, { 9, 5 } }, { { 70, 50 }, { 9, 5 } } })
                 for (const bool own : { true, false }) {
-                    Job job = smallJob(variant, image, filter);
+                    Convolution job = smallJob(variant, image, filter);
                     if (!own)
                         job.tuning.group = { 8, 8 };
                     if (canRun(job))
@@ -87,22 +87,22 @@ private Q_SLOTS:
                         jobs.push_back(job);
                 }
         std::ranges::copy(rows.toTry(), std::back_inserter(jobs));
-        for (const Job &job : jobs)
+        for (const Convolution &job : jobs)
             QTest::newRow(nameOf(job).c_str()) << job;
     }
 
     void everyVariantIsRightOrRefuses()
     {
-        QFETCH(Job, job);
-        const auto reason = refusal(job, testDevice().limits);
+        QFETCH(Convolution, job);
+        const auto reason = job.refusal(testDevice().limits);
         if (job.tuning.group.area() > 64)
             QVERIFY2(reason && reason->find("up to 64") != std::string::npos, reason.value_or("").c_str());
         if (reason) {
             QVERIFY(reason->ends_with('.'));
-            QVERIFY_EXCEPTION_THROWN(Engine().run(job), Error);
+            QVERIFY_EXCEPTION_THROWN(runOn(Engine(), job), Error);
             return;
         }
-        QVERIFY(declaredLocal(*m_device, job) <= localBytesOf(job.variant, job.tuning, *problemOf(job)));
+        QVERIFY(declaredLocal(*m_device, job) <= localBytesOf(job.variant, job.tuning, *job.problem()));
         QCOMPARE(runAndCompare(job), QString());
         m_right << QString::fromStdString(job.variant.id);
     }

@@ -62,7 +62,7 @@ const std::vector<KernelFault> &moreFaults()
 
 /// The job with its kernel broken; nothing if the fault does not fit the kernel, or does no harm with these
 /// sizes. Faults of the fault lab fit no kernel that reads in vectors, ours fit all.
-std::optional<Job> mutantOf(Job job, const KernelFault &fault)
+std::optional<Convolution> mutantOf(Convolution job, const KernelFault &fault)
 {
     if (!readsInVectors(job.variant)) {
         TraceRequest request;
@@ -100,7 +100,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         m_rows = variantRows();
-        std::ranges::stable_sort(m_rows, {}, [](const Job &job) { return job.image.size().area(); });
+        std::ranges::stable_sort(m_rows, {}, [](const Convolution &job) { return job.image.size().area(); });
     }
 
     /// By one of the rows of tst_variants, of which the smallest pictures are tried first.
@@ -124,7 +124,7 @@ private Q_SLOTS:
         QFETCH(QString, fault);
         const KernelFault &known = faultNamed(fault.toStdString());
         bool noticed = false, harmful = false;
-        for (const Job &job : m_rows) {
+        for (const Convolution &job : m_rows) {
             const auto mutant
                 = job.variant.id == variant.id && !noticed ? mutantOf(job, known) : std::nullopt;
             if (!mutant)
@@ -140,11 +140,11 @@ private Q_SLOTS:
     }
 
 private:
-    std::vector<Job> m_rows;
+    std::vector<Convolution> m_rows;
     std::map<std::string, QString> m_before;
 
     /// What is said of the kernel while it is right.
-    QString problemBefore(const Job &job)
+    QString problemBefore(const Convolution &job)
     {
         const auto [known, isNew] = m_before.try_emplace(nameOf(job));
         if (isNew)
@@ -165,7 +165,7 @@ private:
     }
 
     /// What the comparison, the guard zone or the simulator says; the first of them suffices.
-    static QString problemOf(const Job &job)
+    static QString problemOf(const Convolution &job)
     {
         std::optional<BoundsOnly> library;
         if (!job.variant.transforms.empty())

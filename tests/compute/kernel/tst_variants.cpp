@@ -20,11 +20,11 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::Job)
+Q_DECLARE_METATYPE(halo::test::Convolution)
 
 namespace {
 
-void addRow(const Job &job, const std::string &what = {})
+void addRow(const Convolution &job, const std::string &what = {})
 {
     QTest::addRow("%s, %s, filter %s, %s %s %s%s", job.variant.id.c_str(), toString(job.image.size()).c_str(),
         toString(job.filter.size()).c_str(), toString(job.settings.op).c_str(),
@@ -47,7 +47,7 @@ Filter ofRank(int rank, int width, int height)
 }
 
 /// Rows that no constraint excludes; at least one row per variant remains, or QtTest complains.
-void addIfAccepted(const Job &job, const std::string &what = {})
+void addIfAccepted(const Convolution &job, const std::string &what = {})
 {
     if (canRun(job))
         addRow(job, what);
@@ -76,7 +76,7 @@ std::vector<Tuning> tuningsOf(const Variant &variant)
 }
 
 /// Each of a tuning's numbers is shown; that two meet is not asked for.
-void addIfAccepted(Rows<Job> &rows, Job job, const Tuning &tuning)
+void addIfAccepted(Rows<Convolution> &rows, Convolution job, const Tuning &tuning)
 {
     job.tuning = tuning;
     if (!canRun(job))
@@ -117,8 +117,8 @@ private Q_SLOTS:
 
     void everyVariantMatchesReference_data()
     {
-        QTest::addColumn<Job>("job");
-        for (const Job &job : variantRows())
+        QTest::addColumn<Convolution>("job");
+        for (const Convolution &job : variantRows())
             QTest::newRow(nameOf(job).c_str()) << job;
     }
 
@@ -128,18 +128,18 @@ private Q_SLOTS:
     /// with a work-group in the middle; and smaller than a group, with three channels.
     void filtersOfLowRank_data()
     {
-        QTest::addColumn<Job>("job");
+        QTest::addColumn<Convolution>("job");
         const std::vector<Filter> filters{ ofRank(1, 5, 5), ofRank(1, 9, 4), ofRank(1, 1, 7),
             ofRank(1, 63, 3), ofRank(1, 3, 63), ofRank(2, 7, 9), ofRank(3, 15, 15),
             parseFilter("gauss:7,1.3"), parseFilter("sobel-x"), parseFilter("box:3x6") };
-        Rows<Job> rows;
+        Rows<Convolution> rows;
         size_t turn = 0;
         for (const Variant &variant : shippedVariants()) {
             ++turn; // the next variant meets each filter otherwise
             for (size_t f = 0; takesTerms(variant) && f < filters.size(); ++f, ++turn)
                 for (const Image &picture :
                     { noise(272, 71), noise(271, 71), noise(16, 3, 3), noise(15, 3, 3) }) {
-                    const Job job = jobFor(variant, picture, filters[f],
+                    const Convolution job = convolutionFor(variant, picture, filters[f],
                         { allOps()[turn % 2].value, allOutputSizes()[turn % 3].value,
                             allBorders()[turn % 5].value });
                     if (canRun(job))
@@ -148,7 +148,7 @@ private Q_SLOTS:
                                 toString(picture.size()) }));
                 }
         }
-        for (const Job &job : rows.toTry())
+        for (const Convolution &job : rows.toTry())
             addRow(job);
     }
 
@@ -157,8 +157,8 @@ private Q_SLOTS:
     void filtersOfFullRankAreRefusedInWords()
     {
         for (const char *id : { "separable_two_pass", "separable_fused", "cpu_separable", "low_rank" }) {
-            const Job job = jobFor(findVariant(shippedVariants(), id), noise(20, 20), asymmetric(5, 5));
-            const auto reason = refusal(job, testDevice().limits);
+            const Convolution job = convolutionFor(findVariant(shippedVariants(), id), noise(20, 20), asymmetric(5, 5));
+            const auto reason = job.refusal(testDevice().limits);
             QVERIFY2(job.variant.id == "low_rank"
                     || (reason && reason->find("column times a row") != std::string::npos),
                 id);
@@ -168,15 +168,15 @@ private Q_SLOTS:
     /// Each number of outputs of a work-item, across and down, and each parameter.
     void itemsAndParams_data()
     {
-        QTest::addColumn<Job>("job");
-        Rows<Job> rows;
+        QTest::addColumn<Convolution>("job");
+        Rows<Convolution> rows;
         for (const Variant &variant : shippedVariants()) {
-            const Job job
-                = jobFor(variant, noise(45, 38), takesTerms(variant) ? ofRank(1, 5, 4) : asymmetric(5, 4));
+            const Convolution job
+                = convolutionFor(variant, noise(45, 38), takesTerms(variant) ? ofRank(1, 5, 4) : asymmetric(5, 4));
             for (const Tuning &tuning : tuningsOf(variant))
                 addIfAccepted(rows, job, tuning);
         }
-        for (const Job &job : rows.toTry())
+        for (const Convolution &job : rows.toTry())
             addRow(job, ", items " + toString(job.tuning.items) + paramsOf(job.tuning));
     }
 
@@ -184,10 +184,10 @@ private Q_SLOTS:
 
     void largestFilter_data()
     {
-        QTest::addColumn<Job>("job");
+        QTest::addColumn<Convolution>("job");
         for (const Variant &variant : shippedVariants())
             addIfAccepted(
-                jobFor(variant, noise(70, 40), takesTerms(variant) ? ofRank(1, 63, 63) : asymmetric(63, 63),
+                convolutionFor(variant, noise(70, 40), takesTerms(variant) ? ofRank(1, 63, 63) : asymmetric(63, 63),
                     { Op::Correlation, OutputSize::Same, Border::Wrap }));
     }
 
@@ -197,22 +197,22 @@ private Q_SLOTS:
     /// with some in the middle, a picture that the filter reaches over on both sides, and one that is flat.
     void filtersInPieces_data()
     {
-        QTest::addColumn<Job>("job");
+        QTest::addColumn<Convolution>("job");
         const std::vector<std::pair<Size2, int>> kinds{ { { 34, 47 }, 8 }, { { 63, 5 }, 2 },
             { { 62, 61 }, 16 }, { { 5, 63 }, 2 }, { { 40, 33 }, 4 } };
-        Rows<Job> rows;
+        Rows<Convolution> rows;
         for (const Variant &variant : shippedVariants())
             for (size_t k = 0; takesPieces(variant) && k < kinds.size(); ++k)
                 for (const Size2 size : { Size2{ 301, 270 }, Size2{ 13, 9 }, Size2{ 131, 6 } }) {
                     const Size2 filter = kinds[k].first;
-                    Job job = jobFor(variant, noise(size.w, size.h), asymmetric(filter.w, filter.h),
+                    Convolution job = convolutionFor(variant, noise(size.w, size.h), asymmetric(filter.w, filter.h),
                         { allOps()[k % 2].value, allOutputSizes()[k % 3].value, allBorders()[k].value });
                     job.tuning.items.h = kinds[k].second;
                     if (canRun(job)) // each takes seconds to build
                         rows.add(
                             job, { variant.id + ' ' + toString(filter), variant.id + ' ' + toString(size) });
                 }
-        for (const Job &job : rows.toTry())
+        for (const Convolution &job : rows.toTry())
             addRow(job);
     }
 
@@ -223,16 +223,16 @@ private Q_SLOTS:
         Engine engine;
         for (const Variant &variant : shippedVariants()) {
             const Filter filter = takesTerms(variant) ? ofRank(1, 5, 6) : asymmetric(5, 6);
-            Job job
-                = jobFor(variant, noise(40, 57), filter, { Op::Convolution, OutputSize::Full, Border::Wrap });
-            const Image whole = engine.run(job).image;
+            Convolution job
+                = convolutionFor(variant, noise(40, 57), filter, { Op::Convolution, OutputSize::Full, Border::Wrap });
+            const Image whole = runOn(engine, job).image;
             // Bit for bit; but tiles and blocks of mixtures begin elsewhere in a band, and round otherwise.
             const double tolerance
                 = variant.roundings.empty() ? 0.0 : toleranceOf(job.image, filter, variant);
             constexpr int rows = 21; // the first, the last, and one between; each may need a build of its own
             for (int first = 0; first < whole.height; first += rows) {
                 job.rows = { first, std::min(first + rows, whole.height) };
-                const Image band = engine.run(job).image;
+                const Image band = runOn(engine, job).image;
                 QCOMPARE(band.height, job.rows.end - job.rows.first);
                 for (int y = 0; y < band.height; ++y)
                     for (int x = 0; x < band.width; ++x)
@@ -246,9 +246,9 @@ private Q_SLOTS:
     {
         Image image = noise(6, 5);
         image.alpha = noise(6, 5, 1, 7).colour.front();
-        const Job job = jobFor(shippedVariants().front(), image, asymmetric(3, 3),
+        const Convolution job = convolutionFor(shippedVariants().front(), image, asymmetric(3, 3),
             { Op::Convolution, OutputSize::Valid, Border::Zero });
-        const Result result = Engine().run(job);
+        const Filtered result = runOn(Engine(), job);
         QVERIFY(result.image.size() == (Size2{ 4, 3 }));
         QCOMPARE(result.image.alpha->size(), size_t{ 12 });
         QCOMPARE(result.image.alpha->front(), (*image.alpha)[7]); // pixel 1,1
@@ -256,9 +256,9 @@ private Q_SLOTS:
 
     void timesAreOrdered()
     {
-        Job job = jobFor(shippedVariants().front(), noise(64, 48, 3), asymmetric(3, 3));
+        Convolution job = convolutionFor(shippedVariants().front(), noise(64, 48, 3), asymmetric(3, 3));
         job.repeats = 4;
-        const Result result = Engine().run(job);
+        const Filtered result = runOn(Engine(), job);
         QCOMPARE(result.samples.size(), size_t{ 4 });
         QCOMPARE(result.timeline.size(), size_t{ 4 * 3 * 3 }); // repeats, planes, (upload, kernel, download)
         for (const CommandTime &time : result.timeline) {
@@ -271,7 +271,7 @@ private Q_SLOTS:
 private:
     static void matchesReference()
     {
-        QFETCH(Job, job);
+        QFETCH(Convolution, job);
         QCOMPARE(runAndCompare(job), QString());
     }
 };

@@ -38,7 +38,7 @@ std::vector<BenchEntry> entriesFor(std::initializer_list<Variant> variants)
     const Image image = noise(60, 40);
     std::vector<BenchEntry> entries;
     for (const Variant &variant : variants) {
-        entries.push_back(entryOf(jobFor(variant, image, asymmetric(5, 3))));
+        entries.push_back(entryOf(convolutionFor(variant, image, asymmetric(5, 3))));
     }
     return entries;
 }

@@ -53,9 +53,9 @@ const std::string goodBody
 /// Through volatile, since a compiler may leave out a loop without effect.
 const std::string endlessBody = "    for (;;) ((volatile global float *)dst)[0] += 1.0f;";
 
-Job jobOf(const Variant &variant)
+Convolution convolutionOf(const Variant &variant)
 {
-    Job job;
+    Convolution job;
     job.image = noise(37, 19, 3);
     job.image.alpha = noise(37, 19, 1, 4).colour.front();
     job.filter = asymmetric(4, 3);
@@ -66,17 +66,16 @@ Job jobOf(const Variant &variant)
 }
 
 /// In that process, the result as a picture.
-Result runIn(WorkerProcess &process, const Job &job, const Progress &progress = {})
+Filtered runIn(WorkerProcess &process, const Convolution &job, const Progress &progress = {})
 {
-    const RunOrder order = orderOf(job);
-    return resultOf(order, process.run(order, progress));
+    return runOn(process, job, progress);
 }
 
 /// Empty if the result is that of the reference, alpha included.
-QString difference(const Job &job, const Result &result)
+QString difference(const Convolution &job, const Filtered &result)
 {
     const Image reference = convolveReference(job.image, job.filter, job.settings, job.rows);
-    const Verification v = compare(result.image, reference, toleranceOf(job.image, job.filter));
+    const ImageComparison v = compare(result.image, reference, toleranceOf(job.image, job.filter));
     if (!result.image.alpha || *result.image.alpha != *reference.alpha)
         return QStringLiteral("alpha differs");
     if (v.ok())
@@ -131,7 +130,7 @@ int holdAnEndlessKernel()
         if (stage == Stage::Run)
             std::cout << "running" << std::endl;
     });
-    runIn(process, jobOf(kernelOf(endlessBody)), progress);
+    runIn(process, convolutionOf(kernelOf(endlessBody)), progress);
     return 1;
 }
 
@@ -147,7 +146,7 @@ private:
     /// After whatever happened before, the next job must be right.
     void checkNextJob()
     {
-        const Job job = jobOf(kernelOf(goodBody));
+        const Convolution job = convolutionOf(kernelOf(goodBody));
         QString found;
         const Outcome outcome = failureOf([&] { found = difference(job, runIn(m_process, job)); });
         QCOMPARE(outcome.what(), QString());
@@ -186,17 +185,16 @@ private Q_SLOTS:
             if (stages.empty() || stages.back() != stage)
                 stages.push_back(stage);
         });
-        Job job = jobOf(kernelOf(goodBody));
+        Convolution job = convolutionOf(kernelOf(goodBody));
         job.repeats = 2;
         for (const auto &size : allOutputSizes())
             for (const auto &border : allBorders()) {
                 job.settings = { Op::Convolution, size.value, border.value };
-                Result result;
+                Filtered result;
                 QCOMPARE(failureOf([&] { result = runIn(m_process, job, progress); }).what(), QString());
                 QCOMPARE(difference(job, result), QString());
                 QCOMPARE(result.samples.size(), size_t(2));
                 QVERIFY(medianKernelTime(result.samples).count() > 0);
-                QCOMPARE(result.sourceHash, sourceHash(job.variant));
             }
         QVERIFY(std::find(stages.begin(), stages.end(), Stage::Build) != stages.end());
         QVERIFY(std::find(stages.begin(), stages.end(), Stage::Run) != stages.end());
@@ -204,9 +202,9 @@ private Q_SLOTS:
 
     void rowsAreThatPartOfTheWhole()
     {
-        Job job = jobOf(kernelOf(goodBody));
+        Convolution job = convolutionOf(kernelOf(goodBody));
         job.rows = { 3, 11 };
-        Result result;
+        Filtered result;
         QCOMPARE(failureOf([&] { result = runIn(m_process, job); }).what(), QString());
         QCOMPARE(result.image.height, 8);
         QCOMPARE(difference(job, result), QString());
@@ -216,7 +214,7 @@ private Q_SLOTS:
     {
         m_process.devices();
         const pid_t child = m_process.processId();
-        const Outcome outcome = failureOf([&] { runIn(m_process, jobOf(kernelOf("    dst[0] = oops;"))); });
+        const Outcome outcome = failureOf([&] { runIn(m_process, convolutionOf(kernelOf("    dst[0] = oops;"))); });
         QVERIFY(outcome.build);
         QVERIFY2(outcome.detail().contains(QLatin1String("99_mine.cl:11")), qPrintable(outcome.detail()));
         checkNextJob();
@@ -237,7 +235,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, from);
         QFETCH(QString, to);
-        Job job = jobOf(kernelOf(goodBody));
+        Convolution job = convolutionOf(kernelOf(goodBody));
         job.variant.source = QString::fromStdString(job.variant.source).replace(from, to).toStdString();
         const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         QVERIFY(outcome.error.has_value());
@@ -247,13 +245,13 @@ private Q_SLOTS:
 
     void droppedAndReorderedArgumentsAreFine()
     {
-        Job job = jobOf(kernelOf("    if (x < out_width && y < out_height) dst[y * out_width + x] = 2.0f;"));
+        Convolution job = convolutionOf(kernelOf("    if (x < out_width && y < out_height) dst[y * out_width + x] = 2.0f;"));
         job.variant.source = QString::fromStdString(job.variant.source)
                                  .replace(QLatin1String("global const float *src, global float *dst, "
                                                         "global const float *filter"),
                                      QLatin1String("global float *dst"))
                                  .toStdString();
-        Result result;
+        Filtered result;
         QCOMPARE(failureOf([&] { result = runIn(m_process, job); }).what(), QString());
         QCOMPARE(result.image.at(2, 36, 18), 2.0F);
     }
@@ -268,7 +266,7 @@ private Q_SLOTS:
     void hangsAreEnded()
     {
         QFETCH(QString, body);
-        const Job job = jobOf(kernelOf(body.toStdString()));
+        const Convolution job = convolutionOf(kernelOf(body.toStdString()));
         QElapsedTimer sinceReport;
         const Progress progress({}, [&](Stage, int) { sinceReport.start(); });
         const Outcome outcome = failureOf([&] { runIn(m_process, job, progress); });
@@ -295,7 +293,7 @@ private Q_SLOTS:
     void crashesAreReported()
     {
         QFETCH(QString, body);
-        const Outcome outcome = failureOf([&] { runIn(m_process, jobOf(kernelOf(body.toStdString()))); });
+        const Outcome outcome = failureOf([&] { runIn(m_process, convolutionOf(kernelOf(body.toStdString()))); });
         QVERIFY(outcome.error.has_value());
         QCOMPARE(outcome.error->fault(), Fault::Device);
         for (const char *word : { "/home/user/99_mine.cl", "crashed while ", "SIG" })
@@ -322,7 +320,7 @@ private Q_SLOTS:
     void undefinedBehaviourHarmsNobodyElse()
     {
         QFETCH(QString, body);
-        const Job job = jobOf(kernelOf(body.toStdString()));
+        const Convolution job = convolutionOf(kernelOf(body.toStdString()));
         const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         if (outcome.error)
             QCOMPARE(outcome.error->fault(), Fault::Device);
@@ -332,8 +330,8 @@ private Q_SLOTS:
 
     void writesPastTheEndAreReported()
     {
-        const Job job
-            = jobOf(kernelOf(goodBody + "    if (x < 100) dst[out_width * out_height + x] = 1.0f;"));
+        const Convolution job
+            = convolutionOf(kernelOf(goodBody + "    if (x < 100) dst[out_width * out_height + x] = 1.0f;"));
         const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         QVERIFY2(outcome.what().contains(QLatin1String("outside")), qPrintable(outcome.what()));
         checkNextJob();
@@ -341,7 +339,7 @@ private Q_SLOTS:
 
     void includesAreRefused()
     {
-        Job job = jobOf(kernelOf(goodBody, "#include \"/etc/hostname\"\n"));
+        Convolution job = convolutionOf(kernelOf(goodBody, "#include \"/etc/hostname\"\n"));
         const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         QVERIFY2(outcome.what().contains(QLatin1String("line 6")), qPrintable(outcome.what()));
         QCOMPARE(outcome.error->fault(), Fault::Input);
@@ -362,7 +360,7 @@ private Q_SLOTS:
                 });
         });
         const pid_t child = m_process.processId();
-        const Job job = jobOf(kernelOf(endlessBody));
+        const Convolution job = convolutionOf(kernelOf(endlessBody));
         QVERIFY_EXCEPTION_THROWN(runIn(m_process, job, progress), Cancelled);
         QVERIFY2(sinceStop.elapsed() < 200, qPrintable(QString::number(sinceStop.elapsed())));
         QVERIFY(isGone(child));
@@ -444,15 +442,15 @@ private Q_SLOTS:
         QCOMPARE(program.readAllStandardError().count('\n'), 1);
     }
 
-    void runnerSendsEachJobToItsPlace()
+    void runnerSendsEachOrderToItsPlace()
     {
         Runner runner;
-        Job job = jobOf(shippedVariants().front());
-        QCOMPARE(difference(job, runner.run(job)), QString());
+        Convolution job = convolutionOf(shippedVariants().front());
+        QCOMPARE(difference(job, runOn(runner, job)), QString());
         job.variant = kernelOf(goodBody);
-        QCOMPARE(difference(job, runner.run(job)), QString());
+        QCOMPARE(difference(job, runOn(runner, job)), QString());
         job.device = opencvDevice;
-        const Result result = runner.run(job);
+        const Filtered result = runOn(runner, job);
         QCOMPARE(difference(job, result), QString());
         QCOMPARE(result.device.name, std::string("OpenCV on the CPU"));
     }
@@ -499,17 +497,17 @@ private Q_SLOTS:
     void fiveFailuresOfferTheNextDevice()
     {
         Runner runner;
-        Job job = jobOf(kernelOf("    dst[(size_t)1 << 40] = 1.0f;"));
-        const Job mistake = jobOf(kernelOf("    dst[0] = oops;"));
+        Convolution job = convolutionOf(kernelOf("    dst[(size_t)1 << 40] = 1.0f;"));
+        const Convolution mistake = convolutionOf(kernelOf("    dst[0] = oops;"));
         const std::vector<DeviceInfo> devices = runner.devices();
         for (const int failing : { 1, 0 }) {
             const int next = failing == 1 ? 0 : opencvDevice;
             job.device = failing;
             for (int i = 1; i < maxDeviceFailures; ++i) {
-                QVERIFY(!failureOf([&] { runner.run(job); }).offered);
-                QVERIFY(failureOf([&] { runner.run(mistake); }).build); // does not count
+                QVERIFY(!failureOf([&] { runOn(runner, job); }).offered);
+                QVERIFY(failureOf([&] { runOn(runner, mistake); }).build); // does not count
             }
-            const Outcome fifth = failureOf([&] { runner.run(job); });
+            const Outcome fifth = failureOf([&] { runOn(runner, job); });
             QVERIFY(fifth.offered);
             QCOMPARE(fifth.offer, next);
             const std::string name = next == 0 ? devices[0].name : "OpenCV on the CPU";

@@ -19,7 +19,7 @@ namespace {
 
 BenchEntry entryFor(const Variant &variant, const Image &image, const Filter &filter = asymmetric(5, 3))
 {
-    return entryOf(jobFor(variant, image, filter));
+    return entryOf(convolutionFor(variant, image, filter));
 }
 
 BenchEntry entryFor(Peer peer, const Image &image, const Filter &filter)
@@ -123,7 +123,7 @@ private Q_SLOTS:
             entryFor(Peer::SepFilter2D, image, asymmetric(5, 3)) };
         for (const Border border : { Border::Zero, Border::Reflect, Border::Reflect101, Border::Wrap }) {
             const Settings settings{ Op::Correlation, OutputSize::Same, border };
-            entries.push_back(entryOf(jobFor(shippedVariants().front(), image, asymmetric(4, 6), settings)));
+            entries.push_back(entryOf(convolutionFor(shippedVariants().front(), image, asymmetric(4, 6), settings)));
             entries.back().peer = Peer::Filter2D;
         }
         const auto done = Benchmark(entries, quick()).run();

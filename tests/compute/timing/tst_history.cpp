@@ -129,7 +129,7 @@ private Q_SLOTS:
 
     void aPipelineOfBars()
     {
-        Result result;
+        TaskResult result;
         result.build = std::chrono::milliseconds(2);
         result.timeline = { command("upload", 0, 0, 10, 30), command("convolve", 0, 5, 40, 90),
             command("download", 0, 35, 95, 100), command("upload", 1, 200, 210, 205) };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
 #include "compute/timing/record/timingcsv.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QTest>
 
@@ -29,25 +30,30 @@ QStringList cellsOf(const QByteArray &line)
     return cells;
 }
 
-Job someJob()
+const Plane blank(6);
+
+RunOrder orderWith(const Filter &filter, int device = 0)
 {
-    Job job;
-    job.image = greyImage(3, 2, Plane(6));
-    job.image.colour = { job.image.colour[0], job.image.colour[0], job.image.colour[0] };
-    job.filter = parseFilter("gauss:5,1.5");
-    job.settings = { Op::Correlation, OutputSize::Full, Border::Reflect101 };
-    job.variant.id = "many";
-    job.variant.workload = "image";
-    job.variant.itemChoices = { 1, 2, 4 };
-    job.tuning = { { 32, 4 }, { 2, 4 }, { { "BLOCKED", 0 }, { "CHUNK", 8 } } };
-    return job;
+    Image image = greyImage(3, 2, blank);
+    image.colour = { image.colour[0], image.colour[0], image.colour[0] };
+    RunOrder order;
+    order.problem = std::make_shared<const ConvolutionProblem>(
+        image, filter, Settings{ Op::Correlation, OutputSize::Full, Border::Reflect101 });
+    order.variant.id = "many";
+    order.variant.itemChoices = { 1, 2, 4 };
+    order.tuning = { { 32, 4 }, { 2, 4 }, { { "BLOCKED", 0 }, { "CHUNK", 8 } } };
+    order.device = device;
+    return order;
 }
 
-Result someResult()
+RunOrder someOrder(int device = 0)
 {
-    Result result;
-    result.variantId = "many";
-    result.sourceHash = "0123456789abcdef";
+    return orderWith(parseFilter("gauss:5,1.5"), device);
+}
+
+TaskResult someResult()
+{
+    TaskResult result;
     result.device.name = "Fast \"One\", 2nd";
     result.device.driver = "1.2";
     result.build = nanoseconds(1234567890123);
@@ -57,9 +63,9 @@ Result someResult()
 }
 
 QStringList row(
-    const Job &job, const Result &result, const std::optional<Verification> &verification, int line)
+    const RunOrder &order, const TaskResult &result, const std::optional<Agreement> &agreement, int line)
 {
-    const QByteArrayList lines = timingCsvRows(job, result, verification).split('\n');
+    const QByteArrayList lines = timingCsvRows(order, result, agreement).split('\n');
     return cellsOf(lines.at(line));
 }
 
@@ -83,56 +89,55 @@ void TestTimingCsv::columnsAreTheContracts()
         QByteArray(
             "device,driver,workload,variant,source_hash,filter,width,height,channels,op,size,border,group,"
             "parameters,sample,build_ns,upload_ns,kernel_ns,download_ns,verified,max_error,host_ns"));
-    QCOMPARE(row(someJob(), someResult(), std::nullopt, 0).size(), timingCsvHeader().count(',') + 1);
+    QCOMPARE(row(someOrder(), someResult(), std::nullopt, 0).size(), timingCsvHeader().count(',') + 1);
 }
 
 void TestTimingCsv::aRowPerSample()
 {
-    const QByteArray rows = timingCsvRows(someJob(), someResult(), std::nullopt);
+    const QByteArray rows = timingCsvRows(someOrder(), someResult(), std::nullopt);
     QCOMPARE(rows.count('\n'), 2);
     QVERIFY(rows.endsWith('\n'));
-    const auto expected = [](const QString &sample) {
-        return QStringLiteral(
-                   "Fast \"One\", 2nd|1.2|image|many|0123456789abcdef|gauss:5,1.5|3|2|3|corr|full|reflect101|"
+    const auto expected = [hash = QString::fromStdString(sourceHash(someOrder().variant))](const QString &sample) {
+        return QStringLiteral("Fast \"One\", 2nd|1.2|image|many|") + hash
+            + QStringLiteral("|gauss:5,1.5|3|2|3|corr|full|reflect101|"
                    "32x4|ITEM_W=2;ITEM_H=4;BLOCKED=0;CHUNK=8|")
             + sample;
     };
-    QCOMPARE(row(someJob(), someResult(), std::nullopt, 0).join(u'|'),
+    QCOMPARE(row(someOrder(), someResult(), std::nullopt, 0).join(u'|'),
         expected(QStringLiteral("0|1234567890123|1|22|333|||")));
-    QCOMPARE(row(someJob(), someResult(), std::nullopt, 1).join(u'|'),
+    QCOMPARE(row(someOrder(), someResult(), std::nullopt, 1).join(u'|'),
         expected(QStringLiteral("1|1234567890123|4|55|666|||")));
 }
 
 void TestTimingCsv::verification()
 {
-    Verification checked;
-    checked.maxError = 1.25e-7;
-    checked.tolerance = 1e-6;
-    QCOMPARE(row(someJob(), someResult(), checked, 0).mid(19, 2),
+    Agreement checked{ 1.25e-7, 1e-6, true };
+    QCOMPARE(row(someOrder(), someResult(), checked, 0).mid(19, 2),
         QStringList({ QStringLiteral("true"), QStringLiteral("1.25e-07") }));
-    checked.maxError = std::numeric_limits<double>::infinity();
-    QCOMPARE(row(someJob(), someResult(), checked, 1).mid(19, 2),
+    checked = { std::numeric_limits<double>::infinity(), 1e-6, false };
+    QCOMPARE(row(someOrder(), someResult(), checked, 1).mid(19, 2),
         QStringList({ QStringLiteral("false"), QStringLiteral("inf") }));
 }
 
 void TestTimingCsv::opencvHasNoWorkGroup()
 {
-    Job job = someJob();
-    job.device = opencvDevice;
-    QCOMPARE(row(job, someResult(), std::nullopt, 0).mid(11, 4),
+    const QStringList cells = row(someOrder(opencvDevice), someResult(), std::nullopt, 0);
+    QCOMPARE(cells.mid(3, 2), QStringList({ QStringLiteral("opencv_filter2d"), QString() }));
+    QCOMPARE(cells.mid(11, 4),
         QStringList(
             { QStringLiteral("reflect101"), QStringLiteral(""), QStringLiteral(""), QStringLiteral("0") }));
 }
 
 void TestTimingCsv::editedFilterIsWrittenOut()
 {
-    Job job = someJob();
-    job.filter = parseFilter("1 2.5; 1/3 -4");
-    const std::string spec = row(job, someResult(), std::nullopt, 0).at(5).toStdString();
-    QVERIFY(parseFilter(spec).sameWeights(job.filter));
-    job.filter = parseFilter("sobel-x");
-    job.filter.weights[3] = 7;
-    QVERIFY(parseFilter(row(job, someResult(), std::nullopt, 0).at(5).toStdString()).sameWeights(job.filter));
+    const auto written = [](const Filter &filter) {
+        return parseFilter(row(orderWith(filter), someResult(), std::nullopt, 0).at(5).toStdString());
+    };
+    const Filter typed = parseFilter("1 2.5; 1/3 -4");
+    QVERIFY(written(typed).sameWeights(typed));
+    Filter edited = parseFilter("sobel-x");
+    edited.weights[3] = 7;
+    QVERIFY(written(edited).sameWeights(edited));
 }
 
 QTEST_APPLESS_MAIN(TestTimingCsv)

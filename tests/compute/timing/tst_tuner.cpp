@@ -36,7 +36,7 @@ Variant planted()
 TunePlan planFor(const Variant &variant)
 {
     TunePlan plan;
-    plan.problem = problemOf(jobFor(variant, noise(90, 70), asymmetric(5, 3)));
+    plan.problem = convolutionFor(variant, noise(90, 70), asymmetric(5, 3)).problem();
     plan.variant = variant;
     plan.device = testDevice();
     plan.mostCandidates = 6;
@@ -116,7 +116,7 @@ private Q_SLOTS:
             = planFor(findVariant(shippedVariants(), "tile_four_loads")); // no group below the filter
         plan.mostCandidates = 4;
         plan.budget = std::chrono::milliseconds(2000);
-        plan.problem = problemOf(jobFor(plan.variant, noise(90, 70), asymmetric(9, 9)));
+        plan.problem = convolutionFor(plan.variant, noise(90, 70), asymmetric(9, 9)).problem();
         BenchRunner runner;
         const TuneOutcome outcome = tune(plan, runner);
         QVERIFY(outcome.best);
@@ -255,7 +255,7 @@ private Q_SLOTS:
         for (const char *id : { "naive", "cpu_strips", "separable_two_pass" })
             variants.push_back(findVariant(shippedVariants(), id));
         TunePlan plan = planFor(wrong);
-        plan.problem = problemOf(jobFor(wrong, noise(400, 300), asymmetric(5, 3)));
+        plan.problem = convolutionFor(wrong, noise(400, 300), asymmetric(5, 3)).problem();
         BenchRunner runner;
         const std::vector<Tuned> found = race(plan, variants, runner).best;
         QCOMPARE(found.size(), size_t(2)); // the filter is no column times a row

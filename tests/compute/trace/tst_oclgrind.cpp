@@ -22,7 +22,7 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::Job)
+Q_DECLARE_METATYPE(halo::test::Convolution)
 
 namespace {
 
@@ -36,10 +36,10 @@ void makeSmall(const Variant &variant, Tuning &tuning)
         tuning.group = { 2, 2 };
 }
 
-Job jobOf(const Variant &variant, int radius, Size2 size, Border border)
+Convolution convolutionOf(const Variant &variant, int radius, Size2 size, Border border)
 {
     const int taps = 2 * radius + 1;
-    Job job = jobFor(variant, noise(size.w, size.h), filterFor(variant, { taps, taps }),
+    Convolution job = convolutionFor(variant, noise(size.w, size.h), filterFor(variant, { taps, taps }),
         { Op::Convolution, OutputSize::Same, border });
     if (radius > 1)
         makeSmall(variant, job.tuning);
@@ -48,7 +48,7 @@ Job jobOf(const Variant &variant, int radius, Size2 size, Border border)
 
 /// What a row takes the simulator: so many taps, and to compile the kernel as long as for ten thousand.
 /// Tiles are transformed whole, whatever is kept of them.
-RowCost costOf(const Job &job)
+RowCost costOf(const Convolution &job)
 {
     const auto &[group, items, params] = job.tuning;
     const auto roundedUp
@@ -73,33 +73,33 @@ private Q_SLOTS:
 
     void reportsNothing_data()
     {
-        QTest::addColumn<Job>("job");
-        Rows<Job> rows;
+        QTest::addColumn<Convolution>("job");
+        Rows<Convolution> rows;
         for (const Variant &variant : shippedVariants())
             for (int radius = 0; radius <= 7; ++radius)
                 for (const Size2 size : { Size2{ 48, 24 }, Size2{ 19, 35 } })
                     for (const auto &border : allBorders()) {
-                        const Job job = jobOf(variant, radius, size, border.value);
+                        const Convolution job = convolutionOf(variant, radius, size, border.value);
                         if (canRun(job))
                             rows.add(job,
                                 pairsOf({ variant.id, std::to_string(radius % 4),
                                     radius < 4 ? "small" : "large", toString(size), border.word }),
                                 costOf(job));
                     }
-        std::vector<Job> jobs = rows.toTry();
+        std::vector<Convolution> jobs = rows.toTry();
         for (const Variant &variant : shippedVariants())
             if (takesTiles(variant)) // the smallest with tiles in the middle
-                jobs.push_back(jobOf(variant, 3, { 120, 101 }, Border::Reflect));
-        for (const Job &job : jobs)
+                jobs.push_back(convolutionOf(variant, 3, { 120, 101 }, Border::Reflect));
+        for (const Convolution &job : jobs)
             QTest::newRow(nameOf(job).c_str()) << job;
     }
 
     /// Sums over four pieces, in a strip of two blocks.
     void piecesReportNothing_data()
     {
-        QTest::addColumn<Job>("job");
+        QTest::addColumn<Convolution>("job");
         for (const Variant &variant : shippedVariants()) {
-            Job job = jobFor(variant, noise(31, 40), asymmetric(35, 36));
+            Convolution job = convolutionFor(variant, noise(31, 40), asymmetric(35, 36));
             job.tuning.group = { 8, 8 };
             if (takesPieces(variant))
                 QTest::newRow(variant.id.c_str()) << job;
@@ -120,21 +120,21 @@ private Q_SLOTS:
             for (const int width : { 32, 35, 7 }) {
                 QImage pixels(width, 9, format);
                 pixels.fill(Qt::darkCyan);
-                const Job job
-                    = jobFor(shippedVariants().front(), *bytesOf(pixels), asymmetric(3, 4), settings);
-                QVERIFY(Engine().run(job).image.bytes);
+                const Convolution job
+                    = convolutionFor(shippedVariants().front(), *bytesOf(pixels), asymmetric(3, 4), settings);
+                QVERIFY(runOn(Engine(), job).image.bytes);
                 QCOMPARE(oclgrindReport(), QString());
             }
     }
 
     void signalsReportNothing_data()
     {
-        QTest::addColumn<Job>("job");
+        QTest::addColumn<Convolution>("job");
         for (const Variant &variant : shippedVariants("signal"))
             for (const Size2 lengths : { Size2{ 300, 5 }, Size2{ 70, 4 }, Size2{ 5, 9 } }) {
                 const Settings settings{ Op::Convolution, OutputSize::Full, Border::Zero };
                 QTest::addRow("%s, %d samples, %d taps", variant.id.c_str(), lengths.w, lengths.h)
-                    << jobFor(variant, noise(lengths.w, 1), asymmetric(lengths.h, 1), settings);
+                    << convolutionFor(variant, noise(lengths.w, 1), asymmetric(lengths.h, 1), settings);
             }
     }
 
@@ -243,7 +243,7 @@ private Q_SLOTS:
     /// larger, and then whatever lies behind counts as never written; and old cells count as written.
     void reportsNothing()
     {
-        QFETCH(Job, job);
+        QFETCH(Convolution, job);
         std::optional<BoundsOnly> library; // tst_tracer and tst_trace_oracle check the kernels beside it
         if (!job.variant.transforms.empty())
             library.emplace();
@@ -262,7 +262,7 @@ private Q_SLOTS:
         const auto at = variant.source.find(remove);
         QVERIFY(at != std::string::npos);
         variant.source.replace(at, remove.size(), races ? "" : "for (int ty = ly; ty < 2; ty += GROUP_H)");
-        runAndCompare(jobFor(variant, noise(20, 20), asymmetric(3, 3)));
+        runAndCompare(convolutionFor(variant, noise(20, 20), asymmetric(3, 3)));
         const QString report = oclgrindReport();
         QVERIFY2(report.contains(races ? QStringLiteral("data race") : QStringLiteral("Uninitialized")),
             qPrintable(report));

@@ -117,7 +117,7 @@ class TestProvenance : public QObject
         return { outputs.left() + below(outputs.width()), outputs.top() + below(outputs.height()) };
     }
 
-    /// As a click on the pixel in the Result stage does.
+    /// As a click on the pixel in the Filtered stage does.
     const Shown &shownFor(Groups &groups, Size2 pixel)
     {
         m_tracing->chooseOutput(pixel);
@@ -188,7 +188,7 @@ QString TestProvenance::wrongWay(const Shown &shown, int cell, int item) const
     return {};
 }
 
-/// The sum that is shown: as stored, and in the Result stage.
+/// The sum that is shown: as stored, and in the Filtered stage.
 QString TestProvenance::wrongValue(
     const Shown &shown, int cell, Size2 pixel, double expected, double tolerance) const
 {
@@ -246,10 +246,10 @@ void TestProvenance::outputsComeFromWhereItSays()
         m_session->setFilter(
             takesTerms(m_session->variant()) ? product(w, h) : asymmetric(w, h), QStringLiteral("filter"));
         m_session->setSettings(kind.settings);
-        Job job = m_session->jobFor(m_session->variant());
-        job.device = testDevice().index;
-        const Image device = m_engine.run(job).image;
-        const double tolerance = toleranceOf(job.image, job.filter, job.variant);
+        RunOrder order = m_session->orderFor(m_session->variant());
+        order.device = testDevice().index;
+        const Image device = imageOf(*order.problem, m_engine.run(order));
+        const double tolerance = order.problem->tolerance("dst", order.variant);
         Groups groups;
         for (int i = 0; i < pixelsPerVariant / static_cast<int>(std::size(kinds)); ++i) {
             const Size2 pixel = anyPixel(random, device.size(), groups);

@@ -15,7 +15,7 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::Job)
+Q_DECLARE_METATYPE(halo::test::Convolution)
 
 namespace {
 
@@ -114,7 +114,7 @@ private Q_SLOTS:
 
     void signalsEqualTheReference_data()
     {
-        QTest::addColumn<Job>("job");
+        QTest::addColumn<Convolution>("job");
         // The test vectors have many more; each size is compiled anew, which takes a while.
         const Size2 shapes[] = { { 300, 301 }, { 513, 4 } };
         size_t turn = 0;
@@ -125,13 +125,13 @@ private Q_SLOTS:
                 const Op op = allOps()[turn++ % 2].value;
                 QTest::addRow("%s, %d samples, %d taps, %s, %s", variant.id.c_str(), shape.w, shape.h,
                     size.word, toString(border).c_str())
-                    << jobFor(variant, signalOf(shape.w), asymmetric(shape.h, 1), { op, size.value, border });
+                    << convolutionFor(variant, signalOf(shape.w), asymmetric(shape.h, 1), { op, size.value, border });
             }
     }
 
     void signalsEqualTheReference()
     {
-        QFETCH(Job, job);
+        QFETCH(Convolution, job);
         QCOMPARE(runAndCompare(job), QString());
     }
 

@@ -10,16 +10,21 @@ using namespace halo;
 
 namespace {
 
-Job jobOf(const std::string &workload)
+RunOrder orderOf(const std::string &workload)
 {
-    Job job;
-    job.variant.workload = workload;
-    return job;
+    return { std::make_shared<const ConvolutionProblem>(
+                 greyImage(2, 1, { 1.0F, 2.0F }), Filter{ "", 1, 1, { 1.0F } }, Settings{}, RowRange{}, workload),
+        {}, {} };
+}
+
+TaskResult someResult()
+{
+    return { { { "dst", sharedPlanes({ { 1.0F, 2.0F } }) } } };
 }
 
 } // namespace
 
-/// When a job is repeated for its times: the runs themselves are of the test.
+/// When a run is repeated for its times: the runs themselves are of the test.
 class TestRepeats : public QObject
 {
     Q_OBJECT
@@ -32,15 +37,16 @@ class TestRepeats : public QObject
         m_runs = m_first = 0;
         return [this] {
             return Worker::Tasks{ [] { return std::vector<DeviceInfo>(1); },
-                [this](const Job &, const Progress &progress) {
+                [this](const RunOrder &, const Progress &progress) {
                     ++m_runs;
                     if (!progress.show())
-                        return Result{};
+                        return someResult();
                     ++m_first;
-                    progress.show()({});
-                    return Result{};
+                    progress.show()(someResult());
+                    return someResult();
                 },
-                [](const Job &, const Image &, const Progress &) { return Verification{}; } };
+                [](const RunOrder &, const TaskOutputs &, const Progress &) {
+                    return Verification{ {}, std::make_shared<const TaskOutputs>(someResult().outputs) }; } };
         };
     }
 
@@ -50,7 +56,7 @@ private Q_SLOTS:
         Runs runs(counted());
         QSignalSpy shown(&runs, &Runs::resultChanged);
         QSignalSpy verified(&runs, &Runs::verificationChanged);
-        runs.submit(jobOf("image"));
+        runs.submit(orderOf("image"));
         QTRY_COMPARE(shown.size(), 1);
         QVERIFY(runs.running());
         QVERIFY(runs.last().has_value());
@@ -67,7 +73,7 @@ private Q_SLOTS:
     {
         Runs runs(counted());
         QSignalSpy verified(&runs, &Runs::verificationChanged);
-        runs.submit(jobOf("image"));
+        runs.submit(orderOf("image"));
         QTRY_COMPARE(verified.size(), 1);
         QCOMPARE(m_runs, 2);
     }
@@ -76,10 +82,10 @@ private Q_SLOTS:
     {
         Runs runs(counted());
         QSignalSpy verified(&runs, &Runs::verificationChanged);
-        runs.submit(jobOf("signal"));
+        runs.submit(orderOf("signal"));
         QTRY_COMPARE(verified.size(), 1);
         QCOMPARE(m_runs, 1);
-        runs.timeAll({ jobOf("image"), jobOf("image"), jobOf("signal") });
+        runs.timeAll({ orderOf("image"), orderOf("image"), orderOf("signal") });
         QTRY_VERIFY(!runs.running());
         QCOMPARE(m_runs, 4);
         QCOMPARE(m_first, 0);

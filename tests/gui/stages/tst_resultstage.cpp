@@ -58,7 +58,7 @@ struct Shown
         stage->setSource(source, QStringLiteral("noise.png"));
         result = convolveReference(source, asymmetric, settings);
         stage->setResult(result, asymmetric, settings);
-        stage->setVerification(compare(result, result, 1e-6));
+        stage->setComparison(compare(result, result, 1e-6));
         canvas = stage->findChild<ImageCanvas *>();
     }
     bool loaded() const
@@ -89,7 +89,7 @@ struct Shown
         plane[static_cast<size_t>(y * wrong.width + x)] += error;
         wrong.colour[1] = std::make_shared<const Plane>(std::move(plane));
         stage->setResult(wrong, asymmetric, settings);
-        stage->setVerification(compare(wrong, result, 1e-6));
+        stage->setComparison(compare(wrong, result, 1e-6));
     }
 
     Image source;

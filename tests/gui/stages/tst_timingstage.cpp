@@ -188,8 +188,8 @@ void TestTimingStage::tuningFeedsAuto()
     const AutoChoice tuned = expected();
     QVERIFY(tuned.remembered && m_driver->session().autoPick().remembered());
     QVERIFY(m_driver->waitForRun());
-    QVERIFY(m_driver->session().lastRun()->job.tuning == tuned.tuning);
-    QCOMPARE(m_driver->session().lastRun()->job.variant.id, tuned.variant->id);
+    QVERIFY(m_driver->session().lastRun()->order.tuning == tuned.tuning);
+    QCOMPARE(m_driver->session().lastRun()->order.variant.id, tuned.variant->id);
 
     m_driver->restart();
     QVERIFY(m_driver->session().automatic() && m_driver->session().autoPick().remembered());

@@ -14,24 +14,15 @@ namespace {
 
 TraceSubject convolution(const std::string &id, const Filter &filter = asymmetric(5, 3))
 {
-    TraceSubject subject;
-    subject.job.image = noise(61, 43);
-    subject.job.filter = filter;
-    subject.job.variant = findVariant(shippedVariants(), id);
-    subject.job.tuning = defaultTuning(subject.job.variant);
-    subject.asked = problemOf(subject.job);
-    return subject;
+    const Variant &variant = findVariant(shippedVariants(), id);
+    return { variant, defaultTuning(variant),
+        std::make_shared<const ConvolutionProblem>(noise(61, 43), filter, Settings{}) };
 }
 
 TraceSubject histogram(const std::string &id)
 {
-    TraceSubject subject;
-    subject.isConvolution = false;
-    subject.job.variant = findVariant(shippedVariants("histogram"), id);
-    subject.job.tuning = defaultTuning(subject.job.variant);
-    subject.problem = exampleProblem(subject.job.variant);
-    subject.asked = subject.problem;
-    return subject;
+    const Variant &variant = findVariant(shippedVariants("histogram"), id);
+    return { variant, defaultTuning(variant), exampleProblem(variant) };
 }
 
 bool contains(const std::vector<std::string> &ids, const std::string &id)
@@ -180,11 +171,10 @@ void TestTraceSelection::choosesGroupsOfTasks()
     QVERIFY(order.pass == 1 && !order.group);
     QVERIFY(!selection.refusal(subject));
     TraceSubject rows = subject;
-    rows.job.tuning.group = { 8, 8 };
+    rows.tuning.group = { 8, 8 };
     selection.setSmall(false);
     QVERIFY(selection.refusal(rows)->starts_with("Descriptors lie in one row"));
     rows.problem = nullptr; // being made: its sizes are not known
-    rows.asked = nullptr;
     QVERIFY(!selection.refusal(rows));
 }
 
