@@ -4037,17 +4037,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::ProblemRuns</name>
-    <message>
-        <source>It cannot be computed; choose smaller sizes or another variant.</source>
-        <translation>계산할 수 없습니다. 더 작은 크기나 다른 변형을 선택하세요.</translation>
-    </message>
-    <message>
-        <source>Computing: %1</source>
-        <translation>계산 중: %1</translation>
-    </message>
-</context>
-<context>
     <name>halo::Problems</name>
     <message>
         <source>What is to be computed cannot be made; choose smaller sizes.</source>
@@ -4454,14 +4443,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>커널 빌드 중</translation>
     </message>
     <message>
-        <source>Uploading the picture</source>
-        <translation>이미지 업로드 중</translation>
-    </message>
-    <message>
-        <source>Filtering</source>
-        <translation>필터 적용 중</translation>
-    </message>
-    <message>
         <source>Downloading the result</source>
         <translation>결과 다운로드 중</translation>
     </message>
@@ -4472,6 +4453,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Uploading the data</source>
+        <translation>데이터 업로드 중</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>계산 중</translation>
     </message>
 </context>
 <context>

@@ -4037,17 +4037,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::ProblemRuns</name>
-    <message>
-        <source>It cannot be computed; choose smaller sizes or another variant.</source>
-        <translation>无法计算；请选择更小的大小或其他变体。</translation>
-    </message>
-    <message>
-        <source>Computing: %1</source>
-        <translation>正在计算：%1</translation>
-    </message>
-</context>
-<context>
     <name>halo::Problems</name>
     <message>
         <source>What is to be computed cannot be made; choose smaller sizes.</source>
@@ -4454,14 +4443,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>正在构建内核</translation>
     </message>
     <message>
-        <source>Uploading the picture</source>
-        <translation>正在上传图像</translation>
-    </message>
-    <message>
-        <source>Filtering</source>
-        <translation>正在滤波</translation>
-    </message>
-    <message>
         <source>Downloading the result</source>
         <translation>正在下载结果</translation>
     </message>
@@ -4472,6 +4453,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Uploading the data</source>
+        <translation>正在上传数据</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>正在计算</translation>
     </message>
 </context>
 <context>
