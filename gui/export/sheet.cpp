@@ -44,7 +44,7 @@ QString stampOf(const Trace &trace)
     const TraceRequest &request = trace.request;
     QStringList parts{ QLatin1String(simulatorName),
         QStringLiteral("%1 (%2)").arg(text(request.variant.id), text(trace.sourceHash)),
-        trace.geometry.empty() ? text(request.filter.name) : filterText(request.filter),
+        trace.geometry.empty() ? text(request.what) : filterText(request.filter),
         (trace.geometry.empty() ? SheetTexts::tr("data %1") : SheetTexts::tr("image %1"))
             .arg(sizeText(request.image)),
         SheetTexts::tr("work-group %1 at (%2, %3) of %4")

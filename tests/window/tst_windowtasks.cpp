@@ -53,7 +53,7 @@ private:
         const auto isThere = [this, pass] {
             return stage()->board() && session().problem() && !session().preparing()
                 && request().variant.id == session().variant().id && request().pass == pass
-                && request().filter.name == session().problem()->text().what;
+                && request().what == session().problem()->text().what;
         };
         return QTest::qWaitFor(isThere, 60'000);
     }

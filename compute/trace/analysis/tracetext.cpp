@@ -109,10 +109,10 @@ QJsonArray findingsOf(const Trace &trace, const std::vector<Finding> &findings)
     return json;
 }
 
-/// The filter, or what a task is asked to do, which its name says.
+/// The filter, or what a task is asked to do.
 std::string askedOf(const TraceRequest &request)
 {
-    return request.task ? request.filter.name : specOf(request.filter);
+    return request.task ? request.what : specOf(request.filter);
 }
 
 QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)

@@ -118,7 +118,7 @@ TraceRequest requestOf(const Problem &problem, const Variant &variant, const Tun
     request.group = { 0, 0 };
     request.task = std::make_shared<const Task>(problem.task(variant, tuning));
     request.image = problem.text().size;
-    request.filter = { problem.text().what, 1, 1, { 1.0F } };
+    request.what = problem.text().what;
     return request;
 }
 

@@ -128,8 +128,9 @@ struct TraceRequest
     Size2 group; ///< which work-group, from (0, 0)
     int pass = 0;
     /// What is recorded instead of a convolution: launch number pass of it, with the variant above. Then the
-    /// pixels are inputsOf() it, and image is a size to tell, filter and settings mean nothing.
+    /// pixels are inputsOf() it, image is a size to tell, and there are no filter and no settings.
     std::shared_ptr<const Task> task{};
+    std::string what{}; ///< of a task: what is asked of the data, see ProblemText
 };
 /// Beyond so many work-groups, simulating all of them takes longer than anybody waits.
 inline constexpr int mostGroupsBefore = 512;

@@ -187,7 +187,7 @@ void Reader::readConvolution()
 /// Only what was asked for is in the file, in words.
 void Reader::readTask()
 {
-    m_trace.request.filter = { m_head.text("filter"), 1, 1, { 1.0F } };
+    m_trace.request.what = m_head.text("filter");
     m_trace.geometry = { { 0, 0 } };
 }
 

@@ -66,6 +66,7 @@ template<typename A> void fields(A &archive, typename A::template Value<TraceReq
     archive("image", request.image);
     archive("group", request.group);
     archive("pass", request.pass);
+    archive("what", request.what);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<TraceOrder> &order)
