@@ -42,23 +42,23 @@ def check_format(_build):
     return at_once(check, parts)
 
 
-def flags_by_room(build):
-    """How the sources of each folder are compiled, without what only concerns the output."""
+def flags_by_part(build):
+    """How compute and gui are compiled: what any of their sources is given, without what concerns the output."""
     flags = {}
     for entry in json.loads((build / 'compile_commands.json').read_text()):
-        room = pathlib.Path(entry['output' if 'output' in entry else 'file'])
-        match = re.search(r'/((?:compute|gui)(?:/[a-z]+)*)/CMakeFiles/', '/' + str(room))
-        if not match or match.group(1) in flags:
+        match = re.search(r'/(compute|gui)(?:/[a-z]+)*/CMakeFiles/', '/' + entry.get('output', entry['file']))
+        if not match:
             continue
         words = shlex.split(entry['command'])
         words = words[next(i for i, word in enumerate(words) if word.endswith(('c++', 'g++', 'clang++'))) + 1:]
-        kept = []
-        for i, word in enumerate(words):
-            if word in ('-o', '-c') or (i > 0 and words[i - 1] in ('-o', '-c')):
-                continue
-            kept.append(word)
-        flags[match.group(1)] = kept
-    return flags
+        kept = flags.setdefault(match.group(1), [])
+        i = 0
+        while i < len(words):
+            pair = words[i:i + 2] if words[i] in ('-o', '-c', '-isystem', '-include') else words[i:i + 1]
+            if pair[0] not in ('-o', '-c') and ' '.join(pair) not in (' '.join(known) for known in kept):
+                kept.append(pair)
+            i += len(pair)
+    return {part: [word for pair in pairs for word in pair] for part, pairs in flags.items()}
 
 
 def tidy(build, files):
@@ -73,18 +73,16 @@ def tidy(build, files):
 
 
 def check_tidy(build, all_sources=False):
+    """All headers of a part in one piece: what they include is read once."""
     files = []
     folder = build / 'check'
     folder.mkdir(exist_ok=True)
-    for room, flags in sorted(flags_by_room(build).items()):
-        headers = sources(f':(glob){room}/*.h')
-        if not headers:
-            continue
-        whole = folder / (room.replace('/', '_') + '.cpp')
-        whole.write_text(''.join(f'#include "{header}" // NOLINT\n' for header in headers))
+    for part, flags in flags_by_part(build).items():
+        whole = folder / (part + '.cpp')
+        whole.write_text(''.join(f'#include "{header}" // NOLINT\n' for header in sources(part + '/*.h')))
         files.append((whole, flags))
         if all_sources:
-            files += [(ROOT / source, flags) for source in sources(f':(glob){room}/*.cpp')]
+            files += [(ROOT / source, flags) for source in sources(part + '/*.cpp')]
     return tidy(build, files)
 
 
@@ -126,6 +124,8 @@ def check_unused(build):
 
 
 def main():
+    if len(sys.argv) < 2 or not (pathlib.Path(sys.argv[1]) / 'compile_commands.json').exists():
+        sys.exit(__doc__)
     build = pathlib.Path(sys.argv[1]).resolve()
     said = 0
     for name, lines in (('format', check_format(build)), ('tidy', check_tidy(build, '--sources' in sys.argv)),

@@ -118,7 +118,8 @@ template<typename Text> struct BasicReader
                 std::memcpy(value.data(), bytes.constData(), value.size() * sizeof(float));
         } else if constexpr (isList<T>) {
             value.clear();
-            for (const QJsonValue &element : json.toArray())
+            const QJsonArray array = json.toArray();
+            for (const auto &element : array)
                 take(element, value.emplace_back());
         } else if constexpr (isMap<T>) {
             value.clear();

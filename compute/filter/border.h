@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #if __has_include(<QtGlobal>)
 #include <QtGlobal>
 #else // the recorder is built without Qt, and says nothing to people
@@ -42,7 +43,7 @@ constexpr int modulo(int i, int n)
 
 /// In the order menus show them. A new rule is a row here, with its number above, and its lines in
 /// kernels/prelude.clh. The manual finds words and meanings here by their line.
-inline constexpr BorderRow borderRows[] = {
+inline constexpr auto borderRows = std::to_array<BorderRow>({
     { Border::Zero, "zero", "nothing", //
         "BORDER_ZERO", '0', QT_TRANSLATE_NOOP("halo::FilterPanel", "zero"),
         QT_TRANSLATE_NOOP("halo::PixelInspector", "%1 outside, zero"), 0, [](int, int) { return -1; } },
@@ -68,7 +69,7 @@ inline constexpr BorderRow borderRows[] = {
         "BORDER_WRAP", 'W', QT_TRANSLATE_NOOP("halo::FilterPanel", "wrap around"),
         QT_TRANSLATE_NOOP("halo::PixelInspector", "%1 outside, from opposite edge"), -1,
         [](int i, int n) { return modulo(i, n); } },
-};
+});
 
 constexpr const BorderRow &rowOf(Border border)
 {

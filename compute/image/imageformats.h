@@ -5,6 +5,8 @@
 
 #include <QtGlobal>
 
+#include <array>
+
 namespace halo {
 
 /// A kind of file that pictures are written to. Qt's plugins read more.
@@ -17,12 +19,12 @@ struct ImageFormat
     int quality; ///< as QImageWriter has it; -1: none
 };
 /// A new format is a row here; a check for files that are cut off, which Qt lets pass, is one in defect.cpp.
-inline constexpr ImageFormat imageFormats[] = {
+inline constexpr auto imageFormats = std::to_array<ImageFormat>({
     { "png", "png", Depth::U16, true, -1 }, { "tif", "tiff", Depth::F32, true, -1 },
     { "tiff", "tiff", Depth::F32, true, -1 }, { "jpg", "jpeg", Depth::U8, false, 95 },
     { "jpeg", "jpeg", Depth::U8, false, 95 }, { "bmp", "bmp", Depth::U8, false, -1 },
     { "webp", "webp", Depth::U8, true, 100 }, // 100: lossless
-};
+});
 
 /// What the dialog that saves a result offers, from the usual on.
 struct OfferedFormat
@@ -31,13 +33,13 @@ struct OfferedFormat
     Depth depth;
     const char *title; ///< in English, of the context halo::Saving
 };
-inline constexpr OfferedFormat offeredFormats[] = {
+inline constexpr auto offeredFormats = std::to_array<OfferedFormat>({
     { "png", Depth::U8, QT_TRANSLATE_NOOP("halo::Saving", "PNG, 8 bit (*.png)") },
     { "png", Depth::U16, QT_TRANSLATE_NOOP("halo::Saving", "PNG, 16 bit (*.png)") },
     { "tif", Depth::U8, QT_TRANSLATE_NOOP("halo::Saving", "TIFF, 8 bit (*.tif *.tiff)") },
     { "tif", Depth::U16, QT_TRANSLATE_NOOP("halo::Saving", "TIFF, 16 bit (*.tif *.tiff)") },
     { "tif", Depth::F32, QT_TRANSLATE_NOOP("halo::Saving", "TIFF, float: exact values (*.tif *.tiff)") },
     { "jpg", Depth::U8, QT_TRANSLATE_NOOP("halo::Saving", "JPEG, 8 bit (*.jpg *.jpeg)") },
-};
+});
 
 } // namespace halo

@@ -12,7 +12,7 @@
 namespace halo {
 
 /// The most of a helper's output that is kept, its last words; kernels may print without end.
-inline constexpr qsizetype logCap = 64 * 1024;
+inline constexpr qsizetype logCap{ 64 << 10 };
 
 /// Where a helper program of ours lies: what the environment variable says, else beside this program,
 /// in ../libexec/haloscope, or where it was installed. Throws Error(Device) naming it if it is missing.

@@ -8,7 +8,7 @@
 namespace halo {
 
 /// The longest kernel source that is built, in bytes.
-inline constexpr size_t maxSourceBytes = 1024 * 1024;
+inline constexpr size_t maxSourceBytes{ 1 << 20 };
 
 /// Throws Error(Input) if the source is too long or includes a file: compilers quote what they read,
 /// so that a kernel got from somebody else could show any file of this user in its build log.

@@ -26,7 +26,7 @@ inline bool isDarkPalette(const QPalette &palette)
 inline QColor mixed(const QColor &a, const QColor &b, double share)
 {
     const auto mix = [share](int from, int to) { return qRound(from + (to - from) * share); };
-    return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
+    return { mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()) };
 }
 
 /// Black or white, whichever reads better on this background.

@@ -5,6 +5,8 @@
 #include <QRectF>
 #include <QString>
 
+#include <array>
+
 class QPainter;
 
 namespace halo {
@@ -35,7 +37,7 @@ enum class Role
     Idle,     ///< takes no part
     Conflict, ///< wrong: never written, or fought over
 };
-inline constexpr Role allRoles[] = { Role::Core, Role::Halo, Role::Border, Role::Idle, Role::Conflict };
+inline constexpr std::array allRoles{ Role::Core, Role::Halo, Role::Border, Role::Idle, Role::Conflict };
 
 QColor colourOf(Role role, const Look &look);
 Qt::BrushStyle patternOf(Role role);

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <array>
+
 class QGridLayout;
 class QLabel;
 
@@ -22,7 +24,7 @@ private:
     struct Row
     {
         QLabel *name;
-        QLabel *values[3];
+        std::array<QLabel *, 3> values;
     };
     void addRow(const QString &name, const QString &toolTip);
     void setRow(size_t row, const QString &own, const QString &ideal, const QString &naive);

@@ -29,7 +29,6 @@ public:
     /// Makes the user's folder if it does not exist yet, and returns its path.
     QString makeUserFolder();
 
-public Q_SLOTS:
     void reload();
 
 Q_SIGNALS:

@@ -74,7 +74,6 @@ public:
     std::optional<Saving::Wish> measurement() const;
     void saveLayout() const;
 
-public Q_SLOTS:
     /// Goes to the work-group that makes this output, and there to the work-item that does.
     void showWorkGroupOf(QPoint output);
 

@@ -5,6 +5,7 @@
 
 #include <QtGlobal>
 
+#include <array>
 #include <string>
 
 namespace halo {
@@ -33,7 +34,7 @@ struct ChartKindRow
 
 /// In the order menus show them. A new kind is a row here, and in contentOf() of gui/charts what draws it.
 /// The manual finds its words here by their line.
-inline constexpr ChartKindRow chartKindRows[] = {
+inline constexpr auto chartKindRows = std::to_array<ChartKindRow>({
     { ChartKind::Ladder, "ladder", //
         QT_TRANSLATE_NOOP("halo::Charts", "Ladder"),
         QT_TRANSLATE_NOOP("halo::Charts", "Which variant is fastest, and is that sure?"), true, false,
@@ -61,7 +62,7 @@ inline constexpr ChartKindRow chartKindRows[] = {
     { ChartKind::Roofline, "roofline", //
         QT_TRANSLATE_NOOP("halo::Charts", "Roofline"),
         QT_TRANSLATE_NOOP("halo::Charts", "How far is it to what the device can do?"), true, false, nullptr },
-};
+});
 
 const ChartKindRow &rowOf(ChartKind kind);
 /// Throws Error(Usage) that names all words.

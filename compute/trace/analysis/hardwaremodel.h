@@ -15,7 +15,7 @@ struct HardwareModel
     int sectorBytes = 32;                    ///< the least that is fetched from global memory
     int banks = 32;                          ///< of local memory; 0: it has none, so no conflicts either
     int bankBytes = 4;                       ///< width of a bank
-    std::int64_t unitLocalBytes = 64 * 1024; ///< local memory of a compute unit
+    std::int64_t unitLocalBytes{ 64 << 10 }; ///< local memory of a compute unit
     int unitGroups = 32;                     ///< work-groups that a compute unit holds at most
     int unitItems = 2048;                    ///< work-items that a compute unit holds at most
     std::int64_t groupReservedBytes = 0;     ///< local memory that each group takes beside its own

@@ -32,7 +32,7 @@ bool AsyncCopies::isWait(const llvm::Instruction *instruction)
 }
 
 void AsyncCopies::called(const oclgrind::WorkItem &item, const llvm::CallInst &call,
-    const oclgrind::TypedValue &result, Place place, int phase)
+    const oclgrind::TypedValue &result, SourcePlace place, int phase)
 {
     Copy copy;
     copy.event = result.getUInt();
@@ -51,7 +51,7 @@ void AsyncCopies::called(const oclgrind::WorkItem &item, const llvm::CallInst &c
     m_current = m_all.size();
 }
 
-Place AsyncCopies::placeOf(size_t address, int phase, size_t number)
+SourcePlace AsyncCopies::placeOf(size_t address, int phase, size_t number)
 {
     if (m_current >= m_all.size() || m_all[m_current].loaded == m_all[m_current].elements) {
         const auto begins = [address](const Copy &copy) {
@@ -70,7 +70,7 @@ Place AsyncCopies::placeOf(size_t address, int phase, size_t number)
     return copy.place;
 }
 
-Place AsyncCopies::placeOfStore(size_t number)
+SourcePlace AsyncCopies::placeOfStore(size_t number)
 {
     if (m_current >= m_all.size())
         return {};
@@ -87,9 +87,9 @@ std::vector<AsyncCopy> AsyncCopies::told() const
     return all;
 }
 
-std::vector<Place> AsyncCopies::forgotten() const
+std::vector<SourcePlace> AsyncCopies::forgotten() const
 {
-    std::vector<Place> all;
+    std::vector<SourcePlace> all;
     for (const Copy &copy : m_all)
         if (copy.copy.waited < 0 && copy.elements > 0)
             all.push_back(copy.place);

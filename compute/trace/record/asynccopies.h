@@ -29,16 +29,16 @@ public:
     static bool isWait(const llvm::Instruction *instruction);
     /// A work-item made the call; all of a group make the same.
     void called(const oclgrind::WorkItem &item, const llvm::CallInst &call,
-        const oclgrind::TypedValue &result, Place place, int phase);
+        const oclgrind::TypedValue &result, SourcePlace place, int phase);
     /// Where the copy was called that now loads from this address; number: of the access about to be told.
     /// Line 0 if there is none.
-    Place placeOf(size_t address, int phase, size_t number);
+    SourcePlace placeOf(size_t address, int phase, size_t number);
     /// The same for the store that follows a load.
-    Place placeOfStore(size_t number);
+    SourcePlace placeOfStore(size_t number);
     std::vector<AsyncCopy> told() const;
 
     /// Calls of copies of at least one element that nobody waited for.
-    std::vector<Place> forgotten() const;
+    std::vector<SourcePlace> forgotten() const;
 
 private:
     struct Copy
@@ -47,7 +47,7 @@ private:
         size_t to = 0, from = 0; ///< addresses
         size_t elements = 0;
         size_t loaded = 0;
-        Place place;
+        SourcePlace place;
         AsyncCopy copy;
     };
     std::vector<Copy> m_all;

@@ -110,7 +110,7 @@ void RecordingPlugin::workGroupComplete(const oclgrind::WorkGroup *)
 {
     if (!m_recording)
         return;
-    for (const Place &place : m_copies.forgotten()) {
+    for (const SourcePlace &place : m_copies.forgotten()) {
         Access access;
         access.item = -1;
         access.buffer = -1;
@@ -250,7 +250,7 @@ void RecordingPlugin::memoryLoad(
 {
     if (!m_recording)
         return;
-    const Place place = m_copies.placeOf(address, m_phase, m_recording->accesses.size());
+    const SourcePlace place = m_copies.placeOf(address, m_phase, m_recording->accesses.size());
     add(memory, { -1, place.line > 0 ? place : m_places.of(group), AccessKind::Load, address, size },
         nullptr);
 }
@@ -267,7 +267,7 @@ void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind
 {
     if (!m_recording)
         return;
-    const Place place = m_copies.placeOfStore(m_recording->accesses.size());
+    const SourcePlace place = m_copies.placeOfStore(m_recording->accesses.size());
     add(memory, { -1, place.line > 0 ? place : m_places.of(group), AccessKind::Store, address, size }, data);
 }
 

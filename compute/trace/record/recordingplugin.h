@@ -63,7 +63,7 @@ private:
     struct Touch
     {
         int item;
-        Place place;
+        SourcePlace place;
         AccessKind kind;
         size_t address;
         size_t size;

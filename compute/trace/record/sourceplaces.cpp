@@ -25,7 +25,7 @@ void SourcePlaces::setFile(const std::string &file)
     m_known.clear();
 }
 
-Place SourcePlaces::inFile(const llvm::Instruction *instruction)
+SourcePlace SourcePlaces::inFile(const llvm::Instruction *instruction)
 {
     const auto [known, fresh] = m_known.try_emplace(instruction);
     if (!fresh)
@@ -38,27 +38,27 @@ Place SourcePlaces::inFile(const llvm::Instruction *instruction)
     return known->second;
 }
 
-Place SourcePlaces::of(const oclgrind::WorkItem *item)
+SourcePlace SourcePlaces::of(const oclgrind::WorkItem *item)
 {
-    const Place place = inFile(item->getCurrentInstruction());
+    const SourcePlace place = inFile(item->getCurrentInstruction());
     return place.line > 0 ? place : ofCaller(item);
 }
 
-Place SourcePlaces::ofCaller(const oclgrind::WorkItem *item)
+SourcePlace SourcePlaces::ofCaller(const oclgrind::WorkItem *item)
 {
-    Place place;
+    SourcePlace place;
     const auto &calls = Calls::of(item->getCallStack());
     for (auto call = calls.rbegin(); place.line == 0 && call != calls.rend(); ++call)
         place = inFile(*call);
     return place;
 }
 
-Place SourcePlaces::of(const oclgrind::WorkGroup *group)
+SourcePlace SourcePlaces::of(const oclgrind::WorkGroup *group)
 {
     const llvm::Instruction *barrier = group->getCurrentBarrier();
     if (!barrier)
         return {};
-    const Place place = inFile(barrier);
+    const SourcePlace place = inFile(barrier);
     return place.line > 0 ? place : ofCaller(group->getWorkItem({ 0, 0, 0 })); // all wait at the same one
 }
 

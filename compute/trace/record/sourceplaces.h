@@ -16,7 +16,7 @@ class WorkItem;
 namespace halo {
 
 /// A line and a column of the file that the user sees, from 1; 0 if unknown.
-struct Place
+struct SourcePlace
 {
     int line = 0;
     int column = 0;
@@ -28,17 +28,17 @@ class SourcePlaces
 {
 public:
     void setFile(const std::string &file);
-    Place of(const oclgrind::WorkItem *item);
-    Place of(const oclgrind::WorkGroup *group);
+    SourcePlace of(const oclgrind::WorkItem *item);
+    SourcePlace of(const oclgrind::WorkGroup *group);
 
 private:
     /// The innermost call that lies in the file, of those that the work-item is in.
-    Place ofCaller(const oclgrind::WorkItem *item);
+    SourcePlace ofCaller(const oclgrind::WorkItem *item);
     /// Of one instruction, through the calls that were inlined; line 0 if it lies in another file.
-    Place inFile(const llvm::Instruction *instruction);
+    SourcePlace inFile(const llvm::Instruction *instruction);
 
     std::string m_file;
-    std::unordered_map<const llvm::Instruction *, Place> m_known;
+    std::unordered_map<const llvm::Instruction *, SourcePlace> m_known;
 };
 
 } // namespace halo

@@ -34,7 +34,6 @@ public:
     /// What the chosen fault did; null while nobody knows.
     void setOutcome(const std::shared_ptr<const FaultyImage> &image);
 
-public Q_SLOTS:
     /// Back to the kernel that is right.
     void reset();
 

@@ -22,7 +22,6 @@ public:
     bool playing() const { return m_timer.isActive(); }
     double framesPerSecond() const { return m_speed; }
 
-public Q_SLOTS:
     void show(int frame);
     void setPlaying(bool playing);
     void toggle() { setPlaying(!playing()); }

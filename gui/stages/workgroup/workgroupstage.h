@@ -36,7 +36,6 @@ public:
     const HardwareModel &model() const;
     int activeLine() const { return m_cursor->line(); } ///< 0: none
 
-public Q_SLOTS:
     void setPicture(const halo::Image &picture);
     /// A null trace takes the diagram away.
     /// other: of the variant it is compared with; remark: why there is none although it was wished for.
