@@ -36,7 +36,7 @@ def check_format(_build):
     parts = [names[i::16] for i in range(16)]
 
     def check(part):
-        said = subprocess.run(['clang-format', '--dry-run', *part], cwd=ROOT, capture_output=True, text=True).stderr
+        said = subprocess.run(['clang-format-14', '--dry-run', *part], cwd=ROOT, capture_output=True, text=True).stderr
         return sorted({line.split(':')[0] + ': not as clang-format writes it' for line in said.splitlines()
                        if 'warning:' in line})
     return at_once(check, parts)
@@ -65,7 +65,7 @@ def tidy(build, files):
     """files: pairs of a file and its flags."""
     def check(one):
         name, flags = one
-        said = subprocess.run(['clang-tidy', '--quiet', str(name), '--', *flags, '-Wno-unknown-warning-option',
+        said = subprocess.run(['clang-tidy-14', '--quiet', str(name), '--', *flags, '-Wno-unknown-warning-option',
                                '-Wno-pragma-once-outside-header'],
                               cwd=build, capture_output=True, text=True).stdout
         return [line for line in said.splitlines() if ' error: ' in line or ' warning: ' in line]

@@ -37,6 +37,8 @@ run      qt6-translations-l10n      # Qt's own dialogs in Chinese and Korean
 run      fonts-noto-cjk             # glyphs for them
 driver   pocl-opencl-icd            # OpenCL on the CPU, when the machine has no driver at all
 test     mold                       # links the many tests quickly
+test     clang-format-14            # check.py: of one version, as others write otherwise
+test     clang-tidy-14              # the same
 test     oclgrind                   # checks kernels for races, bounds and uninitialised reads
 test     xvfb                       # tests of the window on a real X server
 test     openbox                    # gives windows focus there

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # test.sh [--everything] [PRESET...]: installs the packages that are missing (Debian 12, Ubuntu 24.04), builds the
-# presets (release if none is named) and runs all their tests. A build that fails ends it at once. --everything then
-# runs the release's kernels with every combination of what the tests choose pairs from, for hours.
+# presets (release if none is named) and runs all their tests; with the release it checks the sources, too, see
+# check.py. A build that fails ends it at once. --everything then runs the release's kernels with every combination of
+# what the tests choose pairs from, for hours.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -52,6 +53,10 @@ for preset; do
     watched build || give_up 70 "the build of $preset failed"
     echo "== $preset: tests"
     steady ctest --preset "$preset" </dev/null || failed+=("$preset")
+    if [ "$preset" = release ]; then
+        echo "== sources"
+        python3 packaging/check.py build/release || failed+=("check.py")
+    fi
 done
 
 if [ -n "$everything" ]; then
