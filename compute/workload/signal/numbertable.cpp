@@ -15,32 +15,6 @@ constexpr qint64 maxTextBytes = qint64(1) << 30;
     throw Error(Fault::Input, sentence.toStdString());
 }
 
-std::vector<std::vector<float>> rowsOf(const QByteArray &text, const QString &path)
-{
-    std::vector<std::vector<float>> rows;
-    int number = 0;
-    for (const QByteArray &line : text.split('\n')) {
-        ++number;
-        if (line.trimmed().isEmpty())
-            continue;
-        const auto numbers = numbersOf({ line.constData(), static_cast<size_t>(line.size()) });
-        if (!numbers && rows.empty() && number == 1)
-            continue; // names of columns
-        if (!numbers)
-            refuse(QStringLiteral("%1, line %2 is not only numbers; correct it.").arg(path).arg(number));
-        if (!rows.empty() && rows.front().size() != numbers->size())
-            refuse(QStringLiteral("%1, line %2 has %3 numbers, the lines before have %4; give all as many.")
-                       .arg(path)
-                       .arg(number)
-                       .arg(numbers->size())
-                       .arg(rows.front().size()));
-        rows.push_back(*numbers);
-    }
-    if (rows.empty() || rows.front().empty())
-        refuse(QStringLiteral("%1 holds no numbers; choose another file.").arg(path));
-    return rows;
-}
-
 } // namespace
 
 std::optional<std::vector<float>> numbersOf(std::string_view line)
@@ -59,9 +33,35 @@ std::optional<std::vector<float>> numbersOf(std::string_view line)
     return numbers;
 }
 
+std::vector<std::vector<float>> numberTableOf(const QByteArray &text, const QString &what)
+{
+    std::vector<std::vector<float>> rows;
+    int number = 0;
+    for (const QByteArray &line : text.split('\n')) {
+        ++number;
+        if (line.trimmed().isEmpty())
+            continue;
+        const auto numbers = numbersOf({ line.constData(), static_cast<size_t>(line.size()) });
+        if (!numbers && rows.empty() && number == 1)
+            continue; // names of columns
+        if (!numbers)
+            refuse(QStringLiteral("%1, line %2 is not only numbers; correct it.").arg(what).arg(number));
+        if (!rows.empty() && rows.front().size() != numbers->size())
+            refuse(QStringLiteral("%1, line %2 has %3 numbers, the lines before have %4; give all as many.")
+                       .arg(what)
+                       .arg(number)
+                       .arg(numbers->size())
+                       .arg(rows.front().size()));
+        rows.push_back(*numbers);
+    }
+    if (rows.empty() || rows.front().empty())
+        refuse(QStringLiteral("%1 holds no numbers; choose another file.").arg(what));
+    return rows;
+}
+
 std::vector<std::vector<float>> readNumberTable(const QString &path)
 {
-    return rowsOf(readInput(path, maxTextBytes), path);
+    return numberTableOf(readInput(path, maxTextBytes), path);
 }
 
 } // namespace halo

@@ -38,9 +38,9 @@ Signal signalOf(const std::vector<float> &samples)
     return signalOf(std::vector<Plane>{ planeFrom(samples) });
 }
 
-Signal readText(const QString &path)
+/// A channel in each column.
+Signal signalOf(const std::vector<std::vector<float>> &rows)
 {
-    const std::vector<std::vector<float>> rows = readNumberTable(path);
     if (rows.size() == 1)
         return signalOf(rows.front());
     std::vector<Plane> channels(rows.front().size(), Plane(rows.size()));
@@ -59,7 +59,7 @@ bool hasSuffix(const QString &path, std::initializer_list<const char *> suffixes
 Signal readFile(const QString &path, const ImageLine &line)
 {
     if (hasSuffix(path, { "csv", "txt", "tsv", "dat" }))
-        return readText(path);
+        return signalOf(readNumberTable(path));
     if (hasSuffix(path, { "wav", "wave", "flac", "aif", "aiff", "au", "ogg" }))
         return readSound(path);
     return signalOf(readImage(path), line, path);
@@ -92,6 +92,8 @@ Signal readSignal(const QString &source, const ImageLine &line)
 {
     if (QFileInfo::exists(source))
         return readFile(source, line);
+    if (source.contains(u'\n'))
+        return signalOf(numberTableOf(source.toUtf8(), QStringLiteral("The signal")));
     if (auto samples = generatedSignal(source))
         return signalOf(std::vector<Plane>{ std::move(*samples) });
     auto typed = numbersOf(source.toStdString());

@@ -35,6 +35,7 @@ Signal signalOf(const Image &image, const ImageLine &line, const QString &name);
 /// - samples, "1 0.5 -2": numbers with blanks or commas between them;
 /// - "sine:LENGTH,PERIOD", "chirp:LENGTH,FIRST,LAST" (periods), "steps:LENGTH,STEP", "noise:LENGTH,SEED", all
 ///   lengths in samples, values in -1..1;
+/// - the lines of a text file of numbers, see below, as signalText() gives them;
 /// - a .wav file; a text file of numbers, with a channel in each column (a single row is one channel; a first
 ///   line that is no numbers is passed over); an image file and one of its lines.
 /// Throws Error(Usage) or Error(Input) naming what is wrong.

@@ -72,6 +72,10 @@ private Q_SLOTS:
         QVERIFY((channelOf(signal, 1) == Plane{ 10, 20, 30 }));
         QVERIFY(signalText(signal) == "1,10\n2,20\n3,30\n");
         QVERIFY((channelOf(readSignal(file(QStringLiteral("row.txt"), "4 5 6\n"))) == Plane{ 4, 5, 6 }));
+        // The same without a file.
+        const Signal again
+            = readSignal(QStringLiteral("row 5 of a.png\n") + QString::fromUtf8(signalText(signal)));
+        QVERIFY(channelOf(again, 0) == channelOf(signal, 0) && channelOf(again, 1) == channelOf(signal, 1));
     }
 
     void soundComesBack()
@@ -106,6 +110,7 @@ private Q_SLOTS:
         for (const char *source : { "", "nonsense", "sine:0,5", "sine:10", "chirp:9,1", "noise:1e12,1",
                  "1 2 x", "steps:10,-1", "/no/such/file.csv" })
             QTest::newRow(source) << QString::fromLatin1(source);
+        QTest::newRow("lines") << QStringLiteral("name\n1,2\n3\n");
         QTest::newRow("uneven") << file(QStringLiteral("uneven.csv"), "1,2\n3\n");
         QTest::newRow("words") << file(QStringLiteral("words.csv"), "1\ntwo\n");
         QTest::newRow("empty") << file(QStringLiteral("empty.csv"), "");
