@@ -83,13 +83,18 @@ QJsonObject written(const ProjectResult &result)
     QJsonArray samples;
     for (const double sample : result.kernelMs)
         samples.append(sample);
-    return { { QStringLiteral("variant"), textOf(result.variant) },
+    QJsonObject object{ { QStringLiteral("variant"), textOf(result.variant) },
         { QStringLiteral("source_hash"), textOf(result.sourceHash) },
         { QStringLiteral("device"), textOf(result.device) }, { QStringLiteral("date"), textOf(result.date) },
         { QStringLiteral("tuning"), written(result.tuning) },
         { QStringLiteral("median_ms"), result.medianMs }, { QStringLiteral("samples"), result.samples },
         { QStringLiteral("verified"), result.verified }, { QStringLiteral("kernel_ms"), samples },
         { QStringLiteral("channels"), result.channels } };
+    if (!result.problem.empty())
+        object[QStringLiteral("problem")] = textOf(result.problem);
+    if (result.size != Size2{ 0, 0 })
+        object[QStringLiteral("size")] = textOf(toString(result.size));
+    return object;
 }
 
 ProjectResult readResult(const JsonFields &reader)
@@ -97,7 +102,8 @@ ProjectResult readResult(const JsonFields &reader)
     ProjectResult result{ reader.words("variant"), reader.words("source_hash"), reader.words("device"),
         reader.words("date"), readTuning(reader.part("tuning")), reader.number("median_ms", 0.0),
         reader.whole("samples", 0), reader.object()[QLatin1String("verified")].toBool(),
-        reader.numbers("kernel_ms"), reader.whole("channels", 1) };
+        reader.numbers("kernel_ms"), reader.whole("channels", 1), reader.words("problem"),
+        reader.size("size", { 0, 0 }) };
     for (const double time : result.kernelMs)
         if (!(time > 0.0))
             reader.fail("kernel_ms", "holds a time that is not positive");
@@ -138,8 +144,45 @@ Settings readSettings(const JsonFields &reader)
     return settings;
 }
 
-const char *const known[] = { "format", "version", "image", "filter", "settings", "variant", "tunings",
-    "device", "results", "notes" };
+const char *const known[] = { "format", "version", "image", "device", "notes", "workload", "workloads" };
+const char *const knownOfPart[] = { "filter", "settings", "spec", "variant", "tunings", "results" };
+
+void write(const ProjectPart &part, QJsonObject &object)
+{
+    if (!part.filter.weights.empty())
+        object[QStringLiteral("filter")] = written(part.filter);
+    object[QStringLiteral("settings")] = settingsObject(part.settings);
+    if (!part.spec.empty())
+        object[QStringLiteral("spec")] = textOf(part.spec);
+    object[QStringLiteral("variant")] = textOf(part.variant);
+    QJsonObject tunings;
+    for (const auto &[variant, tuning] : part.tunings)
+        tunings[textOf(variant)] = written(tuning);
+    object[QStringLiteral("tunings")] = tunings;
+    QJsonArray results;
+    for (const ProjectResult &result : part.results)
+        results.append(written(result));
+    object[QStringLiteral("results")] = results;
+}
+
+ProjectPart readPart(const JsonFields &reader)
+{
+    ProjectPart part;
+    if (reader.object().contains(QLatin1String("filter")))
+        part.filter = readFilter(reader.part("filter"));
+    part.settings = readSettings(reader.part("settings"));
+    part.spec = reader.words("spec");
+    part.variant = reader.words("variant");
+    const JsonFields tunings = reader.part("tunings");
+    for (const QString &variant : tunings.object().keys())
+        part.tunings[variant.toStdString()] = readTuning(tunings.part(variant.toUtf8().constData()));
+    for (const JsonFields &result : reader.parts("results"))
+        part.results.push_back(readResult(result));
+    part.unknown = reader.object();
+    for (const char *name : knownOfPart)
+        part.unknown.remove(QLatin1String(name));
+    return part;
+}
 
 void checkVersion(const JsonFields &reader)
 {
@@ -155,12 +198,17 @@ void checkVersion(const JsonFields &reader)
 
 } // namespace
 
+bool ProjectPart::operator==(const ProjectPart &other) const
+{
+    return filter.name == other.filter.name && filter.sameWeights(other.filter) && settings == other.settings
+        && spec == other.spec && variant == other.variant && tunings == other.tunings
+        && results == other.results && unknown == other.unknown;
+}
+
 bool Project::operator==(const Project &other) const
 {
-    return image == other.image && filter.name == other.filter.name && filter.sameWeights(other.filter)
-        && settings == other.settings && variant == other.variant && tunings == other.tunings
-        && device == other.device && results == other.results && notes == other.notes
-        && unknown == other.unknown;
+    return ProjectPart::operator==(other) && image == other.image && device == other.device
+        && notes == other.notes && workload == other.workload && others == other.others;
 }
 
 QByteArray toJson(const Project &project)
@@ -169,19 +217,17 @@ QByteArray toJson(const Project &project)
     root[QStringLiteral("format")] = QStringLiteral("haloscope project");
     root[QStringLiteral("version")] = version;
     root[QStringLiteral("image")] = written(project.image);
-    root[QStringLiteral("filter")] = written(project.filter);
-    root[QStringLiteral("settings")] = settingsObject(project.settings);
-    root[QStringLiteral("variant")] = textOf(project.variant);
+    write(project, root);
     root[QStringLiteral("device")] = textOf(project.device);
     root[QStringLiteral("notes")] = textOf(project.notes);
-    QJsonObject tunings;
-    for (const auto &[variant, tuning] : project.tunings)
-        tunings[textOf(variant)] = written(tuning);
-    root[QStringLiteral("tunings")] = tunings;
-    QJsonArray results;
-    for (const ProjectResult &result : project.results)
-        results.append(written(result));
-    root[QStringLiteral("results")] = results;
+    root[QStringLiteral("workload")] = textOf(project.workload);
+    QJsonObject others;
+    for (const auto &[workload, part] : project.others) {
+        QJsonObject object = part.unknown;
+        write(part, object);
+        others[textOf(workload)] = object;
+    }
+    root[QStringLiteral("workloads")] = others;
     return QJsonDocument(root).toJson();
 }
 
@@ -198,18 +244,17 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
     const JsonFields reader(document.object(), what);
     checkVersion(reader);
     Project project;
+    static_cast<ProjectPart &>(project) = readPart(reader);
+    if (project.filter.weights.empty())
+        readFilter(reader.part("filter")); // says what is missing
     project.image = readImageReference(reader.part("image"));
-    project.filter = readFilter(reader.part("filter"));
-    project.settings = readSettings(reader.part("settings"));
-    project.variant = reader.words("variant");
     project.device = reader.words("device");
     project.notes = reader.words("notes");
-    const JsonFields tunings = reader.part("tunings");
-    for (const QString &variant : tunings.object().keys())
-        project.tunings[variant.toStdString()] = readTuning(tunings.part(variant.toUtf8().constData()));
-    for (const JsonFields &result : reader.parts("results"))
-        project.results.push_back(readResult(result));
-    project.unknown = document.object();
+    if (const std::string workload = reader.words("workload"); !workload.empty())
+        project.workload = workload;
+    const JsonFields others = reader.part("workloads");
+    for (const QString &workload : others.object().keys())
+        project.others[workload.toStdString()] = readPart(others.part(workload.toUtf8().constData()));
     for (const char *name : known)
         project.unknown.remove(QLatin1String(name));
     return project;

@@ -44,23 +44,35 @@ struct ProjectResult
     bool verified = false;
     std::vector<double> kernelMs{}; ///< every sample; empty in files of older programs
     int channels = 1;               ///< of the picture
+    std::string problem{}; ///< what was computed, in words; empty of convolutions: their filter says it
+    Size2 size{ 0, 0 };    ///< of the data; 0x0 in files of older programs: that of the picture
 
     bool operator==(const ProjectResult &) const = default;
 };
 
-/// All that is needed to go on another day: what a .haloscope file holds. Versioned JSON; what a newer minor
-/// version adds is carried along unread.
-struct Project
+/// What a project holds of one workload.
+struct ProjectPart
 {
-    ImageReference image;
-    Filter filter;
+    Filter filter{ {}, 0, 0, {} }; ///< without weights where there is none
     Settings settings;
+    std::string spec; ///< what is computed, in the workload's own words; of a signal what it is read from
     std::string variant;
     std::map<std::string, Tuning> tunings; ///< by variant
-    std::string device;                    ///< by name; empty: the first one
     std::vector<ProjectResult> results;
-    std::string notes;
     QJsonObject unknown; ///< members of the file that this version does not know
+
+    bool operator==(const ProjectPart &other) const;
+};
+
+/// All that is needed to go on another day: what a .haloscope file holds. Versioned JSON; what a newer minor
+/// version adds is carried along unread. Its own part is that of pictures, which older programs knew alone.
+struct Project : ProjectPart
+{
+    ImageReference image;
+    std::string device; ///< by name; empty: the first one
+    std::string notes;
+    std::string workload = "image";            ///< the one at hand
+    std::map<std::string, ProjectPart> others; ///< of all other workloads, by id
 
     bool operator==(const Project &other) const;
 };

@@ -2,9 +2,11 @@
 #include "gui/files/projects.h"
 
 #include "compute/base/error.h"
+#include "compute/kernel/workloads.h"
 #include "compute/timing/record/projectrecord.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
+#include "gui/session/workloadviews.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -18,11 +20,49 @@ namespace {
 
 /// In the copy: the file that it is a copy of.
 const QString copyOf = QStringLiteral("copy_of");
-/// A project is about a picture; what other workloads have is not in it.
+/// Its part is the project itself.
 const std::string pictures = "image";
 
-ProjectResult resultOf(const Run &run)
+ProjectPart &partOf(Project &project, const std::string &workload)
 {
+    return workload == pictures ? project : project.others[workload];
+}
+
+/// What the project says of this workload, and what one begins with where it says nothing. Throws
+/// Error(Input).
+Recipe recipeIn(const Project &project, const std::string &workload)
+{
+    Recipe recipe = firstRecipe(workload);
+    const auto other = project.others.find(workload);
+    if (workload != pictures && other == project.others.end())
+        return recipe;
+    const ProjectPart &part = workload == pictures ? project : other->second;
+    if (!part.filter.weights.empty())
+        recipe.filter = part.filter;
+    recipe.settings = part.settings;
+    recipe.tunings = part.tunings;
+    if (!part.variant.empty())
+        recipe.variantId = part.variant;
+    if (!part.spec.empty())
+        recipe.spec = part.spec;
+    try {
+        checkSpec(workload, recipe.spec);
+    } catch (const Error &error) {
+        throw Error(Fault::Input,
+            Projects::tr("The project cannot be opened, as what it says of the workload \"%1\" is wrong: %2")
+                .arg(workloadView(workload).name, QString::fromUtf8(error.what()))
+                .toStdString());
+    }
+    return recipe;
+}
+
+/// Nothing if it is not verified yet, or of something that is chosen no more.
+std::optional<ProjectResult> resultOf(const Run &run, const Session &session)
+{
+    const bool loading = run.convolution() && session.source().spec != session.recipe().spec;
+    if (!run.verification || run.order.problem != session.problem() || loading)
+        return std::nullopt;
+    const ProblemText text = run.order.problem->text();
     ProjectResult result;
     result.variant = variantIdOf(run.order);
     result.sourceHash = sourceHashOf(run.order);
@@ -33,8 +73,11 @@ ProjectResult resultOf(const Run &run)
     result.samples = static_cast<int>(run.result.samples.size());
     for (const Sample &sample : run.result.samples)
         result.kernelMs.push_back(static_cast<double>(sample.kernel.count()) / 1e6);
-    result.channels = run.order.problem->text().channels;
-    result.verified = run.verification && run.verification->agreement.right;
+    result.verified = run.verification->agreement.right;
+    if (!run.convolution())
+        result.problem = text.what;
+    result.channels = text.channels;
+    result.size = text.size;
     return result;
 }
 
@@ -50,17 +93,12 @@ bool keepPicture(Project &project, const std::shared_ptr<const PastedPicture> &p
 
 } // namespace
 
-bool Projects::State::operator==(const State &other) const
+bool Projects::State::sameWork(const std::string &id, const State &other) const
 {
-    Recipe same = other.recipe;
-    same.device = recipe.device;
-    return recipe == same && image == other.image && pasted == other.pasted;
-}
-
-bool Projects::State::sameWork(const State &other) const
-{
-    return recipe.filter.sameWeights(other.recipe.filter) && recipe.settings == other.recipe.settings
-        && image == other.image && pasted == other.pasted;
+    const Recipe &mine = recipes.at(id), &theirs = other.recipes.at(id);
+    return mine.filter.sameWeights(theirs.filter) && mine.settings == theirs.settings
+        && mine.spec == theirs.spec
+        && (!workloadView(id).picture || (image == other.image && pasted == other.pasted));
 }
 
 Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
@@ -97,15 +135,22 @@ void Projects::begin()
 
 Projects::State Projects::state() const
 {
-    const Recipe &recipe = m_session.recipeOf(pictures);
-    return m_loadingImage ? State{ recipe, m_saved.image, m_saved.pasted }
-                          : State{ recipe, m_session.picture().path, m_session.picture().pasted };
+    State state{ m_session.workload(), {}, m_session.picture().path, m_session.picture().pasted };
+    for (const Workload &workload : allWorkloads()) {
+        Recipe recipe = m_session.recipeOf(workload.id);
+        recipe.device = unknownDevice;
+        state.recipes[workload.id] = recipe;
+    }
+    if (m_loadingImage) {
+        state.image = m_saved.image;
+        state.pasted = m_saved.pasted;
+    }
+    return state;
 }
 
 Project Projects::snapshot() const
 {
     Project project = m_opened;
-    const Recipe &recipe = m_session.recipeOf(pictures);
     if (!m_loadingImage) {
         const Source &source = m_session.picture();
         project.image = { source.path.toStdString(), {}, m_pictureHash.sha256(), source.image.size() };
@@ -114,10 +159,17 @@ Project Projects::snapshot() const
         else if (source.path.isEmpty())
             project.image = {};
     }
-    project.filter = recipe.filter;
-    project.settings = recipe.settings;
-    project.variant = recipe.variantId;
-    project.tunings = recipe.tunings;
+    for (const Workload &workload : allWorkloads()) {
+        const Recipe &recipe = m_session.recipeOf(workload.id);
+        ProjectPart &part = partOf(project, workload.id);
+        if (workload.isConvolution)
+            part.filter = recipe.filter;
+        part.settings = recipe.settings;
+        part.spec = recipe.spec;
+        part.variant = recipe.variantId;
+        part.tunings = recipe.tunings;
+    }
+    project.workload = m_session.workload();
     project.device = m_session.device() ? m_session.device()->name : m_opened.device;
     return project;
 }
@@ -127,8 +179,9 @@ void Projects::follow()
     if (!m_following)
         return;
     const State now = state();
-    if (!now.sameWork(m_measured))
-        m_opened.results.clear();
+    for (const auto &[workload, measured] : m_measured)
+        if (!now.sameWork(workload, measured))
+            partOf(m_opened, workload).results.clear();
     const bool modified = !m_path.isEmpty() && !(now == m_saved);
     if (now == m_saved) {
         m_autosave.clear();
@@ -152,16 +205,13 @@ void Projects::follow()
 void Projects::noteResult()
 {
     const auto &run = m_session.lastRun();
-    const Recipe &recipe = m_session.recipeOf(pictures);
-    if (!run || run->order.problem->workload() != pictures || !run->verification
-        || !run->convolution()->filter().sameWeights(recipe.filter)
-        || !(run->convolution()->settings() == recipe.settings))
+    const auto result = run ? resultOf(*run, m_session) : std::nullopt;
+    if (!result)
         return;
-    const ProjectResult result = resultOf(*run);
-    m_measured = state();
-    std::erase_if(
-        m_opened.results, [&](const ProjectResult &older) { return older.variant == result.variant; });
-    m_opened.results.push_back(result);
+    m_measured[m_session.workload()] = state();
+    std::vector<ProjectResult> &results = partOf(m_opened, m_session.workload()).results;
+    std::erase_if(results, [&](const ProjectResult &older) { return older.variant == result->variant; });
+    results.push_back(*result);
 }
 
 bool Projects::report(const std::function<void()> &work)
@@ -198,6 +248,9 @@ bool Projects::open(const QString &path)
 
 void Projects::adopt(const Project &project, const QString &name)
 {
+    std::map<std::string, Recipe> recipes;
+    for (const Workload &workload : allWorkloads())
+        recipes[workload.id] = recipeIn(project, workload.id);
     m_opened = project;
     m_opened.unknown.remove(copyOf);
     const QString image = QString::fromStdString(project.image.path);
@@ -207,10 +260,11 @@ void Projects::adopt(const Project &project, const QString &name)
     m_saved.image = image;
     m_saved.pasted = pasted;
     m_following = false;
-    m_session.adopt({ project.filter, project.settings, project.variant, project.tunings },
+    m_measured.clear();
+    m_session.adopt(recipes, findWorkload(project.workload) ? project.workload : pictures,
         QString::fromStdString(project.device));
-    m_opened.results = project.results; // those of another filter would be gone by now
-    m_measured = state();
+    for (const Workload &workload : allWorkloads())
+        m_measured[workload.id] = state();
     m_expected = project.image.sha256;
     if (pasted)
         m_session.open(pasted, QString::fromStdString(project.image.name));
@@ -219,9 +273,10 @@ void Projects::adopt(const Project &project, const QString &name)
     else if (!m_pictureHash.sha256().empty())
         checkPicture();
     m_following = true;
-    if (!project.results.empty())
-        Q_EMIT resultsOpened(std::make_shared<const Record>(
-            recordOf(project, name.toStdString(), m_session.shelf().list().variants)));
+    for (const Workload &workload : allWorkloads())
+        if (!partOf(m_opened, workload.id).results.empty())
+            Q_EMIT resultsOpened(std::make_shared<const Record>(
+                recordOf(project, workload.id, name.toStdString(), allVariants(workload.id).variants)));
 }
 
 void Projects::checkPicture()
@@ -285,7 +340,7 @@ void Projects::recover()
         m_path = project.unknown[copyOf].toString();
         adopt(project, m_path.isEmpty() ? tr("recovered") : QFileInfo(m_path).fileName());
         State now = state();
-        now.recipe = {}; // what the file holds is something else
+        now.recipes = {}; // what the file holds is something else
         m_saved = now;
         follow();
         Q_EMIT changed();

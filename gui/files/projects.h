@@ -53,19 +53,20 @@ Q_SIGNALS:
     void changed();
     void leftoverChanged();
     void saved(const QString &path);
-    /// A project was opened that keeps results.
+    /// A project was opened that keeps results of a workload.
     void resultsOpened(const std::shared_ptr<const halo::Record> &record);
 
 private:
     /// What counts as a change: not the device, which the next machine has not.
     struct State
     {
-        Recipe recipe;
+        std::string workload;                  ///< at hand
+        std::map<std::string, Recipe> recipes; ///< by workload, without a device
         QString image;
         std::shared_ptr<const PastedPicture> pasted; ///< instead of a path
-        bool operator==(const State &other) const;
-        /// The same outputs: results of one are results of the other.
-        bool sameWork(const State &other) const;
+        bool operator==(const State &) const = default;
+        /// The same outputs of this workload: results of one are results of the other.
+        bool sameWork(const std::string &id, const State &other) const;
     };
     State state() const;
     void follow();
@@ -81,7 +82,7 @@ private:
     State m_saved;    ///< what is in the file, or what the program started with
     State m_copied;   ///< what the copy holds
     Project m_opened; ///< notes and what else comes from the file and goes back into it
-    State m_measured; ///< what m_opened.results belong to
+    std::map<std::string, State> m_measured; ///< what the results in m_opened belong to, by workload
     bool m_modified = false;
     bool m_following = false;    ///< changes are those of the user
     bool m_loadingImage = false; ///< until the picture of the project is here, the old one is no change

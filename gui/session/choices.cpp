@@ -224,6 +224,14 @@ void Choices::takeRecipe(const Recipe &recipe)
         Q_EMIT chosen();
 }
 
+void Choices::takeRecipes(const std::map<std::string, Recipe> &recipes, const std::string &workload)
+{
+    for (const auto &[id, recipe] : recipes)
+        m_desks.of(id).recipe = recipe;
+    m_recipe = recipes.at(m_recipe.workload); // else what was at hand came back to its desk
+    takeRecipe(recipes.at(workload));
+}
+
 void Choices::takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted)
 {
     m_devices = devices;

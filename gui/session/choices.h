@@ -90,6 +90,8 @@ protected:
     /// Takes over a recipe without history.
     void begin(Recipe recipe);
     void takeRecipe(const Recipe &recipe);
+    /// Those of all workloads, by id, and which of them is at hand.
+    void takeRecipes(const std::map<std::string, Recipe> &recipes, const std::string &workload);
     /// The device of this name, else the best one; OpenCV if there are none.
     void takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted);
     void takeSource(const std::string &workload, const Source &source);

@@ -38,8 +38,9 @@ void ImageLoader::loadSignal(const QString &source)
     start([source] {
         const Signal signal = readSignal(source);
         const bool isFile = QFileInfo::exists(source);
-        return Source{ signal.samples, isFile ? QFileInfo(source).fileName() : source,
-            isFile ? source : QString(), signal.rate };
+        return Source{ signal.samples, isFile ? QFileInfo(source).fileName() : source.section(u'\n', 0, 0),
+            isFile ? source : QString(), signal.rate, {},
+            (isFile ? QFileInfo(source).absoluteFilePath() : source).toStdString() };
     });
 }
 
@@ -47,9 +48,11 @@ void ImageLoader::loadSignal(const Source &picture, const ImageLine &line)
 {
     start([picture, line] {
         const Signal signal = signalOf(picture.image, line, picture.name);
-        const QString name = line.row >= 0 ? tr("row %1 of %2") : tr("column %1 of %2");
-        return Source{ signal.samples,
-            name.arg(QString::number(std::max(line.row, line.column)), picture.name), {}, 0.0 };
+        const QString kind = line.row >= 0 ? tr("row %1 of %2") : tr("column %1 of %2");
+        const QString name = kind.arg(QString::number(std::max(line.row, line.column)), picture.name);
+        return Source{
+            signal.samples, name, {}, 0.0, {}, (name.toUtf8() + '\n' + signalText(signal)).toStdString()
+        }; // the picture may be another one then
     });
 }
 

@@ -22,6 +22,7 @@ struct Source
     QString path;                                  ///< empty if it came from the clipboard
     double rate = 0.0;                             ///< samples of a signal in a second; 0: unknown
     std::shared_ptr<const PastedPicture> pasted{}; ///< of a picture without a path
+    std::string spec{};                            ///< of a signal: what loadSignal() reads it from again
 };
 
 /// Reads pictures off the interface thread. The newest request wins; what an older one brings is dropped.
@@ -34,7 +35,8 @@ public:
     void load(const QString &path);
     void load(const QImage &image, const QString &name);
     void load(const std::shared_ptr<const PastedPicture> &pasted, const QString &name);
-    /// A signal, as a picture of one row; source as for readSignal().
+    /// A signal, as a picture of one row; source as for readSignal(), where a first line without numbers is
+    /// its name.
     void loadSignal(const QString &source);
     /// The line of a picture as a signal.
     void loadSignal(const Source &picture, const ImageLine &line);

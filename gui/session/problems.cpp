@@ -80,6 +80,14 @@ std::string keyOf(const std::string &workload, const std::string &spec, const So
 
 } // namespace
 
+void checkSpec(const std::string &workload, const std::string &spec)
+{
+    if (workload == "layer")
+        parseLayer(spec.substr(0, spec.find(' ')));
+    if (workload == "stencil")
+        parseStencil("1x1/" + spec);
+}
+
 std::shared_ptr<const Problem> makeProblem(
     const std::string &workload, const std::string &spec, const Source &picture)
 {

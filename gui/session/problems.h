@@ -34,6 +34,9 @@ private:
     NewestWork m_work;      // last
 };
 
+/// Throws Error if that is no text of a recipe of this workload. Files that it names are not looked at.
+void checkSpec(const std::string &workload, const std::string &spec);
+
 /// What a text of a recipe asks for of a picture. Of a histogram see HistogramSpec; without a picture and a
 /// file its descriptors are made up. Of a layer it is one as for
 /// parseLayer(), with " ones" behind it if all numbers shall be 1. Throws Error.

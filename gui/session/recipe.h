@@ -26,7 +26,8 @@ struct Recipe
     std::map<std::string, Tuning> tunings; ///< of the variants that the user tuned, by id
     int device = unknownDevice;            ///< DeviceInfo::index, opencvDevice or unknownDevice
     std::string workload = "image";        ///< id, see allWorkloads()
-    /// What is computed if it is no convolution: a layer as for parseLayer(), a HistogramSpec.
+    /// What is computed if it is no convolution: a layer as for parseLayer(), a HistogramSpec. Of a signal
+    /// what it is read from, see Source::spec.
     std::string spec{};
 
     bool operator==(const Recipe &other) const;

@@ -12,9 +12,6 @@ namespace {
 
 constexpr int measuredRepeats = 20;
 
-/// What is there when signals are first chosen: something with much and little change.
-const QString firstSignal = QStringLiteral("chirp:240,60,6");
-
 } // namespace
 
 Session::Session(Worker::MakeTasks makeTasks, QObject *parent)
@@ -42,8 +39,13 @@ void Session::connectLoader(const std::string &workload, ImageLoader &loader)
 {
     connect(&loader, &ImageLoader::loaded, this,
         [this, workload](const Source &source) { takeLoaded(workload, source); });
-    connect(&loader, &ImageLoader::failed, this, [this](const Failure &failure) {
+    connect(&loader, &ImageLoader::failed, this, [this, workload](const Failure &failure) {
         setLoading(false);
+        if (workload == "signal" && workload == this->workload() && recipe().spec != source().spec) {
+            m_runs.cancel();
+            m_runs.forget();
+            takeSource(workload, {}); // what was there before is not what is chosen
+        }
         report(Matter::Picture, failure);
     });
 }
@@ -90,8 +92,8 @@ void Session::connectProblems()
     const auto follow = [this] {
         if (!isConvolution())
             m_problems.make(workload(), recipe().spec, picture());
-        else if (workload() == "signal" && source().image.empty())
-            openSignal(firstSignal);
+        else if (workload() == "signal")
+            followSignal();
     };
     connect(this, &Session::recipeChanged, this, follow);
     connect(this, &Session::pictureChanged, this, follow);
@@ -104,16 +106,19 @@ void Session::start(Recipe recipe, const QString &deviceName)
     m_runs.probe();
 }
 
-void Session::adopt(Recipe recipe, const QString &deviceName)
+void Session::adopt(
+    std::map<std::string, Recipe> recipes, const std::string &workload, const QString &deviceName)
 {
-    recipe.device = this->recipe().device;
+    int device = recipe().device;
     const auto named = std::ranges::find(devices(), deviceName.toStdString(), &DeviceInfo::name);
     if (named != devices().end())
-        recipe.device = named->index;
+        device = named->index;
     else if (devices().empty() && !deviceName.isEmpty())
         m_wantedDevice = deviceName;
+    for (auto &[id, recipe] : recipes)
+        recipe.device = device;
     history().clear();
-    takeRecipe(recipe);
+    takeRecipes(recipes, workload);
 }
 
 std::optional<nanoseconds> Session::timeOf(const Variant &variant) const
@@ -236,6 +241,20 @@ void Session::takeLoaded(const std::string &workload, const Source &source)
     settle(Matter::Picture);
     tellActivities();
     takeSource(workload, source);
+    if (workload == "signal" && workload == this->workload())
+        setSpec(source.spec, tr("signal"));
+}
+
+/// Reads what the recipe names, unless it is there.
+void Session::followSignal()
+{
+    const std::string wanted = recipe().spec;
+    if (wanted == source().spec)
+        m_signalAsked.clear();
+    else if (m_signalAsked != wanted) {
+        m_signalAsked = wanted;
+        openSignal(QString::fromStdString(wanted));
+    }
 }
 
 void Session::report(Matter matter, const Failure &failure)

@@ -32,8 +32,9 @@ public:
     /// Takes over a remembered recipe, without history, and asks for the devices.
     void start(Recipe recipe, const QString &deviceName);
 
-    /// Takes over the recipe of a project, without history. The device is that of this name, or stays.
-    void adopt(Recipe recipe, const QString &deviceName);
+    /// Takes over the recipes of a project, one for each workload, without history. The device is that of
+    /// this name, or stays.
+    void adopt(std::map<std::string, Recipe> recipes, const std::string &workload, const QString &deviceName);
 
     const std::optional<Run> &lastRun() const { return m_runs.last(); }
     /// The result on screen is older than what is chosen.
@@ -49,7 +50,8 @@ public:
     void open(const QString &path);
     void open(const QImage &image, const QString &name);
     void open(const std::shared_ptr<const PastedPicture> &pasted, const QString &name);
-    /// The next signal, see readSignal(); or a line of the opened picture.
+    /// The next signal, see readSignal(); or a line of the opened picture. Once read it is a step to be
+    /// undone.
     void openSignal(const QString &source);
     void openSignal(const ImageLine &line);
     /// The result is on screen: what comes after it may take the processor.
@@ -79,6 +81,7 @@ private:
     void submit(int repeats);
     void takeFoundDevices(const std::vector<DeviceInfo> &devices);
     void takeLoaded(const std::string &workload, const Source &source);
+    void followSignal();
     void setLoading(bool loading);
     void setStale(bool stale);
     void tellActivities();
@@ -98,6 +101,7 @@ private:
     QTimer m_submitTimer;   ///< turns a burst of changes into one run
     ImageLoader m_loader;
     ImageLoader m_signalLoader;
+    std::string m_signalAsked; ///< by the recipe; not asked for again if it cannot be read
     Problems m_problems;
     Runs m_runs; // last: its thread ends before the rest goes
 };

@@ -18,12 +18,14 @@ struct Texts
 std::vector<WorkloadView> workloadViews()
 {
     return {
-        { "image", Texts::tr("Image (2-D)"), Texts::tr("Result"), Texts::tr("What came out?"), true },
+        { "image", Texts::tr("Image (2-D)"), Texts::tr("Result"), Texts::tr("What came out?"), true, true },
         { "signal", Texts::tr("Signal (1-D)"), Texts::tr("Signal"), Texts::tr("What came out?") },
         { "layer", Texts::tr("Network layer"), Texts::tr("Layer"),
-            Texts::tr("Which pixel goes where, and what came out?"), true },
-        { "histogram", Texts::tr("Histogram"), Texts::tr("Ladder"), Texts::tr("What does each step bring?") },
-        { "stencil", Texts::tr("Heat (stencil)"), Texts::tr("Heat"), Texts::tr("Where did the heat go?") },
+            Texts::tr("Which pixel goes where, and what came out?"), false, true },
+        { "histogram", Texts::tr("Histogram"), Texts::tr("Ladder"), Texts::tr("What does each step bring?"),
+            true },
+        { "stencil", Texts::tr("Heat (stencil)"), Texts::tr("Heat"), Texts::tr("Where did the heat go?"),
+            true },
     };
 }
 

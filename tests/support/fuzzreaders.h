@@ -28,6 +28,17 @@ inline const std::vector<FuzzReader> &fuzzReaders()
         return [path = "f." + suffix](const std::string &text) { return parseFilterFile(text, path); };
     };
     const Filter filter{ "custom", 3, 2, { 1.0F, -2.0F, 0.5F, -0.0F, 0.25F, 8.0F } };
+    Project project;
+    project.filter = filter;
+    project.variant = "tile";
+    project.tunings["tile"] = {};
+    project.results = { {} };
+    Project pasted = project;
+    pasted.image = { {}, {}, {}, { 4, 3 }, "\x89PNG and more", "pasted image" };
+    pasted.workload = "layer";
+    pasted.others["layer"].spec = "2x6x7/3/3x3/s1/p1/d1";
+    pasted.others["layer"].results = { {} };
+    pasted.others["signal"].filter = filter;
     static const std::vector<FuzzReader> readers = [&] {
         std::vector<FuzzReader> all{
             { "spec", parseFilter,
@@ -44,11 +55,7 @@ inline const std::vector<FuzzReader> &fuzzReaders()
                 [](const std::string &text) {
                     return parseProject(QByteArray::fromStdString(text), "It").filter;
                 },
-                { toJson(Project{ {}, filter, {}, "tile", { { "tile", {} } }, {}, { {} }, {}, {} })
-                        .toStdString(),
-                    toJson(Project{ { {}, {}, {}, { 4, 3 }, "\x89PNG and more", "pasted image" }, filter, {},
-                               "tile", {}, {}, {}, {}, {} })
-                        .toStdString() } },
+                { toJson(project).toStdString(), toJson(pasted).toStdString() } },
         };
         for (const FilterPreset &preset : filterPresets())
             all[0].seeds.push_back(preset.example);

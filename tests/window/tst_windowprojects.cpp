@@ -5,7 +5,9 @@
 #include "gui/files/autosave.h"
 #include "gui/files/filehash.h"
 #include "gui/files/projects.h"
+#include "gui/session/workloadviews.h"
 #include "gui/stages/timing/timingstage.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
@@ -20,13 +22,26 @@
 using namespace halo;
 using namespace halo::test;
 
-/// What a project brings with it besides the picture and the filter: results of another day, and whether the
-/// picture is still the same.
+/// What a project brings with it besides the picture and the filter: every workload, results of another day,
+/// and whether the picture is still the same.
 class TestWindowProjects : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void init();
+    void keepsAWorkload_data() { addWorkloads(); }
+    void keepsAWorkload();
+    void undoesAWorkload_data() { addWorkloads(); }
+    void undoesAWorkload();
+    void recoversAWorkload_data() { addWorkloads(); }
+    void recoversAWorkload();
+    void keepsAllWorkloadsAtOnce();
+    void undoesSignals();
+    void keepsALineOfAPicture();
+    void saysThatASignalIsGone();
+    void opensProjectsOfPicturesAlone();
+    void refusesWhatIsNoWorkload_data();
+    void refusesWhatIsNoWorkload();
     void showsResultsOfAnotherDay();
     void saysThatThePictureChanged();
     void keepsAPastedPicture_data();
@@ -36,6 +51,15 @@ private Q_SLOTS:
     void refusesADamagedPicture();
 
 private:
+    Session &session() { return m_driver->session(); }
+    Projects &projects() { return m_driver->projects(); }
+    static void addWorkloads();
+    bool openScene();
+    bool waitForResult();
+    Recipe chosen();
+    void chooseData(const std::string &workload);
+    void chooseAll(const std::string &workload);
+    QString leftCopy();
     bool paste(const QImage &image);
     const Record &shown() { return *m_driver->find<TimingStage>("timingStage")->record(); }
 
@@ -46,7 +70,348 @@ void TestWindowProjects::init()
 {
     m_driver.reset();
     WindowDriver::forgetSettings();
+    QDir(Autosave::usualFolder()).removeRecursively(); // what a test left that was killed
     m_driver = std::make_unique<WindowDriver>();
+}
+
+void TestWindowProjects::addWorkloads()
+{
+    QTest::addColumn<std::string>("workload");
+    for (const WorkloadView &view : workloadViews())
+        QTest::newRow(view.id.c_str()) << view.id;
+}
+
+/// A picture with enough to describe in it.
+bool TestWindowProjects::openScene()
+{
+    const QString path = m_driver->path(QStringLiteral("scene.png"));
+    QFile::copy(QStringLiteral(":/samples/scene.png"), path);
+    session().open(path);
+    return QTest::qWaitFor([&] { return session().picture().path == path; }) && waitForResult();
+}
+
+/// Computed, checked, and of what is chosen.
+bool TestWindowProjects::waitForResult()
+{
+    QTest::qWait(0);
+    QTest::qWait(0);
+    return QTest::qWaitFor(
+        [this] {
+            return session().lastRun() && !session().running() && !session().stale()
+                && session().timeOf(session().variant());
+        },
+        120'000);
+}
+
+/// What a project keeps of a recipe.
+Recipe TestWindowProjects::chosen()
+{
+    Recipe recipe = session().recipe();
+    recipe.device = unknownDevice;
+    return recipe;
+}
+
+/// Something else than a workload begins with.
+void TestWindowProjects::chooseData(const std::string &workload)
+{
+    if (workload == "image")
+        return session().setFilter(asymmetric(5, 4), QStringLiteral("filter"));
+    if (workload == "signal") {
+        session().setFilter(asymmetric(3, 1), QStringLiteral("filter"));
+        session().openSignal(QStringLiteral("1 0.5 -2 4 3 -1 2 7 5 -3"));
+        QVERIFY(QTest::qWaitFor([this] { return session().source().image.width == 10; }));
+        return;
+    }
+    static const std::map<std::string, std::string> specs{ { "layer", "2x6x7/3/3x3/s1/p1/d1 ones" },
+        { "histogram", "3" }, { "stencil", "p9/n3/r0.1" } };
+    session().setSpec(specs.at(workload), QStringLiteral("data"));
+}
+
+void TestWindowProjects::chooseAll(const std::string &workload)
+{
+    session().selectWorkload(workload);
+    chooseData(workload);
+    const auto &variants = session().shelf().list().variants;
+    session().selectVariant(variants[1].id);
+    Tuning tuning = session().tuningOf(session().variant());
+    (tuning.group.w > 1 ? tuning.group.w : tuning.group.h) /= 2;
+    session().setTuning(tuning, {});
+    QVERIFY2(waitForResult(), qPrintable(m_driver->message()));
+}
+
+void TestWindowProjects::keepsAWorkload()
+{
+    QFETCH(std::string, workload);
+    QVERIFY(openScene());
+    chooseAll(workload);
+    const Recipe before = chosen();
+    const QString path = m_driver->path(QStringLiteral("kept.haloscope"));
+    QVERIFY(projects().save(path));
+    const auto saved = projects().snapshot();
+    const ProjectPart &part = workload == "image" ? saved : saved.others.at(workload);
+    const auto result = std::ranges::find(part.results, before.variantId, &ProjectResult::variant);
+    QVERIFY(result != part.results.end() && result->verified && !result->kernelMs.empty());
+    QVERIFY(result->tuning == before.tunings.at(before.variantId));
+
+    m_driver->restart();
+    m_driver->window().open(path);
+    QCOMPARE(m_driver->message(), QString());
+    QCOMPARE(session().workload(), workload);
+    QVERIFY(chosen() == before);
+    QVERIFY(!projects().modified() && !session().history().canUndo());
+    QVERIFY(!shown().measured.empty());
+    for (const Measured &measured : shown().measured)
+        QVERIFY(measured.workload == workload && measured.verified && !measured.title.empty()
+            && measured.image.w > 0 && !measured.filter.empty());
+    QVERIFY(waitForResult());
+    QVERIFY(chosen() == before && !projects().modified());
+    // The same outputs: what was measured before still counts.
+    session().selectVariant(session().shelf().list().variants.front().id);
+    QVERIFY(waitForResult());
+    QVERIFY(projects().modified());
+    const auto now = projects().snapshot();
+    const auto &results = workload == "image" ? now.results : now.others.at(workload).results;
+    QVERIFY(results.size() > 1 && results.back().variant == session().variant().id);
+    // Others: it counts no more.
+    session().history().undo();
+    QVERIFY(!projects().modified());
+    if (workload == "image" || workload == "signal")
+        session().setFilter(asymmetric(2, 1), QStringLiteral("filter"));
+    else
+        session().setSpec(workload == "layer" ? "2x6x7/3/3x3/s2/p1/d1"
+                : workload == "histogram"     ? "4"
+                                              : "p5/n2/r0.1",
+            QStringLiteral("data"));
+    const auto other = projects().snapshot();
+    QVERIFY((workload == "image" ? other.results : other.others.at(workload).results).empty());
+}
+
+void TestWindowProjects::undoesAWorkload()
+{
+    QFETCH(std::string, workload);
+    QVERIFY(openScene());
+    const QString path = m_driver->path(QStringLiteral("undone.haloscope"));
+    QVERIFY(projects().save(path));
+    const Recipe first = chosen();
+    chooseAll(workload);
+    const Recipe last = chosen();
+    QVERIFY(projects().modified());
+    std::vector<Recipe> steps;
+    while (session().history().canUndo()) {
+        steps.push_back(chosen());
+        m_driver->trigger("undoAction");
+        QVERIFY(!(chosen() == steps.back()));
+        QVERIFY(waitForResult());
+    }
+    QVERIFY(chosen() == first);
+    QVERIFY(!projects().modified());
+    for (; !steps.empty(); steps.pop_back()) {
+        m_driver->trigger("redoAction");
+        QVERIFY(chosen() == steps.back());
+        QVERIFY(waitForResult());
+    }
+    QVERIFY(chosen() == last && projects().modified());
+    QCOMPARE(m_driver->message(), QString());
+    projects().abandon();
+}
+
+/// The copy that a kill would leave; empty if there is none.
+QString TestWindowProjects::leftCopy()
+{
+    const QDir folder(Autosave::usualFolder());
+    QStringList copies;
+    const auto isThere = [&] {
+        copies = folder.entryList({ QStringLiteral("*.haloscope") }, QDir::Files);
+        return copies.size() == 1;
+    };
+    const QString left = folder.filePath(QStringLiteral("left.haloscope"));
+    return QTest::qWaitFor(isThere) && QFile::copy(folder.filePath(copies.front()), left) ? left : QString();
+}
+
+void TestWindowProjects::recoversAWorkload()
+{
+    QFETCH(std::string, workload);
+    QVERIFY(openScene());
+    const std::string second = workload == "layer" ? "stencil" : "layer"; // not at hand when it happens
+    chooseAll(second);
+    const Recipe other = chosen();
+    chooseAll(workload);
+    const Recipe before = chosen();
+    QTest::qWait(200); // the last copy is written
+    const QString left = leftCopy();
+    QVERIFY(!left.isEmpty());
+    m_driver->restart();
+    QTRY_VERIFY(projects().leftover());
+    projects().recover();
+    QCOMPARE(session().workload(), workload);
+    QVERIFY(chosen() == before);
+    QVERIFY(waitForResult());
+    QVERIFY(!QFile::exists(left));
+    session().selectWorkload(second);
+    QVERIFY(chosen() == other);
+}
+
+void TestWindowProjects::keepsAllWorkloadsAtOnce()
+{
+    QVERIFY(openScene());
+    std::map<std::string, Recipe> before;
+    for (const WorkloadView &view : workloadViews()) {
+        chooseAll(view.id);
+        before[view.id] = chosen();
+    }
+    session().selectWorkload("signal");
+    const QString path = m_driver->path(QStringLiteral("all.haloscope"));
+    QVERIFY(projects().save(path));
+    m_driver->restart();
+    m_driver->window().open(path);
+    QCOMPARE(session().workload(), std::string("signal"));
+    for (const WorkloadView &view : workloadViews()) {
+        session().selectWorkload(view.id);
+        QVERIFY(chosen() == before[view.id]);
+        QVERIFY(waitForResult());
+        QCOMPARE(shown().measured.front().workload, view.id);
+    }
+    // Opening one without them begins them anew, whatever was there.
+    Project plain;
+    plain.filter = parseFilter("box:3");
+    writeProject(plain, m_driver->path(QStringLiteral("plain.haloscope")).toStdString());
+    projects().abandon();
+    m_driver->window().open(m_driver->path(QStringLiteral("plain.haloscope")));
+    QCOMPARE(session().workload(), std::string("image"));
+    session().selectWorkload("layer");
+    QCOMPARE(session().recipe().spec, firstRecipe("layer").spec);
+}
+
+void TestWindowProjects::undoesSignals()
+{
+    session().selectWorkload("signal");
+    QVERIFY(waitForResult());
+    const auto shows = [this](int samples) {
+        return QTest::qWaitFor([&] { return session().source().image.width == samples; }) && waitForResult()
+            && m_driver->differenceFromReference().isEmpty();
+    };
+    QVERIFY(shows(240));
+    session().openSignal(QStringLiteral("1 2 3"));
+    QVERIFY(shows(3));
+    session().openSignal(QStringLiteral("sine:50,5"));
+    QVERIFY(shows(50));
+    m_driver->trigger("undoAction");
+    QVERIFY(shows(3));
+    m_driver->trigger("undoAction");
+    QVERIFY(shows(240));
+    m_driver->trigger("redoAction");
+    m_driver->trigger("redoAction");
+    QVERIFY(shows(50));
+    QVERIFY(!session().history().canRedo());
+    // What cannot be read is no step.
+    session().openSignal(QStringLiteral("no signal"));
+    QTRY_VERIFY(!m_driver->message().isEmpty());
+    QVERIFY(shows(50));
+    QCOMPARE(session().recipe().spec, std::string("sine:50,5"));
+}
+
+void TestWindowProjects::keepsALineOfAPicture()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    session().selectWorkload("signal");
+    session().openSignal(ImageLine{ 17, -1 });
+    QTRY_COMPARE(session().source().image.width, 97);
+    QVERIFY(waitForResult());
+    const Source before = session().source();
+    const QString path = m_driver->path(QStringLiteral("line.haloscope"));
+    QVERIFY(projects().save(path));
+    QVERIFY(QFile::remove(m_driver->path(QStringLiteral("picture.png")))); // it needs no picture
+    m_driver->restart();
+    m_driver->window().open(path);
+    QTRY_COMPARE(session().source().image.width, 97);
+    QVERIFY(waitForResult());
+    QCOMPARE(session().source().name, before.name);
+    QCOMPARE(session().source().image.colour.size(), size_t(3));
+    for (size_t channel = 0; channel < 3; ++channel)
+        QVERIFY(*session().source().image.colour[channel] == *before.image.colour[channel]);
+}
+
+void TestWindowProjects::saysThatASignalIsGone()
+{
+    const QString signal = m_driver->path(QStringLiteral("numbers.csv"));
+    test::write(signal, "1\n2\n4\n");
+    session().selectWorkload("signal");
+    session().openSignal(signal);
+    QTRY_COMPARE(session().source().image.width, 3);
+    QVERIFY(waitForResult());
+    const QString path = m_driver->path(QStringLiteral("gone.haloscope"));
+    QVERIFY(projects().save(path));
+    QVERIFY(QFile::remove(signal));
+    m_driver->restart();
+    session().selectWorkload("signal");
+    QVERIFY(waitForResult());
+    m_driver->window().open(path);
+    QTRY_VERIFY2(m_driver->message().contains(QLatin1String("numbers.csv")), qPrintable(m_driver->message()));
+    // Nothing of before is shown as if it were of it, and what is chosen next is computed.
+    QVERIFY(session().source().image.empty() && !session().lastRun());
+    QCOMPARE(session().recipe().spec, signal.toStdString());
+    session().openSignal(QStringLiteral("1 2"));
+    QTRY_COMPARE(session().source().image.width, 2);
+    QVERIFY(waitForResult());
+    projects().abandon();
+}
+
+/// As programs wrote them that knew no others.
+void TestWindowProjects::opensProjectsOfPicturesAlone()
+{
+    const QString path = m_driver->path(QStringLiteral("old.haloscope"));
+    test::write(path, R"({"format": "haloscope project", "version": 1, "lesson": 7, "variant": "tile_strided",
+        "filter": {"name": "old", "rows": "1 2;3 4"}, "settings": {"border": "wrap"},
+        "tunings": {"tile_strided": {"group": "8x8", "items": "1x1", "params": {}}},
+        "results": [{"variant": "naive", "kernel_ms": [1, 2], "verified": true}]})");
+    session().selectWorkload("layer");
+    m_driver->window().open(path);
+    QCOMPARE(m_driver->message(), QString());
+    QCOMPARE(session().workload(), std::string("image"));
+    QCOMPARE(session().recipe().filter.weights, (std::vector<float>{ 1, 2, 3, 4 }));
+    QVERIFY((session().tuningOf(session().variant()).group == Size2{ 8, 8 }));
+    QCOMPARE(shown().measured.size(), size_t(1));
+    QVERIFY(projects().save(path));
+    const Project again = readProject(path.toStdString());
+    QCOMPARE(again.unknown[QLatin1String("lesson")].toInt(), 7);
+    QCOMPARE(again.results.size(), size_t(1));
+}
+
+void TestWindowProjects::refusesWhatIsNoWorkload_data()
+{
+    QTest::addColumn<std::string>("workload");
+    QTest::addColumn<std::string>("spec");
+    QTest::newRow("layer") << std::string("layer") << std::string("3x");
+    QTest::newRow("layer of no size") << std::string("layer") << std::string("0x5x5/2");
+    QTest::newRow("stencil") << std::string("stencil") << std::string("p5/n8/r9");
+    QTest::newRow("stencil of words") << std::string("stencil") << std::string("warm");
+}
+
+/// And keeps what there was.
+void TestWindowProjects::refusesWhatIsNoWorkload()
+{
+    QFETCH(std::string, workload);
+    QFETCH(std::string, spec);
+    Project project;
+    project.filter = parseFilter("box:3");
+    project.workload = workload;
+    project.others[workload].spec = spec;
+    const QString path = m_driver->path(QStringLiteral("wrong.haloscope"));
+    writeProject(project, path.toStdString());
+    const Recipe before = chosen();
+    m_driver->window().open(path);
+    QVERIFY2(m_driver->message().contains(QLatin1String("what it says of the workload")),
+        qPrintable(m_driver->message()));
+    QVERIFY(chosen() == before && projects().path().isEmpty());
+    // One that this program does not know: the picture is shown, and the rest is carried along.
+    project.others.clear();
+    project.workload = "origami";
+    project.others["origami"].spec = "crane";
+    writeProject(project, path.toStdString());
+    m_driver->window().open(path);
+    QCOMPARE(m_driver->message(), QString());
+    QCOMPARE(session().workload(), std::string("image"));
+    QCOMPARE(projects().snapshot().others.at("origami").spec, std::string("crane"));
 }
 
 void TestWindowProjects::showsResultsOfAnotherDay()

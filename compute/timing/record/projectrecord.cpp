@@ -10,18 +10,18 @@
 namespace halo {
 namespace {
 
-Measured measuredOf(const Project &project, const ProjectResult &result, const std::vector<Variant> &variants)
+Measured measuredOf(const Project &project, const ProjectPart &part, const ProjectResult &result,
+    const std::vector<Variant> &variants)
 {
     Measured measured;
     measured.device = result.device;
-    measured.workload = "image";
     measured.variant = result.variant;
     measured.sourceHash = result.sourceHash;
-    measured.filter = specOf(project.filter);
-    measured.filterSize = project.filter.size();
-    measured.image = project.image.size;
+    measured.filter = result.problem.empty() ? specOf(part.filter) : result.problem;
+    measured.filterSize = part.filter.size();
+    measured.image = result.size.w > 0 ? result.size : project.image.size;
     measured.channels = result.channels;
-    measured.settings = project.settings;
+    measured.settings = part.settings;
     measured.tuning = result.tuning;
     measured.verified = result.verified;
     measured.kernelMs = result.kernelMs;
@@ -37,13 +37,20 @@ Measured measuredOf(const Project &project, const ProjectResult &result, const s
 
 } // namespace
 
-Record recordOf(const Project &project, const std::string &file, const std::vector<Variant> &variants)
+Record recordOf(const Project &project, const std::string &workload, const std::string &file,
+    const std::vector<Variant> &variants)
 {
+    const bool pictures = workload == "image";
+    const auto other = project.others.find(workload);
     Record record;
+    if (!pictures && other == project.others.end())
+        return record;
+    const ProjectPart &part = pictures ? project : other->second;
     record.title = file;
     record.origin = file;
-    for (const ProjectResult &result : project.results) {
-        record.measured.push_back(measuredOf(project, result, variants));
+    for (const ProjectResult &result : part.results) {
+        record.measured.push_back(measuredOf(project, part, result, variants));
+        record.measured.back().workload = workload;
         record.measured.back().series = static_cast<int>(record.measured.size());
         record.date = std::max(record.date, result.date);
     }

@@ -3,10 +3,10 @@
 
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
+#include "compute/kernel/workloads.h"
 #include "compute/timing/record/recordcsv.h"
 #include "gui/charts/charts.h"
 #include "gui/session/session.h"
-#include "gui/session/workloadviews.h"
 
 #include <QFileInfo>
 
@@ -194,10 +194,18 @@ void TimingController::useTuned()
     m_session.setTuning(best->tuning, {});
 }
 
+/// That on show, if the record does not say which.
+std::string TimingController::workloadOf(const Record &record) const
+{
+    const std::string workload = record.measured.empty() ? std::string() : record.measured.front().workload;
+    return findWorkload(workload) ? workload : m_workload;
+}
+
 void TimingController::show(const std::shared_ptr<const Record> &record)
 {
-    m_sheets[m_workload].id.clear();
-    put(record, m_workload);
+    const std::string workload = workloadOf(*record);
+    m_sheets[workload].id.clear();
+    put(record, workload);
     Q_EMIT runChanged();
 }
 
@@ -248,10 +256,7 @@ void TimingController::importCsv(const QString &path)
     auto record = std::make_shared<Record>(
         fromCsv(readInput(path, maxRecordBytes), QFileInfo(path).fileName().toStdString()));
     record->title = QFileInfo(path).completeBaseName().toStdString();
-    const std::string workload = record->measured.empty() ? m_workload : record->measured.front().workload;
-    const auto views = workloadViews();
-    if (std::ranges::find(views, workload, &WorkloadView::id) != views.end())
-        m_session.selectWorkload(workload);
+    m_session.selectWorkload(workloadOf(*record));
     show(record);
     attempt([&] { m_history.add(*record); });
     loadHistory();

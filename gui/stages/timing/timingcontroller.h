@@ -51,7 +51,7 @@ public:
     void race(const TunePlan &plan);
     void useTuned();
 
-    /// A record that is not in the history.
+    /// A record that is not in the history, on the sheet of its workload.
     void show(const std::shared_ptr<const Record> &record);
     /// Of the history.
     void open(const QString &id);
@@ -78,6 +78,7 @@ Q_SIGNALS:
 
 private:
     void setRunning(bool running);
+    std::string workloadOf(const Record &record) const;
     /// On a sheet that may not be on show.
     void put(const std::shared_ptr<const Record> &record, const std::string &workload);
     void say(const QString &text); ///< on the sheet of what is measured

@@ -7,6 +7,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
@@ -25,6 +26,8 @@ private Q_SLOTS:
     void readsBackAll();
     void keepsWeightsBitForBit();
     void keepsWhatItDoesNotKnow();
+    void keepsEveryWorkload();
+    void isAPictureProjectToOlderPrograms();
     void findsAPictureThatMovedAlong();
     void keepsThePictureItself();
     void opensWhatIsLeftOut();
@@ -66,6 +69,17 @@ Project someProject()
     // Names may be in any script.
     project.tunings["\u6838_\ucf54\uc5b4"] = { { 4, 2 }, { 1, 1 }, { { "BREITE_\u00df\u03a9", 3 } } };
     project.notes = "two\nlines";
+    project.workload = "layer";
+    ProjectPart &layer = project.others["layer"];
+    layer.spec = "2x6x7/3/3x3/s1/p1/d1 ones";
+    layer.variant = "im2col_tiled";
+    layer.tunings["im2col_tiled"] = { { 16, 8 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
+    layer.results.push_back({ "direct", "8899aabbccddeeff", "some device", "2026-11-22T08:00:00Z", {}, 0.5, 3,
+        true, { 0.5, 0.25, 0.75 }, 2, "2x6x7/3/3x3/s1/p1/d1", { 7, 6 } });
+    ProjectPart &signal = project.others["signal"];
+    signal.filter = asymmetric(9, 1);
+    signal.settings = { Op::Correlation, OutputSize::Valid, Border::Zero };
+    signal.spec = "1 0.5 -2";
     return project;
 }
 
@@ -113,6 +127,37 @@ void TestProject::keepsWhatItDoesNotKnow()
     QCOMPARE(again, object);
 }
 
+void TestProject::keepsEveryWorkload()
+{
+    QJsonObject object = QJsonDocument::fromJson(toJson(someProject())).object();
+    QJsonObject workloads = object[QLatin1String("workloads")].toObject();
+    QVERIFY(!workloads[QLatin1String("layer")].toObject().contains(QLatin1String("filter")));
+    // One that this program does not know, and a member of one that it does.
+    workloads[QStringLiteral("fft")] = QJsonObject{ { QStringLiteral("length"), 64 } };
+    QJsonObject layer = workloads[QLatin1String("layer")].toObject();
+    layer[QStringLiteral("bias")] = true;
+    workloads[QStringLiteral("layer")] = layer;
+    object[QStringLiteral("workloads")] = workloads;
+    const Project read = parseProject(QJsonDocument(object).toJson(), "The text");
+    QCOMPARE(read.others.size(), size_t(3));
+    const QJsonObject again
+        = QJsonDocument::fromJson(toJson(read)).object()[QLatin1String("workloads")].toObject();
+    QCOMPARE(again[QLatin1String("layer")], QJsonValue(layer));
+    QCOMPARE(again[QLatin1String("fft")].toObject()[QLatin1String("length")].toInt(), 64);
+}
+
+/// What they read stands where it stood, as it was written.
+void TestProject::isAPictureProjectToOlderPrograms()
+{
+    const QJsonObject object = QJsonDocument::fromJson(toJson(someProject())).object();
+    QCOMPARE(object[QLatin1String("version")].toInt(), 1);
+    QCOMPARE(object[QLatin1String("variant")].toString(), QStringLiteral("tile_strided"));
+    QVERIFY(!object[QLatin1String("filter")].toObject()[QLatin1String("rows")].toString().isEmpty());
+    const QJsonArray results = object[QLatin1String("results")].toArray();
+    QCOMPARE(results.size(), 1);
+    QVERIFY(!results[0].toObject().contains(QLatin1String("problem")));
+}
+
 void TestProject::findsAPictureThatMovedAlong()
 {
     QDir(m_folder->path()).mkpath(QStringLiteral("before/pictures"));
@@ -147,6 +192,7 @@ void TestProject::opensWhatIsLeftOut()
     QVERIFY(project.settings == Settings{});
     QVERIFY(project.image.path.empty() && project.results.empty() && project.variant.empty());
     QVERIFY(project.filter.sameWeights({ {}, 2, 2, { 1, 2, 3, 4 } }));
+    QVERIFY(project.workload == "image" && project.others.empty());
 }
 
 void TestProject::mistakesAreNamed_data()
@@ -176,6 +222,17 @@ void TestProject::mistakesAreNamed_data()
             + R"("}})" << QStringLiteral("image.name is longer");
     QTest::newRow("results") << head + filter + R"("results": {"a": 1}})"
                              << QStringLiteral("results is no list");
+    QTest::newRow("workload") << head + filter + R"("workload": 5})" << QStringLiteral("workload is no text");
+    QTest::newRow("workloads") << head + filter + R"("workloads": []})"
+                               << QStringLiteral("workloads is no object");
+    QTest::newRow("part") << head + filter + R"("workloads": {"layer": 1}})"
+                          << QStringLiteral("workloads.layer is no object");
+    QTest::newRow("part's filter") << head + filter + R"("workloads": {"signal": {"filter": {"rows": "x"}}}})"
+                                   << QStringLiteral("workloads.signal.filter.rows is wrong");
+    QTest::newRow("part's text") << head + filter + R"("workloads": {"layer": {"spec": 3}}})"
+                                 << QStringLiteral("workloads.layer.spec is no text");
+    QTest::newRow("part's size") << head + filter + R"("workloads": {"layer": {"results": [{"size": "a"}]}}})"
+                                 << QStringLiteral("workloads.layer.results.size is no size");
     QTest::newRow("samples") << head + filter + R"("results": [{"kernel_ms": [1, "2"]}]})"
                              << QStringLiteral("results.kernel_ms holds something that is no number");
     QTest::newRow("times") << head + filter + R"("results": [{"kernel_ms": [1, 0]}]})"
