@@ -45,10 +45,12 @@ void count(const Storyboard &board, int frame, Counters &sum)
     for (const int access : step->accesses)
         elements += trace.accesses[static_cast<size_t>(access)].count;
     ++sum.steps;
-    if (step->buffer == board.source())
-        sum.image += elements;
-    else if (buffer.space == Space::Local)
+    if (buffer.space == Space::Local)
         sum.local += elements;
+    else if (!board.places().isConvolution())
+        (board.frames()[static_cast<size_t>(frame)].kind == FrameKind::Store ? sum.weights : sum.image) += elements;
+    else if (step->buffer == board.source())
+        sum.image += elements;
     else if (step->buffer == trace.bufferNamed("filter"))
         sum.weights += elements;
 }
@@ -122,9 +124,14 @@ Counters Comparison::counters(size_t side, int tick) const
 void paintCounters(QPainter &painter, const QRectF &area, const Comparison &comparison, int tick,
     const std::array<QString, 2> &names, const Look &look, const DiagramFonts &fonts)
 {
-    const Row rows[] = { { ComparisonTexts::tr("reads of the image"), &Counters::image },
+    const bool isConvolution = comparison.board(0)->places().isConvolution();
+    const Row rows[] = { { isConvolution ? ComparisonTexts::tr("reads of the image")
+                                         : ComparisonTexts::tr("reads of global memory"),
+                             &Counters::image },
         { ComparisonTexts::tr("local memory, reads and writes"), &Counters::local },
-        { ComparisonTexts::tr("reads of weights"), &Counters::weights },
+        { isConvolution ? ComparisonTexts::tr("reads of weights")
+                        : ComparisonTexts::tr("writes to global memory"),
+            &Counters::weights },
         { ComparisonTexts::tr("steps"), &Counters::steps } };
     const QColor colours[] = { okabe::blue, okabe::orange };
     const QFontMetricsF metrics(fonts.small);

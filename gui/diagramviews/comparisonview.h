@@ -22,6 +22,7 @@ public:
 
     /// Null: nothing is compared.
     void setComparison(std::shared_ptr<const Comparison> comparison);
+    const std::shared_ptr<const Comparison> &comparison() const { return m_comparison; }
     void setTick(int tick);
     DiagramView *surfaces() const { return m_surfaces; }
     QWidget *counters() const; ///< to be placed where there is room for them

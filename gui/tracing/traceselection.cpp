@@ -25,6 +25,22 @@ Size2 outputsOf(const TraceSubject &subject, int pass)
         : sizeOf(passes[static_cast<size_t>(pass)], joined(subject.tuning, problem.symbols()));
 }
 
+Size2 groupsOf(const TaskTracer::Order &order)
+{
+    const auto launches = order.problem->task(order.variant, order.tuning).launches;
+    return launches[std::min(static_cast<size_t>(order.pass), launches.size() - 1)].groups();
+}
+
+/// Groups in a row are numbered as those in rows are.
+Size2 samePlace(Size2 group, Size2 groups, Size2 others)
+{
+    if ((groups.h > 1) == (others.h > 1))
+        return { group.w * others.w / groups.w, group.h * others.h / groups.h };
+    const int number = static_cast<int>((static_cast<double>(group.h) * groups.w + group.w)
+        / static_cast<double>(groups.area()) * static_cast<double>(others.area()));
+    return { number % others.w, number / others.w };
+}
+
 /// Another variant may have fewer.
 int nearestPass(int pass, const Variant &variant)
 {
@@ -130,6 +146,15 @@ TaskTracer::Order TraceSelection::taskOrder(const TraceSubject &subject) const
     const Variant &right = subject.variant;
     const auto wrong = isBroken() ? broken(findFault(m_fault), right) : std::nullopt;
     return { subject.problem, wrong.value_or(right), tuning(subject), m_pass, m_group };
+}
+
+TaskTracer::Order TraceSelection::taskBeside(
+    const TaskTracer::Order &first, const TraceSubject &subject) const
+{
+    TaskTracer::Order other{ first.problem, subject.variant, tuning(subject), first.pass, {} };
+    if (first.group)
+        other.group = samePlace(*first.group, groupsOf(first), groupsOf(other));
+    return other;
 }
 
 TraceSelection::Beside TraceSelection::beside(const TraceRequest &first, const TraceSubject &subject)

@@ -71,6 +71,9 @@ public:
     /// Another variant for the same outputs, in a work-group of its own: with more outputs for each work-item
     /// it needs fewer of these.
     static Beside beside(const TraceRequest &first, const TraceSubject &other);
+    /// The same of what is no convolution: the group in the same place of the other's launch. It must not be
+    /// refused.
+    TaskTracer::Order taskBeside(const TaskTracer::Order &first, const TraceSubject &other) const;
 
     struct Faults
     {

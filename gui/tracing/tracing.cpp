@@ -5,9 +5,34 @@
 #include "compute/trace/analysis/passview.h"
 #include "gui/diagram/texts.h"
 
+#include <algorithm>
+#include <set>
 #include <utility>
 
 namespace halo {
+namespace {
+
+/// The global elements that a recorded group wrote, with the names of their buffers.
+std::set<std::pair<std::string, std::int64_t>> storesOf(const Trace &trace)
+{
+    std::set<std::pair<std::string, std::int64_t>> stores;
+    for (const Access &access : trace.accesses) {
+        const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(access.buffer)];
+        if (access.kind != AccessKind::Load && buffer.space == Space::Global)
+            for (int i = 0; i < access.count; ++i)
+                stores.emplace(buffer.name, access.index + i);
+    }
+    return stores;
+}
+
+/// There is an element that both wrote.
+bool storeAlike(const Trace &one, const Trace &other)
+{
+    const auto mine = storesOf(one);
+    return std::ranges::any_of(storesOf(other), [&](const auto &store) { return mine.contains(store); });
+}
+
+} // namespace
 
 Tracing::Tracing(Session &session, QObject *parent)
     : QObject(parent)
@@ -161,6 +186,7 @@ void Tracing::submitTask(const TraceSubject &subject)
     Order order;
     order.task = m_selection.taskOrder(subject);
     order.broken = m_selection.isBroken();
+    addOtherTask(order);
     start(std::move(order));
 }
 
@@ -183,6 +209,18 @@ void Tracing::addOther(Order &order) const
     else if (beside.refused)
         order.remark = tr("%1: %2", "variant, why it is not compared")
                            .arg(title, QString::fromStdString(*beside.refused));
+}
+
+void Tracing::addOtherTask(Order &order) const
+{
+    if (m_other.empty() || m_other == order.task.variant.id)
+        return;
+    const TraceSubject other = subject(m_session.shelf().find(m_other));
+    if (const auto refused = m_selection.refusal(other))
+        order.remark = tr("%1: %2", "variant, why it is not compared")
+                           .arg(QString::fromStdString(other.variant.title), QString::fromStdString(*refused));
+    else
+        order.otherTask = m_selection.taskBeside(order.task, other);
 }
 
 void Tracing::start(Order order)
@@ -263,6 +301,12 @@ void Tracing::recordTask(const Order &order, TaskTracer &tracer, const Progress 
         answer.trace = std::move(trace);
     } else {
         answer.trace = tracer.record(order.task, progress).trace;
+    }
+    if (order.otherTask.problem) {
+        answer.other = tracer.record(order.otherTask, progress).trace;
+        if (!storeAlike(*answer.trace, *answer.other))
+            answer.remark = tr("%1 makes other outputs in the group at the same place.")
+                                .arg(QString::fromStdString(order.otherTask.variant.title));
     }
     if (!isFilled(answer.trace->request))
         answer.remark = tr("Of the passes before, more than %1 work-groups would have to be simulated: what "

@@ -70,6 +70,7 @@ private:
         SharedPlane pixels;
         bool broken = false;
         TaskTracer::Order task{}; ///< instead of all these, if it has a problem
+        TaskTracer::Order otherTask{}; ///< the same of what it is compared with
     };
     struct Answer
     {
@@ -89,6 +90,7 @@ private:
     void start(Order order);
     void stopRecording();
     void addOther(Order &order) const;
+    void addOtherTask(Order &order) const;
     void work(const std::stop_token &stop);
     Answer answer(const Order &order, TaskTracer &tracer, const std::stop_token &stop) const;
     static void record(const Order &order, Tracer &tracer, const Progress &progress, Answer &answer);

@@ -3,6 +3,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/layer/layerreference.h"
+#include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/player.h"
@@ -33,6 +34,9 @@ private Q_SLOTS:
     void showsALayerPassByPass();
     void choosesGroups();
     void showsAHistogram();
+    void comparesVariants_data();
+    void comparesVariants();
+    void saysWhatCannotBeCompared();
     void saysWhyThereIsNothing();
     void saysWhatIsLeftOut();
 
@@ -82,7 +86,6 @@ void TestWindowTasks::showsALayerPassByPass()
     QCOMPARE(request().variant.id, std::string("im2col_tiled"));
     QVERIFY((request().tuning.group == Size2{ 8, 8 }));
     QCOMPARE(stage()->board()->trace().entry, std::string("im2col"));
-    QVERIFY(!m_driver->find<QWidget>("compareBox")->isVisible()); // it knows convolutions only
     QVERIFY(m_driver->find<QAction>("exportDiagramAction")->isEnabled());
     // Its second kernel reads what the first one left.
     auto *passes = m_driver->find<QComboBox>("passBox");
@@ -172,6 +175,90 @@ void TestWindowTasks::showsAHistogram()
     QTRY_VERIFY_WITH_TIMEOUT((request().tuning.group == Size2{ 64, 1 }), 60'000);
     QTest::mouseClick(
         m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(0), Qt::LeftButton);
+}
+
+void TestWindowTasks::comparesVariants_data()
+{
+    QTest::addColumn<std::string>("workload");
+    QTest::addColumn<std::string>("spec");
+    QTest::addColumn<std::string>("first");
+    QTest::addColumn<std::string>("second");
+    QTest::newRow("layer") << std::string("layer") << std::string("2x9x11/3/3x3/s1/p1/d1") << std::string("direct")
+                           << std::string("implicit");
+    QTest::newRow("histogram") << std::string("histogram") << std::string("4") << std::string("baseline")
+                               << std::string("local");
+    QTest::newRow("stencil") << std::string("stencil") << std::string("p5/n1/r0.125") << std::string("naive")
+                             << std::string("tile");
+}
+
+void TestWindowTasks::comparesVariants()
+{
+    QFETCH(std::string, workload);
+    QFETCH(std::string, spec);
+    QFETCH(std::string, first);
+    QFETCH(std::string, second);
+    session().selectWorkload(workload);
+    session().setSpec(spec, {});
+    session().selectVariant(first);
+    showWorkGroup();
+    QVERIFY(waitForTrace());
+    auto *others = m_driver->find<QComboBox>("compareBox");
+    auto *comparison = m_driver->find<ComparisonView>("comparison");
+    QVERIFY(others->isVisible() && !comparison->isVisible());
+    others->setCurrentIndex(others->findData(QString::fromStdString(second)));
+    Q_EMIT others->activated(others->currentIndex());
+    const auto compared = [comparison] { return comparison->comparison(); };
+    QTRY_VERIFY_WITH_TIMEOUT(stage()->board() && compared(), 60'000);
+    const auto traceOf = [&](size_t side) -> const Trace & { return compared()->board(side)->trace(); };
+    QCOMPARE(traceOf(0).request.variant.id, first);
+    QCOMPARE(traceOf(1).request.variant.id, second);
+    QVERIFY(traceOf(1).findings.empty());
+    // Both on one clock, with what they asked for.
+    QVERIFY(comparison->isVisible());
+    stage()->player()->show(stage()->player()->count() - 1);
+    QVERIFY(m_driver->find<QLabel>("otherTitle")->text().contains(QString::fromStdString(traceOf(1).request.variant.title)));
+    for (const size_t side : { size_t(0), size_t(1) }) {
+        std::int64_t loads = 0, stores = 0, local = 0;
+        for (const Access &access : traceOf(side).accesses)
+            (traceOf(side).buffers[static_cast<size_t>(access.buffer)].space == Space::Local ? local
+                    : access.kind == AccessKind::Load                                        ? loads
+                                                                                             : stores)
+                += access.count;
+        QCOMPARE(compared()->totals(side).image, loads);
+        QCOMPARE(compared()->totals(side).weights, stores);
+        QCOMPARE(compared()->totals(side).local, local);
+    }
+    // Another group is shown in both; alone again.
+    QTest::keyClick(m_driver->find<Locator>("locator"), Qt::Key_Left, Qt::ShiftModifier);
+    const Size2 before = traceOf(1).request.group;
+    QTRY_VERIFY_WITH_TIMEOUT(compared() && traceOf(1).request.group != before, 60'000);
+    others->setCurrentIndex(0);
+    Q_EMIT others->activated(0);
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison->isVisible(), 60'000);
+}
+
+void TestWindowTasks::saysWhatCannotBeCompared()
+{
+    session().selectWorkload("layer");
+    session().setSpec("2x9x11/3/5x5/s1/p1/d1", {});
+    session().selectVariant("im2col_naive"); // whose first kernel makes no outputs yet
+    showWorkGroup();
+    QVERIFY(waitForTrace());
+    auto *others = m_driver->find<QComboBox>("compareBox");
+    auto *comparison = m_driver->find<ComparisonView>("comparison");
+    const auto choose = [others](const char *id) {
+        others->setCurrentIndex(others->findData(QLatin1String(id)));
+        Q_EMIT others->activated(others->currentIndex());
+    };
+    auto *title = m_driver->find<QLabel>("ownTitle");
+    choose("direct");
+    QTRY_VERIFY_WITH_TIMEOUT(comparison->isVisible(), 60'000);
+    QTRY_VERIFY2(title->text().contains(QLatin1String("makes other outputs")), qPrintable(title->text()));
+    choose("winograd"); // knows kernels of 3 x 3 only
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison->isVisible(), 60'000);
+    QVERIFY2(title->isVisible() && title->text().contains(QLatin1String("3")), qPrintable(title->text()));
+    choose("");
+    QTRY_VERIFY_WITH_TIMEOUT(!title->isVisible(), 60'000);
 }
 
 void TestWindowTasks::saysWhyThereIsNothing()

@@ -179,12 +179,6 @@ void WorkGroupBar::setRecorded(bool recorded)
     showChoices();
 }
 
-void WorkGroupBar::setConvolution(bool isConvolution)
-{
-    m_isConvolution = isConvolution;
-    showChoices();
-}
-
 void WorkGroupBar::setPasses(const QStringList &names, int pass)
 {
     if (names != m_passNames) {
@@ -201,7 +195,7 @@ void WorkGroupBar::showChoices()
 {
     m_passes->setHidden(m_isRecorded || m_passNames.size() < 2);
     m_sizes->setHidden(m_isRecorded);
-    m_others->setHidden(m_isRecorded || !m_isConvolution);
+    m_others->setHidden(m_isRecorded);
     m_faults->setHidden(m_isRecorded);
 }
 

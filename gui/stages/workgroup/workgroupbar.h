@@ -36,8 +36,6 @@ public:
     /// A recording of elsewhere: nothing can be recorded beside it or instead of it.
     void setRecorded(bool recorded);
     bool recorded() const { return m_isRecorded; }
-    /// Of what is no convolution there is nothing to break or to compare with.
-    void setConvolution(bool isConvolution);
     /// A choice that stands in the second line, where there are two.
     void addChoice(QWidget *choice);
     /// Opens and closes the fault lab.
@@ -62,7 +60,6 @@ private:
     void showChoices();
 
     bool m_isRecorded = false;
-    bool m_isConvolution = true;
     QStringList m_passNames;
     Segmented *const m_sizes;
     QComboBox *const m_passes;

@@ -148,11 +148,6 @@ bool WorkGroupPage::recorded() const
     return bar->recorded();
 }
 
-void WorkGroupPage::setConvolution(bool isConvolution)
-{
-    bar->setConvolution(isConvolution);
-}
-
 void WorkGroupPage::openFaultLab(bool open)
 {
     faults->setVisible(open);

@@ -39,8 +39,6 @@ public:
     void setRecorded(const QString &name, const QString &stamp);
     bool recorded() const;
 
-    /// Of what is no convolution there is no fault lab.
-    void setConvolution(bool isConvolution);
 
     RecordedBar *const recordedBar;
     WorkGroupBar *const bar;

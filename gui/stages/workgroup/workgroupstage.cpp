@@ -48,10 +48,11 @@ QStringList passesOf(const Trace &trace)
     return passes;
 }
 
-/// What both pictures of a comparison have.
-bool isShared(Spot spot)
+/// What both pictures of a comparison have in the same place.
+bool isShared(const Storyboard *board, Spot spot)
 {
-    return spot.surface == Surface::Window || spot.surface == Surface::Outputs;
+    return board && board->places().isConvolution()
+        && (spot.surface == Surface::Window || spot.surface == Surface::Outputs);
 }
 
 } // namespace
@@ -103,9 +104,9 @@ void WorkGroupStage::connectViews()
     }
     const DiagramView *other = m_page->comparison->surfaces();
     connect(other, &DiagramView::hovered, m_cursor,
-        [this](Spot spot) { m_cursor->hover(isShared(spot) ? spot : Spot{}); });
+        [this](Spot spot) { m_cursor->hover(isShared(board(), spot) ? spot : Spot{}); });
     connect(other, &DiagramView::clicked, m_cursor,
-        [this](Spot spot) { m_cursor->click(isShared(spot) ? spot : Spot{}); });
+        [this](Spot spot) { m_cursor->click(isShared(board(), spot) ? spot : Spot{}); });
     connect(m_page->faults, &FaultLab::outputPicked, m_cursor, &FilmCursor::goToOutput);
     connect(m_page->findings, &QListWidget::itemActivated, m_cursor,
         [this](QListWidgetItem *item) { m_cursor->goToLine(item->data(Qt::UserRole).toInt()); });
@@ -293,7 +294,6 @@ void WorkGroupStage::showGroup(const Trace &trace)
             trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
     else
         m_page->locator->setGroup(trace.request.group, trace.groups);
-    m_page->setConvolution(!trace.request.task);
     if (trace.request.task) // of a convolution, Tracing tells
         setPasses(passesOf(trace), trace.request.pass);
 }
@@ -324,7 +324,8 @@ void WorkGroupStage::showFrame()
     const int frame = std::max(m_cursor->frame(), 0);
     m_page->comparison->setTick(tick);
     if (const auto &comparison = m_cursor->study()->comparison)
-        m_page->ownTitle->setText(ComparisonView::titleOf(*comparison, 0, tick));
+        m_page->ownTitle->setText(ComparisonView::titleOf(*comparison, 0, tick)
+            + (m_remark.isEmpty() ? QString() : QStringLiteral(" \u00b7 ") + m_remark));
     for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setScene(scene());
     m_page->timeline->setFrame(frame);
@@ -347,7 +348,7 @@ void WorkGroupStage::showLinks()
     const auto &comparison = m_cursor->study()->comparison;
     if (const auto &other = m_page->comparison->scene(); other && comparison)
         m_page->comparison->surfaces()->setLinks(
-            isShared(spot) ? linksOf(*comparison->board(1), *other, spot) : Links{}, isPinned);
+            isShared(board(), spot) ? linksOf(*comparison->board(1), *other, spot) : Links{}, isPinned);
     m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
     m_page->detail->setText(describe(*board(), *scene(), spot));
     m_page->bar->setBackEnabled(m_cursor->pinnedOutput() && !m_page->recorded());

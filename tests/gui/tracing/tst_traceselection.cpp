@@ -170,6 +170,11 @@ void TestTraceSelection::choosesGroupsOfTasks()
     order = selection.taskOrder(subject);
     QVERIFY(order.pass == 1 && !order.group);
     QVERIFY(!selection.refusal(subject));
+    // Another variant beside it looks at the same place of its own launch.
+    selection.choosePass(0);
+    selection.chooseGroup({ 3, 0 }, subject);
+    const TaskTracer::Order beside = selection.taskBeside(selection.taskOrder(subject), histogram("local"));
+    QVERIFY(beside.problem == subject.problem && beside.variant.id == "local" && beside.group == Size2(3, 0));
     TraceSubject rows = subject;
     rows.tuning.group = { 8, 8 };
     selection.setSmall(false);
