@@ -175,9 +175,9 @@ void MainWindow::enableActions()
 {
     m_actions.save->setEnabled(m_session.lastRun().has_value());
     m_actions.exportCsv->setEnabled(m_session.lastRun().has_value() || m_stages->measurement());
-    m_actions.copyResult->setEnabled(m_session.lastRun() && !m_session.lastRun()->image.empty());
+    m_actions.copyResult->setEnabled(m_session.lastRun().has_value());
     m_actions.exportDiagram->setEnabled(m_session.hasData() || m_stages->recording());
-    m_actions.designer->setEnabled(m_session.isConvolution());
+    m_actions.designer->setEnabled(workloadView(m_session.workload()).filter);
     m_actions.run->setEnabled(m_session.hasData());
 }
 

@@ -6,6 +6,7 @@
 #include "gui/charts/lineplot.h"
 #include "gui/designer/responsepicture.h"
 #include "gui/session/session.h"
+#include "gui/session/workloadviews.h"
 
 #include <QGridLayout>
 #include <QHeaderView>
@@ -225,7 +226,7 @@ void MeaningCard::showPiece()
 
 void MeaningCard::showCosts()
 {
-    if (!isVisible() || !m_session.isConvolution())
+    if (!isVisible() || !workloadView(m_session.workload()).filter)
         return;
     std::vector<CostRow> rows;
     const auto problem = m_session.convolution();

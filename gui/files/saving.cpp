@@ -198,6 +198,17 @@ void Saving::showTableDialog()
     dialog->ask([this](const QString &path, size_t) { saveTable(path); });
 }
 
+/// What came out as text. It may take a moment, on any thread. There must be a result.
+std::function<QByteArray()> Saving::table() const
+{
+    const auto &run = m_session.lastRun();
+    if (run->convolution())
+        return [signal = Signal{ run->image, m_session.source().rate }] { return signalText(signal); };
+    return [problem = run->order.problem, outputs = run->result.outputs] {
+        return QByteArray::fromStdString(problem->table(outputs));
+    };
+}
+
 void Saving::saveTable(const QString &path)
 {
     const auto &run = m_session.lastRun();
@@ -208,9 +219,7 @@ void Saving::saveTable(const QString &path)
             writeSignal(signal, path);
         });
     else
-        write(path, [problem = run->order.problem, outputs = run->result.outputs, path] {
-            saveFile(path, QByteArray::fromStdString(problem->table(outputs)));
-        });
+        write(path, [table = table(), path] { saveFile(path, table()); });
 }
 
 void Saving::write(const QString &path, std::function<void()> work)
@@ -237,6 +246,10 @@ void Saving::copyResult()
 {
     if (!m_session.lastRun())
         return;
+    if (m_session.workload() != "image")
+        return m_background.start([table = table()](const std::stop_token &) -> Background::Deliver {
+            return [text = QString::fromUtf8(table())] { QGuiApplication::clipboard()->setText(text); };
+        });
     m_background.start(
         [image = m_session.lastRun()->image](const std::stop_token &) -> Background::Deliver {
             return [picture = clipboardImage(image)] { QGuiApplication::clipboard()->setImage(picture); };

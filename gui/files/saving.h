@@ -46,6 +46,7 @@ public:
     /// A signal as .wav or as a table; what else was computed as a table.
     void saveTable(const QString &path);
     void saveCsv(const QString &path);
+    /// A picture as one, anything else as the text of a table.
     void copyResult();
     /// frame: the step on screen.
     void showDiagramDialog(const std::shared_ptr<const Storyboard> &board, int frame);
@@ -60,6 +61,7 @@ private:
     void showTableDialog();
     QString proposedName(const QString &suffix) const;
     QByteArray timings() const;
+    std::function<QByteArray()> table() const;
     void write(const QString &path, std::function<void()> work);
     void finish(const QString &path, const Failure &failure);
 

@@ -18,14 +18,15 @@ struct Texts
 std::vector<WorkloadView> workloadViews()
 {
     return {
-        { "image", Texts::tr("Image (2-D)"), Texts::tr("Result"), Texts::tr("What came out?"), true, true },
-        { "signal", Texts::tr("Signal (1-D)"), Texts::tr("Signal"), Texts::tr("What came out?") },
+        { "image", Texts::tr("Image (2-D)"), Texts::tr("Result"), Texts::tr("What came out?"), true, true,
+            true },
+        { "signal", Texts::tr("Signal (1-D)"), Texts::tr("Signal"), Texts::tr("What came out?"), true },
         { "layer", Texts::tr("Network layer"), Texts::tr("Layer"),
-            Texts::tr("Which pixel goes where, and what came out?"), false, true },
+            Texts::tr("Which pixel goes where, and what came out?"), false, false, true },
         { "histogram", Texts::tr("Histogram"), Texts::tr("Ladder"), Texts::tr("What does each step bring?"),
-            true },
+            false, true },
         { "stencil", Texts::tr("Heat (stencil)"), Texts::tr("Heat"), Texts::tr("Where did the heat go?"),
-            true },
+            false, true },
     };
 }
 

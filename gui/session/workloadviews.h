@@ -15,6 +15,7 @@ struct WorkloadView
     QString name;          ///< as a menu says it
     QString stage;         ///< the tab of its own stage
     QString question;      ///< which that stage answers
+    bool filter = false;   ///< it computes with a filter, which is designed
     bool picture = false;  ///< it computes with the opened picture
     bool network = false;  ///< the Network stage belongs to it
 };

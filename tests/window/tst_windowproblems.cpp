@@ -14,6 +14,7 @@
 #include "tests/support/windowdriver.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QDragEnterEvent>
 #include <QLabel>
 #include <QMimeData>
@@ -128,6 +129,8 @@ void TestWindowProblems::foretellsAllOnes()
     const QString times = m_driver->path(QStringLiteral("times.csv"));
     m_driver->window().saving()->saveCsv(times);
     QTRY_VERIFY(halo::test::bytesOf(times).contains(",layer,winograd,"));
+    m_driver->trigger("copyAction"); // for a spreadsheet
+    QTRY_VERIFY(QGuiApplication::clipboard()->text().startsWith(QLatin1String("8,12,12,12,12,12,8\n")));
     // One that cannot says why.
     typeLayer(QStringLiteral("2x6x7/3/5x5/s1/p1/d1"));
     QTRY_VERIFY_WITH_TIMEOUT(session().refusalOf(session().variant()).has_value(), 10'000);

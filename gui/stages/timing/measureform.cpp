@@ -6,6 +6,7 @@
 #include "compute/timing/measure/clblast.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/session/session.h"
+#include "gui/session/workloadviews.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -62,11 +63,11 @@ MeasureForm::MeasureForm(Session &session, QWidget *parent)
 void MeasureForm::showWorkload()
 {
     auto *form = static_cast<QFormLayout *>(layout());
-    const bool convolution = m_session.isConvolution();
-    form->setRowVisible(m_filters, convolution);
-    form->setRowVisible(m_sizes, convolution);
+    const bool filtered = workloadView(m_session.workload()).filter;
+    form->setRowVisible(m_filters, filtered);
+    form->setRowVisible(m_sizes, filtered);
     const bool layer = m_session.workload() == "layer";
-    form->setRowVisible(m_peers, convolution || layer);
+    form->setRowVisible(m_peers, filtered || layer);
     m_peers->setText(layer ? tr("CLBlast, to compare with") : tr("OpenCV, to compare with"));
     m_peers->setToolTip(
         layer ? tr("Measures CLBlast in the same rounds.") : tr("Measures OpenCV in the same rounds."));
@@ -74,7 +75,7 @@ void MeasureForm::showWorkload()
 
 std::vector<ProblemCase> MeasureForm::problems() const
 {
-    if (m_session.isConvolution() || !m_session.problem())
+    if (workloadView(m_session.workload()).filter || !m_session.problem())
         return {};
     ProblemCase one{ m_session.problem() };
     const auto layer = std::dynamic_pointer_cast<const LayerProblem>(one.problem);
@@ -206,7 +207,8 @@ SweepPlan MeasureForm::plan() const
     SweepPlan plan;
     plan.device = m_session.device()->index;
     plan.settings = m_session.recipe().settings;
-    if (m_session.isConvolution())
+    const bool filtered = workloadView(m_session.workload()).filter;
+    if (filtered)
         addSizes(plan);
     else if (!m_session.problem())
         fail(tr("There is nothing to compute yet; wait until the data are ready."));
@@ -222,7 +224,7 @@ SweepPlan MeasureForm::plan() const
     for (const Variant &variant : m_session.shelf().list().variants)
         if (variant.id == m_session.variant().id || (!chosen && !isRounded(variant)))
             plan.variants.push_back(variant);
-    if (m_peers->isChecked() && m_session.isConvolution())
+    if (m_peers->isChecked() && filtered)
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
     plan.options.cold = m_cold->isChecked();
     plan.options.budget = std::chrono::seconds(m_budget->value());
@@ -236,7 +238,7 @@ bool MeasureForm::wantsCeilings() const
 
 std::string MeasureForm::title() const
 {
-    if (!m_session.isConvolution() && m_session.problem())
+    if (!workloadView(m_session.workload()).filter && m_session.problem())
         return m_session.problem()->text().what;
     const QString filter = m_filters->text().isEmpty()
         ? QString::fromStdString(toString(m_session.recipe().filter.size()))

@@ -7,6 +7,7 @@
 #include "compute/timing/record/recordcsv.h"
 #include "gui/charts/charts.h"
 #include "gui/session/session.h"
+#include "gui/session/workloadviews.h"
 
 #include <QFileInfo>
 
@@ -82,7 +83,11 @@ TunePlan TimingController::tunePlan() const
     plan.variant = m_session.variant();
     plan.device = *m_session.device();
     if (!m_session.hasData())
-        throw Error(Fault::Usage, tr("There is no picture to tune with; open one.").toStdString());
+        throw Error(Fault::Usage,
+            (m_session.workload() == "image"
+                    ? tr("There is no picture to tune with; open one.")
+                    : tr("There are no data to tune with; wait until they are ready, or choose others."))
+                .toStdString());
     return plan;
 }
 
@@ -96,12 +101,11 @@ void TimingController::tune(const TunePlan &plan)
 void TimingController::race(const TunePlan &plan)
 {
     m_doing = tr("Racing; other runs wait");
-    m_measuring.race(plan, m_session.shelf().list().variants,
-        tr("race, filter %1, %2")
-            .arg(QString::fromStdString(m_session.isConvolution() ? toString(plan.problem->tuneKey().filter)
-                                                                  : plan.problem->text().what),
-                m_session.source().name)
-            .toStdString());
+    const QString title = workloadView(m_session.workload()).filter
+        ? tr("race, filter %1, %2")
+              .arg(QString::fromStdString(toString(plan.problem->tuneKey().filter)), m_session.source().name)
+        : tr("race, %1").arg(QString::fromStdString(plan.problem->text().what));
+    m_measuring.race(plan, m_session.shelf().list().variants, title.toStdString());
 }
 
 void TimingController::setRunning(bool running)

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void stopsAndKeeps();
     void saysWhyNothingCanBeTuned();
     void tunesAndTakesIt();
+    void tunesAndRacesAWorkload_data();
+    void tunesAndRacesAWorkload();
 
 private:
     QString csvOf(const std::string &workload)
@@ -211,6 +213,50 @@ void TestTimingController::tunesAndTakesIt()
     QVERIFY(m_session->tuningOf(m_session->variant()) == best);
     QVERIFY(!m_timing->sheet().tuned && m_timing->sheet().message.isEmpty());
     QVERIFY(tuned.size() >= 3); // begun, found, taken
+}
+
+void TestTimingController::tunesAndRacesAWorkload_data()
+{
+    QTest::addColumn<std::string>("workload");
+    QTest::addColumn<std::string>("spec");
+    QTest::addColumn<QString>("title");
+    QTest::newRow("signal") << std::string("signal") << std::string("1 2 3 4 5 6 7")
+                            << QStringLiteral("race, filter 9x1, 1 2 3 4 5 6 7");
+    QTest::newRow("layer") << std::string("layer") << std::string("2x6x7/3/3x3/s1/p1/d1")
+                           << QStringLiteral("race, 2x6x7");
+    QTest::newRow("histogram") << std::string("histogram") << std::string("3") << QStringLiteral("race, ");
+    QTest::newRow("stencil") << std::string("stencil") << std::string("p9/n2/r0.1")
+                             << QStringLiteral("race, ");
+}
+
+/// Escape ends both, and what was found is used and kept.
+void TestTimingController::tunesAndRacesAWorkload()
+{
+    QFETCH(std::string, workload);
+    QFETCH(std::string, spec);
+    QFETCH(QString, title);
+    m_session->selectWorkload(workload);
+    m_session->setSpec(spec, {});
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_session->lastRun() && !m_session->stale() && !m_session->running(), patience);
+    const std::string variant = m_session->variant().id;
+    m_timing->tune(m_timing->tunePlan());
+    QTRY_VERIFY_WITH_TIMEOUT(isRecorded(1), patience);
+    m_session->activities().cancel();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_timing->running(), patience);
+    QVERIFY(m_timing->sheet().tuned && m_timing->sheet().tuned->variant == variant);
+    m_timing->useTuned();
+    m_timing->race(m_timing->tunePlan());
+    QTRY_VERIFY_WITH_TIMEOUT(m_timing->sheet().record->title.starts_with("race") && isRecorded(2), patience);
+    m_session->activities().cancel();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_timing->running(), patience);
+    QVERIFY2(m_timing->sheet().message.startsWith(QLatin1String("Fastest:")),
+        qPrintable(m_timing->sheet().message));
+    const QString raced = QString::fromStdString(m_timing->sheet().record->title);
+    QVERIFY2(raced.startsWith(title) && !raced.endsWith(QLatin1String(", ")), qPrintable(raced));
+    m_session->selectVariant("auto");
+    QVERIFY(m_session->automatic() && m_session->autoPick().remembered());
+    QCOMPARE(m_timing->runs().size(), size_t(1));
 }
 
 QTEST_MAIN(TestTimingController)

@@ -4,6 +4,8 @@
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/tune/tunestore.h"
 #include "gui/files/saving.h"
+#include "gui/session/histogramspec.h"
+#include "gui/session/workloadviews.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/chartview.h"
 #include "gui/stages/timing/timingstage.h"
@@ -46,6 +48,8 @@ private Q_SLOTS:
     void savesWhatIsOnScreen();
     void eachWorkloadHasItsSheet();
     void measuresOnForTheOtherSheet();
+    void drawsThePipelineOfAWorkload_data();
+    void drawsThePipelineOfAWorkload();
     void saysWhatIsWrong();
     void everyControlHasAName();
 
@@ -312,6 +316,40 @@ void TestTimingStage::measuresOnForTheOtherSheet()
     press(Qt::Key_1, Qt::ControlModifier | Qt::AltModifier);
     QCOMPARE(stage().record()->measured.front().workload, std::string("image"));
     QVERIFY(stage().chart()->chart()->content().bars.size() >= 8);
+}
+
+void TestTimingStage::drawsThePipelineOfAWorkload_data()
+{
+    QTest::addColumn<std::string>("workload");
+    for (const WorkloadView &view : workloadViews())
+        QTest::newRow(view.id.c_str()) << view.id;
+}
+
+void TestTimingStage::drawsThePipelineOfAWorkload()
+{
+    QFETCH(std::string, workload);
+    Session &session = m_driver->session();
+    session.selectWorkload(workload);
+    if (workload == "histogram") { // there is too little to describe in such a picture
+        const QString points = m_driver->path(QStringLiteral("points.csv"));
+        test::write(points, "0,0\n1,0\n9,9\n8,9\n");
+        session.setSpec(toText(HistogramSpec{ 2, {}, points }), {});
+    }
+    QTest::qWait(0);
+    QTRY_VERIFY2_WITH_TIMEOUT(session.lastRun() && !session.running() && !session.stale(),
+        qPrintable(m_driver->message()), 20'000);
+    auto *kind = find<QComboBox>("chartKind");
+    kind->setCurrentIndex(kind->findText(QStringLiteral("Pipeline of the last run")));
+    QVERIFY(find<QAction>("saveChart")->isEnabled());
+    const auto told = [this](const QString &words) {
+        const QSize all = stage().chart()->viewport()->size();
+        for (int y = 0; y < all.height(); y += 10)
+            for (int x = 0; x < all.width(); x += 10)
+                if (stage().chart()->tipAt({ x, y }).startsWith(words))
+                    return true;
+        return false;
+    };
+    QVERIFY(told(QStringLiteral("build"))); // the widest one
 }
 
 void TestTimingStage::saysWhatIsWrong()
