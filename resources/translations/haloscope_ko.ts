@@ -1224,6 +1224,14 @@
         <source>steps</source>
         <translation>단계</translation>
     </message>
+    <message>
+        <source>reads of global memory</source>
+        <translation>전역 메모리 읽기</translation>
+    </message>
+    <message>
+        <source>writes to global memory</source>
+        <translation>전역 메모리 쓰기</translation>
+    </message>
 </context>
 <context>
     <name>halo::ComparisonView</name>
@@ -4100,6 +4108,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>The project was saved without its picture, which came from the clipboard and is too large to be kept in it (%1 MiB of at most %2); save the picture as a file, open that, and save the project again.</source>
         <translation>프로젝트를 이미지 없이 저장했습니다. 클립보드에서 온 이미지이 너무 커서 담을 수 없습니다(%1 MiB, 최대 %2). 이미지을 파일로 저장해 연 다음 프로젝트를 다시 저장하십시오.</translation>
     </message>
+    <message>
+        <source>The project cannot be opened, as what it says of the workload &quot;%1&quot; is wrong: %2</source>
+        <translation>프로젝트에서 워크로드 &quot;%1&quot;에 관한 내용이 잘못되어 열 수 없습니다: %2</translation>
+    </message>
 </context>
 <context>
     <name>halo::PunchCard</name>
@@ -4583,6 +4595,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Preparing the data was cancelled; change what is to be computed to prepare it again.</source>
         <translation>데이터 준비를 취소했습니다. 계산할 내용을 바꾸면 다시 준비합니다.</translation>
+    </message>
+    <message>
+        <source>signal</source>
+        <translation>신호</translation>
     </message>
 </context>
 <context>
@@ -5290,6 +5306,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Racing; other runs wait</source>
         <translation>경주 중, 다른 실행은 기다립니다</translation>
     </message>
+    <message>
+        <source>There are no data to tune with; wait until they are ready, or choose others.</source>
+        <translation>튜닝에 쓸 데이터가 없습니다. 준비될 때까지 기다리거나 다른 데이터를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>race, %1</source>
+        <translation>경주, %1</translation>
+    </message>
 </context>
 <context>
     <name>halo::TimingModel</name>
@@ -5645,6 +5669,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The recording was cancelled; choose anything anew, or leave this stage and come back, to record again.</source>
         <translation>기록을 취소했습니다. 무엇이든 새로 고르거나, 이 화면을 나갔다가 돌아오면 다시 기록합니다.</translation>
+    </message>
+    <message>
+        <source>%1 makes other outputs in the group at the same place.</source>
+        <translation>%1은 같은 위치의 그룹에서 다른 출력을 만듭니다.</translation>
     </message>
 </context>
 <context>

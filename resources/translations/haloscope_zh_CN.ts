@@ -1224,6 +1224,14 @@
         <source>steps</source>
         <translation>步数</translation>
     </message>
+    <message>
+        <source>reads of global memory</source>
+        <translation>全局内存读取</translation>
+    </message>
+    <message>
+        <source>writes to global memory</source>
+        <translation>全局内存写入</translation>
+    </message>
 </context>
 <context>
     <name>halo::ComparisonView</name>
@@ -4100,6 +4108,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>The project was saved without its picture, which came from the clipboard and is too large to be kept in it (%1 MiB of at most %2); save the picture as a file, open that, and save the project again.</source>
         <translation>项目已保存，但不含图像：图像来自剪贴板，太大而无法存入项目（%1 MiB，最多 %2）；请将图像存为文件，打开该文件，再保存项目。</translation>
     </message>
+    <message>
+        <source>The project cannot be opened, as what it says of the workload &quot;%1&quot; is wrong: %2</source>
+        <translation>无法打开该项目，因为其中关于工作负载“%1”的内容有误：%2</translation>
+    </message>
 </context>
 <context>
     <name>halo::PunchCard</name>
@@ -4583,6 +4595,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Preparing the data was cancelled; change what is to be computed to prepare it again.</source>
         <translation>数据准备已取消；更改要计算的内容即可重新准备。</translation>
+    </message>
+    <message>
+        <source>signal</source>
+        <translation>信号</translation>
     </message>
 </context>
 <context>
@@ -5290,6 +5306,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Racing; other runs wait</source>
         <translation>正在比赛；其他运行等待</translation>
     </message>
+    <message>
+        <source>There are no data to tune with; wait until they are ready, or choose others.</source>
+        <translation>没有可用于调优的数据；请等待数据就绪，或选择其他数据。</translation>
+    </message>
+    <message>
+        <source>race, %1</source>
+        <translation>竞速，%1</translation>
+    </message>
 </context>
 <context>
     <name>halo::TimingModel</name>
@@ -5645,6 +5669,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The recording was cancelled; choose anything anew, or leave this stage and come back, to record again.</source>
         <translation>记录已取消；重新选择任意一项，或离开此页再回来，即可重新记录。</translation>
+    </message>
+    <message>
+        <source>%1 makes other outputs in the group at the same place.</source>
+        <translation>%1 在相同位置的工作组得到不同的输出。</translation>
     </message>
 </context>
 <context>
