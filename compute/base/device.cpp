@@ -27,7 +27,7 @@ Ceilings assumedCeilings(bool gpu, int computeUnits, int megahertz)
 const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std::string &text)
 {
     if (devices.empty())
-        throw Error(Fault::NoDevice, sentenceOnNoDevice());
+        throw Error(ErrorKind::NoDevice, sentenceOnNoDevice());
     const auto wanted = QString::fromStdString(text);
     bool isNumber = false;
     const int number = wanted.toInt(&isNumber);
@@ -45,7 +45,7 @@ const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std
     std::string names;
     for (const DeviceInfo &device : devices)
         names += (names.empty() ? "" : ", ") + std::to_string(device.index) + " = " + device.name;
-    throw Error(Fault::Usage, "There is no device \"" + text + "\"; choose one of " + names + ".");
+    throw Error(ErrorKind::Usage, "There is no device \"" + text + "\"; choose one of " + names + ".");
 }
 
 } // namespace halo

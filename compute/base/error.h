@@ -7,7 +7,7 @@
 namespace halo {
 
 /// Whose fault a failure is. The numbers are the exit status of the command line.
-enum class Fault
+enum class ErrorKind
 {
     Usage = 64,    ///< the call or a setting is wrong
     Input = 65,    ///< a file or value given to us cannot be used
@@ -21,17 +21,17 @@ enum class Fault
 class Error : public std::runtime_error
 {
 public:
-    explicit Error(Fault fault, const std::string &sentence, std::string detail = {})
+    explicit Error(ErrorKind fault, const std::string &sentence, std::string detail = {})
         : std::runtime_error(sentence)
         , m_fault(fault)
         , m_detail(std::move(detail))
     {
     }
-    Fault fault() const noexcept { return m_fault; }
+    ErrorKind kind() const noexcept { return m_fault; }
     const std::string &detail() const noexcept { return m_detail; }
 
 private:
-    Fault m_fault;
+    ErrorKind m_fault;
     std::string m_detail;
 };
 
@@ -39,7 +39,7 @@ private:
 inline void require(bool good, const std::string &sentence)
 {
     if (!good)
-        throw Error(Fault::Usage, sentence);
+        throw Error(ErrorKind::Usage, sentence);
 }
 
 /// The kernel did not compile. detail() is the compiler's log; its lines name the .cl file.
@@ -47,7 +47,7 @@ class BuildError : public Error
 {
 public:
     explicit BuildError(const std::string &sentence, std::string log)
-        : Error(Fault::Device, sentence, std::move(log))
+        : Error(ErrorKind::Device, sentence, std::move(log))
     {
     }
 };

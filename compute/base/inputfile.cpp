@@ -11,7 +11,7 @@ namespace {
 
 [[noreturn]] void refuseFile(const QString &sentence)
 {
-    throw Error(Fault::Input, sentence.toStdString());
+    throw Error(ErrorKind::Input, sentence.toStdString());
 }
 
 [[noreturn]] void refuseDevice(const QString &path)

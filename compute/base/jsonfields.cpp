@@ -21,7 +21,7 @@ QJsonValue JsonFields::value(const char *name) const
 
 void JsonFields::fail(const std::string &member, const std::string &why) const
 {
-    throw Error(Fault::Input, m_what + " cannot be opened: " + m_place + member + ' ' + why + '.');
+    throw Error(ErrorKind::Input, m_what + " cannot be opened: " + m_place + member + ' ' + why + '.');
 }
 
 std::string JsonFields::words(const char *name) const

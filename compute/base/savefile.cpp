@@ -15,7 +15,7 @@ namespace {
 
 [[noreturn]] void refuseToSave(const QString &sentence)
 {
-    throw Error(Fault::Output, sentence.toStdString());
+    throw Error(ErrorKind::Output, sentence.toStdString());
 }
 
 QString asideOf(const QString &path)

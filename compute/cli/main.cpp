@@ -58,7 +58,7 @@ QString help()
 int dispatch(const QStringList &arguments)
 {
     if (arguments.isEmpty())
-        throw halo::Error(halo::Fault::Usage, "A command is missing; see haloscope-cli --help.");
+        throw halo::Error(halo::ErrorKind::Usage, "A command is missing; see haloscope-cli --help.");
     const QString name = arguments.first();
     if (name == QLatin1String("--help") || name == QLatin1String("-h")) {
         halo::printLine(help());
@@ -72,7 +72,7 @@ int dispatch(const QStringList &arguments)
         if (name == QLatin1String(entry.name))
             return entry.run(arguments);
     throw halo::Error(
-        halo::Fault::Usage, "There is no command \"" + name.toStdString() + "\"; see haloscope-cli --help.");
+        halo::ErrorKind::Usage, "There is no command \"" + name.toStdString() + "\"; see haloscope-cli --help.");
 }
 
 /// Image plugins and Qt itself warn on stderr, where one sentence per failure is promised. What fails
@@ -104,12 +104,12 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationName(QStringLiteral("haloscope-cli"));
     try {
         const int status = dispatch(QCoreApplication::arguments().mid(1));
-        return status == 0 && halo::isOutputLost() ? static_cast<int>(halo::Fault::Output) : status;
+        return status == 0 && halo::isOutputLost() ? static_cast<int>(halo::ErrorKind::Output) : status;
     } catch (const halo::Error &e) {
         halo::sayLine(QString::fromUtf8(e.what()));
-        return static_cast<int>(e.fault());
+        return static_cast<int>(e.kind());
     } catch (const std::exception &e) {
         halo::sayLine(QStringLiteral("haloscope-cli had to stop: %1.").arg(QString::fromUtf8(e.what())));
-        return static_cast<int>(halo::Fault::Device);
+        return static_cast<int>(halo::ErrorKind::Device);
     }
 }

@@ -61,9 +61,9 @@ RowRange clipped(const RowRange &rows, int height)
 void checkHasOutput(const Image &image, const Filter &filter, const Settings &settings)
 {
     if (image.empty())
-        throw Error(Fault::Usage, "There is no image to filter; open one first.");
+        throw Error(ErrorKind::Usage, "There is no image to filter; open one first.");
     if (geometryOf(image.size(), filter.size(), settings.size).empty())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "The filter (" + toString(filter.size()) + ") is larger than the image (" + toString(image.size())
                 + "), so output size \"valid\" leaves no pixel; choose \"same\" or a smaller filter.");
 }

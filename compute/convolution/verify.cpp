@@ -66,7 +66,7 @@ double toleranceOf(const Image &image, const Filter &filter, const Progress &pro
 ImageComparison compare(const Image &result, Image reference, double tolerance, const Progress &progress)
 {
     if (result.size() != reference.size() || result.colour.size() != reference.colour.size())
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The result is " + toString(result.size()) + ", the reference " + toString(reference.size())
                 + "; this is a fault of the program.");
     ImageComparison found;

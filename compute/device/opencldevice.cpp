@@ -112,9 +112,9 @@ cl::Device deviceAt(int index)
 {
     const auto devices = allDevices();
     if (devices.empty())
-        throw Error(Fault::NoDevice, sentenceOnNoDevice());
+        throw Error(ErrorKind::NoDevice, sentenceOnNoDevice());
     if (index < 0 || static_cast<size_t>(index) >= devices.size())
-        throw Error(Fault::NoDevice,
+        throw Error(ErrorKind::NoDevice,
             "There is no OpenCL device number " + std::to_string(index) + "; list them with \"devices\".");
     return devices[static_cast<size_t>(index)];
 }
@@ -213,7 +213,7 @@ cl::ImageFormat OpenClDevice::imageFormat() const
         for (const cl::ImageFormat &format : formats)
             if (format.image_channel_order == order && format.image_channel_data_type == CL_FLOAT)
                 return format;
-    throw Error(Fault::Device,
+    throw Error(ErrorKind::Device,
         "The device " + m_info.name
             + " reads no image2d_t of single floats; choose a variant that reads buffers.");
 }
@@ -226,15 +226,15 @@ Error translated(const cl::Error &error, const DeviceInfo &device)
     case CL_OUT_OF_RESOURCES:
     case CL_OUT_OF_HOST_MEMORY:
     case CL_INVALID_BUFFER_SIZE:
-        return Error(Fault::Device,
+        return Error(ErrorKind::Device,
             "The device " + device.name + " has not enough memory free for this image: " + call
                 + "; choose a smaller image or another device.");
     case CL_INVALID_WORK_GROUP_SIZE:
-        return Error(Fault::Device,
+        return Error(ErrorKind::Device,
             "The device " + device.name + " refuses this work-group for this kernel: " + call
                 + "; choose a smaller work-group.");
     default:
-        return Error(Fault::Device,
+        return Error(ErrorKind::Device,
             "The device " + device.name + " refused " + call + "; try again or choose another device.");
     }
 }

@@ -36,7 +36,7 @@ void GuardedOutput::check(const cl::CommandQueue &queue, const Variant &variant)
     queue.enqueueReadBuffer(
         m_buffer, CL_TRUE, m_count * sizeof(float), guardCount * sizeof(float), guard.data());
     if (std::ranges::any_of(guard, [](float value) { return value != guardValue; }))
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The kernel \"" + variant.title + "\" (" + variant.file
                 + ") writes outside its output; guard its store.");
 }
@@ -65,7 +65,7 @@ std::optional<size_t> GuardedOutput::firstUnwritten(const void *values, size_t c
 
 Error unwritten(const Variant &variant, int x, int y)
 {
-    return Error(Fault::Device,
+    return Error(ErrorKind::Device,
         "The kernel \"" + variant.title + "\" (" + variant.file + ") never writes pixel " + std::to_string(x)
             + "," + std::to_string(y) + "; let each output have a work-item.");
 }

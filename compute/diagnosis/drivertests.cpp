@@ -118,7 +118,7 @@ QJsonObject selfTestAnswer(Engine &engine, const QJsonObject &request)
     const int device = request.value(QLatin1String("device")).toInt();
     const Workload *workload = findWorkload(id);
     if (!workload || shippedVariants(id).empty())
-        throw Error(Fault::Usage, "There is no workload \"" + id + "\".");
+        throw Error(ErrorKind::Usage, "There is no workload \"" + id + "\".");
     const Variant &variant = shippedVariants(id).front();
     return solve(engine, variant, device);
 }

@@ -23,7 +23,7 @@ TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &pr
     }
     if (const auto reason = order.problem->refusal(order.variant, order.tuning, info.limits))
         throw Error(
-            Fault::Usage, "The variant \"" + order.variant.title + "\" cannot run so: " + *reason);
+            ErrorKind::Usage, "The variant \"" + order.variant.title + "\" cannot run so: " + *reason);
     return runTask(
         device, order.problem->parts(order.variant, order.tuning, info.limits), order.repeats, progress);
 }
@@ -49,7 +49,7 @@ template<typename Run> static auto inWords(const DeviceInfo &info, const Run &ru
     } catch (const cl::Error &e) {
         throw translated(e, info);
     } catch (const std::bad_alloc &) {
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "There is not enough memory for this image; close other programs or choose a smaller image.");
     }
 }

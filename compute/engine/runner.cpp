@@ -23,7 +23,7 @@ template<typename Run> auto Runner::counted(int device, const Variant &variant, 
     } catch (const Error &error) {
         const bool usersMistake
             = variant.origin == Origin::User && dynamic_cast<const BuildError *>(&error) != nullptr;
-        if (error.fault() != Fault::Device || usersMistake || device == opencvDevice)
+        if (error.kind() != ErrorKind::Device || usersMistake || device == opencvDevice)
             throw;
         if (++m_failures[device] < maxDeviceFailures)
             throw;
@@ -37,7 +37,7 @@ TaskResult Runner::run(const RunOrder &order, const Progress &progress)
         const auto picture = std::dynamic_pointer_cast<const ConvolutionProblem>(order.problem);
         if (order.device == opencvDevice) {
             if (!picture)
-                throw Error(Fault::Usage, "OpenCV computes convolutions only; choose an OpenCL device.");
+                throw Error(ErrorKind::Usage, "OpenCV computes convolutions only; choose an OpenCL device.");
             return runOpenCv(*picture->ofPlanes(), order.repeats, progress);
         }
         if (order.variant.origin == Origin::Shipped)

@@ -18,7 +18,7 @@ class DeviceOffer : public Error
 {
 public:
     DeviceOffer(const Error &cause, const std::string &sentence, int device)
-        : Error(cause.fault(), sentence, cause.detail())
+        : Error(cause.kind(), sentence, cause.detail())
         , m_device(device)
     {
     }

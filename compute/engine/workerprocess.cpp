@@ -131,7 +131,7 @@ TaskResult WorkerProcess::run(const RunOrder &order, const Progress &progress)
         throw;
     } catch (const Error &error) {
         // What went wrong on the device may have left the process damaged.
-        if (error.fault() == Fault::Device)
+        if (error.kind() == ErrorKind::Device)
             restart();
         throw;
     }
@@ -155,7 +155,7 @@ TaskResult WorkerProcess::runOnce(const RunOrder &order, const Progress &progres
     const auto answered = answer.body.value(QLatin1String("sequence")).toInteger();
     try {
         if (static_cast<quint64>(answered) != m_sequence)
-            throw Error(Fault::Device, "This answers something else.");
+            throw Error(ErrorKind::Device, "This answers something else.");
         protocol::takeOutputs(answer.body, result,
             protocol::unpacked(protocol::shapesOf(answer.body), std::move(answer.attached)));
     } catch (const Error &) {
@@ -199,14 +199,14 @@ void WorkerProcess::throwSilent(const Activity &activity)
     m_child.reset();
     const std::string after = " was ended after " + inWords(limitOf(activity));
     if (!activity.stage)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "Listing the OpenCL devices" + after
                 + "; a driver hangs: update or remove it, or choose OpenCV on the CPU.",
             logDetail(log));
     const std::string advice = *activity.stage == Stage::Build
         ? "; make it shorter, or choose another device."
         : "; look for a loop without end, a barrier that some work-items never reach, or too much work.";
-    throw Error(Fault::Device,
+    throw Error(ErrorKind::Device,
         "The kernel " + activity.file + after + " without an answer while " + inWords(*activity.stage)
             + advice,
         logDetail(log));
@@ -218,11 +218,11 @@ void WorkerProcess::throwEnded(const Activity &activity)
     const std::string log = m_child->log();
     m_child.reset();
     if (!activity.stage)
-        throw EndedError(Fault::Device,
+        throw EndedError(ErrorKind::Device,
             "An OpenCL driver crashed while its devices were listed (" + ending
                 + "); update or remove it, or choose OpenCV on the CPU.",
             logDetail(log));
-    throw EndedError(Fault::Device,
+    throw EndedError(ErrorKind::Device,
         "The kernel " + activity.file + " crashed while " + inWords(*activity.stage) + " (" + ending
             + "); look for reads and writes outside the buffers and for too much local memory.",
         logDetail(log));

@@ -58,7 +58,7 @@ public:
 private:
     [[noreturn]] void fail(const std::string &why, size_t at) const
     {
-        throw TextError(Fault::Usage,
+        throw TextError(ErrorKind::Usage,
             "The text is no filter: " + why + " (character " + std::to_string(at + 1) + ").", at);
     }
     bool atEnd() const { return m_at >= m_text.size(); }

@@ -24,7 +24,7 @@ T valueOf(const std::vector<Choice<T>> &choices, const std::string &word, const 
             return choice.value;
         words += (words.empty() ? "" : ", ") + std::string(choice.word);
     }
-    throw Error(Fault::Usage, "\"" + word + "\" is no " + what + "; choose one of " + words + ".");
+    throw Error(ErrorKind::Usage, "\"" + word + "\" is no " + what + "; choose one of " + words + ".");
 }
 
 } // namespace

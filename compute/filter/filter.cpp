@@ -20,14 +20,14 @@ void checkFilter(const Filter &filter)
     const auto edgeOk = [](int edge) { return edge >= 1 && edge <= maxFilterEdge; };
     const bool rowOk = filter.height == 1 && filter.width >= 1 && filter.width <= maxFilterRow;
     if (!rowOk && (!edgeOk(filter.width) || !edgeOk(filter.height)))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "The filter \"" + filter.name + "\" is " + toString(filter.size()) + "; choose 1 to "
                 + std::to_string(maxFilterEdge) + " taps in each direction, or one row of up to "
                 + std::to_string(maxFilterRow) + ".");
     if (filter.weights.size() != filter.size().area())
-        throw Error(Fault::Usage, "The filter \"" + filter.name + "\" has rows of unequal length.");
+        throw Error(ErrorKind::Usage, "The filter \"" + filter.name + "\" has rows of unequal length.");
     if (!std::all_of(filter.weights.begin(), filter.weights.end(), [](float w) { return std::isfinite(w); }))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "The filter \"" + filter.name + "\" has a weight that is not a finite number; replace it.");
 }
 

@@ -17,7 +17,7 @@ constexpr double nothing = 1.0 / (1 << 23);
 
 [[noreturn]] void fail(const std::string &sentence)
 {
-    throw Error(Fault::Usage, sentence);
+    throw Error(ErrorKind::Usage, sentence);
 }
 
 Filter named(Filter filter)

@@ -27,7 +27,7 @@ constexpr qint64 maxFileBytes = 1 << 20;
 
 [[noreturn]] void fail(const std::string &what, const std::string &why, std::string detail = {})
 {
-    throw Error(Fault::Input, what + " is no filter: " + why + ".", std::move(detail));
+    throw Error(ErrorKind::Input, what + " is no filter: " + why + ".", std::move(detail));
 }
 
 std::string suffixOf(const std::string &path)

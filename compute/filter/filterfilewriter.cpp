@@ -65,7 +65,7 @@ std::string gimp(const Filter &filter, const std::string &path)
 {
     constexpr int edge = 5;
     if (filter.width > edge || filter.height > edge)
-        throw Error(Fault::Output,
+        throw Error(ErrorKind::Output,
             "The filter cannot be written to " + path + ": GIMP has room for 5x5 taps, and it has "
                 + toString(filter.size()) + "; choose another format.");
     const Filter whole = resized(filter, { edge, edge });
@@ -95,7 +95,7 @@ std::string filterFileText(const Filter &filter, const std::string &path)
         return toText(filter, TextForm::ImageJ);
     if (suffix == QLatin1String("gimp"))
         return gimp(filter, path);
-    throw Error(Fault::Output,
+    throw Error(ErrorKind::Output,
         "The filter cannot be written to " + path
             + ": end its name in .csv, .json, .yml, .xml, .txt or .gimp.");
 }

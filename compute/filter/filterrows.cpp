@@ -53,7 +53,7 @@ public:
 private:
     [[noreturn]] void fail(const std::string &why, size_t at) const
     {
-        throw TextError(m_style == RowStyle::Csv ? Fault::Input : Fault::Usage,
+        throw TextError(m_style == RowStyle::Csv ? ErrorKind::Input : ErrorKind::Usage,
             m_what + " is no filter: " + why + " (" + position(at) + ").", at);
     }
     std::string position(size_t at) const

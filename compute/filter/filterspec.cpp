@@ -85,7 +85,7 @@ void PresetArguments::fail(size_t i, const std::string &why) const
 {
     const std::string place
         = i < m_places.size() ? " (character " + std::to_string(m_places[i] + 1) + ")" : std::string();
-    throw TextError(Fault::Usage,
+    throw TextError(ErrorKind::Usage,
         "The filter " + quoted(m_spec) + " cannot be made: " + why + place + "; write it like \"" + m_example
             + "\".",
         i < m_places.size() ? m_places[i] : m_spec.size());
@@ -169,7 +169,7 @@ Filter parseFilter(const std::string &spec)
     const std::string text = trimmed(spec);
     if (text.empty())
         throw Error(
-            Fault::Usage, "The filter is empty; write one such as gauss:5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".");
+            ErrorKind::Usage, "The filter is empty; write one such as gauss:5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".");
     if (isFilterFile(text))
         return readFilterFile(text);
     try {
@@ -179,9 +179,9 @@ Filter parseFilter(const std::string &spec)
             return parseRows(text, RowStyle::Inline, "custom", quoted(text));
     } catch (const TextError &error) {
         // The sentence counts in the text that it quotes, the position in what was given.
-        throw TextError(error.fault(), error.what(), spec.find(text) + error.position());
+        throw TextError(error.kind(), error.what(), spec.find(text) + error.position());
     }
-    throw Error(Fault::Usage,
+    throw Error(ErrorKind::Usage,
         quoted(text)
             + " is no filter: write a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 0\", or a "
               ".csv, "

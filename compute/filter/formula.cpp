@@ -33,7 +33,7 @@ struct Place
 
 [[noreturn]] void fail(const std::string &formula, const std::string &why, size_t at)
 {
-    throw TextError(Fault::Usage,
+    throw TextError(ErrorKind::Usage,
         "The formula \"" + formula.substr(0, 60) + (formula.size() > 60 ? "..." : "")
             + "\" cannot be used: " + why + " (character " + std::to_string(at + 1) + ").",
         at);

@@ -33,7 +33,7 @@ KeptFilter parsed(const QByteArray &bytes, const std::string &what)
     KeptFilter kept;
     kept.name = object[QLatin1String("name")].toString().toStdString();
     if (kept.name.empty() || object[QLatin1String("format")].toString() != QLatin1String("haloscope filter"))
-        throw Error(Fault::Input, what + " holds no filter of the library.");
+        throw Error(ErrorKind::Input, what + " holds no filter of the library.");
     for (const QJsonValue &tag : object[QLatin1String("tags")].toArray())
         if (!tag.toString().trimmed().isEmpty())
             kept.tags.push_back(tag.toString().trimmed().toStdString());
@@ -125,11 +125,11 @@ std::vector<KeptFilter> FilterLibrary::search(const std::string &words) const
 void FilterLibrary::checkName(const std::string &name, const std::string &exceptFile) const
 {
     if (text(name).trimmed().isEmpty())
-        throw Error(Fault::Usage, "The filter has no name; give it one.");
+        throw Error(ErrorKind::Usage, "The filter has no name; give it one.");
     for (const KeptFilter &kept : all())
         if (kept.file != exceptFile && text(kept.name).compare(text(name), Qt::CaseInsensitive) == 0)
             throw Error(
-                Fault::Usage, "There is a filter \"" + kept.name + "\" in the library; choose another name.");
+                ErrorKind::Usage, "There is a filter \"" + kept.name + "\" in the library; choose another name.");
 }
 
 KeptFilter FilterLibrary::add(
@@ -137,7 +137,7 @@ KeptFilter FilterLibrary::add(
 {
     checkName(name, {});
     if (!QDir().mkpath(m_folder))
-        throw Error(Fault::Output, "The folder " + m_folder.toStdString() + " cannot be made.");
+        throw Error(ErrorKind::Output, "The folder " + m_folder.toStdString() + " cannot be made.");
     KeptFilter kept{ text(name).trimmed().toStdString(), tags, filter, {}, {} };
     const QString stem = fileNameFor(kept.name);
     QString file = stem + QStringLiteral(".json");
@@ -158,7 +158,7 @@ void FilterLibrary::remove(const KeptFilter &kept)
 {
     QFile file(QDir(m_folder).filePath(text(kept.file)));
     if (file.exists() && !file.remove())
-        throw Error(Fault::Output,
+        throw Error(ErrorKind::Output,
             "The filter \"" + kept.name + "\" cannot be removed: " + file.errorString().toStdString() + ".");
 }
 

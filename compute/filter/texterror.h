@@ -12,7 +12,7 @@ namespace halo {
 class TextError : public Error
 {
 public:
-    TextError(Fault fault, const std::string &sentence, size_t position)
+    TextError(ErrorKind fault, const std::string &sentence, size_t position)
         : Error(fault, sentence)
         , m_position(position)
     {

@@ -26,7 +26,7 @@ constexpr qint64 maxImageBytes = 2 * 16 * maxImagePixels;
 
 [[noreturn]] void refuse(const QString &sentence)
 {
-    throw Error(Fault::Input, sentence.toStdString());
+    throw Error(ErrorKind::Input, sentence.toStdString());
 }
 
 /// The first bytes of a PNG, which say what Qt's reader does not pass on.

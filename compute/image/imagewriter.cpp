@@ -29,12 +29,12 @@ const ImageFormat &writerFor(const QString &path, Depth depth)
 {
     const ImageFormat *writer = findWriter(path);
     if (!writer)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             QStringLiteral("\"%1\" has no suffix that can be saved; use one of %2.")
                 .arg(path, writablePatterns().join(QStringLiteral(", ")).remove(u'*'))
                 .toStdString());
     if (depth > writer->deepest)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             QStringLiteral("\"%1\" cannot hold %2; save as %3.")
                 .arg(path,
                     depth == Depth::F32 ? QStringLiteral("32-bit float samples")
@@ -72,7 +72,7 @@ QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth d
         bytes.clear();
     }
     if (bytes.isEmpty())
-        throw Error(Fault::Output,
+        throw Error(ErrorKind::Output,
             QStringLiteral("\"%1\" could not be made (%2); save as PNG or TIFF, or a smaller picture.")
                 .arg(path, problem)
                 .toStdString());
@@ -85,7 +85,7 @@ void writeImage(const Image &image, const QString &path, Depth depth)
 {
     const ImageFormat &writer = writerFor(path, depth);
     if (image.empty())
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             QStringLiteral("There is no picture to save as \"%1\"; open one first.").arg(path).toStdString());
     saveFile(path, encodedOrError(image, writer, depth, path));
 }

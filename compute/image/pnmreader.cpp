@@ -24,7 +24,7 @@ public:
 private:
     [[noreturn]] void refuse(const QString &why) const
     {
-        throw Error(Fault::Input, QStringLiteral("\"%1\" %2.").arg(m_name, why).toStdString());
+        throw Error(ErrorKind::Input, QStringLiteral("\"%1\" %2.").arg(m_name, why).toStdString());
     }
     void readHeader();
     qint64 number(qint64 most, const char *what);

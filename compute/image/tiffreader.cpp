@@ -213,7 +213,7 @@ Image finished(const TiffLayout &layout, std::vector<Plane> planes)
 
 [[noreturn]] void refuse(const QString &sentence, const QString &name)
 {
-    throw Error(Fault::Input, sentence.arg(name).toStdString());
+    throw Error(ErrorKind::Input, sentence.arg(name).toStdString());
 }
 
 [[noreturn]] void refuseCutOff(const QString &name)

@@ -48,10 +48,10 @@ double evaluate(const std::string &expression, const Symbols &symbols)
         int results = 0;
         const mu::value_type *values = parser.Eval(results);
         if (results != 1 || !std::isfinite(values[0]))
-            throw Error(Fault::Input, "is not one number");
+            throw Error(ErrorKind::Input, "is not one number");
         return values[0];
     } catch (const mu::Parser::exception_type &e) {
-        throw Error(Fault::Input, e.GetMsg());
+        throw Error(ErrorKind::Input, e.GetMsg());
     }
 }
 
@@ -190,7 +190,7 @@ void checkExpressions(const Variant &variant)
             if (!expression.empty())
                 evaluate(expression, known);
         } catch (const Error &e) {
-            throw Error(Fault::Input,
+            throw Error(ErrorKind::Input,
                 variant.file + ": the expression \"" + expression + "\" cannot be evaluated: " + e.what());
         }
     };

@@ -100,7 +100,7 @@ std::vector<Argument> signatureOf(
     const std::string text = withoutComments(source);
     const auto found = argumentsIn(text, entry);
     if (!found)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             file + " has no kernel called \"" + entry + "\"; its plan launches \"kernel void " + entry
                 + "(…)\".");
     std::vector<Argument> arguments;

@@ -217,7 +217,7 @@ void readHeader(Variant &variant)
                 readKey(variant, text);
         } catch (const BadLine &bad) {
             throw Error(
-                Fault::Input, variant.file + ":" + std::to_string(number) + ": " + bad.problem + ": " + text);
+                ErrorKind::Input, variant.file + ":" + std::to_string(number) + ": " + bad.problem + ": " + text);
         }
     }
 }
@@ -233,7 +233,7 @@ void readName(Variant &variant)
         && std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(underscore),
             [](unsigned char c) { return std::isdigit(c) != 0; });
     if (!good)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             variant.file + " is no name for a variant; call it NN_name.cl, for example 30_local_tile.cl.");
     variant.order = std::stoi(name.substr(0, underscore));
     variant.id = name.substr(underscore + 1, dot - underscore - 1);
@@ -290,7 +290,7 @@ Variant parseVariant(const std::string &file, const std::string &workload, const
     for (const auto &[key, value] : { std::pair{ "title", variant.title },
              std::pair{ "summary", variant.summary }, std::pair{ "plan", variant.plan } })
         if (value.empty())
-            throw Error(Fault::Input,
+            throw Error(ErrorKind::Input,
                 file + ": the header has no \"" + key + "\"; add the line \"// " + key + ": …\".");
     sayPrecision(variant);
     checkExpressions(variant);

@@ -20,7 +20,7 @@ std::string readSource(const QString &path)
 {
     const QByteArray source = readInput(path, maxSourceBytes);
     if (source.contains('\0'))
-        throw Error(Fault::Input, path.toStdString() + " is no text; name the source of a kernel.");
+        throw Error(ErrorKind::Input, path.toStdString() + " is no text; name the source of a kernel.");
     return source.toStdString();
 }
 
@@ -35,7 +35,7 @@ void addUserVariant(VariantList &list, Variant variant)
     const auto same = std::find_if(list.variants.begin(), list.variants.end(),
         [&](const Variant &other) { return other.id == variant.id; });
     if (same != list.variants.end())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             variant.file + " has the id \"" + variant.id + "\" of " + same->file + "; rename the file.");
     variant.origin = Origin::User;
     list.variants.push_back(std::move(variant));
@@ -76,7 +76,7 @@ const std::vector<Variant> &shippedVariants(const std::string &workload)
     std::string names;
     for (const std::string &name : workloads())
         names += (names.empty() ? "" : ", ") + name;
-    throw Error(Fault::Usage, "There is no workload \"" + workload + "\"; choose one of " + names + ".");
+    throw Error(ErrorKind::Usage, "There is no workload \"" + workload + "\"; choose one of " + names + ".");
 }
 
 std::string userVariantFolder(const std::string &workload)
@@ -115,7 +115,7 @@ const Variant &findVariant(const std::vector<Variant> &variants, const std::stri
             return variant;
         ids += (ids.empty() ? "" : ", ") + variant.id;
     }
-    throw Error(Fault::Usage, "There is no variant \"" + id + "\"; choose one of " + ids + ".");
+    throw Error(ErrorKind::Usage, "There is no variant \"" + id + "\"; choose one of " + ids + ".");
 }
 
 } // namespace halo

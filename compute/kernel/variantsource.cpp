@@ -20,7 +20,7 @@ const std::string &prelude()
     static const std::string text = [] {
         QFile file(QStringLiteral(":/kernels/prelude.clh"));
         if (!file.open(QIODevice::ReadOnly))
-            throw Error(Fault::Device, "The built-in file prelude.clh is missing; reinstall Haloscope.");
+            throw Error(ErrorKind::Device, "The built-in file prelude.clh is missing; reinstall Haloscope.");
         return file.readAll().toStdString();
     }();
     return text;

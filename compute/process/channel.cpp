@@ -180,7 +180,7 @@ ChannelEnds makeChannel()
 {
     std::array<int, 2> ends{ -1, -1 };
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "No connection to a helper process could be made; close other programs and try again.",
             std::strerror(errno));
     return { FileDescriptor(ends[0]), FileDescriptor(ends[1]) };

@@ -50,7 +50,7 @@ std::array<FileDescriptor, 2> makePipe()
 {
     std::array<int, 2> ends{ -1, -1 };
     if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "No pipe to a helper process could be made; close other programs and try again.",
             std::strerror(errno));
     ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
@@ -99,7 +99,7 @@ std::string findHelper(const std::string &program, const char *environmentVariab
     for (const QString &place : places)
         if (const QFileInfo file(place); file.isFile() && file.isExecutable())
             return place.toStdString();
-    throw Error(Fault::Device,
+    throw Error(ErrorKind::Device,
         "The helper program " + places.first().toStdString() + " is missing; install Haloscope again, or set "
             + environmentVariable + " to where it is.",
         "Looked for:\n" + places.join(u'\n').toStdString());
@@ -140,7 +140,7 @@ void ChildProcess::start(const std::string &program, int socket, int output)
     const int failure
         = ::posix_spawn(&m_id, path.c_str(), &options.files, &options.attributes, arguments.data(), environ);
     if (failure != 0)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The helper program " + program + " cannot be started: " + std::strerror(failure) + ".");
     m_running = true;
     m_handle = FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, m_id, 0)));

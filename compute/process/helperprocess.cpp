@@ -47,7 +47,7 @@ HelperAnswer answerOf(const AnswerRequest &answer, Message &request, Channel &ch
     } catch (const Error &error) {
         return { protocol::errorAnswer(error), FileDescriptor() };
     } catch (const std::bad_alloc &) {
-        return { protocol::errorAnswer(Error(Fault::Device,
+        return { protocol::errorAnswer(Error(ErrorKind::Device,
                      "The process that runs kernels has no memory left; use a smaller picture.")),
             FileDescriptor() };
     }
@@ -66,7 +66,7 @@ int runHelper(int argc, char **argv, const char *program, const AnswerRequest &a
     if (argc != 2 || !isSocket(inheritedSocket)) {
         std::fprintf(
             stderr, "%s is started by Haloscope itself; start haloscope or haloscope-cli.\n", program);
-        return static_cast<int>(Fault::Usage);
+        return static_cast<int>(ErrorKind::Usage);
     }
     bindToParent(std::atoi(argv[1]));
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ); // the last lines before a crash count most

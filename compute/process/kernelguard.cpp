@@ -136,11 +136,11 @@ int includeLine(const std::string &source)
 void checkSource(const Variant &variant)
 {
     if (variant.source.size() > maxSourceBytes)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "The kernel " + variant.file + " is longer than " + std::to_string(maxSourceBytes / 1024)
                 + " KiB; shorten it.");
     if (const int line = includeLine(variant.source); line > 0)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "The kernel " + variant.file + " includes another file in line " + std::to_string(line)
                 + "; write that text into the kernel itself.");
 }

@@ -77,7 +77,7 @@ std::vector<SharedValues> valuesOf(const TaskOutputs &outputs)
 
 QJsonObject errorAnswer(const Error &error)
 {
-    const QJsonObject parts{ { QStringLiteral("fault"), toJson(error.fault()) },
+    const QJsonObject parts{ { QStringLiteral("fault"), toJson(error.kind()) },
         { QStringLiteral("build"), dynamic_cast<const BuildError *>(&error) != nullptr },
         { QStringLiteral("sentence"), toJson(std::string(error.what())) },
         { QStringLiteral("detail"), toJson(error.detail()) } };
@@ -126,7 +126,7 @@ void throwErrorOf(const QJsonObject &answer)
     const auto detail = read<std::string>(parts, "detail");
     if (read<bool>(parts, "build"))
         throw BuildError(sentence, detail);
-    throw Error(read<Fault>(parts, "fault"), sentence, detail);
+    throw Error(read<ErrorKind>(parts, "fault"), sentence, detail);
 }
 
 } // namespace halo::protocol

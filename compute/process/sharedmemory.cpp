@@ -17,7 +17,7 @@ namespace {
 
 [[noreturn]] void throwNoMemory(size_t bytes)
 {
-    throw Error(Fault::Device,
+    throw Error(ErrorKind::Device,
         "There are no " + std::to_string(bytes >> 20)
             + " MiB of memory to share the picture with the process that runs the kernel; "
               "use a smaller picture.",
@@ -44,7 +44,7 @@ SharedMemory::SharedMemory(FileDescriptor file, size_t bytes)
     struct stat state
     { };
     if (::fstat(m_file.number(), &state) != 0 || static_cast<size_t>(state.st_size) != bytes)
-        throw Error(Fault::Device, "The pixels of the job did not arrive; please report this as a bug.");
+        throw Error(ErrorKind::Device, "The pixels of the job did not arrive; please report this as a bug.");
     map();
 }
 

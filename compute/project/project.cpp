@@ -187,10 +187,10 @@ ProjectPart readPart(const JsonFields &reader)
 void checkVersion(const JsonFields &reader)
 {
     if (reader.words("format") != "haloscope project")
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             reader.what() + " is no project of Haloscope: its \"format\" is not \"haloscope project\".");
     if (reader.whole("version", 0) > version)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             reader.what() + " was written by a newer Haloscope (version "
                 + std::to_string(reader.whole("version", 0)) + " of the format, this program knows "
                 + std::to_string(version) + "); open it with that one.");
@@ -236,7 +236,7 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &error);
     if (error.error != QJsonParseError::NoError || !document.isObject())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             what + " is no project of Haloscope: "
                 + (error.error != QJsonParseError::NoError ? error.errorString().toStdString()
                                                            : "it holds no JSON object")

@@ -215,7 +215,7 @@ void DeviceTask::check(const TaskOutputs &outputs)
         output.check(m_device.queue(), m_task.variant);
         const Values &values = outputs.at(name);
         if (const auto missing = GuardedOutput::firstUnwritten(bytesOf(values), countOf(values)))
-            throw Error(Fault::Device,
+            throw Error(ErrorKind::Device,
                 "The kernel \"" + m_task.variant.title + "\" (" + m_task.variant.file
                     + ") never writes element " + std::to_string(*missing) + " of " + name
                     + "; let each output have a work-item.");

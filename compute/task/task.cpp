@@ -58,7 +58,7 @@ ArgumentValue valueOf(const Task &task, const TaskLaunch &launch, const Argument
         return { ArgumentKind::Buffer, 0, name };
     if (buffer && buffer->content)
         return { ArgumentKind::Content, 0, name };
-    throw Error(Fault::Input,
+    throw Error(ErrorKind::Input,
         task.variant.file + ": nobody fills the argument \"" + argument.name + "\"; there are "
             + knownNames(task, launch) + ".");
 }

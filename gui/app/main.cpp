@@ -16,7 +16,7 @@
 
 namespace {
 
-int exitStatus(halo::Fault fault)
+int exitStatus(halo::ErrorKind fault)
 {
     return static_cast<int>(fault);
 }
@@ -29,7 +29,7 @@ void failWithoutDisplay(QtMsgType type, const QMessageLogContext &, const QStrin
     std::fputs("haloscope: There is no display to open a window on; start it in a desktop session, or use "
                "haloscope-cli.\n",
         stderr);
-    _exit(exitStatus(halo::Fault::NoDevice));
+    _exit(exitStatus(halo::ErrorKind::NoDevice));
 }
 
 void describe(QCommandLineParser &parser)
@@ -87,7 +87,7 @@ int main(int argc, char *argv[])
         std::fputs("haloscope: Call it as \"haloscope [IMAGE]\" or with --snapshot FILE.png; see haloscope "
                    "--help.\n",
             stderr);
-        return exitStatus(halo::Fault::Usage);
+        return exitStatus(halo::ErrorKind::Usage);
     }
     halo::Shell shell(halo::realTasks);
     shell.welcome(parser.positionalArguments().value(0));

@@ -42,18 +42,18 @@ MessageBar::MessageBar(Session &session, QWidget *parent)
         showTop();
     });
     connect(&session, &Session::reported, this, &MessageBar::report);
-    connect(&session, &Session::settled, this, &MessageBar::settle);
+    connect(&session, &Session::messageCleared, this, &MessageBar::clearMessage);
     hide();
 }
 
-void MessageBar::report(Matter matter, const Failure &failure)
+void MessageBar::report(MessageTopic matter, const Failure &failure)
 {
     std::erase_if(m_messages, [matter](const auto &message) { return message.first == matter; });
     m_messages.emplace_back(matter, failure);
     showTop();
 }
 
-void MessageBar::settle(Matter matter)
+void MessageBar::clearMessage(MessageTopic matter)
 {
     if (std::erase_if(m_messages, [matter](const auto &message) { return message.first == matter; }) > 0)
         showTop();

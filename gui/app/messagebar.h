@@ -22,13 +22,13 @@ public:
     explicit MessageBar(Session &session, QWidget *parent = nullptr);
 
 private:
-    void report(Matter matter, const Failure &failure);
-    void settle(Matter matter);
+    void report(MessageTopic matter, const Failure &failure);
+    void clearMessage(MessageTopic matter);
     void showTop();
     void takeOffer();
 
     Session &m_session;
-    std::vector<std::pair<Matter, Failure>> m_messages;
+    std::vector<std::pair<MessageTopic, Failure>> m_messages;
     QLabel *const m_text;
     QPushButton *const m_offer;
     QToolButton *const m_close;

@@ -33,18 +33,18 @@ namespace {
 
 constexpr int lookEvery = 10; // milliseconds
 
-Fault faultOf(Matter matter)
+ErrorKind kindOf(MessageTopic matter)
 {
     switch (matter) {
-    case Matter::Picture:
-    case Matter::File:
-        return Fault::Input;
-    case Matter::Device:
-        return Fault::NoDevice;
-    case Matter::Run:
+    case MessageTopic::Picture:
+    case MessageTopic::File:
+        return ErrorKind::Input;
+    case MessageTopic::Device:
+        return ErrorKind::NoDevice;
+    case MessageTopic::Run:
         break;
     }
-    return Fault::Device;
+    return ErrorKind::Device;
 }
 
 /// Works the window like somebody who waits for everything.
@@ -70,7 +70,7 @@ private:
     Session &m_session;
     MainWindow &m_window;
     Stages &m_stages;
-    std::map<Matter, QString> m_failures; ///< which the session has told, unless they are settled
+    std::map<MessageTopic, QString> m_failures; ///< which the session has told, unless they are messageCleared
     QString m_failure;                    ///< of a stage
     bool m_seen = false;                  ///< the newest result is painted
 };
@@ -84,9 +84,9 @@ Snapshot::Snapshot(const SnapshotPlan &plan)
     , m_stages(*m_window.stages())
 {
     QObject::connect(&m_session, &Session::reported, &m_window,
-        [this](Matter matter, const Failure &failure) { m_failures[matter] = failure.sentence; });
+        [this](MessageTopic matter, const Failure &failure) { m_failures[matter] = failure.sentence; });
     QObject::connect(
-        &m_session, &Session::settled, &m_window, [this](Matter matter) { m_failures.erase(matter); });
+        &m_session, &Session::messageCleared, &m_window, [this](MessageTopic matter) { m_failures.erase(matter); });
     QObject::connect(
         &m_stages, &Stages::failed, &m_window, [this](const QString &sentence) { m_failure = sentence; });
     QObject::connect(&m_session, &Session::resultChanged, &m_window, [this] { m_seen = false; });
@@ -99,7 +99,7 @@ QImage Snapshot::take()
     checkVariant();
     openPicture();
     if (m_window.size() != m_plan.size)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "The window needs " + toString(Size2{ m_window.width(), m_window.height() })
                 + " at least; give a larger --size.");
     showStage();
@@ -118,7 +118,7 @@ void Snapshot::checkVariant()
     const std::string &id = m_plan.recipe.variantId;
     if (!id.empty() && id != autoVariant && std::ranges::find(variants, id, &Variant::id) == variants.end())
         throw Error(
-            Fault::Usage, "There is no variant \"" + id + "\"; list them with \"haloscope-cli variants\".");
+            ErrorKind::Usage, "There is no variant \"" + id + "\"; list them with \"haloscope-cli variants\".");
 }
 
 void Snapshot::openPicture()
@@ -129,15 +129,15 @@ void Snapshot::openPicture()
     m_session.open(path);
     waitFor("the devices", [this] { return m_session.recipe().device != unknownDevice; });
     if (!m_session.device())
-        throw Error(Fault::NoDevice,
+        throw Error(ErrorKind::NoDevice,
             "There is no OpenCL device; install a driver, for example the package pocl-opencl-icd.");
     waitFor("the picture", [&] { return m_session.picture().path == path; });
     if (const auto reason = m_session.refusalOf(m_session.variant()))
-        throw Error(Fault::Usage, reason->toStdString());
+        throw Error(ErrorKind::Usage, reason->toStdString());
     waitFor("the result", [this] { return m_seen && resultIsThere(); });
     const Image &output = m_session.lastRun()->image;
     if (m_plan.pixel && !QRect(0, 0, output.width, output.height).contains(*m_plan.pixel))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "There is no pixel " + std::to_string(m_plan.pixel->x()) + ',' + std::to_string(m_plan.pixel->y())
                 + " in an output of " + toString(output.size()) + "; count from 0,0 at the upper left.");
 }
@@ -177,7 +177,7 @@ void Snapshot::showRecording()
     waitFor("the recording of the work-group", [&] { return stage.board() != nullptr; });
     const int steps = stage.player()->count();
     if (m_plan.step > steps)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "There is no step " + std::to_string(*m_plan.step) + "; there are " + std::to_string(steps)
                 + '.');
     if (m_plan.step)
@@ -205,11 +205,11 @@ void Snapshot::waitFor(const char *what, const std::function<bool()> &there)
     look.start(lookEvery);
     while (!there()) {
         if (!m_failures.empty())
-            throw Error(faultOf(m_failures.begin()->first), m_failures.begin()->second.toStdString());
+            throw Error(kindOf(m_failures.begin()->first), m_failures.begin()->second.toStdString());
         if (!m_failure.isEmpty())
-            throw Error(Fault::Device, m_failure.toStdString());
+            throw Error(ErrorKind::Device, m_failure.toStdString());
         if (m_deadline.hasExpired())
-            throw Error(Fault::Device,
+            throw Error(ErrorKind::Device,
                 "Waited " + std::to_string(m_plan.patience.count()) + " s in vain for " + what
                     + "; give a longer --timeout or a smaller picture.");
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
@@ -220,7 +220,7 @@ void Snapshot::waitFor(const char *what, const std::function<bool()> &there)
 void forgetUser(const QTemporaryDir &folder)
 {
     if (!folder.isValid())
-        throw Error(Fault::Output,
+        throw Error(ErrorKind::Output,
             "There is no room for temporary files (" + folder.errorString().toStdString()
                 + "); free some space or set TMPDIR.");
     for (const char *variable : { "XDG_CONFIG_HOME", "XDG_DATA_HOME" })
@@ -257,7 +257,7 @@ QByteArray pngOf(const QImage &picture)
     const bool written = picture.save(&buffer, "PNG");
     if (!written || QImage::fromData(bytes, "PNG").convertToFormat(picture.format()) != picture)
         throw Error(
-            Fault::Output, "The snapshot could not be packed into a PNG file; choose a smaller --size.");
+            ErrorKind::Output, "The snapshot could not be packed into a PNG file; choose a smaller --size.");
     return bytes;
 }
 
@@ -298,7 +298,7 @@ int takeSnapshot(int argc, char **argv)
         return EXIT_SUCCESS;
     } catch (const Error &error) {
         std::fprintf(stderr, "haloscope: %s\n", error.what());
-        return static_cast<int>(error.fault());
+        return static_cast<int>(error.kind());
     }
 }
 

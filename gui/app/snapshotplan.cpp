@@ -68,7 +68,7 @@ public:
         bool ok = false;
         const int value = text(option).toInt(&ok);
         if (!ok || value < least || value > most)
-            throw Error(Fault::Usage,
+            throw Error(ErrorKind::Usage,
                 "--" + std::string(option) + " takes a whole number from " + std::to_string(least) + " to "
                     + std::to_string(most) + ", not " + quoted(text(option)) + ".");
         return value;
@@ -83,7 +83,7 @@ public:
         QStringList all;
         for (const auto &[word, value] : words)
             all += word;
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "There is no " + std::string(option) + ' ' + quoted(text(option)) + "; choose one of "
                 + all.join(QStringLiteral(", ")).toStdString() + '.');
     }
@@ -112,7 +112,7 @@ QSize sizeOf(const QString &text)
 {
     const Size2 size = parseSize(text.toStdString());
     if (size.w > largestPicture.width() || size.h > largestPicture.height())
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "A window of " + toString(size) + " is too large; choose at most "
                 + toString(Size2{ largestPicture.width(), largestPicture.height() }) + '.');
     return { size.w, size.h };
@@ -123,7 +123,7 @@ QPoint pixelOf(const QString &text)
     static const QRegularExpression form(QStringLiteral("^(\\d{1,6}),(\\d{1,6})$"));
     const auto match = form.match(text);
     if (!match.hasMatch())
-        throw Error(Fault::Usage, quoted(text) + " is no pixel; write column and row such as 120,80.");
+        throw Error(ErrorKind::Usage, quoted(text) + " is no pixel; write column and row such as 120,80.");
     return { match.captured(1).toInt(), match.captured(2).toInt() };
 }
 
@@ -161,24 +161,24 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
         QString why = parser.errorText();
         if (why.endsWith(u'.'))
             why.chop(1);
-        throw Error(Fault::Usage, why.toStdString() + "; see haloscope --help.");
+        throw Error(ErrorKind::Usage, why.toStdString() + "; see haloscope --help.");
     }
     if (parser.positionalArguments().size() > 1)
-        throw Error(Fault::Usage, "A snapshot is of one picture; name one.");
+        throw Error(ErrorKind::Usage, "A snapshot is of one picture; name one.");
     const GivenOptions values(parser);
     SnapshotPlan plan{ values.text("snapshot"), parser.positionalArguments().value(0),
         values.oneOf("stage", stageIds()), sizeOf(values.text("size")), values.number("scale", 1, mostScale),
         values.oneOf("language", languageCodes()), values.oneOf("theme", fixedThemes()), {}, {},
         recipeOf(values), std::chrono::seconds(values.number("timeout", 1, mostPatience)) };
     if (!plan.file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "A snapshot is a PNG file; give a name that ends in .png instead of " + quoted(plan.file) + '.');
     if (values.has("step") && plan.stage != Stages::WorkGroup)
-        throw Error(Fault::Usage, "Only the stage work-group has steps; add --stage work-group.");
+        throw Error(ErrorKind::Usage, "Only the stage work-group has steps; add --stage work-group.");
     if (values.has("step"))
         plan.step = values.number("step", 1, std::numeric_limits<int>::max());
     if (values.has("pixel") && plan.stage != Stages::WorkGroup && plan.stage != Stages::Result)
-        throw Error(Fault::Usage, "Only the stages result and work-group show a pixel; leave --pixel out.");
+        throw Error(ErrorKind::Usage, "Only the stages result and work-group show a pixel; leave --pixel out.");
     if (values.has("pixel"))
         plan.pixel = pixelOf(values.text("pixel"));
     return plan;

@@ -35,7 +35,7 @@ struct Page
 
 [[noreturn]] void failEmpty(const QString &why)
 {
-    throw Error(Fault::Usage, "There is nothing to draw: " + why.toStdString());
+    throw Error(ErrorKind::Usage, "There is nothing to draw: " + why.toStdString());
 }
 
 ChartLook lookOf(const ChartExport &what)
@@ -164,7 +164,7 @@ void checkChartFile(const QString &path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix != QLatin1String("svg") && suffix != QLatin1String("png") && suffix != QLatin1String("pdf"))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             path.toStdString()
                 + " does not end in .svg, .png or .pdf, which say the format; choose one of them.");
 }

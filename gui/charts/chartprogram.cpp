@@ -19,7 +19,7 @@ ChartExport readWords(const QStringList &words)
 {
     ChartExport what;
     if (words.size() < 4)
-        throw Error(Fault::Usage, "This program serves haloscope-cli and is not called by hand.");
+        throw Error(ErrorKind::Usage, "This program serves haloscope-cli and is not called by hand.");
     what.kind = chartKindOf(words[0].toStdString());
     what.series = words[1].toUInt();
     const Size2 size = parseSize(words[3].toStdString());
@@ -38,12 +38,12 @@ int run(const QStringList &words)
         QFile input;
         QFile output;
         if (!input.open(stdin, QIODevice::ReadOnly) || !output.open(stdout, QIODevice::WriteOnly))
-            return static_cast<int>(Fault::Output);
+            return static_cast<int>(ErrorKind::Output);
         const QByteArray file = chartFile(recordFromJson(input.readAll(), "the record"), what, words[2]);
-        return output.write(file) == file.size() ? 0 : static_cast<int>(Fault::Output);
+        return output.write(file) == file.size() ? 0 : static_cast<int>(ErrorKind::Output);
     } catch (const Error &error) {
         std::fprintf(stderr, "%s\n", error.what());
-        return static_cast<int>(error.fault());
+        return static_cast<int>(error.kind());
     }
 }
 

@@ -69,7 +69,7 @@ bool mayHoldFilter(const QMimeData *data)
 Filter filterIn(const QMimeData *data)
 {
     if (!mayHoldFilter(data))
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             ClipboardWords::tr("The clipboard holds no numbers; copy the rows of a filter first.")
                 .toStdString());
     if (data->hasFormat(ownType))

@@ -183,7 +183,7 @@ void LibraryCard::choose()
         return;
     attempt([&] {
         if (!kept->error.empty())
-            throw Error(Fault::Input, kept->error);
+            throw Error(ErrorKind::Input, kept->error);
         m_session.setFilter(kept->filter, tr("filter from the library"));
         m_name->setText(QString::fromStdString(kept->name));
         QStringList tags;

@@ -80,7 +80,7 @@ QByteArray pngOf(const Storyboard &board, const DiagramExport &what)
 {
     const Pages pages = pagesOf(board, what, screenGrid);
     if (pages.size.height() > largestPng || pages.size.width() > largestPng)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "A strip of so many steps is too large for a PNG; choose .svg or .pdf, or a smaller filter.");
     QImage image(pages.size.toSize(), QImage::Format_RGB32);
     QPainter painter(&image);
@@ -160,14 +160,14 @@ void checkDiagramFile(const QString &path, const DiagramExport &what)
 {
     const QString suffix = suffixOf(path);
     if (!makers().contains(suffix))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             QStringLiteral(
                 "%1 does not end in .svg, .png, .pdf, .gif or .mp4, which say the format; choose one "
                 "of them.")
                 .arg(path)
                 .toStdString());
     if (what.strip && (suffix == QLatin1String("gif") || suffix == QLatin1String("mp4")))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             QStringLiteral("%1 is a film, not a strip; choose .svg, .pdf or .png for a strip.")
                 .arg(path)
                 .toStdString());
@@ -177,7 +177,7 @@ void exportDiagram(const Storyboard &board, const DiagramExport &what, const QSt
 {
     checkDiagramFile(path, what);
     if (board.lastFrame() < 0)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "The kernel " + board.trace().request.variant.file
                 + " does nothing to memory; there is nothing to draw.");
     saveFile(path, makers().at(suffixOf(path))(board, what));

@@ -23,7 +23,7 @@ void check(int result, const GifFileType *file)
     if (result == GIF_OK)
         return;
     const char *why = GifErrorString(file ? file->Error : D_GIF_ERR_NOT_ENOUGH_MEM);
-    throw Error(Fault::Output,
+    throw Error(ErrorKind::Output,
         std::string("The GIF cannot be made (") + (why ? why : "no reason given")
             + "); choose a smaller picture or another format.");
 }

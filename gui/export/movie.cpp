@@ -16,7 +16,7 @@ EncodeFilm encoder()
     QLibrary module(QString::fromStdString(findHelper("haloscope-movie.so", "HALOSCOPE_MOVIE")));
     const auto encode = reinterpret_cast<EncodeFilm>(module.resolve("haloscopeEncode"));
     if (!encode)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The encoder of films cannot be loaded; install Haloscope again, or choose .gif.",
             module.errorString().toStdString());
     return encode;
@@ -31,7 +31,7 @@ QByteArray mp4Of(const Film &film)
     QFile file(folder.filePath(QStringLiteral("film.mp4")));
     if (!folder.isValid() || !encode(film, QFile::encodeName(file.fileName()).constData())
         || !file.open(QIODevice::ReadOnly) || file.size() == 0)
-        throw Error(Fault::Output,
+        throw Error(ErrorKind::Output,
             "The MP4 cannot be made, because this machine has no encoder for it; choose .gif or another "
             "format.");
     return file.readAll();

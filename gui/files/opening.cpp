@@ -80,7 +80,7 @@ void Opening::paste()
     if (data && canOpen(data))
         open(data);
     else
-        m_session.report(Matter::Picture,
+        m_session.report(MessageTopic::Picture,
             { tr("The clipboard holds no picture and no filter; copy a picture, an image file or the rows of "
                  "a filter first."),
                 {}, {} });
@@ -137,9 +137,9 @@ void Opening::openFilter(const std::function<Filter()> &read)
 {
     try {
         m_session.setFilter(read(), tr("open filter"));
-        m_session.settle(Matter::File);
+        m_session.clearMessage(MessageTopic::File);
     } catch (const Error &error) {
-        m_session.report(Matter::File, { QString::fromUtf8(error.what()), {}, {} });
+        m_session.report(MessageTopic::File, { QString::fromUtf8(error.what()), {}, {} });
     }
 }
 

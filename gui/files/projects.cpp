@@ -48,7 +48,7 @@ Recipe recipeIn(const Project &project, const std::string &workload)
     try {
         checkSpec(workload, recipe.spec);
     } catch (const Error &error) {
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             Projects::tr("The project cannot be opened, as what it says of the workload \"%1\" is wrong: %2")
                 .arg(workloadView(workload).name, QString::fromUtf8(error.what()))
                 .toStdString());
@@ -116,7 +116,7 @@ Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
     connect(&m_pictureHash, &FileHash::found, this, &Projects::checkPicture);
     connect(&session, &Session::verificationChanged, this, &Projects::noteResult);
     connect(&m_autosave, &Autosave::failed, this, [this](const QString &sentence) {
-        m_session.report(Matter::File,
+        m_session.report(MessageTopic::File,
             { tr("No copy of your work can be kept, so a crash would lose it. %1").arg(sentence), {}, {} });
     });
 }
@@ -218,10 +218,10 @@ bool Projects::report(const std::function<void()> &work)
 {
     try {
         work();
-        m_session.settle(Matter::File);
+        m_session.clearMessage(MessageTopic::File);
         return true;
     } catch (const Error &error) {
-        m_session.report(Matter::File, { QString::fromUtf8(error.what()), {}, {} });
+        m_session.report(MessageTopic::File, { QString::fromUtf8(error.what()), {}, {} });
         return false;
     }
 }
@@ -286,7 +286,7 @@ void Projects::checkPicture()
     const std::string expected = std::exchange(m_expected, {});
     const QString path = m_session.picture().path;
     if (!expected.empty() && expected != m_pictureHash.sha256() && path.toStdString() == m_opened.image.path)
-        m_session.report(Matter::Picture,
+        m_session.report(MessageTopic::Picture,
             { tr("%1 has changed since the project was saved: the results that it keeps are those of another "
                  "picture.")
                     .arg(path),
@@ -307,7 +307,7 @@ bool Projects::save(const QString &path)
     if (done)
         Q_EMIT saved(path);
     if (done && !whole)
-        m_session.report(Matter::File,
+        m_session.report(MessageTopic::File,
             { tr("The project was saved without its picture, which came from the clipboard and is too large "
                  "to be kept in it (%1 MiB of at most %2); save the picture as a file, open that, and save "
                  "the project again.")

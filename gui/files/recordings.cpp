@@ -26,7 +26,7 @@ Recordings::Recordings(Session &session, QObject *parent)
             this, { busy ? tr("Reading the recording") : QString(), -1, [this] { m_work.cancel(); } });
     });
     connect(&m_work, &NewestWork::failed, this,
-        [this](const Failure &failure) { m_session.report(Matter::File, failure); });
+        [this](const Failure &failure) { m_session.report(MessageTopic::File, failure); });
 }
 
 bool Recordings::isRecording(const QString &path)
@@ -47,7 +47,7 @@ void Recordings::open(const QString &path)
     m_work.start([this, path](const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
         const auto trace = passView(std::make_shared<const Trace>(readTraceFile(path)));
         return [this, path, trace] {
-            m_session.settle(Matter::File);
+            m_session.clearMessage(MessageTopic::File);
             Q_EMIT opened(trace, QFileInfo(path).fileName());
         };
     });

@@ -143,7 +143,7 @@ void Saving::showDialog(const Wish &wish)
         QByteArray bytes; // charts are made here: the rest of the work is the disk's
         const Failure failure = failureOf([&] { bytes = make(QFileInfo(path).suffix().toLower()); });
         if (!failure.sentence.isEmpty())
-            return m_session.report(Matter::File, failure);
+            return m_session.report(MessageTopic::File, failure);
         write(path, [path, bytes] { saveFile(path, bytes); });
     });
 }
@@ -234,11 +234,11 @@ void Saving::finish(const QString &path, const Failure &failure)
 {
     m_session.activities().set(this, {});
     if (!failure.sentence.isEmpty()) {
-        m_session.report(Matter::File, failure);
+        m_session.report(MessageTopic::File, failure);
         return;
     }
     m_store.setLastFolder(QFileInfo(path).absolutePath());
-    m_session.settle(Matter::File);
+    m_session.clearMessage(MessageTopic::File);
     Q_EMIT saved(path);
 }
 

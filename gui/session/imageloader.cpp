@@ -63,7 +63,7 @@ void ImageLoader::start(std::function<Source()> read)
         try {
             return [this, source = read()] { Q_EMIT loaded(source); };
         } catch (const std::bad_alloc &) {
-            throw Error(Fault::Input,
+            throw Error(ErrorKind::Input,
                 tr("There is not enough memory for this picture; open a smaller one.").toStdString());
         }
     });

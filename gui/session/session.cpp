@@ -46,7 +46,7 @@ void Session::connectLoader(const std::string &workload, ImageLoader &loader)
             m_runs.forget();
             takeSource(workload, {}); // what was there before is not what is chosen
         }
-        report(Matter::Picture, failure);
+        report(MessageTopic::Picture, failure);
     });
 }
 
@@ -55,30 +55,30 @@ void Session::connectRuns()
     connect(&m_runs, &Runs::devicesFound, this, &Session::takeFoundDevices);
     connect(&m_runs, &Runs::probeFailed, this, [this](const Failure &failure) {
         takeFoundDevices({});
-        report(Matter::Device, failure);
+        report(MessageTopic::Device, failure);
     });
     connect(&m_runs, &Runs::activityChanged, this, &Session::tellActivities);
     connect(&m_runs, &Runs::runningChanged, this, &Session::runningChanged);
     connect(&m_runs, &Runs::timesChanged, this, &Session::timesChanged);
     connect(&m_runs, &Runs::verificationChanged, this, &Session::verificationChanged);
     connect(&m_runs, &Runs::resultChanged, this, [this] {
-        settle(Matter::Run);
+        clearMessage(MessageTopic::Run);
         setStale(false);
         Q_EMIT resultChanged();
     });
-    connect(&m_runs, &Runs::failed, this, [this](const Failure &failure) { report(Matter::Run, failure); });
+    connect(&m_runs, &Runs::failed, this, [this](const Failure &failure) { report(MessageTopic::Run, failure); });
     connect(this, &Session::workloadChanged, this, [this] { // what is on screen is of another workload
         m_runs.cancel();
         m_runs.forget();
         setStale(false);
-        settle(Matter::Run);
+        clearMessage(MessageTopic::Run);
     });
 }
 
 void Session::connectProblems()
 {
     connect(&m_problems, &Problems::made, this, [this](const std::string &workload, const auto &problem) {
-        settle(Matter::Picture);
+        clearMessage(MessageTopic::Picture);
         takeProblem(workload, problem);
     });
     connect(
@@ -86,7 +86,7 @@ void Session::connectProblems()
             m_runs.cancel();
             m_runs.forget();
             takeProblem(workload, nullptr); // what was there before is not what is chosen
-            report(Matter::Picture, failure);
+            report(MessageTopic::Picture, failure);
         });
     connect(&m_problems, &Problems::makingChanged, this, &Session::tellActivities);
     const auto follow = [this] {
@@ -160,9 +160,9 @@ void Session::submit(int repeats)
         return; // what is prepared is chosen when it is there
     if (const auto reason = refusalOf(variant())) {
         m_runs.cancel();
-        report(Matter::Run, { *reason, {}, {} });
+        report(MessageTopic::Run, { *reason, {}, {} });
     } else if (recipe().device == opencvDevice && !isConvolution()) {
-        report(Matter::Run,
+        report(MessageTopic::Run,
             { tr("OpenCV computes convolutions only; choose an OpenCL device for this workload."), {}, {} });
     } else {
         m_runs.submit(orderFor(variant()), repeats);
@@ -224,7 +224,7 @@ void Session::openSignal(const ImageLine &line)
 void Session::takeFoundDevices(const std::vector<DeviceInfo> &devices)
 {
     if (devices.empty())
-        report(Matter::Device,
+        report(MessageTopic::Device,
             { tr("No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a "
                  "driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and start Haloscope again."),
                 {}, {} });
@@ -238,7 +238,7 @@ void Session::takeLoaded(const std::string &workload, const Source &source)
         m_runs.forget();
         setStale(false);
     }
-    settle(Matter::Picture);
+    clearMessage(MessageTopic::Picture);
     tellActivities();
     takeSource(workload, source);
     if (workload == "signal" && workload == this->workload())
@@ -257,14 +257,14 @@ void Session::followSignal()
     }
 }
 
-void Session::report(Matter matter, const Failure &failure)
+void Session::report(MessageTopic matter, const Failure &failure)
 {
     Q_EMIT reported(matter, failure);
 }
 
-void Session::settle(Matter matter)
+void Session::clearMessage(MessageTopic matter)
 {
-    Q_EMIT settled(matter);
+    Q_EMIT messageCleared(matter);
 }
 
 void Session::setStale(bool stale)
@@ -298,7 +298,7 @@ void Session::cancelPreparing()
         return;
     m_runs.forget();
     takeProblem(workload(), nullptr); // what was there before is not what is chosen
-    report(Matter::Picture,
+    report(MessageTopic::Picture,
         { tr("Preparing the data was cancelled; change what is to be computed to prepare it again."), {},
             {} });
 }

@@ -13,7 +13,7 @@
 namespace halo {
 
 /// What a message is about. A later success in the same matter takes the message away.
-enum class Matter
+enum class MessageTopic
 {
     Picture,
     Run,
@@ -64,8 +64,8 @@ public:
     Activities &activities() { return m_activities; }
     /// A benchmark runs: other runs wait until it has ended, so that they do not disturb it.
     void setMeasuring(bool measuring);
-    void report(Matter matter, const Failure &failure);
-    void settle(Matter matter);
+    void report(MessageTopic matter, const Failure &failure);
+    void clearMessage(MessageTopic matter);
 
 Q_SIGNALS:
     void timesChanged();
@@ -73,8 +73,8 @@ Q_SIGNALS:
     void verificationChanged();
     void staleChanged(bool stale);
     void runningChanged(bool running);
-    void reported(halo::Matter matter, const halo::Failure &failure);
-    void settled(halo::Matter matter);
+    void reported(halo::MessageTopic matter, const halo::Failure &failure);
+    void messageCleared(halo::MessageTopic matter);
 
 private:
     void schedule();

@@ -19,9 +19,9 @@ VariantShelf::VariantShelf(QObject *parent)
     m_settle.setSingleShot(true);
     m_settle.setInterval(150ms);
     connect(&m_settle, &QTimer::timeout, this, &VariantShelf::reload);
-    const auto settle = [this] { m_settle.start(); };
-    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, settle);
-    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, settle);
+    const auto clearMessage = [this] { m_settle.start(); };
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, clearMessage);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, clearMessage);
     watch();
 }
 

@@ -115,12 +115,12 @@ SourceView::SourceView(Session &session, QWidget *parent)
     connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::lineClicked);
     connect(&session, &Session::recipeChanged, this, &SourceView::showVariant);
     connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
-    connect(&session, &Session::reported, this, [this](Matter matter, const Failure &failure) {
-        if (matter == Matter::Run && !failure.detail.isEmpty())
+    connect(&session, &Session::reported, this, [this](MessageTopic matter, const Failure &failure) {
+        if (matter == MessageTopic::Run && !failure.detail.isEmpty())
             showLog(failure.detail);
     });
-    connect(&session, &Session::settled, this, [this](Matter matter) {
-        if (matter == Matter::Run)
+    connect(&session, &Session::messageCleared, this, [this](MessageTopic matter) {
+        if (matter == MessageTopic::Run)
             clearLog();
     });
     showVariant();

@@ -58,7 +58,7 @@ std::vector<Times> readTimes(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        throw Error(Fault::Input, path.toStdString() + " cannot be read; name a file that --csv wrote.");
+        throw Error(ErrorKind::Input, path.toStdString() + " cannot be read; name a file that --csv wrote.");
     const QByteArray text = file.readAll();
     CsvRows rows(std::string_view(text.constData(), static_cast<size_t>(text.size())));
     std::vector<Times> all;
@@ -66,7 +66,7 @@ std::vector<Times> readTimes(const QString &path)
         const size_t more = cells.size() - Key{}.size();
         const Key key = more == 3 || more == 4 ? keyOf(cells) : Key{};
         if (std::ranges::any_of(std::span(key).first(5), [](int number) { return number < 1; }))
-            throw Error(Fault::Input,
+            throw Error(ErrorKind::Input,
                 path.toStdString() + ":" + std::to_string(rows.line())
                     + " is no row of times; name a file that --csv wrote.");
         const auto known = std::ranges::find(all, key, &Times::key);
@@ -162,7 +162,7 @@ DeviceInfo exampleDevice(const QString &kind)
 {
     const bool gpu = kind == QLatin1String("gpu");
     if (!gpu && kind != QLatin1String("cpu"))
-        throw Error(Fault::Usage, "There is no kind \"" + kind.toStdString() + "\"; choose gpu or cpu.");
+        throw Error(ErrorKind::Usage, "There is no kind \"" + kind.toStdString() + "\"; choose gpu or cpu.");
     DeviceInfo device;
     device.name = gpu ? "an H200" : "PoCL on two cores";
     device.type = gpu ? "GPU" : "CPU";

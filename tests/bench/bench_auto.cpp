@@ -153,7 +153,7 @@ int measure(const QCommandLineParser &parser)
             variants.push_back(variant);
     QFile csv(parser.value(QStringLiteral("csv")));
     if (!csv.fileName().isEmpty() && !csv.open(QIODevice::WriteOnly))
-        throw Error(Fault::Output, csv.fileName().toStdString() + " cannot be written.");
+        throw Error(ErrorKind::Output, csv.fileName().toStdString() + " cannot be written.");
     std::mt19937 random(static_cast<unsigned>(number("seed")));
     BenchRunner runner;
     const bool tuned = parser.isSet(QStringLiteral("tuned"));
@@ -211,6 +211,6 @@ int main(int argc, char **argv)
         return 0;
     } catch (const Error &error) {
         std::fprintf(stderr, "%s\n%s\n", error.what(), error.detail().c_str());
-        return static_cast<int>(error.fault());
+        return static_cast<int>(error.kind());
     }
 }

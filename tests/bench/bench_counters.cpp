@@ -35,7 +35,7 @@ public:
     {
         if (!m_library.load())
             throw Error(
-                Fault::NoDevice, "There is no CUDA driver here; call this where there is an NVIDIA GPU.");
+                ErrorKind::NoDevice, "There is no CUDA driver here; call this where there is an NVIDIA GPU.");
         void *context = nullptr;
         int device = 0;
         call<unsigned>("cuInit", 0);
@@ -84,7 +84,7 @@ private:
         const auto function = reinterpret_cast<int (*)(Arguments...)>(m_library.resolve(name));
         const int code = function == nullptr ? -1 : function(arguments...);
         if (code != 0)
-            throw Error(Fault::NoDevice,
+            throw Error(ErrorKind::NoDevice,
                 std::string("The CUDA driver refuses ") + name + ": " + std::to_string(code) + ".");
     }
 
@@ -177,7 +177,7 @@ int run(const QStringList &words)
     const Convolution job = convolutionOf(words, device);
     const Task task = job.problem()->task(job.variant, job.tuning);
     if (task.launches.size() != 1 || isReadAsImage(task, "src"))
-        throw Error(Fault::Input, "Choose a variant of one kernel that reads from a buffer.");
+        throw Error(ErrorKind::Input, "Choose a variant of one kernel that reads from a buffer.");
     const auto built = device.program(job.variant, task.buildOptions(device.info().limits));
     Cuda cuda;
     void *kernel = cuda.kernel(ptxOf(built.program), task.launches[0].entry);

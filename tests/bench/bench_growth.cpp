@@ -30,7 +30,7 @@ std::vector<GrowthPoint> readAll(const QStringList &paths)
     for (const QString &path : paths) {
         QFile file(path);
         if (!file.open(QIODevice::ReadOnly))
-            throw Error(Fault::Input, path.toStdString() + " cannot be read.");
+            throw Error(ErrorKind::Input, path.toStdString() + " cannot be read.");
         csv += file.readAll();
     }
     return growthFromCsv(csv, paths.join(u'+').toStdString());
@@ -119,7 +119,7 @@ void draw(const std::vector<GrowthPoint> &points, const QString &path)
     process.closeWriteChannel();
     if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit
         || process.exitCode() != 0)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The chart could not be drawn; --read the CSV where growth_chart runs. "
                 + process.readAllStandardError().toStdString());
     saveFile(path, process.readAllStandardOutput());
@@ -155,7 +155,7 @@ int run(const QCommandLineParser &parser)
         leftOut = meter.leftOut();
     }
     if (points.empty())
-        throw Error(Fault::Device, "Nothing was measured.", leftOut.empty() ? "" : leftOut.front());
+        throw Error(ErrorKind::Device, "Nothing was measured.", leftOut.empty() ? "" : leftOut.front());
     std::printf("%s, %s\n\n", points.front().device.c_str(), points.back().date.c_str());
     printTable(points);
     printVerdict(points);
@@ -180,6 +180,6 @@ int main(int argc, char **argv)
         return halo::test::run(parser);
     } catch (const halo::Error &error) {
         std::fprintf(stderr, "%s\n%s\n", error.what(), error.detail().c_str());
-        return static_cast<int>(error.fault());
+        return static_cast<int>(error.kind());
     }
 }

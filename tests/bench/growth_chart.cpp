@@ -104,14 +104,14 @@ int draw(const QString &suffix)
     try {
         QFile input, output;
         if (!input.open(stdin, QIODevice::ReadOnly) || !output.open(stdout, QIODevice::WriteOnly))
-            return static_cast<int>(Fault::Output);
+            return static_cast<int>(ErrorKind::Output);
         ChartExport what;
         what.size = pictureSize;
         const QByteArray file = chartFile(contentOf(growthFromCsv(input.readAll(), "the CSV")), what, suffix);
-        return output.write(file) == file.size() ? 0 : static_cast<int>(Fault::Output);
+        return output.write(file) == file.size() ? 0 : static_cast<int>(ErrorKind::Output);
     } catch (const Error &error) {
         std::fprintf(stderr, "%s\n", error.what());
-        return static_cast<int>(error.fault());
+        return static_cast<int>(error.kind());
     }
 }
 

@@ -229,11 +229,11 @@ void runVariants(
 int runAll(const QStringList &arguments)
 {
     if (arguments.size() < 3)
-        throw Error(Fault::Usage, "Call oracle_runner with two folders: the vectors, and where results go.");
+        throw Error(ErrorKind::Usage, "Call oracle_runner with two folders: the vectors, and where results go.");
     const QDir vectors(arguments[1]);
     const QDir out(arguments[2]);
     if (!out.mkpath(QStringLiteral(".")))
-        throw Error(Fault::Output, "The folder " + arguments[2].toStdString() + " cannot be made.");
+        throw Error(ErrorKind::Output, "The folder " + arguments[2].toStdString() + " cannot be made.");
     const QStringList only = arguments.mid(3);
     checkNames(only);
     const auto have = [&](const char *name) { return vectors.exists(QLatin1String(name)); };
@@ -253,7 +253,7 @@ int runAll(const QStringList &arguments)
     if (have("cnn.json"))
         runVariants(oracle, "layer", only, readLayerCases(path("cnn.json")), out);
     saveFile(out.filePath(QStringLiteral("refused.csv")), refused + oracle.refused());
-    return oracle.failures() == 0 ? 0 : static_cast<int>(Fault::Device);
+    return oracle.failures() == 0 ? 0 : static_cast<int>(ErrorKind::Device);
 }
 
 } // namespace
@@ -267,9 +267,9 @@ int main(int argc, char *argv[])
         return runAll(QCoreApplication::arguments());
     } catch (const Error &e) {
         std::fprintf(stderr, "%s\n", e.what());
-        return static_cast<int>(e.fault());
+        return static_cast<int>(e.kind());
     } catch (const std::exception &e) {
         std::fprintf(stderr, "oracle_runner had to stop: %s\n", e.what());
-        return static_cast<int>(Fault::Device);
+        return static_cast<int>(ErrorKind::Device);
     }
 }

@@ -18,12 +18,12 @@ inline QJsonObject readJson(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         throw Error(
-            Fault::Input, path.toStdString() + " cannot be read: " + file.errorString().toStdString() + ".");
+            ErrorKind::Input, path.toStdString() + " cannot be read: " + file.errorString().toStdString() + ".");
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(file.readAll(), &error);
     if (error.error != QJsonParseError::NoError)
         throw Error(
-            Fault::Input, path.toStdString() + " is no JSON: " + error.errorString().toStdString() + ".");
+            ErrorKind::Input, path.toStdString() + " is no JSON: " + error.errorString().toStdString() + ".");
     return document.object();
 }
 

@@ -87,12 +87,12 @@ std::string shapeText(const GrowthPoint &point)
 GrowthPoint pointOf(const std::vector<std::string> &cells, const std::string &where)
 {
     if (cells.size() != columns)
-        throw Error(Fault::Input, where + " does not have " + std::to_string(columns) + " cells.");
+        throw Error(ErrorKind::Input, where + " does not have " + std::to_string(columns) + " cells.");
     const auto number = [&](size_t column) {
         bool right = false;
         const double value = QByteArray::fromStdString(cells[column]).toDouble(&right);
         if (!right || !(value > 0.0 && value < 1e9))
-            throw Error(Fault::Input, where + ": \"" + cells[column] + "\" is no number that fits.");
+            throw Error(ErrorKind::Input, where + ": \"" + cells[column] + "\" is no number that fits.");
         return value;
     };
     const auto whole = [&](size_t column) { return static_cast<int>(number(column)); };

@@ -19,15 +19,15 @@ inline QString dataFile(const QString &name)
 }
 
 /// The sentence an action fails with, "" if it does not; "fault N: ..." if it is another fault.
-inline QString complaint(halo::Fault fault, const std::function<void()> &action)
+inline QString complaint(halo::ErrorKind fault, const std::function<void()> &action)
 {
     try {
         action();
     } catch (const halo::Error &e) {
         const QString sentence = QString::fromStdString(e.what());
-        return e.fault() == fault
+        return e.kind() == fault
             ? sentence
-            : QStringLiteral("fault %1: %2").arg(static_cast<int>(e.fault())).arg(sentence);
+            : QStringLiteral("fault %1: %2").arg(static_cast<int>(e.kind())).arg(sentence);
     }
     return {};
 }
@@ -36,7 +36,7 @@ inline QString complaint(halo::Fault fault, const std::function<void()> &action)
 inline QString problemOf(const std::function<QString()> &check)
 {
     QString difference;
-    const QString thrown = complaint(halo::Fault::Input, [&] { difference = check(); });
+    const QString thrown = complaint(halo::ErrorKind::Input, [&] { difference = check(); });
     return thrown.isEmpty() ? difference : thrown;
 }
 

@@ -214,7 +214,7 @@ int printLadder(
         return 0;
     } catch (const Error &error) {
         std::fprintf(stderr, "%s\n%s\n", error.what(), error.detail().c_str());
-        return static_cast<int>(error.fault());
+        return static_cast<int>(error.kind());
     }
 }
 

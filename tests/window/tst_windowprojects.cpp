@@ -581,7 +581,7 @@ void TestWindowProjects::refusesADamagedPicture()
         QTRY_VERIFY2(
             m_driver->message().contains(QLatin1String("\"pasted image\"")), qPrintable(m_driver->message()));
         QVERIFY(m_driver->session().recipe().filter.sameWeights(project.filter));
-        m_driver->session().settle(Matter::Picture);
+        m_driver->session().clearMessage(MessageTopic::Picture);
     }
 }
 

@@ -66,7 +66,7 @@ CheckWish wishOf(const QCommandLineParser &parser)
     CheckWish wish;
     wish.workload = value("workload");
     if (!wish.workload.empty() && !findWorkload(wish.workload))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "--workload is \"" + wish.workload + "\"; choose " + workloadIds() + ".");
     if (parser.isSet(QStringLiteral("filter")))
         wish.filter
@@ -93,7 +93,7 @@ int checkCommand(const QStringList &arguments)
     if (!parseCall(parser, QStringLiteral("check FILE.cl... [options]"), arguments))
         return 0;
     if (parser.positionalArguments().isEmpty())
-        throw Error(Fault::Usage, "No kernel file is given; see haloscope-cli check --help.");
+        throw Error(ErrorKind::Usage, "No kernel file is given; see haloscope-cli check --help.");
 
     const Interrupt interrupt;
     KernelChecker checker(wishOf(parser), Progress(interrupt.token(), nullptr));
@@ -108,7 +108,7 @@ int checkCommand(const QStringList &arguments)
         if (report.failure)
             sayFailure(file, report);
         if (report.failure && status == 0)
-            status = static_cast<int>(report.failure->fault());
+            status = static_cast<int>(report.failure->kind());
         if (parser.isSet(QStringLiteral("json")))
             printLine(inOneLine(toJson(file, report)));
         else if (!report.failure)

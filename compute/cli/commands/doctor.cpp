@@ -71,7 +71,7 @@ int doctorCommand(const QStringList &arguments)
     }
     if (!diagnosis.complete)
         return interrupt.exitStatus();
-    return diagnosis.worst() == Diagnosis::Severity::Problem ? static_cast<int>(Fault::Device) : 0;
+    return diagnosis.worst() == Diagnosis::Severity::Problem ? static_cast<int>(ErrorKind::Device) : 0;
 }
 
 } // namespace halo

@@ -37,14 +37,14 @@ ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
     call.suffix = QFileInfo(path).suffix().toLower();
     if (!QStringList{ QStringLiteral("svg"), QStringLiteral("png"), QStringLiteral("pdf") }.contains(
             call.suffix))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             path.toStdString()
                 + " does not end in .svg, .png or .pdf, which say the format; choose one of them.");
     call.series = wholeNumber(parser.value(QStringLiteral("series")), 1, QStringLiteral("--series")) - 1;
     call.size = parseSize(parser.value(QStringLiteral("canvas")).toStdString());
     if (call.size.w < smallestCanvas.w || call.size.h < smallestCanvas.h || call.size.w > largestCanvas.w
         || call.size.h > largestCanvas.h)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "--canvas is " + toString(call.size) + "; choose one from " + toString(smallestCanvas) + " to "
                 + toString(largestCanvas) + ".");
     call.dark = parser.isSet(QStringLiteral("dark"));
@@ -57,7 +57,7 @@ ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
 Record readRecord(const QString &path)
 {
     if (path.isEmpty())
-        throw Error(Fault::Usage, "It is not said what to draw; add --from and a CSV that bench wrote.");
+        throw Error(ErrorKind::Usage, "It is not said what to draw; add --from and a CSV that bench wrote.");
     return fromCsv(readInput(path, maxRecordBytes), QFileInfo(path).fileName().toStdString());
 }
 
@@ -76,12 +76,12 @@ int exportChartCommand(const QStringList &arguments)
     expectNoArguments(parser);
     const QString path = parser.value(QStringLiteral("output"));
     if (path.isEmpty())
-        throw Error(Fault::Usage, "It is not said where to write; add -o and a file.");
+        throw Error(ErrorKind::Usage, "It is not said where to write; add -o and a file.");
     const ChartCall call = readChartCall(parser, path);
     const Record record = readRecord(parser.value(QStringLiteral("from")));
     const auto count = static_cast<int>(seriesOf(record).size());
     if (call.series >= count)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "There is no series " + std::to_string(call.series + 1) + "; the file has "
                 + std::to_string(count) + ".");
     saveFile(path, drawChart(record, call));

@@ -38,14 +38,14 @@ DiagramExport readExport(const QCommandLineParser &parser)
     const Size2 canvas = parseSize(parser.value(QStringLiteral("canvas")).toStdString());
     if (canvas.w < smallestCanvas.w || canvas.h < smallestCanvas.h || canvas.w > largestCanvas.w
         || canvas.h > largestCanvas.h)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "--canvas is " + toString(canvas) + "; choose one from " + toString(smallestCanvas) + " to "
                 + toString(largestCanvas) + ".");
     what.size = { canvas.w, canvas.h };
     bool ok = false;
     what.stepsPerSecond = parser.value(QStringLiteral("speed")).toDouble(&ok);
     if (!ok || !(what.stepsPerSecond >= 0.1 && what.stepsPerSecond <= 25.0))
-        throw Error(Fault::Usage, "--speed is a number from 0.1 to 25, such as 2.");
+        throw Error(ErrorKind::Usage, "--speed is a number from 0.1 to 25, such as 2.");
     return what;
 }
 
@@ -56,7 +56,7 @@ int frameOf(const QCommandLineParser &parser, const Storyboard &board)
         return board.lastFrame();
     const int step = wholeNumber(parser.value(QStringLiteral("step")), 1, QStringLiteral("--step"));
     if (step > board.lastFrame() + 1)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "There is no step " + std::to_string(step) + "; there are "
                 + std::to_string(board.lastFrame() + 1) + ".");
     return step - 1;
@@ -69,7 +69,7 @@ std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Int
     if (!file.isEmpty()) {
         for (const OptionText &option : traceOptions())
             if (parser.isSet(QLatin1String(option.name)))
-                throw Error(Fault::Usage,
+                throw Error(ErrorKind::Usage,
                     std::string("--recording says all that was recorded; leave out --") + option.name + ".");
         return std::make_shared<const Trace>(readTraceFile(file));
     }
@@ -94,7 +94,7 @@ int exportDiagramCommand(const QStringList &arguments)
     expectNoArguments(parser);
     const QString path = parser.value(QStringLiteral("output"));
     if (path.isEmpty())
-        throw Error(Fault::Usage, "It is not said where to write; add -o and a file.");
+        throw Error(ErrorKind::Usage, "It is not said where to write; add -o and a file.");
     DiagramExport what = readExport(parser);
     checkDiagramFile(path, what);
     const int lanes = wholeNumber(parser.value(QStringLiteral("lockstep")), 0, QStringLiteral("--lockstep"));
@@ -106,7 +106,7 @@ int exportDiagramCommand(const QStringList &arguments)
     } catch (const BuildError &e) {
         sayLine(QString::fromUtf8(e.what()));
         sayDetail(text(e.detail()));
-        return static_cast<int>(e.fault());
+        return static_cast<int>(e.kind());
     } catch (const Cancelled &) {
         return interrupt.exitStatus();
     }
@@ -127,7 +127,7 @@ int exportCommand(const QStringList &arguments)
     if (what == QLatin1String("chart"))
         return exportChartCommand(QStringList(QStringLiteral("export chart")) + arguments.mid(2));
     if (what != QLatin1String("diagram"))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             what.isEmpty() ? std::string("It is not said what to export; write haloscope-cli export diagram "
                                          "or export chart.")
                            : "\"" + what.toStdString() + "\" cannot be exported; choose diagram or chart.");

@@ -56,7 +56,7 @@ std::shared_ptr<const Problem> HistogramCommand::problem(const TaskOptions &call
 {
     const QStringList sources = call.sources();
     if (sources.size() != 1)
-        throw Error(Fault::Usage, "Give one image, or one text file with a descriptor in each line.");
+        throw Error(ErrorKind::Usage, "Give one image, or one text file with a descriptor in each line.");
     Vectors found = descriptorsIn(sources.front());
     bool isCount = false;
     const int count = call.value("centroids").toInt(&isCount);

@@ -85,7 +85,7 @@ LayerShape shapeOf(const TaskOptions &call)
 {
     const QStringList layers = call.sources();
     if (layers.size() != 1)
-        throw Error(Fault::Usage, "Give one layer, such as 3x416x416/16/3x3/s1/p1/d1.");
+        throw Error(ErrorKind::Usage, "Give one layer, such as 3x416x416/16/3x3/s1/p1/d1.");
     return parseLayer(layers.front().toStdString());
 }
 

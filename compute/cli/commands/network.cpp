@@ -59,7 +59,7 @@ float number(const QCommandLineParser &parser, const QString &option)
     bool good = false;
     const float value = parser.value(option).toFloat(&good);
     if (!good || !std::isfinite(value))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "\"" + parser.value(option).toStdString() + "\" is no number for --" + option.toStdString()
                 + ".");
     return value;
@@ -72,7 +72,7 @@ Call callOf(const QCommandLineParser &parser)
     call.images = parser.positionalArguments();
     if (call.images.isEmpty())
         throw Error(
-            Fault::Usage, "Give a network, an ONNX file, and behind it the images that it should see.");
+            ErrorKind::Usage, "Give a network, an ONNX file, and behind it the images that it should see.");
     call.model = call.images.takeFirst();
     call.folder = value("output");
     call.device = value("device");
@@ -99,7 +99,7 @@ void checkNames(const Call &call)
     for (const QString &image : call.images) {
         const QString folder = mapsFolder(call, image);
         if (!call.folder.isEmpty() && folders.contains(folder))
-            throw Error(Fault::Usage,
+            throw Error(ErrorKind::Usage,
                 "The maps of two images would both go to " + folder.toStdString() + "; rename one of them.");
         folders.insert(folder);
     }
@@ -177,7 +177,7 @@ private:
             sentence = image + QStringLiteral(": ") + sentence;
         sayLine(sentence);
         if (m_status == 0)
-            m_status = static_cast<int>(error.fault());
+            m_status = static_cast<int>(error.kind());
     }
 
     const Call &m_call;

@@ -57,7 +57,7 @@ Filtering::Filtering(const RunOptions &options)
     if (options.usesOpenCv()) {
         if (options.variant != "auto" || options.wish.group || options.wish.items
             || !options.wish.params.empty())
-            throw Error(Fault::Usage,
+            throw Error(ErrorKind::Usage,
                 "--device opencv has one way to compute; leave --variant, --group, --items and --param out.");
         m_device.index = opencvDevice;
         m_variant = m_variants.front();
@@ -71,11 +71,11 @@ Filtering::Filtering(const RunOptions &options)
     try {
         m_device = chooseDevice(m_runner.devices(), options.device);
     } catch (const Error &e) {
-        if (e.fault() != Fault::NoDevice)
+        if (e.kind() != ErrorKind::NoDevice)
             throw;
         std::string sentence = e.what();
         sentence.pop_back();
-        throw Error(Fault::NoDevice, sentence + "; or compute without OpenCL by --device opencv.");
+        throw Error(ErrorKind::NoDevice, sentence + "; or compute without OpenCL by --device opencv.");
     }
 }
 
@@ -97,7 +97,7 @@ void Filtering::checkRows(const Item &item, const ConvolutionProblem &problem) c
 {
     const int height = problem.geometry().out.h;
     if (m_options.rows.first >= height)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "The output of " + item.source.toStdString() + " has " + std::to_string(height)
                 + " rows; choose --rows within them.");
 }
@@ -126,7 +126,7 @@ void Filtering::verify(Item &item, const ConvolutionProblem &problem, const Prog
     const Agreement found = m_verifier.verify(item.order, item.result.outputs, progress).agreement;
     item.agreement = found;
     if (!found.right)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The result of " + item.source.toStdString() + " is wrong: it differs from the reference by "
                 + QString::number(found.maxError).toStdString() + " at pixel " + problem.placeOf(found.index).words()
                 + ", so it was not written; choose another variant or device.");

@@ -59,7 +59,7 @@ std::shared_ptr<const Problem> SignalCommand::problem(const TaskOptions &call)
     const QStringList sources = call.sources();
     if (sources.size() != 1)
         throw Error(
-            Fault::Usage, "Give one signal: a file, samples in quotes, or a maker such as sine:1000,50.");
+            ErrorKind::Usage, "Give one signal: a file, samples in quotes, or a maker such as sine:1000,50.");
     ImageLine line;
     if (call.given("row"))
         line.row = wholeNumber(call.value("row"), 0, QStringLiteral("--row"));

@@ -45,7 +45,7 @@ std::shared_ptr<const Problem> StencilCommand::problem(const TaskOptions &call)
 {
     const QStringList sources = call.sources();
     if (sources.size() != 1)
-        throw Error(Fault::Usage, "Give one image, or the size of a plate, such as 256x256.");
+        throw Error(ErrorKind::Usage, "Give one image, or the size of a plate, such as 256x256.");
     const std::string behind = "/p" + call.word("points") + "/n" + call.word("steps") + "/r" + call.word("rate");
     if (!QFileInfo::exists(sources.front())) {
         const StencilShape shape = parseStencil(sources.front().toStdString() + behind);

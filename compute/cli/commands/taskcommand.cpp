@@ -55,7 +55,7 @@ TaskRun compute(const TaskOptions &call, const std::shared_ptr<const Problem> &p
 void checkRight(const TaskCommand &command, const TaskRun &run)
 {
     if (run.agreement && !run.agreement->right)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The result is wrong: " + command.wrongPlace(*run.agreement) + ' '
                 + QString::number(run.agreement->maxError).toStdString()
                 + ", so it was not written; choose another variant or device.");
@@ -127,7 +127,7 @@ int runTaskCommand(TaskCommand &command, const QStringList &arguments)
     } catch (const BuildError &e) {
         sayLine(QString::fromUtf8(e.what()));
         sayDetail(text(e.detail()));
-        return static_cast<int>(e.fault());
+        return static_cast<int>(e.kind());
     } catch (const Cancelled &) {
         return interrupt.exitStatus();
     }

@@ -70,7 +70,7 @@ void checkOutputs(const QCommandLineParser &parser)
     for (const OptionText &output : outputs)
         if (parser.isSet(QLatin1String(output.name)) && parser.value(QLatin1String(output.name)).isEmpty())
             throw Error(
-                Fault::Usage, std::string("--") + output.name + " needs the name of a file, or - to print.");
+                ErrorKind::Usage, std::string("--") + output.name + " needs the name of a file, or - to print.");
 }
 
 } // namespace
@@ -96,7 +96,7 @@ int traceCommand(const QStringList &arguments)
     } catch (const BuildError &e) {
         sayLine(QString::fromUtf8(e.what()));
         sayDetail(text(e.detail()));
-        return static_cast<int>(e.fault());
+        return static_cast<int>(e.kind());
     } catch (const Cancelled &) {
         return interrupt.exitStatus();
     }
@@ -111,7 +111,7 @@ int traceCommand(const QStringList &arguments)
         deliver(csv, traceCsv(*trace));
     if (json != QLatin1String("-") && csv != QLatin1String("-"))
         print(*trace, findings);
-    return trace->complete ? 0 : static_cast<int>(Fault::Device);
+    return trace->complete ? 0 : static_cast<int>(ErrorKind::Device);
 }
 
 } // namespace halo

@@ -87,11 +87,11 @@ void attempt(const std::function<void(Item &)> &step, Item &item)
     } catch (const Cancelled &) {
         item.cancelled = true;
     } catch (const std::bad_alloc &) {
-        item.failure = Error(Fault::Device,
+        item.failure = Error(ErrorKind::Device,
             "There is not enough memory for " + item.source.toStdString()
                 + "; close other programs or filter it by parts with --rows.");
     } catch (const std::exception &e) {
-        item.failure = Error(Fault::Device,
+        item.failure = Error(ErrorKind::Device,
             item.source.toStdString() + " cannot be filtered because of an unexpected failure: " + e.what()
                 + ".");
     }

@@ -58,7 +58,7 @@ QString parseFile(const QCommandLineParser &parser, const QString &option)
 {
     const QString file = parser.value(option);
     if (parser.isSet(option) && file.isEmpty())
-        throw Error(Fault::Usage, "--" + option.toStdString() + " needs the name of a file.");
+        throw Error(ErrorKind::Usage, "--" + option.toStdString() + " needs the name of a file.");
     return file;
 }
 
@@ -73,7 +73,7 @@ std::vector<Filter> parseFilters(const QString &text)
         if (!ok)
             return { parseFilter(text.toStdString()) };
         if (edge < 1 || edge > maxFilterEdge)
-            throw Error(Fault::Usage,
+            throw Error(ErrorKind::Usage,
                 "--filters has the edge " + std::to_string(edge) + "; filters have 1 to "
                     + std::to_string(maxFilterEdge) + " taps a side.");
         filters.push_back(parseFilter("random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1"));
@@ -149,7 +149,7 @@ void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
         for (const QString &plate : value("sizes", "1024x1024/p5/n16").split(u','))
             options.stencils.push_back(parseStencil(plate.trimmed().toStdString()));
     } else {
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "There is no workload \"" + options.workload
                 + "\" to measure; choose " + workloadIds() + ".");
     }
@@ -208,7 +208,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
         zeros ? Border::Zero : parseBorder(word("border")) };
     options.device = word("device");
     if (given("group") && given("groups"))
-        throw Error(Fault::Usage, "--group and --groups mean the same; leave one out.");
+        throw Error(ErrorKind::Usage, "--group and --groups mean the same; leave one out.");
     if (given("group") || given("groups"))
         options.groups = parseSizes(value(given("group") ? "group" : "groups"));
     if (given("items"))
@@ -216,7 +216,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     options.params = parseParams(parser.values(QStringLiteral("param")));
     options.peers = given("peers");
     if (options.peers && !options.counts.empty())
-        throw Error(Fault::Usage, "No other library computes this histogram; leave --peers out.");
+        throw Error(ErrorKind::Usage, "No other library computes this histogram; leave --peers out.");
     options.bench.cold = given("cold");
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
     options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);

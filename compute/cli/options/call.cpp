@@ -14,7 +14,7 @@ bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringLi
         QString why = parser.errorText();
         if (why.endsWith(u'.'))
             why.chop(1);
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             (why + QStringLiteral("; see haloscope-cli %1 --help.").arg(command)).toStdString());
     }
     if (!parser.isSet(QStringLiteral("help")))
@@ -29,7 +29,7 @@ bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringLi
 void expectNoArguments(const QCommandLineParser &parser)
 {
     if (!parser.positionalArguments().isEmpty())
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "\"" + parser.positionalArguments().first().toStdString()
                 + "\" is too much; this command takes options only.");
 }

@@ -28,11 +28,11 @@ QByteArray drawChart(const Record &record, const ChartCall &call)
     process.write(toJson(record));
     process.closeWriteChannel();
     if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The chart could not be drawn: " + process.errorString().toStdString() + "; try again.",
             process.readAllStandardError().toStdString());
     if (process.exitCode() != 0)
-        throw Error(process.exitCode() == static_cast<int>(Fault::Usage) ? Fault::Usage : Fault::Device,
+        throw Error(process.exitCode() == static_cast<int>(ErrorKind::Usage) ? ErrorKind::Usage : ErrorKind::Device,
             QString::fromUtf8(process.readAllStandardError()).trimmed().toStdString());
     return process.readAllStandardOutput();
 }

@@ -12,7 +12,7 @@ namespace {
 
 [[noreturn]] void refuse(const QString &sentence)
 {
-    throw Error(Fault::Usage, sentence.toStdString());
+    throw Error(ErrorKind::Usage, sentence.toStdString());
 }
 
 } // namespace

@@ -112,13 +112,13 @@ void Report::addFailure(const Item &item)
 {
     ++m_failed;
     if (m_status == 0)
-        m_status = static_cast<int>(item.failure->fault());
+        m_status = static_cast<int>(item.failure->kind());
     // In a batch a sentence about the device must still say which image it was about.
     QString sentence = QString::fromUtf8(item.failure->what());
     if (m_options.images.size() > 1 && !sentence.contains(QFileInfo(item.source).fileName()))
         sentence = item.source + QStringLiteral(": ") + sentence;
     sayLine(sentence);
-    if (item.failure->fault() == Fault::Device)
+    if (item.failure->kind() == ErrorKind::Device)
         sayDetail(text(item.failure->detail()));
 }
 
@@ -142,7 +142,7 @@ int Report::finish(int interrupted, const BatchTimes &times)
     } catch (const Error &e) {
         sayLine(QString::fromUtf8(e.what()));
         if (m_status == 0)
-            m_status = static_cast<int>(e.fault());
+            m_status = static_cast<int>(e.kind());
     }
     return interrupted != 0 ? interrupted : m_status;
 }

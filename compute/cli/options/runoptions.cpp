@@ -40,7 +40,7 @@ const OptionText optionTexts[] = {
 
 [[noreturn]] void refuse(const QString &sentence)
 {
-    throw Error(Fault::Usage, sentence.toStdString());
+    throw Error(ErrorKind::Usage, sentence.toStdString());
 }
 
 RowRange parseRows(const QString &text)

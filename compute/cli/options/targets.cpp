@@ -14,7 +14,7 @@ namespace {
 
 [[noreturn]] void refuse(const QString &sentence)
 {
-    throw Error(Fault::Usage, sentence.toStdString());
+    throw Error(ErrorKind::Usage, sentence.toStdString());
 }
 
 /// The suffix a result takes in a folder.
@@ -93,7 +93,7 @@ void makeFolders(const QStringList &targets)
     for (const QString &target : targets) {
         const QString folder = QFileInfo(target).path();
         if (!QDir().mkpath(folder))
-            throw Error(Fault::Output,
+            throw Error(ErrorKind::Output,
                 "The folder " + folder.toStdString() + " cannot be made; choose another place for -o.");
     }
 }

@@ -46,7 +46,7 @@ void setProblem(TraceCall &call, std::shared_ptr<const Problem> problem)
 {
     TraceRequest &request = call.request;
     if (const auto reason = problem->refusal(request.variant, request.tuning, simulatorLimits()))
-        throw Error(Fault::Usage, *reason);
+        throw Error(ErrorKind::Usage, *reason);
     const Settings settings = request.settings;
     request = requestOf(*problem, request.variant, request.tuning);
     request.settings = settings;

@@ -68,7 +68,7 @@ public:
     Variant variant() const
     {
         if (!findWorkload(word("workload")))
-            throw Error(Fault::Usage,
+            throw Error(ErrorKind::Usage,
                 "--workload is \"" + word("workload") + "\"; choose " + workloadIds() + ".");
         static const std::map<std::string, std::string> standard{ { "signal", "tile_halo" },
             { "layer", "im2col_tiled" }, { "histogram", "local" }, { "stencil", "tile" } };
@@ -80,7 +80,7 @@ public:
             return findVariant(list.variants, id);
         }
         if (given("variant"))
-            throw Error(Fault::Usage, "Either --variant or --source says which kernel; leave one out.");
+            throw Error(ErrorKind::Usage, "Either --variant or --source says which kernel; leave one out.");
         return readKernel(word("source"), word("workload"));
     }
 
@@ -116,7 +116,7 @@ public:
         const Image samples = readSignal(value("image")).samples;
         const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
         if (static_cast<size_t>(channel) >= samples.colour.size())
-            throw Error(Fault::Usage,
+            throw Error(ErrorKind::Usage,
                 word("image") + " has " + std::to_string(samples.colour.size())
                     + " channels; choose --channel below that.");
         call.request.image = samples.size();
@@ -129,7 +129,7 @@ public:
         if (size.match(value("image")).hasMatch()) {
             call.request.image = parseSize(word("image"));
             if (call.request.image.area() > static_cast<size_t>(maxImagePixels))
-                throw Error(Fault::Usage,
+                throw Error(ErrorKind::Usage,
                     "--image is \"" + word("image") + "\"; a picture has at most "
                         + std::to_string(maxImagePixels / 1'000'000) + " million pixels.");
             call.pixels = madePicture(call.request.image);
@@ -138,7 +138,7 @@ public:
         const Image image = readImage(value("image"));
         const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
         if (static_cast<size_t>(channel) >= image.colour.size())
-            throw Error(Fault::Usage,
+            throw Error(ErrorKind::Usage,
                 word("image") + " has " + std::to_string(image.colour.size())
                     + " colour planes; choose --channel below that.");
         call.request.image = image.size();
@@ -150,7 +150,7 @@ public:
         if (!given("pixel"))
             return parsePlace(value("at"), QStringLiteral("--at"));
         if (given("at"))
-            throw Error(Fault::Usage, "Either --at or --pixel says which work-group; leave one out.");
+            throw Error(ErrorKind::Usage, "Either --at or --pixel says which work-group; leave one out.");
         const Size2 pixel = parsePlace(value("pixel"), QStringLiteral("--pixel"));
         const auto &[size, items, params] = request.tuning;
         return { pixel.w / (size.w * items.w), pixel.h / (size.h * items.h) };
@@ -165,12 +165,12 @@ void checkGroup(const TraceRequest &request)
 {
     const std::vector<TaskLaunch> launches = taskOf(request).launches;
     if (request.pass >= static_cast<int>(launches.size()))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "The variant \"" + request.variant.id + "\" has " + std::to_string(launches.size())
                 + " passes, counted from 0; choose --pass below that.");
     const Size2 groups = launches[static_cast<size_t>(request.pass)].groups();
     if (request.group.w >= groups.w || request.group.h >= groups.h)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "There is no work-group " + std::to_string(request.group.w) + ","
                 + std::to_string(request.group.h) + "; there are " + toString(groups)
                 + ", counted from 0,0.");
@@ -214,7 +214,7 @@ void checkAccepted(const TraceRequest &request)
     if (request.task)
         return; // asked when it was made
     if (const auto reason = problemOf(request)->refusal(request.variant, request.tuning, simulatorLimits()))
-        throw Error(Fault::Usage, *reason);
+        throw Error(ErrorKind::Usage, *reason);
 }
 
 TraceCall readTraceCall(const QCommandLineParser &parser)
@@ -240,7 +240,7 @@ TraceCall readTraceCall(const QCommandLineParser &parser)
     const KernelFault &fault = findFault(reader.word("fault"));
     const auto wrong = broken(fault, request);
     if (!wrong)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "The fault \"" + fault.id + "\" does no harm to the variant \"" + request.variant.id
                 + "\" with these sizes; choose another fault, variant or filter.");
     request = *wrong;

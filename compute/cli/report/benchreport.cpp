@@ -128,7 +128,7 @@ void BenchReport::add(const Record &record, const std::vector<size_t> &series)
     for (const size_t entry : series) {
         const Measured &measured = record.measured[entry];
         if (measured.refusal.empty() && !measured.verified && measured.checkedRows > 0)
-            m_status = static_cast<int>(Fault::Device);
+            m_status = static_cast<int>(ErrorKind::Device);
         printLine(m_options.json ? inOneLine(toJson(measured)) : row(record, series, entry, width));
     }
     if (m_options.json)

@@ -64,11 +64,11 @@ Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings)
     const Finding &worst
         = *std::ranges::min_element(findings, {}, [](const Finding &f) { return rankOf(f.kind); });
     if (worst.kind == FindingKind::Timeout)
-        return Error(Fault::Device, worst.text);
+        return Error(ErrorKind::Device, worst.text);
     std::string sentence = "The kernel " + variant.file + " is not right: " + worst.text;
     if (const std::int64_t count = countOf(findings); count > 1)
         sentence += " There are " + std::to_string(count) + " findings.";
-    return Error(Fault::Device, sentence);
+    return Error(ErrorKind::Device, sentence);
 }
 
 KernelChecker::KernelChecker(CheckWish wish, Progress progress)
@@ -119,14 +119,14 @@ std::vector<KernelChecker::Case> KernelChecker::casesFor(const Variant &variant,
             checkAccepted({ variant, tuning, with.settings, with.filter, imageOf(variant), { 0, 0 }, 0 });
             return false;
         } catch (const Error &e) {
-            if (e.fault() == Fault::Input) // no constraint, but a file that cannot be used
+            if (e.kind() == ErrorKind::Input) // no constraint, but a file that cannot be used
                 throw;
             reason = e;
             return true;
         }
     });
     if (all.empty())
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The kernel " + variant.file + " refuses all it was tried with: " + reason->what());
     return all;
 }
@@ -168,7 +168,7 @@ void KernelChecker::run(const Variant &variant, const Tuning &tuning, const Case
     ++report.runs;
     report.maxError = std::max(report.maxError, found.maxError);
     if (!found.right)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The kernel " + variant.file + " is not right: on " + m_device->name
                 + " it differs from the reference by " + QString::number(found.maxError).toStdString()
                 + " at pixel " + problem->placeOf(found.index).words() + ", with border "

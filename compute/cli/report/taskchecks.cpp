@@ -100,7 +100,7 @@ void KernelChecker::checkTask(const Variant &variant, CheckReport &report)
             }
     }
     if (const std::string wrong = outputs.difference(*task, reference, *call.problem); !wrong.empty())
-        throw Error(Fault::Device, "The kernel " + variant.file + " is not right: " + wrong);
+        throw Error(ErrorKind::Device, "The kernel " + variant.file + " is not right: " + wrong);
 }
 
 } // namespace halo

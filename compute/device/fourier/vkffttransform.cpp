@@ -45,7 +45,7 @@ private:
 void checkStatus(VkFFTResult status, Size2 size)
 {
     if (status != VKFFT_SUCCESS)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "VkFFT cannot transform a plane of " + toString(size) + " on this device (status "
                 + std::to_string(static_cast<int>(status)) + "); choose another variant or device.");
 }

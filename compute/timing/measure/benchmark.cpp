@@ -51,7 +51,7 @@ const ConvolutionProblem &convolutionOf(const Problem &problem)
 {
     if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(&problem))
         return *convolution;
-    throw Error(Fault::Usage, "OpenCV is measured with convolutions only.");
+    throw Error(ErrorKind::Usage, "OpenCV is measured with convolutions only.");
 }
 
 /// A GPU that waited while a peer used the CPU has lowered its clock: it works a little before it is timed.

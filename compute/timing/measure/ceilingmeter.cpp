@@ -105,7 +105,7 @@ CeilingMeter::CeilingMeter(int device, CeilingOptions options)
         throw translated(error, m_device->info());
     }
     if (m_shapes.empty())
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The device " + m_device->info().name
                 + " copies and multiplies wrongly, so its ceilings cannot be measured; choose another "
                   "device.");

@@ -20,7 +20,7 @@ using std::chrono::steady_clock;
 void checkStatus(clblast::StatusCode status)
 {
     if (status != clblast::StatusCode::kSuccess)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "CLBlast cannot compute this layer (status " + std::to_string(static_cast<int>(status))
                 + "); choose another variant or device.");
 }

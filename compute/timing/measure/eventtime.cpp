@@ -23,7 +23,7 @@ std::chrono::nanoseconds durationBetween(const cl::Event &first, const cl::Event
 void checkClock(std::chrono::nanoseconds time, const DeviceInfo &device)
 {
     if (time.count() <= 0)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The clock of the device " + device.name + " says that a kernel took "
                 + std::to_string(time.count())
                 + " ns; such times cannot be trusted: update the driver or choose another device.");

@@ -110,21 +110,21 @@ PeerContestant::PeerContestant(Peer peer, const ConvolutionProblem &problem)
 {
     checkHasOutput(m_image, problem.filter(), problem.settings());
     if (problem.settings().size != OutputSize::Same)
-        throw Error(Fault::Usage, "OpenCV knows output size \"same\" only.");
+        throw Error(ErrorKind::Usage, "OpenCV knows output size \"same\" only.");
     const BorderRow &border = rowOf(problem.settings().border);
     if (border.opencv < 0)
-        throw Error(Fault::Usage, std::string("OpenCV's filters know no border ") + border.word + ".");
+        throw Error(ErrorKind::Usage, std::string("OpenCV's filters know no border ") + border.word + ".");
     m_border = border.opencv;
     if (separates(peer)) {
         const auto parts = separate(m_weights);
         if (!parts)
-            throw Error(Fault::Usage, "The filter is not separable, which sepFilter2D needs.");
+            throw Error(ErrorKind::Usage, "The filter is not separable, which sepFilter2D needs.");
         m_parts = *parts;
     }
     if (peer == Peer::GaussianBlurBands && !isOpenCvGaussian(m_weights))
-        throw Error(Fault::Usage, "The filter is not the Gaussian that GaussianBlur takes for this size.");
+        throw Error(ErrorKind::Usage, "The filter is not the Gaussian that GaussianBlur takes for this size.");
     if (peer == Peer::UMat && !(cv::ocl::haveOpenCL() && cv::ocl::useOpenCL()))
-        throw Error(Fault::Usage, "OpenCV found no OpenCL device for its own kernels.");
+        throw Error(ErrorKind::Usage, "OpenCV found no OpenCL device for its own kernels.");
     for (const SharedPlane &plane : m_image.colour) {
         m_planes.push_back(viewOf(*plane, m_image.size()));
         m_outputs.emplace_back(m_geometry.out.h, m_geometry.out.w, CV_32F);
@@ -217,7 +217,7 @@ std::unique_ptr<Contestant> makePeerContestant(
     try {
         return std::make_unique<PeerContestant>(peer, problem);
     } catch (const cv::Exception &error) {
-        throw Error(Fault::Device, "OpenCV cannot measure this: " + error.err + ".");
+        throw Error(ErrorKind::Device, "OpenCV cannot measure this: " + error.err + ".");
     }
 }
 

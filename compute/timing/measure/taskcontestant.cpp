@@ -221,7 +221,7 @@ std::unique_ptr<Contestant> makeContestant(OpenClDevice &device, const Problem &
     const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold)
 {
     if (const auto reason = problem.refusal(variant, tuning, device.info().limits))
-        throw Error(Fault::Usage, *reason);
+        throw Error(ErrorKind::Usage, *reason);
     try {
         Task task = problem.task(variant, tuning);
         if (const TaskBuffer *input = task.planes(Use::Input)) {

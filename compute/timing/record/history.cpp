@@ -42,7 +42,7 @@ History::History(QString folder)
 QString History::pathOf(const QString &id) const
 {
     if (id.isEmpty() || QFileInfo(id).fileName() != id)
-        throw Error(Fault::Input, "There is no record \"" + id.toStdString() + "\" in the history.");
+        throw Error(ErrorKind::Input, "There is no record \"" + id.toStdString() + "\" in the history.");
     return m_folder + u'/' + id + QStringLiteral(".json");
 }
 
@@ -101,7 +101,7 @@ void History::remove(const QString &id)
 {
     const QString path = pathOf(id);
     if (!QFile::remove(path) && QFileInfo::exists(path))
-        throw Error(Fault::Output,
+        throw Error(ErrorKind::Output,
             "The record \"" + path.toStdString()
                 + "\" cannot be removed; change the permissions of its folder.");
 }

@@ -67,13 +67,13 @@ TimingRow::TimingRow(std::string_view text, std::string origin)
 
 void TimingRow::fail(const std::string &what) const
 {
-    throw Error(Fault::Input, "\"" + m_origin + "\" is no table of timings: " + what + ".");
+    throw Error(ErrorKind::Input, "\"" + m_origin + "\" is no table of timings: " + what + ".");
 }
 
 void TimingRow::failHere(const std::string &sentence) const
 {
     throw Error(
-        Fault::Input, "\"" + m_origin + "\", line " + std::to_string(m_rows.line()) + ": " + sentence);
+        ErrorKind::Input, "\"" + m_origin + "\", line " + std::to_string(m_rows.line()) + ": " + sentence);
 }
 
 const std::string &TimingRow::cell(TimingColumn column) const

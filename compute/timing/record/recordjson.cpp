@@ -124,7 +124,7 @@ QByteArray toJson(const Record &record)
 Record recordFromJson(const QByteArray &json, const std::string &origin)
 {
     const auto fail = [&origin](const std::string &what) {
-        return Error(Fault::Input, "\"" + origin + "\" is no record of timings: " + what + ".");
+        return Error(ErrorKind::Input, "\"" + origin + "\" is no record of timings: " + what + ".");
     };
     QJsonParseError problem;
     const QJsonDocument document = QJsonDocument::fromJson(json, &problem);

@@ -38,7 +38,7 @@ std::vector<ReportChart> reportCharts(const Record &record, const DrawChart &dra
         try {
             charts.push_back({ title, draw(kind, series) });
         } catch (const Error &error) {
-            if (error.fault() != Fault::Usage) // nothing to draw: no chart
+            if (error.kind() != ErrorKind::Usage) // nothing to draw: no chart
                 throw;
         }
     };

@@ -25,12 +25,12 @@ bool contains(const std::vector<int> &values, int value)
 void checkItems(const Variant &variant, Size2 items)
 {
     if (variant.itemChoices.empty() && items != Size2{ 1, 1 })
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "The variant \"" + variant.id + "\" computes one output per work-item, not " + toString(items)
                 + "; choose 1x1 or another variant.");
     if (!variant.itemChoices.empty()
         && (!contains(variant.itemChoices, items.w) || !contains(variant.itemChoices, items.h)))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "The variant \"" + variant.id + "\" does not take " + toString(items)
                 + " outputs per work-item; choose widths and heights of " + listed(variant.itemChoices)
                 + ".");
@@ -44,12 +44,12 @@ void checkParam(const Variant &variant, const std::string &macro, int value)
         if (param.macro != macro)
             continue;
         if (!param.choices.empty() && !contains(param.choices, value))
-            throw Error(Fault::Usage,
+            throw Error(ErrorKind::Usage,
                 "The parameter " + macro + " of the variant \"" + variant.id + "\" cannot be "
                     + std::to_string(value) + "; choose one of " + listed(param.choices) + ".");
         return;
     }
-    throw Error(Fault::Usage,
+    throw Error(ErrorKind::Usage,
         "The variant \"" + variant.id + "\" has no parameter " + macro + "; "
             + (names.empty() ? "it has none." : "it has " + names + "."));
 }
@@ -104,7 +104,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
         try {
             const Tuning tuning = tuningOn(device, variant, problem, wish);
             if (const auto refused = problem.refusal(variant, tuning, device.limits))
-                throw Error(Fault::Usage, *refused);
+                throw Error(ErrorKind::Usage, *refused);
             const std::optional<Microseconds> expected = expectedTime(variant, tuning, problem, device);
             if (expected && (preferred == nullptr || *expected < least)) {
                 preferred = &variant;
@@ -118,7 +118,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
         }
     }
     if (last == nullptr)
-        throw Error(Fault::Usage, "No variant can run so: " + reason);
+        throw Error(ErrorKind::Usage, "No variant can run so: " + reason);
     if (preferred != nullptr)
         return *preferred;
     return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;

@@ -40,7 +40,7 @@ const KernelFault &findFault(const std::string &id)
             return fault;
         ids += (ids.empty() ? "" : ", ") + fault.id;
     }
-    throw Error(Fault::Usage, "\"" + id + "\" is no fault; choose one of " + ids + ".");
+    throw Error(ErrorKind::Usage, "\"" + id + "\" is no fault; choose one of " + ids + ".");
 }
 
 std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)

@@ -27,7 +27,7 @@ std::string range(std::int64_t least, std::int64_t most)
 
 void TraceFields::fail(const char *key, const std::string &why) const
 {
-    throw Error(Fault::Input,
+    throw Error(ErrorKind::Input,
         "The file " + m_file.toStdString() + " is no recording that can be shown: its \"" + key + "\" " + why
             + "; record the work-group again.");
 }

@@ -356,7 +356,7 @@ Trace readTrace(const QByteArray &json, const QString &name)
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (!document.isObject())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             QStringLiteral("The file %1 is no recording: %2 at byte %3; record the work-group again.")
                 .arg(name,
                     error.error == QJsonParseError::NoError ? QStringLiteral("it is no JSON object")

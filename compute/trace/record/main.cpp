@@ -102,7 +102,7 @@ std::string inLinesOfVariant(const std::string &log, const Variant &variant, con
     if (!recording.buildLog.empty())
         throw BuildError(who + " does not compile in the simulator; the build log names the line.",
             inLinesOfVariant(recording.buildLog, variant, launch.source));
-    throw Error(Fault::Device, who + " cannot be simulated: " + recording.failure + "; simplify it there.");
+    throw Error(ErrorKind::Device, who + " cannot be simulated: " + recording.failure + "; simplify it there.");
 }
 
 /// All of an order but which work-group is recorded.
@@ -136,7 +136,7 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
         m_contents.filledFor.clear();
     }
     if (!m_pixels || m_pixels->as<float>().size() != wordsOf(request))
-        throw Error(Fault::Device, "The pixels to record did not arrive; please report this as a bug.");
+        throw Error(ErrorKind::Device, "The pixels to record did not arrive; please report this as a bug.");
     checkSource(request.variant);
 
     Trace trace;

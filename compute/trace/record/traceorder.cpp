@@ -15,7 +15,7 @@ namespace {
 const TaskLaunch &passOf(const TraceRequest &request, const std::vector<TaskLaunch> &launches)
 {
     if (request.pass < 0 || request.pass >= static_cast<int>(launches.size()))
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "The variant \"" + request.variant.title + "\" has " + std::to_string(launches.size())
                 + " passes; choose one of them.");
     return launches[static_cast<size_t>(request.pass)];
@@ -28,7 +28,7 @@ RecorderOrder placed(const TraceRequest &request, const TaskLaunch &launch, Trac
     trace.groups = launch.groups();
     if (request.group.w < 0 || request.group.h < 0 || request.group.w >= trace.groups.w
         || request.group.h >= trace.groups.h)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "There is no work-group at " + std::to_string(request.group.w) + ","
                 + std::to_string(request.group.h) + "; there are " + toString(trace.groups) + ".");
     RecorderOrder order;

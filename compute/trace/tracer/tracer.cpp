@@ -25,12 +25,12 @@ constexpr size_t maxKept = 32;        // recordings; a large one takes 10 MB
 void checkRequest(const TraceRequest &request, const SharedPlane &pixels)
 {
     if (!pixels || pixels->size() != wordsOf(request) || pixels->empty())
-        throw Error(Fault::Usage, "There is no image to record a work-group on; open one first.");
+        throw Error(ErrorKind::Usage, "There is no image to record a work-group on; open one first.");
     if (request.task)
         return;
     checkFilter(request.filter);
     if (geometryOf(request.image, request.filter.size(), request.settings.size).empty())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "The filter (" + toString(request.filter.size()) + ") is larger than the image ("
                 + toString(request.image) + "), so output size \"valid\" leaves no pixel; choose \"same\".");
 }
@@ -158,7 +158,7 @@ std::optional<Message> Tracer::awaitAnswer(const TraceRequest &request, const Pr
 {
     AwaitedMessage answer = m_child->awaitMessage(steady_clock::now() + m_limits.time + grace, progress);
     if (!answer.ending.empty())
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "The simulator ended while it recorded the kernel " + request.variant.file + " (" + answer.ending
                 + "); the kernel asks for too much memory or does what the simulator cannot do.",
             m_child->log());

@@ -112,7 +112,7 @@ Filter checked(Filter filter)
 
 [[noreturn]] void refuseRow(int width)
 {
-    throw Error(Fault::Device,
+    throw Error(ErrorKind::Device,
         "The device has not enough memory for one row of " + std::to_string(width)
             + " pixels with this filter; choose another device.");
 }

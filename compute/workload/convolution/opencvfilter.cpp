@@ -140,7 +140,7 @@ TaskResult OpenCvRun::operator()()
 
 [[noreturn]] void throwNoMemory(const ConvolutionProblem &problem)
 {
-    throw Error(Fault::Device,
+    throw Error(ErrorKind::Device,
         "There is not enough memory to filter a picture of " + toString(problem.image().size())
             + " with OpenCV; close other programs or choose a smaller picture.");
 }
@@ -172,7 +172,7 @@ TaskResult runOpenCv(const ConvolutionProblem &problem, int repeats, const Progr
     } catch (const cv::Exception &e) {
         if (e.code == cv::Error::StsNoMem)
             throwNoMemory(problem);
-        throw Error(Fault::Device, "OpenCV could not filter the picture; choose another device.", e.msg);
+        throw Error(ErrorKind::Device, "OpenCV could not filter the picture; choose another device.", e.msg);
     }
 }
 

@@ -61,11 +61,11 @@ bool isUndecided(const Nearest &nearest, int features)
 void checkVectors(const std::string &name, const Vectors &descriptors, const Vectors &centroids)
 {
     if (descriptors.count() == 0)
-        throw Error(Fault::Input, name + " has no descriptors; choose an image with more detail.");
+        throw Error(ErrorKind::Input, name + " has no descriptors; choose an image with more detail.");
     if (centroids.count() == 0)
-        throw Error(Fault::Input, name + " has no centroids; give at least one.");
+        throw Error(ErrorKind::Input, name + " has no centroids; give at least one.");
     if (descriptors.features != centroids.features)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             name + " has descriptors of " + std::to_string(descriptors.features)
                 + " numbers and centroids of " + std::to_string(centroids.features)
                 + "; they must be as long as each other.");

@@ -128,7 +128,7 @@ CompanionProblem::CompanionProblem(Companion companion, SharedValues input)
     , m_reference(applyCompanion(m_companion, floatsOf(*m_input)))
 {
     if (m_reference.empty())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "Pooling windows of " + std::to_string(m_companion.window)
                 + " pixels are larger than the padded input; choose smaller ones.");
 }

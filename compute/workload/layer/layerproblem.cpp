@@ -13,13 +13,13 @@ LayerProblem::LayerProblem(const LayerShape &shape, LayerData data)
 {
     checkShape(shape);
     if (shape.empty())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "The layer (" + toString(shape)
                 + ") has no output, because its kernel is larger than the padded input; "
                   "choose a smaller kernel or more padding.");
     if (static_cast<std::int64_t>(countOf(*m_data.input)) != shape.inputCount()
         || static_cast<std::int64_t>(countOf(*m_data.weights)) != shape.weightCount())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "The layer (" + toString(shape) + ") needs " + std::to_string(shape.inputCount()) + " inputs and "
                 + std::to_string(shape.weightCount()) + " weights.");
     m_magnitude = magnitudeOf(m_shape, m_data);

@@ -207,7 +207,7 @@ std::string toString(const LayerShape &shape)
 LayerShape parseLayer(const std::string &text)
 {
     const auto bad = [&] {
-        return Error(Fault::Usage,
+        return Error(ErrorKind::Usage,
             "\"" + text
                 + "\" is no layer; write channels x rows x columns / filters, such as 3x416x416/16, and "
                   "behind it what differs from /3x3/s1/p1/d1.");

@@ -123,7 +123,7 @@ std::vector<FeatureMaps> forwardReference(const Network &network, FeatureMaps in
 Error atStep(const NetworkStep &step, const Error &error)
 {
     return Error(
-        error.fault(), "Layer \"" + step.name + "\" of the network: " + error.what(), error.detail());
+        error.kind(), "Layer \"" + step.name + "\" of the network: " + error.what(), error.detail());
 }
 
 } // namespace halo

@@ -20,7 +20,7 @@ constexpr milliseconds importTimeout{ 60'000 }; // no importer needs so long for
 
 [[noreturn]] void fail(const QString &name, const std::string &why, const std::string &detail = {})
 {
-    throw Error(Fault::Input, name.toStdString() + " " + why, detail);
+    throw Error(ErrorKind::Input, name.toStdString() + " " + why, detail);
 }
 
 /// Throws Error if the child ends, or takes too long.

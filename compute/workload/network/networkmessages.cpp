@@ -100,7 +100,7 @@ StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
 
 [[noreturn]] void fail()
 {
-    throw Error(Fault::Device, "The process that reads networks answered nonsense; open the file again.");
+    throw Error(ErrorKind::Device, "The process that reads networks answered nonsense; open the file again.");
 }
 
 NetworkStep stepOf(const StepMessage &message, std::span<const float> &numbers)

@@ -39,7 +39,7 @@ void checkChoice(const std::string &id)
             return;
         all += (all.empty() ? "" : ", ") + choice.id;
     }
-    throw Error(Fault::Usage,
+    throw Error(ErrorKind::Usage,
         "No variant \"" + id + "\" computes convolutions of a network; choose one of " + all + ".");
 }
 
@@ -53,7 +53,7 @@ void checkInput(const Network &network, const FeatureMaps &input)
     const auto wanted = MapsShape{ network.channels, network.size };
     if (!(wanted == MapsShape{ input.channels, input.size })
         || static_cast<std::int64_t>(input.values.size()) != wanted.count())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "The network \"" + network.name + "\" takes " + std::to_string(network.channels) + " channels of "
                 + toString(network.size) + " pixels; scale the picture to that.");
 }
@@ -101,7 +101,7 @@ StepResult NetworkRun::step(const NetworkStep &step, const FeatureMaps &input, c
     if (options.verify)
         result.agreement = compare(*problem, ran.outputs, problem->reference(progress), ran.variant);
     if (result.agreement && !result.agreement->right)
-        throw Error(Fault::Device,
+        throw Error(ErrorKind::Device,
             "value " + std::to_string(result.agreement->index) + " by \"" + ran.variantId + "\" is off by "
                 + std::to_string(result.agreement->maxError) + "; choose another variant or device.");
     result.variantId = ran.variantId;
@@ -115,7 +115,7 @@ NetworkRun::Ran NetworkRun::run(
 {
     const Tuning tuning = defaultTuning(variant);
     if (const auto reason = problem.refusal(variant, tuning, m_device.limits))
-        throw Error(Fault::Usage, *reason);
+        throw Error(ErrorKind::Usage, *reason);
     TaskResult result = m_engine.run(problem.task(variant, tuning), m_device.index, repeats, progress);
     const nanoseconds median = medianKernelTime(result.samples);
     return { std::move(result.outputs), median, variant.id, variant };

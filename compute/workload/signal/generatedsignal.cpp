@@ -72,7 +72,7 @@ std::optional<Plane> generatedSignal(const QString &source)
     if (maker == makers().end())
         return std::nullopt;
     const auto refuse = [&] {
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "\"" + source.toStdString() + "\" is no signal; write " + maker->second.form
                 + " with numbers greater than 0.");
     };

@@ -12,7 +12,7 @@ constexpr qint64 maxTextBytes = qint64(1) << 30;
 
 [[noreturn]] void refuse(const QString &sentence)
 {
-    throw Error(Fault::Input, sentence.toStdString());
+    throw Error(ErrorKind::Input, sentence.toStdString());
 }
 
 } // namespace

@@ -18,7 +18,7 @@
 namespace halo {
 namespace {
 
-[[noreturn]] void refuse(Fault fault, const QString &sentence)
+[[noreturn]] void refuse(ErrorKind fault, const QString &sentence)
 {
     throw Error(fault, sentence.toStdString());
 }
@@ -71,10 +71,10 @@ Signal signalOf(const Image &image, const ImageLine &line, const QString &name)
 {
     const bool isRow = line.row >= 0;
     if (isRow == (line.column >= 0))
-        refuse(Fault::Usage,
+        refuse(ErrorKind::Usage,
             QStringLiteral("%1 is an image; say which row or column of it is the signal.").arg(name));
     if (line.row >= image.height || line.column >= image.width)
-        refuse(Fault::Usage,
+        refuse(ErrorKind::Usage,
             QStringLiteral("%1 has %2 columns and %3 rows, counted from 0; choose one of them.")
                 .arg(name)
                 .arg(image.width)
@@ -99,7 +99,7 @@ Signal readSignal(const QString &source, const ImageLine &line)
     auto typed = numbersOf(source.toStdString());
     if (typed && !typed->empty())
         return signalOf(*typed);
-    refuse(Fault::Input,
+    refuse(ErrorKind::Input,
         QStringLiteral("\"%1\" is neither a file nor a signal; write samples such as \"1 0 -2\", or "
                        "sine:1000,50, chirp:1000,100,10, steps:1000,100 or noise:1000,1.")
             .arg(source));
@@ -134,7 +134,7 @@ Filter parseSignalFilter(const std::string &spec)
     if (samples) {
         const Signal signal = readSignal(text);
         if (signal.samples.colour.size() != 1)
-            refuse(Fault::Input, QStringLiteral("%1 has several channels; a filter has one.").arg(text));
+            refuse(ErrorKind::Input, QStringLiteral("%1 has several channels; a filter has one.").arg(text));
         row = { spec, signal.samples.width, 1, numbersIn(*signal.samples.colour.front()) };
     } else {
         row = rowOf(parseFilter(spec));
@@ -159,7 +159,7 @@ Filter rowOf(const Filter &filter)
 Filter randomRow(int taps)
 {
     if (taps < 1 || taps > maxFilterRow)
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             "A filter of " + std::to_string(taps) + " taps cannot be had; choose 1 to "
                 + std::to_string(maxFilterRow) + ".");
     std::mt19937 random(1);

@@ -26,9 +26,9 @@ using Sound = std::unique_ptr<SNDFILE, Close>;
 void checkSound(const SF_INFO &info, const std::string &path)
 {
     if (info.frames < 1)
-        throw Error(Fault::Input, path + " holds no sound; choose another file.");
+        throw Error(ErrorKind::Input, path + " holds no sound; choose another file.");
     if (info.frames > maxSignalSamples || info.channels > 64)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             path + " is longer than " + std::to_string(maxSignalSamples)
                 + " samples, or has more than 64 channels; cut it first.");
 }
@@ -42,7 +42,7 @@ Signal readSound(const QString &path)
     openInput(bytes, path);
     const Sound file(sf_open_fd(bytes.handle(), SFM_READ, &info, SF_FALSE));
     if (!file)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             path.toStdString() + " cannot be read as sound (" + sf_strerror(nullptr)
                 + "); choose a WAV file.");
     checkSound(info, path.toStdString());
@@ -50,7 +50,7 @@ Signal readSound(const QString &path)
     const auto channels = static_cast<size_t>(info.channels);
     std::vector<float> mixed(frames * channels);
     if (sf_readf_float(file.get(), mixed.data(), info.frames) != info.frames)
-        throw Error(Fault::Input, path.toStdString() + " ends too early; copy it again.");
+        throw Error(ErrorKind::Input, path.toStdString() + " ends too early; copy it again.");
     Signal signal;
     signal.rate = info.samplerate;
     signal.samples.width = static_cast<int>(info.frames);
@@ -69,7 +69,7 @@ void writeWave(const Signal &signal, const QString &path)
 {
     QTemporaryFile aside;
     if (!aside.open())
-        throw Error(Fault::Output, "No file can be made in the folder for temporary files; free some space.");
+        throw Error(ErrorKind::Output, "No file can be made in the folder for temporary files; free some space.");
     const size_t channels = signal.samples.colour.size();
     const auto frames = static_cast<size_t>(signal.samples.width);
     std::vector<float> mixed(frames * channels);
@@ -83,11 +83,11 @@ void writeWave(const Signal &signal, const QString &path)
     {
         const Sound file(sf_open_fd(aside.handle(), SFM_WRITE, &info, SF_FALSE));
         if (!file || sf_writef_float(file.get(), mixed.data(), signal.samples.width) != signal.samples.width)
-            throw Error(Fault::Output, path.toStdString() + " cannot be written; free some space.");
+            throw Error(ErrorKind::Output, path.toStdString() + " cannot be written; free some space.");
     }
     QFile written(aside.fileName());
     if (!written.open(QIODevice::ReadOnly))
-        throw Error(Fault::Output, path.toStdString() + " cannot be written; free some space.");
+        throw Error(ErrorKind::Output, path.toStdString() + " cannot be written; free some space.");
     saveFile(path, written.readAll());
 }
 

@@ -101,7 +101,7 @@ StencilWeights weightsOf(const StencilShape &shape)
 StencilShape parseStencil(const std::string &text)
 {
     const auto bad = [&] {
-        return Error(Fault::Usage,
+        return Error(ErrorKind::Usage,
             "\"" + text
                 + "\" is no stencil; write columns x rows of the plate, such as 256x256, and behind it what "
                   "differs from /p5/n8/r0.125.");
@@ -165,7 +165,7 @@ StencilProblem::StencilProblem(const StencilShape &shape, std::vector<float> pla
 {
     checkStencil(shape);
     if (plate.size() != shape.plate.area())
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "A plate of " + toString(shape.plate) + " cells has as many temperatures, not "
                 + std::to_string(plate.size()) + ".");
     for (const float temperature : plate)

@@ -144,7 +144,7 @@ void LadderStage::connectSession()
         refresh();
     });
     connect(&m_run, &LadderRun::failed, this,
-        [this](const Failure &failure) { m_session.report(Matter::Run, failure); });
+        [this](const Failure &failure) { m_session.report(MessageTopic::Run, failure); });
 }
 
 std::vector<RunOrder> LadderStage::orders() const
@@ -167,7 +167,7 @@ void LadderStage::start()
     if (!m_session.problem())
         return;
     if (!m_session.device())
-        return m_session.report(Matter::Run,
+        return m_session.report(MessageTopic::Run,
             { tr("There is no OpenCL device to measure on; install a driver, or choose a device."), {}, {} });
     m_run.start(orders());
 }

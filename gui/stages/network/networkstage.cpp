@@ -410,7 +410,7 @@ void NetworkStage::showSaveDialog()
 void NetworkStage::save(const QString &path) const
 {
     if (!outcome())
-        throw Error(Fault::Usage, tr("There are no times yet; open a network and a picture.").toStdString());
+        throw Error(ErrorKind::Usage, tr("There are no times yet; open a network and a picture.").toStdString());
     saveFile(path,
         networkCsvHeader()
             + networkCsvRows(

@@ -343,11 +343,11 @@ void ResultStage::setStale(bool stale)
 
 void ResultStage::updateNote()
 {
-    const bool settled = !m_noteDelay.isActive();
+    const bool messageCleared = !m_noteDelay.isActive();
     QString note;
-    if (m_busy && settled)
+    if (m_busy && messageCleared)
         note = tr("Working…");
-    else if (m_stale && settled && !m_busy)
+    else if (m_stale && messageCleared && !m_busy)
         note = tr("This output belongs to earlier settings");
     else if (m_canvas->mode() == ImageCanvas::Mode::Difference
         && m_canvas->layer(ImageCanvas::Role::Difference).isNull())

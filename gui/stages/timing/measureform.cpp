@@ -45,7 +45,7 @@ QStringList partsOf(const QLineEdit *edit)
 
 [[noreturn]] void fail(const QString &sentence)
 {
-    throw Error(Fault::Usage, sentence.toStdString());
+    throw Error(ErrorKind::Usage, sentence.toStdString());
 }
 
 } // namespace

@@ -39,7 +39,7 @@ TimingController::TimingController(Session &session, QObject *parent)
     connect(&m_measuring, &Measuring::tuned, this, &TimingController::takeTuned);
     connect(&m_measuring, &Measuring::raced, this, &TimingController::takeRaced);
     connect(&m_measuring, &Measuring::failed, this,
-        [this](const Failure &failure) { m_session.report(Matter::Run, failure); });
+        [this](const Failure &failure) { m_session.report(MessageTopic::Run, failure); });
     connect(&session, &Session::workloadChanged, this, [this] {
         m_workload = m_session.workload();
         m_sheets[m_workload];
@@ -60,10 +60,10 @@ void TimingController::attempt(const std::function<void()> &work)
 {
     try {
         work();
-        m_session.settle(Matter::File);
+        m_session.clearMessage(MessageTopic::File);
     } catch (const Error &error) {
         m_session.report(
-            Matter::File, { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} });
+            MessageTopic::File, { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} });
     }
 }
 
@@ -77,13 +77,13 @@ void TimingController::start(
 TunePlan TimingController::tunePlan() const
 {
     if (!m_session.device())
-        throw Error(Fault::Usage, tr("There is no OpenCL device to tune for.").toStdString());
+        throw Error(ErrorKind::Usage, tr("There is no OpenCL device to tune for.").toStdString());
     TunePlan plan;
     plan.problem = m_session.asked();
     plan.variant = m_session.variant();
     plan.device = *m_session.device();
     if (!m_session.hasData())
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             (m_session.workload() == "image"
                     ? tr("There is no picture to tune with; open one.")
                     : tr("There are no data to tune with; wait until they are ready, or choose others."))

@@ -34,7 +34,7 @@ Error errorOf(const Convolution &job)
     } catch (const Error &e) {
         return e;
     }
-    return Error(Fault::Device, "");
+    return Error(ErrorKind::Device, "");
 }
 
 } // namespace
@@ -175,7 +175,7 @@ private Q_SLOTS:
         job.tuning.group = { 4, 4 };
         const Error error = errorOf(job);
         QVERIFY2(std::string(error.what()).find("at least filter - 1") != std::string::npos, error.what());
-        QCOMPARE(error.fault(), Fault::Usage);
+        QCOMPARE(error.kind(), ErrorKind::Usage);
     }
 
     void validWithALargeFilterSaysNoOutput()
@@ -183,7 +183,7 @@ private Q_SLOTS:
         Convolution job = convolutionFor(shippedVariants().front(), noise(4, 4), asymmetric(5, 5));
         job.settings.size = OutputSize::Valid;
         const Error error = errorOf(job);
-        QCOMPARE(error.fault(), Fault::Input);
+        QCOMPARE(error.kind(), ErrorKind::Input);
         QVERIFY2(std::string(error.what()).find("larger than the image") != std::string::npos, error.what());
     }
 
@@ -191,7 +191,7 @@ private Q_SLOTS:
     {
         Convolution job = convolutionFor(shippedVariants().front(), noise(4, 4), asymmetric(3, 3));
         job.device = 99;
-        QCOMPARE(errorOf(job).fault(), Fault::NoDevice);
+        QCOMPARE(errorOf(job).kind(), ErrorKind::NoDevice);
     }
 
     void cancelStopsBeforeTheNextLaunch()

@@ -112,7 +112,7 @@ void TestFilterFile::brokenFilesAreNamed()
     } catch (const Error &e) {
         const QString sentence = QString::fromStdString(e.what());
         QVERIFY2(sentence.contains(says) && sentence.contains(name), qPrintable(sentence));
-        QCOMPARE(e.fault(), Fault::Input);
+        QCOMPARE(e.kind(), ErrorKind::Input);
     }
     QVERIFY_EXCEPTION_THROWN(parseFilter("/nowhere/" + name.toStdString()), Error);
 }

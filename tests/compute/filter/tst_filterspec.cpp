@@ -77,14 +77,14 @@ double sumOf(const Filter &filter)
 }
 
 /// The failure of a SPEC: its sentence, and whose fault it is.
-QString failureOf(const QString &spec, Fault fault)
+QString failureOf(const QString &spec, ErrorKind fault)
 {
     try {
         const Filter filter = parseFilter(spec.toStdString());
         return QStringLiteral("accepted as %1x%2").arg(filter.width).arg(filter.height);
     } catch (const Error &e) {
-        return e.fault() == fault ? QString::fromStdString(e.what())
-                                  : QStringLiteral("fault %1: ").arg(static_cast<int>(e.fault()))
+        return e.kind() == fault ? QString::fromStdString(e.what())
+                                  : QStringLiteral("fault %1: ").arg(static_cast<int>(e.kind()))
                 + QString::fromStdString(e.what());
     }
 }
@@ -272,7 +272,7 @@ void TestFilterSpec::mistakesAreNamed()
 {
     QFETCH(QString, spec);
     QFETCH(QStringList, says);
-    const QString sentence = failureOf(spec, Fault::Usage);
+    const QString sentence = failureOf(spec, ErrorKind::Usage);
     for (const QString &part : says)
         QVERIFY2(sentence.contains(part) && sentence.endsWith(u'.'), qPrintable(sentence));
 }

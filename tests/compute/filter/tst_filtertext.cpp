@@ -193,7 +193,7 @@ void TestFilterText::mistakes()
     } catch (const TextError &error) {
         QVERIFY2(QString::fromUtf8(error.what()).contains(says), error.what());
         QCOMPARE(static_cast<int>(error.position()), place);
-        QVERIFY(error.fault() == Fault::Usage);
+        QVERIFY(error.kind() == ErrorKind::Usage);
     }
 }
 

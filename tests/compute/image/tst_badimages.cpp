@@ -105,7 +105,7 @@ private Q_SLOTS:
         QFETCH(QString, expected);
         const QString path = m_folder.filePath(QStringLiteral("bad image.png"));
         halo::test::write(path, bytes);
-        const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
+        const QString sentence = help::complaint(ErrorKind::Input, [&] { readImage(path); });
         QVERIFY2(sentence.contains(expected), qPrintable(sentence));
         QVERIFY2(sentence.contains(path) && sentence.endsWith(u'.'), qPrintable(sentence));
     }
@@ -128,7 +128,7 @@ private Q_SLOTS:
         const QString path = m_folder.filePath(QStringLiteral("prefix"));
         for (qsizetype length = 0; length < bytes.size(); ++length) {
             halo::test::write(path, bytes.left(length));
-            help::complaint(Fault::Input, [&] { readImage(path); });
+            help::complaint(ErrorKind::Input, [&] { readImage(path); });
         }
     }
 
@@ -162,7 +162,7 @@ private Q_SLOTS:
         std::fflush(stderr);
         const int before = dup(STDERR_FILENO);
         dup2(file.handle(), STDERR_FILENO);
-        const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
+        const QString sentence = help::complaint(ErrorKind::Input, [&] { readImage(path); });
         std::fflush(stderr);
         dup2(before, STDERR_FILENO);
         close(before);
@@ -184,13 +184,13 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         const QString path = m_folder.filePath(QStringLiteral("trailing"));
         halo::test::write(path, bytes);
-        QCOMPARE(help::complaint(Fault::Input, [&] { QVERIFY(!readImage(path).empty()); }), QString());
+        QCOMPARE(help::complaint(ErrorKind::Input, [&] { QVERIFY(!readImage(path).empty()); }), QString());
     }
 
     void isNoOrdinaryFile()
     {
         const auto sentence
-            = [](const QString &path) { return help::complaint(Fault::Input, [&] { readImage(path); }); };
+            = [](const QString &path) { return help::complaint(ErrorKind::Input, [&] { readImage(path); }); };
         const QString missing = m_folder.filePath(QStringLiteral("missing.png"));
         QVERIFY2(sentence(missing).startsWith(QStringLiteral("There is no file \"%1\"").arg(missing)),
             qPrintable(sentence(missing)));
@@ -210,7 +210,7 @@ private Q_SLOTS:
         QVERIFY(QFile::setPermissions(m_folder.path(), searchable)); // only the file is closed to others
         // Root may read anything: this thread gives that up for a moment. Others lack the right anyway.
         const auto before = static_cast<uid_t>(setfsuid(65534));
-        const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
+        const QString sentence = help::complaint(ErrorKind::Input, [&] { readImage(path); });
         setfsuid(before);
         QVERIFY2(sentence.contains(QStringLiteral("cannot be opened")) && sentence.contains(path),
             qPrintable(sentence));
@@ -229,7 +229,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, file);
         QFETCH(QString, expected);
-        const QString sentence = help::complaint(Fault::Input, [&] { readImage(help::dataFile(file)); });
+        const QString sentence = help::complaint(ErrorKind::Input, [&] { readImage(help::dataFile(file)); });
         QVERIFY2(sentence.contains(expected) && sentence.contains(file), qPrintable(sentence));
         QVERIFY2(sentence.contains(QStringLiteral("400 million")), qPrintable(sentence));
     }
@@ -237,7 +237,7 @@ private Q_SLOTS:
     void notFinite()
     {
         const QString sentence = help::complaint(
-            Fault::Input, [] { readImage(help::dataFile(QStringLiteral("not_finite.tif"))); });
+            ErrorKind::Input, [] { readImage(help::dataFile(QStringLiteral("not_finite.tif"))); });
         QVERIFY2(sentence.contains(QStringLiteral("holds 4 samples")), qPrintable(sentence));
         QVERIFY2(sentence.contains(QStringLiteral("column 3, row 1")), qPrintable(sentence));
     }
@@ -245,14 +245,14 @@ private Q_SLOTS:
     void signedSamples()
     {
         const QString sentence
-            = help::complaint(Fault::Input, [] { readImage(help::dataFile(QStringLiteral("signed.tif"))); });
+            = help::complaint(ErrorKind::Input, [] { readImage(help::dataFile(QStringLiteral("signed.tif"))); });
         QVERIFY2(sentence.contains(QStringLiteral("signed")), qPrintable(sentence));
     }
 
     void emptyClipboard()
     {
         const QString sentence
-            = help::complaint(Fault::Input, [] { readImage(QImage(), QStringLiteral("The clipboard")); });
+            = help::complaint(ErrorKind::Input, [] { readImage(QImage(), QStringLiteral("The clipboard")); });
         QCOMPARE(sentence, QStringLiteral("The clipboard holds no picture; copy one and try again."));
     }
 
@@ -269,7 +269,7 @@ private Q_SLOTS:
         const rlim_t now = usage.readAll().split(' ').constFirst().toULong() * 4096;
         const rlimit tight{ now + 300'000'000, before.rlim_max };
         setrlimit(RLIMIT_AS, &tight);
-        const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
+        const QString sentence = help::complaint(ErrorKind::Input, [&] { readImage(path); });
         setrlimit(RLIMIT_AS, &before);
         QVERIFY2(sentence.contains(QStringLiteral("not enough memory")) && sentence.contains(path),
             qPrintable(sentence));

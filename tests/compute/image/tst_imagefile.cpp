@@ -222,7 +222,7 @@ private Q_SLOTS:
         QFETCH(QString, words);
         const QString path = m_folder.filePath(QStringLiteral("bad.pnm"));
         halo::test::write(path, file);
-        const QString sentence = help::complaint(Fault::Input, [&] { readImage(path); });
+        const QString sentence = help::complaint(ErrorKind::Input, [&] { readImage(path); });
         QVERIFY2(sentence.contains(words) && sentence.contains(path), qPrintable(sentence));
     }
 
@@ -334,7 +334,7 @@ private Q_SLOTS:
                     for (int i = 0; i < 40; ++i) {
                         const QString &name = names[(i + int(t)) % names.size()];
                         const QString sentence
-                            = help::complaint(Fault::Input, [&] { readImage(help::dataFile(name)); });
+                            = help::complaint(ErrorKind::Input, [&] { readImage(help::dataFile(name)); });
                         if (sentence.isEmpty() == name.startsWith(QStringLiteral("claims")))
                             problems[t] = name + sentence;
                         const QString own = m_folder.filePath(QStringLiteral("thread%1.tif").arg(t));

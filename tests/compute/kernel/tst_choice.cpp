@@ -231,7 +231,7 @@ void TestChoice::tuningRefusesInWords()
             tuningFor(findVariant(shippedVariants(), id), wish);
             return QStringLiteral("accepted");
         } catch (const Error &e) {
-            return e.fault() == Fault::Usage ? QString::fromUtf8(e.what()) : QString();
+            return e.kind() == ErrorKind::Usage ? QString::fromUtf8(e.what()) : QString();
         }
     };
     const TuningWish items{ std::nullopt, Size2{ 3, 1 }, {} };

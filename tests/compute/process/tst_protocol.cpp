@@ -229,11 +229,11 @@ private Q_SLOTS:
             QCOMPARE(e.detail(), std::string("line 3"));
         }
         try {
-            protocol::throwErrorOf(sent(protocol::errorAnswer(Error(Fault::Input, "Größe.", "more"))));
+            protocol::throwErrorOf(sent(protocol::errorAnswer(Error(ErrorKind::Input, "Größe.", "more"))));
             QFAIL("nothing thrown");
         } catch (const Error &e) {
             QVERIFY(dynamic_cast<const BuildError *>(&e) == nullptr);
-            QCOMPARE(e.fault(), Fault::Input);
+            QCOMPARE(e.kind(), ErrorKind::Input);
             QCOMPARE(e.what(), "Größe.");
             QCOMPARE(e.detail(), std::string("more"));
         }

@@ -272,7 +272,7 @@ private Q_SLOTS:
         const Outcome outcome = failureOf([&] { runIn(m_process, job, progress); });
         const qint64 waited = sinceReport.elapsed();
         QVERIFY(outcome.error.has_value());
-        QCOMPARE(outcome.error->fault(), Fault::Device);
+        QCOMPARE(outcome.error->kind(), ErrorKind::Device);
         QVERIFY2(waited < 4000, qPrintable(QString::number(waited)));
         for (const char *word : { "/home/user/99_mine.cl", "after 3 s", "running" })
             QVERIFY2(outcome.what().contains(QLatin1String(word)), qPrintable(outcome.what()));
@@ -295,7 +295,7 @@ private Q_SLOTS:
         QFETCH(QString, body);
         const Outcome outcome = failureOf([&] { runIn(m_process, convolutionOf(kernelOf(body.toStdString()))); });
         QVERIFY(outcome.error.has_value());
-        QCOMPARE(outcome.error->fault(), Fault::Device);
+        QCOMPARE(outcome.error->kind(), ErrorKind::Device);
         for (const char *word : { "/home/user/99_mine.cl", "crashed while ", "SIG" })
             QVERIFY2(outcome.what().contains(QLatin1String(word)), qPrintable(outcome.what()));
         checkNextJob();
@@ -323,7 +323,7 @@ private Q_SLOTS:
         const Convolution job = convolutionOf(kernelOf(body.toStdString()));
         const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         if (outcome.error)
-            QCOMPARE(outcome.error->fault(), Fault::Device);
+            QCOMPARE(outcome.error->kind(), ErrorKind::Device);
         checkNextJob();
         checkNextJob();
     }
@@ -342,7 +342,7 @@ private Q_SLOTS:
         Convolution job = convolutionOf(kernelOf(goodBody, "#include \"/etc/hostname\"\n"));
         const Outcome outcome = failureOf([&] { runIn(m_process, job); });
         QVERIFY2(outcome.what().contains(QLatin1String("line 6")), qPrintable(outcome.what()));
-        QCOMPARE(outcome.error->fault(), Fault::Input);
+        QCOMPARE(outcome.error->kind(), ErrorKind::Input);
         QCOMPARE(outcome.detail(), QString());
     }
 

@@ -40,7 +40,7 @@ QString sentenceOf(const QByteArray &json)
     try {
         readTrace(json, name);
     } catch (const Error &error) {
-        return error.fault() == Fault::Input ? QString::fromUtf8(error.what()) : QStringLiteral("fault");
+        return error.kind() == ErrorKind::Input ? QString::fromUtf8(error.what()) : QStringLiteral("fault");
     }
     return {};
 }
@@ -210,7 +210,7 @@ private Q_SLOTS:
                 show(std::make_shared<const Trace>(readTrace(changed, name)));
                 ++shown;
             } catch (const Error &error) {
-                QVERIFY2(error.fault() == Fault::Input, error.what());
+                QVERIFY2(error.kind() == ErrorKind::Input, error.what());
             }
         }
         QVERIFY2(shown > 50, qPrintable(QString::number(shown)));

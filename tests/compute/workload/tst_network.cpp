@@ -74,12 +74,12 @@ FeatureMaps randomInput(const Network &network, std::uint32_t seed)
 }
 
 /// The sentence of what act throws; "nothing" if it does not.
-template<typename Act> QString sentenceOf(const Act &act, Fault fault)
+template<typename Act> QString sentenceOf(const Act &act, ErrorKind fault)
 {
     try {
         act();
     } catch (const Error &e) {
-        return e.fault() == fault ? QString::fromUtf8(e.what()) : QStringLiteral("another fault");
+        return e.kind() == fault ? QString::fromUtf8(e.what()) : QStringLiteral("another fault");
     }
     return QStringLiteral("nothing");
 }
@@ -183,10 +183,10 @@ private Q_SLOTS:
         QCOMPARE(csv.count('\n'), 15);
         QVERIFY(csv.contains(",all_kinds,\"a,b.png\",conv0,\"convolution 3x3 of 5, stride 2\",5,8,9,"));
         options.variant = "nonsense";
-        QVERIFY(sentenceOf([&] { m_run.forward(network, randomInput(network, 4), options); }, Fault::Usage)
+        QVERIFY(sentenceOf([&] { m_run.forward(network, randomInput(network, 4), options); }, ErrorKind::Usage)
                     .contains(QStringLiteral("direct, vectors")));
         const FeatureMaps wrong{ 1, { 3, 3 }, std::vector<float>(9) };
-        QVERIFY(sentenceOf([&] { m_run.forward(network, wrong, {}); }, Fault::Input)
+        QVERIFY(sentenceOf([&] { m_run.forward(network, wrong, {}); }, ErrorKind::Input)
                     .contains(QStringLiteral("3 channels of 17x15")));
     }
 
@@ -228,7 +228,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, words);
         const QString path = dataPath(QString::fromLatin1(QTest::currentDataTag()));
-        const QString sentence = sentenceOf([&] { readNetwork(path); }, Fault::Input);
+        const QString sentence = sentenceOf([&] { readNetwork(path); }, ErrorKind::Input);
         QVERIFY2(sentence.contains(words) && sentence.startsWith(path), qPrintable(sentence));
         QCOMPARE(sentence.count(u'\n'), 0);
     }
@@ -236,7 +236,7 @@ private Q_SLOTS:
     void missing()
     {
         const QString path = dataPath(QStringLiteral("missing"));
-        const QString sentence = sentenceOf([&] { readNetwork(path); }, Fault::Input);
+        const QString sentence = sentenceOf([&] { readNetwork(path); }, ErrorKind::Input);
         QVERIFY2(
             sentence.contains(QStringLiteral("There is no file \"%1\"").arg(path)), qPrintable(sentence));
     }
@@ -258,7 +258,7 @@ private Q_SLOTS:
             try {
                 readNetwork(bytes, QStringLiteral("damaged.onnx"));
             } catch (const Error &e) {
-                QVERIFY(e.fault() == Fault::Input && QByteArray(e.what()).startsWith("damaged.onnx "));
+                QVERIFY(e.kind() == ErrorKind::Input && QByteArray(e.what()).startsWith("damaged.onnx "));
                 ++refused;
             }
         }
@@ -282,7 +282,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(grey[0] - 0.299F) < 1e-6F && std::abs(grey[1] - 0.587F) < 1e-6F);
         network.channels = 3;
         QVERIFY((inputOf(network, colour).values == std::vector<float>{ 1, 0, 0, 1, 0, 0 }));
-        QVERIFY(sentenceOf([&] { inputOf(network, {}); }, Fault::Input).contains(QStringLiteral("open one")));
+        QVERIFY(sentenceOf([&] { inputOf(network, {}); }, ErrorKind::Input).contains(QStringLiteral("open one")));
     }
 
     void mapsBecomeAPicture()

@@ -36,7 +36,7 @@ QString refusal(const std::function<Filter()> &make)
     try {
         return QString::fromStdString("made " + toString(make().size()));
     } catch (const Error &error) {
-        return error.fault() == Fault::Usage ? QString::fromUtf8(error.what())
+        return error.kind() == ErrorKind::Usage ? QString::fromUtf8(error.what())
                                              : QStringLiteral("other fault");
     }
 }

@@ -115,7 +115,7 @@ void TestFormula::mistakes()
         } catch (const TextError &error) {
             QVERIFY2(static_cast<int>(error.position()) == place,
                 (std::to_string(error.position()) + ": " + error.what()).c_str());
-            QVERIFY(error.fault() == Fault::Usage && std::string(error.what()).back() == '.');
+            QVERIFY(error.kind() == ErrorKind::Usage && std::string(error.what()).back() == '.');
             QVERIFY(std::string(error.what()).size() < 300);
         }
     QCOMPARE(evaluate(std::string(400, '(') + "7" + std::string(400, ')')), 7.0);

@@ -200,7 +200,7 @@ void TestNewestWork::tellsFailures()
         return QTest::qWaitFor([&] { return !work.busy(); });
     };
     const auto said = [&] { return failed.takeLast()[0].value<Failure>(); };
-    QVERIFY(fails(Error(Fault::Input, "The file is no picture.", "byte 7")));
+    QVERIFY(fails(Error(ErrorKind::Input, "The file is no picture.", "byte 7")));
     QCOMPARE(failed.size(), 1);
     const Failure failure = said();
     QCOMPARE(failure.sentence, QStringLiteral("The file is no picture."));

@@ -83,15 +83,15 @@ void TestRecordExporter::choosesCharts()
 
 void TestRecordExporter::leavesOutWhatHasNotEnough()
 {
-    const auto draw = [](Fault fault) {
+    const auto draw = [](ErrorKind fault) {
         return [fault](ChartKind kind, size_t) -> QByteArray {
             if (kind == ChartKind::Roofline)
                 throw Error(fault, "There is nothing to draw.");
             return "<svg/>";
         };
     };
-    QCOMPARE(reportCharts(someRecord(), draw(Fault::Usage)).size(), size_t(1));
-    QVERIFY_THROWS_EXCEPTION(Error, reportCharts(someRecord(), draw(Fault::Device)));
+    QCOMPARE(reportCharts(someRecord(), draw(ErrorKind::Usage)).size(), size_t(1));
+    QVERIFY_THROWS_EXCEPTION(Error, reportCharts(someRecord(), draw(ErrorKind::Device)));
 }
 
 void TestRecordExporter::writesTables()

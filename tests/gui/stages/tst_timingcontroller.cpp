@@ -121,12 +121,12 @@ void TestTimingController::comparesAndReportsWhatIsGone()
     QVERIFY_THROWS_EXCEPTION(Error, m_timing->compareWith(QStringLiteral("none")));
     QVERIFY(m_timing->sheet().other);
     QSignalSpy reported(m_session.get(), &Session::reported);
-    QSignalSpy settled(m_session.get(), &Session::settled);
+    QSignalSpy messageCleared(m_session.get(), &Session::messageCleared);
     m_timing->open(QStringLiteral("none"));
     QCOMPARE(reported.size(), 1);
     QVERIFY(m_timing->sheet().id.isEmpty());
     m_timing->open(m_timing->runs().front().id);
-    QCOMPARE(settled.size(), 1);
+    QCOMPARE(messageCleared.size(), 1);
     QVERIFY(!m_timing->sheet().other); // another one is on show
 }
 

@@ -69,10 +69,10 @@ class TestWorkGroupStage : public QObject
     {
         m_stage->setTrace(trace);
         QTRY_VERIFY(m_stage->board() && m_stage->board()->sharedTrace() == trace);
-        settle();
+        clearMessage();
     }
     /// Until nothing is laid out anew any more: cells would move away from under the pointer.
-    void settle()
+    void clearMessage()
     {
         const auto *surfaces = find<DiagramView>("surfaces");
         const auto place = [&] { return QRect(surfaces->mapTo(m_stage.get(), QPoint()), surfaces->size()); };

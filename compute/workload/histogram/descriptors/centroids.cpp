@@ -10,7 +10,7 @@ namespace halo {
 Vectors centroidsOf(const Vectors &vectors, int count)
 {
     if (count < 1 || count > vectors.count())
-        throw Error(Fault::Usage,
+        throw Error(ErrorKind::Usage,
             std::to_string(count) + " centroids cannot be found among " + std::to_string(vectors.count())
                 + " descriptors; choose 1 to " + std::to_string(vectors.count()) + ".");
     const cv::Mat rows(vectors.count(), vectors.features, CV_32F, const_cast<float *>(vectors.values.data()));

@@ -13,7 +13,7 @@ Vectors readVectors(const QString &path, int features)
     const std::vector<std::vector<float>> rows = readNumberTable(path);
     Vectors vectors{ static_cast<int>(rows.front().size()), {} };
     if (features > 0 && vectors.features != features)
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             path.toStdString() + " has " + std::to_string(vectors.features)
                 + " numbers in a line, the descriptors have " + std::to_string(features)
                 + "; choose a file with as many.");

@@ -16,7 +16,7 @@ using Steps = std::vector<NetworkStep>;
 [[noreturn]] void refuse(const ImportedLayer &imported, const std::string &why)
 {
     throw Error(
-        Fault::Input, "the layer \"" + imported.name + "\" of type " + imported.layer->type + " " + why);
+        ErrorKind::Input, "the layer \"" + imported.name + "\" of type " + imported.layer->type + " " + why);
 }
 
 /// The one number of an option that has one for each direction.

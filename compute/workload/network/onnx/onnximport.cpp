@@ -33,7 +33,7 @@ private:
 
 [[noreturn]] void fail(const QString &name, const std::string &why, const std::string &detail = {})
 {
-    throw Error(Fault::Input, name.toStdString() + " " + why, detail);
+    throw Error(ErrorKind::Input, name.toStdString() + " " + why, detail);
 }
 
 /// The picture that the network wants: one, of one or three channels.
@@ -69,13 +69,13 @@ void addSteps(Network &network, const ImportedLayer &imported)
     for (NetworkStep &step : stepsOf(imported)) {
         shape = shapeAfter(step, shape);
         if (shape.count() < 1 || shape.count() > maxMapValues)
-            throw Error(Fault::Input,
+            throw Error(ErrorKind::Input,
                 "the layer \"" + imported.name + "\" leaves " + std::to_string(shape.count())
                     + " values; there may be 1 to " + std::to_string(maxMapValues) + ".");
         network.steps.push_back(std::move(step));
     }
     if (!(shape == mapsOf(imported.outShape)))
-        throw Error(Fault::Input,
+        throw Error(ErrorKind::Input,
             "the layer \"" + imported.name + "\" of type " + imported.layer->type
                 + " leaves maps of another size than our kernels would; it is not run.");
 }
@@ -96,7 +96,7 @@ void addLayers(Network &network, cv::dnn::Net &net)
             out[i].empty() ? MatShape{} : out[i][0] };
         const auto inputs = net.getLayerInputs(ids[i]);
         if (inputs.size() != 1 || net.getLayerId(inputs[0]->name) != last || out[i].size() != 1)
-            throw Error(Fault::Input,
+            throw Error(ErrorKind::Input,
                 "the layer \"" + imported.name + "\" of type " + layer->type
                     + " joins or splits branches; only networks of a single chain are run.");
         addSteps(network, imported);
@@ -104,7 +104,7 @@ void addLayers(Network &network, cv::dnn::Net &net)
         last = ids[i];
     }
     if (network.steps.empty())
-        throw Error(Fault::Input, "the network has no layers.");
+        throw Error(ErrorKind::Input, "the network has no layers.");
 }
 
 } // namespace
