@@ -110,7 +110,7 @@ void DiagnosisDialog::post(News news)
     const bool rings = !m_news;
     m_news = std::move(news);
     if (rings)
-        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see Worker::post()
+        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see RunThread::post()
 }
 
 void DiagnosisDialog::deliver()

@@ -26,7 +26,7 @@ Recipe firstRecipe()
 
 } // namespace
 
-Shell::Shell(Worker::MakeTasks makeTasks)
+Shell::Shell(RunThread::MakeTasks makeTasks)
     : m_session(std::move(makeTasks))
 {
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));

@@ -18,7 +18,7 @@ class Shell : public QObject
 {
     Q_OBJECT
 public:
-    explicit Shell(Worker::MakeTasks makeTasks);
+    explicit Shell(RunThread::MakeTasks makeTasks);
     ~Shell() override;
 
     /// Shows the window and asks for the devices, which nobody waits for.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/image/image.h"
-#include "compute/engine/worker.h"
+#include "compute/engine/runthread.h"
 #include "gui/session/background.h"
 #include "gui/export/exportdiagram.h"
 

@@ -24,7 +24,7 @@ void Background::start(Work work)
                 m_done.push_back({ number, std::move(deliver) });
             }
             QMetaObject::invokeMethod(
-                this, "deliverDone", Qt::QueuedConnection); // by name: see Worker::post()
+                this, "deliverDone", Qt::QueuedConnection); // by name: see RunThread::post()
         }));
 }
 

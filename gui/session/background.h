@@ -13,7 +13,7 @@
 namespace halo {
 
 /// Does work off the interface thread, each piece in a thread of its own, and hands over what it made in
-/// the thread that owns this object. As in Worker, data crosses under our own mutex and Qt only rings the
+/// the thread that owns this object. As in RunThread, data crosses under our own mutex and Qt only rings the
 /// bell, so that ThreadSanitizer sees the crossing.
 class Background : public QObject
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/worker.h"
+#include "compute/engine/runthread.h"
 #include "gui/session/background.h"
 
 #include <optional>

@@ -34,27 +34,27 @@ QString stageText(Stage stage)
 
 } // namespace
 
-Runs::Runs(Worker::MakeTasks makeTasks, QObject *parent)
+Runs::Runs(RunThread::MakeTasks makeTasks, QObject *parent)
     : QObject(parent)
-    , m_worker(std::move(makeTasks))
+    , m_thread(std::move(makeTasks))
 {
-    connect(&m_worker, &Worker::devicesFound, this, &Runs::devicesFound);
-    connect(&m_worker, &Worker::probeFailed, this, &Runs::probeFailed);
-    connect(&m_worker, &Worker::progressed, this, [this](Stage stage, int percent) {
+    connect(&m_thread, &RunThread::devicesFound, this, &Runs::devicesFound);
+    connect(&m_thread, &RunThread::probeFailed, this, &Runs::probeFailed);
+    connect(&m_thread, &RunThread::progressed, this, [this](Stage stage, int percent) {
         m_stage = stage;
         m_percent = percent;
         Q_EMIT activityChanged();
     });
-    connect(&m_worker, &Worker::firstSeen, this, [this](const TaskResult &result) {
+    connect(&m_thread, &RunThread::firstSeen, this, [this](const TaskResult &result) {
         m_unseen.start();
         show(result);
     });
     m_unseen.setSingleShot(true);
     m_unseen.setInterval(200ms);
     connect(&m_unseen, &QTimer::timeout, this, &Runs::repeat);
-    connect(&m_worker, &Worker::finished, this, &Runs::takeResult);
-    connect(&m_worker, &Worker::verified, this, &Runs::takeVerification);
-    connect(&m_worker, &Worker::failed, this, [this](const Failure &failure) {
+    connect(&m_thread, &RunThread::finished, this, &Runs::takeResult);
+    connect(&m_thread, &RunThread::verified, this, &Runs::takeVerification);
+    connect(&m_thread, &RunThread::failed, this, [this](const Failure &failure) {
         m_waiting.clear();
         setRunning(false);
         Q_EMIT failed(failure);
@@ -71,7 +71,7 @@ void Runs::submit(const RunOrder &order, int repeats)
 void Runs::repeat()
 {
     m_unseen.stop();
-    m_worker.repeat();
+    m_thread.repeat();
 }
 
 void Runs::timeAll(std::vector<RunOrder> orders)
@@ -84,7 +84,7 @@ void Runs::timeAll(std::vector<RunOrder> orders)
 void Runs::cancel()
 {
     m_waiting.clear();
-    m_worker.cancel();
+    m_thread.cancel();
     setRunning(false);
 }
 
@@ -103,7 +103,7 @@ void Runs::start(const RunOrder &order, int repeats, Repeats when)
     m_order.repeats = repeats > 0 ? repeats : m_times.repeatsFor(order);
     m_stage = Stage::Build;
     m_percent = -1;
-    m_worker.submit(m_order, when);
+    m_thread.submit(m_order, when);
     setRunning(true);
 }
 

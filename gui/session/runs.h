@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/worker.h"
+#include "compute/engine/runthread.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/runtimes.h"
 
@@ -35,9 +35,9 @@ class Runs : public QObject
 {
     Q_OBJECT
 public:
-    explicit Runs(Worker::MakeTasks makeTasks, QObject *parent = nullptr);
+    explicit Runs(RunThread::MakeTasks makeTasks, QObject *parent = nullptr);
 
-    void probe() { m_worker.probe(); }
+    void probe() { m_thread.probe(); }
     /// Runs this instead of whatever runs. repeats 0: as many as still feel instant.
     void submit(const RunOrder &order, int repeats = 0);
     /// Runs these one after the other for their times alone: the last run stays.
@@ -83,7 +83,7 @@ private:
     Stage m_stage = Stage::Build;
     int m_percent = -1;
     QTimer m_unseen; ///< since a first result that nobody has shown yet
-    Worker m_worker; // last: its thread ends before the rest goes
+    RunThread m_thread; // last: its thread ends before the rest goes
 };
 
 } // namespace halo

@@ -14,7 +14,7 @@ constexpr int measuredRepeats = 20;
 
 } // namespace
 
-Session::Session(Worker::MakeTasks makeTasks, QObject *parent)
+Session::Session(RunThread::MakeTasks makeTasks, QObject *parent)
     : Choices(parent)
     , m_runs(std::move(makeTasks))
 {

@@ -27,7 +27,7 @@ class Session : public Choices
 {
     Q_OBJECT
 public:
-    explicit Session(Worker::MakeTasks makeTasks, QObject *parent = nullptr);
+    explicit Session(RunThread::MakeTasks makeTasks, QObject *parent = nullptr);
 
     /// Takes over a remembered recipe, without history, and asks for the devices.
     void start(Recipe recipe, const QString &deviceName);

@@ -252,7 +252,7 @@ void Tracing::work(const std::stop_token &stop)
             const std::lock_guard lock(m_mutex);
             m_answers.push_back(std::move(made));
         }
-        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see Worker::post()
+        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see RunThread::post()
     }
 }
 

@@ -5985,7 +5985,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::Worker</name>
+    <name>halo::RunThread</name>
     <message>
         <source>Something unexpected went wrong; the last result stays. Try again.</source>
         <translation>예기치 않은 오류가 발생했습니다. 마지막 결과는 그대로 있으니 다시 시도하세요.</translation>

@@ -5985,7 +5985,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::Worker</name>
+    <name>halo::RunThread</name>
     <message>
         <source>Something unexpected went wrong; the last result stays. Try again.</source>
         <translation>发生意外错误；保留上一次的结果。请重试。</translation>

@@ -32,11 +32,11 @@ class TestRepeats : public QObject
     std::atomic<int> m_runs = 0;
     std::atomic<int> m_first = 0; ///< of them, those that were asked for their first result
 
-    Worker::MakeTasks counted()
+    RunThread::MakeTasks counted()
     {
         m_runs = m_first = 0;
         return [this] {
-            return Worker::Tasks{ [] { return std::vector<DeviceInfo>(1); },
+            return RunThread::Tasks{ [] { return std::vector<DeviceInfo>(1); },
                 [this](const RunOrder &, const Progress &progress) {
                     ++m_runs;
                     if (!progress.show())

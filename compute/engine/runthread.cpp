@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/worker.h"
+#include "compute/engine/runthread.h"
 
 #include "compute/base/error.h"
 #include "compute/engine/runner.h"
@@ -17,44 +17,44 @@ Failure failureOf(const Error &error)
 /// What no code of ours throws: still shown, never lost.
 Failure failureOf(const std::exception &error)
 {
-    return { Worker::tr("Something unexpected went wrong; the last result stays. Try again."),
+    return { RunThread::tr("Something unexpected went wrong; the last result stays. Try again."),
         QString::fromUtf8(error.what()), std::nullopt };
 }
 
 } // namespace
 
-Worker::Worker(MakeTasks makeTasks, QObject *parent)
+RunThread::RunThread(MakeTasks makeTasks, QObject *parent)
     : QObject(parent)
     , m_thread(
           [this, makeTasks = std::move(makeTasks)](const std::stop_token &quit) { loop(quit, makeTasks); })
 {
 }
 
-Worker::~Worker()
+RunThread::~RunThread()
 {
     cancel();
     m_thread.request_stop();
     m_thread.join();
 }
 
-void Worker::probe()
+void RunThread::probe()
 {
     const std::lock_guard lock(m_mutex);
     m_probeWaiting = true;
     m_wake.notify_one();
 }
 
-void Worker::submit(RunOrder order, Repeats repeats)
+void RunThread::submit(RunOrder order, Repeats repeats)
 {
     replaceTask(Task{ std::move(order), repeats, m_newest + 1, std::stop_source{} });
 }
 
-void Worker::cancel()
+void RunThread::cancel()
 {
     replaceTask(std::nullopt);
 }
 
-void Worker::replaceTask(std::optional<Task> task)
+void RunThread::replaceTask(std::optional<Task> task)
 {
     ++m_newest;
     const std::lock_guard lock(m_mutex);
@@ -64,7 +64,7 @@ void Worker::replaceTask(std::optional<Task> task)
     m_wake.notify_one();
 }
 
-void Worker::repeat()
+void RunThread::repeat()
 {
     const std::lock_guard lock(m_mutex);
     if (!m_seen)
@@ -74,7 +74,7 @@ void Worker::repeat()
     m_wake.notify_one();
 }
 
-void Worker::loop(const std::stop_token &quit, const MakeTasks &makeTasks)
+void RunThread::loop(const std::stop_token &quit, const MakeTasks &makeTasks)
 {
     const Tasks tasks = makeTasks();
     while (true) {
@@ -98,7 +98,7 @@ void Worker::loop(const std::stop_token &quit, const MakeTasks &makeTasks)
     }
 }
 
-void Worker::runProbe(const Tasks &tasks)
+void RunThread::runProbe(const Tasks &tasks)
 {
     try {
         post(0, [this, devices = tasks.devices()] { Q_EMIT devicesFound(devices); });
@@ -110,7 +110,7 @@ void Worker::runProbe(const Tasks &tasks)
 }
 
 /// Whoever has a first sample to show ends the run with it: the thread is not to wait until someone has looked.
-Progress Worker::progressOf(const Task &task)
+Progress RunThread::progressOf(const Task &task)
 {
     Progress::Show show;
     if (task.repeats == Repeats::WhenAsked)
@@ -132,7 +132,7 @@ Progress Worker::progressOf(const Task &task)
         show);
 }
 
-void Worker::runTask(const Tasks &tasks, const Task &task)
+void RunThread::runTask(const Tasks &tasks, const Task &task)
 {
     const auto ticket = task.ticket;
     const Progress progress = progressOf(task);
@@ -150,7 +150,7 @@ void Worker::runTask(const Tasks &tasks, const Task &task)
     }
 }
 
-void Worker::post(quint64 ticket, std::function<void()> deliver)
+void RunThread::post(quint64 ticket, std::function<void()> deliver)
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -162,7 +162,7 @@ void Worker::post(quint64 ticket, std::function<void()> deliver)
     QMetaObject::invokeMethod(this, "deliverMessages", Qt::QueuedConnection);
 }
 
-void Worker::deliverMessages()
+void RunThread::deliverMessages()
 {
     std::vector<Message> messages;
     {
@@ -174,7 +174,7 @@ void Worker::deliverMessages()
             message.deliver();
 }
 
-Worker::Tasks realTasks()
+RunThread::Tasks realTasks()
 {
     const auto runner = std::make_shared<Runner>();
     const auto verifier = std::make_shared<Verifier>();

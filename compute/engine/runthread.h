@@ -27,13 +27,13 @@ struct Failure
 enum class Repeats
 {
     AtOnce,   ///< with the first sample; nothing is seen before finished()
-    WhenAsked ///< firstSeen() may bring the first sample; the thread is free then until Worker::repeat()
+    WhenAsked ///< firstSeen() may bring the first sample; the thread is free then until RunThread::repeat()
 };
 
 /// Solves problems one at a time on its own thread. The newest order wins: submitting cancels whatever is
-/// still running. Signals are emitted in the thread that owns the Worker, and only for the newest
+/// still running. Signals are emitted in the thread that owns the RunThread, and only for the newest
 /// order, so a receiver never sees a stale result.
-class Worker : public QObject
+class RunThread : public QObject
 {
     Q_OBJECT
 public:
@@ -46,8 +46,8 @@ public:
     };
     using MakeTasks = std::function<Tasks()>;
 
-    explicit Worker(MakeTasks makeTasks, QObject *parent = nullptr);
-    ~Worker() override; ///< cancels and joins
+    explicit RunThread(MakeTasks makeTasks, QObject *parent = nullptr);
+    ~RunThread() override; ///< cancels and joins
 
     void probe(); ///< asks for the devices; answered by devicesFound() or probeFailed()
     /// Answered by finished() then verified(), or by failed().
@@ -102,6 +102,6 @@ private:
 };
 
 /// The real tasks: a Runner and a Verifier.
-Worker::Tasks realTasks();
+RunThread::Tasks realTasks();
 
 } // namespace halo

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/worker.h"
+#include "compute/engine/runthread.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -26,10 +26,10 @@ TaskResult resultNamed(const std::string &id)
 }
 
 /// Tasks around a function of the test: the thread is what is tested here, not what it runs.
-Worker::MakeTasks running(std::function<TaskResult(const RunOrder &, const Progress &)> run)
+RunThread::MakeTasks running(std::function<TaskResult(const RunOrder &, const Progress &)> run)
 {
     return [run = std::move(run)] {
-        return Worker::Tasks{ [] { return std::vector<DeviceInfo>(2); }, run,
+        return RunThread::Tasks{ [] { return std::vector<DeviceInfo>(2); }, run,
             [](const RunOrder &, const TaskOutputs &, const Progress &progress) {
                 progress.step(Stage::Verify);
                 return Verification{};
@@ -44,7 +44,7 @@ std::string idOf(const QSignalSpy &finished)
 
 } // namespace
 
-class TestWorker : public QObject
+class TestRunThread : public QObject
 {
     Q_OBJECT
 
@@ -52,14 +52,14 @@ private Q_SLOTS:
     void newestOrderWins()
     {
         std::atomic<bool> started = false;
-        Worker worker(running([&](const RunOrder &order, const Progress &progress) {
+        RunThread worker(running([&](const RunOrder &order, const Progress &progress) {
             started = true;
             while (order.variant.id == "endless")
                 progress.step(Stage::Run); // the only way out: Cancelled
             return resultNamed(order.variant.id);
         }));
-        QSignalSpy finished(&worker, &Worker::finished);
-        QSignalSpy verified(&worker, &Worker::verified);
+        QSignalSpy finished(&worker, &RunThread::finished);
+        QSignalSpy verified(&worker, &RunThread::verified);
 
         worker.submit(orderNamed("endless"));
         QTRY_VERIFY(started);
@@ -72,9 +72,9 @@ private Q_SLOTS:
 
     void failureCarriesTheLog()
     {
-        Worker worker(
+        RunThread worker(
             running([](const RunOrder &, const Progress &) -> TaskResult { throw BuildError("No.", "line 3"); }));
-        QSignalSpy failed(&worker, &Worker::failed);
+        QSignalSpy failed(&worker, &RunThread::failed);
         worker.submit({});
         QVERIFY(failed.wait());
         QCOMPARE(failed.first().first().value<Failure>().detail, QStringLiteral("line 3"));
@@ -82,9 +82,9 @@ private Q_SLOTS:
 
     void foreignExceptionsAreShownToo()
     {
-        Worker worker(
+        RunThread worker(
             running([](const RunOrder &, const Progress &) -> TaskResult { throw std::runtime_error("odd"); }));
-        QSignalSpy failed(&worker, &Worker::failed);
+        QSignalSpy failed(&worker, &RunThread::failed);
         worker.submit({});
         QVERIFY(failed.wait());
         QCOMPARE(failed.first().first().value<Failure>().detail, QStringLiteral("odd"));
@@ -94,7 +94,7 @@ private Q_SLOTS:
     {
         std::atomic<bool> started = false;
         {
-            Worker worker(running([&](const RunOrder &, const Progress &progress) -> TaskResult {
+            RunThread worker(running([&](const RunOrder &, const Progress &progress) -> TaskResult {
                 started = true;
                 while (true)
                     progress.step(Stage::Run);
@@ -108,13 +108,13 @@ private Q_SLOTS:
     {
         std::atomic<bool> started = false;
         std::atomic<bool> release = false;
-        Worker worker(running([&](const RunOrder &order, const Progress &) { // deaf: never calls step()
+        RunThread worker(running([&](const RunOrder &order, const Progress &) { // deaf: never calls step()
             started = true;
             while (!release)
                 std::this_thread::yield();
             return resultNamed(order.variant.id);
         }));
-        QSignalSpy finished(&worker, &Worker::finished);
+        QSignalSpy finished(&worker, &RunThread::finished);
 
         worker.submit(orderNamed("cancelled"));
         QTRY_VERIFY(started);
@@ -130,11 +130,11 @@ private Q_SLOTS:
     void nothingIsSeenBeforeRepeatsAtOnce()
     {
         std::atomic<bool> wanted = true;
-        Worker worker(running([&](const RunOrder &order, const Progress &progress) {
+        RunThread worker(running([&](const RunOrder &order, const Progress &progress) {
             wanted = static_cast<bool>(progress.show());
             return resultNamed(order.variant.id);
         }));
-        QSignalSpy finished(&worker, &Worker::finished);
+        QSignalSpy finished(&worker, &RunThread::finished);
         worker.submit(orderNamed("some"));
         QTRY_COMPARE(finished.size(), 1);
         QVERIFY(!wanted);
@@ -144,17 +144,17 @@ private Q_SLOTS:
     void theThreadIsFreeBetweenTheFirstSampleAndTheOthers()
     {
         std::atomic<int> runs = 0;
-        Worker worker(running([&](const RunOrder &order, const Progress &progress) {
+        RunThread worker(running([&](const RunOrder &order, const Progress &progress) {
             ++runs;
             if (progress.show())
                 progress.show()(resultNamed("first"));
             return resultNamed(order.variant.id);
         }));
-        QSignalSpy first(&worker, &Worker::firstSeen);
-        QSignalSpy found(&worker, &Worker::devicesFound);
-        QSignalSpy finished(&worker, &Worker::finished);
-        QSignalSpy verified(&worker, &Worker::verified);
-        QSignalSpy failed(&worker, &Worker::failed);
+        QSignalSpy first(&worker, &RunThread::firstSeen);
+        QSignalSpy found(&worker, &RunThread::devicesFound);
+        QSignalSpy finished(&worker, &RunThread::finished);
+        QSignalSpy verified(&worker, &RunThread::verified);
+        QSignalSpy failed(&worker, &RunThread::failed);
         worker.submit(orderNamed("some"), Repeats::WhenAsked);
         QTRY_COMPARE(first.size(), 1);
         worker.probe();
@@ -173,13 +173,13 @@ private Q_SLOTS:
     /// Whoever sees the first sample may ask for the others at once, wherever the thread is by then.
     void theOthersMayBeAskedForAtOnce()
     {
-        Worker worker(running([](const RunOrder &order, const Progress &progress) {
+        RunThread worker(running([](const RunOrder &order, const Progress &progress) {
             if (progress.show())
                 progress.show()(resultNamed("first"));
             return resultNamed(order.variant.id);
         }));
-        connect(&worker, &Worker::firstSeen, &worker, &Worker::repeat);
-        QSignalSpy verified(&worker, &Worker::verified);
+        connect(&worker, &RunThread::firstSeen, &worker, &RunThread::repeat);
+        QSignalSpy verified(&worker, &RunThread::verified);
         for (int i = 1; i <= 10'000; ++i) {
             worker.submit(orderNamed("some"), Repeats::WhenAsked);
             const QDeadlineTimer patience(5000);
@@ -193,7 +193,7 @@ private Q_SLOTS:
     {
         std::atomic<int> runs = 0;
         std::atomic<bool> release = false;
-        Worker worker(running([&](const RunOrder &order, const Progress &progress) {
+        RunThread worker(running([&](const RunOrder &order, const Progress &progress) {
             ++runs;
             if (progress.show())
                 progress.show()(resultNamed("first"));
@@ -201,10 +201,10 @@ private Q_SLOTS:
                 std::this_thread::yield();
             return resultNamed(order.variant.id);
         }));
-        QSignalSpy first(&worker, &Worker::firstSeen);
-        QSignalSpy found(&worker, &Worker::devicesFound);
-        QSignalSpy finished(&worker, &Worker::finished);
-        QSignalSpy verified(&worker, &Worker::verified);
+        QSignalSpy first(&worker, &RunThread::firstSeen);
+        QSignalSpy found(&worker, &RunThread::devicesFound);
+        QSignalSpy finished(&worker, &RunThread::finished);
+        QSignalSpy verified(&worker, &RunThread::verified);
         worker.submit(orderNamed("old"), Repeats::WhenAsked);
         QTRY_COMPARE(first.size(), 1);
         worker.submit(orderNamed("new"));
@@ -220,9 +220,9 @@ private Q_SLOTS:
 
     void probingDisturbsNoRun()
     {
-        Worker worker(running([](const RunOrder &order, const Progress &) { return resultNamed(order.variant.id); }));
-        QSignalSpy found(&worker, &Worker::devicesFound);
-        QSignalSpy finished(&worker, &Worker::finished);
+        RunThread worker(running([](const RunOrder &order, const Progress &) { return resultNamed(order.variant.id); }));
+        QSignalSpy found(&worker, &RunThread::devicesFound);
+        QSignalSpy finished(&worker, &RunThread::finished);
         worker.probe();
         worker.submit(orderNamed("some"));
         QTRY_COMPARE(finished.size(), 1);
@@ -231,5 +231,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWorker)
-#include "tst_worker.moc"
+QTEST_GUILESS_MAIN(TestRunThread)
+#include "tst_runthread.moc"
