@@ -39,11 +39,11 @@ void ImageCanvas::setMode(Mode mode)
     layoutPanes();
 }
 
-void ImageCanvas::setLayer(Role role, const Layer &layer)
+void ImageCanvas::setImage(Role role, const CanvasImage &layer)
 {
     m_layers[static_cast<size_t>(role)] = layer;
     QRect bounds;
-    for (const Layer &each : m_layers)
+    for (const CanvasImage &each : m_layers)
         if (!each.isNull())
             bounds |= each.bounds();
     if (!bounds.isEmpty())
@@ -129,7 +129,7 @@ QRectF ImageCanvas::paneRect(int index) const
 
 bool ImageCanvas::hasDivider() const
 {
-    return m_mode == Mode::Split && !m_peek && !layer(Role::Input).isNull() && !layer(Role::Output).isNull();
+    return m_mode == Mode::Split && !m_peek && !image(Role::Input).isNull() && !image(Role::Output).isNull();
 }
 
 bool ImageCanvas::onDivider(QPointF position) const
@@ -147,16 +147,16 @@ std::vector<ImageCanvas::Pane> ImageCanvas::panes() const
     if (m_mode == Mode::SideBySide)
         return { { paneRect(0), paneRect(0), Role::Input }, { paneRect(1), paneRect(1), Role::Output } };
     if (!hasDivider())
-        return { { whole, whole, layer(Role::Input).isNull() ? Role::Output : Role::Input } };
+        return { { whole, whole, image(Role::Input).isNull() ? Role::Output : Role::Input } };
     const double x = dividerX();
     return { { whole, QRectF(0, 0, x, height()), Role::Input },
         { whole, QRectF(x, 0, width() - x, height()), Role::Output } };
 }
 
 /// The layer whose pixels the mouse points at. The difference has the size and place of the output.
-const Layer &ImageCanvas::outputShown() const
+const CanvasImage &ImageCanvas::outputShown() const
 {
-    return layer(m_mode == Mode::Difference && !m_peek ? Role::Difference : Role::Output);
+    return image(m_mode == Mode::Difference && !m_peek ? Role::Difference : Role::Output);
 }
 
 QPointF ImageCanvas::inPane(QPointF position) const
@@ -171,7 +171,7 @@ std::optional<QPoint> ImageCanvas::outputPixelAt(QPointF position) const
 {
     const QPointF at = m_view.toPicture(inPane(position));
     const QPoint pixel(static_cast<int>(std::floor(at.x())), static_cast<int>(std::floor(at.y())));
-    const Layer &output = outputShown();
+    const CanvasImage &output = outputShown();
     if (output.isNull() || !output.bounds().contains(pixel))
         return std::nullopt;
     return pixel - output.origin;
@@ -217,11 +217,11 @@ void ImageCanvas::renderPane(QPainter &painter, const Pane &pane) const
     painter.save();
     painter.setClipRect(pane.clip);
     painter.translate(pane.rect.topLeft());
-    const Layer &shown = layer(pane.role);
+    const CanvasImage &shown = image(pane.role);
     paintLayer(painter, shown, m_view, palette());
     paintPixelDetails(painter, shown, m_view);
     const QColor line = mutedColour(palette());
-    const Layer &other = layer(pane.role == Role::Input ? Role::Output : Role::Input);
+    const CanvasImage &other = image(pane.role == Role::Input ? Role::Output : Role::Input);
     if (!other.isNull() && other.bounds() != shown.bounds())
         paintOutline(painter, m_view.toPane(QRectF(other.bounds())), line, true);
     if (!shown.isNull())
@@ -285,7 +285,7 @@ void ImageCanvas::paintLabels(QPainter &painter) const
         painter.save();
         painter.setClipRect(pane.clip);
         paintChip(
-            painter, corner, rightOne ? Qt::AlignRight : Qt::AlignLeft, layer(pane.role).label, palette());
+            painter, corner, rightOne ? Qt::AlignRight : Qt::AlignLeft, image(pane.role).label, palette());
         painter.restore();
     }
     paintChip(

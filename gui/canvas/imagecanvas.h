@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/size.h"
-#include "gui/canvas/canvaslayer.h"
+#include "gui/canvas/canvasimage.h"
 #include "gui/canvas/viewport.h"
 #include "gui/widgets/pixelselection.h"
 
@@ -38,8 +38,8 @@ public:
     void setMode(Mode mode);
     Mode mode() const { return m_mode; }
     /// A null layer takes the picture away.
-    void setLayer(Role role, const Layer &layer);
-    const Layer &layer(Role role) const { return m_layers[static_cast<size_t>(role)]; }
+    void setImage(Role role, const CanvasImage &layer);
+    const CanvasImage &image(Role role) const { return m_layers[static_cast<size_t>(role)]; }
     /// Output pixel p reads this many input pixels, from p - origin on.
     void setFootprint(Size2 filter, QPoint origin);
     /// Which output pixel is looked at.
@@ -102,7 +102,7 @@ private:
     bool hasDivider() const;
     double dividerX() const { return m_split * width(); }
     bool onDivider(QPointF position) const;
-    const Layer &outputShown() const;
+    const CanvasImage &outputShown() const;
     std::optional<QPoint> outputPixelAt(QPointF position) const;
     QPointF inPane(QPointF position) const;
 
@@ -120,7 +120,7 @@ private:
     void pressArrow(const QKeyEvent &event);
     std::optional<QPoint> middlePixel() const;
 
-    std::array<Layer, 3> m_layers;
+    std::array<CanvasImage, 3> m_layers;
     Viewport m_view;
     Mode m_mode = Mode::Split;
     std::optional<Role> m_peek; ///< a key is held to see one picture alone

@@ -3,7 +3,7 @@
 
 #include "gui/base/numbers.h"
 #include "gui/canvas/filtertone.h"
-#include "gui/canvas/layerloader.h"
+#include "gui/canvas/imagerenderer.h"
 #include "gui/canvas/stagetoolbar.h"
 #include "gui/stages/result/emptystate.h"
 #include "gui/stages/result/pixelinspector.h"
@@ -47,9 +47,9 @@ ResultStage::ResultStage(QWidget *parent)
     buildLayout(empty);
     connect(empty, &EmptyState::openRequested, this, &ResultStage::openRequested);
     connect(empty, &EmptyState::sampleRequested, this, &ResultStage::sampleRequested);
-    m_sourceLoader = new LayerLoader(this);
-    m_resultLoader = new LayerLoader(this);
-    m_differenceLoader = new LayerLoader(this);
+    m_sourceLoader = new ImageRenderer(this);
+    m_resultLoader = new ImageRenderer(this);
+    m_differenceLoader = new ImageRenderer(this);
     m_noteDelay.setSingleShot(true);
     m_noteDelay.setInterval(400ms);
     connectParts();
@@ -152,10 +152,10 @@ void ResultStage::connectCanvas()
 
 void ResultStage::connectLoaders()
 {
-    const auto show = [this](LayerLoader *loader, CanvasRole role) {
-        connect(loader, &LayerLoader::loaded, this, [this, role](Layer layer) {
+    const auto show = [this](ImageRenderer *loader, CanvasRole role) {
+        connect(loader, &ImageRenderer::loaded, this, [this, role](CanvasImage layer) {
             layer.label = labelOf(layer);
-            m_canvas->setLayer(role, layer);
+            m_canvas->setImage(role, layer);
             updateNote();
             if (role == CanvasRole::Output) // after the paint event that this asked for
                 QMetaObject::invokeMethod(this, &ResultStage::outputShown, Qt::QueuedConnection);
@@ -188,7 +188,7 @@ void ResultStage::setMode(Mode mode)
         loadDifference();
     } else {
         m_differenceLoader->clear();
-        m_canvas->setLayer(CanvasRole::Difference, {});
+        m_canvas->setImage(CanvasRole::Difference, {});
     }
     updateNote();
 }
@@ -209,7 +209,7 @@ void ResultStage::setSource(const Image &source, const QString &name)
     m_source = source;
     m_name = name;
     m_sourceLoader->clear();
-    m_canvas->setLayer(CanvasRole::Input, {});
+    m_canvas->setImage(CanvasRole::Input, {});
     dropResult();
     m_pages->setCurrentIndex(source.empty() ? 0 : 1);
     loadSource();
@@ -221,8 +221,8 @@ void ResultStage::dropResult()
     m_comparison.reset();
     m_resultLoader->clear();
     m_differenceLoader->clear();
-    m_canvas->setLayer(CanvasRole::Output, {});
-    m_canvas->setLayer(CanvasRole::Difference, {});
+    m_canvas->setImage(CanvasRole::Output, {});
+    m_canvas->setImage(CanvasRole::Difference, {});
     m_canvas->setWorst(std::nullopt);
     m_verdict->setComparison(std::nullopt, 1, Depth::F32);
     m_inspector->clearResult();
@@ -266,7 +266,7 @@ void ResultStage::loadSource()
     const QString name = fontMetrics().elidedText(m_name, Qt::ElideMiddle, 160);
     const QString title = name.isEmpty() ? tr("Input") : tr("Input %1").arg(name);
     m_sourceLoader->load([title, image = m_source, tone](const StopAsked &stop) {
-        return Layer{ title, image, {}, makePicture(image, tone, stop), {} };
+        return CanvasImage{ title, image, {}, makePicture(image, tone, stop), {} };
     });
 }
 
@@ -277,7 +277,7 @@ void ResultStage::loadResult()
     const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
     m_resultLoader->load(
         [title = tr("Output"), image = m_result, tone = m_toolBar->tone(), origin](const StopAsked &stop) {
-            return Layer{ title, image, {}, makePicture(image, tone, stop), origin };
+            return CanvasImage{ title, image, {}, makePicture(image, tone, stop), origin };
         });
 }
 
@@ -291,7 +291,7 @@ void ResultStage::loadDifference()
     const QString title = tr("Difference, brightest = %1").arg(shortNumber(brightest, 2));
     m_differenceLoader->load([title, image = m_result, reference = m_comparison->reference, brightest,
                                  origin](const StopAsked &stop) {
-        return Layer{ title, image, reference, makeDifference(image, reference, brightest, stop), origin };
+        return CanvasImage{ title, image, reference, makeDifference(image, reference, brightest, stop), origin };
     });
 }
 
@@ -350,7 +350,7 @@ void ResultStage::updateNote()
     else if (m_stale && messageCleared && !m_busy)
         note = tr("This output belongs to earlier settings");
     else if (m_canvas->mode() == ImageCanvas::Mode::Difference
-        && m_canvas->layer(ImageCanvas::Role::Difference).isNull())
+        && m_canvas->image(ImageCanvas::Role::Difference).isNull())
         note = tr("Comparing with the reference…");
     m_canvas->setNote(note);
 }
@@ -364,7 +364,7 @@ double ResultStage::brightestDifference() const
 }
 
 /// Size, and the span of the values where the screen cannot show it: "Output · 512 × 512 · −135 … 306".
-QString ResultStage::labelOf(const Layer &layer) const
+QString ResultStage::labelOf(const CanvasImage &layer) const
 {
     if (layer.isNull())
         return tr("Not enough memory to show this picture");

@@ -15,7 +15,7 @@ class QStackedWidget;
 namespace halo {
 
 class EmptyState;
-class LayerLoader;
+class ImageRenderer;
 class PixelInspector;
 class StageToolBar;
 class VerdictBar;
@@ -73,7 +73,7 @@ private:
     void dropResult();
     void updateNote();
     double brightestDifference() const;
-    QString labelOf(const Layer &layer) const;
+    QString labelOf(const CanvasImage &layer) const;
 
     void showLooked();
     void showWorst();
@@ -85,9 +85,9 @@ private:
     ImageCanvas *m_canvas = nullptr;
     PixelInspector *m_inspector = nullptr;
     QStackedWidget *m_pages = nullptr;
-    LayerLoader *m_sourceLoader = nullptr;
-    LayerLoader *m_resultLoader = nullptr;
-    LayerLoader *m_differenceLoader = nullptr;
+    ImageRenderer *m_sourceLoader = nullptr;
+    ImageRenderer *m_resultLoader = nullptr;
+    ImageRenderer *m_differenceLoader = nullptr;
     QTimer m_noteDelay; ///< short runs are over before a note could be read
 
     Image m_source;

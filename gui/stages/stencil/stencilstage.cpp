@@ -4,7 +4,7 @@
 #include "compute/workload/stencil/stencilproblem.h"
 #include "gui/base/numbers.h"
 #include "gui/base/timetext.h"
-#include "gui/canvas/layerloader.h"
+#include "gui/canvas/imagerenderer.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
@@ -39,17 +39,17 @@ StencilStage::StencilStage(Session &session, QWidget *parent)
     , m_canvas(new ImageCanvas(this))
     , m_looked(new QLabel(this))
     , m_verdict(new QLabel(this))
-    , m_before(new LayerLoader(this))
-    , m_after(new LayerLoader(this))
+    , m_before(new ImageRenderer(this))
+    , m_after(new ImageRenderer(this))
 {
     setObjectName(QStringLiteral("stencilStage"));
     setAccessibleName(tr("Heat"));
     setFocusProxy(m_canvas);
     build();
-    connect(m_before, &LayerLoader::loaded, this,
-        [this](const Layer &layer) { m_canvas->setLayer(CanvasRole::Input, layer); });
-    connect(m_after, &LayerLoader::loaded, this,
-        [this](const Layer &layer) { m_canvas->setLayer(CanvasRole::Output, layer); });
+    connect(m_before, &ImageRenderer::loaded, this,
+        [this](const CanvasImage &layer) { m_canvas->setImage(CanvasRole::Input, layer); });
+    connect(m_after, &ImageRenderer::loaded, this,
+        [this](const CanvasImage &layer) { m_canvas->setImage(CanvasRole::Output, layer); });
     connect(&session, &Session::problemChanged, this, &StencilStage::showPlate);
     connect(&session, &Session::resultChanged, this, &StencilStage::showResult);
     connect(&session, &Session::verificationChanged, this, &StencilStage::showVerdict);
@@ -92,15 +92,15 @@ void StencilStage::showPlate()
 {
     m_before->clear();
     m_after->clear();
-    m_canvas->setLayer(CanvasRole::Output, {});
+    m_canvas->setImage(CanvasRole::Output, {});
     const StencilProblem *stencil = stencilOf(m_session.problem());
     if (!stencil) {
-        m_canvas->setLayer(CanvasRole::Input, {});
+        m_canvas->setImage(CanvasRole::Input, {});
         return;
     }
     m_before->load([title = tr("Before"), image = imageOf(stencil->shape().plate, stencil->plate())](
                        const StopAsked &stop) {
-        return Layer{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
+        return CanvasImage{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
     });
     m_canvas->selection()->setOutputs({ stencil->shape().plate.w, stencil->shape().plate.h });
     showResult();
@@ -120,7 +120,7 @@ void StencilStage::showResult()
     m_after->load([title = tr("After %1 time steps").arg(stencil->shape().steps),
                       image = imageOf(stencil->shape().plate, std::get<std::vector<float>>(run->result.outputs.at("heat")))](
                       const StopAsked &stop) {
-        return Layer{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
+        return CanvasImage{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
     });
     showVerdict();
     showLooked();

@@ -9,7 +9,7 @@ class QLabel;
 
 namespace halo {
 
-class LayerLoader;
+class ImageRenderer;
 class Segmented;
 class Session;
 
@@ -37,7 +37,7 @@ private:
     Segmented *m_modes;
     ImageCanvas *m_canvas;
     QLabel *m_looked, *m_verdict;
-    LayerLoader *m_before, *m_after;
+    ImageRenderer *m_before, *m_after;
 };
 
 } // namespace halo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/numbers.h"
 #include "gui/canvas/picture.h"
-#include "gui/canvas/layerloader.h"
+#include "gui/canvas/imagerenderer.h"
 #include "gui/canvas/viewport.h"
 
 #include <QSemaphore>
@@ -31,9 +31,9 @@ QList<int> greys(const Picture &picture)
     return values;
 }
 
-Layer named(const QString &name)
+CanvasImage named(const QString &name)
 {
-    Layer layer;
+    CanvasImage layer;
     layer.label = name;
     return layer;
 }
@@ -146,9 +146,9 @@ void PictureTest::stoppedMeansNull()
 
 void PictureTest::loaderShowsTheRunningAndTheNewest()
 {
-    LayerLoader loader;
+    ImageRenderer loader;
     QStringList shown;
-    connect(&loader, &LayerLoader::loaded, this, [&](const Layer &layer) { shown << layer.label; });
+    connect(&loader, &ImageRenderer::loaded, this, [&](const CanvasImage &layer) { shown << layer.label; });
     auto gate = std::make_shared<QSemaphore>();
     loader.load([gate](const StopAsked &) {
         gate->acquire();
@@ -162,9 +162,9 @@ void PictureTest::loaderShowsTheRunningAndTheNewest()
 
 void PictureTest::loaderForgets()
 {
-    LayerLoader loader;
+    ImageRenderer loader;
     QStringList shown;
-    connect(&loader, &LayerLoader::loaded, this, [&](const Layer &layer) { shown << layer.label; });
+    connect(&loader, &ImageRenderer::loaded, this, [&](const CanvasImage &layer) { shown << layer.label; });
     auto started = std::make_shared<QSemaphore>();
     auto sawStop = std::make_shared<QSemaphore>();
     loader.load([started, sawStop](const StopAsked &stop) {

@@ -63,7 +63,7 @@ struct Shown
     }
     bool loaded() const
     {
-        return !canvas->layer(Role::Input).isNull() && !canvas->layer(Role::Output).isNull();
+        return !canvas->image(Role::Input).isNull() && !canvas->image(Role::Output).isNull();
     }
     QString text(const char *label) const
     {
@@ -178,8 +178,8 @@ void ResultStageTest::dividerFollowsTheMouse()
     QVERIFY(qAbs(canvas->split() - 0.25) < 0.01);
 
     // Right of the line lies the output, left of it the input.
-    const Layer &input = canvas->layer(Role::Input);
-    const Layer &output = canvas->layer(Role::Output);
+    const CanvasImage &input = canvas->image(Role::Input);
+    const CanvasImage &output = canvas->image(Role::Output);
     const QImage seen = canvas->grab().toImage();
     const QPoint left(4, 20);
     const QPoint right(50, 20);
@@ -297,7 +297,7 @@ void ResultStageTest::hoverShowsTheSum()
     // The output lies over the input such that "same" covers it: a pixel of the other sizes is shifted.
     const Geometry same = geometryOf(shown.source.size(), asymmetric.size(), OutputSize::Same);
     const Geometry own = geometryOf(shown.source.size(), asymmetric.size(), static_cast<OutputSize>(size));
-    QCOMPARE(shown.canvas->layer(Role::Output).origin,
+    QCOMPARE(shown.canvas->image(Role::Output).origin,
         QPoint(same.originX - own.originX, same.originY - own.originY));
 }
 
@@ -375,9 +375,9 @@ void ResultStageTest::saysThatTheResultIsRight()
     QTRY_VERIFY(shown.loaded());
     shown.stage->viewActions().last()->trigger();
     QCOMPARE(shown.canvas->mode(), Mode::Difference);
-    QTRY_VERIFY(!shown.canvas->layer(Role::Difference).isNull());
+    QTRY_VERIFY(!shown.canvas->image(Role::Difference).isNull());
     QCOMPARE(shown.text("verdict"), QStringLiteral("✓ Equals the reference exactly."));
-    QCOMPARE(shown.canvas->layer(Role::Difference).picture.levels[0].pixel(3, 3), qRgb(0, 0, 0));
+    QCOMPARE(shown.canvas->image(Role::Difference).picture.levels[0].pixel(3, 3), qRgb(0, 0, 0));
 }
 
 void ResultStageTest::showsTheLargestError()
@@ -385,13 +385,13 @@ void ResultStageTest::showsTheLargestError()
     Shown shown;
     shown.spoil(33, 12, 0.25F);
     shown.stage->viewActions().last()->trigger();
-    QTRY_VERIFY(!shown.canvas->layer(Role::Difference).isNull());
+    QTRY_VERIFY(!shown.canvas->image(Role::Difference).isNull());
     const QString verdict = shown.text("verdict");
     QVERIFY2(verdict.startsWith(u'✗') && verdict.contains(QStringLiteral("0.25"))
             && verdict.contains(QStringLiteral("(33, 12)")) && verdict.contains(QStringLiteral("green")),
         qPrintable(verdict));
     const auto brightness
-        = [&] { return qGray(shown.canvas->layer(Role::Difference).picture.levels[0].pixel(33, 12)); };
+        = [&] { return qGray(shown.canvas->image(Role::Difference).picture.levels[0].pixel(33, 12)); };
     QVERIFY(brightness() > 200); // automatic: the largest error is the brightest
     QTest::mouseClick(shown.stage->findChild<QToolButton *>(QStringLiteral("showWorst")), Qt::LeftButton);
     QVERIFY(shown.text("pixelTitle").contains(QStringLiteral("(33, 12)")));
@@ -432,8 +432,8 @@ void ResultStageTest::sideBySideMovesTogether()
     const QPoint onOutput = canvas->positionOf(pixel).toPoint();
     const QPoint onInput = onOutput - QPoint((canvas->width() - 8) / 2 + 8, 0);
     const QImage seen = canvas->grab().toImage();
-    QCOMPARE(seen.pixel(onOutput + QPoint(3, 3)), canvas->layer(Role::Output).picture.levels[0].pixel(pixel));
-    QCOMPARE(seen.pixel(onInput + QPoint(3, 3)), canvas->layer(Role::Input).picture.levels[0].pixel(pixel));
+    QCOMPARE(seen.pixel(onOutput + QPoint(3, 3)), canvas->image(Role::Output).picture.levels[0].pixel(pixel));
+    QCOMPARE(seen.pixel(onInput + QPoint(3, 3)), canvas->image(Role::Input).picture.levels[0].pixel(pixel));
     QSignalSpy hovered(canvas, &ImageCanvas::hovered);
     shown.moveTo(onInput); // the same output pixel, seen from the input
     QCOMPARE(hovered.last().first().toPoint(), pixel);
@@ -443,7 +443,7 @@ void ResultStageTest::toneIsShownAndRemembered()
 {
     const Shown shown;
     QTRY_VERIFY(shown.loaded());
-    const auto middle = [&] { return shown.canvas->layer(Role::Output).picture.levels[0].pixel(30, 20); };
+    const auto middle = [&] { return shown.canvas->image(Role::Output).picture.levels[0].pixel(30, 20); };
     const QRgb before = middle();
     auto *tones = shown.stage->findChild<QComboBox *>(QStringLiteral("toneBox"));
     QCOMPARE(tones->currentIndex(), 0);
@@ -462,10 +462,10 @@ void ResultStageTest::newPictureDropsTheOldResult()
     QTRY_VERIFY(shown.loaded());
     shown.moveTo(shown.canvas->positionOf({ 20, 20 }).toPoint());
     shown.stage->setSource(colourNoise(33, 77), QStringLiteral("other.png"));
-    QVERIFY(shown.canvas->layer(Role::Output).isNull());
+    QVERIFY(shown.canvas->image(Role::Output).isNull());
     QVERIFY(shown.stage->findChild<QLabel *>(QStringLiteral("pixelHint"))->isVisible());
-    QTRY_COMPARE(shown.canvas->layer(Role::Input).picture.size, QSize(33, 77));
-    QVERIFY(shown.canvas->layer(Role::Output).isNull());
+    QTRY_COMPARE(shown.canvas->image(Role::Input).picture.size, QSize(33, 77));
+    QVERIFY(shown.canvas->image(Role::Output).isNull());
     auto *modes = shown.stage->findChild<Segmented *>(QStringLiteral("modeSwitch"));
     QVERIFY(!modes->button(static_cast<int>(Mode::Difference))->isEnabled());
 }
@@ -544,7 +544,7 @@ void ResultStageTest::paintsLargePicturesQuickly()
     qInfo("24 megapixels: handed over in %lld ms", clock.elapsed());
     qint64 longest = 0;
     qint64 last = clock.elapsed();
-    while (canvas->layer(Role::Input).isNull() || canvas->layer(Role::Output).isNull()) {
+    while (canvas->image(Role::Input).isNull() || canvas->image(Role::Output).isNull()) {
         QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
         longest = std::max(longest, clock.elapsed() - last);
         last = clock.elapsed();

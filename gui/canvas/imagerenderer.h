@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/canvas/canvaslayer.h"
+#include "gui/canvas/canvasimage.h"
 #include "gui/session/newestwork.h"
 
 #include <QObject>
@@ -10,21 +10,21 @@ namespace halo {
 
 /// Makes layers off the interface thread, one at a time. While one is made only the newest request
 /// waits: what is shown keeps up with a slider that moves faster than pictures can be made.
-class LayerLoader : public QObject
+class ImageRenderer : public QObject
 {
     Q_OBJECT
 public:
     /// Runs in a background thread; must hold all it needs by value.
-    using Make = std::function<Layer(const StopAsked &)>;
+    using Make = std::function<CanvasImage(const StopAsked &)>;
 
-    explicit LayerLoader(QObject *parent = nullptr);
+    explicit ImageRenderer(QObject *parent = nullptr);
 
     void load(Make make);
     /// Forgets what runs and what waits: nobody wants to see it any more.
     void clear() { m_work.cancel(); }
 
 Q_SIGNALS:
-    void loaded(const halo::Layer &layer);
+    void loaded(const halo::CanvasImage &layer);
 
 private:
     NewestWork m_work; // last

@@ -16,7 +16,7 @@ namespace halo {
 class Viewport;
 
 /// One picture on the canvas: its pixels, how they are painted, and where it lies over the input.
-struct Layer
+struct CanvasImage
 {
     QString label;
     Image image;     ///< the numbers written into large pixels
@@ -30,9 +30,9 @@ struct Layer
 
 /// Paints the part of the layer that the pane shows, from the level that fits the zoom: the cost
 /// depends on the size of the pane, not on that of the picture.
-void paintLayer(QPainter &painter, const Layer &layer, const Viewport &view, const QPalette &palette);
+void paintLayer(QPainter &painter, const CanvasImage &layer, const Viewport &view, const QPalette &palette);
 
 /// Lines between pixels from 8 x on, and their values from about 32 x on.
-void paintPixelDetails(QPainter &painter, const Layer &layer, const Viewport &view);
+void paintPixelDetails(QPainter &painter, const CanvasImage &layer, const Viewport &view);
 
 } // namespace halo

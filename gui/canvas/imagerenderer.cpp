@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/canvas/layerloader.h"
+#include "gui/canvas/imagerenderer.h"
 
 #include <new>
 
 namespace halo {
 
-LayerLoader::LayerLoader(QObject *parent)
+ImageRenderer::ImageRenderer(QObject *parent)
     : QObject(parent)
     , m_work(NewestWork::Older::Finished)
 {
 }
 
-void LayerLoader::load(Make make)
+void ImageRenderer::load(Make make)
 {
     m_work.start([this, make = std::move(make)](
                      const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
-        Layer layer;
+        CanvasImage layer;
         try {
             layer = make([&stop] { return stop.stop_requested(); });
         } catch (const std::bad_alloc &) {

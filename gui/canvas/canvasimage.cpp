@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/canvas/canvaslayer.h"
+#include "gui/canvas/canvasimage.h"
 
 #include "gui/base/colours.h"
 #include "gui/base/numbers.h"
@@ -22,7 +22,7 @@ constexpr double gridZoom = 8.0;
 constexpr double numberScale = 30.0; // logical pixels, below which no number is legible
 
 /// The layer's pixels that the pane shows, in its own coordinates.
-QRect visiblePixels(const Layer &layer, const Viewport &view)
+QRect visiblePixels(const CanvasImage &layer, const Viewport &view)
 {
     const QPointF from = view.toPicture({ 0, 0 });
     const QPointF to = view.toPicture({ view.paneSize().width(), view.paneSize().height() });
@@ -119,7 +119,7 @@ private:
     Ink m_black, m_white;
 };
 
-QString valueText(const Layer &layer, size_t channel, QPoint pixel)
+QString valueText(const CanvasImage &layer, size_t channel, QPoint pixel)
 {
     const auto value = static_cast<double>(layer.image.at(channel, pixel.x(), pixel.y()));
     if (layer.reference.empty())
@@ -128,7 +128,7 @@ QString valueText(const Layer &layer, size_t channel, QPoint pixel)
     return shortNumber(std::fabs(value - wanted), 2);
 }
 
-void writeValues(NumberWriter &writer, const Layer &layer, QPoint pixel, const QRectF &cell)
+void writeValues(NumberWriter &writer, const CanvasImage &layer, QPoint pixel, const QRectF &cell)
 {
     const Image &image = layer.image;
     const auto count = static_cast<double>(image.colour.size());
@@ -142,7 +142,7 @@ void writeValues(NumberWriter &writer, const Layer &layer, QPoint pixel, const Q
     }
 }
 
-void paintNumbers(QPainter &painter, const Layer &layer, const Viewport &view, const QRect &pixels)
+void paintNumbers(QPainter &painter, const CanvasImage &layer, const Viewport &view, const QRect &pixels)
 {
     const bool colour = layer.image.colour.size() > 1;
     QFont font = painter.font();
@@ -157,7 +157,7 @@ void paintNumbers(QPainter &painter, const Layer &layer, const Viewport &view, c
 
 } // namespace
 
-void paintLayer(QPainter &painter, const Layer &layer, const Viewport &view, const QPalette &palette)
+void paintLayer(QPainter &painter, const CanvasImage &layer, const Viewport &view, const QPalette &palette)
 {
     const QRect seen = visiblePixels(layer, view);
     if (layer.isNull() || seen.isEmpty())
@@ -185,7 +185,7 @@ void paintLayer(QPainter &painter, const Layer &layer, const Viewport &view, con
     painter.restore();
 }
 
-void paintPixelDetails(QPainter &painter, const Layer &layer, const Viewport &view)
+void paintPixelDetails(QPainter &painter, const CanvasImage &layer, const Viewport &view)
 {
     const QRect seen = visiblePixels(layer, view);
     if (layer.isNull() || seen.isEmpty() || view.zoom() < gridZoom)
