@@ -35,7 +35,7 @@ DeviceMenu::DeviceMenu(Session &session, QWidget *parent)
     setObjectName(QStringLiteral("deviceMenu"));
     setToolTipsVisible(true);
     connect(&session, &Session::devicesChanged, this, &DeviceMenu::fill);
-    connect(&session, &Session::recipeChanged, this, &DeviceMenu::check);
+    connect(&session, &Session::configurationChanged, this, &DeviceMenu::check);
     fill();
 }
 
@@ -69,13 +69,13 @@ void DeviceMenu::addDevice(const QString &text, const QString &toolTip, int inde
 void DeviceMenu::check()
 {
     for (QAction *action : m_group->actions())
-        action->setChecked(action->data().toInt() == m_session.recipe().device);
+        action->setChecked(action->data().toInt() == m_session.configuration().device);
     Q_EMIT currentTextChanged(currentText());
 }
 
 QString DeviceMenu::currentText() const
 {
-    if (m_session.recipe().device == unknownDevice)
+    if (m_session.configuration().device == unknownDevice)
         return tr("looking\u2026");
     const DeviceInfo *device = m_session.device();
     return device ? QString::fromStdString(device->name) : tr("OpenCV on the CPU");

@@ -16,12 +16,12 @@ namespace {
 const QString tourKey = QStringLiteral("tour");
 
 /// Edges of the sample at once, by a variant whose work-group has something to show.
-Recipe firstRecipe()
+RunConfiguration firstConfiguration()
 {
-    Recipe recipe;
-    recipe.filter = parseFilter("sobel-x");
-    recipe.variantId = "tile_strided";
-    return recipe;
+    RunConfiguration configuration;
+    configuration.filter = parseFilter("sobel-x");
+    configuration.variantId = "tile_strided";
+    return configuration;
 }
 
 } // namespace
@@ -39,14 +39,14 @@ Shell::~Shell() = default;
 
 void Shell::start(const QString &path)
 {
-    start(path, m_store.recipe());
+    start(path, m_store.configuration());
 }
 
 void Shell::welcome(const QString &path)
 {
     const bool isNew = m_store.isNew();
     m_welcomes = true;
-    start(path, isNew ? firstRecipe() : m_store.recipe());
+    start(path, isNew ? firstConfiguration() : m_store.configuration());
     m_window->stages()->beginHints();
     if (!path.isEmpty() || m_projects.leftover())
         return; // there is something else to see
@@ -58,10 +58,10 @@ void Shell::welcome(const QString &path)
     m_window->tour()->start();
 }
 
-void Shell::start(const QString &path, const Recipe &recipe)
+void Shell::start(const QString &path, const RunConfiguration &configuration)
 {
     m_window->show();
-    m_session.start(recipe, m_store.deviceName());
+    m_session.start(configuration, m_store.deviceName());
     m_projects.begin();
     m_projects.lookForLeftover();
     if (!path.isEmpty())

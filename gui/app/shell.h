@@ -31,7 +31,7 @@ public:
     MainWindow *window() const { return m_window.get(); }
 
 private:
-    void start(const QString &path, const Recipe &recipe);
+    void start(const QString &path, const RunConfiguration &configuration);
     void makeWindow();
     void useTheme(Theme theme);
     void useLanguage(const QString &code);

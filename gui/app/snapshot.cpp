@@ -115,7 +115,7 @@ QImage Snapshot::take()
 void Snapshot::checkVariant()
 {
     const auto &variants = m_session.shelf().list().variants;
-    const std::string &id = m_plan.recipe.variantId;
+    const std::string &id = m_plan.configuration.variantId;
     if (!id.empty() && id != autoVariant && std::ranges::find(variants, id, &Variant::id) == variants.end())
         throw Error(
             ErrorKind::Usage, "There is no variant \"" + id + "\"; list them with \"haloscope-cli variants\".");
@@ -127,7 +127,7 @@ void Snapshot::openPicture()
                                                   : QFileInfo(m_plan.picture).absoluteFilePath();
     m_shell.start({});
     m_session.open(path);
-    waitFor("the devices", [this] { return m_session.recipe().device != unknownDevice; });
+    waitFor("the devices", [this] { return m_session.configuration().device != unknownDevice; });
     if (!m_session.device())
         throw Error(ErrorKind::NoDevice,
             "There is no OpenCL device; install a driver, for example the package pocl-opencl-icd.");
@@ -245,7 +245,7 @@ void remember(const SnapshotPlan &plan)
     SettingsStore store;
     store.setTheme(plan.theme);
     store.setLanguage(plan.language);
-    store.setRecipe(plan.recipe, {});
+    store.setConfiguration(plan.configuration, {});
 }
 
 /// The file's bytes, which a reader reads as the same picture.

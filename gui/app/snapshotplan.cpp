@@ -127,13 +127,13 @@ QPoint pixelOf(const QString &text)
     return { match.captured(1).toInt(), match.captured(2).toInt() };
 }
 
-Recipe recipeOf(const GivenOptions &values)
+RunConfiguration configurationOf(const GivenOptions &values)
 {
-    Recipe recipe;
-    recipe.variantId = values.text("variant").toStdString();
-    recipe.filter = parseFilter(values.has("filter") ? values.text("filter").toStdString() : "gauss:5");
-    checkFilter(recipe.filter);
-    return recipe;
+    RunConfiguration configuration;
+    configuration.variantId = values.text("variant").toStdString();
+    configuration.filter = parseFilter(values.has("filter") ? values.text("filter").toStdString() : "gauss:5");
+    checkFilter(configuration.filter);
+    return configuration;
 }
 
 } // namespace
@@ -169,7 +169,7 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
     SnapshotPlan plan{ values.text("snapshot"), parser.positionalArguments().value(0),
         values.oneOf("stage", stageIds()), sizeOf(values.text("size")), values.number("scale", 1, mostScale),
         values.oneOf("language", languageCodes()), values.oneOf("theme", fixedThemes()), {}, {},
-        recipeOf(values), std::chrono::seconds(values.number("timeout", 1, mostPatience)) };
+        configurationOf(values), std::chrono::seconds(values.number("timeout", 1, mostPatience)) };
     if (!plan.file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         throw Error(ErrorKind::Usage,
             "A snapshot is a PNG file; give a name that ends in .png instead of " + quoted(plan.file) + '.');

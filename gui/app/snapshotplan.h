@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/recipe.h"
+#include "gui/session/runconfiguration.h"
 #include "gui/stages/stages.h"
 #include "gui/widgets/style.h"
 
@@ -29,7 +29,7 @@ struct SnapshotPlan
     Theme theme = Theme::Light;
     std::optional<int> step;     ///< of the recording, from 1
     std::optional<QPoint> pixel; ///< of the output: what becomes of it is shown
-    Recipe recipe;               ///< filter and variant
+    RunConfiguration configuration;               ///< filter and variant
     std::chrono::seconds patience{};
 };
 

@@ -54,7 +54,7 @@ DesignerWindow::DesignerWindow(Session &session, SettingsStore &store)
     connect(m_edits, &EditBar::refused, m_grid, &GridCard::showMistake);
     connect(m_files, &FilterFiles::told, m_grid, &GridCard::showMistake);
     m_grid->grid()->setFocus();
-    connect(&session, &Session::recipeChanged, this, &DesignerWindow::showTitle);
+    connect(&session, &Session::configurationChanged, this, &DesignerWindow::showTitle);
     showTitle();
 }
 
@@ -135,7 +135,7 @@ void DesignerWindow::addHistory(QAction *undo, QAction *redo)
 
 void DesignerWindow::copyAs(TextForm form)
 {
-    QGuiApplication::clipboard()->setMimeData(mimeOf(m_session.recipe().filter, form));
+    QGuiApplication::clipboard()->setMimeData(mimeOf(m_session.configuration().filter, form));
 }
 
 void DesignerWindow::paste()
@@ -145,7 +145,7 @@ void DesignerWindow::paste()
 
 void DesignerWindow::showTitle()
 {
-    const QString name = QString::fromStdString(m_session.recipe().filter.name);
+    const QString name = QString::fromStdString(m_session.configuration().filter.name);
     setWindowTitle(
         name == QLatin1String("custom") ? tr("Filter designer") : tr("%1 \u2014 Filter designer").arg(name));
 }

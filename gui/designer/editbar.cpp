@@ -144,7 +144,7 @@ template<typename Work> void EditBar::attempt(Work work)
 
 void EditBar::apply(const FilterEdit &edit)
 {
-    attempt([&] { m_session.setFilter(edit.apply(m_session.recipe().filter), edit.step); });
+    attempt([&] { m_session.setFilter(edit.apply(m_session.configuration().filter), edit.step); });
 }
 
 void EditBar::applyNumber(bool divide)
@@ -154,7 +154,7 @@ void EditBar::applyNumber(bool divide)
     if (!number)
         return;
     attempt([&] {
-        const Filter &filter = m_session.recipe().filter;
+        const Filter &filter = m_session.configuration().filter;
         m_session.setFilter(divide ? divided(filter, *number) : offset(filter, *number),
             divide ? tr("divide") : tr("offset"));
     });
@@ -164,7 +164,7 @@ void EditBar::applyFormula()
 {
     attempt([this] {
         m_session.setFilter(
-            filterFromFormula(m_formula->text().toStdString(), m_session.recipe().filter.size()),
+            filterFromFormula(m_formula->text().toStdString(), m_session.configuration().filter.size()),
             tr("formula"), QStringLiteral("formula"));
     });
 }
@@ -172,7 +172,7 @@ void EditBar::applyFormula()
 void EditBar::combine()
 {
     attempt([this] {
-        const Filter &first = m_session.recipe().filter;
+        const Filter &first = m_session.configuration().filter;
         const Filter second = parseFilter(m_second->text().toStdString());
         const int way = m_way->currentIndex();
         m_session.setFilter(way == 0 ? convolved(first, second) : added(first, second, way == 1 ? 1.0 : -1.0),

@@ -53,7 +53,7 @@ void FilterFiles::showOpenDialog()
 
 void FilterFiles::showSaveDialog()
 {
-    QString name = QString::fromStdString(m_session.recipe().filter.name);
+    QString name = QString::fromStdString(m_session.configuration().filter.name);
     for (const QChar sign : QStringLiteral("/\\:,; \t"))
         name.replace(sign, u'-');
     auto *dialog = new QFileDialog(m_window, tr("Save the filter"),
@@ -92,7 +92,7 @@ void FilterFiles::open(const QString &path)
 void FilterFiles::save(const QString &path)
 {
     try {
-        writeFilterFile(m_session.recipe().filter, path.toStdString());
+        writeFilterFile(m_session.configuration().filter, path.toStdString());
         m_store.setLastFolder(QFileInfo(path).absolutePath());
         Q_EMIT told({});
     } catch (const Error &error) {

@@ -77,8 +77,8 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     connect(&m_model, &FilterModel::edited, &m_session, &Session::setFilter);
     connect(m_grid, &FilterGrid::refused, this, &FilterPanel::showSpecError);
     connect(m_spec, &QLineEdit::returnPressed, this, &FilterPanel::applySpec);
-    connect(&session, &Session::recipeChanged, this, &FilterPanel::showRecipe);
-    showRecipe();
+    connect(&session, &Session::configurationChanged, this, &FilterPanel::showConfiguration);
+    showConfiguration();
 }
 
 QToolButton *FilterPanel::makePresets()
@@ -115,7 +115,7 @@ void FilterPanel::addSizeLine()
     line->addWidget(m_sum);
     content()->addLayout(line);
     connect(m_edges, &SizeLine::picked, this, [this](Size2 size) {
-        m_session.setFilter(resizedFilter(m_session.recipe().filter, isSignal() ? Size2{ size.w, 1 } : size),
+        m_session.setFilter(resizedFilter(m_session.configuration().filter, isSignal() ? Size2{ size.w, 1 } : size),
             tr("filter size"), QStringLiteral("size"));
     });
 }
@@ -145,23 +145,23 @@ void FilterPanel::addSettings()
         connect(box, &QComboBox::activated, this, &FilterPanel::applySettings);
 }
 
-void FilterPanel::showRecipe()
+void FilterPanel::showConfiguration()
 {
-    const Recipe &recipe = m_session.recipe();
-    m_model.setOp(recipe.settings.op);
-    if (!m_model.filter().sameWeights(recipe.filter) || m_model.filter().name != recipe.filter.name)
-        m_model.setFilter(recipe.filter);
+    const RunConfiguration &configuration = m_session.configuration();
+    m_model.setOp(configuration.settings.op);
+    if (!m_model.filter().sameWeights(configuration.filter) || m_model.filter().name != configuration.filter.name)
+        m_model.setFilter(configuration.filter);
     if (!m_spec->hasFocus() || !m_spec->isModified()) {
         m_spec->setText(
-            recipe.filter.name == "custom" ? QString() : QString::fromStdString(recipe.filter.name));
+            configuration.filter.name == "custom" ? QString() : QString::fromStdString(configuration.filter.name));
         showSpecError({});
     }
     m_edges->setRow(isSignal());
-    m_edges->setSize(recipe.filter.size());
-    m_op->setCurrentIndex(m_op->findData(static_cast<int>(recipe.settings.op)));
-    m_border->setCurrentIndex(m_border->findData(static_cast<int>(recipe.settings.border)));
-    m_size->setCurrentIndex(m_size->findData(static_cast<int>(recipe.settings.size)));
-    m_border->setEnabled(recipe.settings.size != OutputSize::Valid);
+    m_edges->setSize(configuration.filter.size());
+    m_op->setCurrentIndex(m_op->findData(static_cast<int>(configuration.settings.op)));
+    m_border->setCurrentIndex(m_border->findData(static_cast<int>(configuration.settings.border)));
+    m_size->setCurrentIndex(m_size->findData(static_cast<int>(configuration.settings.size)));
+    m_border->setEnabled(configuration.settings.size != OutputSize::Valid);
     m_border->setToolTip(
         m_border->isEnabled() ? tr("What a read outside the picture gives.") : tr("Valid reads no border."));
     showSum();

@@ -30,7 +30,7 @@ private:
     QToolButton *makePresets();
     void addSizeLine();
     void addSettings();
-    void showRecipe();
+    void showConfiguration();
     void showSum();
     bool isSignal() const;
     void applySpec();

@@ -48,7 +48,7 @@ GridCard::GridCard(Session &session, QWidget *parent)
     setRole(m_mistake, "bad");
     setRole(m_cell, "muted");
     m_mistake->hide();
-    addToTitle(new DragGrip([this] { return m_session.recipe().filter; }, this));
+    addToTitle(new DragGrip([this] { return m_session.configuration().filter; }, this));
     addTools();
     content()->addWidget(m_grid, 1);
     content()->addWidget(m_cell);
@@ -56,8 +56,8 @@ GridCard::GridCard(Session &session, QWidget *parent)
     connect(&m_model, &FilterModel::edited, &m_session, &Session::setFilter);
     connect(m_grid, &FilterGrid::hovered, m_cell, &QLabel::setText);
     connect(m_grid, &FilterGrid::refused, this, &GridCard::showMistake);
-    connect(&session, &Session::recipeChanged, this, &GridCard::showRecipe);
-    showRecipe();
+    connect(&session, &Session::configurationChanged, this, &GridCard::showConfiguration);
+    showConfiguration();
 }
 
 void GridCard::addTools()
@@ -138,7 +138,7 @@ void GridCard::useBrush()
 
 void GridCard::resizeTo(Size2 size)
 {
-    const Filter &filter = m_session.recipe().filter;
+    const Filter &filter = m_session.configuration().filter;
     m_session.setFilter(m_scale->isChecked() ? rescaled(filter, size) : resizedFilter(filter, size),
         tr("filter size"), QStringLiteral("size"));
 }
@@ -152,13 +152,13 @@ void GridCard::take(const QMimeData *dropped)
     }
 }
 
-void GridCard::showRecipe()
+void GridCard::showConfiguration()
 {
-    const Recipe &recipe = m_session.recipe();
-    m_model.setOp(recipe.settings.op);
-    if (!m_model.filter().sameWeights(recipe.filter) || m_model.filter().name != recipe.filter.name)
-        m_model.setFilter(recipe.filter);
-    m_edges->setSize(recipe.filter.size());
+    const RunConfiguration &configuration = m_session.configuration();
+    m_model.setOp(configuration.settings.op);
+    if (!m_model.filter().sameWeights(configuration.filter) || m_model.filter().name != configuration.filter.name)
+        m_model.setFilter(configuration.filter);
+    m_edges->setSize(configuration.filter.size());
     showMistake({});
 }
 

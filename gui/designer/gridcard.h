@@ -33,7 +33,7 @@ private:
     QWidget *makeZoom();
     void useBrush();
     void resizeTo(Size2 size);
-    void showRecipe();
+    void showConfiguration();
 
     Session &m_session;
     FilterModel m_model;

@@ -129,8 +129,8 @@ LibraryCard::LibraryCard(Session &session, const QString &folder, QWidget *paren
     connect(m_list, &QListWidget::itemActivated, this, &LibraryCard::choose);
     connect(m_list, &QListWidget::itemClicked, this, &LibraryCard::choose);
     connect(m_list, &QWidget::customContextMenuRequested, this, &LibraryCard::showMenu);
-    connect(m_keep, &QToolButton::clicked, this, [this] { keep(m_session.recipe().filter); });
-    connect(m_name, &QLineEdit::returnPressed, this, [this] { keep(m_session.recipe().filter); });
+    connect(m_keep, &QToolButton::clicked, this, [this] { keep(m_session.configuration().filter); });
+    connect(m_name, &QLineEdit::returnPressed, this, [this] { keep(m_session.configuration().filter); });
     connect(m_rename, &QToolButton::clicked, this, &LibraryCard::rename);
     connect(m_remove, &QToolButton::clicked, this, &LibraryCard::remove);
 }

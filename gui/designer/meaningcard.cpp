@@ -36,7 +36,7 @@ MeaningCard::MeaningCard(Session &session, QWidget *parent)
     addFacts();
     addPlots();
     addCosts();
-    connect(&session, &Session::recipeChanged, this, &MeaningCard::refresh);
+    connect(&session, &Session::configurationChanged, this, &MeaningCard::refresh);
     for (const auto change : { &Session::devicesChanged, &Session::variantsChanged, &Session::sourceChanged })
         connect(&session, change, this, &MeaningCard::showCosts);
 }
@@ -155,8 +155,8 @@ void MeaningCard::refresh()
     if (!isVisible()) // the main window alone has the processor for itself
         return;
     showCosts();
-    const Recipe &recipe = m_session.recipe();
-    m_work.start([this, filter = recipe.filter, op = recipe.settings.op](
+    const RunConfiguration &configuration = m_session.configuration();
+    m_work.start([this, filter = configuration.filter, op = configuration.settings.op](
                      const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
         return [this, figures = figuresOf(filter, op)] {
             show(figures);

@@ -65,7 +65,7 @@ PresetCard::PresetCard(Session &session, QWidget *parent)
     connect(m_search, &QLineEdit::returnPressed, this, [this] { m_list->setFocus(); });
     connect(m_list, &QListWidget::currentRowChanged, this, &PresetCard::choose);
     connect(m_list, &QListWidget::itemClicked, this, [this] { choose(m_list->currentRow()); });
-    connect(&session, &Session::recipeChanged, this, &PresetCard::follow);
+    connect(&session, &Session::configurationChanged, this, &PresetCard::follow);
     setFocusProxy(m_list);
     m_mistake->hide();
     follow();
@@ -170,7 +170,7 @@ void PresetCard::apply(const QString &key)
 
 void PresetCard::follow()
 {
-    const PresetValues now = presetValues(m_session.recipe().filter.name);
+    const PresetValues now = presetValues(m_session.configuration().filter.name);
     if (now.preset == m_preset && now.values == m_values)
         return;
     if (now.preset != m_preset || m_values.size() != now.values.size()) {

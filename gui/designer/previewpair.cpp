@@ -31,7 +31,7 @@ PreviewPair::PreviewPair(Session &session, QWidget *parent)
     setToolTip(tr("A part of the picture before and after the filter; drag to see another part."));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    connect(&session, &Session::recipeChanged, this, &PreviewPair::refresh);
+    connect(&session, &Session::configurationChanged, this, &PreviewPair::refresh);
     connect(&session, &Session::sourceChanged, this, [this] {
         m_middle = { 0.5, 0.5 };
         refresh();
@@ -64,8 +64,8 @@ void PreviewPair::refresh()
         update();
         return;
     }
-    const Recipe &recipe = m_session.recipe();
-    m_work.start([this, image, filter = recipe.filter, settings = recipe.settings, area = part()](
+    const RunConfiguration &configuration = m_session.configuration();
+    m_work.start([this, image, filter = configuration.filter, settings = configuration.settings, area = part()](
                      const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
         CropPair made;
         try {

@@ -121,7 +121,7 @@ void Opening::open(const QString &path)
 /// Where there is no filter, a table is one of descriptors.
 void Opening::openDescriptors(const QString &path)
 {
-    HistogramSpec spec = histogramSpecOf(m_session.recipe().spec);
+    HistogramSpec spec = histogramSpecOf(m_session.configuration().spec);
     spec.descriptorFile = path;
     m_session.setSpec(toText(spec), tr("file of descriptors"));
 }

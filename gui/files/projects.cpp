@@ -30,36 +30,36 @@ ProjectPart &partOf(Project &project, const std::string &workload)
 
 /// What the project says of this workload, and what one begins with where it says nothing. Throws
 /// Error(Input).
-Recipe recipeIn(const Project &project, const std::string &workload)
+RunConfiguration recipeIn(const Project &project, const std::string &workload)
 {
-    Recipe recipe = firstRecipe(workload);
+    RunConfiguration configuration = firstConfiguration(workload);
     const auto other = project.others.find(workload);
     if (workload != pictures && other == project.others.end())
-        return recipe;
+        return configuration;
     const ProjectPart &part = workload == pictures ? project : other->second;
     if (!part.filter.weights.empty())
-        recipe.filter = part.filter;
-    recipe.settings = part.settings;
-    recipe.tunings = part.tunings;
+        configuration.filter = part.filter;
+    configuration.settings = part.settings;
+    configuration.tunings = part.tunings;
     if (!part.variant.empty())
-        recipe.variantId = part.variant;
+        configuration.variantId = part.variant;
     if (!part.spec.empty())
-        recipe.spec = part.spec;
+        configuration.spec = part.spec;
     try {
-        checkSpec(workload, recipe.spec);
+        checkSpec(workload, configuration.spec);
     } catch (const Error &error) {
         throw Error(ErrorKind::Input,
             Projects::tr("The project cannot be opened, as what it says of the workload \"%1\" is wrong: %2")
                 .arg(workloadView(workload).name, QString::fromUtf8(error.what()))
                 .toStdString());
     }
-    return recipe;
+    return configuration;
 }
 
 /// Nothing if it is not verified yet, or of something that is chosen no more.
 std::optional<ProjectResult> resultOf(const Run &run, const Session &session)
 {
-    const bool loading = run.convolution() && session.source().spec != session.recipe().spec;
+    const bool loading = run.convolution() && session.source().spec != session.configuration().spec;
     if (!run.verification || run.order.problem != session.problem() || loading)
         return std::nullopt;
     const ProblemText text = run.order.problem->text();
@@ -95,7 +95,7 @@ bool keepPicture(Project &project, const std::shared_ptr<const PastedPicture> &p
 
 bool Projects::State::sameWork(const std::string &id, const State &other) const
 {
-    const Recipe &mine = recipes.at(id), &theirs = other.recipes.at(id);
+    const RunConfiguration &mine = configurations.at(id), &theirs = other.configurations.at(id);
     return mine.filter.sameWeights(theirs.filter) && mine.settings == theirs.settings
         && mine.spec == theirs.spec
         && (!workloadView(id).picture || (image == other.image && pasted == other.pasted));
@@ -107,7 +107,7 @@ Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
     , m_store(store)
     , m_autosave(Autosave::usualFolder())
 {
-    connect(&session, &Session::recipeChanged, this, &Projects::follow);
+    connect(&session, &Session::configurationChanged, this, &Projects::follow);
     connect(&session, &Session::pictureChanged, this, [this] {
         m_loadingImage = false;
         m_pictureHash.start(m_session.picture().path);
@@ -137,9 +137,9 @@ Projects::State Projects::state() const
 {
     State state{ m_session.workload(), {}, m_session.picture().path, m_session.picture().pasted };
     for (const Workload &workload : allWorkloads()) {
-        Recipe recipe = m_session.recipeOf(workload.id);
-        recipe.device = unknownDevice;
-        state.recipes[workload.id] = recipe;
+        RunConfiguration configuration = m_session.configurationOf(workload.id);
+        configuration.device = unknownDevice;
+        state.configurations[workload.id] = configuration;
     }
     if (m_loadingImage) {
         state.image = m_saved.image;
@@ -160,14 +160,14 @@ Project Projects::snapshot() const
             project.image = {};
     }
     for (const Workload &workload : allWorkloads()) {
-        const Recipe &recipe = m_session.recipeOf(workload.id);
+        const RunConfiguration &configuration = m_session.configurationOf(workload.id);
         ProjectPart &part = partOf(project, workload.id);
         if (workload.isConvolution)
-            part.filter = recipe.filter;
-        part.settings = recipe.settings;
-        part.spec = recipe.spec;
-        part.variant = recipe.variantId;
-        part.tunings = recipe.tunings;
+            part.filter = configuration.filter;
+        part.settings = configuration.settings;
+        part.spec = configuration.spec;
+        part.variant = configuration.variantId;
+        part.tunings = configuration.tunings;
     }
     project.workload = m_session.workload();
     project.device = m_session.device() ? m_session.device()->name : m_opened.device;
@@ -248,9 +248,9 @@ bool Projects::open(const QString &path)
 
 void Projects::adopt(const Project &project, const QString &name)
 {
-    std::map<std::string, Recipe> recipes;
+    std::map<std::string, RunConfiguration> configurations;
     for (const Workload &workload : allWorkloads())
-        recipes[workload.id] = recipeIn(project, workload.id);
+        configurations[workload.id] = recipeIn(project, workload.id);
     m_opened = project;
     m_opened.unknown.remove(copyOf);
     const QString image = QString::fromStdString(project.image.path);
@@ -261,7 +261,7 @@ void Projects::adopt(const Project &project, const QString &name)
     m_saved.pasted = pasted;
     m_following = false;
     m_measured.clear();
-    m_session.adopt(recipes, findWorkload(project.workload) ? project.workload : pictures,
+    m_session.adopt(configurations, findWorkload(project.workload) ? project.workload : pictures,
         QString::fromStdString(project.device));
     for (const Workload &workload : allWorkloads())
         m_measured[workload.id] = state();
@@ -340,7 +340,7 @@ void Projects::recover()
         m_path = project.unknown[copyOf].toString();
         adopt(project, m_path.isEmpty() ? tr("recovered") : QFileInfo(m_path).fileName());
         State now = state();
-        now.recipes = {}; // what the file holds is something else
+        now.configurations = {}; // what the file holds is something else
         m_saved = now;
         follow();
         Q_EMIT changed();

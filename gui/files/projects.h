@@ -6,7 +6,7 @@
 #include "gui/files/autosave.h"
 #include "gui/files/filehash.h"
 #include "gui/session/pastedpicture.h"
-#include "gui/session/recipe.h"
+#include "gui/session/runconfiguration.h"
 
 #include <QObject>
 
@@ -61,7 +61,7 @@ private:
     struct State
     {
         std::string workload;                  ///< at hand
-        std::map<std::string, Recipe> recipes; ///< by workload, without a device
+        std::map<std::string, RunConfiguration> configurations; ///< by workload, without a device
         QString image;
         std::shared_ptr<const PastedPicture> pasted; ///< instead of a path
         bool operator==(const State &) const = default;

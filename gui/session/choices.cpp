@@ -20,23 +20,23 @@ Choices::Choices(QObject *parent)
     });
 }
 
-const Recipe &Choices::recipeOf(const std::string &workload) const
+const RunConfiguration &Choices::configurationOf(const std::string &workload) const
 {
-    return workload == m_recipe.workload ? m_recipe : m_desks.of(workload).recipe;
+    return workload == m_configuration.workload ? m_configuration : m_states.of(workload).configuration;
 }
 
 Tuning Choices::tuningOf(const Variant &variant) const
 {
     if (automatic() && variant.id == m_auto.variantId())
         return m_auto.tuning();
-    const auto tuned = m_recipe.tunings.find(variant.id);
-    return tuned == m_recipe.tunings.end() ? defaultTuning(variant) : tuned->second;
+    const auto tuned = m_configuration.tunings.find(variant.id);
+    return tuned == m_configuration.tunings.end() ? defaultTuning(variant) : tuned->second;
 }
 
 const DeviceInfo *Choices::device() const
 {
     const auto found = std::ranges::find_if(
-        m_devices, [this](const DeviceInfo &device) { return device.index == m_recipe.device; });
+        m_devices, [this](const DeviceInfo &device) { return device.index == m_configuration.device; });
     return found == m_devices.end() ? nullptr : &*found;
 }
 
@@ -52,7 +52,7 @@ bool Choices::isConvolution() const
 
 RunOrder Choices::orderFor(const Variant &variant) const
 {
-    return { problem(), variant, tuningOf(variant), m_recipe.device };
+    return { problem(), variant, tuningOf(variant), m_configuration.device };
 }
 
 std::shared_ptr<const Problem> Choices::asked() const
@@ -63,7 +63,7 @@ std::shared_ptr<const Problem> Choices::asked() const
     common.width = 1024;
     common.height = workload() == "signal" ? 1 : 1024;
     return std::make_shared<const ConvolutionProblem>(
-        common, m_recipe.filter, m_recipe.settings, RowRange{}, workload());
+        common, m_configuration.filter, m_configuration.settings, RowRange{}, workload());
 }
 
 std::shared_ptr<const ConvolutionProblem> Choices::convolution() const
@@ -77,14 +77,14 @@ void Choices::updateConvolution()
     if (!isConvolution())
         return;
     const Image &image = source().image;
-    std::shared_ptr<const Problem> &kept = m_desks.of(workload()).problem;
+    std::shared_ptr<const Problem> &kept = m_states.of(workload()).problem;
     const auto *before = dynamic_cast<const ConvolutionProblem *>(kept.get());
     if (image.empty())
         kept.reset();
-    else if (!before || before->image().colour != image.colour || !before->filter().sameWeights(m_recipe.filter)
-        || before->filter().name != m_recipe.filter.name || before->settings() != m_recipe.settings)
+    else if (!before || before->image().colour != image.colour || !before->filter().sameWeights(m_configuration.filter)
+        || before->filter().name != m_configuration.filter.name || before->settings() != m_configuration.settings)
         kept = std::make_shared<const ConvolutionProblem>(
-            image, m_recipe.filter, m_recipe.settings, RowRange{}, workload());
+            image, m_configuration.filter, m_configuration.settings, RowRange{}, workload());
 }
 
 std::optional<QString> Choices::refusalOf(const Variant &variant) const
@@ -99,59 +99,59 @@ void Choices::selectWorkload(const std::string &id)
 {
     if (id == workload())
         return;
-    Recipe next = m_desks.of(id).recipe;
-    edit(tr("workload"), {}, [&](Recipe &recipe) {
-        next.device = recipe.device;
-        recipe = next;
+    RunConfiguration next = m_states.of(id).configuration;
+    edit(tr("workload"), {}, [&](RunConfiguration &configuration) {
+        next.device = configuration.device;
+        configuration = next;
     });
 }
 
 void Choices::setFilter(const Filter &filter, const QString &step, const QString &key)
 {
     const bool row = workload() == "signal" && filter.height > 1;
-    edit(step, key, [&](Recipe &recipe) { recipe.filter = row ? rowOf(filter) : filter; });
+    edit(step, key, [&](RunConfiguration &configuration) { configuration.filter = row ? rowOf(filter) : filter; });
 }
 
 void Choices::setSettings(const Settings &settings)
 {
-    edit(tr("settings"), {}, [&](Recipe &recipe) { recipe.settings = settings; });
+    edit(tr("settings"), {}, [&](RunConfiguration &configuration) { configuration.settings = settings; });
 }
 
 void Choices::setSpec(const std::string &spec, const QString &step, const QString &key)
 {
-    edit(step, key, [&](Recipe &recipe) { recipe.spec = spec; });
+    edit(step, key, [&](RunConfiguration &configuration) { configuration.spec = spec; });
 }
 
 void Choices::selectVariant(const std::string &id)
 {
-    edit(tr("variant"), QStringLiteral("variant"), [&](Recipe &recipe) { recipe.variantId = id; });
+    edit(tr("variant"), QStringLiteral("variant"), [&](RunConfiguration &configuration) { configuration.variantId = id; });
 }
 
 void Choices::setTuning(const Tuning &tuning, const QString &key)
 {
-    edit(tr("work-group"), key, [&](Recipe &recipe) {
-        recipe.tunings[variant().id] = tuning;
-        recipe.variantId = variant().id; // whoever chooses a size has chosen
+    edit(tr("work-group"), key, [&](RunConfiguration &configuration) {
+        configuration.tunings[variant().id] = tuning;
+        configuration.variantId = variant().id; // whoever chooses a size has chosen
     });
 }
 
 void Choices::resetTuning()
 {
-    edit(tr("work-group"), {}, [&](Recipe &recipe) { recipe.tunings.erase(variant().id); });
+    edit(tr("work-group"), {}, [&](RunConfiguration &configuration) { configuration.tunings.erase(variant().id); });
 }
 
 void Choices::selectDevice(int index)
 {
-    edit(tr("device"), {}, [&](Recipe &recipe) { recipe.device = index; });
+    edit(tr("device"), {}, [&](RunConfiguration &configuration) { configuration.device = index; });
 }
 
-void Choices::edit(const QString &step, const QString &key, const std::function<void(Recipe &)> &change)
+void Choices::edit(const QString &step, const QString &key, const std::function<void(RunConfiguration &)> &change)
 {
-    Recipe after = m_recipe;
+    RunConfiguration after = m_configuration;
     change(after);
-    if (!(after == m_recipe))
+    if (!(after == m_configuration))
         m_history.push(
-            new EditRecipe(step, key, m_recipe, after, [this](const Recipe &recipe) { takeRecipe(recipe); }));
+            new EditConfiguration(step, key, m_configuration, after, [this](const RunConfiguration &configuration) { takeConfiguration(configuration); }));
 }
 
 void Choices::rememberTuned(const std::vector<Tuned> &all)
@@ -172,7 +172,7 @@ void Choices::rememberCeilings(const std::vector<Ceiling> &ceilings)
 void Choices::decideAnew()
 {
     if (automatic())
-        takeRecipe(m_recipe);
+        takeConfiguration(m_configuration);
     else
         decide();
 }
@@ -183,38 +183,38 @@ void Choices::decide()
     m_auto.decide(m_shelf.list().variants, asked().get(), device());
 }
 
-void Choices::begin(Recipe recipe)
+void Choices::begin(RunConfiguration configuration)
 {
-    m_recipe = std::move(recipe);
+    m_configuration = std::move(configuration);
     if (!automatic())
-        m_recipe.variantId = variant().id;
-    m_recipe.device = unknownDevice;
-    Q_EMIT recipeChanged();
+        m_configuration.variantId = variant().id;
+    m_configuration.device = unknownDevice;
+    Q_EMIT configurationChanged();
 }
 
-void Choices::takeRecipe(const Recipe &recipe)
+void Choices::takeConfiguration(const RunConfiguration &configuration)
 {
-    const Recipe before = m_recipe;
-    const bool moves = recipe.workload != before.workload;
+    const RunConfiguration before = m_configuration;
+    const bool moves = configuration.workload != before.workload;
     const bool early = !moves && isConvolution();
     if (moves) {
-        m_desks.of(before.workload).recipe = before;
+        m_states.of(before.workload).configuration = before;
         m_shelf.blockSignals(true); // told below, when all fits together
-        m_shelf.setWorkload(recipe.workload);
+        m_shelf.setWorkload(configuration.workload);
         m_shelf.blockSignals(false);
     }
-    m_recipe = recipe;
+    m_configuration = configuration;
     if (moves && !automatic())
-        m_recipe.variantId = variant().id;
-    if (m_recipe.device == unknownDevice) // an edit from before the devices were known
-        m_recipe.device = before.device;
+        m_configuration.variantId = variant().id;
+    if (m_configuration.device == unknownDevice) // an edit from before the devices were known
+        m_configuration.device = before.device;
     updateConvolution();
     decide();
     if (moves)
         Q_EMIT workloadChanged();
     if (early)
         Q_EMIT edited();
-    Q_EMIT recipeChanged();
+    Q_EMIT configurationChanged();
     if (moves) {
         Q_EMIT variantsChanged();
         Q_EMIT sourceChanged();
@@ -224,12 +224,12 @@ void Choices::takeRecipe(const Recipe &recipe)
         Q_EMIT chosen();
 }
 
-void Choices::takeRecipes(const std::map<std::string, Recipe> &recipes, const std::string &workload)
+void Choices::takeRecipes(const std::map<std::string, RunConfiguration> &configurations, const std::string &workload)
 {
-    for (const auto &[id, recipe] : recipes)
-        m_desks.of(id).recipe = recipe;
-    m_recipe = recipes.at(m_recipe.workload); // else what was at hand came back to its desk
-    takeRecipe(recipes.at(workload));
+    for (const auto &[id, configuration] : configurations)
+        m_states.of(id).configuration = configuration;
+    m_configuration = configurations.at(m_configuration.workload); // else what was at hand came back to its state
+    takeConfiguration(configurations.at(workload));
 }
 
 void Choices::takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted)
@@ -241,19 +241,19 @@ void Choices::takeDevices(const std::vector<DeviceInfo> &devices, const QString 
         index = remembered->index;
     else if (!m_devices.empty())
         index = chooseDevice(m_devices, {}).index;
-    m_recipe.device = index;
+    m_configuration.device = index;
     decide();
     Q_EMIT devicesChanged();
-    Q_EMIT recipeChanged();
+    Q_EMIT configurationChanged();
     Q_EMIT chosen();
 }
 
 void Choices::takeSource(const std::string &workload, const Source &source)
 {
-    m_desks.of(workload).source = source;
+    m_states.of(workload).source = source;
     if (workload == "image")
         Q_EMIT pictureChanged();
-    if (workload != m_recipe.workload)
+    if (workload != m_configuration.workload)
         return;
     updateConvolution();
     decide();
@@ -263,8 +263,8 @@ void Choices::takeSource(const std::string &workload, const Source &source)
 
 void Choices::takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem)
 {
-    m_desks.of(workload).problem = problem;
-    if (workload != m_recipe.workload)
+    m_states.of(workload).problem = problem;
+    if (workload != m_configuration.workload)
         return;
     decide();
     Q_EMIT problemChanged();

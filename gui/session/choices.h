@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/session/autopick.h"
-#include "gui/session/desks.h"
+#include "gui/session/workloadstates.h"
 #include "gui/session/variantshelf.h"
 
 #include <QUndoStack>
@@ -14,36 +14,36 @@ namespace halo {
 
 class ConvolutionProblem;
 
-/// What is chosen: the workload, its data, and a recipe with its history.
+/// What is chosen: the workload, its data, and a configuration with its history.
 class Choices : public QObject
 {
     Q_OBJECT
 public:
     explicit Choices(QObject *parent = nullptr);
 
-    const std::string &workload() const { return m_recipe.workload; }
-    const Recipe &recipe() const { return m_recipe; }
+    const std::string &workload() const { return m_configuration.workload; }
+    const RunConfiguration &configuration() const { return m_configuration; }
     /// That of this workload, at hand or not.
-    const Recipe &recipeOf(const std::string &workload) const;
+    const RunConfiguration &configurationOf(const std::string &workload) const;
     QUndoStack &history() { return m_history; }
     VariantShelf &shelf() { return m_shelf; }
     const Variant &variant() const
     {
-        return m_shelf.find(automatic() ? m_auto.variantId() : m_recipe.variantId);
+        return m_shelf.find(automatic() ? m_auto.variantId() : m_configuration.variantId);
     }
     /// The variant and its tuning are those that autoPick() chooses.
-    bool automatic() const { return m_recipe.variantId == autoVariant; }
+    bool automatic() const { return m_configuration.variantId == autoVariant; }
     const AutoPick &autoPick() const { return m_auto; }
     Tuning tuningOf(const Variant &variant) const;
     const std::vector<DeviceInfo> &devices() const { return m_devices; }
     const DeviceInfo *device() const; ///< null: OpenCV, or not known yet
     DeviceLimits limits() const;
     /// What is convolved: the picture, or a signal as a picture of one row; empty for other workloads.
-    const Source &source() const { return m_desks.of(workload()).source; }
+    const Source &source() const { return m_states.of(workload()).source; }
     /// The opened picture, whatever the workload.
-    const Source &picture() const { return m_desks.of("image").source; }
+    const Source &picture() const { return m_states.of("image").source; }
     /// What is to be computed now; null: there is no picture or signal yet, or it is being made.
-    std::shared_ptr<const Problem> problem() const { return m_desks.of(workload()).problem; }
+    std::shared_ptr<const Problem> problem() const { return m_states.of(workload()).problem; }
     bool isConvolution() const;
     /// There is something to compute.
     bool hasData() const { return problem() != nullptr; }
@@ -74,7 +74,7 @@ public:
 
 Q_SIGNALS:
     void workloadChanged();
-    void recipeChanged();
+    void configurationChanged();
     void devicesChanged();
     void variantsChanged();
     void sourceChanged();
@@ -82,29 +82,29 @@ Q_SIGNALS:
     void problemChanged();
     /// After each of these but workloadChanged(): what was computed is older than what is chosen.
     void chosen();
-    /// Instead of chosen(), and before recipeChanged(), where only the recipe of a convolution changed:
+    /// Instead of chosen(), and before configurationChanged(), where only the configuration of a convolution changed:
     /// computing can begin before views take their time.
     void edited();
 
 protected:
-    /// Takes over a recipe without history.
-    void begin(Recipe recipe);
-    void takeRecipe(const Recipe &recipe);
+    /// Takes over a configuration without history.
+    void begin(RunConfiguration configuration);
+    void takeConfiguration(const RunConfiguration &configuration);
     /// Those of all workloads, by id, and which of them is at hand.
-    void takeRecipes(const std::map<std::string, Recipe> &recipes, const std::string &workload);
+    void takeRecipes(const std::map<std::string, RunConfiguration> &configurations, const std::string &workload);
     /// The device of this name, else the best one; OpenCV if there are none.
     void takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted);
     void takeSource(const std::string &workload, const Source &source);
     void takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem);
 
 private:
-    void edit(const QString &step, const QString &key, const std::function<void(Recipe &)> &change);
+    void edit(const QString &step, const QString &key, const std::function<void(RunConfiguration &)> &change);
     void updateConvolution();
     void decide();
     void decideAnew();
 
-    Recipe m_recipe;
-    Desks m_desks;
+    RunConfiguration m_configuration;
+    WorkloadStates m_states;
     QUndoStack m_history;
     VariantShelf m_shelf;
     AutoPick m_auto;

@@ -17,7 +17,7 @@ struct HistogramSpec
     bool operator==(const HistogramSpec &) const = default;
 };
 
-/// As the text of a recipe: the number, and a line for each file.
+/// As the text of a configuration: the number, and a line for each file.
 std::string toText(const HistogramSpec &spec);
 HistogramSpec histogramSpecOf(const std::string &text);
 

@@ -41,7 +41,7 @@ void Session::connectLoader(const std::string &workload, ImageLoader &loader)
         [this, workload](const Source &source) { takeLoaded(workload, source); });
     connect(&loader, &ImageLoader::failed, this, [this, workload](const Failure &failure) {
         setLoading(false);
-        if (workload == "signal" && workload == this->workload() && recipe().spec != source().spec) {
+        if (workload == "signal" && workload == this->workload() && configuration().spec != source().spec) {
             m_runs.cancel();
             m_runs.forget();
             takeSource(workload, {}); // what was there before is not what is chosen
@@ -91,34 +91,34 @@ void Session::connectProblems()
     connect(&m_problems, &Problems::makingChanged, this, &Session::tellActivities);
     const auto follow = [this] {
         if (!isConvolution())
-            m_problems.make(workload(), recipe().spec, picture());
+            m_problems.make(workload(), configuration().spec, picture());
         else if (workload() == "signal")
             followSignal();
     };
-    connect(this, &Session::recipeChanged, this, follow);
+    connect(this, &Session::configurationChanged, this, follow);
     connect(this, &Session::pictureChanged, this, follow);
 }
 
-void Session::start(Recipe recipe, const QString &deviceName)
+void Session::start(RunConfiguration configuration, const QString &deviceName)
 {
     m_wantedDevice = deviceName;
-    begin(std::move(recipe));
+    begin(std::move(configuration));
     m_runs.probe();
 }
 
 void Session::adopt(
-    std::map<std::string, Recipe> recipes, const std::string &workload, const QString &deviceName)
+    std::map<std::string, RunConfiguration> configurations, const std::string &workload, const QString &deviceName)
 {
-    int device = recipe().device;
+    int device = configuration().device;
     const auto named = std::ranges::find(devices(), deviceName.toStdString(), &DeviceInfo::name);
     if (named != devices().end())
         device = named->index;
     else if (devices().empty() && !deviceName.isEmpty())
         m_wantedDevice = deviceName;
-    for (auto &[id, recipe] : recipes)
-        recipe.device = device;
+    for (auto &[id, configuration] : configurations)
+        configuration.device = device;
     history().clear();
-    takeRecipes(recipes, workload);
+    takeRecipes(configurations, workload);
 }
 
 std::optional<nanoseconds> Session::timeOf(const Variant &variant) const
@@ -156,12 +156,12 @@ void Session::setMeasuring(bool measuring)
 
 void Session::submit(int repeats)
 {
-    if (!hasData() || recipe().device == unknownDevice || m_measuring || preparing())
+    if (!hasData() || configuration().device == unknownDevice || m_measuring || preparing())
         return; // what is prepared is chosen when it is there
     if (const auto reason = refusalOf(variant())) {
         m_runs.cancel();
         report(MessageTopic::Run, { *reason, {}, {} });
-    } else if (recipe().device == opencvDevice && !isConvolution()) {
+    } else if (configuration().device == opencvDevice && !isConvolution()) {
         report(MessageTopic::Run,
             { tr("OpenCV computes convolutions only; choose an OpenCL device for this workload."), {}, {} });
     } else {
@@ -245,10 +245,10 @@ void Session::takeLoaded(const std::string &workload, const Source &source)
         setSpec(source.spec, tr("signal"));
 }
 
-/// Reads what the recipe names, unless it is there.
+/// Reads what the configuration names, unless it is there.
 void Session::followSignal()
 {
-    const std::string wanted = recipe().spec;
+    const std::string wanted = configuration().spec;
     if (wanted == source().spec)
         m_signalAsked.clear();
     else if (m_signalAsked != wanted) {

@@ -29,12 +29,12 @@ class Session : public Choices
 public:
     explicit Session(RunThread::MakeTasks makeTasks, QObject *parent = nullptr);
 
-    /// Takes over a remembered recipe, without history, and asks for the devices.
-    void start(Recipe recipe, const QString &deviceName);
+    /// Takes over a remembered configuration, without history, and asks for the devices.
+    void start(RunConfiguration configuration, const QString &deviceName);
 
-    /// Takes over the recipes of a project, one for each workload, without history. The device is that of
+    /// Takes over the configurations of a project, one for each workload, without history. The device is that of
     /// this name, or stays.
-    void adopt(std::map<std::string, Recipe> recipes, const std::string &workload, const QString &deviceName);
+    void adopt(std::map<std::string, RunConfiguration> configurations, const std::string &workload, const QString &deviceName);
 
     const std::optional<Run> &lastRun() const { return m_runs.last(); }
     /// The result on screen is older than what is chosen.
@@ -101,7 +101,7 @@ private:
     QTimer m_submitTimer;   ///< turns a burst of changes into one run
     ImageLoader m_loader;
     ImageLoader m_signalLoader;
-    std::string m_signalAsked; ///< by the recipe; not asked for again if it cannot be read
+    std::string m_signalAsked; ///< by the configuration; not asked for again if it cannot be read
     Problems m_problems;
     Runs m_runs; // last: its thread ends before the rest goes
 };

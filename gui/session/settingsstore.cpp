@@ -77,21 +77,21 @@ bool SettingsStore::isNew() const
     return !m_settings.contains(QStringLiteral("recipe/filter"));
 }
 
-Recipe SettingsStore::recipe() const
+RunConfiguration SettingsStore::configuration() const
 {
     const auto word = [this](const char *key) {
         return m_settings.value(QStringLiteral("recipe/") + QString::fromLatin1(key))
             .toString()
             .toStdString();
     };
-    Recipe recipe;
-    recipe.filter = readFilter(m_settings);
-    recipe.settings.op = orElse(Op::Convolution, [&] { return parseOp(word("op")); });
-    recipe.settings.size = orElse(OutputSize::Same, [&] { return parseOutputSize(word("size")); });
-    recipe.settings.border = orElse(Border::Replicate, [&] { return parseBorder(word("border")); });
-    recipe.variantId = word("variant");
-    recipe.tunings = readTunings(m_settings);
-    return recipe;
+    RunConfiguration configuration;
+    configuration.filter = readFilter(m_settings);
+    configuration.settings.op = orElse(Op::Convolution, [&] { return parseOp(word("op")); });
+    configuration.settings.size = orElse(OutputSize::Same, [&] { return parseOutputSize(word("size")); });
+    configuration.settings.border = orElse(Border::Replicate, [&] { return parseBorder(word("border")); });
+    configuration.variantId = word("variant");
+    configuration.tunings = readTunings(m_settings);
+    return configuration;
 }
 
 QString SettingsStore::deviceName() const
@@ -99,20 +99,20 @@ QString SettingsStore::deviceName() const
     return m_settings.value(QStringLiteral("recipe/device")).toString();
 }
 
-void SettingsStore::setRecipe(const Recipe &recipe, const QString &deviceName)
+void SettingsStore::setConfiguration(const RunConfiguration &configuration, const QString &deviceName)
 {
     const auto set = [this](const char *key, const QString &value) {
         m_settings.setValue(QStringLiteral("recipe/") + QString::fromLatin1(key), value);
     };
-    set("filter", text(specOf(recipe.filter)));
-    set("op", text(toString(recipe.settings.op)));
-    set("size", text(toString(recipe.settings.size)));
-    set("border", text(toString(recipe.settings.border)));
-    set("variant", text(recipe.variantId));
+    set("filter", text(specOf(configuration.filter)));
+    set("op", text(toString(configuration.settings.op)));
+    set("size", text(toString(configuration.settings.size)));
+    set("border", text(toString(configuration.settings.border)));
+    set("variant", text(configuration.variantId));
     set("device", deviceName);
-    m_settings.beginWriteArray(QStringLiteral("recipe/tunings"), static_cast<int>(recipe.tunings.size()));
+    m_settings.beginWriteArray(QStringLiteral("recipe/tunings"), static_cast<int>(configuration.tunings.size()));
     int i = 0;
-    for (const auto &[id, tuning] : recipe.tunings) {
+    for (const auto &[id, tuning] : configuration.tunings) {
         QVariantMap params;
         for (const auto &[macro, value] : tuning.params)
             params[text(macro)] = value;

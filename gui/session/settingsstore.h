@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/recipe.h"
+#include "gui/session/runconfiguration.h"
 #include "gui/widgets/style.h"
 
 #include <QByteArray>
@@ -22,9 +22,9 @@ public:
 
     /// The program was never ended by its user: nothing was chosen yet.
     bool isNew() const;
-    Recipe recipe() const;
+    RunConfiguration configuration() const;
     QString deviceName() const;
-    void setRecipe(const Recipe &recipe, const QString &deviceName);
+    void setConfiguration(const RunConfiguration &configuration, const QString &deviceName);
 
     QStringList recentFiles() const;
     void addRecentFile(const QString &path);

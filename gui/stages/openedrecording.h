@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/recipe.h"
+#include "gui/session/runconfiguration.h"
 
 #include <QString>
 
@@ -16,10 +16,10 @@ struct OpenedRecording
 {
     std::shared_ptr<const Trace> trace; ///< never null
     QString name;                       ///< of its file
-    Recipe recipeThen;                  ///< what was chosen when it was opened
+    RunConfiguration recipeThen;                  ///< what was chosen when it was opened
 
     /// Devices are found, and chosen, without harm to it.
-    bool survives(Recipe now) const
+    bool survives(RunConfiguration now) const
     {
         now.device = recipeThen.device;
         return now == recipeThen;

@@ -227,7 +227,7 @@ void Stages::connectWorkGroup()
         if (m_tabs->currentIndex() != WorkGroup)
             Q_EMIT linesCounted({});
     };
-    connect(&m_session, &Session::recipeChanged, this, outdate);
+    connect(&m_session, &Session::configurationChanged, this, outdate);
     connect(&m_session, &Session::sourceChanged, this, outdate);
     connect(&m_session, &Session::variantsChanged, this, &Stages::offerVariants);
     offerVariants();
@@ -264,8 +264,8 @@ void Stages::connectRecordings()
     connect(m_recordings, &Recordings::opened, this, &Stages::showRecording);
     connect(m_workGroup, &WorkGroupStage::leaveRequested, this, &Stages::leaveRecording);
     connect(&m_session, &Session::sourceChanged, this, &Stages::leaveRecording);
-    connect(&m_session, &Session::recipeChanged, this, [this] {
-        if (m_recording && !m_recording->survives(m_session.recipe()))
+    connect(&m_session, &Session::configurationChanged, this, [this] {
+        if (m_recording && !m_recording->survives(m_session.configuration()))
             leaveRecording();
     });
 }
@@ -282,7 +282,7 @@ void Stages::openRecording(const QString &path)
 
 void Stages::showRecording(const std::shared_ptr<const Trace> &trace, const QString &name)
 {
-    m_recording = OpenedRecording{ trace, name, m_session.recipe() };
+    m_recording = OpenedRecording{ trace, name, m_session.configuration() };
     m_tracing->setActive(false);
     m_tracing->drop();
     m_workGroup->setRecorded(name, stampOf(*trace));

@@ -54,7 +54,7 @@ Tracing::Tracing(Session &session, QObject *parent)
         m_selection.forgetGroup();
         schedule();
     });
-    connect(&session, &Session::recipeChanged, this, &Tracing::schedule);
+    connect(&session, &Session::configurationChanged, this, &Tracing::schedule);
     connect(&session, &Session::variantsChanged, this, &Tracing::schedule);
     m_thread = std::jthread([this](const std::stop_token &stop) { work(stop); });
 }

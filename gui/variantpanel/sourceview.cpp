@@ -113,7 +113,7 @@ SourceView::SourceView(Session &session, QWidget *parent)
     content()->addWidget(m_parts, 1);
     applyLook();
     connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::lineClicked);
-    connect(&session, &Session::recipeChanged, this, &SourceView::showVariant);
+    connect(&session, &Session::configurationChanged, this, &SourceView::showVariant);
     connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
     connect(&session, &Session::reported, this, [this](MessageTopic matter, const Failure &failure) {
         if (matter == MessageTopic::Run && !failure.detail.isEmpty())

@@ -44,7 +44,7 @@ void WindowDriver::restart()
     m_shell->window()->activateWindow();
     // A window without the focus gets no keys, and no device means no run.
     QVERIFY(QTest::qWaitForWindowActive(m_shell->window()));
-    QVERIFY(QTest::qWaitFor([this] { return session().recipe().device != unknownDevice; }, patience));
+    QVERIFY(QTest::qWaitFor([this] { return session().configuration().device != unknownDevice; }, patience));
 }
 
 bool WindowDriver::openPicture(const Image &image, const QString &name)
@@ -72,10 +72,10 @@ QString WindowDriver::differenceFromReference()
     const auto &run = session().lastRun();
     if (!run)
         return QStringLiteral("there is no result");
-    const Recipe &recipe = session().recipe();
+    const RunConfiguration &configuration = session().configuration();
     const Image &source = session().source().image;
-    const Image expected = convolveReference(source, recipe.filter, recipe.settings);
-    return firstDifference(run->image, expected, toleranceOf(source, recipe.filter, session().variant()));
+    const Image expected = convolveReference(source, configuration.filter, configuration.settings);
+    return firstDifference(run->image, expected, toleranceOf(source, configuration.filter, session().variant()));
 }
 
 QString WindowDriver::message()

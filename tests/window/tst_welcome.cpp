@@ -111,7 +111,7 @@ void TestWelcome::begin(const QString &path)
     m_shell->welcome(path);
     window().activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&window()));
-    QTRY_VERIFY_WITH_TIMEOUT(session().recipe().device != unknownDevice, 120'000);
+    QTRY_VERIFY_WITH_TIMEOUT(session().configuration().device != unknownDevice, 120'000);
 }
 
 void TestWelcome::end()
@@ -144,7 +144,7 @@ void TestWelcome::firstStartShowsEdges()
 {
     begin();
     QTRY_COMPARE_WITH_TIMEOUT(session().source().name, QStringLiteral("scene.png"), 60'000);
-    QCOMPARE(session().recipe().filter.name, std::string("sobel-x"));
+    QCOMPARE(session().configuration().filter.name, std::string("sobel-x"));
     QCOMPARE(session().variant().id, std::string("tile_strided"));
     QVERIFY(!session().history().canUndo());
     QTRY_VERIFY_WITH_TIMEOUT(session().lastRun(), 120'000);
@@ -178,7 +178,7 @@ void TestWelcome::secondStartIsTheUsers()
     session().selectVariant("naive");
     end();
     begin();
-    QCOMPARE(session().recipe().filter.name, std::string("gauss:3"));
+    QCOMPARE(session().configuration().filter.name, std::string("gauss:3"));
     QCOMPARE(session().variant().id, std::string("naive"));
     QVERIFY(!window().tour()->running());
     QVERIFY(session().source().image.empty() && session().source().name.isEmpty());
@@ -189,7 +189,7 @@ void TestWelcome::fileIsNotInTheTour()
     begin(QStringLiteral(":/samples/text.png"));
     QTRY_COMPARE_WITH_TIMEOUT(session().source().name, QStringLiteral("text.png"), 60'000);
     QVERIFY(!window().tour()->running());
-    QCOMPARE(session().recipe().filter.name, std::string("sobel-x"));
+    QCOMPARE(session().configuration().filter.name, std::string("sobel-x"));
     end();
     begin(); // now there is time for it
     QVERIFY(window().tour()->running());

@@ -88,12 +88,12 @@ void TestWindow::editsACellByKeys()
     auto *editor = grid->findChild<QLineEdit *>();
     QTest::keyClicks(editor, QStringLiteral("-1/9"));
     QTest::keyClick(editor, Qt::Key_Return);
-    QTRY_COMPARE(m_driver->session().recipe().filter.at(3, 1), -1.0F / 9.0F);
+    QTRY_COMPARE(m_driver->session().configuration().filter.at(3, 1), -1.0F / 9.0F);
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
     QTest::keyClick(grid, Qt::Key_Up); // Enter went on downwards
     QTest::keyClick(grid, Qt::Key_Delete);
-    QCOMPARE(m_driver->session().recipe().filter.at(3, 1), 0.0F);
+    QCOMPARE(m_driver->session().configuration().filter.at(3, 1), 0.0F);
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
 }
@@ -143,12 +143,12 @@ void TestWindow::undoesAndRedoes()
     QVERIFY(m_driver->waitForRun());
     m_driver->find<VariantLadder>("variantLadder")->setFocus();
     QTest::keyClick(&m_driver->window(), Qt::Key_Z, Qt::ControlModifier);
-    QCOMPARE(m_driver->session().recipe().filter.name, std::string("gauss:5"));
+    QCOMPARE(m_driver->session().configuration().filter.name, std::string("gauss:5"));
     QCOMPARE(m_driver->find<QLineEdit>("specLine")->text(), QStringLiteral("gauss:5"));
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
     QTest::keyClick(&m_driver->window(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    QCOMPARE(m_driver->session().recipe().filter.height, 3);
+    QCOMPARE(m_driver->session().configuration().filter.height, 3);
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
 }
@@ -156,12 +156,12 @@ void TestWindow::undoesAndRedoes()
 void TestWindow::takesASpec()
 {
     m_driver->typeSpec(QStringLiteral("sobel-x"));
-    QCOMPARE(m_driver->session().recipe().filter.at(2, 1), 2.0F);
+    QCOMPARE(m_driver->session().configuration().filter.at(2, 1), 2.0F);
     m_driver->typeSpec(QStringLiteral("gaus:5"));
     auto *error = m_driver->find<QLabel>("specError");
     QVERIFY(error->isVisible());
     QVERIFY2(error->text().contains(QLatin1String("gaus")), qPrintable(error->text()));
-    QCOMPARE(m_driver->session().recipe().filter.name, std::string("sobel-x")); // the last good one
+    QCOMPARE(m_driver->session().configuration().filter.name, std::string("sobel-x")); // the last good one
     m_driver->typeSpec(QStringLiteral("box:3"));
     QVERIFY(!error->isVisible());
 }
@@ -172,11 +172,11 @@ void TestWindow::resizesByTheSpinBox()
     width->setFocus();
     for (int i = 0; i < 2; ++i)
         QTest::keyClick(width, Qt::Key_Up);
-    QCOMPARE(m_driver->session().recipe().filter.name, std::string("gauss:7"));
+    QCOMPARE(m_driver->session().configuration().filter.name, std::string("gauss:7"));
     QCOMPARE(m_driver->find<QSpinBox>("filterHeight")->value(), 7); // kept square
     QCOMPARE(m_driver->session().history().count(), 1);             // one step, not two
     width->setValue(63);
-    QCOMPARE(m_driver->session().recipe().filter.height, 63);
+    QCOMPARE(m_driver->session().configuration().filter.height, 63);
 }
 
 void TestWindow::offersEveryPreset()
@@ -186,7 +186,7 @@ void TestWindow::offersEveryPreset()
     for (QAction *action : menu->actions()) {
         action->trigger();
         const Filter expected = parseFilter(action->data().toString().toStdString());
-        QVERIFY2(m_driver->session().recipe().filter.sameWeights(expected), qPrintable(action->text()));
+        QVERIFY2(m_driver->session().configuration().filter.sameWeights(expected), qPrintable(action->text()));
     }
 }
 
@@ -240,7 +240,7 @@ void TestWindow::runsWithoutOpenCl()
     QVERIFY(m_driver->openPicture(somePicture()));
     auto *menu = m_driver->find<QMenu>("deviceMenu");
     menu->actions().constLast()->trigger();
-    QCOMPARE(m_driver->session().recipe().device, opencvDevice);
+    QCOMPARE(m_driver->session().configuration().device, opencvDevice);
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
     QVERIFY(!m_driver->find<QWidget>("groupW")->isVisible());

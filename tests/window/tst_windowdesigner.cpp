@@ -67,7 +67,7 @@ private:
     {
         return m_driver->window().designer()->findChild<T *>(QString::fromLatin1(name));
     }
-    const Filter &filter() { return m_driver->session().recipe().filter; }
+    const Filter &filter() { return m_driver->session().configuration().filter; }
     QString name() { return QString::fromStdString(filter().name); }
     void click(QWidget *widget, QPoint place = {});
     void clickButton(const char *name) { click(part<QWidget>(name)); }
@@ -423,7 +423,7 @@ void TestWindowDesigner::savesAndOpensAProject()
     QVERIFY(m_driver->window().windowTitle().startsWith(QLatin1String("relief.haloscope")));
     QVERIFY(!m_driver->window().isWindowModified());
     QCOMPARE(projects.snapshot().results.size(), size_t(1));
-    const Recipe saved = m_driver->session().recipe();
+    const RunConfiguration saved = m_driver->session().configuration();
     m_driver->session().setFilter(parseFilter("gauss:3"), QStringLiteral("test"));
     QVERIFY(m_driver->window().isWindowModified());
     m_driver->trigger("undoAction");
@@ -435,7 +435,7 @@ void TestWindowDesigner::savesAndOpensAProject()
     m_driver->window().open(path);
     QTRY_COMPARE(m_driver->session().source().name, QStringLiteral("picture.png"));
     QVERIFY(m_driver->waitForRun());
-    QVERIFY(m_driver->session().recipe() == saved);
+    QVERIFY(m_driver->session().configuration() == saved);
     QVERIFY(!m_driver->window().isWindowModified());
     QCOMPARE(m_driver->differenceFromReference(), QString());
     QVERIFY(!m_driver->projects().snapshot().results.empty());

@@ -179,7 +179,7 @@ void TestWindowFaults::worksWithoutAnyDevice()
     qputenv("OCL_ICD_VENDORS", "/no/vendors/here/");
     m_driver = std::make_unique<WindowDriver>();
     qunsetenv("OCL_ICD_VENDORS");
-    QCOMPARE(m_driver->session().recipe().device, opencvDevice);
+    QCOMPARE(m_driver->session().configuration().device, opencvDevice);
     QVERIFY2(m_driver->message().contains(QLatin1String("pocl-opencl-icd")), qPrintable(m_driver->message()));
     QVERIFY(m_driver->openPicture(noise(40, 30)));
     QCOMPARE(m_driver->differenceFromReference(), QString());

@@ -61,10 +61,10 @@ void TestWindowLook::remembersItself()
     m_driver->restart();
     QTRY_COMPARE(m_driver->window().size(), QSize(1200, 800));
     QTRY_COMPARE(m_driver->find<QSplitter>("columns")->sizes(), sizes);
-    const Recipe &recipe = m_driver->session().recipe();
-    QCOMPARE(recipe.filter.weights, (std::vector<float>{ 1, 2, 3, 4, 5, 6 }));
-    QCOMPARE(recipe.variantId, std::string("tile_unrolled"));
-    QVERIFY((recipe.settings == Settings{ Op::Correlation, OutputSize::Full, Border::Wrap }));
+    const RunConfiguration &configuration = m_driver->session().configuration();
+    QCOMPARE(configuration.filter.weights, (std::vector<float>{ 1, 2, 3, 4, 5, 6 }));
+    QCOMPARE(configuration.variantId, std::string("tile_unrolled"));
+    QVERIFY((configuration.settings == Settings{ Op::Correlation, OutputSize::Full, Border::Wrap }));
     QVERIFY(!m_driver->session().history().canUndo());
 }
 

@@ -102,7 +102,7 @@ void TestWindowProblems::countsThePaddingOfALayer()
         m_driver->find<QSpinBox>(box)->setValue(7);
     QVERIFY2(textOf("layerZeros").contains(QLatin1String("34,596 zeros counted")),
         qPrintable(textOf("layerZeros")));
-    QCOMPARE(session().recipe().spec, std::string("3x416x416/16/7x7/s1/p1/d1"));
+    QCOMPARE(session().configuration().spec, std::string("3x416x416/16/7x7/s1/p1/d1"));
     m_driver->trigger("undoAction");
     QVERIFY(textOf("layerZeros").contains(QLatin1String("14,964 zeros counted")));
     typeLayer(QStringLiteral("3x416"));
@@ -114,7 +114,7 @@ void TestWindowProblems::foretellsAllOnes()
     press(Qt::Key_3);
     typeLayer(QStringLiteral("2x6x7/3/3x3/s1/p1/d1"));
     QTest::mouseClick(m_driver->find<QCheckBox>("layerOnes"), Qt::LeftButton, {}, QPoint(8, 8));
-    QVERIFY(session().recipe().spec.ends_with(" ones"));
+    QVERIFY(session().configuration().spec.ends_with(" ones"));
     QVERIFY(waitForProblem());
     QVERIFY2(textOf("layerVerdict").contains(QStringLiteral("foretold for all ones: 8: 12")),
         qPrintable(textOf("layerVerdict")));
@@ -196,7 +196,7 @@ void TestWindowProblems::runsTheLadder()
     auto *table = m_driver->find<QTableWidget>("ladderTable");
     table->setFocus();
     QTest::keyClick(table, Qt::Key_Down);
-    QCOMPARE(session().recipe().variantId, std::string("transposed"));
+    QCOMPARE(session().configuration().variantId, std::string("transposed"));
     const QString difference = m_driver->find<QTextBrowser>("rungDifference")->toPlainText();
     QVERIFY2(
         difference.contains(QStringLiteral("\u2212 kernel void histogram(global const float *descriptors"))

@@ -56,7 +56,7 @@ private:
     static void addWorkloads();
     bool openScene();
     bool waitForResult();
-    Recipe chosen();
+    RunConfiguration chosen();
     void chooseData(const std::string &workload);
     void chooseAll(const std::string &workload);
     QString leftCopy();
@@ -103,12 +103,12 @@ bool TestWindowProjects::waitForResult()
         120'000);
 }
 
-/// What a project keeps of a recipe.
-Recipe TestWindowProjects::chosen()
+/// What a project keeps of a configuration.
+RunConfiguration TestWindowProjects::chosen()
 {
-    Recipe recipe = session().recipe();
-    recipe.device = unknownDevice;
-    return recipe;
+    RunConfiguration configuration = session().configuration();
+    configuration.device = unknownDevice;
+    return configuration;
 }
 
 /// Something else than a workload begins with.
@@ -144,7 +144,7 @@ void TestWindowProjects::keepsAWorkload()
     QFETCH(std::string, workload);
     QVERIFY(openScene());
     chooseAll(workload);
-    const Recipe before = chosen();
+    const RunConfiguration before = chosen();
     const QString path = m_driver->path(QStringLiteral("kept.haloscope"));
     QVERIFY(projects().save(path));
     const auto saved = projects().snapshot();
@@ -192,11 +192,11 @@ void TestWindowProjects::undoesAWorkload()
     QVERIFY(openScene());
     const QString path = m_driver->path(QStringLiteral("undone.haloscope"));
     QVERIFY(projects().save(path));
-    const Recipe first = chosen();
+    const RunConfiguration first = chosen();
     chooseAll(workload);
-    const Recipe last = chosen();
+    const RunConfiguration last = chosen();
     QVERIFY(projects().modified());
-    std::vector<Recipe> steps;
+    std::vector<RunConfiguration> steps;
     while (session().history().canUndo()) {
         steps.push_back(chosen());
         m_driver->trigger("undoAction");
@@ -234,9 +234,9 @@ void TestWindowProjects::recoversAWorkload()
     QVERIFY(openScene());
     const std::string second = workload == "layer" ? "stencil" : "layer"; // not at hand when it happens
     chooseAll(second);
-    const Recipe other = chosen();
+    const RunConfiguration other = chosen();
     chooseAll(workload);
-    const Recipe before = chosen();
+    const RunConfiguration before = chosen();
     QTest::qWait(200); // the last copy is written
     const QString left = leftCopy();
     QVERIFY(!left.isEmpty());
@@ -254,7 +254,7 @@ void TestWindowProjects::recoversAWorkload()
 void TestWindowProjects::keepsAllWorkloadsAtOnce()
 {
     QVERIFY(openScene());
-    std::map<std::string, Recipe> before;
+    std::map<std::string, RunConfiguration> before;
     for (const WorkloadView &view : workloadViews()) {
         chooseAll(view.id);
         before[view.id] = chosen();
@@ -279,7 +279,7 @@ void TestWindowProjects::keepsAllWorkloadsAtOnce()
     m_driver->window().open(m_driver->path(QStringLiteral("plain.haloscope")));
     QCOMPARE(session().workload(), std::string("image"));
     session().selectWorkload("layer");
-    QCOMPARE(session().recipe().spec, firstRecipe("layer").spec);
+    QCOMPARE(session().configuration().spec, firstConfiguration("layer").spec);
 }
 
 void TestWindowProjects::undoesSignals()
@@ -307,7 +307,7 @@ void TestWindowProjects::undoesSignals()
     session().openSignal(QStringLiteral("no signal"));
     QTRY_VERIFY(!m_driver->message().isEmpty());
     QVERIFY(shows(50));
-    QCOMPARE(session().recipe().spec, std::string("sine:50,5"));
+    QCOMPARE(session().configuration().spec, std::string("sine:50,5"));
 }
 
 void TestWindowProjects::keepsALineOfAPicture()
@@ -349,7 +349,7 @@ void TestWindowProjects::saysThatASignalIsGone()
     QTRY_VERIFY2(m_driver->message().contains(QLatin1String("numbers.csv")), qPrintable(m_driver->message()));
     // Nothing of before is shown as if it were of it, and what is chosen next is computed.
     QVERIFY(session().source().image.empty() && !session().lastRun());
-    QCOMPARE(session().recipe().spec, signal.toStdString());
+    QCOMPARE(session().configuration().spec, signal.toStdString());
     session().openSignal(QStringLiteral("1 2"));
     QTRY_COMPARE(session().source().image.width, 2);
     QVERIFY(waitForResult());
@@ -368,7 +368,7 @@ void TestWindowProjects::opensProjectsOfPicturesAlone()
     m_driver->window().open(path);
     QCOMPARE(m_driver->message(), QString());
     QCOMPARE(session().workload(), std::string("image"));
-    QCOMPARE(session().recipe().filter.weights, (std::vector<float>{ 1, 2, 3, 4 }));
+    QCOMPARE(session().configuration().filter.weights, (std::vector<float>{ 1, 2, 3, 4 }));
     QVERIFY((session().tuningOf(session().variant()).group == Size2{ 8, 8 }));
     QCOMPARE(shown().measured.size(), size_t(1));
     QVERIFY(projects().save(path));
@@ -398,7 +398,7 @@ void TestWindowProjects::refusesWhatIsNoWorkload()
     project.others[workload].spec = spec;
     const QString path = m_driver->path(QStringLiteral("wrong.haloscope"));
     writeProject(project, path.toStdString());
-    const Recipe before = chosen();
+    const RunConfiguration before = chosen();
     m_driver->window().open(path);
     QVERIFY2(m_driver->message().contains(QLatin1String("what it says of the workload")),
         qPrintable(m_driver->message()));
@@ -580,7 +580,7 @@ void TestWindowProjects::refusesADamagedPicture()
         m_driver->window().open(path);
         QTRY_VERIFY2(
             m_driver->message().contains(QLatin1String("\"pasted image\"")), qPrintable(m_driver->message()));
-        QVERIFY(m_driver->session().recipe().filter.sameWeights(project.filter));
+        QVERIFY(m_driver->session().configuration().filter.sameWeights(project.filter));
         m_driver->session().clearMessage(MessageTopic::Picture);
     }
 }

@@ -91,20 +91,20 @@ void TestWindowSignal::everythingFollowsTheWorkload()
     // A filter of several rows is added up, and its size is a number of taps.
     m_driver->typeSpec(QStringLiteral("1 2 4; 0 1 -1"));
     QVERIFY(m_driver->waitForRun());
-    QVERIFY((session().recipe().filter.size() == Size2{ 3, 1 }));
-    QCOMPARE(session().recipe().filter.weights, (std::vector<float>{ 1, 3, 3 }));
+    QVERIFY((session().configuration().filter.size() == Size2{ 3, 1 }));
+    QCOMPARE(session().configuration().filter.weights, (std::vector<float>{ 1, 3, 3 }));
     QVERIFY(!m_driver->find<QSpinBox>("filterHeight")->isVisible());
     // Back: the picture's own filter and variant, and undo goes to the signal again.
     press(Qt::Key_1);
     QVERIFY(m_driver->waitForRun());
-    QCOMPARE(session().recipe().variantId, std::string("tile_strided"));
-    QVERIFY((session().recipe().filter.size() == Size2{ 3, 3 }));
+    QCOMPARE(session().configuration().variantId, std::string("tile_strided"));
+    QVERIFY((session().configuration().filter.size() == Size2{ 3, 3 }));
     QVERIFY((session().lastRun()->image.size() == somePicture().size()));
     QCOMPARE(m_driver->differenceFromReference(), QString());
     m_driver->trigger("undoAction");
     QVERIFY(session().workload() == "signal");
     QVERIFY(m_driver->waitForRun());
-    QCOMPARE(session().recipe().filter.weights, (std::vector<float>{ 1, 3, 3 }));
+    QCOMPARE(session().configuration().filter.weights, (std::vector<float>{ 1, 3, 3 }));
 }
 
 void TestWindowSignal::takesTypedSamplesFilesAndLines()

@@ -90,7 +90,7 @@ void TestWindowStages::opensAPixelAndComesBack()
     const float stored = sceneAt(board, board.lastFrame()).outputs[cell].value;
     const float expected = m_driver->session().lastRun()->image.at(0, 42, 17);
     const double tolerance
-        = toleranceOf(m_driver->session().source().image, m_driver->session().recipe().filter);
+        = toleranceOf(m_driver->session().source().image, m_driver->session().configuration().filter);
     QVERIFY2(
         std::abs(static_cast<double>(stored - expected)) <= tolerance, qPrintable(QString::number(stored)));
     QTest::mouseClick(m_driver->find<QAbstractButton>("backToResult"), Qt::LeftButton);
@@ -110,7 +110,7 @@ void TestWindowStages::recordsWhatIsChosen()
     QVERIFY((trace()->request.tuning.group == Size2{ 8, 8 })); // small enough to be read
     m_driver->typeSpec(QStringLiteral("box:3"));
     QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.filter.width == 3; }));
-    Settings settings = m_driver->session().recipe().settings;
+    Settings settings = m_driver->session().configuration().settings;
     settings.border = Border::Wrap;
     m_driver->session().setSettings(settings);
     QVERIFY(

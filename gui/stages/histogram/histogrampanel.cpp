@@ -32,7 +32,7 @@ HistogramPanel::HistogramPanel(Session &session, QWidget *parent)
     connect(m_centroids, &QSpinBox::valueChanged, this, [this](int count) {
         edit(tr("number of centroids"), [&](HistogramSpec &spec) { spec.centroids = count; });
     });
-    connect(&session, &Session::recipeChanged, this, &HistogramPanel::show);
+    connect(&session, &Session::configurationChanged, this, &HistogramPanel::show);
     connect(&session, &Session::problemChanged, this, &HistogramPanel::show);
     setFocusProxy(m_centroids);
 }
@@ -60,7 +60,7 @@ void HistogramPanel::build()
 /// Steps of turning the number become one.
 void HistogramPanel::edit(const QString &step, const std::function<void(HistogramSpec &)> &change)
 {
-    HistogramSpec spec = histogramSpecOf(m_session.recipe().spec);
+    HistogramSpec spec = histogramSpecOf(m_session.configuration().spec);
     const HistogramSpec before = spec;
     change(spec);
     m_session.setSpec(
@@ -80,7 +80,7 @@ void HistogramPanel::show()
     if (m_session.workload() != "histogram")
         return;
     const QSignalBlocker quiet(m_centroids);
-    const HistogramSpec spec = histogramSpecOf(m_session.recipe().spec);
+    const HistogramSpec spec = histogramSpecOf(m_session.configuration().spec);
     m_centroids->setValue(spec.centroids);
     m_centroidFile->setFile(spec.centroidFile);
     m_descriptorFile->setFile(

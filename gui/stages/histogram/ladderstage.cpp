@@ -125,7 +125,7 @@ void LadderStage::connectSession()
     };
     connect(&m_session, &Session::problemChanged, this, forget);
     connect(&m_session, &Session::variantsChanged, this, forget);
-    connect(&m_session, &Session::recipeChanged, this, &LadderStage::refresh);
+    connect(&m_session, &Session::configurationChanged, this, &LadderStage::refresh);
     connect(&m_session, &Session::resultChanged, this, &LadderStage::showHistogram);
     connect(&m_session, &Session::verificationChanged, this, &LadderStage::showHistogram);
     connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });
@@ -153,7 +153,7 @@ std::vector<RunOrder> LadderStage::orders() const
     for (const Variant &variant : m_session.shelf().list().variants)
         if (!m_session.refusalOf(variant))
             orders.push_back(
-                { m_session.problem(), variant, defaultTuning(variant), m_session.recipe().device });
+                { m_session.problem(), variant, defaultTuning(variant), m_session.configuration().device });
     return orders;
 }
 

@@ -70,9 +70,9 @@ LayerPanel::LayerPanel(Session &session, QWidget *parent)
     content()->addStretch(1);
     connect(m_text, &QLineEdit::returnPressed, this, &LayerPanel::applyText);
     connect(m_ones, &QCheckBox::toggled, this, &LayerPanel::applyNumbers);
-    connect(&session, &Session::recipeChanged, this, &LayerPanel::showRecipe);
+    connect(&session, &Session::configurationChanged, this, &LayerPanel::showConfiguration);
     setFocusProxy(m_text);
-    showRecipe();
+    showConfiguration();
 }
 
 QSpinBox *LayerPanel::addNumber(
@@ -122,11 +122,11 @@ void LayerPanel::addPresets()
     addToTitle(button);
 }
 
-void LayerPanel::showRecipe()
+void LayerPanel::showConfiguration()
 {
     if (m_session.workload() != "layer")
         return;
-    const std::string &spec = m_session.recipe().spec;
+    const std::string &spec = m_session.configuration().spec;
     const LayerShape shape = shapeOf(spec);
     const std::pair<QSpinBox *, int> values[]
         = { { m_channels, shape.channels }, { m_rows, shape.in.h }, { m_columns, shape.in.w },

@@ -24,7 +24,7 @@ private:
     QSpinBox *addNumber(QFormLayout *form, const char *name, const QString &title, int least, int most);
     void addPresets();
     void addPair(QFormLayout *form, const QString &title, QSpinBox *first, QSpinBox *second);
-    void showRecipe();
+    void showConfiguration();
     void applyText();
     void applyNumbers();
     void apply(const LayerShape &shape, const QString &key);

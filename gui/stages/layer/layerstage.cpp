@@ -31,7 +31,7 @@ LayerStage::LayerStage(Session &session, QWidget *parent)
     setAccessibleName(tr("Layer"));
     setFocusProxy(m_picture);
     build();
-    connect(&session, &Session::recipeChanged, this, &LayerStage::showLayer);
+    connect(&session, &Session::configurationChanged, this, &LayerStage::showLayer);
     connect(&session, &Session::resultChanged, this, &LayerStage::showResult);
     connect(&session, &Session::verificationChanged, this, &LayerStage::showResult);
     connect(&session, &Session::staleChanged, this, &LayerStage::showResult);
@@ -66,7 +66,7 @@ void LayerStage::showLayer()
 {
     if (m_session.workload() != "layer")
         return;
-    const std::string &spec = m_session.recipe().spec;
+    const std::string &spec = m_session.configuration().spec;
     const LayerShape shape = parseLayer(spec.substr(0, spec.find(' ')));
     m_sizes->setText(sizesText(shape));
     const bool counts = shape.columnCount() <= mostCounted;

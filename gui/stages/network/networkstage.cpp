@@ -321,7 +321,7 @@ void NetworkStage::listenTo(Session &session)
     const auto showDevice = [this, &session] { m_networks.setDevice(session.device()); };
     connect(&session, &Session::pictureChanged, this, showPicture);
     connect(&session, &Session::devicesChanged, this, showDevice);
-    connect(&session, &Session::recipeChanged, this, showDevice);
+    connect(&session, &Session::configurationChanged, this, showDevice);
     showPicture();
     showDevice();
 }

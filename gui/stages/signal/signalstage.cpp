@@ -109,7 +109,7 @@ void SignalStage::connectSession()
     connect(&m_session, &Session::pictureChanged, this, [this] { m_bar->setPicture(m_session.picture()); });
     connect(&m_session, &Session::resultChanged, this, &SignalStage::showResult);
     connect(&m_session, &Session::verificationChanged, this, &SignalStage::showVerification);
-    connect(&m_session, &Session::recipeChanged, this, &SignalStage::showPlots);
+    connect(&m_session, &Session::configurationChanged, this, &SignalStage::showPlots);
     m_bar->setPicture(m_session.picture());
 }
 
@@ -195,7 +195,7 @@ void SignalStage::showPlots()
         plot->setRangeAcross(m_first, std::max(last - 1, m_first + 1));
     m_input->setLines(
         { { {}, tr("signal"), samplesOf(signal, channel, m_first, last, pixels), m_count <= 64 } });
-    m_filter->setLines({ { {}, tr("weight"), tapsOf(m_session.recipe()), true } });
+    m_filter->setLines({ { {}, tr("weight"), tapsOf(m_session.configuration()), true } });
     std::vector<PlotLine> results;
     if (const auto &run = m_session.lastRun()) {
         results.push_back({ {}, tr("device"), samplesOf(run->image, channel, m_first, last, pixels),

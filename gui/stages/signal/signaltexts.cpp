@@ -61,13 +61,13 @@ std::vector<QPointF> samplesOf(const Image &signal, size_t channel, int first, i
     return points;
 }
 
-std::vector<QPointF> tapsOf(const Recipe &recipe)
+std::vector<QPointF> tapsOf(const RunConfiguration &configuration)
 {
     std::vector<QPointF> points;
-    const int taps = recipe.filter.width;
+    const int taps = configuration.filter.width;
     for (int i = 0; i < taps; ++i) {
-        const int from = recipe.settings.op == Op::Convolution ? taps - 1 - i : i;
-        points.push_back({ static_cast<double>(i), static_cast<double>(recipe.filter.at(from, 0)) });
+        const int from = configuration.settings.op == Op::Convolution ? taps - 1 - i : i;
+        points.push_back({ static_cast<double>(i), static_cast<double>(configuration.filter.at(from, 0)) });
     }
     return points;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/convolution/verify.h"
-#include "gui/session/recipe.h"
+#include "gui/session/runconfiguration.h"
 #include "gui/session/runs.h"
 
 #include <QPointF>
@@ -15,7 +15,7 @@ namespace halo {
 std::vector<QPointF> samplesOf(const Image &signal, size_t channel, int first, int last, int pixels);
 
 /// The weights as they are applied, a convolution's turned around.
-std::vector<QPointF> tapsOf(const Recipe &recipe);
+std::vector<QPointF> tapsOf(const RunConfiguration &configuration);
 
 /// "y[12] = 0.25 · x[4] + … = 0.53", and how far the device is from the reference there; rich text.
 QString sumOfSample(

@@ -24,10 +24,10 @@ StencilPanel::StencilPanel(Session &session, QWidget *parent)
     connect(m_points, &QComboBox::activated, this, &StencilPanel::apply);
     connect(m_steps, &QSpinBox::valueChanged, this, &StencilPanel::apply);
     connect(m_rate, &QDoubleSpinBox::valueChanged, this, &StencilPanel::apply);
-    connect(&session, &Session::recipeChanged, this, &StencilPanel::showRecipe);
-    connect(&session, &Session::problemChanged, this, &StencilPanel::showRecipe);
+    connect(&session, &Session::configurationChanged, this, &StencilPanel::showConfiguration);
+    connect(&session, &Session::problemChanged, this, &StencilPanel::showConfiguration);
     setFocusProxy(m_steps);
-    showRecipe();
+    showConfiguration();
 }
 
 void StencilPanel::build()
@@ -59,11 +59,11 @@ void StencilPanel::build()
     content()->addStretch(1);
 }
 
-void StencilPanel::showRecipe()
+void StencilPanel::showConfiguration()
 {
     if (m_session.workload() != "stencil")
         return;
-    const StencilShape shape = parseStencil("1x1/" + m_session.recipe().spec);
+    const StencilShape shape = parseStencil("1x1/" + m_session.configuration().spec);
     const QSignalBlocker quiet[] = { QSignalBlocker(m_points), QSignalBlocker(m_steps), QSignalBlocker(m_rate) };
     m_points->setCurrentIndex(m_points->findData(shape.points));
     m_steps->setValue(shape.steps);

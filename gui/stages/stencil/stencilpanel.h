@@ -20,7 +20,7 @@ public:
 
 private:
     void build();
-    void showRecipe();
+    void showConfiguration();
     void apply();
 
     Session &m_session;

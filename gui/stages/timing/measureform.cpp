@@ -160,7 +160,7 @@ std::vector<Filter> MeasureForm::filters() const
                 : parseFilter("random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1"));
     }
     if (filters.empty())
-        filters.push_back(m_session.recipe().filter);
+        filters.push_back(m_session.configuration().filter);
     return filters;
 }
 
@@ -206,7 +206,7 @@ SweepPlan MeasureForm::plan() const
         fail(tr("There is no OpenCL device to measure on; install a driver, or choose a device."));
     SweepPlan plan;
     plan.device = m_session.device()->index;
-    plan.settings = m_session.recipe().settings;
+    plan.settings = m_session.configuration().settings;
     const bool filtered = workloadView(m_session.workload()).filter;
     if (filtered)
         addSizes(plan);
@@ -241,7 +241,7 @@ std::string MeasureForm::title() const
     if (!workloadView(m_session.workload()).filter && m_session.problem())
         return m_session.problem()->text().what;
     const QString filter = m_filters->text().isEmpty()
-        ? QString::fromStdString(toString(m_session.recipe().filter.size()))
+        ? QString::fromStdString(toString(m_session.configuration().filter.size()))
         : m_filters->text().simplified();
     const QString picture
         = m_sizes->text().isEmpty() ? m_session.source().name : m_sizes->text().simplified();

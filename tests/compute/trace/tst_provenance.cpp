@@ -195,7 +195,7 @@ QString TestProvenance::wrongValue(
     const CellState &state = shown.end.outputs[static_cast<size_t>(cell)];
     const Trace &trace = shown.board->trace();
     const PixelSum sum = pixelSum(
-        m_session->source().image, 0, m_session->recipe().filter, trace.request.settings, pixel.w, pixel.h);
+        m_session->source().image, 0, m_session->configuration().filter, trace.request.settings, pixel.w, pixel.h);
     for (const double value : { static_cast<double>(state.value), sum.sum })
         if (!state.written || !(std::abs(value - expected) <= tolerance))
             return QStringLiteral("sum %1, the device has %2").arg(value).arg(expected);

@@ -5,7 +5,7 @@
 #include "gui/designer/filtermodel.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "gui/designer/weighttext.h"
-#include "gui/session/recipe.h"
+#include "gui/session/runconfiguration.h"
 #include "gui/session/runtimes.h"
 #include "gui/session/settingsstore.h"
 #include "gui/base/timetext.h"
@@ -109,12 +109,12 @@ void TestSession::tellsTimes()
 void TestSession::mergesStepsOfOneKey()
 {
     QUndoStack history;
-    Recipe now;
+    RunConfiguration now;
     const auto step = [&](const QString &key, int width) {
-        Recipe after = now;
+        RunConfiguration after = now;
         after.filter = asymmetric(width, 1);
-        history.push(new EditRecipe(
-            QStringLiteral("step"), key, now, after, [&now](const Recipe &recipe) { now = recipe; }));
+        history.push(new EditConfiguration(
+            QStringLiteral("step"), key, now, after, [&now](const RunConfiguration &configuration) { now = configuration; }));
     };
     step(QStringLiteral("size"), 2);
     step(QStringLiteral("size"), 3);
@@ -229,17 +229,17 @@ void TestSession::findsTheNearestLaunch()
 
 void TestSession::remembersRecipes()
 {
-    Recipe recipe;
-    recipe.filter = asymmetric(3, 2);
-    recipe.filter.name = "custom";
-    recipe.settings = { Op::Correlation, OutputSize::Full, Border::Wrap };
-    recipe.variantId = "tile_strided";
-    recipe.tunings["tile_strided"] = { { 32, 4 }, { 2, 1 }, { { "TILE_PAD", 1 } } };
-    SettingsStore().setRecipe(recipe, QStringLiteral("Some GPU"));
+    RunConfiguration configuration;
+    configuration.filter = asymmetric(3, 2);
+    configuration.filter.name = "custom";
+    configuration.settings = { Op::Correlation, OutputSize::Full, Border::Wrap };
+    configuration.variantId = "tile_strided";
+    configuration.tunings["tile_strided"] = { { 32, 4 }, { 2, 1 }, { { "TILE_PAD", 1 } } };
+    SettingsStore().setConfiguration(configuration, QStringLiteral("Some GPU"));
     const SettingsStore store;
-    Recipe read = store.recipe();
-    read.filter.name = recipe.filter.name;
-    QVERIFY(read == recipe);
+    RunConfiguration read = store.configuration();
+    read.filter.name = configuration.filter.name;
+    QVERIFY(read == configuration);
     QCOMPARE(store.deviceName(), QStringLiteral("Some GPU"));
 }
 
@@ -254,10 +254,10 @@ void TestSession::survivesBrokenSettings()
         "[window]\ngeometry=@Rect(1 2)\ntheme=pink\n\xff\xfe=\n");
     file.close();
     const SettingsStore store;
-    const Recipe recipe = store.recipe();
-    QCOMPARE(recipe.filter.name, std::string("gauss:5"));
-    QVERIFY(recipe.settings == Settings());
-    QVERIFY(recipe.tunings.empty());
+    const RunConfiguration configuration = store.configuration();
+    QCOMPARE(configuration.filter.name, std::string("gauss:5"));
+    QVERIFY(configuration.settings == Settings());
+    QVERIFY(configuration.tunings.empty());
     QCOMPARE(store.theme(), Theme::System);
     QVERIFY(QFile::exists(store.lastFolder()));
 }

@@ -123,7 +123,7 @@ void TestFaultLab::showsWhatFits()
 {
     QVERIFY(button("no_barrier")->isVisible() && !button("small_group")->isVisible());
     QVERIFY(!button("fixed_taps")->isVisible() || !button("fixed_taps")->isEnabled()
-        || m_driver->session().recipe().filter.size() != (Size2{ 5, 5 }));
+        || m_driver->session().configuration().filter.size() != (Size2{ 5, 5 }));
     m_driver->session().selectVariant("naive");
     QTRY_VERIFY(!button("no_barrier")->isVisible());
     QVERIFY(button("swapped_xy")->isVisible());

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/session/recipe.h"
+#include "gui/session/runconfiguration.h"
 
 namespace halo {
 
-bool Recipe::operator==(const Recipe &other) const
+bool RunConfiguration::operator==(const RunConfiguration &other) const
 {
     return filter.name == other.filter.name && filter.sameWeights(other.filter) && settings == other.settings
         && variantId == other.variantId && tunings == other.tunings && device == other.device
         && workload == other.workload && spec == other.spec;
 }
 
-EditRecipe::EditRecipe(const QString &text, QString key, Recipe before, Recipe after, Apply apply)
+EditConfiguration::EditConfiguration(const QString &text, QString key, RunConfiguration before, RunConfiguration after, Apply apply)
     : QUndoCommand(text)
     , m_key(std::move(key))
     , m_before(std::move(before))
@@ -19,9 +19,9 @@ EditRecipe::EditRecipe(const QString &text, QString key, Recipe before, Recipe a
 {
 }
 
-bool EditRecipe::mergeWith(const QUndoCommand *other)
+bool EditConfiguration::mergeWith(const QUndoCommand *other)
 {
-    const auto *next = dynamic_cast<const EditRecipe *>(other);
+    const auto *next = dynamic_cast<const EditConfiguration *>(other);
     if (!next || m_key.isEmpty() || next->m_key != m_key)
         return false;
     m_after = next->m_after;

@@ -18,7 +18,7 @@ inline constexpr int unknownDevice = -2;
 
 /// All that the user can choose about a run except the picture: what undo goes back to. Which parts count
 /// depends on the workload.
-struct Recipe
+struct RunConfiguration
 {
     Filter filter;
     Settings settings;
@@ -30,17 +30,17 @@ struct Recipe
     /// what it is read from, see Source::spec.
     std::string spec{};
 
-    bool operator==(const Recipe &other) const;
+    bool operator==(const RunConfiguration &other) const;
 };
 
-/// The step from one recipe to another. Steps with the same key, one after the other, become one:
+/// The step from one configuration to another. Steps with the same key, one after the other, become one:
 /// turning a spin box through ten values is undone at once.
-class EditRecipe : public QUndoCommand
+class EditConfiguration : public QUndoCommand
 {
 public:
-    using Apply = std::function<void(const Recipe &)>;
+    using Apply = std::function<void(const RunConfiguration &)>;
 
-    EditRecipe(const QString &text, QString key, Recipe before, Recipe after, Apply apply);
+    EditConfiguration(const QString &text, QString key, RunConfiguration before, RunConfiguration after, Apply apply);
     void undo() override { m_apply(m_before); }
     void redo() override { m_apply(m_after); }
     int id() const override { return 1; }
@@ -48,8 +48,8 @@ public:
 
 private:
     QString m_key; ///< empty: never merged
-    Recipe m_before;
-    Recipe m_after;
+    RunConfiguration m_before;
+    RunConfiguration m_after;
     Apply m_apply;
 };
 
