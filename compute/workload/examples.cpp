@@ -2,7 +2,7 @@
 #include "compute/workload/examples.h"
 
 #include "compute/workload/histogram/histogramproblem.h"
-#include "compute/workload/layer/companionproblem.h"
+#include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/stencil/stencilproblem.h"
 
@@ -16,7 +16,7 @@ constexpr const char *histogramSize = "16x100";
 constexpr const char *stencilSize = "37x21/p9/n7/r0.2";
 constexpr std::uint32_t seed = 1;
 
-using Step = Companion::Kind;
+using Step = LayerOperation::Kind;
 constexpr Step allSteps[] = { Step::Reset, Step::Normalise, Step::Scale, Step::Bias, Step::ScaleBias,
     Step::NormaliseScaleBias, Step::Leaky, Step::Linear, Step::Flatten, Step::MaxPool, Step::Softmax };
 
@@ -29,19 +29,19 @@ std::vector<float> numbers(int channels, float first, float step)
     return all;
 }
 
-std::shared_ptr<const Problem> companionProblem(Step kind, const LayerShape &shape)
+std::shared_ptr<const Problem> operationProblem(Step kind, const LayerShape &shape)
 {
-    Companion companion;
-    companion.kind = kind;
-    companion.channels = shape.channels;
-    companion.in = shape.in;
-    companion.mean = numbers(shape.channels, 0.5F, -0.25F);
-    companion.variance = numbers(shape.channels, 0.25F, 0.5F);
-    companion.scale = numbers(shape.channels, 1.25F, -0.5F);
-    companion.bias = numbers(shape.channels, -1.0F, 0.75F);
-    companion.n = companion.offset = shape.in.w;
-    companion.groups = shape.channels * shape.in.h;
-    return std::make_shared<CompanionProblem>(companion, randomLayer(shape, seed).input);
+    LayerOperation operation;
+    operation.kind = kind;
+    operation.channels = shape.channels;
+    operation.in = shape.in;
+    operation.mean = numbers(shape.channels, 0.5F, -0.25F);
+    operation.variance = numbers(shape.channels, 0.25F, 0.5F);
+    operation.scale = numbers(shape.channels, 1.25F, -0.5F);
+    operation.bias = numbers(shape.channels, -1.0F, 0.75F);
+    operation.n = operation.offset = shape.in.w;
+    operation.groups = shape.channels * shape.in.h;
+    return std::make_shared<LayerOperationProblem>(operation, randomLayer(shape, seed).input);
 }
 
 std::shared_ptr<const Problem> layerProblem(const Variant &variant, const std::string &size)
@@ -49,7 +49,7 @@ std::shared_ptr<const Problem> layerProblem(const Variant &variant, const std::s
     const LayerShape shape = parseLayer(size.empty() ? layerSize : size);
     const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
     if (step != std::end(allSteps))
-        return companionProblem(*step, shape);
+        return operationProblem(*step, shape);
     return std::make_shared<LayerProblem>(shape, randomLayer(shape, seed));
 }
 

@@ -4,7 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/histogram/histogramproblem.h"
-#include "compute/workload/layer/companionproblem.h"
+#include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/stencil/stencilproblem.h"
 
@@ -20,7 +20,7 @@ std::shared_ptr<const Problem> makeProblem(const std::string &workload, const Pr
         if (workload == "histogram")
             return HistogramProblem::from(data);
         if (workload == "layer")
-            return data.spec.contains(QLatin1String("step")) ? CompanionProblem::from(data)
+            return data.spec.contains(QLatin1String("step")) ? LayerOperationProblem::from(data)
                                                              : LayerProblem::from(data);
         if (workload == "stencil")
             return StencilProblem::from(data);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
 
 #include <string>

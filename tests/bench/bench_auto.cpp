@@ -7,7 +7,7 @@
 // Most of the time goes into building programs, which are remembered: several of them side by side, each with
 // a part of the count, make the run that counts much shorter. What --csv wrote tells later, without the
 // device, what headers that have changed since would choose.
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/base/error.h"
 #include "compute/base/hugepages.h"
 #include "compute/timing/tune/race.h"
@@ -96,8 +96,8 @@ std::vector<BenchEntry> entriesFor(const Convolution &asked, const std::vector<V
 {
     const auto problem = asked.problem();
     const AutoChoice choice = autoChoice(variants, *problem, {}, device, remembered);
-    std::vector<BenchEntry> entries{ contestant(problem, device, *choice.variant, choice.tuning) };
-    for (BenchEntry &other : contestants(problem, device, variants))
+    std::vector<BenchEntry> entries{ target(problem, device, *choice.variant, choice.tuning) };
+    for (BenchEntry &other : targets(problem, device, variants))
         if (other.variant.id != choice.variant->id || other.tuning != choice.tuning)
             entries.push_back(std::move(other));
     return entries;

@@ -5,7 +5,7 @@
 //     bench_counters VARIANT EDGE WIDTHxHEIGHT [GROUP ITEMS]      bench_counters registers 7 4096x4096 32x4
 //     4x7
 #include "compute/device/opencldevice.h"
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/kernel/csvtext.h"
 #include "tests/support/support.h"
 #include "compute/kernel/variantlibrary.h"

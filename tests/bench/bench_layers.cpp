@@ -170,11 +170,11 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
 {
     OpenClDevice device(testDevice().index);
     const auto problem = std::make_shared<const LayerProblem>(shape, randomLayer(shape, 1));
-    std::vector<std::unique_ptr<Contestant>> contestants;
+    std::vector<std::unique_ptr<BenchmarkTarget>> targets;
     std::shared_ptr<SourcePlanes> nothing; // there are none
     std::vector<Runner> runners;
-    const auto add = [&](const std::string &name, std::unique_ptr<Contestant> contestant) {
-        Contestant &one = *contestants.emplace_back(std::move(contestant));
+    const auto add = [&](const std::string &name, std::unique_ptr<BenchmarkTarget> target) {
+        BenchmarkTarget &one = *targets.emplace_back(std::move(target));
         runners.push_back({ name, [&one] { one.execute(); } });
     };
     const auto chosen

@@ -14,7 +14,7 @@
 namespace halo::test {
 namespace {
 
-using Kind = Companion::Kind;
+using Kind = LayerOperation::Kind;
 
 QJsonValue at(const QJsonObject &json, const char *key)
 {
@@ -68,27 +68,27 @@ LayerShape shapeOf(const QJsonObject &json)
         number(json, "stride", 1), number(json, "pad"), number(json, "dilation", 1) };
 }
 
-Companion companionOf(Kind kind, const QJsonObject &json, size_t inputs)
+LayerOperation operationOf(Kind kind, const QJsonObject &json, size_t inputs)
 {
-    Companion companion;
-    companion.kind = kind;
-    companion.mean = floats(at(json, "mean"));
-    companion.variance = floats(at(json, "var"));
-    companion.scale = floats(at(json, "scale"));
-    companion.bias = floats(at(json, at(json, "shift").isArray() ? "shift" : "bias"));
-    companion.epsilon = real(json, "eps", 1e-6);
-    companion.epsilonInside = word(json, "eps_mode") == QLatin1String("inside");
-    companion.slope = real(json, "slope", 0.1);
-    companion.window = number(json, "size", 2);
-    companion.stride = number(json, "stride", 2);
-    companion.padding = number(json, "pad");
-    companion.overhang = word(json, "convention") == QLatin1String("darknet");
-    companion.n = number(json, "n", 1);
-    companion.offset = number(json, "offset", companion.n);
-    companion.groups = number(json, "groups", static_cast<int>(inputs) / companion.n);
-    companion.base = number(json, "base");
-    companion.temperature = real(json, "temperature", 1.0);
-    return companion;
+    LayerOperation operation;
+    operation.kind = kind;
+    operation.mean = floats(at(json, "mean"));
+    operation.variance = floats(at(json, "var"));
+    operation.scale = floats(at(json, "scale"));
+    operation.bias = floats(at(json, at(json, "shift").isArray() ? "shift" : "bias"));
+    operation.epsilon = real(json, "eps", 1e-6);
+    operation.epsilonInside = word(json, "eps_mode") == QLatin1String("inside");
+    operation.slope = real(json, "slope", 0.1);
+    operation.window = number(json, "size", 2);
+    operation.stride = number(json, "stride", 2);
+    operation.padding = number(json, "pad");
+    operation.overhang = word(json, "convention") == QLatin1String("darknet");
+    operation.n = number(json, "n", 1);
+    operation.offset = number(json, "offset", operation.n);
+    operation.groups = number(json, "groups", static_cast<int>(inputs) / operation.n);
+    operation.base = number(json, "base");
+    operation.temperature = real(json, "temperature", 1.0);
+    return operation;
 }
 
 /// A convolution with what follows it: batch norm or bias, and activation.
@@ -100,10 +100,10 @@ std::vector<NetworkStep> stepsOfConvolution(const QJsonObject &json)
         : at(json, "mean").isArray()                   ? json
                                                        : QJsonObject();
     if (!norm.isEmpty())
-        steps.push_back({ "norm", companionOf(Kind::NormaliseScaleBias, norm, 0) });
+        steps.push_back({ "norm", operationOf(Kind::NormaliseScaleBias, norm, 0) });
     else if (at(json, "bias").isArray())
-        steps.push_back({ "bias", companionOf(Kind::Bias, json, 0) });
-    Companion leaky = companionOf(Kind::Leaky, json, 0);
+        steps.push_back({ "bias", operationOf(Kind::Bias, json, 0) });
+    LayerOperation leaky = operationOf(Kind::Leaky, json, 0);
     if (word(json, "activation") == QLatin1String("relu"))
         leaky.slope = 0.0F;
     const bool linear
@@ -134,7 +134,7 @@ Steps stepsOf(const QJsonObject &one)
             std::ranges::move(stepsOfConvolution(layer), std::back_inserter(steps.all));
         else
             steps.all.push_back({ type.toStdString(),
-                companionOf(
+                operationOf(
                     kinds().at(type), layer, static_cast<size_t>(at(layer, "out").toArray().size())) });
         steps.ends.push_back(steps.all.size() - 1);
     }
@@ -257,10 +257,10 @@ QByteArray layerAnswer(
     QByteArray answer;
     if (const auto kind = kinds().find(op); kind != kinds().end()) {
         const FeatureMaps input = inputOf(one);
-        Companion companion = companionOf(kind->second, one, input.values.size());
-        companion.channels = input.channels;
-        companion.in = input.size;
-        const CompanionProblem problem(companion, sharedValues(input.values));
+        LayerOperation operation = operationOf(kind->second, one, input.values.size());
+        operation.channels = input.channels;
+        operation.in = input.size;
+        const LayerOperationProblem problem(operation, sharedValues(input.values));
         answer = "{\"out\": " + listed(floatsOf(run(problem.task(variant, tuning), "dst"))) + '}';
     } else if (op == QLatin1String("im2col")) {
         const Task task = columnsTask(shapeOf(one), sharedValues(inputOf(one).values), variant, tuning);

@@ -14,7 +14,7 @@
 
 namespace halo::test {
 
-/// The cases of cnn.json: layers, their halves and companions, and small networks.
+/// The cases of cnn.json: layers, their halves and operations, and small networks.
 std::vector<QJsonObject> readLayerCases(const QString &path);
 
 /// Why a variant cannot answer a case, as one sentence; nullopt if it can.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/growthmeter.h"
 
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"

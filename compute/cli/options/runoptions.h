@@ -5,7 +5,7 @@
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 
 #include <QString>
 #include <QStringList>

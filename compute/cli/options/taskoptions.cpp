@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/options/taskoptions.h"
 
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/options/report.h"

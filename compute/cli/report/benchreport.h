@@ -17,7 +17,7 @@ public:
     /// The device's own limits, measured before and after.
     void tellCeilings(const Record &record) const;
 
-    /// Writes the files. Returns the exit status: interrupted if that is not 0, else 70 if a contestant
+    /// Writes the files. Returns the exit status: interrupted if that is not 0, else 70 if a target
     /// computed something wrong. Throws Error(Output) if a file cannot be written.
     int finish(const Record &record, int interrupted) const;
 

@@ -30,7 +30,7 @@ constexpr milliseconds longLaunch{ 300 };
 /// Of the time, kept for the rounds while others are still prepared: as the rounds so far want, within these.
 constexpr double leastForRounds = 0.1;
 constexpr double mostForRounds = 0.25;
-/// Of what is left, for one contestant of several: to compare it, and to time it once.
+/// Of what is left, for one target of several: to compare it, and to time it once.
 constexpr double shareOfOne = 1.0 / 3.0;
 /// Multiplications that the reference may make in each millisecond of the time: a tenth of it or so.
 constexpr double checksPerMillisecond = 3e5;
@@ -55,11 +55,11 @@ const ConvolutionProblem &convolutionOf(const Problem &problem)
 }
 
 /// A GPU that waited while a peer used the CPU has lowered its clock: it works a little before it is timed.
-void wake(const BenchEntry &entry, Contestant &contestant)
+void wake(const BenchEntry &entry, BenchmarkTarget &target)
 {
     const auto begin = steady_clock::now();
     while (entry.device.type == "GPU" && steady_clock::now() - begin < milliseconds(3))
-        contestant.execute();
+        target.execute();
 }
 
 } // namespace
@@ -93,7 +93,7 @@ Benchmark::Benchmark(
     , m_report(std::move(report))
     , m_bench(bench ? std::move(bench) : std::make_shared<Workbench>())
 {
-    m_contestants.resize(m_entries.size());
+    m_targets.resize(m_entries.size());
 }
 
 Benchmark::~Benchmark() = default;
@@ -105,15 +105,15 @@ const std::vector<BenchEntry> &Benchmark::run(const Progress &progress)
         prepare(progress);
         std::vector<size_t> order;
         for (size_t i = 0; i < m_entries.size(); ++i)
-            if (m_contestants[i])
+            if (m_targets[i])
                 order.push_back(i);
         makeRounds(std::move(order), progress);
         noteWhatIsMissing();
     } catch (const Cancelled &) {
         // What was measured is kept.
     }
-    m_contestants.clear();
-    m_contestants.resize(m_entries.size());
+    m_targets.clear();
+    m_targets.resize(m_entries.size());
     return m_entries;
 }
 
@@ -195,7 +195,7 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     };
     const double time = secondsOf(m_options.share.value_or(m_options.budget));
     const double left = secondsOf(this->left());
-    const bool first = std::ranges::none_of(m_contestants, [](const auto &one) { return one != nullptr; });
+    const bool first = std::ranges::none_of(m_targets, [](const auto &one) { return one != nullptr; });
     const double wanted = m_options.leastRounds * std::accumulate(m_each.begin(), m_each.end(), 0.0);
     if (time <= 0.0 || (!first && left < std::clamp(wanted, leastForRounds * time, mostForRounds * time)))
         return refuse("No time was left of " + inWords(m_options.budget) + "; allow more.");
@@ -224,7 +224,7 @@ std::optional<nanoseconds> Benchmark::foreseen(const BenchEntry &entry)
     });
 }
 
-/// What goes wrong with one contestant is its refusal, and no sample of it is kept.
+/// What goes wrong with one target is its refusal, and no sample of it is kept.
 void Benchmark::guarded(size_t i, const std::function<void()> &step)
 {
     BenchEntry &entry = m_entries[i];
@@ -237,7 +237,7 @@ void Benchmark::guarded(size_t i, const std::function<void()> &step)
         entry.refusal = translated(error, entry.device).what();
     }
     entry.samples.clear();
-    m_contestants[i].reset();
+    m_targets[i].reset();
     m_each[i] = 0.0;
 }
 
@@ -249,12 +249,12 @@ void Benchmark::openDevice(int index)
     m_bench->device = std::make_unique<OpenClDevice>(index);
 }
 
-std::unique_ptr<Contestant> Benchmark::contestantOf(BenchEntry &entry)
+std::unique_ptr<BenchmarkTarget> Benchmark::contestantOf(BenchEntry &entry)
 {
     if (entry.peer) {
-        auto contestant = makePeerContestant(*entry.peer, convolutionOf(*entry.problem), deviceType());
+        auto target = makePeerContestant(*entry.peer, convolutionOf(*entry.problem), deviceType());
         entry.device = opencvDeviceInfo();
-        return contestant;
+        return target;
     }
     openDevice(entry.device.index);
     OpenClDevice &device = *m_bench->device;
@@ -272,12 +272,12 @@ std::string Benchmark::deviceType() const
 void Benchmark::prepareEntry(size_t i, const Progress &progress)
 {
     BenchEntry &entry = m_entries[i];
-    std::unique_ptr<Contestant> &contestant = m_contestants[i];
-    contestant = contestantOf(entry);
-    entry.build = contestant->build();
-    entry.upload = contestant->upload();
+    std::unique_ptr<BenchmarkTarget> &target = m_targets[i];
+    target = contestantOf(entry);
+    entry.build = target->build();
+    entry.upload = target->upload();
     if (!entry.verified)
-        verify(entry, *contestant, progress);
+        verify(entry, *target, progress);
     warmUp(i);
 }
 
@@ -297,13 +297,13 @@ const Workbench::Piece &Workbench::pieceOf(
     return pieces.emplace_back(Piece{ rows, std::move(part), std::move(reference) });
 }
 
-void Benchmark::verify(BenchEntry &entry, Contestant &contestant, const Progress &progress)
+void Benchmark::verify(BenchEntry &entry, BenchmarkTarget &target, const Progress &progress)
 {
     const milliseconds time = m_options.share.value_or(m_options.budget);
     const std::vector<RowRange> rows = entry.problem->rowsToCheck(
         std::min(m_options.checks, checksPerMillisecond * static_cast<double>(time.count())));
-    const TaskOutputs outputs = contestant.outputs();
-    entry.download = contestant.download();
+    const TaskOutputs outputs = target.outputs();
+    entry.download = target.download();
     entry.verified = true;
     entry.checkedRows = 0;
     entry.maxError = 0.0;
@@ -332,7 +332,7 @@ void Benchmark::warmUp(size_t i)
         if ((k >= leastWarmUps && spent > warmUpTime) || (k > 0 && spent > longLaunch))
             return;
         const auto since = steady_clock::now();
-        entry.warmUp = m_contestants[i]->execute().device;
+        entry.warmUp = m_targets[i]->execute().device;
         m_each[i] = secondsOf(steady_clock::now() - since);
     }
 }
@@ -346,12 +346,12 @@ void Benchmark::measureRound(std::vector<size_t> &order)
             const auto since = steady_clock::now();
             const bool onCpu = m_entries[i].peer && *m_entries[i].peer != Peer::UMat;
             if (waited && !onCpu)
-                wake(m_entries[i], *m_contestants[i]);
+                wake(m_entries[i], *m_targets[i]);
             waited = onCpu;
-            m_entries[i].samples.push_back(m_contestants[i]->execute());
+            m_entries[i].samples.push_back(m_targets[i]->execute());
             m_each[i] = secondsOf(steady_clock::now() - since);
         });
-    std::erase_if(order, [this](size_t i) { return !m_contestants[i]; });
+    std::erase_if(order, [this](size_t i) { return !m_targets[i]; });
 }
 
 bool Benchmark::enough(const std::vector<size_t> &order) const

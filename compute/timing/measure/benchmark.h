@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/measure/contestant.h"
+#include "compute/timing/measure/benchmarktarget.h"
 #include "compute/base/statistics.h"
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace halo {
 
-/// What becomes of one contestant.
+/// What becomes of one target.
 struct BenchEntry
 {
     std::shared_ptr<const Problem> problem;
@@ -54,7 +54,7 @@ struct BenchOptions
 struct BenchProgress
 {
     int rounds = 0;
-    int contestants = 0;
+    int targets = 0;
     int entry = -1;                        ///< which one is prepared; -1: rounds are made
     std::string doing;                     ///< the id of what is prepared or measured
     std::chrono::milliseconds remaining{}; ///< at most
@@ -82,11 +82,11 @@ struct Workbench
 };
 
 /// Measures everything in interleaved rounds, each round in another order: what disturbs the machine
-/// disturbs all alike. Every contestant is compared with the reference first, and one that is wrong is
+/// disturbs all alike. Every target is compared with the reference first, and one that is wrong is
 /// measured but never ranked; one that was compared before, by an earlier benchmark, is not compared again,
 /// and its samples are kept. Keeps to the time: what is too slow for it makes the first rounds only, or none,
-/// and its entry says so; the first contestant makes one round in any case. Stopped by progress it keeps what
-/// it has. Throws Error(Device) if the device cannot be opened; what is wrong with a single contestant
+/// and its entry says so; the first target makes one round in any case. Stopped by progress it keeps what
+/// it has. Throws Error(Device) if the device cannot be opened; what is wrong with a single target
 /// becomes its refusal. Belongs to one thread.
 class Benchmark
 {
@@ -105,8 +105,8 @@ private:
     void guarded(size_t i, const std::function<void()> &step);
     void openDevice(int index);
     std::string deviceType() const;
-    std::unique_ptr<Contestant> contestantOf(BenchEntry &entry);
-    void verify(BenchEntry &entry, Contestant &contestant, const Progress &progress);
+    std::unique_ptr<BenchmarkTarget> contestantOf(BenchEntry &entry);
+    void verify(BenchEntry &entry, BenchmarkTarget &target, const Progress &progress);
     void warmUp(size_t i);
     bool fits(size_t i, const Progress &progress);
     std::optional<nanoseconds> foreseen(const BenchEntry &entry);
@@ -122,7 +122,7 @@ private:
     const BenchOptions m_options;
     const Report m_report;
     const std::shared_ptr<Workbench> m_bench;
-    std::vector<std::unique_ptr<Contestant>> m_contestants; ///< null: refused
+    std::vector<std::unique_ptr<BenchmarkTarget>> m_targets; ///< null: refused
     std::vector<double> m_each; ///< seconds of its last execution, with all around it
     std::chrono::steady_clock::time_point m_begin;
     int m_rounds = 0;

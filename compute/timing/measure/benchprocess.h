@@ -8,14 +8,14 @@
 
 namespace halo {
 
-/// How long the child may stay silent: while one contestant is built and compared, and in one round.
+/// How long the child may stay silent: while one target is built and compared, and in one round.
 struct BenchDeadlines
 {
     std::chrono::milliseconds prepare{ 60'000 };
     std::chrono::milliseconds round{ 60'000 };
 };
 
-/// Benchmark in haloscope-worker, for kernels that may hang or crash. All contestants are measured there, so
+/// Benchmark in haloscope-worker, for kernels that may hang or crash. All targets are measured there, so
 /// that none has better conditions. One that brings the child down while it is prepared is refused with the
 /// reason, and the others go on in a new child; in the rounds, what was measured is kept, and the kernels
 /// that are not ours are refused. Belongs to one thread, and the child ends with that thread.

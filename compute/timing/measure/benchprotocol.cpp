@@ -40,7 +40,7 @@ template<typename A> void fields(A &archive, typename A::template Value<BenchPro
 {
     std::int64_t remaining = progress.remaining.count();
     archive("rounds", progress.rounds);
-    archive("contestants", progress.contestants);
+    archive("contestants", progress.targets);
     archive("entry", progress.entry);
     archive("doing", progress.doing);
     archive("remaining", remaining);
@@ -94,7 +94,7 @@ QJsonArray foundOf(const std::vector<BenchEntry> &entries)
 QJsonObject benchRequest(const BenchRequest &request, std::vector<SharedValues> &values)
 {
     std::vector<const Problem *> known;
-    QJsonArray problems, contestants;
+    QJsonArray problems, targets;
     for (const BenchEntry &entry : request.entries) {
         auto place = std::ranges::find(known, entry.problem.get());
         if (place == known.end()) {
@@ -102,14 +102,14 @@ QJsonObject benchRequest(const BenchRequest &request, std::vector<SharedValues> 
             problems.append(toMessage(*entry.problem));
             std::ranges::copy(entry.problem->contents().values, std::back_inserter(values));
         }
-        contestants.append(QJsonObject{ { QStringLiteral("problem"), qint64(place - known.begin()) },
+        targets.append(QJsonObject{ { QStringLiteral("problem"), qint64(place - known.begin()) },
             { QStringLiteral("variant"), toJson(entry.variant) },
             { QStringLiteral("tuning"), toJson(entry.tuning) },
             { QStringLiteral("peer"), entry.peer ? static_cast<int>(*entry.peer) : -1 },
             { QStringLiteral("library"), toJson(entry.library ? entry.library->id : std::string()) } });
     }
     return { { QStringLiteral("do"), QStringLiteral("bench") }, { QStringLiteral("problems"), problems },
-        { QStringLiteral("contestants"), contestants },
+        { QStringLiteral("contestants"), targets },
         { QStringLiteral("entries"), foundOf(request.entries) },
         { QStringLiteral("options"), toJson(request.options) } };
 }

@@ -31,7 +31,7 @@ size_t sized(int number)
 }
 
 /// Input, weights and output of a layer on the device.
-class ClblastContestant : public Contestant
+class ClblastContestant : public BenchmarkTarget
 {
 public:
     ClblastContestant(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem);
@@ -161,7 +161,7 @@ template<typename Type>
 Library libraryOf(
     const std::string &id, const std::string &title, const std::shared_ptr<const LayerProblem> &problem)
 {
-    return { id, title, [problem](OpenClDevice &device) -> std::unique_ptr<Contestant> {
+    return { id, title, [problem](OpenClDevice &device) -> std::unique_ptr<BenchmarkTarget> {
                 try {
                     return std::make_unique<Type>(device, problem);
                 } catch (const cl::Error &error) {

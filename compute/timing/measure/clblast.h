@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/workload/layer/layerproblem.h"
-#include "compute/timing/measure/contestant.h"
+#include "compute/timing/measure/benchmarktarget.h"
 
 #include <memory>
 #include <vector>

@@ -5,7 +5,7 @@
 
 namespace halo {
 
-/// What one contestant still wants.
+/// What one target still wants.
 struct RoundNeed
 {
     double each = 0.0; ///< seconds of one round of it

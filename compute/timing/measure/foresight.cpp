@@ -10,17 +10,17 @@
 namespace halo {
 
 std::optional<nanoseconds> foreseenTime(const Problem &problem,
-    const std::function<std::unique_ptr<Contestant>(const std::shared_ptr<const Problem> &corner)> &make)
+    const std::function<std::unique_ptr<BenchmarkTarget>(const std::shared_ptr<const Problem> &corner)> &make)
 {
     const auto corner = problem.corner();
     if (!corner)
         return std::nullopt;
     try {
-        const std::unique_ptr<Contestant> contestant = make(corner->problem);
-        contestant->execute(); // drivers compile late
+        const std::unique_ptr<BenchmarkTarget> target = make(corner->problem);
+        target->execute(); // drivers compile late
         // Whatever else the machine does makes it longer, and never shorter.
         const nanoseconds once = std::min(
-            { contestant->execute().host, contestant->execute().host, contestant->execute().host });
+            { target->execute().host, target->execute().host, target->execute().host });
         return nanoseconds(std::llround(static_cast<double>(once.count()) * corner->times));
     } catch (const Error &) {
         return std::nullopt;

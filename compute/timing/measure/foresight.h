@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/measure/contestant.h"
+#include "compute/timing/measure/benchmarktarget.h"
 
 #include <functional>
 #include <optional>
 
 namespace halo {
 
-/// About how long one execution will take, judged from a corner of the problem: make() gives a contestant for
+/// About how long one execution will take, judged from a corner of the problem: make() gives a target for
 /// that. Nothing if the problem is small, or if the corner fails: then the whole will tell.
 std::optional<nanoseconds> foreseenTime(const Problem &problem,
-    const std::function<std::unique_ptr<Contestant>(const std::shared_ptr<const Problem> &corner)> &make);
+    const std::function<std::unique_ptr<BenchmarkTarget>(const std::shared_ptr<const Problem> &corner)> &make);
 
 } // namespace halo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/sweep.h"
 
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QDateTime>

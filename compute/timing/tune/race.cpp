@@ -6,7 +6,7 @@
 
 namespace halo {
 
-BenchEntry contestant(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
+BenchEntry target(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
     const Variant &variant, const Tuning &tuning)
 {
     BenchEntry entry;
@@ -17,7 +17,7 @@ BenchEntry contestant(const std::shared_ptr<const Problem> &problem, const Devic
     return entry;
 }
 
-std::vector<BenchEntry> contestants(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
+std::vector<BenchEntry> targets(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
     const std::vector<Variant> &variants)
 {
     std::vector<BenchEntry> entries;
@@ -27,7 +27,7 @@ std::vector<BenchEntry> contestants(const std::shared_ptr<const Problem> &proble
             tunings.push_back(other);
         for (const Tuning &tuning : tunings)
             if (!problem->refusal(variant, tuning, device.limits))
-                entries.push_back(contestant(problem, device, variant, tuning));
+                entries.push_back(target(problem, device, variant, tuning));
     }
     return entries;
 }
@@ -41,7 +41,7 @@ RaceOutcome race(const TunePlan &plan, const std::vector<Variant> &variants, Ben
     options.mostRounds = raceRounds;
     options.budget = plan.budget;
     RaceOutcome outcome;
-    outcome.tried = runner.run(contestants(plan.problem, plan.device, variants), options, report, progress);
+    outcome.tried = runner.run(targets(plan.problem, plan.device, variants), options, report, progress);
     std::vector<Tuned> found;
     for (const BenchEntry &entry : outcome.tried)
         if (entry.ranked() && !entry.refusal)

@@ -33,7 +33,7 @@ struct TuneOutcome
     std::vector<BenchEntry> tried;
 };
 
-/// What there is to remember of a contestant that was measured and is one of our variants.
+/// What there is to remember of a target that was measured and is one of our variants.
 Tuned rememberedOf(const BenchEntry &entry);
 
 /// Every tuning of the grid: work-groups of powers of two, outputs per work-item, and each parameter's

@@ -28,7 +28,7 @@ std::vector<float> multiply(const ProductShape &shape, const std::vector<float> 
 
 /// What one step beside the convolution does to [channel][row][column]. Numbers of a channel stand at its
 /// place in mean, variance, scale and bias, as far as the step has them.
-struct Companion
+struct LayerOperation
 {
     enum class Kind
     {
@@ -64,6 +64,6 @@ struct Companion
 
 /// Computed in double. Throws Error(Usage) in words if numbers of channels are missing, or groups reach out
 /// of the array.
-std::vector<float> applyCompanion(const Companion &companion, const std::vector<float> &input);
+std::vector<float> applyOperation(const LayerOperation &operation, const std::vector<float> &input);
 
 } // namespace halo

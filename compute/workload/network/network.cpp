@@ -9,12 +9,12 @@ std::string edges(Size2 size)
     return std::to_string(size.h) + 'x' + std::to_string(size.w);
 }
 
-/// The companion, told what it works on.
-Companion sizedFor(Companion companion, const MapsShape &before)
+/// The operation, told what it works on.
+LayerOperation sizedFor(LayerOperation operation, const MapsShape &before)
 {
-    companion.channels = before.channels;
-    companion.in = before.size;
-    return companion;
+    operation.channels = before.channels;
+    operation.in = before.size;
+    return operation;
 }
 
 LayerShape sizedFor(LayerShape shape, const MapsShape &before)
@@ -37,20 +37,20 @@ std::string describe(const NetworkConvolution &convolution)
     return text;
 }
 
-std::string describe(const Companion &companion)
+std::string describe(const LayerOperation &operation)
 {
-    using Kind = Companion::Kind;
-    switch (companion.kind) {
+    using Kind = LayerOperation::Kind;
+    switch (operation.kind) {
     case Kind::NormaliseScaleBias:
         return "batch norm";
     case Kind::ScaleBias:
         return "scale and bias";
     case Kind::MaxPool:
-        return "max pool " + edges({ companion.window, companion.window });
+        return "max pool " + edges({ operation.window, operation.window });
     case Kind::Leaky:
-        return companion.slope == 0.0F ? "relu" : "leaky relu";
+        return operation.slope == 0.0F ? "relu" : "leaky relu";
     default:
-        return planOf(companion.kind);
+        return planOf(operation.kind);
     }
 }
 
@@ -62,8 +62,8 @@ MapsShape shapeAfter(const NetworkStep &step, const MapsShape &before)
         const LayerShape shape = sizedFor(convolution->shape, before);
         return { shape.filters, shape.out() };
     }
-    if (const auto *companion = std::get_if<Companion>(&step.what))
-        return { before.channels, sizedFor(*companion, before).out() };
+    if (const auto *operation = std::get_if<LayerOperation>(&step.what))
+        return { before.channels, sizedFor(*operation, before).out() };
     return { static_cast<int>(before.count()), { 1, 1 } };
 }
 
@@ -71,8 +71,8 @@ std::string describe(const NetworkStep &step)
 {
     if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
         return describe(*convolution);
-    if (const auto *companion = std::get_if<Companion>(&step.what))
-        return describe(*companion);
+    if (const auto *operation = std::get_if<LayerOperation>(&step.what))
+        return describe(*operation);
     return "flatten";
 }
 
@@ -82,9 +82,9 @@ std::int64_t parameterCount(const Network &network)
     for (const NetworkStep &step : network.steps) {
         if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
             count += convolution->weights.size();
-        if (const auto *companion = std::get_if<Companion>(&step.what))
-            count += companion->mean.size() + companion->variance.size() + companion->scale.size()
-                + companion->bias.size();
+        if (const auto *operation = std::get_if<LayerOperation>(&step.what))
+            count += operation->mean.size() + operation->variance.size() + operation->scale.size()
+                + operation->bias.size();
     }
     return static_cast<std::int64_t>(count);
 }
@@ -95,8 +95,8 @@ std::unique_ptr<Problem> problemOf(const NetworkStep &step, const FeatureMaps &i
     if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
         return std::make_unique<LayerProblem>(sizedFor(convolution->shape, before),
             LayerData{ sharedValues(input.values), sharedValues(convolution->weights) });
-    if (const auto *companion = std::get_if<Companion>(&step.what))
-        return std::make_unique<CompanionProblem>(sizedFor(*companion, before), sharedValues(input.values));
+    if (const auto *operation = std::get_if<LayerOperation>(&step.what))
+        return std::make_unique<LayerOperationProblem>(sizedFor(*operation, before), sharedValues(input.values));
     return nullptr;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/error.h"
-#include "compute/workload/layer/companionproblem.h"
+#include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 
 #include <memory>
@@ -31,11 +31,11 @@ struct NetworkConvolution
 struct NetworkFlatten
 { };
 
-/// One step of a network, done by one variant. A companion's channels and in are set when it runs.
+/// One step of a network, done by one variant. A operation's channels and in are set when it runs.
 struct NetworkStep
 {
     std::string name;
-    std::variant<NetworkConvolution, Companion, NetworkFlatten> what;
+    std::variant<NetworkConvolution, LayerOperation, NetworkFlatten> what;
 };
 
 /// Steps one after the other, and what they want. A value; any thread may read it.

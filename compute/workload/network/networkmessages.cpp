@@ -25,7 +25,7 @@ struct StepMessage
     std::string name;
     int sort = 0; ///< index of the variant
     LayerShape shape{};
-    Companion::Kind kind{};
+    LayerOperation::Kind kind{};
     bool epsilonInside = false;
     int window = 0, stride = 0, padding = 0, n = 1;
     std::vector<float> single{}; ///< epsilon, slope
@@ -72,8 +72,8 @@ template<typename Step, typename Visit> void eachVector(Step &step, const Visit 
 {
     if (auto *convolution = std::get_if<NetworkConvolution>(&step.what))
         visit(convolution->weights);
-    if (auto *companion = std::get_if<Companion>(&step.what))
-        for (auto *values : { &companion->mean, &companion->variance, &companion->scale, &companion->bias })
+    if (auto *operation = std::get_if<LayerOperation>(&step.what))
+        for (auto *values : { &operation->mean, &operation->variance, &operation->scale, &operation->bias })
             visit(*values);
 }
 
@@ -82,14 +82,14 @@ StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
     StepMessage message{ step.name, static_cast<int>(step.what.index()) };
     if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
         message.shape = convolution->shape;
-    if (const auto *companion = std::get_if<Companion>(&step.what)) {
-        message.kind = companion->kind;
-        message.epsilonInside = companion->epsilonInside;
-        message.window = companion->window;
-        message.stride = companion->stride;
-        message.padding = companion->padding;
-        message.n = companion->n;
-        message.single = { companion->epsilon, companion->slope };
+    if (const auto *operation = std::get_if<LayerOperation>(&step.what)) {
+        message.kind = operation->kind;
+        message.epsilonInside = operation->epsilonInside;
+        message.window = operation->window;
+        message.stride = operation->stride;
+        message.padding = operation->padding;
+        message.n = operation->n;
+        message.single = { operation->epsilon, operation->slope };
     }
     eachVector(step, [&](const std::vector<float> &values) {
         message.counts.push_back(static_cast<std::int64_t>(values.size()));
@@ -109,18 +109,18 @@ NetworkStep stepOf(const StepMessage &message, std::span<const float> &numbers)
     if (message.sort == 0)
         step.what = NetworkConvolution{ message.shape, {} };
     if (message.sort == 1) {
-        Companion companion;
-        companion.kind = message.kind;
-        companion.epsilonInside = message.epsilonInside;
-        companion.window = message.window;
-        companion.stride = message.stride;
-        companion.padding = message.padding;
-        companion.n = companion.offset = message.n;
+        LayerOperation operation;
+        operation.kind = message.kind;
+        operation.epsilonInside = message.epsilonInside;
+        operation.window = message.window;
+        operation.stride = message.stride;
+        operation.padding = message.padding;
+        operation.n = operation.offset = message.n;
         if (message.single.size() != 2)
             fail();
-        companion.epsilon = message.single[0];
-        companion.slope = message.single[1];
-        step.what = companion;
+        operation.epsilon = message.single[0];
+        operation.slope = message.single[1];
+        step.what = operation;
     }
     size_t i = 0;
     eachVector(step, [&](std::vector<float> &values) {

@@ -3,7 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/timing/measure/clblast.h"
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/device/opencldevice.h"
 #include "compute/base/statistics.h"
 #include "compute/kernel/variantlibrary.h"
@@ -95,9 +95,9 @@ StepResult NetworkRun::step(const NetworkStep &step, const FeatureMaps &input, c
         result.maps.values = input.values;
         return result;
     }
-    const auto *companion = std::get_if<Companion>(&step.what);
-    Ran ran = companion == nullptr ? convolve(problem, options, progress)
-                                   : run(*problem, variantOf(companion->kind), options.repeats, progress);
+    const auto *operation = std::get_if<LayerOperation>(&step.what);
+    Ran ran = operation == nullptr ? convolve(problem, options, progress)
+                                   : run(*problem, variantOf(operation->kind), options.repeats, progress);
     if (options.verify)
         result.agreement = compare(*problem, ran.outputs, problem->reference(progress), ran.variant);
     if (result.agreement && !result.agreement->right)
@@ -149,11 +149,11 @@ NetworkRun::Ran NetworkRun::runLibrary(
     try {
         if (!m_libraryDevice)
             m_libraryDevice = std::make_unique<OpenClDevice>(m_device.index);
-        const auto contestant = std::ranges::find(libraries, id, &Library::id)->make(*m_libraryDevice);
-        TaskOutputs outputs = contestant->outputs(); // warms up, too
+        const auto target = std::ranges::find(libraries, id, &Library::id)->make(*m_libraryDevice);
+        TaskOutputs outputs = target->outputs(); // warms up, too
         std::vector<nanoseconds> times;
         for (int i = 0; i < repeats; ++i)
-            times.push_back(contestant->execute().device);
+            times.push_back(target->execute().device);
         return { std::move(outputs), medianTime(times), id };
     } catch (const cl::Error &error) {
         throw translated(error, m_device);

@@ -3,7 +3,7 @@
 
 #include "compute/engine/engine.h"
 #include "compute/workload/network/network.h"
-#include "compute/timing/measure/contestant.h"
+#include "compute/timing/measure/benchmarktarget.h"
 
 #include <functional>
 #include <map>

@@ -48,8 +48,8 @@ const StepResult *NetworkModel::stepAt(int row) const
 
 QString NetworkModel::whatDoes(const NetworkStep &step)
 {
-    if (const auto *companion = std::get_if<Companion>(&step.what))
-        return whatDoes(*companion);
+    if (const auto *operation = std::get_if<LayerOperation>(&step.what))
+        return whatDoes(*operation);
     const auto *convolution = std::get_if<NetworkConvolution>(&step.what);
     if (!convolution)
         return tr("Flatten");
@@ -64,10 +64,10 @@ QString NetworkModel::whatDoes(const NetworkStep &step)
     return text;
 }
 
-QString NetworkModel::whatDoes(const Companion &companion)
+QString NetworkModel::whatDoes(const LayerOperation &operation)
 {
-    using Kind = Companion::Kind;
-    switch (companion.kind) {
+    using Kind = LayerOperation::Kind;
+    switch (operation.kind) {
     case Kind::NormaliseScaleBias:
         return tr("Batch norm");
     case Kind::Scale:
@@ -77,13 +77,13 @@ QString NetworkModel::whatDoes(const Companion &companion)
     case Kind::ScaleBias:
         return tr("Scale and bias");
     case Kind::Leaky:
-        return companion.slope == 0.0F ? tr("ReLU") : tr("Leaky ReLU");
+        return operation.slope == 0.0F ? tr("ReLU") : tr("Leaky ReLU");
     case Kind::MaxPool:
-        return tr("Max pool %1 × %1").arg(companion.window);
+        return tr("Max pool %1 × %1").arg(operation.window);
     case Kind::Softmax:
         return tr("Softmax");
     default: // no file has others
-        return QString::fromStdString(planOf(companion.kind));
+        return QString::fromStdString(planOf(operation.kind));
     }
 }
 

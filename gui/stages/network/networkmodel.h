@@ -36,7 +36,7 @@ private:
     const StepResult *stepAt(int row) const;
     QString textOf(int row, int column) const;
     static QString whatDoes(const NetworkStep &step);
-    static QString whatDoes(const Companion &companion);
+    static QString whatDoes(const LayerOperation &operation);
 
     std::shared_ptr<const Network> m_network;
     std::vector<MapsShape> m_shapes;

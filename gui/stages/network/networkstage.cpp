@@ -66,8 +66,8 @@ QPixmap pictureOf(const FeatureMaps &input, int edge)
 
 bool endsWithSoftmax(const Network &network)
 {
-    const auto *last = std::get_if<Companion>(&network.steps.back().what);
-    return last && last->kind == Companion::Kind::Softmax;
+    const auto *last = std::get_if<LayerOperation>(&network.steps.back().what);
+    return last && last->kind == LayerOperation::Kind::Softmax;
 }
 
 QPushButton *makeButton(const QString &text, const char *name, QWidget *parent)

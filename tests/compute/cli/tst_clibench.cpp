@@ -39,11 +39,11 @@ private Q_SLOTS:
                 + path);
         QVERIFY2(done.status == 0, done.err);
         qsizetype samples = 0;
-        qsizetype contestants = 0;
+        qsizetype targets = 0;
         for (const QByteArray &line : done.out.trimmed().split('\n')) {
             const QJsonObject one = QJsonDocument::fromJson(line).object();
             QVERIFY2(one.contains(QLatin1String("variant")), line);
-            ++contestants;
+            ++targets;
             if (one.contains(QLatin1String("refusal")))
                 continue;
             QVERIFY2(one.value(QLatin1String("verified")).toBool(), line);
@@ -52,7 +52,7 @@ private Q_SLOTS:
             QVERIFY(interval.at(0).toDouble() <= median && median <= interval.at(1).toDouble());
             samples += one.value(QLatin1String("samples")).toInt();
         }
-        QCOMPARE(contestants, 4 * 5); // two sizes, two filters; two variants and three peers
+        QCOMPARE(targets, 4 * 5); // two sizes, two filters; two variants and three peers
         const QByteArrayList rows = bytesOf(path).trimmed().split('\n');
         QVERIFY2(rows.first().startsWith(timingCsvHeader()), rows.first());
         QCOMPARE(rows.size() - 1, samples);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/base/error.h"
 #include "compute/timing/tune/tunestore.h"
 #include "compute/kernel/variantlibrary.h"

@@ -3,7 +3,7 @@
 // sets. It has no such variable for local memory: what kernels need is held against what their headers say,
 // by which devices refuse.
 #include "compute/convolution/forms.h"
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"

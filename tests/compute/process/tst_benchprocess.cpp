@@ -74,7 +74,7 @@ private Q_SLOTS:
             = process.run(entries, quick(), [&](const BenchProgress &now, const std::vector<BenchEntry> &so) {
                   ++reports;
                   QCOMPARE(so.size(), size_t(3));
-                  QCOMPARE(now.contestants, 3);
+                  QCOMPARE(now.targets, 3);
               });
         QVERIFY(process.processId() > 0);
         QVERIFY(reports >= 4);
@@ -97,10 +97,10 @@ private Q_SLOTS:
         own.file = "/home/user/" + own.file;
         own.origin = Origin::User;
         std::vector<BenchEntry> entries{
-            contestant(problem, testDevice(), own, defaultTuning(own)),
-            contestant(problem, testDevice(), findVariant(shippedVariants("layer"), "direct"),
+            target(problem, testDevice(), own, defaultTuning(own)),
+            target(problem, testDevice(), findVariant(shippedVariants("layer"), "direct"),
                 defaultTuning(findVariant(shippedVariants("layer"), "direct"))),
-            contestant(problem, testDevice(), {}, {}),
+            target(problem, testDevice(), {}, {}),
         };
         entries[2].library = librariesOf(problem).front();
         BenchProcess process;

@@ -21,7 +21,7 @@ struct Machine
         const double skew = -0.01 * std::log(1.0 - uniform());
         return time * (1.0 + load + skew + (uniform() < 0.03 ? 0.5 : 0.0));
     }
-    /// Rounds of two contestants, the second taking factor times as long.
+    /// Rounds of two targets, the second taking factor times as long.
     std::pair<std::vector<double>, std::vector<double>> rounds(int n, double factor)
     {
         std::vector<double> first, second;

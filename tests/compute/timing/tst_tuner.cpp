@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/timing/tune/choice.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/race.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/histogram/histogramproblem.h"

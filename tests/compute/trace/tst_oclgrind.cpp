@@ -6,7 +6,7 @@
 #include "compute/engine/engine.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/image/imagepixels.h"
-#include "compute/workload/layer/companionproblem.h"
+#include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/stencil/stencilproblem.h"
 #include "compute/kernel/variantlibrary.h"
@@ -218,18 +218,18 @@ private Q_SLOTS:
     void companionsReportNothing()
     {
         Engine engine;
-        for (const auto kind : { Companion::Kind::Reset, Companion::Kind::NormaliseScaleBias,
-                 Companion::Kind::Normalise, Companion::Kind::Scale, Companion::Kind::Bias,
-                 Companion::Kind::ScaleBias, Companion::Kind::Leaky, Companion::Kind::Linear,
-                 Companion::Kind::Flatten, Companion::Kind::MaxPool, Companion::Kind::Softmax }) {
-            Companion companion;
-            companion.kind = kind;
-            companion.channels = 3;
-            companion.in = { 13, 5 };
-            companion.mean = companion.variance = companion.scale = companion.bias = { 0.5F, 1.5F, 2.5F };
-            companion.n = companion.offset = 7;
-            companion.groups = 20;
-            const CompanionProblem problem(companion, sharedValues(numbersIn(*noise(195, 1).colour[0])));
+        for (const auto kind : { LayerOperation::Kind::Reset, LayerOperation::Kind::NormaliseScaleBias,
+                 LayerOperation::Kind::Normalise, LayerOperation::Kind::Scale, LayerOperation::Kind::Bias,
+                 LayerOperation::Kind::ScaleBias, LayerOperation::Kind::Leaky, LayerOperation::Kind::Linear,
+                 LayerOperation::Kind::Flatten, LayerOperation::Kind::MaxPool, LayerOperation::Kind::Softmax }) {
+            LayerOperation operation;
+            operation.kind = kind;
+            operation.channels = 3;
+            operation.in = { 13, 5 };
+            operation.mean = operation.variance = operation.scale = operation.bias = { 0.5F, 1.5F, 2.5F };
+            operation.n = operation.offset = 7;
+            operation.groups = 20;
+            const LayerOperationProblem problem(operation, sharedValues(numbersIn(*noise(195, 1).colour[0])));
             const Variant &variant = variantOf(kind);
             const TaskOutputs outputs
                 = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;

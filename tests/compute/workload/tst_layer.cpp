@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine/engine.h"
 #include "compute/base/error.h"
-#include "compute/workload/layer/companionproblem.h"
+#include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/support.h"
@@ -20,7 +20,7 @@ Q_DECLARE_METATYPE(halo::LayerShape)
 
 namespace {
 
-using Kind = Companion::Kind;
+using Kind = LayerOperation::Kind;
 
 std::vector<float> randomValues(size_t count, std::uint32_t seed)
 {
@@ -92,28 +92,28 @@ double largestDifference(const std::vector<float> &a, const std::vector<float> &
 }
 
 /// A step with numbers for three channels of 13x5: no multiple of a work-group.
-Companion companionOf(Kind kind)
+LayerOperation operationOf(Kind kind)
 {
-    Companion companion;
-    companion.kind = kind;
-    companion.channels = 3;
-    companion.in = { 13, 5 };
+    LayerOperation operation;
+    operation.kind = kind;
+    operation.channels = 3;
+    operation.in = { 13, 5 };
     const bool normalises = kind == Kind::Normalise || kind == Kind::NormaliseScaleBias;
     if (normalises) {
-        companion.mean = { 0.5F, -0.25F, 0.0F };
-        companion.variance = { 1.5F, 0.01F, 0.3F };
+        operation.mean = { 0.5F, -0.25F, 0.0F };
+        operation.variance = { 1.5F, 0.01F, 0.3F };
     }
     if (kind == Kind::Scale || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias)
-        companion.scale = { 1.25F, -0.7F, 0.1F };
+        operation.scale = { 1.25F, -0.7F, 0.1F };
     if (kind == Kind::Bias || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias)
-        companion.bias = { -1.1F, 0.9F, 3.0F };
+        operation.bias = { -1.1F, 0.9F, 3.0F };
     if (kind == Kind::Softmax) {
-        companion.n = 7;
-        companion.offset = 9;
-        companion.groups = 20;
-        companion.base = 4;
+        operation.n = 7;
+        operation.offset = 9;
+        operation.groups = 20;
+        operation.base = 4;
     }
-    return companion;
+    return operation;
 }
 
 constexpr Kind allKinds[] = { Kind::Reset, Kind::Normalise, Kind::Scale, Kind::Bias, Kind::ScaleBias,
@@ -367,7 +367,7 @@ private Q_SLOTS:
 
     void openCvPoolsAndSoftens()
     {
-        Companion pool = companionOf(Kind::MaxPool);
+        LayerOperation pool = operationOf(Kind::MaxPool);
         pool.window = 3;
         pool.padding = 1;
         const std::vector<float> input = randomValues(195, 9);
@@ -378,15 +378,15 @@ private Q_SLOTS:
         params.set("stride", 2);
         params.set("pad", 1);
         params.set("ceil_mode", false);
-        QVERIFY(byDnn(params, "Pooling", blob) == applyCompanion(pool, input));
+        QVERIFY(byDnn(params, "Pooling", blob) == applyOperation(pool, input));
 
-        Companion softmax = companionOf(Kind::Softmax);
+        LayerOperation softmax = operationOf(Kind::Softmax);
         softmax.n = softmax.offset = 13;
         softmax.groups = 15;
         softmax.base = 0;
         cv::dnn::LayerParams soft;
         soft.set("axis", 3);
-        QVERIFY(largestDifference(byDnn(soft, "Softmax", blob), applyCompanion(softmax, input)) < 1e-6);
+        QVERIFY(largestDifference(byDnn(soft, "Softmax", blob), applyOperation(softmax, input)) < 1e-6);
     }
 
     void companionsEqualTheReference_data()
@@ -399,15 +399,15 @@ private Q_SLOTS:
     void companionsEqualTheReference()
     {
         QFETCH(int, kind);
-        Companion companion = companionOf(static_cast<Kind>(kind));
+        LayerOperation operation = operationOf(static_cast<Kind>(kind));
         for (const bool other : { false, true }) { // the other convention of epsilon and of pooling
-            if (other && companion.mean.empty() && companion.kind != Kind::MaxPool)
+            if (other && operation.mean.empty() && operation.kind != Kind::MaxPool)
                 continue;
-            companion.epsilonInside = companion.overhang = other;
-            companion.epsilon = other ? 1e-4F : 1e-6F;
-            const CompanionProblem problem(companion, sharedValues(randomValues(195, 10)));
-            const Variant &variant = variantOf(companion.kind);
-            QCOMPARE(variant.plan, planOf(companion.kind));
+            operation.epsilonInside = operation.overhang = other;
+            operation.epsilon = other ? 1e-4F : 1e-6F;
+            const LayerOperationProblem problem(operation, sharedValues(randomValues(195, 10)));
+            const Variant &variant = variantOf(operation.kind);
+            QCOMPARE(variant.plan, planOf(operation.kind));
             const Tuning tuning = defaultTuning(variant);
             QVERIFY(!problem.refusal(variant, tuning, testDevice().limits));
             const TaskOutputs outputs
@@ -420,24 +420,24 @@ private Q_SLOTS:
 
     void epsilonHasTwoPlaces()
     {
-        Companion companion = companionOf(Kind::Normalise);
-        companion.epsilon = 0.01F;
+        LayerOperation operation = operationOf(Kind::Normalise);
+        operation.epsilon = 0.01F;
         const std::vector<float> input = randomValues(195, 11);
-        const float outside = applyCompanion(companion, input)[70]; // second channel, variance 0.01
-        companion.epsilonInside = true;
-        const float inside = applyCompanion(companion, input)[70];
+        const float outside = applyOperation(operation, input)[70]; // second channel, variance 0.01
+        operation.epsilonInside = true;
+        const float inside = applyOperation(operation, input)[70];
         QVERIFY(std::abs(outside * 0.11F - (input[70] + 0.25F)) < 1e-5F);
         QVERIFY(std::abs(inside * std::sqrt(0.02F) - (input[70] + 0.25F)) < 1e-5F);
     }
 
     void paddingNeverWins()
     {
-        Companion pool;
+        LayerOperation pool;
         pool.kind = Kind::MaxPool;
         pool.in = { 2, 1 };
         pool.padding = 1;
         pool.stride = 1;
-        const CompanionProblem problem(pool, sharedValues({ -3.0F, -5.0F }));
+        const LayerOperationProblem problem(pool, sharedValues({ -3.0F, -5.0F }));
         const Variant &variant = variantOf(Kind::MaxPool);
         const TaskOutputs outputs
             = m_engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
@@ -458,13 +458,13 @@ private Q_SLOTS:
         QVERIFY(says([&] { LayerProblem(none, randomLayer(none, 1)); }, "has no output"));
         const LayerShape shape{ 1, { 5, 5 }, 1, { 3, 3 }, 1, 0, 1 };
         QVERIFY(says([&] { LayerProblem(shape, randomLayer(none, 1)); }, "needs 25 inputs and 9 weights"));
-        Companion companion = companionOf(Kind::Bias);
-        companion.bias.pop_back();
-        QVERIFY(says([&] { applyCompanion(companion, randomValues(195, 1)); }, "each of its 3 channels"));
-        companion = companionOf(Kind::Softmax);
-        companion.groups = 30;
-        QVERIFY(says([&] { applyCompanion(companion, randomValues(195, 1)); }, "reach out"));
-        QVERIFY(says([&] { applyCompanion(companionOf(Kind::Linear), { 1.0F }); }, "got 1 values"));
+        LayerOperation operation = operationOf(Kind::Bias);
+        operation.bias.pop_back();
+        QVERIFY(says([&] { applyOperation(operation, randomValues(195, 1)); }, "each of its 3 channels"));
+        operation = operationOf(Kind::Softmax);
+        operation.groups = 30;
+        QVERIFY(says([&] { applyOperation(operation, randomValues(195, 1)); }, "reach out"));
+        QVERIFY(says([&] { applyOperation(operationOf(Kind::Linear), { 1.0F }); }, "got 1 values"));
         const LayerProblem problem(shape, randomLayer(shape, 1));
         const Variant &reset = variantOf(Kind::Reset);
         QVERIFY(problem.refusal(reset, defaultTuning(reset), {})->find("beside the convolution")

@@ -10,7 +10,7 @@
 namespace halo {
 namespace {
 
-using Kind = Companion::Kind;
+using Kind = LayerOperation::Kind;
 using Steps = std::vector<NetworkStep>;
 
 [[noreturn]] void refuse(const ImportedLayer &imported, const std::string &why)
@@ -54,7 +54,7 @@ template<typename Layer> const Layer &as(const ImportedLayer &imported)
 
 NetworkStep biasStep(const ImportedLayer &imported, int channels)
 {
-    Companion bias;
+    LayerOperation bias;
     bias.kind = Kind::Bias;
     bias.bias = perChannel(imported, 1, channels);
     return { imported.name + " bias", bias };
@@ -126,7 +126,7 @@ Steps batchNorm(const ImportedLayer &imported)
     const auto &layer = as<cv::dnn::BatchNormLayer>(imported);
     const int channels = imported.before.channels;
     const auto all = [&](float value) { return std::vector<float>(static_cast<size_t>(channels), value); };
-    Companion norm;
+    LayerOperation norm;
     norm.kind = Kind::NormaliseScaleBias;
     norm.mean = perChannel(imported, 0, channels);
     norm.variance = perChannel(imported, 1, channels);
@@ -143,7 +143,7 @@ Steps scale(const ImportedLayer &imported)
     const int channels = imported.before.channels;
     if (layer.axis != 1 || (!layer.mode.empty() && layer.mode != "scale"))
         refuse(imported, "does not scale channels; only that is run.");
-    Companion step;
+    LayerOperation step;
     const bool scales = !layer.hasBias || layer.blobs.size() == 2;
     step.kind = scales ? (layer.hasBias ? Kind::ScaleBias : Kind::Scale) : Kind::Bias;
     if (scales)
@@ -155,7 +155,7 @@ Steps scale(const ImportedLayer &imported)
 
 Steps rectifier(const ImportedLayer &imported)
 {
-    Companion leaky;
+    LayerOperation leaky;
     leaky.kind = Kind::Leaky;
     leaky.slope = as<cv::dnn::ReLULayer>(imported).negativeSlope;
     return { { imported.name, leaky } };
@@ -170,7 +170,7 @@ Steps pooling(const ImportedLayer &imported)
     const int window = single(imported, layer.kernel_size, "window");
     shape.kernel = { window, window };
     shape.stride = single(imported, layer.strides, "stride");
-    Companion pool;
+    LayerOperation pool;
     pool.kind = Kind::MaxPool;
     pool.window = window;
     pool.stride = shape.stride;
@@ -196,7 +196,7 @@ Steps softmax(const ImportedLayer &imported)
 {
     if (as<cv::dnn::SoftmaxLayer>(imported).logSoftMax || !(imported.before.size == Size2{ 1, 1 }))
         refuse(imported, "is no softmax over a single row of values; only that is run.");
-    Companion soft;
+    LayerOperation soft;
     soft.kind = Kind::Softmax;
     soft.n = soft.offset = static_cast<int>(imported.before.count());
     return { { imported.name, soft } };

@@ -8,16 +8,16 @@ namespace halo {
 
 /// The plan of the variants that do this step, one launch of "layer_step" with a work-item for each output:
 /// "reset", "normalise", …. Each is a file of kernels/layer.
-std::string planOf(Companion::Kind kind);
+std::string planOf(LayerOperation::Kind kind);
 /// The shipped variant that does this step.
-const Variant &variantOf(Companion::Kind kind);
+const Variant &variantOf(LayerOperation::Kind kind);
 
 /// A step beside the convolution and its input.
-class CompanionProblem : public Problem
+class LayerOperationProblem : public Problem
 {
 public:
-    /// Throws Error(Usage) as applyCompanion(), Error(Input) in words if there is no output.
-    CompanionProblem(Companion companion, SharedValues input);
+    /// Throws Error(Usage) as applyOperation(), Error(Input) in words if there is no output.
+    LayerOperationProblem(LayerOperation operation, SharedValues input);
 
     std::string workload() const override { return "layer"; }
     ProblemText text() const override;
@@ -34,7 +34,7 @@ public:
     double tolerance(const std::string &output, const Variant &variant) const override;
 
 private:
-    const Companion m_companion;
+    const LayerOperation m_operation;
     const SharedValues m_input;
     std::vector<float> m_reference;
 };

@@ -22,10 +22,10 @@ struct Timing
 
 /// Something that solves a problem and can be asked to do it again and again. Its data stay where they are:
 /// an execution moves nothing between host and device. Belongs to one thread.
-class Contestant
+class BenchmarkTarget
 {
 public:
-    virtual ~Contestant() = default;
+    virtual ~BenchmarkTarget() = default;
     /// Throws Error(Device) if the device's clock stands still or runs backwards.
     virtual Timing execute() = 0;
     /// What the problem asks for, computed anew.
@@ -41,7 +41,7 @@ protected:
     nanoseconds m_download{};
 };
 
-/// How an OpenCV contestant computes.
+/// How an OpenCV target computes.
 enum class Peer
 {
     Filter2D,    ///< cv::filter2D on the CPU
@@ -56,7 +56,7 @@ enum class Peer
 std::string idOf(Peer peer);
 std::string titleOf(Peer peer);
 
-/// The planes of a picture on a device, for all contestants that read them, and the outputs they write to;
+/// The planes of a picture on a device, for all targets that read them, and the outputs they write to;
 /// with as many copies as needed, to be used in turn, for the last-level cache to forget one before it comes
 /// again.
 class SourcePlanes
@@ -81,7 +81,7 @@ private:
 /// A variant on this device. source: planes that others of the problem read, or that this one uploads, if it
 /// has planes. cold: there are copies of source and output that together are at least twice the last-level
 /// cache, as far as the device's memory allows. Throws BuildError or Error.
-std::unique_ptr<Contestant> makeContestant(OpenClDevice &device, const Problem &problem,
+std::unique_ptr<BenchmarkTarget> makeContestant(OpenClDevice &device, const Problem &problem,
     const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold = false);
 
 /// A library that solves a problem, measured beside our variants.
@@ -89,12 +89,12 @@ struct Library
 {
     std::string id; ///< the variant in the CSV
     std::string title;
-    std::function<std::unique_ptr<Contestant>(OpenClDevice &)> make; ///< throws Error with the reason if not
+    std::function<std::unique_ptr<BenchmarkTarget>(OpenClDevice &)> make; ///< throws Error with the reason if not
 };
 
 /// The UMat peer runs on OpenCV's first device of this type, "CPU" or "GPU", unless the environment chooses
 /// another. Throws Error(Usage) with the reason if this peer cannot do it.
-std::unique_ptr<Contestant> makePeerContestant(
+std::unique_ptr<BenchmarkTarget> makePeerContestant(
     Peer peer, const ConvolutionProblem &problem, const std::string &deviceType);
 
 } // namespace halo

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/workload/layer/companionproblem.h"
+#include "compute/workload/layer/layeroperationproblem.h"
 
 #include "compute/base/archive.h"
 #include "compute/base/error.h"
@@ -10,7 +10,7 @@
 
 namespace halo::protocol {
 
-template<typename A> void fields(A &archive, typename A::template Value<Companion> &step)
+template<typename A> void fields(A &archive, typename A::template Value<LayerOperation> &step)
 {
     archive("kind", step.kind);
     archive("channels", step.channels);
@@ -43,7 +43,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Companio
 namespace halo {
 namespace {
 
-using Kind = Companion::Kind;
+using Kind = LayerOperation::Kind;
 
 struct Bounds
 {
@@ -60,18 +60,18 @@ double largestOf(const std::vector<float> &values, double otherwise)
 }
 
 /// Of all channels together: generous, but never less than the bound of one.
-Bounds boundsOf(const Companion &companion, const std::vector<float> &input)
+Bounds boundsOf(const LayerOperation &operation, const std::vector<float> &input)
 {
     double value = largestOf(input, 0.0);
-    switch (companion.kind) {
+    switch (operation.kind) {
     case Kind::Softmax: // powers of differences that were rounded before
-        return { 1.0 + 2.0 * value / static_cast<double>(companion.temperature), companion.n + 8 };
+        return { 1.0 + 2.0 * value / static_cast<double>(operation.temperature), operation.n + 8 };
     case Kind::Normalise:
     case Kind::NormaliseScaleBias: {
-        const auto least = std::ranges::min_element(companion.variance);
+        const auto least = std::ranges::min_element(operation.variance);
         const double deviation
-            = std::sqrt(static_cast<double>(*least) + static_cast<double>(companion.epsilon));
-        value = (value + largestOf(companion.mean, 0.0)) / deviation;
+            = std::sqrt(static_cast<double>(*least) + static_cast<double>(operation.epsilon));
+        value = (value + largestOf(operation.mean, 0.0)) / deviation;
         break;
     }
     case Kind::Scale:
@@ -82,12 +82,12 @@ Bounds boundsOf(const Companion &companion, const std::vector<float> &input)
     default:
         return { 0.0, 0 };
     }
-    return { value * largestOf(companion.scale, 1.0) + largestOf(companion.bias, 0.0), 10 };
+    return { value * largestOf(operation.scale, 1.0) + largestOf(operation.bias, 0.0), 10 };
 }
 
 } // namespace
 
-std::string planOf(Companion::Kind kind)
+std::string planOf(LayerOperation::Kind kind)
 {
     switch (kind) {
     case Kind::Reset:
@@ -116,59 +116,59 @@ std::string planOf(Companion::Kind kind)
     return "linear";
 }
 
-const Variant &variantOf(Companion::Kind kind)
+const Variant &variantOf(LayerOperation::Kind kind)
 {
     const std::vector<Variant> &all = shippedVariants("layer");
     return *std::ranges::find(all, planOf(kind), &Variant::plan);
 }
 
-CompanionProblem::CompanionProblem(Companion companion, SharedValues input)
-    : m_companion(std::move(companion))
+LayerOperationProblem::LayerOperationProblem(LayerOperation operation, SharedValues input)
+    : m_operation(std::move(operation))
     , m_input(std::move(input))
-    , m_reference(applyCompanion(m_companion, floatsOf(*m_input)))
+    , m_reference(applyOperation(m_operation, floatsOf(*m_input)))
 {
     if (m_reference.empty())
         throw Error(ErrorKind::Input,
-            "Pooling windows of " + std::to_string(m_companion.window)
+            "Pooling windows of " + std::to_string(m_operation.window)
                 + " pixels are larger than the padded input; choose smaller ones.");
 }
 
-ProblemText CompanionProblem::text() const
+ProblemText LayerOperationProblem::text() const
 {
     ProblemText text;
-    text.what = planOf(m_companion.kind);
-    text.size = m_companion.in;
-    text.channels = m_companion.channels;
+    text.what = planOf(m_operation.kind);
+    text.size = m_operation.in;
+    text.channels = m_operation.channels;
     return text;
 }
 
-TuneKey CompanionProblem::tuneKey() const
+TuneKey LayerOperationProblem::tuneKey() const
 {
-    return { { 1, 1 }, 0, m_companion.in, planOf(m_companion.kind), static_cast<double>(m_reference.size()) };
+    return { { 1, 1 }, 0, m_operation.in, planOf(m_operation.kind), static_cast<double>(m_reference.size()) };
 }
 
-std::optional<std::string> CompanionProblem::planRefusal(const Variant &variant) const
+std::optional<std::string> LayerOperationProblem::planRefusal(const Variant &variant) const
 {
-    const std::string plan = planOf(m_companion.kind);
+    const std::string plan = planOf(m_operation.kind);
     if (variant.plan == plan)
         return std::nullopt;
     return "\"" + variant.title + "\" does another step of a layer; choose a variant of plan " + plan + ".";
 }
 
-ProblemData CompanionProblem::contents() const
+ProblemData LayerOperationProblem::contents() const
 {
-    return { { { QStringLiteral("step"), protocol::toJson(m_companion) } }, { m_input } };
+    return { { { QStringLiteral("step"), protocol::toJson(m_operation) } }, { m_input } };
 }
 
-std::shared_ptr<const Problem> CompanionProblem::from(const ProblemData &data)
+std::shared_ptr<const Problem> LayerOperationProblem::from(const ProblemData &data)
 {
-    return std::make_shared<const CompanionProblem>(
-        protocol::read<Companion>(data.spec, "step"), data.values.at(0));
+    return std::make_shared<const LayerOperationProblem>(
+        protocol::read<LayerOperation>(data.spec, "step"), data.values.at(0));
 }
 
-Task CompanionProblem::task(const Variant &variant, const Tuning &tuning) const
+Task LayerOperationProblem::task(const Variant &variant, const Tuning &tuning) const
 {
-    const Companion &c = m_companion;
+    const LayerOperation &c = m_operation;
     Task task = newTask(variant, tuning, symbols());
     task.macros["EPSILON_INSIDE"] = c.epsilonInside ? 1 : 0;
     const int count = static_cast<int>(m_reference.size());
@@ -187,14 +187,14 @@ Task CompanionProblem::task(const Variant &variant, const Tuning &tuning) const
     return task;
 }
 
-TaskOutputs CompanionProblem::reference(const Progress &) const
+TaskOutputs LayerOperationProblem::reference(const Progress &) const
 {
     return { { "dst", m_reference } };
 }
 
-double CompanionProblem::tolerance(const std::string &, const Variant &) const
+double LayerOperationProblem::tolerance(const std::string &, const Variant &) const
 {
-    const Bounds bounds = boundsOf(m_companion, floatsOf(*m_input));
+    const Bounds bounds = boundsOf(m_operation, floatsOf(*m_input));
     return bounds.roundings * std::exp2(-24.0) * bounds.value;
 }
 

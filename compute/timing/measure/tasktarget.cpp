@@ -2,7 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
 #include "compute/task/devicetask.h"
-#include "compute/timing/measure/contestant.h"
+#include "compute/timing/measure/benchmarktarget.h"
 #include "compute/timing/measure/eventtime.h"
 
 #include <algorithm>
@@ -22,9 +22,9 @@ struct SourcePlanes::Memories
     std::vector<std::vector<cl::Image2D>> images; ///< made when the first kernel asks for them
     Planes planes;
     Size2 size; ///< of one
-    /// [copy], by bytes. All contestants write to the same place in turn: none has luckier pages than
+    /// [copy], by bytes. All targets write to the same place in turn: none has luckier pages than
     /// another.
-    /// They go with the last contestant that uses them.
+    /// They go with the last target that uses them.
     std::map<size_t, std::weak_ptr<OutputBuffers>> outputs;
 
     void makeImages(OpenClDevice &device);
@@ -33,11 +33,11 @@ struct SourcePlanes::Memories
 
 namespace {
 
-class TaskContestant : public Contestant
+class TaskTarget : public BenchmarkTarget
 {
 public:
     /// source: null if the task has no planes.
-    TaskContestant(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source);
+    TaskTarget(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source);
     Timing execute() override;
     TaskOutputs outputs() override;
 
@@ -56,7 +56,7 @@ private:
     size_t m_copy = 0;
 };
 
-TaskContestant::TaskContestant(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source)
+TaskTarget::TaskTarget(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source)
     : m_device(device)
     , m_run(device, std::move(task))
     , m_source(std::move(source))
@@ -76,7 +76,7 @@ TaskContestant::TaskContestant(OpenClDevice &device, Task task, std::shared_ptr<
         m_source->memories().makeImages(device);
 }
 
-void TaskContestant::launch(size_t plane)
+void TaskTarget::launch(size_t plane)
 {
     if (m_input) {
         const auto &source = m_source->memories();
@@ -90,7 +90,7 @@ void TaskContestant::launch(size_t plane)
 }
 
 /// What has to be zero is made so before the clocks start: kernels are compared, not fills.
-Timing TaskContestant::execute()
+Timing TaskTarget::execute()
 {
     if (m_outputs)
         m_copy = (m_copy + 1) % m_outputs->size();
@@ -116,7 +116,7 @@ Timing TaskContestant::execute()
 }
 
 /// What no work-item writes stays NaN, which is right nowhere.
-Plane TaskContestant::outputPlane(size_t plane)
+Plane TaskTarget::outputPlane(size_t plane)
 {
     const cl::Buffer &output = (*m_outputs)[m_copy];
     const size_t bytes = m_output->count * sizeof(float);
@@ -129,7 +129,7 @@ Plane TaskContestant::outputPlane(size_t plane)
     return pixels;
 }
 
-TaskOutputs TaskContestant::outputs()
+TaskOutputs TaskTarget::outputs()
 {
     TaskOutputs outputs;
     m_download = {};
@@ -217,7 +217,7 @@ bool SourcePlanes::holds(const TaskBuffer &input, int copies) const
         && m_memories->planes == std::get<Planes>(*input.content);
 }
 
-std::unique_ptr<Contestant> makeContestant(OpenClDevice &device, const Problem &problem,
+std::unique_ptr<BenchmarkTarget> makeContestant(OpenClDevice &device, const Problem &problem,
     const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold)
 {
     if (const auto reason = problem.refusal(variant, tuning, device.info().limits))
@@ -231,7 +231,7 @@ std::unique_ptr<Contestant> makeContestant(OpenClDevice &device, const Problem &
             if (!source)
                 source = std::make_shared<SourcePlanes>(device, *input, copies);
         }
-        return std::make_unique<TaskContestant>(device, std::move(task), source);
+        return std::make_unique<TaskTarget>(device, std::move(task), source);
     } catch (const cl::Error &error) {
         throw translated(error, device.info());
     }

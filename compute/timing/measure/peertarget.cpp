@@ -2,7 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/convolution/reference.h"
 #include "compute/filter/presetmakers.h"
-#include "compute/timing/measure/contestant.h"
+#include "compute/timing/measure/benchmarktarget.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/core/ocl.hpp>
@@ -78,10 +78,10 @@ template<typename Filter> void inBands(const cv::Mat &from, cv::Mat &to, const F
     });
 }
 
-class PeerContestant : public Contestant
+class PeerTarget : public BenchmarkTarget
 {
 public:
-    PeerContestant(Peer peer, const ConvolutionProblem &problem);
+    PeerTarget(Peer peer, const ConvolutionProblem &problem);
     Timing execute() override;
     TaskOutputs outputs() override;
 
@@ -100,7 +100,7 @@ private:
     std::vector<cv::Mat> m_planes, m_outputs;
 };
 
-PeerContestant::PeerContestant(Peer peer, const ConvolutionProblem &problem)
+PeerTarget::PeerTarget(Peer peer, const ConvolutionProblem &problem)
     : m_peer(peer)
     , m_image(problem.image())
     , m_geometry(problem.geometry())
@@ -135,7 +135,7 @@ PeerContestant::PeerContestant(Peer peer, const ConvolutionProblem &problem)
     }
 }
 
-template<typename Array> void PeerContestant::filter(const Array &from, Array &to) const
+template<typename Array> void PeerTarget::filter(const Array &from, Array &to) const
 {
     if (m_peer == Peer::GaussianBlurBands)
         cv::GaussianBlur(from, to, m_weights.size(), preset::defaultSigma(m_weights.cols),
@@ -146,7 +146,7 @@ template<typename Array> void PeerContestant::filter(const Array &from, Array &t
         cv::filter2D(from, to, CV_32F, m_weights, m_anchor, 0.0, m_border);
 }
 
-Timing PeerContestant::execute()
+Timing PeerTarget::execute()
 {
     const auto begin = steady_clock::now();
     for (size_t i = 0; i < m_planes.size(); ++i) {
@@ -164,7 +164,7 @@ Timing PeerContestant::execute()
     return { time, time };
 }
 
-TaskOutputs PeerContestant::outputs()
+TaskOutputs PeerTarget::outputs()
 {
     execute();
     std::vector<Plane> planes;
@@ -203,7 +203,7 @@ std::string titleOf(Peer peer)
     return peerNames[static_cast<size_t>(peer)].title;
 }
 
-std::unique_ptr<Contestant> makePeerContestant(
+std::unique_ptr<BenchmarkTarget> makePeerContestant(
     Peer peer, const ConvolutionProblem &problem, const std::string &deviceType)
 {
     // Read once, when OpenCV opens its device; left alone it takes no CPU.
@@ -215,7 +215,7 @@ std::unique_ptr<Contestant> makePeerContestant(
         && !QDir().mkpath(QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)))
         qputenv("OPENCV_OPENCL_CACHE_DIR", "disabled");
     try {
-        return std::make_unique<PeerContestant>(peer, problem);
+        return std::make_unique<PeerTarget>(peer, problem);
     } catch (const cv::Exception &error) {
         throw Error(ErrorKind::Device, "OpenCV cannot measure this: " + error.err + ".");
     }
