@@ -27,7 +27,7 @@ constexpr double mostLabelShare = 0.56;  ///< of the width
 constexpr double mostLegendShare = 0.36; ///< the same: Qt Charts cuts what is wider than 0.4 of it
 constexpr double columnShare = 0.8;      ///< of the room that a column has
 constexpr size_t mostDashed = 400;       ///< points: more of them lie closer together than dashes
-constexpr Standing barStandings[] = { Standing::Ranked, Standing::Fastest, Standing::Reference };
+constexpr BarStatus barStandings[] = { BarStatus::Ranked, BarStatus::Fastest, BarStatus::Reference };
 
 /// In a compact plot Qt Charts draws lines at round values, however often they change. Never at the old
 /// distance over a much wider range: it would draw thousands.
@@ -207,14 +207,14 @@ void ChartItem::addBars()
 {
     auto *series = new QHorizontalStackedBarSeries;
     series->setBarWidth(barShare);
-    for (const Standing standing : barStandings) {
+    for (const BarStatus standing : barStandings) {
         auto *set = new QBarSet(QString(), series);
         // The first category lies at the bottom, the first bar belongs at the top.
         for (auto bar = m_content.bars.rbegin(); bar != m_content.bars.rend(); ++bar)
             set->append(bar->standing == standing ? bar->value : 0.0);
         set->setBrush(QBrush(colourOf(standing, m_look.dark), patternOf(standing)));
         set->setPen(
-            standing == Standing::Reference ? QPen(colourOf(standing, m_look.dark), 1.0) : QPen(Qt::NoPen));
+            standing == BarStatus::Reference ? QPen(colourOf(standing, m_look.dark), 1.0) : QPen(Qt::NoPen));
         series->append(set);
     }
     addSeries(series);

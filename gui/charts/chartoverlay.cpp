@@ -110,7 +110,7 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
     painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
         QFontMetricsF(painter.font(), painter.device())
             .elidedText(bar.label, Qt::ElideRight, room.width() + 1.0));
-    if (bar.standing == Standing::Wrong || bar.standing == Standing::Refused) {
+    if (bar.standing == BarStatus::Wrong || bar.standing == BarStatus::Refused) {
         const QRectF stub(zero.x(), zero.y() - half, look.length(stubLength), 2.0 * half);
         painter.setPen(QPen(colourOf(bar.standing, look.dark), 1.2));
         painter.setBrush(QBrush(colourOf(bar.standing, look.dark), patternOf(bar.standing)));
@@ -171,14 +171,14 @@ void ChartOverlay::paintNote(QPainter &painter, const ChartBar &bar, QPointF pla
 {
     const ChartLook &look = m_chart->look();
     const QRectF plot = m_chart->plotArea();
-    const bool bad = bar.standing == Standing::Wrong || bar.standing == Standing::Refused;
+    const bool bad = bar.standing == BarStatus::Wrong || bar.standing == BarStatus::Refused;
     QFont font = m_chart->barFont();
-    font.setBold(bar.standing == Standing::Fastest);
+    font.setBold(bar.standing == BarStatus::Fastest);
     painter.setPen(bad ? look.muted : look.text);
     const double left = place.x() + look.length(8.0);
     const double room = m_chart->boundingRect().right() - left - 2.0;
     QString note = bar.note;
-    if (bar.standing == Standing::Fastest)
+    if (bar.standing == BarStatus::Fastest)
         note += QStringLiteral("  \u2605 ") + nameOf(bar.standing);
     painter.setFont(bad ? font : fittedFont(font, note, room)); // why there is none is told by the tip, too
     const QFontMetricsF metrics(painter.font(), painter.device());

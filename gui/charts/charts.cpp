@@ -49,17 +49,17 @@ QString timeOf(double milliseconds)
     return ChartTexts::tr("%1 ns").arg(milliseconds * 1e6, 0, 'g', 3);
 }
 
-Standing standingOf(const Measured &measured, bool fastest)
+BarStatus standingOf(const Measured &measured, bool fastest)
 {
     if (!measured.refusal.empty())
-        return Standing::Refused;
+        return BarStatus::Refused;
     if (measured.kernelMs.empty()) // its turn comes
-        return Standing::Reference;
+        return BarStatus::Reference;
     if (!measured.verified)
-        return Standing::Wrong;
+        return BarStatus::Wrong;
     if (fastest)
-        return Standing::Fastest;
-    return measured.peer ? Standing::Reference : Standing::Ranked;
+        return BarStatus::Fastest;
+    return measured.peer ? BarStatus::Reference : BarStatus::Ranked;
 }
 
 QString tipOf(const Record &record, size_t entry, const Summary &summary)

@@ -48,7 +48,7 @@ QString nameOf(const Measured &measured);
 QString tipOf(const Record &record, size_t entry, const Summary &summary);
 /// A time in a unit that fits: "43.1 µs".
 QString timeOf(double milliseconds);
-Standing standingOf(const Measured &measured, bool fastest);
+BarStatus standingOf(const Measured &measured, bool fastest);
 /// Device, filter, sizes, date of these entries in one line, ranges where they differ; where they were
 /// recorded, if that was elsewhere.
 QString stampOf(const Record &record, const std::vector<size_t> &entries);

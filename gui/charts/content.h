@@ -11,7 +11,7 @@
 namespace halo {
 
 /// How a bar or a point is to be taken.
-enum class Standing
+enum class BarStatus
 {
     Ranked,
     Fastest,
@@ -23,7 +23,7 @@ enum class Standing
 struct ChartBar
 {
     QString label;
-    Standing standing = Standing::Ranked;
+    BarStatus standing = BarStatus::Ranked;
     double value = 0.0;           ///< of Ranked, Fastest and Reference
     double low = 0.0, high = 0.0; ///< 95 % interval of the value
     std::vector<double> samples;  ///< all, by round
@@ -41,7 +41,7 @@ struct ChartPoint
     QString label{};              ///< beside the point; usually empty
     QString tip{};
     int entry = -1;
-    Standing standing = Standing::Ranked;
+    BarStatus standing = BarStatus::Ranked;
 
     bool operator==(const ChartPoint &) const = default;
 };

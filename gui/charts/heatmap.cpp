@@ -50,17 +50,17 @@ HeatCell cellOf(const Record &record, size_t entry)
     const Summary summary = summaryOf(measured);
     HeatCell cell{ measured.tuning.group, standingOf(measured, false), summary.median, {},
         tipOf(record, entry, summary), static_cast<int>(entry) };
-    if (cell.standing == Standing::Ranked)
+    if (cell.standing == BarStatus::Ranked)
         cell.text = timeOf(cell.value);
     else
-        cell.text = cell.standing == Standing::Wrong ? ChartTexts::tr("wrong") : QStringLiteral("\u2715");
+        cell.text = cell.standing == BarStatus::Wrong ? ChartTexts::tr("wrong") : QStringLiteral("\u2715");
     return cell;
 }
 
 bool better(const HeatCell &a, const HeatCell &b)
 {
-    const bool ranked = a.standing == Standing::Ranked;
-    return ranked != (b.standing == Standing::Ranked) ? ranked : ranked && a.value < b.value;
+    const bool ranked = a.standing == BarStatus::Ranked;
+    return ranked != (b.standing == BarStatus::Ranked) ? ranked : ranked && a.value < b.value;
 }
 
 /// Fast is strong: what one looks for stands out.
@@ -76,7 +76,7 @@ void paintCell(
 {
     const QRectF face = rect.adjusted(1, 1, -1, -1);
     QColor ink = look.muted;
-    if (cell.standing == Standing::Ranked) {
+    if (cell.standing == BarStatus::Ranked) {
         const QColor colour = faceOf(map, cell, look);
         painter.fillRect(face, colour);
         ink = inkOn(colour);
@@ -122,7 +122,7 @@ HeatMap heatMapOf(const Record &record, size_t entry)
     }
     for (size_t i = 0; i < map.cells.size(); ++i) {
         const HeatCell &cell = map.cells[i];
-        if (cell.standing != Standing::Ranked)
+        if (cell.standing != BarStatus::Ranked)
             continue;
         if (map.best < 0 || cell.value < map.cells[static_cast<size_t>(map.best)].value)
             map.best = static_cast<int>(i);
@@ -165,7 +165,7 @@ void paintHeatMap(
     for (size_t i = 0; i < map.cells.size(); ++i)
         paintCell(painter, heatCellRect(i, area, map, look), map, map.cells[i], look);
     if (map.best >= 0) {
-        outline(static_cast<size_t>(map.best), colourOf(Standing::Fastest, look.dark));
+        outline(static_cast<size_t>(map.best), colourOf(BarStatus::Fastest, look.dark));
         painter.setFont(look.bold());
         painter.setPen(inkOn(faceOf(map, map.cells[static_cast<size_t>(map.best)], look)));
         painter.drawText(heatCellRect(static_cast<size_t>(map.best), area, map, look).adjusted(5, 3, -5, -3),

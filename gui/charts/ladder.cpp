@@ -79,7 +79,7 @@ ChartContent ladderOf(const Record &record, size_t number)
         bar.note = noteOf(measured, summary, naiveMs);
         if (measured.refusal.empty() && measured.kernelMs.empty() && measured.warmUpMs > 0.0) {
             // Before the first round: no interval, no rank.
-            bar.standing = Standing::Reference;
+            bar.standing = BarStatus::Reference;
             bar.value = bar.low = bar.high = measured.warmUpMs;
             bar.note = ChartTexts::tr("%1 in the warm-up").arg(timeOf(measured.warmUpMs));
             most = std::max(most, measured.warmUpMs);
@@ -114,7 +114,7 @@ ChartContent changesOf(const Record &first, const Record &second)
     double most = 1.0;
     for (const Change &change : changesBetween(first, second)) {
         const Measured &measured = second.measured[change.second];
-        ChartBar bar{ nameOf(measured), Standing::Ranked, change.ratio, change.interval.low,
+        ChartBar bar{ nameOf(measured), BarStatus::Ranked, change.ratio, change.interval.low,
             change.interval.high, {}, {}, {}, static_cast<int>(change.second) };
         bar.label += QStringLiteral(" \u00b7 %1\u00d7%2 \u00b7 %3\u00d7%4")
                          .arg(measured.filterSize.w)

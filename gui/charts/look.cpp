@@ -69,50 +69,50 @@ Qt::PenStyle compactDash(int number)
     return dashes[static_cast<size_t>(std::max(number, 0)) % dashes.size()];
 }
 
-QColor colourOf(Standing standing, bool dark)
+QColor colourOf(BarStatus standing, bool dark)
 {
     switch (standing) {
-    case Standing::Ranked:
+    case BarStatus::Ranked:
         return dark ? okabe::skyBlue : okabe::blue;
-    case Standing::Fastest:
+    case BarStatus::Fastest:
         return okabe::green;
-    case Standing::Reference:
+    case BarStatus::Reference:
         return dark ? QColor(0x9a, 0xa4, 0xae) : QColor(0x6a, 0x73, 0x7d);
-    case Standing::Wrong:
-    case Standing::Refused:
+    case BarStatus::Wrong:
+    case BarStatus::Refused:
         return dark ? okabe::orange : okabe::vermilion;
     }
     return {};
 }
 
-Qt::BrushStyle patternOf(Standing standing)
+Qt::BrushStyle patternOf(BarStatus standing)
 {
     switch (standing) {
-    case Standing::Reference:
+    case BarStatus::Reference:
         return Qt::Dense4Pattern;
-    case Standing::Wrong:
+    case BarStatus::Wrong:
         return Qt::DiagCrossPattern;
-    case Standing::Refused:
+    case BarStatus::Refused:
         return Qt::BDiagPattern;
-    case Standing::Ranked:
-    case Standing::Fastest:
+    case BarStatus::Ranked:
+    case BarStatus::Fastest:
         break;
     }
     return Qt::SolidPattern;
 }
 
-QString nameOf(Standing standing)
+QString nameOf(BarStatus standing)
 {
     switch (standing) {
-    case Standing::Ranked:
+    case BarStatus::Ranked:
         break;
-    case Standing::Fastest:
+    case BarStatus::Fastest:
         return ChartTexts::tr("the fastest");
-    case Standing::Reference:
+    case BarStatus::Reference:
         return ChartTexts::tr("OpenCV, to compare with");
-    case Standing::Wrong:
+    case BarStatus::Wrong:
         return ChartTexts::tr("wrong output");
-    case Standing::Refused:
+    case BarStatus::Refused:
         return ChartTexts::tr("cannot run");
     }
     return {};

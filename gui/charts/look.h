@@ -37,9 +37,9 @@ SeriesStyle styleOf(int number, bool dark);
 Qt::PenStyle compactDash(int number);
 
 /// Face and pattern of a bar.
-QColor colourOf(Standing standing, bool dark);
-Qt::BrushStyle patternOf(Standing standing);
+QColor colourOf(BarStatus standing, bool dark);
+Qt::BrushStyle patternOf(BarStatus standing);
 /// In words, for the legend; empty for Ranked.
-QString nameOf(Standing standing);
+QString nameOf(BarStatus standing);
 
 } // namespace halo

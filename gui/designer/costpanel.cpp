@@ -2,7 +2,7 @@
 #include "gui/designer/costpanel.h"
 
 #include "gui/diagramviews/hardwaretable.h"
-#include "gui/diagramviews/punchview.h"
+#include "gui/diagramviews/accessmatrixview.h"
 #include "gui/widgets/segmented.h"
 
 #include <QComboBox>
@@ -23,7 +23,7 @@ CostPanel::CostPanel(QWidget *parent)
     , m_models(new QComboBox(this))
     , m_stack(new QStackedWidget(this))
     , m_table(new HardwareTable(this))
-    , m_punch(new PunchView(this))
+    , m_punch(new AccessMatrixView(this))
 {
     setObjectName(QStringLiteral("costPanel"));
     m_pages->addSegment(0, tr("What the hardware sees"),
@@ -78,10 +78,10 @@ const HardwareModel &CostPanel::model() const
     return hardwareModels()[static_cast<size_t>(std::max(m_models->currentIndex(), 0))];
 }
 
-void CostPanel::setStudy(const std::shared_ptr<const Study> &study)
+void CostPanel::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)
 {
-    m_table->setStudy(study);
-    m_punch->setStudy(study);
+    m_table->setAnalysis(analysis);
+    m_punch->setAnalysis(analysis);
 }
 
 void CostPanel::setFrame(int frame)

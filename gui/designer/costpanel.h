@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/study.h"
+#include "gui/diagram/traceanalysis.h"
 
 #include <QWidget>
 
@@ -11,7 +11,7 @@ class QStackedWidget;
 namespace halo {
 
 class HardwareTable;
-class PunchView;
+class AccessMatrixView;
 class Segmented;
 
 /// What the work-group costs by a model of hardware that can be chosen: table of the whole, card of a step.
@@ -21,7 +21,7 @@ class CostPanel : public QWidget
 public:
     explicit CostPanel(QWidget *parent = nullptr);
 
-    void setStudy(const std::shared_ptr<const Study> &study);
+    void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
     void setFrame(int frame);
     void setItem(int item);
     const HardwareModel &model() const;
@@ -36,7 +36,7 @@ private:
     QComboBox *const m_models;
     QStackedWidget *const m_stack;
     HardwareTable *const m_table;
-    PunchView *const m_punch;
+    AccessMatrixView *const m_punch;
 };
 
 } // namespace halo

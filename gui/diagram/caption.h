@@ -12,13 +12,13 @@ QString captionOf(const Storyboard &board, const Scene &scene);
 /// "A load", "25 × multiply-add": the name of a bar of the timeline.
 QString nameOf(const Segment &segment);
 /// What the pointer is over: "Cell (3, 2) of the tile: filled by K from pixel (18, 9), read 25 times."
-QString describe(const Storyboard &board, const Scene &scene, Spot spot);
+QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot);
 /// "A", "A, B and C", "64 work-items".
 QString whoText(const std::vector<int> &items);
 
 /// What a step does to memory, of a recording that is no convolution.
 QString memoryText(const Storyboard &board, const QString &who, int frame);
 /// What a cell of memory is, and what happened to it so far.
-QString describeMemory(const Storyboard &board, const Scene &scene, Spot spot);
+QString describeMemory(const Storyboard &board, const Scene &scene, SurfaceCell spot);
 
 } // namespace halo

@@ -78,7 +78,7 @@ Comparison::Side Comparison::sideOf(std::shared_ptr<const Storyboard> board)
     Key last{ -1, 0, 0 };
     Counters sum;
     for (int i = 0; i <= board->lastFrame(); ++i) {
-        const FilmFrame &frame = board->frames()[static_cast<size_t>(i)];
+        const Frame &frame = board->frames()[static_cast<size_t>(i)];
         Key key{ stageOf(frame.kind), std::max(frame.tap, 0), 0 };
         if (std::pair(key.stage, key.tap) <= std::pair(last.stage, last.tap)) // time goes one way
             key = { last.stage, last.tap, last.repeat + 1 };

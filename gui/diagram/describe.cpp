@@ -83,7 +83,7 @@ QString describeItem(const Storyboard &board, const Scene &scene, int item)
 
 } // namespace
 
-QString describe(const Storyboard &board, const Scene &scene, Spot spot)
+QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot)
 {
     if (!spot)
         return {};

@@ -48,7 +48,7 @@ QString memoryText(const Storyboard &board, const QString &who, int frame)
                  : CaptionTexts::tr("%1: change %2 in global memory, one after the other.").arg(who, what);
 }
 
-QString describeMemory(const Storyboard &board, const Scene &scene, Spot spot)
+QString describeMemory(const Storyboard &board, const Scene &scene, SurfaceCell spot)
 {
     const auto [buffer, element] = board.places().elementAt(spot);
     const std::vector<CellState> *cells = spot.surface == Surface::Window ? &scene.window

@@ -8,19 +8,19 @@ namespace halo {
 namespace {
 
 /// The way to the output that the item writes now or next.
-std::pair<Spot, Spot> sumOf(const Storyboard &board, int item, int frame)
+std::pair<SurfaceCell, SurfaceCell> sumOf(const Storyboard &board, int item, int frame)
 {
     const Places &places = board.places();
     if (!places.isConvolution() || board.outputsOf(item).empty())
         return {};
     int output = board.outputsOf(item).back();
-    for (const Deed &deed : board.deedsOf(item))
+    for (const CellAccess &deed : board.deedsOf(item))
         if (deed.frame >= frame && deed.spot.surface == Surface::Outputs && deed.spot) {
             output = deed.spot.cell;
             break;
         }
     const int first = places.windowOf(output, 0);
-    const Spot to{ Surface::Outputs, output };
+    const SurfaceCell to{ Surface::Outputs, output };
     if (places.tileCells() == 0)
         return { { Surface::Window, first }, to };
     return { { Surface::Tile, places.tileOfWindow(first) }, to };

@@ -102,7 +102,7 @@ const Grid *DiagramLayout::of(Surface surface) const
     return nullptr;
 }
 
-Spot DiagramLayout::spotAt(QPointF position) const
+SurfaceCell DiagramLayout::spotAt(QPointF position) const
 {
     for (const Surface surface :
         { Surface::Window, Surface::Tile, Surface::Outputs, Surface::Items, Surface::Weights })

@@ -53,7 +53,7 @@ private:
     QPointF m_at;
 };
 
-/// Which roles occur in the whole film.
+/// Which roles occur in the whole animation.
 std::array<bool, 5> rolesIn(const Storyboard &board)
 {
     const Trace &trace = board.trace();

@@ -62,7 +62,7 @@ const MemoryRows &Places::rowsOf(Surface surface) const
     return surface == Surface::Window ? m_inputs : surface == Surface::Tile ? m_local : m_results;
 }
 
-Spot Places::spotOf(int buffer, std::int64_t element) const
+SurfaceCell Places::spotOf(int buffer, std::int64_t element) const
 {
     for (const Surface surface : { Surface::Window, Surface::Tile, Surface::Outputs })
         if (const int cell = rowsOf(surface).cellOf(buffer, element); cell >= 0)
@@ -70,7 +70,7 @@ Spot Places::spotOf(int buffer, std::int64_t element) const
     return {};
 }
 
-MemoryRows::Element Places::elementAt(Spot spot) const
+MemoryRows::Element Places::elementAt(SurfaceCell spot) const
 {
     const auto &elements = rowsOf(spot.surface).elements;
     return spot.cell >= 0 && spot.cell < static_cast<int>(elements.size())

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/trace/file/trace.h"
-#include "gui/diagram/film.h"
+#include "gui/diagram/frames.h"
 #include "gui/diagram/look.h"
 #include "gui/diagram/memoryrows.h"
 
@@ -27,12 +27,12 @@ public:
     /// False: a recording that is no convolution.
     bool isConvolution() const { return m_isConvolution; }
     /// Of memory as rows: where an element is, and which one a cell is; buffer -1: nothing is there.
-    Spot spotOf(int buffer, std::int64_t element) const;
-    MemoryRows::Element elementAt(Spot spot) const;
+    SurfaceCell spotOf(int buffer, std::int64_t element) const;
+    MemoryRows::Element elementAt(SurfaceCell spot) const;
     /// Of memory as rows: the names of the buffers of a surface.
     const std::string &namesOf(Surface surface) const;
     /// Rows of memory may end before the surface does.
-    bool isThere(Spot spot) const { return m_isConvolution || elementAt(spot).first >= 0; }
+    bool isThere(SurfaceCell spot) const { return m_isConvolution || elementAt(spot).first >= 0; }
 
     QRect window() const { return m_window; }   ///< in columns and rows of the image
     QRect outputs() const { return m_outputs; } ///< in columns and rows of the result

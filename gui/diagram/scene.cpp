@@ -8,7 +8,7 @@
 namespace halo {
 namespace {
 
-CellState cellAt(const Storyboard &board, Spot spot, int frame)
+CellState cellAt(const Storyboard &board, SurfaceCell spot, int frame)
 {
     CellState state;
     const Touch *last = nullptr;
@@ -79,7 +79,7 @@ void addDeeds(const Storyboard &board, Links &links, int item, int onlyOutput)
     const Places &places = board.places();
     // Also at the edge, where some of them are outside the result: their inputs are read all the same.
     const bool several = places.outputCells() > board.trace().items();
-    for (const Deed &deed : board.deedsOf(item)) {
+    for (const CellAccess &deed : board.deedsOf(item)) {
         const bool reads = deed.kind == AccessKind::Load;
         if (deed.spot.surface == Surface::Outputs) {
             if (onlyOutput < 0 || deed.spot.cell == onlyOutput)
@@ -128,7 +128,7 @@ void addMeetings(const Storyboard &board, const Scene &scene, Links &links, int 
 
 /// Of memory as rows, the recording alone says what belongs together: who touches the cell, and what else
 /// they read to write it, or write having read it.
-void addTouchers(const Storyboard &board, Links &links, Spot spot)
+void addTouchers(const Storyboard &board, Links &links, SurfaceCell spot)
 {
     if (spot.surface == Surface::Items)
         add(links.items, spot.cell);
@@ -137,7 +137,7 @@ void addTouchers(const Storyboard &board, Links &links, Spot spot)
             add(links.items, touch.item);
     const std::vector<int> items = links.items;
     for (const int item : items)
-        for (const Deed &deed : board.deedsOf(item)) {
+        for (const CellAccess &deed : board.deedsOf(item)) {
             const bool forward = spot.surface == Surface::Window || spot.surface == Surface::Tile;
             auto *list = links.of(deed.spot.surface);
             if (list && deed.spot && (!forward || deed.spot.surface == Surface::Outputs))
@@ -159,7 +159,7 @@ Scene sceneAt(const Storyboard &board, int frame)
     scene.frame = std::clamp(frame, -1, std::max(board.lastFrame(), 0));
     const Places &places = board.places();
     if (scene.frame >= 0 && board.lastFrame() >= 0) {
-        const FilmFrame &told = board.frames()[static_cast<size_t>(scene.frame)];
+        const Frame &told = board.frames()[static_cast<size_t>(scene.frame)];
         scene.kind = told.kind;
         scene.tap = told.tap;
         scene.passed = told.phase;
@@ -191,7 +191,7 @@ std::vector<int> *Links::of(Surface surface)
     }
 }
 
-Links linksOf(const Storyboard &board, const Scene &scene, Spot spot)
+Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell spot)
 {
     Links links;
     links.from = spot;

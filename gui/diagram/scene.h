@@ -44,7 +44,7 @@ Scene sceneAt(const Storyboard &board, int frame);
 /// What belongs together with a cell, on every surface.
 struct Links
 {
-    Spot from;
+    SurfaceCell from;
     std::vector<int> window, tile, outputs, items;
     int tap = -1;
     int line = 0; ///< of the source; 0: none
@@ -54,7 +54,7 @@ struct Links
     bool empty() const { return !from; }
 };
 /// output -> its inputs, weight, work-item; input -> all that use it; weight -> the inputs it meets now.
-Links linksOf(const Storyboard &board, const Scene &scene, Spot spot);
+Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell spot);
 
 /// Frame in which the item of an output works on it first; the first of all if nobody does.
 int firstFrameOfOutput(const Storyboard &board, int outputCell);

@@ -3,7 +3,7 @@
 
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/analysis/tracewalk.h"
-#include "gui/diagram/film.h"
+#include "gui/diagram/frames.h"
 #include "gui/diagram/places.h"
 
 #include <memory>
@@ -29,7 +29,7 @@ public:
     int warp() const { return m_warp; }
     bool raw() const { return m_warp == rawOrder; }
     const std::vector<Step> &steps() const { return m_steps; }
-    const std::vector<FilmFrame> &frames() const { return m_frames; }
+    const std::vector<Frame> &frames() const { return m_frames; }
     const std::vector<Segment> &segments() const { return m_segments; }
     int segmentOf(int frame) const;
     int lastFrame() const { return static_cast<int>(m_frames.size()) - 1; }
@@ -37,8 +37,8 @@ public:
     const Step *stepOf(int frame) const;
 
     /// What happened to a cell, in order of frames.
-    const std::vector<Touch> &touches(Spot spot) const;
-    const std::vector<Deed> &deedsOf(int item) const { return m_deeds[static_cast<size_t>(item)]; }
+    const std::vector<Touch> &touches(SurfaceCell spot) const;
+    const std::vector<CellAccess> &deedsOf(int item) const { return m_deeds[static_cast<size_t>(item)]; }
     /// Frames in which the item read something to multiply it.
     const std::vector<int> &tapsOf(int item) const { return m_taps[static_cast<size_t>(item)]; }
     int ownerOf(int outputCell) const; ///< the item that writes it; -1: nobody does
@@ -52,9 +52,9 @@ public:
 
     /// The way of a pixel from the window to the tile, that this access reads or writes; of a vector, its
     /// first one that is kept. No spots: there is none.
-    std::pair<Spot, Spot> copyBy(int access) const;
+    std::pair<SurfaceCell, SurfaceCell> copyBy(int access) const;
     /// The value of a pixel of the window if it was recorded.
-    std::optional<float> valueOf(Spot spot) const;
+    std::optional<float> valueOf(SurfaceCell spot) const;
     int frameOfBarrier(int barrier) const;
     /// Next frame with this source line, cyclically; -1: the line does nothing to memory.
     int nextFrameOfLine(int line, int after) const;
@@ -66,9 +66,9 @@ private:
     void findPlacesOfAccesses();
     void pairAccesses();
     void tellTouches();
-    void touch(Spot spot, const Touch &touch);
-    Spot spotOf(int access) const;
-    int cellAt(Spot first, const Access &access, int i) const;
+    void touch(SurfaceCell spot, const Touch &touch);
+    SurfaceCell spotOf(int access) const;
+    int cellAt(SurfaceCell first, const Access &access, int i) const;
     int windowCellFor(const Access &access, int nextTileCell, int output, int ordinal) const;
     void findTaps();
 
@@ -78,7 +78,7 @@ private:
     bool m_inVectors;
     int m_src = -1, m_dst = -1, m_filter = -1, m_tileBuffer = -1;
     std::vector<Step> m_steps;
-    std::vector<FilmFrame> m_frames;
+    std::vector<Frame> m_frames;
     std::vector<Segment> m_segments;
     std::vector<int> m_segmentOf;
     std::vector<CellStore> m_copies;
@@ -86,7 +86,7 @@ private:
     std::vector<int> m_cellOf; ///< of an access: the cell of the surface it touches first
     std::vector<std::vector<Touch>> m_window, m_tile, m_outputs;
     std::vector<Touch> m_elsewhere;
-    std::vector<std::vector<Deed>> m_deeds;
+    std::vector<std::vector<CellAccess>> m_deeds;
     std::vector<std::vector<int>> m_taps, m_outputsOf;
 };
 

@@ -77,7 +77,7 @@ int Storyboard::windowCellFor(const Access &access, int nextTileCell, int output
     return inside == cells.end() ? cells.front() : *inside;
 }
 
-Spot Storyboard::spotOf(int access) const
+SurfaceCell Storyboard::spotOf(int access) const
 {
     const int buffer = m_trace->accesses[static_cast<size_t>(access)].buffer;
     const int cell = m_cellOf[static_cast<size_t>(access)];
@@ -104,7 +104,7 @@ void Storyboard::pairAccesses()
                 copy = static_cast<int>(i);
 }
 
-std::pair<Spot, Spot> Storyboard::copyBy(int access) const
+std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
 {
     const int number = m_copyOf[static_cast<size_t>(access)];
     if (number < 0)
@@ -114,12 +114,12 @@ std::pair<Spot, Spot> Storyboard::copyBy(int access) const
     const Access &store = m_trace->accesses[static_cast<size_t>(copy.access)];
     if (!m_places.isConvolution())
         return { m_places.spotOf(load.buffer, copy.source), m_places.spotOf(store.buffer, copy.cell) };
-    const Spot from = spotOf(copy.load);
+    const SurfaceCell from = spotOf(copy.load);
     return { { from.surface, cellAt(from, load, static_cast<int>(copy.source - load.index)) },
         { Surface::Tile, static_cast<int>(copy.cell) } };
 }
 
-void Storyboard::touch(Spot spot, const Touch &touch)
+void Storyboard::touch(SurfaceCell spot, const Touch &touch)
 {
     auto *list = spot.surface == Surface::Window ? &m_window
         : spot.surface == Surface::Tile          ? &m_tile
@@ -134,7 +134,7 @@ void Storyboard::touch(Spot spot, const Touch &touch)
 }
 
 /// Where element i of an access lies that touches this cell first. A vector may begin beside the window.
-int Storyboard::cellAt(Spot first, const Access &access, int i) const
+int Storyboard::cellAt(SurfaceCell first, const Access &access, int i) const
 {
     const int next = first.cell < 0 ? -1 : first.cell + i;
     if (first.surface != Surface::Window || i == 0)
@@ -160,11 +160,11 @@ void Storyboard::tellTouches()
             = m_frames[static_cast<size_t>(frame)].kind == FrameKind::MultiplyAdd && step->buffer != m_filter;
         for (const int index : step->accesses) {
             const Access &access = m_trace->accesses[static_cast<size_t>(index)];
-            const Spot first = spotOf(index);
+            const SurfaceCell first = spotOf(index);
             const auto spot = [&](int i) {
                 if (!m_places.isConvolution())
                     return m_places.spotOf(access.buffer, access.index + i);
-                return Spot{ first.surface, cellAt(first, access, i) };
+                return SurfaceCell{ first.surface, cellAt(first, access, i) };
             };
             for (int i = 0; i < std::max(access.count, 1); ++i)
                 touch(spot(i), { frame, access.item, index, access.kind, i });
@@ -186,11 +186,11 @@ void Storyboard::findTaps()
         return;
     int weight = -1;
     for (int frame = 0; frame <= lastFrame(); ++frame) {
-        FilmFrame &told = m_frames[static_cast<size_t>(frame)];
+        Frame &told = m_frames[static_cast<size_t>(frame)];
         const Step *step = stepOf(frame);
         if (told.kind != FrameKind::MultiplyAdd || !step || step->accesses.empty())
             continue;
-        const Spot spot = spotOf(step->accesses.front());
+        const SurfaceCell spot = spotOf(step->accesses.front());
         if (spot.surface == Surface::Weights) {
             weight = spot.cell;
         } else if (spot.cell >= 0) {
@@ -203,7 +203,7 @@ void Storyboard::findTaps()
     }
 }
 
-const std::vector<Touch> &Storyboard::touches(Spot spot) const
+const std::vector<Touch> &Storyboard::touches(SurfaceCell spot) const
 {
     static const std::vector<Touch> none;
     const auto &list = spot.surface == Surface::Window ? m_window
@@ -229,7 +229,7 @@ int Storyboard::fillerOf(int tileCell) const
     return first == list.end() ? -1 : first->item;
 }
 
-std::optional<float> Storyboard::valueOf(Spot spot) const
+std::optional<float> Storyboard::valueOf(SurfaceCell spot) const
 {
     const auto &own = touches(spot);
     const std::int64_t source = spot.surface == Surface::Window ? m_places.sourceOf(spot.cell) : -1;

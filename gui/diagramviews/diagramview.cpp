@@ -80,7 +80,7 @@ void DiagramView::setMostEdge(double edge)
     layOut();
 }
 
-QPoint DiagramView::positionOf(Spot spot) const
+QPoint DiagramView::positionOf(SurfaceCell spot) const
 {
     const Grid *grid = m_layout.of(spot.surface);
     return grid && !grid->empty() ? grid->cell(spot.cell).center().toPoint() : QPoint(-1, -1);
@@ -133,7 +133,7 @@ void DiagramView::resizeEvent(QResizeEvent *)
 
 void DiagramView::mouseMoveEvent(QMouseEvent *event)
 {
-    const Spot spot = m_layout.spotAt(event->position());
+    const SurfaceCell spot = m_layout.spotAt(event->position());
     setCursor(spot || m_layout.snapshotAt(event->position()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (spot == m_under)
         return;
@@ -178,7 +178,7 @@ bool DiagramView::event(QEvent *event)
 }
 
 /// The neighbour of the cell that is marked; the first cell of the first surface if none is.
-Spot DiagramView::movedBy(QPoint step) const
+SurfaceCell DiagramView::movedBy(QPoint step) const
 {
     const Grid *grid = m_layout.of(m_links.from.surface);
     if (!grid || grid->empty() || !m_links.from) {
@@ -197,7 +197,7 @@ void DiagramView::keyPressEvent(QKeyEvent *event)
     const auto step = arrowOf(*event);
     if (!step)
         return QWidget::keyPressEvent(event);
-    if (const Spot spot = movedBy(*step); spot && !(m_pinned && spot == m_links.from))
+    if (const SurfaceCell spot = movedBy(*step); spot && !(m_pinned && spot == m_links.from))
         Q_EMIT clicked(spot);
 }
 

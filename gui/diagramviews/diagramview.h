@@ -30,13 +30,13 @@ public:
     void setMostEdge(double edge);
     double edge() const { return m_layout.window.edge; }
     /// For tests: where a cell is on the widget.
-    QPoint positionOf(Spot spot) const;
+    QPoint positionOf(SurfaceCell spot) const;
     QSize minimumSizeHint() const override { return { 200, 120 }; }
 
 Q_SIGNALS:
-    void hovered(halo::Spot spot);
-    void clicked(halo::Spot spot);
-    void doubleClicked(halo::Spot spot);
+    void hovered(halo::SurfaceCell spot);
+    void clicked(halo::SurfaceCell spot);
+    void doubleClicked(halo::SurfaceCell spot);
     void barrierClicked(int barrier);
     void resized();
 
@@ -54,7 +54,7 @@ protected:
 private:
     void layOut();
     void renderBase();
-    Spot movedBy(QPoint step) const;
+    SurfaceCell movedBy(QPoint step) const;
 
     const MakeLayout m_makeLayout;
     std::shared_ptr<const Storyboard> m_board;
@@ -63,7 +63,7 @@ private:
     double m_mostEdge = largestEdge;
     Links m_links;
     bool m_pinned = false;
-    Spot m_under;
+    SurfaceCell m_under;
     QPixmap m_base;
 };
 

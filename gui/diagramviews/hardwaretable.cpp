@@ -84,26 +84,26 @@ void HardwareTable::setRow(size_t row, const QString &own, const QString &ideal,
     }
 }
 
-void HardwareTable::setStudy(const std::shared_ptr<const Study> &study)
+void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)
 {
-    if (!study)
+    if (!analysis)
         return;
-    const Ledger &ledger = study->ledger;
-    const bool tiled = study->board->trace().tile() >= 0;
+    const TrafficSummary &traffic = analysis->traffic;
+    const bool tiled = analysis->board->trace().tile() >= 0;
     const QString zero = QStringLiteral("0");
-    m_rows[2].name->setText(tr("%1-byte sectors per load").arg(study->model.sectorBytes));
-    const auto ifFormula = [&](double value) { return study->hasFormula ? figure(value) : none; };
-    setRow(1, figure(ledger.readsPerOutput), figure(ledger.idealReadsPerOutput),
-        ifFormula(ledger.naiveReadsPerOutput));
-    setRow(2, figure(ledger.sectorsPerLoad), figure(ledger.idealSectorsPerLoad), none);
-    setRow(3, tiled ? whole(ledger.conflicts) : none, tiled ? zero : none, none);
-    setRow(4, tr("%1 %").arg(qRound(ledger.idleWhileLoading * 100.0)), tr("%1 %").arg(0), none);
-    setRow(5, tiled ? whole(ledger.unusedCells) : none, tiled ? zero : none, none);
-    setRow(6, ifFormula(ledger.intensity), none, ifFormula(ledger.naiveIntensity));
-    setRow(7, whole(study->occupancy.groups), none, none);
+    m_rows[2].name->setText(tr("%1-byte sectors per load").arg(analysis->model.sectorBytes));
+    const auto ifFormula = [&](double value) { return analysis->hasFormula ? figure(value) : none; };
+    setRow(1, figure(traffic.readsPerOutput), figure(traffic.idealReadsPerOutput),
+        ifFormula(traffic.naiveReadsPerOutput));
+    setRow(2, figure(traffic.sectorsPerLoad), figure(traffic.idealSectorsPerLoad), none);
+    setRow(3, tiled ? whole(traffic.conflicts) : none, tiled ? zero : none, none);
+    setRow(4, tr("%1 %").arg(qRound(traffic.idleWhileLoading * 100.0)), tr("%1 %").arg(0), none);
+    setRow(5, tiled ? whole(traffic.unusedCells) : none, tiled ? zero : none, none);
+    setRow(6, ifFormula(traffic.intensity), none, ifFormula(traffic.naiveIntensity));
+    setRow(7, whole(analysis->occupancy.groups), none, none);
     m_rows[7].values[0]->setToolTip(tr("Limited by %1; %2 % of the work-items that fit")
-                                        .arg(QString::fromStdString(study->occupancy.limit))
-                                        .arg(qRound(study->occupancy.share * 100.0)));
+                                        .arg(QString::fromStdString(analysis->occupancy.limit))
+                                        .arg(qRound(analysis->occupancy.share * 100.0)));
 }
 
 } // namespace halo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/study.h"
+#include "gui/diagram/traceanalysis.h"
 
 #include <QWidget>
 
@@ -18,7 +18,7 @@ class HardwareTable : public QWidget
     Q_OBJECT
 public:
     explicit HardwareTable(QWidget *parent = nullptr);
-    void setStudy(const std::shared_ptr<const Study> &study);
+    void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
 
 private:
     struct Row

@@ -115,7 +115,7 @@ QByteArray pdfOf(const Storyboard &board, const DiagramExport &what)
     return buffer.data();
 }
 
-Film filmOf(const Storyboard &board, const DiagramExport &what)
+Animation filmOf(const Storyboard &board, const DiagramExport &what)
 {
     const auto sheet = std::make_shared<const Sheet>(board, what.size, what.dark);
     QImage base(what.size, QImage::Format_RGB32);

@@ -14,15 +14,15 @@ struct DiagramExport
     int frame = 0;      ///< which step, from 0; does not matter for strips and films
     bool strip = false; ///< all steps side by side
     bool dark = false;
-    QSize size{ 1280, 720 };   ///< of a step or a film, in pixels
-    double stepsPerSecond = 2; ///< of a film
+    QSize size{ 1280, 720 };   ///< of a step or a animation, in pixels
+    double stepsPerSecond = 2; ///< of a animation
 };
 
-/// Throws Error(Usage) if the suffix is none of .svg, .png, .pdf, .gif, .mp4, or says a film where a strip is
+/// Throws Error(Usage) if the suffix is none of .svg, .png, .pdf, .gif, .mp4, or says a animation where a strip is
 /// wanted.
 void checkDiagramFile(const QString &path, const DiagramExport &what);
 
-/// Writes the diagram as the suffix says: a step or a strip as .svg, .png or .pdf, a film of all steps as
+/// Writes the diagram as the suffix says: a step or a strip as .svg, .png or .pdf, a animation of all steps as
 /// .gif or .mp4. Needs a QGuiApplication, but no display. Throws as checkDiagramFile(), and Error(Output) if
 /// the file cannot be written.
 void exportDiagram(const Storyboard &board, const DiagramExport &what, const QString &path);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int colours = 256;
 constexpr GifByteType unchanged = colours - 1; ///< no colour: what was there shows through
-constexpr int palettePictures = 16;            ///< so many pictures of a film tell its colours
+constexpr int palettePictures = 16;            ///< so many pictures of a animation tell its colours
 
 void check(int result, const GifFileType *file)
 {
@@ -33,12 +33,12 @@ void check(int result, const GifFileType *file)
 class Palette
 {
 public:
-    explicit Palette(const Film &film)
+    explicit Palette(const Animation &animation)
     {
         std::unordered_map<QRgb, qint64> counts;
-        const int step = std::max(1, film.count / palettePictures);
-        for (int number = film.count - 1; number >= 0; number -= step)
-            count(film.at(number), counts);
+        const int step = std::max(1, animation.count / palettePictures);
+        for (int number = animation.count - 1; number >= 0; number -= step)
+            count(animation.at(number), counts);
         std::vector<std::pair<QRgb, qint64>> sorted(counts.begin(), counts.end());
         std::ranges::sort(sorted, [](const auto &a, const auto &b) {
             return a.second != b.second ? a.second > b.second : a.first < b.first;
@@ -114,8 +114,8 @@ QRect changed(const QImage &before, const QImage &now)
 class Writer
 {
 public:
-    Writer(const Film &film, QByteArray &bytes)
-        : m_palette(film)
+    Writer(const Animation &animation, QByteArray &bytes)
+        : m_palette(animation)
     {
         int error = 0;
         m_file.reset(EGifOpen(&bytes, &Writer::append, &error));
@@ -125,7 +125,7 @@ public:
         const std::unique_ptr<ColorMapObject, decltype(&GifFreeMapObject)> map(
             GifMakeMapObject(colours, table.data()), &GifFreeMapObject);
         check(map ? GIF_OK : GIF_ERROR, nullptr);
-        check(EGifPutScreenDesc(m_file.get(), film.size.width(), film.size.height(), 8, 0, map.get()),
+        check(EGifPutScreenDesc(m_file.get(), animation.size.width(), animation.size.height(), 8, 0, map.get()),
             m_file.get());
         const std::array<GifByteType, 3> forEver{ 1, 0, 0 };
         check(EGifPutExtensionLeader(m_file.get(), APPLICATION_EXT_FUNC_CODE), m_file.get());
@@ -188,12 +188,12 @@ private:
 
 } // namespace
 
-QByteArray gifOf(const Film &film)
+QByteArray gifOf(const Animation &animation)
 {
     QByteArray bytes;
-    Writer writer(film, bytes);
-    for (int number = 0; number < film.count; ++number)
-        writer.add(film.at(number), number + 1 < film.count ? film.seconds : film.lastSeconds);
+    Writer writer(animation, bytes);
+    for (int number = 0; number < animation.count; ++number)
+        writer.add(animation.at(number), number + 1 < animation.count ? animation.seconds : animation.lastSeconds);
     writer.finish();
     return bytes;
 }

@@ -24,12 +24,12 @@ EncodeFilm encoder()
 
 } // namespace
 
-QByteArray mp4Of(const Film &film)
+QByteArray mp4Of(const Animation &animation)
 {
     const EncodeFilm encode = encoder();
     const QTemporaryDir folder; // the encoder writes to a file and to nothing else
     QFile file(folder.filePath(QStringLiteral("film.mp4")));
-    if (!folder.isValid() || !encode(film, QFile::encodeName(file.fileName()).constData())
+    if (!folder.isValid() || !encode(animation, QFile::encodeName(file.fileName()).constData())
         || !file.open(QIODevice::ReadOnly) || file.size() == 0)
         throw Error(ErrorKind::Output,
             "The MP4 cannot be made, because this machine has no encoder for it; choose .gif or another "

@@ -41,18 +41,18 @@ cv::Mat padded(const QImage &image, cv::Size size)
     return colours;
 }
 
-bool encode(const Film &film, const std::string &path)
+bool encode(const Animation &animation, const std::string &path)
 {
-    // A picture of the film is a whole number of equal pictures of the file.
-    const double repeats = std::max(1.0, std::ceil(leastPicturesPerSecond * film.seconds));
-    const double picturesPerSecond = repeats / film.seconds;
+    // A picture of the animation is a whole number of equal pictures of the file.
+    const double repeats = std::max(1.0, std::ceil(leastPicturesPerSecond * animation.seconds));
+    const double picturesPerSecond = repeats / animation.seconds;
     cv::VideoWriter writer;
-    const cv::Size size = evenSize(film.size);
+    const cv::Size size = evenSize(animation.size);
     if (!open(writer, path, picturesPerSecond, size))
         return false;
-    for (int number = 0; number < film.count; ++number) {
-        const cv::Mat picture = padded(film.at(number), size);
-        const double times = number + 1 < film.count ? repeats : film.lastSeconds * picturesPerSecond;
+    for (int number = 0; number < animation.count; ++number) {
+        const cv::Mat picture = padded(animation.at(number), size);
+        const double times = number + 1 < animation.count ? repeats : animation.lastSeconds * picturesPerSecond;
         for (long i = 0; i < std::max(1L, std::lround(times)); ++i)
             writer.write(picture);
     }
@@ -62,10 +62,10 @@ bool encode(const Film &film, const std::string &path)
 } // namespace
 } // namespace halo
 
-extern "C" Q_DECL_EXPORT bool haloscopeEncode(const halo::Film &film, const char *path)
+extern "C" Q_DECL_EXPORT bool haloscopeEncode(const halo::Animation &animation, const char *path)
 {
     try {
-        return halo::encode(film, path);
+        return halo::encode(animation, path);
     } catch (const std::exception &) {
         return false;
     }

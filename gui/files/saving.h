@@ -19,7 +19,7 @@ class Session;
 class SettingsStore;
 
 /// The ways by which a result goes out: as an image file, as a CSV of its timings, to the clipboard; and by
-/// which a recorded work-group does: as a picture, a film, a table.
+/// which a recorded work-group does: as a picture, a animation, a table.
 /// Files are written off the interface thread.
 class Saving : public QObject
 {

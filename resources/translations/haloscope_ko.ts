@@ -4114,14 +4114,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::PunchCard</name>
+    <name>halo::AccessMatrix</name>
     <message>
         <source>Nothing to show for this step.</source>
         <translation>이 단계에는 보일 것이 없습니다.</translation>
     </message>
 </context>
 <context>
-    <name>halo::PunchView</name>
+    <name>halo::AccessMatrixView</name>
     <message>
         <source>Warp on the card</source>
         <translation>카드의 워프</translation>

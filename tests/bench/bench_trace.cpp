@@ -41,7 +41,7 @@ int main(int argc, char **argv)
             lockSteps(*trace, 0);
             const double stepped = static_cast<double>(timer.nsecsElapsed()) / 1e6;
             timer.restart();
-            ledgerOf(*trace, hardwareModels().front());
+            trafficOf(*trace, hardwareModels().front());
             const double counted = static_cast<double>(timer.nsecsElapsed()) / 1e6;
             std::printf("%-20s %-12s %9zu %9.1f %9.1f %9.1f\n", variant.id.c_str(), toString(group).c_str(),
                 trace->accesses.size(), recorded, stepped, counted);

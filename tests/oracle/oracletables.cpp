@@ -64,7 +64,7 @@ std::int64_t Tables::readsOfAllGroups(const std::string &variant)
     for (int y = 0; y < groups.h; ++y)
         for (int x = 0; x < groups.w; ++x) {
             request.group = { x, y };
-            reads += ledgerOf(*record(variant, request), {}).globalLoads;
+            reads += trafficOf(*record(variant, request), {}).globalLoads;
         }
     return reads;
 }
@@ -122,7 +122,7 @@ QJsonObject Tables::bankConflicts(const QJsonObject &row)
     const std::vector<Step> steps = lockSteps(*trace, model.warp);
     const auto first = std::ranges::find_if(steps,
         [&](const Step &step) { return step.buffer == trace->tile() && step.kind == AccessKind::Load; });
-    const PunchCard card = bankCard(*trace, *first, model, 0);
+    const AccessMatrix card = bankCard(*trace, *first, model, 0);
     QJsonObject answer = row;
     answer[QLatin1String("tile")] = trace->buffers[static_cast<size_t>(trace->tile())].shape.w;
     answer[QLatin1String("lanes")] = static_cast<int>(card.lanes.size());

@@ -109,7 +109,7 @@ void TestWindowTasks::showsALayerPassByPass()
         stored += access.value != 0.0F ? 1 : 0;
     }
     QVERIFY(stored > 10);
-    // The film plays, in words.
+    // The animation plays, in words.
     const QString first = stage()->caption();
     QTest::keyClick(m_driver->find<DiagramView>("surfaces"), Qt::Key_Right);
     QVERIFY(stage()->player()->frame() == 1 && stage()->caption() != first);

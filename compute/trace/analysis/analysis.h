@@ -50,19 +50,19 @@ struct PunchLane
     int item = 0;
     std::vector<int> holes;
 };
-struct PunchCard
+struct AccessMatrix
 {
     int columns = 0;              ///< the sectors touched by the warp, by address (at most 64), or all banks
     std::vector<int> gaps;        ///< columns before which memory lies that nobody touches
     std::vector<PunchLane> lanes; ///< of one warp; idle lanes have no holes
     int degree = 1;               ///< turns: distinct words in the worst bank, or sectors
 };
-PunchCard sectorCard(const Trace &trace, const Step &step, const HardwareModel &model, int warp);
-PunchCard bankCard(
+AccessMatrix sectorCard(const Trace &trace, const Step &step, const HardwareModel &model, int warp);
+AccessMatrix bankCard(
     const Trace &trace, const Step &step, const HardwareModel &model, int warp, int padding = 0);
 
 /// Bytes and counts of the whole work-group.
-struct Ledger
+struct TrafficSummary
 {
     std::int64_t globalLoads = 0; ///< elements of src read, by work-items
     std::int64_t localLoads = 0, localStores = 0, constantLoads = 0, globalStores = 0;
@@ -83,7 +83,7 @@ struct Ledger
     double naiveIntensity = 0.0;
     std::int64_t localBytes = 0;
 };
-Ledger ledgerOf(const Trace &trace, const HardwareModel &model);
+TrafficSummary trafficOf(const Trace &trace, const HardwareModel &model);
 
 /// Who filled a cell of a local buffer, and from where.
 struct CellFill

@@ -145,15 +145,15 @@ std::vector<const Access *> lanesIn(
 }
 
 /// All lanes of the warp, without holes.
-PunchCard emptyCard(const Trace &trace, const HardwareModel &model, int warp)
+AccessMatrix emptyCard(const Trace &trace, const HardwareModel &model, int warp)
 {
-    PunchCard card;
+    AccessMatrix card;
     for (int lane = 0; lane < lanesOf(trace, warp, model); ++lane)
         card.lanes.push_back({ warp < 0 ? -1 : warp * model.warp + lane, {} });
     return card;
 }
 
-void punch(PunchCard &card, int item, int hole)
+void punch(AccessMatrix &card, int item, int hole)
 {
     std::vector<int> &holes = card.lanes[static_cast<size_t>(item - card.lanes.front().item)].holes;
     if (std::ranges::find(holes, hole) == holes.end())
@@ -179,9 +179,9 @@ StepCost costOf(const Trace &trace, const Step &step, const HardwareModel &model
     return cost;
 }
 
-PunchCard sectorCard(const Trace &trace, const Step &step, const HardwareModel &model, int warp)
+AccessMatrix sectorCard(const Trace &trace, const Step &step, const HardwareModel &model, int warp)
 {
-    PunchCard card = emptyCard(trace, model, warp);
+    AccessMatrix card = emptyCard(trace, model, warp);
     const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
     const std::vector<const Access *> lanes = lanesIn(trace, step, model, warp);
     std::vector<std::int64_t> all;
@@ -204,9 +204,9 @@ PunchCard sectorCard(const Trace &trace, const Step &step, const HardwareModel &
     return card;
 }
 
-PunchCard bankCard(const Trace &trace, const Step &step, const HardwareModel &model, int warp, int padding)
+AccessMatrix bankCard(const Trace &trace, const Step &step, const HardwareModel &model, int warp, int padding)
 {
-    PunchCard card = emptyCard(trace, model, warp);
+    AccessMatrix card = emptyCard(trace, model, warp);
     card.columns = std::max(model.banks, 0);
     if (card.columns == 0)
         return card;

@@ -63,7 +63,7 @@ void Player::setFramesPerSecond(double speed)
 void Player::advance()
 {
     m_owed += m_speed * static_cast<double>(m_clock.restart()) / 1000.0;
-    // A late timer must not skip frames of a slow film, only of one faster than the screen.
+    // A late timer must not skip frames of a slow animation, only of one faster than the screen.
     const double most = std::max(1.0, m_speed / 30.0);
     const int steps = std::max(1, static_cast<int>(std::min(std::round(m_owed), most)));
     m_owed = 0.0;

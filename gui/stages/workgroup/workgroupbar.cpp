@@ -146,21 +146,21 @@ void WorkGroupBar::setSmall(bool small, const QString &tuned, const QString &rea
     own->updateGeometry();
 }
 
-void WorkGroupBar::setStudy(const std::shared_ptr<const Study> &study)
+void WorkGroupBar::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)
 {
-    if (!study)
+    if (!analysis)
         return setNote({});
-    if (!study->hasFormula)
+    if (!analysis->hasFormula)
         return setNote(tr("no convolution: memory is shown as it lies"));
-    if (study->difference) {
+    if (analysis->difference) {
         setRole(m_badge, "bad");
         m_badge->setText(QStringLiteral("\u2717 ")
-            + tr("Not the formula: %1").arg(QString::fromStdString(*study->difference)));
+            + tr("Not the formula: %1").arg(QString::fromStdString(*analysis->difference)));
     } else {
         setRole(m_badge, "good");
         m_badge->setText(QStringLiteral("\u2713 ") + tr("equals the formula"));
     }
-    m_badge->setToolTip(study->difference
+    m_badge->setToolTip(analysis->difference
             ? m_badge->text()
             : tr("The recorded reads, the tile and the sums are what the formula says."));
     m_badge->setAccessibleName(m_badge->text());

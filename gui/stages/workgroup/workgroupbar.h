@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/study.h"
+#include "gui/diagram/traceanalysis.h"
 
 #include <QWidget>
 
@@ -23,7 +23,7 @@ public:
 
     /// reason: why a small group is not possible; empty if it is.
     void setSmall(bool small, const QString &tuned, const QString &reason, const QString &few);
-    void setStudy(const std::shared_ptr<const Study> &study);
+    void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
     /// Which variants there are to compare with: id and title.
     void setVariants(const QList<std::pair<QString, QString>> &variants);
     /// The kernels that the variant launches one after the other, and which one is shown; a choice if there

@@ -49,7 +49,7 @@ QStringList passesOf(const Trace &trace)
 }
 
 /// What both pictures of a comparison have in the same place.
-bool isShared(const Storyboard *board, Spot spot)
+bool isShared(const Storyboard *board, SurfaceCell spot)
 {
     return board && board->places().isConvolution()
         && (spot.surface == Surface::Window || spot.surface == Surface::Outputs);
@@ -59,7 +59,7 @@ bool isShared(const Storyboard *board, Spot spot)
 
 WorkGroupStage::WorkGroupStage(QWidget *parent)
     : QWidget(parent)
-    , m_cursor(new FilmCursor(this))
+    , m_cursor(new FrameCursor(this))
     , m_studies(NewestWork::Older::Overtaken)
 {
     setObjectName(QStringLiteral("workGroupStage"));
@@ -88,26 +88,26 @@ void WorkGroupStage::buildLayout()
 
 void WorkGroupStage::connectViews()
 {
-    connect(m_cursor, &FilmCursor::studyChanged, this, &WorkGroupStage::showStudy);
-    connect(m_cursor, &FilmCursor::frameChanged, this, &WorkGroupStage::showFrame);
-    connect(m_cursor, &FilmCursor::lookedChanged, this, &WorkGroupStage::showLinks);
-    connect(m_cursor, &FilmCursor::lineChanged, this, &WorkGroupStage::stepChanged);
+    connect(m_cursor, &FrameCursor::studyChanged, this, &WorkGroupStage::showStudy);
+    connect(m_cursor, &FrameCursor::frameChanged, this, &WorkGroupStage::showFrame);
+    connect(m_cursor, &FrameCursor::lookedChanged, this, &WorkGroupStage::showLinks);
+    connect(m_cursor, &FrameCursor::lineChanged, this, &WorkGroupStage::stepChanged);
     connect(m_page->timeline, &TimelineView::framePicked, m_cursor, [this](int frame) {
         player()->setPlaying(false);
         m_cursor->goTo(frame);
     });
     for (DiagramView *view : { m_page->surfaces, m_page->items }) {
-        connect(view, &DiagramView::hovered, m_cursor, &FilmCursor::hover);
-        connect(view, &DiagramView::clicked, m_cursor, &FilmCursor::click);
+        connect(view, &DiagramView::hovered, m_cursor, &FrameCursor::hover);
+        connect(view, &DiagramView::clicked, m_cursor, &FrameCursor::click);
         connect(view, &DiagramView::barrierClicked, m_cursor,
             [this](int barrier) { m_cursor->goTo(board()->frameOfBarrier(barrier)); });
     }
     const DiagramView *other = m_page->comparison->surfaces();
     connect(other, &DiagramView::hovered, m_cursor,
-        [this](Spot spot) { m_cursor->hover(isShared(board(), spot) ? spot : Spot{}); });
+        [this](SurfaceCell spot) { m_cursor->hover(isShared(board(), spot) ? spot : SurfaceCell{}); });
     connect(other, &DiagramView::clicked, m_cursor,
-        [this](Spot spot) { m_cursor->click(isShared(board(), spot) ? spot : Spot{}); });
-    connect(m_page->faults, &FaultLab::outputPicked, m_cursor, &FilmCursor::goToOutput);
+        [this](SurfaceCell spot) { m_cursor->click(isShared(board(), spot) ? spot : SurfaceCell{}); });
+    connect(m_page->faults, &FaultLab::outputPicked, m_cursor, &FrameCursor::goToOutput);
     connect(m_page->findings, &QListWidget::itemActivated, m_cursor,
         [this](QListWidgetItem *item) { m_cursor->goToLine(item->data(Qt::UserRole).toInt()); });
 }
@@ -120,9 +120,9 @@ void WorkGroupStage::connectWishes()
     connect(m_page->bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
     connect(m_page->bar, &WorkGroupBar::smallChosen, this, &WorkGroupStage::smallGroupRequested);
     connect(m_page->bar, &WorkGroupBar::passChosen, this, &WorkGroupStage::passRequested);
-    connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::study);
+    connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::analysis);
     connect(m_page->bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
-    connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::study);
+    connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::analysis);
 }
 
 bool WorkGroupStage::event(QEvent *event)
@@ -171,7 +171,7 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
 
 std::shared_ptr<const Storyboard> WorkGroupStage::sharedBoard() const
 {
-    return m_cursor->study() ? m_cursor->study()->board : nullptr;
+    return m_cursor->analysis() ? m_cursor->analysis()->board : nullptr;
 }
 
 FaultLab *WorkGroupStage::faultLab() const
@@ -209,12 +209,12 @@ void WorkGroupStage::setBusy(bool busy)
 {
     m_busy = busy;
     const QString text = tr("Recording the work-group\u2026");
-    if (busy && !m_cursor->study())
+    if (busy && !m_cursor->analysis())
         say(text);
     else if (busy)
         m_page->bar->setNote(text);
-    else if (m_cursor->study())
-        m_page->bar->setStudy(m_cursor->study());
+    else if (m_cursor->analysis())
+        m_page->bar->setAnalysis(m_cursor->analysis());
 }
 
 void WorkGroupStage::setError(const QString &sentence)
@@ -251,37 +251,37 @@ void WorkGroupStage::setTrace(
     m_other = std::move(other);
     m_remark = remark;
     if (m_trace)
-        return study();
+        return analysis();
     m_studies.cancel();
-    m_cursor->setStudy(nullptr);
+    m_cursor->setAnalysis(nullptr);
 }
 
-void WorkGroupStage::study()
+void WorkGroupStage::analysis()
 {
     if (!m_trace)
         return;
     m_studies.start(
         [this, trace = m_trace, warp = m_page->bar->warp(), model = m_page->costs->model(), other = m_other](
             const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
-            return [this, made = studyOf(trace, warp, model, other)] { m_cursor->setStudy(made); };
+            return [this, made = analysisOf(trace, warp, model, other)] { m_cursor->setAnalysis(made); };
         });
 }
 
 void WorkGroupStage::showStudy()
 {
-    const auto &study = m_cursor->study();
+    const auto &analysis = m_cursor->analysis();
     for (DiagramView *view : { m_page->surfaces, m_page->items })
-        view->setBoard(study ? study->board : nullptr);
-    m_page->timeline->setBoard(study ? study->board : nullptr);
-    m_page->costs->setStudy(study);
+        view->setBoard(analysis ? analysis->board : nullptr);
+    m_page->timeline->setBoard(analysis ? analysis->board : nullptr);
+    m_page->costs->setAnalysis(analysis);
     m_page->controls->refresh();
-    if (!study)
+    if (!analysis)
         return m_page->setComparison(nullptr, {});
     if (!m_busy)
-        m_page->bar->setStudy(study);
-    showGroup(study->board->trace());
-    showFindings(study->board->trace());
-    m_page->setComparison(study->comparison, m_remark);
+        m_page->bar->setAnalysis(analysis);
+    showGroup(analysis->board->trace());
+    showFindings(analysis->board->trace());
+    m_page->setComparison(analysis->comparison, m_remark);
     m_pages->setCurrentIndex(1);
 }
 
@@ -323,7 +323,7 @@ void WorkGroupStage::showFrame()
     const int tick = player()->frame();
     const int frame = std::max(m_cursor->frame(), 0);
     m_page->comparison->setTick(tick);
-    if (const auto &comparison = m_cursor->study()->comparison)
+    if (const auto &comparison = m_cursor->analysis()->comparison)
         m_page->ownTitle->setText(ComparisonView::titleOf(*comparison, 0, tick)
             + (m_remark.isEmpty() ? QString() : QStringLiteral(" \u00b7 ") + m_remark));
     for (DiagramView *view : { m_page->surfaces, m_page->items })
@@ -339,13 +339,13 @@ void WorkGroupStage::showLinks()
 {
     if (!scene())
         return;
-    const Spot spot = m_cursor->looked();
+    const SurfaceCell spot = m_cursor->looked();
     const bool isPinned = spot && spot == m_cursor->pinned();
     const Links links = m_cursor->links();
     for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setLinks(links, isPinned);
     // What is the same in both pictures is linked in both.
-    const auto &comparison = m_cursor->study()->comparison;
+    const auto &comparison = m_cursor->analysis()->comparison;
     if (const auto &other = m_page->comparison->scene(); other && comparison)
         m_page->comparison->surfaces()->setLinks(
             isShared(board(), spot) ? linksOf(*comparison->board(1), *other, spot) : Links{}, isPinned);
@@ -361,7 +361,7 @@ void WorkGroupStage::showPixelInResult()
 }
 
 /// The halo of this group lies under outputs of its neighbours: a double click there goes to them.
-void WorkGroupStage::goToNeighbour(Spot spot)
+void WorkGroupStage::goToNeighbour(SurfaceCell spot)
 {
     if (!board() || spot.surface != Surface::Window || m_page->recorded()
         || !board()->places().isConvolution())

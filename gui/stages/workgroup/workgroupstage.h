@@ -3,7 +3,7 @@
 
 #include "compute/image/image.h"
 #include "gui/session/newestwork.h"
-#include "gui/stages/workgroup/filmcursor.h"
+#include "gui/stages/workgroup/framecursor.h"
 
 #include <QWidget>
 
@@ -73,21 +73,21 @@ private:
     void buildLayout();
     void connectViews();
     void connectWishes();
-    void study();
+    void analysis();
     void showStudy();
     void showFindings(const Trace &trace);
     void showGroup(const Trace &trace);
     void showFrame();
     void showLinks();
     void showPixelInResult();
-    void goToNeighbour(Spot spot);
+    void goToNeighbour(SurfaceCell spot);
     void say(const QString &message);
 
     std::shared_ptr<const Trace> m_trace, m_other;
     QString m_remark;
     bool m_busy = false;
 
-    FilmCursor *const m_cursor;
+    FrameCursor *const m_cursor;
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
     WorkGroupPage *m_page = nullptr;

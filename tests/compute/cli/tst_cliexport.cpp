@@ -267,15 +267,15 @@ void TestCliExport::mp4PlaysAllSteps()
 {
     // Odd edges grow by a pixel.
     QVERIFY(!exported(QStringLiteral("a.mp4"), "--canvas 481x301 --speed 10").isEmpty());
-    cv::VideoCapture film(QFile::encodeName(at(QStringLiteral("a.mp4"))).toStdString(), cv::CAP_FFMPEG);
-    QVERIFY(film.isOpened());
-    QCOMPARE(film.get(cv::CAP_PROP_FRAME_WIDTH), 482.0);
-    QCOMPARE(film.get(cv::CAP_PROP_FRAME_HEIGHT), 302.0);
-    QCOMPARE(film.get(cv::CAP_PROP_FPS), 10.0);
+    cv::VideoCapture animation(QFile::encodeName(at(QStringLiteral("a.mp4"))).toStdString(), cv::CAP_FFMPEG);
+    QVERIFY(animation.isOpened());
+    QCOMPARE(animation.get(cv::CAP_PROP_FRAME_WIDTH), 482.0);
+    QCOMPARE(animation.get(cv::CAP_PROP_FRAME_HEIGHT), 302.0);
+    QCOMPARE(animation.get(cv::CAP_PROP_FPS), 10.0);
     const int steps = stepsIn(exported(QStringLiteral("a.svg"), ""));
     int pictures = 0;
     cv::Mat picture;
-    while (film.read(picture)) {
+    while (animation.read(picture)) {
         ++pictures;
         if (pictures != 7)
             continue;

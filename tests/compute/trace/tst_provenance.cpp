@@ -7,7 +7,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "compute/convolution/verify.h"
 #include "gui/diagram/caption.h"
-#include "gui/diagram/study.h"
+#include "gui/diagram/traceanalysis.h"
 #include "gui/diagram/weights.h"
 #include "gui/session/session.h"
 #include "gui/tracing/tracing.h"
@@ -88,7 +88,7 @@ class TestProvenance : public QObject
     std::unique_ptr<Session> m_session;
     std::unique_ptr<Tracing> m_tracing;
 
-    /// What the stage shows of a group once its film has ended.
+    /// What the stage shows of a group once its animation has ended.
     struct Shown
     {
         std::shared_ptr<const Storyboard> board;
@@ -125,7 +125,7 @@ class TestProvenance : public QObject
         Shown &shown = groups[{ request.group.w, request.group.h }];
         if (!shown.board) {
             const auto trace = m_tracer.record(request, m_session->source().image.colour.front());
-            shown.board = studyOf(passView(trace), 0, hardwareModels().front())->board;
+            shown.board = analysisOf(passView(trace), 0, hardwareModels().front())->board;
             shown.end = sceneAt(*shown.board, shown.board->lastFrame());
         }
         return shown;

@@ -9,7 +9,7 @@
 #include "compute/workload/examples.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/scene.h"
-#include "gui/diagram/study.h"
+#include "gui/diagram/traceanalysis.h"
 
 #include <QTest>
 
@@ -117,13 +117,13 @@ private Q_SLOTS:
 private:
     static void canBeShown(const std::shared_ptr<const Trace> &trace)
     {
-        const auto study = studyOf(trace, 0, hardwareModels().front());
-        const Storyboard &board = *study->board;
-        QVERIFY(!study->hasFormula && !board.places().isConvolution());
+        const auto analysis = analysisOf(trace, 0, hardwareModels().front());
+        const Storyboard &board = *analysis->board;
+        QVERIFY(!analysis->hasFormula && !board.places().isConvolution());
         QVERIFY(board.places().outputCells() > 0);
-        QVERIFY(std::isfinite(study->ledger.readsPerOutput) && study->ledger.sectorsPerLoad >= 0.0);
+        QVERIFY(std::isfinite(analysis->traffic.readsPerOutput) && analysis->traffic.sectorsPerLoad >= 0.0);
         if (trace->request.variant.id == "direct") // it reads weights as well as pixels
-            QCOMPARE(study->ledger.globalLoads, countsOf(*trace, hardwareModels().front()).globalLoads);
+            QCOMPARE(analysis->traffic.globalLoads, countsOf(*trace, hardwareModels().front()).globalLoads);
         std::vector<size_t> forward;
         const int step = std::max(board.lastFrame() / 8, 1);
         for (int frame = 0; frame <= board.lastFrame(); frame += step)

@@ -162,9 +162,9 @@ void TestTraceAnalysis::ownersOfTheVectors()
         QCOMPARE(std::ssize(cells), owner.size());
         for (int i = 0; i < owner.size(); ++i)
             QCOMPARE(cells[size_t(i)].item, owner[i].toInt());
-        const Ledger ledger = ledgerOf(trace, {});
-        QCOMPARE(ledger.globalLoads, number("global_reads"));
-        QCOMPARE(ledger.localBytes, number("local_bytes"));
+        const TrafficSummary traffic = trafficOf(trace, {});
+        QCOMPARE(traffic.globalLoads, number("global_reads"));
+        QCOMPARE(traffic.localBytes, number("local_bytes"));
         ++checked;
     }
     QCOMPARE(checked, 22);
@@ -211,23 +211,23 @@ void TestTraceAnalysis::ledgerOfInteriorGroups()
     QFETCH(int, tile);
     QFETCH(double, ratio);
     const TraceRequest request = interior(edge, radius);
-    const Ledger direct = ledgerOf(made(Kernel::Naive, request), {});
-    const Ledger tiled = ledgerOf(made(Kernel::TileStrided, request), {});
+    const TrafficSummary direct = trafficOf(made(Kernel::Naive, request), {});
+    const TrafficSummary tiled = trafficOf(made(Kernel::TileStrided, request), {});
     QCOMPARE(direct.globalLoads, naive);
     QCOMPARE(tiled.globalLoads, tile);
     QCOMPARE(tiled.localBytes, 4 * tile);
     QCOMPARE(direct.localBytes, 0);
     QVERIFY(std::abs(direct.readsPerOutput / tiled.readsPerOutput - ratio) < 0.06);
     const int outputs = edge * edge;
-    for (const Ledger &ledger : { direct, tiled }) {
-        QCOMPARE(ledger.outputs, outputs);
-        QCOMPARE(ledger.requestedBytes, 4 * ledger.globalLoads);
-        QCOMPARE(ledger.uniqueBytes, 4 * tile);
-        QCOMPARE(ledger.haloBytes, 4 * (tile - outputs));
-        QCOMPARE(ledger.globalStores, outputs);
-        QCOMPARE(ledger.naiveReadsPerOutput, double(naive) / outputs);
-        QCOMPARE(ledger.idealReadsPerOutput, double(tile) / outputs);
-        QCOMPARE(ledger.naiveIntensity, 2.0 * naive / (4.0 * (naive + outputs)));
+    for (const TrafficSummary &traffic : { direct, tiled }) {
+        QCOMPARE(traffic.outputs, outputs);
+        QCOMPARE(traffic.requestedBytes, 4 * traffic.globalLoads);
+        QCOMPARE(traffic.uniqueBytes, 4 * tile);
+        QCOMPARE(traffic.haloBytes, 4 * (tile - outputs));
+        QCOMPARE(traffic.globalStores, outputs);
+        QCOMPARE(traffic.naiveReadsPerOutput, double(naive) / outputs);
+        QCOMPARE(traffic.idealReadsPerOutput, double(tile) / outputs);
+        QCOMPARE(traffic.naiveIntensity, 2.0 * naive / (4.0 * (naive + outputs)));
     }
     QCOMPARE(tiled.localLoads, naive);
     QCOMPARE(tiled.localStores, tile);
@@ -279,15 +279,15 @@ void TestTraceAnalysis::ledgerOfAnyGroup()
         }
     const auto halo
         = std::ranges::count_if(needed, [&](const auto &point) { return !under.contains(point); });
-    const Ledger ledger = ledgerOf(made(Kernel::TileManyOutputsBlocked, request), {});
-    QCOMPARE(ledger.outputs, outputs);
-    QCOMPARE(ledger.naiveReadsPerOutput, double(taps) / outputs);
-    QCOMPARE(ledger.idealReadsPerOutput, double(needed.size()) / outputs);
+    const TrafficSummary traffic = trafficOf(made(Kernel::TileManyOutputsBlocked, request), {});
+    QCOMPARE(traffic.outputs, outputs);
+    QCOMPARE(traffic.naiveReadsPerOutput, double(taps) / outputs);
+    QCOMPARE(traffic.idealReadsPerOutput, double(needed.size()) / outputs);
     // The tile may hold pixels that only outputs beyond the image would need.
-    QVERIFY(ledger.uniqueBytes >= std::int64_t(4 * needed.size()));
+    QVERIFY(traffic.uniqueBytes >= std::int64_t(4 * needed.size()));
     const TraceRequest single
         = requestFor({ 13, 11 }, asymmetric(4, 3), settings, { 8, 6 }, { groupX, groupY });
-    const Ledger naive = ledgerOf(made(Kernel::Naive, single), {});
+    const TrafficSummary naive = trafficOf(made(Kernel::Naive, single), {});
     QCOMPARE(naive.globalLoads, taps);
     QCOMPARE(naive.readsPerOutput, naive.naiveReadsPerOutput);
     QCOMPARE(naive.uniqueBytes, std::int64_t(4 * needed.size()));
@@ -297,25 +297,25 @@ void TestTraceAnalysis::ledgerOfAnyGroup()
 void TestTraceAnalysis::ledgerOfIdleLanes()
 {
     // Four loads of 16 x 16 items, radius 2: 400 of 8 * 32 + 8 * 32 + 2 * 32 + 2 * 32 lanes load, then store.
-    const Ledger four = ledgerOf(made(Kernel::TileFourLoads, interior(16, 2)), {});
+    const TrafficSummary four = trafficOf(made(Kernel::TileFourLoads, interior(16, 2)), {});
     QCOMPARE(four.idleWhileLoading, 1.0 - 400.0 / (20 * 32));
     // The loads and stores on the right and in the corner are not whole, all others are.
     QCOMPARE(four.divergence, 20.0 / (40 + 8 * 51));
     // A warp is two rows of 16 floats out of 48: the tile begins at column 14.
-    const Ledger naive = ledgerOf(made(Kernel::Naive, interior(16, 2)), {});
+    const TrafficSummary naive = trafficOf(made(Kernel::Naive, interior(16, 2)), {});
     QCOMPARE(naive.idealSectorsPerLoad, 4.0);
     // From column 14 + i on, 16 floats lie in three sectors of 8, except where i = 2 begins a sector.
     QCOMPARE(naive.sectorsPerLoad, (4 * 6 + 4) / 5.0);
     QCOMPARE(naive.idleWhileLoading, 0.0);
     QCOMPARE(naive.divergence, 0.0);
     // Column by column each item of a warp of two columns reads a row of its own.
-    const Ledger uncoalesced = ledgerOf(made(Kernel::Uncoalesced, interior(16, 2)), {});
+    const TrafficSummary uncoalesced = trafficOf(made(Kernel::Uncoalesced, interior(16, 2)), {});
     QVERIFY(uncoalesced.sectorsPerLoad >= 16.0);
     QCOMPARE(uncoalesced.idealSectorsPerLoad, 4.0);
     // The tile of 20 columns: rows of 16 reach the banks of the row above again.
-    QCOMPARE(ledgerOf(made(Kernel::TileStrided, interior(32, 2)), {}).conflicts, 0);
+    QCOMPARE(trafficOf(made(Kernel::TileStrided, interior(32, 2)), {}).conflicts, 0);
     QVERIFY(four.conflicts > 0);
-    QCOMPARE(ledgerOf(made(Kernel::TileFourLoads, interior(16, 2), 28), {}).conflicts, 0);
+    QCOMPARE(trafficOf(made(Kernel::TileFourLoads, interior(16, 2), 28), {}).conflicts, 0);
 }
 
 void TestTraceAnalysis::ledgerOfUnusedCells()
@@ -323,11 +323,11 @@ void TestTraceAnalysis::ledgerOfUnusedCells()
     // 10 x 10 outputs: the last group has 2 x 2 of 4 x 4 and fills 6 x 6 cells, of which 4 x 4 are read.
     const Trace trace
         = made(Kernel::TileStrided, requestFor({ 10, 10 }, asymmetric(3, 3), {}, { 4, 4 }, { 2, 2 }));
-    const Ledger ledger = ledgerOf(trace, {});
-    QCOMPARE(ledger.unusedCells, 36 - 16);
-    QCOMPARE(ledger.outputs, 4);
-    QCOMPARE(ledger.readsPerOutput, 9.0);
-    QCOMPARE(ledger.naiveReadsPerOutput, 9.0);
+    const TrafficSummary traffic = trafficOf(trace, {});
+    QCOMPARE(traffic.unusedCells, 36 - 16);
+    QCOMPARE(traffic.outputs, 4);
+    QCOMPARE(traffic.readsPerOutput, 9.0);
+    QCOMPARE(traffic.naiveReadsPerOutput, 9.0);
 }
 
 void TestTraceAnalysis::geometryTable()
@@ -347,8 +347,8 @@ void TestTraceAnalysis::geometryTable()
         for (int y = 0; y < first.groups.h; ++y)
             for (int x = 0; x < first.groups.w; ++x, ++groups) {
                 request.group = { x, y };
-                tiled += ledgerOf(made(Kernel::TileStrided, request), {}).globalLoads;
-                naive += ledgerOf(made(Kernel::Naive, request), {}).globalLoads;
+                tiled += trafficOf(made(Kernel::TileStrided, request), {}).globalLoads;
+                naive += trafficOf(made(Kernel::Naive, request), {}).globalLoads;
             }
         QCOMPARE(groups, row[QLatin1String("groups")].toInt());
         QCOMPARE(naive, row[QLatin1String("naive_global_reads")].toInt());

@@ -34,7 +34,7 @@ struct OneStep
     {
         return costOf(trace, step, model, padding);
     }
-    PunchCard banks(int padding = 0) const { return bankCard(trace, step, {}, 0, padding); }
+    AccessMatrix banks(int padding = 0) const { return bankCard(trace, step, {}, 0, padding); }
 
     Trace trace;
     Step step;
@@ -203,7 +203,7 @@ void TestTraceCost::noBanksNoConflicts()
     HardwareModel model;
     model.banks = 0;
     QCOMPARE(column.cost(model).conflicts, 0);
-    const PunchCard card = bankCard(column.trace, column.step, model, 0);
+    const AccessMatrix card = bankCard(column.trace, column.step, model, 0);
     QCOMPARE(card.columns, 0);
     QCOMPARE(card.degree, 1);
     QCOMPARE(card.lanes.size(), size_t(32));
@@ -212,7 +212,7 @@ void TestTraceCost::noBanksNoConflicts()
 void TestTraceCost::sectorCardShowsLanes()
 {
     const OneStep step({ 48, 1 }, src, [](int item) { return item % 2 == 0 ? 1000 + item * 4 : -1; });
-    const PunchCard card = sectorCard(step.trace, step.step, {}, 1);
+    const AccessMatrix card = sectorCard(step.trace, step.step, {}, 1);
     QCOMPARE(card.lanes.size(), size_t(16)); // what is left of the second warp
     QCOMPARE(card.degree, 8);
     QCOMPARE(card.columns, 8);
@@ -227,7 +227,7 @@ void TestTraceCost::sectorCardShowsLanes()
     QVERIFY(card.gaps.empty());
     // Two rows of eight, far apart in memory: the columns close up, and the gap is told.
     const OneStep rows({ 16, 1 }, src, [](int item) { return item / 8 * 4096 + item % 8 * 4; });
-    const PunchCard two = sectorCard(rows.trace, rows.step, {}, 0);
+    const AccessMatrix two = sectorCard(rows.trace, rows.step, {}, 0);
     QCOMPARE(two.columns, 8);
     QCOMPARE(two.gaps, std::vector<int>{ 4 });
     QCOMPARE(two.lanes[8].holes, std::vector<int>{ 4 });
@@ -237,14 +237,14 @@ void TestTraceCost::sectorCardIsLimited()
 {
     const OneStep step(
         { 32, 1 }, src, [](int item) { return item * 64; }, 32);
-    const PunchCard card = sectorCard(step.trace, step.step, {}, 0);
+    const AccessMatrix card = sectorCard(step.trace, step.step, {}, 0);
     QCOMPARE(card.columns, 64);
     QCOMPARE(card.degree, 128);
     QCOMPARE(card.lanes[15].holes, (std::vector<int>{ 60, 61, 62, 63 }));
     QVERIFY(card.lanes[16].holes.empty());
     // A warp that takes no part.
     const OneStep half({ 64, 1 }, src, [](int item) { return item < 32 ? item : -1; });
-    const PunchCard idle = sectorCard(half.trace, half.step, {}, 1);
+    const AccessMatrix idle = sectorCard(half.trace, half.step, {}, 1);
     QCOMPARE(idle.columns, 0);
     QCOMPARE(idle.lanes.size(), size_t(32));
 }
@@ -252,7 +252,7 @@ void TestTraceCost::sectorCardIsLimited()
 void TestTraceCost::bankCardShowsLanes()
 {
     const OneStep step({ 32, 1 }, tile(33, 32), [](int item) { return item < 20 ? item * 33 : -1; });
-    const PunchCard card = step.banks();
+    const AccessMatrix card = step.banks();
     QCOMPARE(card.columns, 32);
     QCOMPARE(card.degree, 1);
     QCOMPARE(card.lanes[19].holes, std::vector<int>{ 19 });
@@ -276,7 +276,7 @@ void TestTraceCost::coalescingTable()
         const int n = number("n"), k = number("k"), features = number("features");
         const auto segments = [&](const std::function<std::int64_t(int)> &index) {
             const OneStep step({ n, 1 }, src, index);
-            const PunchCard card = sectorCard(step.trace, step.step, model, number("warp_index"));
+            const AccessMatrix card = sectorCard(step.trace, step.step, model, number("warp_index"));
             return card.degree;
         };
         QCOMPARE(segments([&](int item) { return item * features + k; }), number("gpu1_segments"));

@@ -291,7 +291,7 @@ void TestTraceOracle::numbersOfTheTile()
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = { 16, 16 };
         request.tuning.items = { 1, 1 };
-        return ledgerOf(*m_tracer.record(request, image.colour.front()), hardwareModels().front())
+        return trafficOf(*m_tracer.record(request, image.colour.front()), hardwareModels().front())
             .globalLoads;
     };
     for (const char *variant : { "naive", "constant_filter", "uncoalesced", "image_sampler" })

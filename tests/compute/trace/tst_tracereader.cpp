@@ -8,7 +8,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/scene.h"
-#include "gui/diagram/study.h"
+#include "gui/diagram/traceanalysis.h"
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>
@@ -219,10 +219,10 @@ private Q_SLOTS:
 private:
     static void show(const std::shared_ptr<const Trace> &trace)
     {
-        const auto study = studyOf(trace, 0, hardwareModels().front());
-        for (const int frame : { 0, study->board->lastFrame() / 2, study->board->lastFrame() })
+        const auto analysis = analysisOf(trace, 0, hardwareModels().front());
+        for (const int frame : { 0, analysis->board->lastFrame() / 2, analysis->board->lastFrame() })
             if (frame >= 0)
-                captionOf(*study->board, sceneAt(*study->board, frame));
+                captionOf(*analysis->board, sceneAt(*analysis->board, frame));
         lineCounts(*trace, hardwareModels().front());
         racesIn(*trace);
         traceJson(*trace, trace->findings);

@@ -400,7 +400,7 @@ void TestDiagram::checkArrows(const Storyboard &board)
             for (const Flow &flow : flowsAt(board, frame, access.item)) {
                 QCOMPARE(flow.item, access.item);
                 if (kind == FrameKind::Store) {
-                    QCOMPARE(flow.to, (Spot{ Surface::Outputs, places.outputOf(access.index) }));
+                    QCOMPARE(flow.to, (SurfaceCell{ Surface::Outputs, places.outputOf(access.index) }));
                     continue;
                 }
                 const Copy drawn{ flow.item, places.sourceOf(flow.from.cell), flow.to.cell };
@@ -482,8 +482,8 @@ void TestDiagram::comparesOnOneClock()
         QVERIFY(!comparison.waits(0, tick) || !comparison.waits(1, tick));
         if (comparison.waits(0, tick) || comparison.waits(1, tick))
             continue;
-        const FilmFrame &one = a->frames()[static_cast<size_t>(comparison.frameOf(0, tick))];
-        const FilmFrame &two = b->frames()[static_cast<size_t>(comparison.frameOf(1, tick))];
+        const Frame &one = a->frames()[static_cast<size_t>(comparison.frameOf(0, tick))];
+        const Frame &two = b->frames()[static_cast<size_t>(comparison.frameOf(1, tick))];
         QCOMPARE(one.tap, two.tap); // both at the same tap
         QCOMPARE(one.kind == FrameKind::Store, two.kind == FrameKind::Store);
     }
@@ -491,9 +491,9 @@ void TestDiagram::comparesOnOneClock()
         QCOMPARE(comparison.frameOf(0, comparison.tickOf(frame)), frame);
     for (const size_t side : { size_t(0), size_t(1) }) {
         const Storyboard &board = *comparison.board(side);
-        const Ledger ledger = ledgerOf(board.trace(), hardwareModels().front());
-        QCOMPARE(comparison.totals(side).image, ledger.globalLoads);
-        QCOMPARE(comparison.totals(side).local, ledger.localLoads + ledger.localStores);
+        const TrafficSummary traffic = trafficOf(board.trace(), hardwareModels().front());
+        QCOMPARE(comparison.totals(side).image, traffic.globalLoads);
+        QCOMPARE(comparison.totals(side).local, traffic.localLoads + traffic.localStores);
     }
     const Scene one = sceneAt(*a, a->lastFrame());
     const Scene two = sceneAt(*b, b->lastFrame());

@@ -95,7 +95,7 @@ class TestWorkGroupStage : public QObject
     {
         QTest::keyClick(find<DiagramView>("surfaces"), key, modifiers);
     }
-    void click(Spot spot)
+    void click(SurfaceCell spot)
     {
         auto *view = find<DiagramView>(spot.surface == Surface::Items ? "items" : "surfaces");
         QTest::mouseClick(view, Qt::LeftButton, {}, view->positionOf(spot));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/workgroup/filmcursor.h"
+#include "gui/stages/workgroup/framecursor.h"
 
 #include "gui/stages/workgroup/player.h"
 
@@ -20,27 +20,27 @@ bool isLike(const Storyboard &a, const Storyboard &b)
 
 } // namespace
 
-FilmCursor::FilmCursor(QObject *parent)
+FrameCursor::FrameCursor(QObject *parent)
     : QObject(parent)
     , m_player(new Player(this))
 {
-    connect(m_player, &Player::shown, this, &FilmCursor::showFrame);
+    connect(m_player, &Player::shown, this, &FrameCursor::showFrame);
 }
 
-void FilmCursor::setStudy(std::shared_ptr<const Study> study)
+void FrameCursor::setAnalysis(std::shared_ptr<const TraceAnalysis> analysis)
 {
-    const bool likeBefore = m_study && study && isLike(*m_study->board, *study->board);
+    const bool likeBefore = m_analysis && analysis && isLike(*m_analysis->board, *analysis->board);
     const int before = likeBefore ? frame() : 0;
     m_hovered = {};
     if (!likeBefore)
         m_pinned = {};
-    m_study = std::move(study);
+    m_analysis = std::move(analysis);
     m_scene.reset();
     const auto ticks
-        = [this] { return m_study->comparison ? m_study->comparison->ticks() : board()->lastFrame() + 1; };
-    m_player->setCount(m_study ? ticks() : 0);
+        = [this] { return m_analysis->comparison ? m_analysis->comparison->ticks() : board()->lastFrame() + 1; };
+    m_player->setCount(m_analysis ? ticks() : 0);
     Q_EMIT studyChanged();
-    if (!m_study)
+    if (!m_analysis)
         return lineChanged(0);
     goTo(before);
     if (!m_scene)
@@ -48,25 +48,25 @@ void FilmCursor::setStudy(std::shared_ptr<const Study> study)
     goToWanted();
 }
 
-int FilmCursor::frame() const
+int FrameCursor::frame() const
 {
-    return m_study && m_study->comparison ? m_study->comparison->frameOf(0, m_player->frame())
+    return m_analysis && m_analysis->comparison ? m_analysis->comparison->frameOf(0, m_player->frame())
                                           : m_player->frame();
 }
 
-int FilmCursor::line() const
+int FrameCursor::line() const
 {
     return board() && board()->lastFrame() >= 0
         ? board()->frames()[static_cast<size_t>(std::max(frame(), 0))].line
         : 0;
 }
 
-Links FilmCursor::links() const
+Links FrameCursor::links() const
 {
     return m_scene && looked() ? linksOf(*board(), *m_scene, looked()) : Links{};
 }
 
-std::optional<Size2> FilmCursor::pinnedOutput() const
+std::optional<Size2> FrameCursor::pinnedOutput() const
 {
     if (!board() || m_pinned.surface != Surface::Outputs || !board()->places().isConvolution())
         return std::nullopt;
@@ -75,9 +75,9 @@ std::optional<Size2> FilmCursor::pinnedOutput() const
         outputs.top() + m_pinned.cell / outputs.width() };
 }
 
-void FilmCursor::showFrame()
+void FrameCursor::showFrame()
 {
-    if (!m_study)
+    if (!m_analysis)
         return;
     m_scene = std::make_shared<const Scene>(sceneAt(*board(), frame()));
     Q_EMIT frameChanged();
@@ -85,12 +85,12 @@ void FilmCursor::showFrame()
     Q_EMIT lineChanged(line());
 }
 
-void FilmCursor::goTo(int frame)
+void FrameCursor::goTo(int frame)
 {
-    m_player->show(m_study && m_study->comparison ? m_study->comparison->tickOf(frame) : frame);
+    m_player->show(m_analysis && m_analysis->comparison ? m_analysis->comparison->tickOf(frame) : frame);
 }
 
-void FilmCursor::jumpSegment(int direction)
+void FrameCursor::jumpSegment(int direction)
 {
     const auto &segments = board()->segments();
     if (segments.empty())
@@ -104,7 +104,7 @@ void FilmCursor::jumpSegment(int direction)
     goTo(to < 0 ? 0 : segments[static_cast<size_t>(to)].first);
 }
 
-void FilmCursor::goToLine(int line)
+void FrameCursor::goToLine(int line)
 {
     const bool any = board() && board()->lastFrame() >= 0;
     const int next = any ? board()->nextFrameOfLine(line, std::max(frame(), 0)) : -1;
@@ -114,13 +114,13 @@ void FilmCursor::goToLine(int line)
     goTo(next);
 }
 
-void FilmCursor::goToOutput(Size2 output)
+void FrameCursor::goToOutput(Size2 output)
 {
     m_wanted = output;
     goToWanted();
 }
 
-void FilmCursor::goToWanted()
+void FrameCursor::goToWanted()
 {
     if (!m_wanted || !board() || !board()->places().isConvolution())
         return;
@@ -137,7 +137,7 @@ void FilmCursor::goToWanted()
     pin({ Surface::Outputs, cell });
 }
 
-void FilmCursor::hover(Spot spot)
+void FrameCursor::hover(SurfaceCell spot)
 {
     m_hovered = spot;
     Q_EMIT lookedChanged();
@@ -147,16 +147,16 @@ void FilmCursor::hover(Spot spot)
     Q_EMIT lineChanged(linked > 0 ? linked : line());
 }
 
-void FilmCursor::pin(Spot spot)
+void FrameCursor::pin(SurfaceCell spot)
 {
     m_pinned = spot;
     Q_EMIT lookedChanged();
 }
 
-void FilmCursor::click(Spot spot)
+void FrameCursor::click(SurfaceCell spot)
 {
     m_hovered = {};
-    pin(spot == m_pinned ? Spot{} : spot);
+    pin(spot == m_pinned ? SurfaceCell{} : spot);
 }
 
 } // namespace halo

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/diagramviews/punchview.h"
+#include "gui/diagramviews/accessmatrixview.h"
 
 #include "gui/base/colours.h"
-#include "gui/diagram/punch.h"
+#include "gui/diagram/accessmatrix.h"
 #include "gui/widgets/stilltext.h"
 
 #include <QHBoxLayout>
@@ -17,7 +17,7 @@ class PunchCanvas : public QWidget
 {
 public:
     using QWidget::QWidget;
-    PunchCard card;
+    AccessMatrix card;
     QString columnName;
     bool banks = false;
     int item = -1;
@@ -32,7 +32,7 @@ protected:
     }
 };
 
-PunchView::PunchView(QWidget *parent)
+AccessMatrixView::AccessMatrixView(QWidget *parent)
     : QWidget(parent)
     , m_canvas(new PunchCanvas(this))
     , m_text(new StillText(1, this))
@@ -63,48 +63,48 @@ PunchView::PunchView(QWidget *parent)
     column->addLayout(row);
     column->addWidget(m_text);
     column->addWidget(m_canvas, 1);
-    connect(m_warp, &QSpinBox::valueChanged, this, &PunchView::refresh);
-    connect(m_padding, &QSpinBox::valueChanged, this, &PunchView::refresh);
+    connect(m_warp, &QSpinBox::valueChanged, this, &AccessMatrixView::refresh);
+    connect(m_padding, &QSpinBox::valueChanged, this, &AccessMatrixView::refresh);
 }
 
-void PunchView::showEvent(QShowEvent *)
+void AccessMatrixView::showEvent(QShowEvent *)
 {
     refresh(); // nothing is worked out while nobody looks
 }
 
-int PunchView::padding() const
+int AccessMatrixView::padding() const
 {
     return m_padding->value();
 }
 
-void PunchView::setStudy(const std::shared_ptr<const Study> &study)
+void AccessMatrixView::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)
 {
-    m_study = study;
+    m_analysis = analysis;
     m_frame = 0;
-    if (!study)
+    if (!analysis)
         return;
-    const int lanes = std::max(study->model.warp, 1);
-    m_warp->setRange(0, std::max((study->board->trace().items() + lanes - 1) / lanes - 1, 0));
+    const int lanes = std::max(analysis->model.warp, 1);
+    m_warp->setRange(0, std::max((analysis->board->trace().items() + lanes - 1) / lanes - 1, 0));
     m_warp->setEnabled(m_warp->maximum() > 0);
     refresh();
 }
 
-void PunchView::setFrame(int frame)
+void AccessMatrixView::setFrame(int frame)
 {
     m_frame = frame;
     if (isVisible())
         refresh();
 }
 
-void PunchView::setItem(int item)
+void AccessMatrixView::setItem(int item)
 {
     m_canvas->item = item;
     m_canvas->update();
 }
 
-QString PunchView::costText(const Step &step, bool local, const PunchCard &card) const
+QString AccessMatrixView::costText(const Step &step, bool local, const AccessMatrix &card) const
 {
-    const StepCost cost = costOf(m_study->board->trace(), step, m_study->model, m_padding->value());
+    const StepCost cost = costOf(m_analysis->board->trace(), step, m_analysis->model, m_padding->value());
     if (local)
         return card.degree > 1
             ? tr("%1 turns at the banks: conflict; %2 extra turns in this step")
@@ -117,19 +117,19 @@ QString PunchView::costText(const Step &step, bool local, const PunchCard &card)
         .arg(cost.idealSectors);
 }
 
-void PunchView::refresh()
+void AccessMatrixView::refresh()
 {
-    const Step *step = m_study ? m_study->board->stepOf(m_frame) : nullptr;
+    const Step *step = m_analysis ? m_analysis->board->stepOf(m_frame) : nullptr;
     m_canvas->card = {};
     QString text = tr("At a barrier nothing is read or written.");
     if (step) {
-        const Trace &trace = m_study->board->trace();
+        const Trace &trace = m_analysis->board->trace();
         const bool local = trace.buffers[static_cast<size_t>(step->buffer)].space == Space::Local;
-        m_canvas->card = local ? bankCard(trace, *step, m_study->model, m_warp->value(), m_padding->value())
-                               : sectorCard(trace, *step, m_study->model, m_warp->value());
+        m_canvas->card = local ? bankCard(trace, *step, m_analysis->model, m_warp->value(), m_padding->value())
+                               : sectorCard(trace, *step, m_analysis->model, m_warp->value());
         m_canvas->banks = local;
         m_canvas->columnName = local ? tr("lanes × %1 banks").arg(m_canvas->card.columns)
-                                     : tr("lanes × sectors of %1 bytes").arg(m_study->model.sectorBytes);
+                                     : tr("lanes × sectors of %1 bytes").arg(m_analysis->model.sectorBytes);
         text = costText(*step, local, m_canvas->card);
     }
     m_text->setText(text);

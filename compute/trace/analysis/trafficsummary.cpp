@@ -37,7 +37,7 @@ std::vector<bool> inputBuffers(const Trace &trace)
     return inputs;
 }
 
-void countAccesses(const Trace &trace, Ledger &ledger)
+void countAccesses(const Trace &trace, TrafficSummary &traffic)
 {
     const std::vector<bool> inputs = inputBuffers(trace);
     for (const Access &access : trace.accesses) {
@@ -46,17 +46,17 @@ void countAccesses(const Trace &trace, Ledger &ledger)
         const bool reads = access.kind != AccessKind::Store;
         const bool writes = access.kind != AccessKind::Load;
         if (inputs[static_cast<size_t>(access.buffer)] && reads) {
-            ledger.globalLoads += access.count;
-            ledger.requestedBytes += access.count * std::int64_t(elementBytes(trace, access.buffer));
+            traffic.globalLoads += access.count;
+            traffic.requestedBytes += access.count * std::int64_t(elementBytes(trace, access.buffer));
         }
         if (space == Space::Local && reads)
-            ledger.localLoads += access.count;
+            traffic.localLoads += access.count;
         if (space == Space::Local && writes)
-            ledger.localStores += access.count;
+            traffic.localStores += access.count;
         if (space == Space::Constant && reads)
-            ledger.constantLoads += access.count;
+            traffic.constantLoads += access.count;
         if ((space == Space::Global || space == Space::Image) && writes)
-            ledger.globalStores += access.count;
+            traffic.globalStores += access.count;
     }
 }
 
@@ -103,12 +103,12 @@ Needed neededFor(const Trace &trace, const std::set<std::int64_t> &outputs)
     return needed;
 }
 
-void addTraffic(const Trace &trace, Ledger &ledger)
+void addTraffic(const Trace &trace, TrafficSummary &traffic)
 {
     const std::set<std::int64_t> outputs = writtenOutputs(trace);
     const Needed needed = neededFor(trace, outputs);
     const std::vector<bool> inputs = inputBuffers(trace);
-    ledger.outputs = std::ssize(outputs);
+    traffic.outputs = std::ssize(outputs);
     double unique = 0.0;
     for (int buffer = 0; buffer < std::ssize(inputs); ++buffer) {
         if (!inputs[static_cast<size_t>(buffer)])
@@ -116,30 +116,30 @@ void addTraffic(const Trace &trace, Ledger &ledger)
         const int bytes = elementBytes(trace, buffer);
         for (const auto &[element, reads] : reuseOf(trace, buffer)) {
             unique += 1.0;
-            ledger.uniqueBytes += bytes;
-            ledger.haloBytes += needed.underneath.contains(element) ? 0 : bytes;
+            traffic.uniqueBytes += bytes;
+            traffic.haloBytes += needed.underneath.contains(element) ? 0 : bytes;
         }
     }
-    const double count = static_cast<double>(ledger.outputs);
-    ledger.readsPerOutput = share(static_cast<double>(ledger.globalLoads), count);
-    ledger.idealReadsPerOutput = share(static_cast<double>(needed.elements.size()), count);
-    ledger.naiveReadsPerOutput = share(static_cast<double>(needed.taps), count);
+    const double count = static_cast<double>(traffic.outputs);
+    traffic.readsPerOutput = share(static_cast<double>(traffic.globalLoads), count);
+    traffic.idealReadsPerOutput = share(static_cast<double>(needed.elements.size()), count);
+    traffic.naiveReadsPerOutput = share(static_cast<double>(needed.taps), count);
 
     // No convolution: nothing is known of taps, and nothing lies under an output.
     if (trace.geometry.empty()) {
-        ledger.haloBytes = 0;
-        ledger.idealReadsPerOutput = share(unique, count);
-        ledger.naiveReadsPerOutput = 0.0;
+        traffic.haloBytes = 0;
+        traffic.idealReadsPerOutput = share(unique, count);
+        traffic.naiveReadsPerOutput = 0.0;
         return;
     }
     const double flops = 2.0 * static_cast<double>(trace.request.filter.size().area()) * count;
     const double stored = count * elementBytes(trace, outputBuffer(trace));
-    ledger.intensity = share(flops, static_cast<double>(ledger.requestedBytes) + stored);
-    ledger.naiveIntensity
+    traffic.intensity = share(flops, static_cast<double>(traffic.requestedBytes) + stored);
+    traffic.naiveIntensity
         = share(flops, static_cast<double>(needed.taps) * elementBytes(trace, imageBuffer(trace)) + stored);
 }
 
-void addCosts(const Trace &trace, const HardwareModel &model, Ledger &ledger)
+void addCosts(const Trace &trace, const HardwareModel &model, TrafficSummary &traffic)
 {
     const std::vector<bool> inputs = inputBuffers(trace);
     std::int64_t loads = 0, sectors = 0, ideal = 0, diverging = 0, active = 0, lanes = 0;
@@ -149,7 +149,7 @@ void addCosts(const Trace &trace, const HardwareModel &model, Ledger &ledger)
         const bool readsImage = inputs[static_cast<size_t>(step.buffer)] && step.kind == AccessKind::Load;
         const bool fills = step.kind == AccessKind::Store
             && trace.buffers[static_cast<size_t>(step.buffer)].space == Space::Local;
-        ledger.conflicts += cost.conflicts;
+        traffic.conflicts += cost.conflicts;
         diverging += cost.active < cost.lanes ? 1 : 0;
         if (readsImage) {
             ++loads;
@@ -161,29 +161,29 @@ void addCosts(const Trace &trace, const HardwareModel &model, Ledger &ledger)
             lanes += cost.lanes;
         }
     }
-    ledger.sectorsPerLoad = share(static_cast<double>(sectors), static_cast<double>(loads));
-    ledger.idealSectorsPerLoad = share(static_cast<double>(ideal), static_cast<double>(loads));
-    ledger.idleWhileLoading = share(static_cast<double>(lanes - active), static_cast<double>(lanes));
-    ledger.divergence = share(static_cast<double>(diverging), static_cast<double>(steps.size()));
+    traffic.sectorsPerLoad = share(static_cast<double>(sectors), static_cast<double>(loads));
+    traffic.idealSectorsPerLoad = share(static_cast<double>(ideal), static_cast<double>(loads));
+    traffic.idleWhileLoading = share(static_cast<double>(lanes - active), static_cast<double>(lanes));
+    traffic.divergence = share(static_cast<double>(diverging), static_cast<double>(steps.size()));
 }
 
 } // namespace
 
-Ledger ledgerOf(const Trace &trace, const HardwareModel &model)
+TrafficSummary trafficOf(const Trace &trace, const HardwareModel &model)
 {
-    Ledger ledger;
-    countAccesses(trace, ledger);
-    addTraffic(trace, ledger);
-    addCosts(trace, model, ledger);
-    ledger.localBytes = localBytesOf(trace);
+    TrafficSummary traffic;
+    countAccesses(trace, traffic);
+    addTraffic(trace, traffic);
+    addCosts(trace, model, traffic);
+    traffic.localBytes = localBytesOf(trace);
     for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
         if (trace.buffers[static_cast<size_t>(i)].space != Space::Local)
             continue;
         const std::vector<CellFill> cells = tileFill(trace, i);
-        ledger.unusedCells += std::ranges::count_if(
+        traffic.unusedCells += std::ranges::count_if(
             cells, [](const CellFill &cell) { return cell.stores > 0 && cell.loads == 0; });
     }
-    return ledger;
+    return traffic;
 }
 
 } // namespace halo

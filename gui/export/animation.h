@@ -8,7 +8,7 @@
 namespace halo {
 
 /// Pictures of one size, one after another; at() may be called with any number, several times.
-struct Film
+struct Animation
 {
     QSize size;
     int count = 0;

@@ -16,7 +16,7 @@ enum class FrameKind
 };
 
 /// One picture of the animation: a step of the group in lock-step, or a barrier.
-struct FilmFrame
+struct Frame
 {
     FrameKind kind = FrameKind::Load;
     int step = -1; ///< in Storyboard::steps(); -1: a barrier
@@ -57,20 +57,20 @@ enum class Surface
 };
 
 /// A cell of a surface.
-struct Spot
+struct SurfaceCell
 {
     Surface surface = Surface::None;
     int cell = -1;
 
-    bool operator==(const Spot &) const = default;
+    bool operator==(const SurfaceCell &) const = default;
     explicit operator bool() const { return surface != Surface::None && cell >= 0; }
 };
 
 /// What an item did to a cell, in order of frames.
-struct Deed
+struct CellAccess
 {
     int frame = 0;
-    Spot spot;
+    SurfaceCell spot;
     AccessKind kind = AccessKind::Load;
 };
 

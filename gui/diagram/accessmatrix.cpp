@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/diagram/punch.h"
+#include "gui/diagram/accessmatrix.h"
 
 #include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
@@ -18,11 +18,11 @@ constexpr double mostCellWidth = 32.0;
 
 struct PunchTexts
 {
-    Q_DECLARE_TR_FUNCTIONS(halo::PunchCard)
+    Q_DECLARE_TR_FUNCTIONS(halo::AccessMatrix)
 };
 
 /// How many lanes meet in each column: several in one bank take turns.
-std::vector<int> lanesPerColumn(const PunchCard &card)
+std::vector<int> lanesPerColumn(const AccessMatrix &card)
 {
     std::vector<int> counts(static_cast<size_t>(std::max(card.columns, 1)), 0);
     for (const PunchLane &lane : card.lanes)
@@ -37,7 +37,7 @@ std::vector<int> lanesPerColumn(const PunchCard &card)
 void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &drawing, const Look &look,
     const DiagramFonts &fonts)
 {
-    const PunchCard &card = drawing.card;
+    const AccessMatrix &card = drawing.card;
     painter.setFont(fonts.small);
     if (card.lanes.empty() || card.columns <= 0) {
         painter.setPen(look.muted);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/workgroup/filmcursor.h"
+#include "gui/stages/workgroup/framecursor.h"
 #include "gui/stages/workgroup/player.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
@@ -19,15 +19,15 @@ std::shared_ptr<const Trace> traceOf(Kernel kernel, Size2 group)
         kernel, requestFor(image.size(), asymmetric(5, 3), {}, { 8, 8 }, group), *image.colour.front()));
 }
 
-std::shared_ptr<const Study> study(Kernel kernel = Kernel::TileStrided, Size2 group = { 1, 1 })
+std::shared_ptr<const TraceAnalysis> analysis(Kernel kernel = Kernel::TileStrided, Size2 group = { 1, 1 })
 {
-    return studyOf(traceOf(kernel, group), 0, {});
+    return analysisOf(traceOf(kernel, group), 0, {});
 }
 
 } // namespace
 
 /// Stepping through recordings made by plain loops, without a window.
-class TestFilmCursor : public QObject
+class TestFrameCursor : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -41,14 +41,14 @@ private Q_SLOTS:
     void losesItsRecording();
 };
 
-void TestFilmCursor::steps()
+void TestFrameCursor::steps()
 {
-    FilmCursor cursor;
+    FrameCursor cursor;
     QCOMPARE(cursor.frame(), 0);
     QCOMPARE(cursor.line(), 0);
-    QSignalSpy frames(&cursor, &FilmCursor::frameChanged);
-    QSignalSpy lines(&cursor, &FilmCursor::lineChanged);
-    cursor.setStudy(study());
+    QSignalSpy frames(&cursor, &FrameCursor::frameChanged);
+    QSignalSpy lines(&cursor, &FrameCursor::lineChanged);
+    cursor.setAnalysis(analysis());
     QCOMPARE(frames.size(), 1); // the first is shown without a step
     QCOMPARE(cursor.player()->count(), cursor.board()->lastFrame() + 1);
     for (int frame = 1; frame <= cursor.board()->lastFrame(); ++frame) {
@@ -61,10 +61,10 @@ void TestFilmCursor::steps()
     QCOMPARE(cursor.line(), MadeLines::store);
 }
 
-void TestFilmCursor::jumps()
+void TestFrameCursor::jumps()
 {
-    FilmCursor cursor;
-    cursor.setStudy(study());
+    FrameCursor cursor;
+    cursor.setAnalysis(analysis());
     const auto &segments = cursor.board()->segments();
     QVERIFY(segments.size() > 3);
     for (size_t i = 1; i < segments.size(); ++i) {
@@ -84,13 +84,13 @@ void TestFilmCursor::jumps()
     QCOMPARE(cursor.frame(), 0);
 }
 
-void TestFilmCursor::looksAndPins()
+void TestFrameCursor::looksAndPins()
 {
-    FilmCursor cursor;
-    cursor.setStudy(study());
-    QSignalSpy looked(&cursor, &FilmCursor::lookedChanged);
-    const Spot output{ Surface::Outputs, 2 * 8 + 5 };
-    const Spot pixel{ Surface::Window, 3 };
+    FrameCursor cursor;
+    cursor.setAnalysis(analysis());
+    QSignalSpy looked(&cursor, &FrameCursor::lookedChanged);
+    const SurfaceCell output{ Surface::Outputs, 2 * 8 + 5 };
+    const SurfaceCell pixel{ Surface::Window, 3 };
     QVERIFY(!cursor.looked() && cursor.links().empty() && !cursor.pinnedOutput());
     cursor.click(output);
     QVERIFY(cursor.pinned() == output && cursor.looked() == output);
@@ -107,11 +107,11 @@ void TestFilmCursor::looksAndPins()
     QCOMPARE(looked.size(), 5);
 }
 
-void TestFilmCursor::followsLines()
+void TestFrameCursor::followsLines()
 {
-    FilmCursor cursor;
-    cursor.setStudy(study());
-    QSignalSpy lines(&cursor, &FilmCursor::lineChanged);
+    FrameCursor cursor;
+    cursor.setAnalysis(analysis());
+    QSignalSpy lines(&cursor, &FrameCursor::lineChanged);
     cursor.goToLine(MadeLines::store);
     QCOMPARE(cursor.line(), MadeLines::store);
     const int store = cursor.frame();
@@ -128,49 +128,49 @@ void TestFilmCursor::followsLines()
     cursor.hover({});
     QCOMPARE(lines.last()[0].toInt(), MadeLines::pixel);
     const auto told = lines.size();
-    cursor.player()->setPlaying(true); // the film says it itself
+    cursor.player()->setPlaying(true); // the animation says it itself
     cursor.hover({ Surface::Tile, 14 });
     QCOMPARE(lines.size(), told);
 }
 
-void TestFilmCursor::waitsForAnOutput()
+void TestFrameCursor::waitsForAnOutput()
 {
-    FilmCursor cursor;
-    cursor.setStudy(study());
+    FrameCursor cursor;
+    cursor.setAnalysis(analysis());
     cursor.goToOutput({ 12, 9 });
     QVERIFY(cursor.pinnedOutput() == Size2(12, 9));
     QVERIFY(cursor.scene()->kind == FrameKind::MultiplyAdd);
     QCOMPARE(cursor.frame(), firstFrameOfOutput(*cursor.board(), 1 * 8 + 4));
     cursor.goToOutput({ 18, 3 }); // of another group
     QVERIFY(cursor.pinnedOutput() == Size2(12, 9));
-    cursor.setStudy(study(Kernel::TileStrided, { 2, 0 }));
+    cursor.setAnalysis(analysis(Kernel::TileStrided, { 2, 0 }));
     QVERIFY(cursor.pinnedOutput() == Size2(18, 3));
     cursor.pin({});
-    cursor.setStudy(study(Kernel::TileStrided, { 2, 0 })); // it is gone to once
+    cursor.setAnalysis(analysis(Kernel::TileStrided, { 2, 0 })); // it is gone to once
     QVERIFY(!cursor.pinnedOutput());
 }
 
-void TestFilmCursor::staysInARecordingLikeIt()
+void TestFrameCursor::staysInARecordingLikeIt()
 {
-    FilmCursor cursor;
-    cursor.setStudy(study());
+    FrameCursor cursor;
+    cursor.setAnalysis(analysis());
     cursor.goTo(7);
     cursor.pin({ Surface::Outputs, 3 });
     cursor.hover({ Surface::Window, 3 });
-    cursor.setStudy(study());
+    cursor.setAnalysis(analysis());
     QCOMPARE(cursor.frame(), 7);
     QCOMPARE(cursor.scene()->frame, 7);
-    QVERIFY(cursor.looked() == Spot(Surface::Outputs, 3)); // pinned; the pointer says anew where it is
-    cursor.setStudy(study(Kernel::Naive));
+    QVERIFY(cursor.looked() == SurfaceCell(Surface::Outputs, 3)); // pinned; the pointer says anew where it is
+    cursor.setAnalysis(analysis(Kernel::Naive));
     QCOMPARE(cursor.frame(), 0);
     QVERIFY(!cursor.looked());
 }
 
-void TestFilmCursor::stepsTwoAtOnce()
+void TestFrameCursor::stepsTwoAtOnce()
 {
-    FilmCursor cursor;
-    cursor.setStudy(studyOf(traceOf(Kernel::Naive, { 1, 1 }), 0, {}, traceOf(Kernel::TileStrided, { 1, 1 })));
-    const auto &comparison = *cursor.study()->comparison;
+    FrameCursor cursor;
+    cursor.setAnalysis(analysisOf(traceOf(Kernel::Naive, { 1, 1 }), 0, {}, traceOf(Kernel::TileStrided, { 1, 1 })));
+    const auto &comparison = *cursor.analysis()->comparison;
     QCOMPARE(cursor.player()->count(), comparison.ticks());
     QVERIFY(comparison.ticks() > cursor.board()->lastFrame() + 1);
     cursor.goTo(0);
@@ -181,14 +181,14 @@ void TestFilmCursor::stepsTwoAtOnce()
     QCOMPARE(cursor.line(), cursor.board()->frames().front().line);
 }
 
-void TestFilmCursor::losesItsRecording()
+void TestFrameCursor::losesItsRecording()
 {
-    FilmCursor cursor;
-    cursor.setStudy(study());
+    FrameCursor cursor;
+    cursor.setAnalysis(analysis());
     cursor.goTo(7);
     cursor.pin({ Surface::Outputs, 3 });
-    QSignalSpy lines(&cursor, &FilmCursor::lineChanged);
-    cursor.setStudy(nullptr);
+    QSignalSpy lines(&cursor, &FrameCursor::lineChanged);
+    cursor.setAnalysis(nullptr);
     QCOMPARE(lines.size(), 1);
     QCOMPARE(lines[0][0].toInt(), 0);
     QVERIFY(!cursor.board() && !cursor.scene() && !cursor.looked() && !cursor.pinnedOutput());
@@ -198,5 +198,5 @@ void TestFilmCursor::losesItsRecording()
     QCOMPARE(cursor.frame(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestFilmCursor)
-#include "tst_filmcursor.moc"
+QTEST_GUILESS_MAIN(TestFrameCursor)
+#include "tst_framecursor.moc"

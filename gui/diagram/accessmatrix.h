@@ -10,7 +10,7 @@ namespace halo {
 /// A punch card: a row for each lane of a warp, a column for each sector or bank, a hole where they meet.
 struct PunchDrawing
 {
-    const PunchCard &card;
+    const AccessMatrix &card;
     QString columnName; ///< "sectors", "banks"
     bool banks = false; ///< lanes that meet in a column take turns; in a sector they share
     int hoveredItem = -1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/study.h"
+#include "gui/diagram/traceanalysis.h"
 
 #include <QWidget>
 
@@ -13,13 +13,13 @@ class PunchCanvas;
 class StillText;
 
 /// Lanes x sectors or lanes x banks of the current step, for one warp, with a padding to try out.
-class PunchView : public QWidget
+class AccessMatrixView : public QWidget
 {
     Q_OBJECT
 public:
-    explicit PunchView(QWidget *parent = nullptr);
+    explicit AccessMatrixView(QWidget *parent = nullptr);
 
-    void setStudy(const std::shared_ptr<const Study> &study);
+    void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
     void setFrame(int frame);
     void setItem(int item); ///< under the pointer; -1: none
     int padding() const;
@@ -29,9 +29,9 @@ protected:
 
 private:
     void refresh();
-    QString costText(const Step &step, bool local, const PunchCard &card) const;
+    QString costText(const Step &step, bool local, const AccessMatrix &card) const;
 
-    std::shared_ptr<const Study> m_study;
+    std::shared_ptr<const TraceAnalysis> m_analysis;
     int m_frame = 0;
     PunchCanvas *const m_canvas;
     StillText *const m_text;

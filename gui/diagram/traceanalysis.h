@@ -8,18 +8,18 @@
 namespace halo {
 
 /// A recording with all that is worked out from it once: what the stage shows.
-struct Study
+struct TraceAnalysis
 {
     std::shared_ptr<const Storyboard> board;
     HardwareModel model;
-    Ledger ledger;
+    TrafficSummary traffic;
     Occupancy occupancy;
     bool hasFormula = true;                       ///< false: a recording that is no convolution
     std::optional<std::string> difference;        ///< from the formula; nullopt: there is none
     std::shared_ptr<const Comparison> comparison; ///< with another recording; null: with none
 };
 /// other: what it is compared with. Takes a moment for large groups: call it in the background.
-std::shared_ptr<const Study> studyOf(const std::shared_ptr<const Trace> &trace, int warp,
+std::shared_ptr<const TraceAnalysis> analysisOf(const std::shared_ptr<const Trace> &trace, int warp,
     const HardwareModel &model, const std::shared_ptr<const Trace> &other = nullptr);
 
 } // namespace halo

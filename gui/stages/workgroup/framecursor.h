@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/diagram/scene.h"
-#include "gui/diagram/study.h"
+#include "gui/diagram/traceanalysis.h"
 
 #include <QObject>
 
@@ -16,23 +16,23 @@ class Player;
 /// Where one is in a recording: the frame on show, the cell that is pointed at or pinned, and the output to
 /// go to as soon as its recording is there. Beside a second variant, the clock of both counts in ticks;
 /// frames are those of the first. Knows no widget.
-class FilmCursor : public QObject
+class FrameCursor : public QObject
 {
     Q_OBJECT
 public:
-    explicit FilmCursor(QObject *parent = nullptr);
+    explicit FrameCursor(QObject *parent = nullptr);
 
     /// A recording like the one before keeps frame and pin; null takes it away.
-    void setStudy(std::shared_ptr<const Study> study);
-    const std::shared_ptr<const Study> &study() const { return m_study; }
-    const Storyboard *board() const { return m_study ? m_study->board.get() : nullptr; }
+    void setAnalysis(std::shared_ptr<const TraceAnalysis> analysis);
+    const std::shared_ptr<const TraceAnalysis> &analysis() const { return m_analysis; }
+    const Storyboard *board() const { return m_analysis ? m_analysis->board.get() : nullptr; }
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
     /// Counts ticks.
     Player *player() const { return m_player; }
     int frame() const; ///< -1: with nothing to do yet, beside a second variant
     int line() const;  ///< of the source, that runs in this frame; 0: none
-    Spot pinned() const { return m_pinned; }
-    Spot looked() const { return m_hovered ? m_hovered : m_pinned; }
+    SurfaceCell pinned() const { return m_pinned; }
+    SurfaceCell looked() const { return m_hovered ? m_hovered : m_pinned; }
     Links links() const; ///< of what is looked at
     /// In the result; nothing unless an output of a convolution is pinned.
     std::optional<Size2> pinnedOutput() const;
@@ -45,10 +45,10 @@ public:
     /// To the work-item of this output, pinned, and the first frame in which it works on it; waits for the
     /// recording that holds the output if this one does not.
     void goToOutput(Size2 output);
-    void hover(Spot spot);
-    void pin(Spot spot);
+    void hover(SurfaceCell spot);
+    void pin(SurfaceCell spot);
     /// Pins, or lets go what is pinned.
-    void click(Spot spot);
+    void click(SurfaceCell spot);
 
 Q_SIGNALS:
     /// The frame and what is looked at follow.
@@ -63,9 +63,9 @@ private:
     void goToWanted();
 
     Player *const m_player;
-    std::shared_ptr<const Study> m_study;
+    std::shared_ptr<const TraceAnalysis> m_analysis;
     std::shared_ptr<const Scene> m_scene;
-    Spot m_hovered, m_pinned;
+    SurfaceCell m_hovered, m_pinned;
     std::optional<Size2> m_wanted; ///< an output to go to when its recording is there
 };
 
