@@ -24,7 +24,7 @@
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/tour/tour.h"
 #include "gui/variantpanel/sourceview.h"
-#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantpanel.h"
 
 #include <QAction>

@@ -7,7 +7,7 @@
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
 #include "gui/stages/hints.h"
-#include "gui/stages/histogram/ladderstage.h"
+#include "gui/stages/histogram/histogramstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/signal/signalstage.h"
@@ -176,7 +176,7 @@ void Stages::connectSignal()
 
 void Stages::connectLadder()
 {
-    connect(static_cast<LadderStage *>(m_own.at("histogram")), &LadderStage::workGroupRequested, this,
+    connect(static_cast<HistogramStage *>(m_own.at("histogram")), &HistogramStage::workGroupRequested, this,
         [this] { show(WorkGroup); });
 }
 
@@ -382,7 +382,7 @@ void Stages::showStage(int index)
 
 void Stages::measure()
 {
-    if (auto *ladder = qobject_cast<LadderStage *>(m_pages->currentWidget()))
+    if (auto *ladder = qobject_cast<HistogramStage *>(m_pages->currentWidget()))
         return ladder->toggle();
     const bool seen = m_tabs->currentIndex() == Timing;
     show(Timing);

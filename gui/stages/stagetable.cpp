@@ -2,7 +2,7 @@
 #include "gui/stages/stagetable.h"
 
 #include "gui/session/workloadviews.h"
-#include "gui/stages/histogram/ladderstage.h"
+#include "gui/stages/histogram/histogramstage.h"
 #include "gui/stages/layer/layerstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
@@ -58,7 +58,7 @@ const std::vector<std::pair<std::string, MakeStage>> &ownStages()
         { "image", ofValues<ResultStage> },
         { "signal", ofSession<SignalStage> },
         { "layer", ofSession<LayerStage> },
-        { "histogram", ofSession<LadderStage> },
+        { "histogram", ofSession<HistogramStage> },
         { "stencil", ofSession<StencilStage> },
     };
     return all;

@@ -6,7 +6,7 @@
 #include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/variantpanel/launchcontrols.h"
-#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantlistview.h"
 
 #include <QFileInfo>
 #include <QLabel>
@@ -32,7 +32,7 @@ QString titleOfFamily(const std::string &id)
 VariantPanel::VariantPanel(Session &session, QWidget *parent)
     : Card(tr("Variant"), parent)
     , m_session(session)
-    , m_ladder(new VariantLadder(this))
+    , m_ladder(new VariantListView(this))
     , m_controls(new LaunchControls(this))
     , m_note(new QLabel(this))
     , m_timeAll(new QToolButton(this))

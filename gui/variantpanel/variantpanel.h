@@ -14,7 +14,7 @@ namespace halo {
 class LaunchControls;
 class Session;
 struct Variant;
-class VariantLadder;
+class VariantListView;
 
 /// The card on which a variant is chosen and tuned.
 class VariantPanel : public Card
@@ -22,7 +22,7 @@ class VariantPanel : public Card
     Q_OBJECT
 public:
     explicit VariantPanel(Session &session, QWidget *parent = nullptr);
-    VariantLadder *ladder() const { return m_ladder; }
+    VariantListView *ladder() const { return m_ladder; }
 
 private:
     void refresh();
@@ -34,7 +34,7 @@ private:
 
     Session &m_session;
     VariantModel m_model;
-    VariantLadder *const m_ladder;
+    VariantListView *const m_ladder;
     LaunchControls *const m_controls;
     QLabel *const m_note;
     QToolButton *const m_timeAll;

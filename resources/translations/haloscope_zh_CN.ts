@@ -2680,7 +2680,7 @@
     </message>
 </context>
 <context>
-    <name>halo::LadderStage</name>
+    <name>halo::HistogramStage</name>
     <message>
         <source>Run the ladder</source>
         <translation>运行阶梯</translation>
@@ -5676,7 +5676,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::VariantLadder</name>
+    <name>halo::VariantListView</name>
     <message>
         <source>Variants</source>
         <translation>变体</translation>

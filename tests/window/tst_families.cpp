@@ -3,7 +3,7 @@
 #include "compute/kernel/variantfamily.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "gui/session/variantshelf.h"
-#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantlistview.h"
 #include "tests/support/windowdriver.h"
 
 #include <QDir>
@@ -34,7 +34,7 @@ private Q_SLOTS:
 
 private:
     QAbstractItemModel *rows() { return ladder()->model(); }
-    VariantLadder *ladder() { return m_driver->find<VariantLadder>("variantLadder"); }
+    VariantListView *ladder() { return m_driver->find<VariantListView>("variantLadder"); }
     QStringList headings();
 
     std::unique_ptr<WindowDriver> m_driver;

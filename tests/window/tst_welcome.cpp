@@ -10,7 +10,7 @@
 #include "gui/tour/spotlight.h"
 #include "gui/tour/tour.h"
 #include "gui/tour/tourcallout.h"
-#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantlistview.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
@@ -288,7 +288,7 @@ void TestWelcome::tourFollowsTheWindow()
 void TestWelcome::programStaysInUse()
 {
     begin();
-    auto *ladder = find<VariantLadder>("variantLadder");
+    auto *ladder = find<VariantListView>("variantLadder");
     session().selectVariant("naive");
     const QModelIndex below = ladder->currentIndex().siblingAtRow(ladder->currentIndex().row() + 1);
     const QPoint there = ladder->viewport()->mapTo(&window(), ladder->visualRect(below).center());

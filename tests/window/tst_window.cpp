@@ -3,7 +3,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "gui/designer/filtergrid.h"
-#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantlistview.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
@@ -102,7 +102,7 @@ void TestWindow::runsEveryVariant()
 {
     QVERIFY(m_driver->openPicture(somePicture()));
     m_driver->typeSpec(anyVariantTakes);
-    auto *ladder = m_driver->find<VariantLadder>("variantLadder");
+    auto *ladder = m_driver->find<VariantListView>("variantLadder");
     for (const Variant &variant : shippedVariants()) {
         const QModelIndex row = ladder->model()
                                     ->match(ladder->model()->index(0, 0), VariantModel::IdRole,
@@ -126,7 +126,7 @@ void TestWindow::timesEveryVariant()
     QVERIFY(m_driver->waitForRun());
     QTest::mouseClick(m_driver->find<QWidget>("timeAllButton"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!m_driver->session().running(), 120'000);
-    const auto *ladder = m_driver->find<VariantLadder>("variantLadder")->model();
+    const auto *ladder = m_driver->find<VariantListView>("variantLadder")->model();
     for (int row = 0; row < ladder->rowCount(); ++row)
         QVERIFY2(ladder->index(row, 0).data(VariantModel::HeadingRole).toBool()
                 || !ladder->index(row, 0).data(VariantModel::TimeRole).toString().isEmpty(),
@@ -141,7 +141,7 @@ void TestWindow::undoesAndRedoes()
     QVERIFY(m_driver->openPicture(somePicture()));
     m_driver->typeSpec(QStringLiteral("1 -2 3 0 5; 4 0 -6 1 1; 2 7 0 -3 9 / 16"));
     QVERIFY(m_driver->waitForRun());
-    m_driver->find<VariantLadder>("variantLadder")->setFocus();
+    m_driver->find<VariantListView>("variantLadder")->setFocus();
     QTest::keyClick(&m_driver->window(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(m_driver->session().configuration().filter.name, std::string("gauss:5"));
     QCOMPARE(m_driver->find<QLineEdit>("specLine")->text(), QStringLiteral("gauss:5"));

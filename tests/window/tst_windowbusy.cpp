@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/activities.h"
 #include "gui/stages/stages.h"
-#include "gui/stages/histogram/ladderstage.h"
+#include "gui/stages/histogram/histogramstage.h"
 #include "gui/stages/timing/timingstage.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -176,7 +176,7 @@ void TestWindowBusy::theKeyGoesToTheLadder()
 {
     press(Qt::Key_4, Qt::ControlModifier | Qt::AltModifier);
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->session().problem() != nullptr, 60'000);
-    auto *ladder = m_driver->find<LadderStage>("ladderStage");
+    auto *ladder = m_driver->find<HistogramStage>("ladderStage");
     for (int round = 0; round < 2; ++round) {
         press(Qt::Key_F6);
         QVERIFY(ladder->run().running() && !timing().measuring().running());

@@ -3,7 +3,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "gui/files/saving.h"
 #include "gui/variantpanel/qscintilla.h"
-#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "tests/support/files.h"
 #include "tests/support/support.h"
@@ -121,7 +121,7 @@ void TestWindowFaults::showsABrokenHeader()
 {
     test::write(ownKernel(QStringLiteral("95_odd.cl")), "// title: Odd\n// flavour: sweet\n//\n");
     m_driver->trigger("reloadAction");
-    auto *ladder = m_driver->find<VariantLadder>("variantLadder");
+    auto *ladder = m_driver->find<VariantListView>("variantLadder");
     const auto rows = ladder->model()->rowCount();
     int headings = 0;
     for (int row = 0; row < rows; ++row)

@@ -4,7 +4,7 @@
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/variantpanel/sourceview.h"
-#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantlistview.h"
 #include "tests/support/files.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -99,7 +99,7 @@ void TestWindowFiles::opensByPaste()
     QImage image(31, 17, QImage::Format_RGB32);
     image.fill(Qt::darkCyan);
     QGuiApplication::clipboard()->setImage(image);
-    m_driver->find<VariantLadder>("variantLadder")->setFocus();
+    m_driver->find<VariantListView>("variantLadder")->setFocus();
     QTest::keyClick(&m_driver->window(), Qt::Key_V, Qt::ControlModifier);
     QTRY_COMPARE(m_driver->session().source().image.width, 31);
     QVERIFY(m_driver->waitForRun());
@@ -249,7 +249,7 @@ void TestWindowFiles::copiesTheResult()
 {
     QVERIFY(m_driver->openPicture(somePicture()));
     QGuiApplication::clipboard()->clear();
-    m_driver->find<VariantLadder>("variantLadder")->setFocus();
+    m_driver->find<VariantListView>("variantLadder")->setFocus();
     QTest::keyClick(&m_driver->window(), Qt::Key_C, Qt::ControlModifier);
     QTRY_COMPARE(QGuiApplication::clipboard()->image().size(), QSize(97, 61));
     const Image &result = m_driver->session().lastRun()->image;

@@ -3,7 +3,7 @@
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/layer/layerreference.h"
 #include "gui/files/saving.h"
-#include "gui/stages/histogram/ladderstage.h"
+#include "gui/stages/histogram/histogramstage.h"
 #include "gui/stages/layer/im2col.h"
 #include "gui/stages/layer/im2colview.h"
 #include "gui/stages/layer/layerstage.h"
@@ -53,7 +53,7 @@ private:
         QTest::keyClick(&m_driver->window(), key, Qt::ControlModifier | Qt::AltModifier);
     }
     void typeLayer(const QString &layer);
-    void showsTheDiagramOfARung(const LadderStage &stage);
+    void showsTheDiagramOfARung(const HistogramStage &stage);
     /// Computed, and for what is chosen.
     bool waitForProblem()
     {
@@ -192,7 +192,7 @@ void TestWindowProblems::runsTheLadder()
     press(Qt::Key_4);
     QVERIFY(waitForProblem());
     QVERIFY(textOf("histogramVerdict").contains(QLatin1String("Equals the reference in every bin")));
-    auto *stage = m_driver->find<LadderStage>("ladderStage");
+    auto *stage = m_driver->find<HistogramStage>("ladderStage");
     auto *table = m_driver->find<QTableWidget>("ladderTable");
     table->setFocus();
     QTest::keyClick(table, Qt::Key_Down);
@@ -216,7 +216,7 @@ void TestWindowProblems::runsTheLadder()
 }
 
 /// Of the second rung, which is chosen: neighbouring work-items read neighbouring numbers.
-void TestWindowProblems::showsTheDiagramOfARung(const LadderStage &stage)
+void TestWindowProblems::showsTheDiagramOfARung(const HistogramStage &stage)
 {
     QTest::mouseClick(m_driver->find<Segmented>("rungPages")->button(1), Qt::LeftButton);
     auto *step = m_driver->find<QSlider>("rungStep");

@@ -9,7 +9,7 @@
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/chartview.h"
 #include "gui/stages/timing/timingstage.h"
-#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "tests/support/files.h"
 #include "tests/support/windowdriver.h"
@@ -170,7 +170,7 @@ void TestTimingStage::tuningFeedsAuto()
         return autoChoice(shippedVariants(), *session.asked(), {}, *session.device(),
             TuneStore(tuneStorePath()));
     };
-    const auto *ladder = find<VariantLadder>("variantLadder");
+    const auto *ladder = find<VariantListView>("variantLadder");
     QCOMPARE(ladder->model()->index(0, 0).data(VariantModel::IdRole).toString(), QStringLiteral("auto"));
     m_driver->session().selectVariant("tile_many_outputs");
     QTest::mouseClick(

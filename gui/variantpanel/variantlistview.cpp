@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/variantpanel/variantladder.h"
+#include "gui/variantpanel/variantlistview.h"
 
 #include "gui/variantpanel/variantmodel.h"
 #include "gui/widgets/style.h"
@@ -115,7 +115,7 @@ QSize LadderDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
     return { 120, line + (secondLineOf(index).isEmpty() ? barHeight : small) + 2 };
 }
 
-VariantLadder::VariantLadder(QWidget *parent)
+VariantListView::VariantListView(QWidget *parent)
     : QListView(parent)
 {
     setObjectName(QStringLiteral("variantLadder"));
@@ -129,7 +129,7 @@ VariantLadder::VariantLadder(QWidget *parent)
     setMouseTracking(true);
 }
 
-QSize VariantLadder::sizeHint() const
+QSize VariantListView::sizeHint() const
 {
     int height = 4;
     for (int row = 0; model() && row < model()->rowCount(); ++row)
@@ -137,7 +137,7 @@ QSize VariantLadder::sizeHint() const
     return { 240, height };
 }
 
-QModelIndex VariantLadder::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
+QModelIndex VariantListView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
 {
     const QModelIndex to = QListView::moveCursor(action, modifiers);
     const auto canStay = [](const QModelIndex &index) { return index.flags() & Qt::ItemIsSelectable; };

@@ -18,11 +18,11 @@ class Session;
 /// Answers "what does each step bring?": the variants as rungs, and for each of them what changed in the
 /// source, what its work-group reads, as numbers and as a diagram, and how long it takes, all of one run; and
 /// the histogram itself.
-class LadderStage : public QWidget
+class HistogramStage : public QWidget
 {
     Q_OBJECT
 public:
-    explicit LadderStage(Session &session, QWidget *parent = nullptr);
+    explicit HistogramStage(Session &session, QWidget *parent = nullptr);
 
     LadderRun &run() { return m_run; }
     const Rungs &rungs() const { return m_rungs; }

@@ -20,11 +20,11 @@ public:
 };
 
 /// The variants under their headings, simplest first, to choose one from.
-class VariantLadder : public QListView
+class VariantListView : public QListView
 {
     Q_OBJECT
 public:
-    explicit VariantLadder(QWidget *parent = nullptr);
+    explicit VariantListView(QWidget *parent = nullptr);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return { 160, 96 }; }
 

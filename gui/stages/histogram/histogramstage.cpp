@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/histogram/ladderstage.h"
+#include "gui/stages/histogram/histogramstage.h"
 
 #include "compute/workload/histogram/histogramproblem.h"
 #include "gui/base/numbers.h"
@@ -45,7 +45,7 @@ bool hasTime(const Rung &rung)
 
 } // namespace
 
-LadderStage::LadderStage(Session &session, QWidget *parent)
+HistogramStage::HistogramStage(Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_start(new QPushButton(tr("Run the ladder"), this))
@@ -63,7 +63,7 @@ LadderStage::LadderStage(Session &session, QWidget *parent)
     refresh();
 }
 
-void LadderStage::build()
+void HistogramStage::build()
 {
     m_start->setObjectName(QStringLiteral("runLadder"));
     m_start->setToolTip(
@@ -94,7 +94,7 @@ void LadderStage::build()
     column->addWidget(m_verdict);
 }
 
-void LadderStage::buildTable()
+void HistogramStage::buildTable()
 {
     m_table->setObjectName(QStringLiteral("ladderTable"));
     m_table->setAccessibleName(tr("Rungs"));
@@ -117,7 +117,7 @@ void LadderStage::buildTable()
     m_table->horizontalHeader()->setSectionResizeMode(Title, QHeaderView::Stretch);
 }
 
-void LadderStage::connectSession()
+void HistogramStage::connectSession()
 {
     const auto forget = [this] {
         m_rungs.reset();
@@ -125,11 +125,11 @@ void LadderStage::connectSession()
     };
     connect(&m_session, &Session::problemChanged, this, forget);
     connect(&m_session, &Session::variantsChanged, this, forget);
-    connect(&m_session, &Session::configurationChanged, this, &LadderStage::refresh);
-    connect(&m_session, &Session::resultChanged, this, &LadderStage::showHistogram);
-    connect(&m_session, &Session::verificationChanged, this, &LadderStage::showHistogram);
+    connect(&m_session, &Session::configurationChanged, this, &HistogramStage::refresh);
+    connect(&m_session, &Session::resultChanged, this, &HistogramStage::showHistogram);
+    connect(&m_session, &Session::verificationChanged, this, &HistogramStage::showHistogram);
     connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });
-    connect(m_rung, &RungView::workGroupRequested, this, &LadderStage::workGroupRequested);
+    connect(m_rung, &RungView::workGroupRequested, this, &HistogramStage::workGroupRequested);
     connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showRung(row); });
     connect(&m_run, &LadderRun::runningChanged, this, [this](bool running) {
         m_start->setText(running ? tr("Stop") : tr("Run the ladder"));
@@ -147,7 +147,7 @@ void LadderStage::connectSession()
         [this](const Failure &failure) { m_session.report(MessageTopic::Run, failure); });
 }
 
-std::vector<RunOrder> LadderStage::orders() const
+std::vector<RunOrder> HistogramStage::orders() const
 {
     std::vector<RunOrder> orders;
     for (const Variant &variant : m_session.shelf().list().variants)
@@ -157,12 +157,12 @@ std::vector<RunOrder> LadderStage::orders() const
     return orders;
 }
 
-void LadderStage::toggle()
+void HistogramStage::toggle()
 {
     m_run.running() ? m_run.stop() : start();
 }
 
-void LadderStage::start()
+void HistogramStage::start()
 {
     if (!m_session.problem())
         return;
@@ -172,7 +172,7 @@ void LadderStage::start()
     m_run.start(orders());
 }
 
-void LadderStage::refresh()
+void HistogramStage::refresh()
 {
     if (m_session.workload() != "histogram")
         return;
@@ -183,7 +183,7 @@ void LadderStage::refresh()
     showHistogram();
 }
 
-const Rung *LadderStage::rungOf(const Variant &variant) const
+const Rung *HistogramStage::rungOf(const Variant &variant) const
 {
     for (size_t i = 0; m_rungs && i < m_rungs->size(); ++i)
         if ((*m_rungs)[i].order.variant.id == variant.id)
@@ -191,7 +191,7 @@ const Rung *LadderStage::rungOf(const Variant &variant) const
     return nullptr;
 }
 
-void LadderStage::showVariants()
+void HistogramStage::showVariants()
 {
     const auto &variants = m_session.shelf().list().variants;
     const QSignalBlocker quiet(m_table);
@@ -215,7 +215,7 @@ void LadderStage::showVariants()
     }
 }
 
-QString LadderStage::textOf(const Rung &rung, int column, const Rung *below) const
+QString HistogramStage::textOf(const Rung &rung, int column, const Rung *below) const
 {
     const auto &counts = rung.counts;
     if (column == Title)
@@ -242,14 +242,14 @@ QString LadderStage::textOf(const Rung &rung, int column, const Rung *below) con
     }
 }
 
-void LadderStage::showRung(int row)
+void HistogramStage::showRung(int row)
 {
     const auto &variants = m_session.shelf().list().variants;
     if (row >= 0 && row < static_cast<int>(variants.size()))
         m_session.selectVariant(variants[static_cast<size_t>(row)].id);
 }
 
-void LadderStage::showDifference()
+void HistogramStage::showDifference()
 {
     const auto &variants = m_session.shelf().list().variants;
     const auto at = std::ranges::find(variants, m_session.variant().id, &Variant::id);
@@ -260,14 +260,14 @@ void LadderStage::showDifference()
         differenceHtml(first ? std::string() : std::prev(at)->source, m_session.variant().source, palette()));
 }
 
-void LadderStage::showDiagram()
+void HistogramStage::showDiagram()
 {
     const Rung *rung = rungOf(m_session.variant());
     m_rung->setDiagram(rung ? rung->few : nullptr,
         rung ? rung->why : tr("Run the ladder (F6) to see what a work-group of each rung reads and writes."));
 }
 
-void LadderStage::showHistogram()
+void HistogramStage::showHistogram()
 {
     if (m_session.workload() != "histogram")
         return;
