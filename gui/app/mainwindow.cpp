@@ -154,7 +154,7 @@ void MainWindow::connectStages()
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
     connect(m_stages, &Stages::measurementChanged, this, &MainWindow::enableActions);
     connect(m_stages, &Stages::saveWished, m_saving, &Saving::showDialog);
-    connect(&m_session, &Session::sourceChanged, this, &MainWindow::enableActions);
+    connect(&m_session, &Session::inputChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::problemChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
     connect(m_stages, &Stages::recordingShown, m_source, &SourceView::showRecording);

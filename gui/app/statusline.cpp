@@ -76,7 +76,7 @@ void StatusLine::connectSession()
     Activities &activities = m_session.activities();
     connect(m_cancel, &QPushButton::clicked, &activities, &Activities::cancel);
     connect(&activities, &Activities::changed, this, &StatusLine::takeActivity);
-    for (const auto change : { &Choices::sourceChanged, &Choices::problemChanged })
+    for (const auto change : { &Choices::inputChanged, &Choices::problemChanged })
         connect(static_cast<Choices *>(&m_session), change, this, &StatusLine::showRun);
     for (const auto change : { &Session::resultChanged, &Session::verificationChanged })
         connect(&m_session, change, this, &StatusLine::showRun);
@@ -130,7 +130,7 @@ void StatusLine::showRun()
 
 QString StatusLine::sourceText() const
 {
-    const Source &source = m_session.source();
+    const InputImage &source = m_session.input();
     if (m_session.workload() == "signal")
         return tr("%1 \u00b7 samples: %2, channels: %3")
             .arg(source.name, QString::number(source.image.width),
@@ -169,7 +169,7 @@ QString StatusLine::runText() const
 {
     if (!m_session.isConvolution())
         return problemText();
-    if (m_session.source().image.empty())
+    if (m_session.input().image.empty())
         return tr("No picture yet: open one, drop one here, or take a sample.");
     const auto &run = m_session.lastRun();
     if (!run)

@@ -37,7 +37,7 @@ MeaningCard::MeaningCard(Session &session, QWidget *parent)
     addPlots();
     addCosts();
     connect(&session, &Session::configurationChanged, this, &MeaningCard::refresh);
-    for (const auto change : { &Session::devicesChanged, &Session::variantsChanged, &Session::sourceChanged })
+    for (const auto change : { &Session::devicesChanged, &Session::variantsChanged, &Session::inputChanged })
         connect(&session, change, this, &MeaningCard::showCosts);
 }
 

@@ -32,7 +32,7 @@ PreviewPair::PreviewPair(Session &session, QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&session, &Session::configurationChanged, this, &PreviewPair::refresh);
-    connect(&session, &Session::sourceChanged, this, [this] {
+    connect(&session, &Session::inputChanged, this, [this] {
         m_middle = { 0.5, 0.5 };
         refresh();
     });
@@ -47,7 +47,7 @@ QRect PreviewPair::picture(int number) const
 
 QRect PreviewPair::part() const
 {
-    const Image &image = m_session.source().image;
+    const Image &image = m_session.input().image;
     const QSize size = picture(0).size().boundedTo({ image.width, image.height });
     const int left = qRound(m_middle.x() * image.width - size.width() / 2.0);
     const int top = qRound(m_middle.y() * image.height - size.height() / 2.0);
@@ -57,7 +57,7 @@ QRect PreviewPair::part() const
 
 void PreviewPair::refresh()
 {
-    const Image &image = m_session.source().image;
+    const Image &image = m_session.input().image;
     if (image.empty() || !isVisible()) {
         m_work.cancel();
         m_pair = {};
@@ -84,7 +84,7 @@ void PreviewPair::refresh()
 void PreviewPair::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    if (m_session.source().image.empty()) {
+    if (m_session.input().image.empty()) {
         painter.setPen(mutedColour(palette()));
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
             tr("Open an image to see what the filter does to it."));
@@ -113,7 +113,7 @@ void PreviewPair::paintOne(QPainter &painter, int number, const QImage &image, c
 
 void PreviewPair::moveBy(QPoint pixels)
 {
-    const Image &image = m_session.source().image;
+    const Image &image = m_session.input().image;
     if (image.empty())
         return;
     const QPoint middle = part().center() + pixels;

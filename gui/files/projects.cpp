@@ -59,7 +59,7 @@ RunConfiguration recipeIn(const Project &project, const std::string &workload)
 /// Nothing if it is not verified yet, or of something that is chosen no more.
 std::optional<ProjectResult> resultOf(const Run &run, const Session &session)
 {
-    const bool loading = run.convolution() && session.source().spec != session.configuration().spec;
+    const bool loading = run.convolution() && session.input().spec != session.configuration().spec;
     if (!run.verification || run.order.problem != session.problem() || loading)
         return std::nullopt;
     const ProblemText text = run.order.problem->text();
@@ -152,7 +152,7 @@ Project Projects::snapshot() const
 {
     Project project = m_opened;
     if (!m_loadingImage) {
-        const Source &source = m_session.picture();
+        const InputImage &source = m_session.picture();
         project.image = { source.path.toStdString(), {}, m_pictureHash.sha256(), source.image.size() };
         if (source.pasted)
             project.image.name = source.name.left(60).toStdString();

@@ -108,7 +108,7 @@ QString Saving::proposedName(const QString &suffix) const
 {
     const auto &run = m_session.lastRun();
     const ConvolutionProblem *convolution = run->convolution();
-    QString name = convolution ? QFileInfo(m_session.source().name).completeBaseName()
+    QString name = convolution ? QFileInfo(m_session.input().name).completeBaseName()
                                : QString::fromStdString(m_session.workload());
     QString filter
         = QString::fromStdString(convolution ? convolution->filter().name : run->order.problem->text().what);
@@ -203,7 +203,7 @@ std::function<QByteArray()> Saving::table() const
 {
     const auto &run = m_session.lastRun();
     if (run->convolution())
-        return [signal = Signal{ run->image, m_session.source().rate }] { return signalText(signal); };
+        return [signal = Signal{ run->image, m_session.input().rate }] { return signalText(signal); };
     return [problem = run->order.problem, outputs = run->result.outputs] {
         return QByteArray::fromStdString(problem->table(outputs));
     };
@@ -215,7 +215,7 @@ void Saving::saveTable(const QString &path)
     if (!run)
         return;
     if (run->convolution())
-        write(path, [signal = Signal{ run->image, m_session.source().rate }, path] {
+        write(path, [signal = Signal{ run->image, m_session.input().rate }, path] {
             writeSignal(signal, path);
         });
     else

@@ -76,7 +76,7 @@ void Choices::updateConvolution()
 {
     if (!isConvolution())
         return;
-    const Image &image = source().image;
+    const Image &image = input().image;
     std::shared_ptr<const Problem> &kept = m_states.of(workload()).problem;
     const auto *before = dynamic_cast<const ConvolutionProblem *>(kept.get());
     if (image.empty())
@@ -217,7 +217,7 @@ void Choices::takeConfiguration(const RunConfiguration &configuration)
     Q_EMIT configurationChanged();
     if (moves) {
         Q_EMIT variantsChanged();
-        Q_EMIT sourceChanged();
+        Q_EMIT inputChanged();
         Q_EMIT problemChanged();
     }
     if (!early)
@@ -248,7 +248,7 @@ void Choices::takeDevices(const std::vector<DeviceInfo> &devices, const QString 
     Q_EMIT chosen();
 }
 
-void Choices::takeSource(const std::string &workload, const Source &source)
+void Choices::takeInput(const std::string &workload, const InputImage &source)
 {
     m_states.of(workload).source = source;
     if (workload == "image")
@@ -257,7 +257,7 @@ void Choices::takeSource(const std::string &workload, const Source &source)
         return;
     updateConvolution();
     decide();
-    Q_EMIT sourceChanged();
+    Q_EMIT inputChanged();
     Q_EMIT chosen();
 }
 

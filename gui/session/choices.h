@@ -39,9 +39,9 @@ public:
     const DeviceInfo *device() const; ///< null: OpenCV, or not known yet
     DeviceLimits limits() const;
     /// What is convolved: the picture, or a signal as a picture of one row; empty for other workloads.
-    const Source &source() const { return m_states.of(workload()).source; }
+    const InputImage &input() const { return m_states.of(workload()).source; }
     /// The opened picture, whatever the workload.
-    const Source &picture() const { return m_states.of("image").source; }
+    const InputImage &picture() const { return m_states.of("image").source; }
     /// What is to be computed now; null: there is no picture or signal yet, or it is being made.
     std::shared_ptr<const Problem> problem() const { return m_states.of(workload()).problem; }
     bool isConvolution() const;
@@ -77,7 +77,7 @@ Q_SIGNALS:
     void configurationChanged();
     void devicesChanged();
     void variantsChanged();
-    void sourceChanged();
+    void inputChanged();
     void pictureChanged();
     void problemChanged();
     /// After each of these but workloadChanged(): what was computed is older than what is chosen.
@@ -94,7 +94,7 @@ protected:
     void takeRecipes(const std::map<std::string, RunConfiguration> &configurations, const std::string &workload);
     /// The device of this name, else the best one; OpenCV if there are none.
     void takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted);
-    void takeSource(const std::string &workload, const Source &source);
+    void takeInput(const std::string &workload, const InputImage &source);
     void takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem);
 
 private:

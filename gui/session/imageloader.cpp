@@ -17,20 +17,20 @@ ImageLoader::ImageLoader(QObject *parent)
 
 void ImageLoader::load(const QString &path)
 {
-    start([path] { return Source{ readImage(path), QFileInfo(path).fileName(), path }; });
+    start([path] { return InputImage{ readImage(path), QFileInfo(path).fileName(), path }; });
 }
 
 void ImageLoader::load(const QImage &image, const QString &name)
 {
     start([image, name] {
         const Image read = readImage(image, name);
-        return Source{ read, name, {}, 0.0, std::make_shared<const PastedPicture>(read) };
+        return InputImage{ read, name, {}, 0.0, std::make_shared<const PastedPicture>(read) };
     });
 }
 
 void ImageLoader::load(const std::shared_ptr<const PastedPicture> &pasted, const QString &name)
 {
-    start([pasted, name] { return Source{ decodeImage(pasted->file(), name), name, {}, 0.0, pasted }; });
+    start([pasted, name] { return InputImage{ decodeImage(pasted->file(), name), name, {}, 0.0, pasted }; });
 }
 
 void ImageLoader::loadSignal(const QString &source)
@@ -38,25 +38,25 @@ void ImageLoader::loadSignal(const QString &source)
     start([source] {
         const Signal signal = readSignal(source);
         const bool isFile = QFileInfo::exists(source);
-        return Source{ signal.samples, isFile ? QFileInfo(source).fileName() : source.section(u'\n', 0, 0),
+        return InputImage{ signal.samples, isFile ? QFileInfo(source).fileName() : source.section(u'\n', 0, 0),
             isFile ? source : QString(), signal.rate, {},
             (isFile ? QFileInfo(source).absoluteFilePath() : source).toStdString() };
     });
 }
 
-void ImageLoader::loadSignal(const Source &picture, const ImageLine &line)
+void ImageLoader::loadSignal(const InputImage &picture, const ImageLine &line)
 {
     start([picture, line] {
         const Signal signal = signalOf(picture.image, line, picture.name);
         const QString kind = line.row >= 0 ? tr("row %1 of %2") : tr("column %1 of %2");
         const QString name = kind.arg(QString::number(std::max(line.row, line.column)), picture.name);
-        return Source{
+        return InputImage{
             signal.samples, name, {}, 0.0, {}, (name.toUtf8() + '\n' + signalText(signal)).toStdString()
         }; // the picture may be another one then
     });
 }
 
-void ImageLoader::start(std::function<Source()> read)
+void ImageLoader::start(std::function<InputImage()> read)
 {
     m_work.start([this, read = std::move(read)](
                      const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {

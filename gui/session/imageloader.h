@@ -15,7 +15,7 @@
 namespace halo {
 
 /// A picture and where it came from.
-struct Source
+struct InputImage
 {
     Image image;
     QString name;                                  ///< what the window calls it
@@ -39,16 +39,16 @@ public:
     /// its name.
     void loadSignal(const QString &source);
     /// The line of a picture as a signal.
-    void loadSignal(const Source &picture, const ImageLine &line);
+    void loadSignal(const InputImage &picture, const ImageLine &line);
     /// Nothing more will be told about what is being read.
     void cancel() { m_work.cancel(); }
 
 Q_SIGNALS:
-    void loaded(const halo::Source &source);
+    void loaded(const halo::InputImage &source);
     void failed(const halo::Failure &failure);
 
 private:
-    void start(std::function<Source()> read);
+    void start(std::function<InputImage()> read);
 
     NewestWork m_work; // last
 };

@@ -27,7 +27,7 @@ std::shared_ptr<const Problem> layerOf(const std::string &spec)
     return std::make_shared<LayerProblem>(shape, ones ? onesLayer(shape) : randomLayer(shape, 1));
 }
 
-std::shared_ptr<const Problem> histogramOf(const HistogramSpec &spec, const Source &picture)
+std::shared_ptr<const Problem> histogramOf(const HistogramSpec &spec, const InputImage &picture)
 {
     std::string name = "made-up descriptors";
     Vectors descriptors;
@@ -45,7 +45,7 @@ std::shared_ptr<const Problem> histogramOf(const HistogramSpec &spec, const Sour
     return std::make_shared<HistogramProblem>(name, std::move(descriptors), std::move(centroids));
 }
 
-std::shared_ptr<const Problem> stencilOf(const std::string &spec, const Source &picture)
+std::shared_ptr<const Problem> stencilOf(const std::string &spec, const InputImage &picture)
 {
     const bool made = picture.image.empty();
     const StencilShape shape = parseStencil(toString(made ? Size2{ 256, 256 } : picture.image.size()) + '/' + spec);
@@ -53,7 +53,7 @@ std::shared_ptr<const Problem> stencilOf(const std::string &spec, const Source &
 }
 
 /// The picture's pixels, which are shared and never change.
-std::string keyOf(const Source &picture)
+std::string keyOf(const InputImage &picture)
 {
     return picture.image.empty()
         ? std::string()
@@ -62,7 +62,7 @@ std::string keyOf(const Source &picture)
 
 /// All that decides what is made: of files the time of the last change, of a picture its pixels, which are
 /// shared and never change.
-std::string keyOf(const std::string &workload, const std::string &spec, const Source &picture)
+std::string keyOf(const std::string &workload, const std::string &spec, const InputImage &picture)
 {
     std::string key = workload + '\n' + spec;
     if (workload == "stencil")
@@ -89,7 +89,7 @@ void checkSpec(const std::string &workload, const std::string &spec)
 }
 
 std::shared_ptr<const Problem> makeProblem(
-    const std::string &workload, const std::string &spec, const Source &picture)
+    const std::string &workload, const std::string &spec, const InputImage &picture)
 {
     if (workload == "layer")
         return layerOf(spec);
@@ -107,7 +107,7 @@ Problems::Problems(QObject *parent)
     });
 }
 
-void Problems::make(const std::string &workload, const std::string &spec, const Source &picture)
+void Problems::make(const std::string &workload, const std::string &spec, const InputImage &picture)
 {
     const std::string wanted = keyOf(workload, spec, picture);
     if (wanted == m_last)

@@ -18,7 +18,7 @@ public:
     explicit Problems(QObject *parent = nullptr);
 
     /// Makes it anew if it is not what was made last; answered by made() or failed(), the newest alone.
-    void make(const std::string &workload, const std::string &spec, const Source &picture);
+    void make(const std::string &workload, const std::string &spec, const InputImage &picture);
     /// What is being made is wanted no more.
     void cancel();
     bool making() const { return m_work.busy(); }
@@ -41,6 +41,6 @@ void checkSpec(const std::string &workload, const std::string &spec);
 /// file its descriptors are made up. Of a layer it is one as for
 /// parseLayer(), with " ones" behind it if all numbers shall be 1. Throws Error.
 std::shared_ptr<const Problem> makeProblem(
-    const std::string &workload, const std::string &spec, const Source &picture);
+    const std::string &workload, const std::string &spec, const InputImage &picture);
 
 } // namespace halo

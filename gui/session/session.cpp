@@ -38,13 +38,13 @@ Session::Session(RunThread::MakeTasks makeTasks, QObject *parent)
 void Session::connectLoader(const std::string &workload, ImageLoader &loader)
 {
     connect(&loader, &ImageLoader::loaded, this,
-        [this, workload](const Source &source) { takeLoaded(workload, source); });
+        [this, workload](const InputImage &source) { takeLoaded(workload, source); });
     connect(&loader, &ImageLoader::failed, this, [this, workload](const Failure &failure) {
         setLoading(false);
-        if (workload == "signal" && workload == this->workload() && configuration().spec != source().spec) {
+        if (workload == "signal" && workload == this->workload() && configuration().spec != input().spec) {
             m_runs.cancel();
             m_runs.forget();
-            takeSource(workload, {}); // what was there before is not what is chosen
+            takeInput(workload, {}); // what was there before is not what is chosen
         }
         report(MessageTopic::Picture, failure);
     });
@@ -231,7 +231,7 @@ void Session::takeFoundDevices(const std::vector<DeviceInfo> &devices)
     takeDevices(devices, m_wantedDevice);
 }
 
-void Session::takeLoaded(const std::string &workload, const Source &source)
+void Session::takeLoaded(const std::string &workload, const InputImage &source)
 {
     m_loading = false;
     if (workload == this->workload()) {
@@ -240,7 +240,7 @@ void Session::takeLoaded(const std::string &workload, const Source &source)
     }
     clearMessage(MessageTopic::Picture);
     tellActivities();
-    takeSource(workload, source);
+    takeInput(workload, source);
     if (workload == "signal" && workload == this->workload())
         setSpec(source.spec, tr("signal"));
 }
@@ -249,7 +249,7 @@ void Session::takeLoaded(const std::string &workload, const Source &source)
 void Session::followSignal()
 {
     const std::string wanted = configuration().spec;
-    if (wanted == source().spec)
+    if (wanted == input().spec)
         m_signalAsked.clear();
     else if (m_signalAsked != wanted) {
         m_signalAsked = wanted;

@@ -80,7 +80,7 @@ private:
     void schedule();
     void submit(int repeats);
     void takeFoundDevices(const std::vector<DeviceInfo> &devices);
-    void takeLoaded(const std::string &workload, const Source &source);
+    void takeLoaded(const std::string &workload, const InputImage &source);
     void followSignal();
     void setLoading(bool loading);
     void setStale(bool stale);

@@ -13,7 +13,7 @@ namespace halo {
 struct WorkloadState
 {
     RunConfiguration configuration;
-    Source source; ///< of a convolution: a picture, or a signal as a picture of one row
+    InputImage source; ///< of a convolution: a picture, or a signal as a picture of one row
     std::shared_ptr<const Problem> problem; ///< of these; null as long as it is being made
 };
 

@@ -136,7 +136,7 @@ void Stages::connectResult()
 {
     const auto isImage = [this] { return m_session.workload() == "image"; };
     const auto showSource = [this, isImage] {
-        const Source &source = m_session.source();
+        const InputImage &source = m_session.input();
         m_workGroup->setPicture(source.image);
         if (isImage())
             m_result->setSource(source.image, source.name);
@@ -155,7 +155,7 @@ void Stages::connectResult()
             m_result->setComparison(*run->comparison);
     };
     connect(m_result, &ResultStage::outputShown, &m_session, &Session::resultSeen);
-    connect(&m_session, &Session::sourceChanged, this, showSource);
+    connect(&m_session, &Session::inputChanged, this, showSource);
     connect(&m_session, &Session::resultChanged, this, showResult);
     connect(&m_session, &Session::verificationChanged, this, showVerification);
     connect(&m_session, &Session::staleChanged, m_result, &ResultStage::setStale);
@@ -228,7 +228,7 @@ void Stages::connectWorkGroup()
             Q_EMIT linesCounted({});
     };
     connect(&m_session, &Session::configurationChanged, this, outdate);
-    connect(&m_session, &Session::sourceChanged, this, outdate);
+    connect(&m_session, &Session::inputChanged, this, outdate);
     connect(&m_session, &Session::variantsChanged, this, &Stages::offerVariants);
     offerVariants();
     connect(m_workGroup, &WorkGroupStage::stepChanged, this, [this](int line) {
@@ -263,7 +263,7 @@ void Stages::connectRecordings()
 {
     connect(m_recordings, &Recordings::opened, this, &Stages::showRecording);
     connect(m_workGroup, &WorkGroupStage::leaveRequested, this, &Stages::leaveRecording);
-    connect(&m_session, &Session::sourceChanged, this, &Stages::leaveRecording);
+    connect(&m_session, &Session::inputChanged, this, &Stages::leaveRecording);
     connect(&m_session, &Session::configurationChanged, this, [this] {
         if (m_recording && !m_recording->survives(m_session.configuration()))
             leaveRecording();
@@ -298,7 +298,7 @@ void Stages::leaveRecording()
     if (!std::exchange(m_recording, std::nullopt))
         return;
     m_workGroup->setRecorded({});
-    m_workGroup->setPicture(m_session.source().image);
+    m_workGroup->setPicture(m_session.input().image);
     m_workGroup->setTrace(nullptr);
     Q_EMIT recordingShown(nullptr);
     showWorkload();

@@ -41,7 +41,7 @@ Tracing::Tracing(Session &session, QObject *parent)
     m_timer.setSingleShot(true);
     m_timer.setInterval(0);
     connect(&m_timer, &QTimer::timeout, this, &Tracing::submit);
-    connect(&session, &Session::sourceChanged, this, [this] {
+    connect(&session, &Session::inputChanged, this, [this] {
         m_selection.forgetOutput();
         schedule();
     });

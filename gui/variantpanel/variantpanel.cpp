@@ -62,7 +62,7 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     connect(m_controls, &LaunchControls::resetRequested, &session, &Session::resetTuning);
     connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
     for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged, &Choices::variantsChanged,
-             &Choices::sourceChanged, &Choices::problemChanged })
+             &Choices::inputChanged, &Choices::problemChanged })
         connect(static_cast<Choices *>(&session), change, this, &VariantPanel::refresh);
     connect(&session, &Session::timesChanged, this, &VariantPanel::refresh);
     refresh();

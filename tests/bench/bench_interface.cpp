@@ -80,7 +80,7 @@ void BenchInterface::staysResponsive()
     writeImage(image, driver.path(QStringLiteral("large.png")), Depth::U8);
     const Watch watch;
     driver.session().open(driver.path(QStringLiteral("large.png")));
-    QTRY_COMPARE_WITH_TIMEOUT(driver.session().source().name, QStringLiteral("large.png"), 120'000);
+    QTRY_COMPARE_WITH_TIMEOUT(driver.session().input().name, QStringLiteral("large.png"), 120'000);
     QVERIFY(driver.waitForRun());
     driver.session().selectVariant("tile_strided");
     QVERIFY(driver.waitForRun());

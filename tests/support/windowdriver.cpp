@@ -51,7 +51,7 @@ bool WindowDriver::openPicture(const Image &image, const QString &name)
 {
     writeImage(image, path(name), Depth::U16);
     session().open(path(name));
-    return QTest::qWaitFor([&] { return session().source().name == name; }, patience) && waitForRun();
+    return QTest::qWaitFor([&] { return session().input().name == name; }, patience) && waitForRun();
 }
 
 bool WindowDriver::waitForRun()
@@ -73,7 +73,7 @@ QString WindowDriver::differenceFromReference()
     if (!run)
         return QStringLiteral("there is no result");
     const RunConfiguration &configuration = session().configuration();
-    const Image &source = session().source().image;
+    const Image &source = session().input().image;
     const Image expected = convolveReference(source, configuration.filter, configuration.settings);
     return firstDifference(run->image, expected, toleranceOf(source, configuration.filter, session().variant()));
 }

@@ -143,7 +143,7 @@ void TestWelcome::filtersHaveATone()
 void TestWelcome::firstStartShowsEdges()
 {
     begin();
-    QTRY_COMPARE_WITH_TIMEOUT(session().source().name, QStringLiteral("scene.png"), 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(session().input().name, QStringLiteral("scene.png"), 60'000);
     QCOMPARE(session().configuration().filter.name, std::string("sobel-x"));
     QCOMPARE(session().variant().id, std::string("tile_strided"));
     QVERIFY(!session().history().canUndo());
@@ -181,13 +181,13 @@ void TestWelcome::secondStartIsTheUsers()
     QCOMPARE(session().configuration().filter.name, std::string("gauss:3"));
     QCOMPARE(session().variant().id, std::string("naive"));
     QVERIFY(!window().tour()->running());
-    QVERIFY(session().source().image.empty() && session().source().name.isEmpty());
+    QVERIFY(session().input().image.empty() && session().input().name.isEmpty());
 }
 
 void TestWelcome::fileIsNotInTheTour()
 {
     begin(QStringLiteral(":/samples/text.png"));
-    QTRY_COMPARE_WITH_TIMEOUT(session().source().name, QStringLiteral("text.png"), 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(session().input().name, QStringLiteral("text.png"), 60'000);
     QVERIFY(!window().tour()->running());
     QCOMPARE(session().configuration().filter.name, std::string("sobel-x"));
     end();
@@ -205,7 +205,7 @@ void TestWelcome::leftoverIsNotInTheTour()
     begin();
     QVERIFY(m_shell->projects().leftover());
     QVERIFY(!window().tour()->running());
-    QVERIFY(session().source().name.isEmpty());
+    QVERIFY(session().input().name.isEmpty());
 }
 
 void TestWelcome::plainStartIsBare()

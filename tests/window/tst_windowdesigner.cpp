@@ -433,7 +433,7 @@ void TestWindowDesigner::savesAndOpensAProject()
     projects.abandon();
     m_driver->restart();
     m_driver->window().open(path);
-    QTRY_COMPARE(m_driver->session().source().name, QStringLiteral("picture.png"));
+    QTRY_COMPARE(m_driver->session().input().name, QStringLiteral("picture.png"));
     QVERIFY(m_driver->waitForRun());
     QVERIFY(m_driver->session().configuration() == saved);
     QVERIFY(!m_driver->window().isWindowModified());

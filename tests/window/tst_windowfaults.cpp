@@ -80,7 +80,7 @@ void TestWindowFaults::refusesBadFiles()
         test::write(m_driver->path(name), bytes);
     m_driver->session().open(m_driver->path(name));
     QTRY_VERIFY2(m_driver->message().contains(name), qPrintable(m_driver->message()));
-    QCOMPARE(m_driver->session().source().name, QStringLiteral("picture.png"));
+    QCOMPARE(m_driver->session().input().name, QStringLiteral("picture.png"));
     QCOMPARE(m_driver->differenceFromReference(), QString());
     // The next good file takes the message away.
     QVERIFY(m_driver->openPicture(noise(41, 30), QStringLiteral("good.png")));

@@ -69,7 +69,7 @@ void TestWindowFiles::opensByDialog()
     auto *name = dialog->findChild<QLineEdit *>();
     name->setText(m_driver->path(QStringLiteral("a b.png")));
     QTest::keyClick(name, Qt::Key_Return);
-    QTRY_COMPARE(m_driver->session().source().name, QStringLiteral("a b.png"));
+    QTRY_COMPARE(m_driver->session().input().name, QStringLiteral("a b.png"));
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
 }
@@ -85,7 +85,7 @@ void TestWindowFiles::opensByDrop()
     QVERIFY(enter.isAccepted());
     QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&m_driver->window(), &drop);
-    QTRY_COMPARE(m_driver->session().source().name, QStringLiteral("dropped.png"));
+    QTRY_COMPARE(m_driver->session().input().name, QStringLiteral("dropped.png"));
     QMimeData text;
     text.setText(QStringLiteral("no picture"));
     QDragEnterEvent refused(QPoint(300, 300), Qt::CopyAction, &text, Qt::LeftButton, Qt::NoModifier);
@@ -101,7 +101,7 @@ void TestWindowFiles::opensByPaste()
     QGuiApplication::clipboard()->setImage(image);
     m_driver->find<VariantListView>("variantLadder")->setFocus();
     QTest::keyClick(&m_driver->window(), Qt::Key_V, Qt::ControlModifier);
-    QTRY_COMPARE(m_driver->session().source().image.width, 31);
+    QTRY_COMPARE(m_driver->session().input().image.width, 31);
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
     QGuiApplication::clipboard()->setText(QStringLiteral("words"));
@@ -116,7 +116,7 @@ void TestWindowFiles::opensRecentFiles()
     auto *menu = m_driver->find<QMenu>("recentMenu");
     QCOMPARE(menu->actions().at(0)->text(), QStringLiteral("second.png"));
     menu->actions().at(1)->trigger();
-    QTRY_COMPARE(m_driver->session().source().name, QStringLiteral("first.png"));
+    QTRY_COMPARE(m_driver->session().input().name, QStringLiteral("first.png"));
     QFile::remove(m_driver->path(QStringLiteral("second.png")));
     menu->actions().at(1)->trigger();
     QTRY_VERIFY2(m_driver->message().contains(QLatin1String("second.png")), qPrintable(m_driver->message()));

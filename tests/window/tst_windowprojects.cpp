@@ -119,7 +119,7 @@ void TestWindowProjects::chooseData(const std::string &workload)
     if (workload == "signal") {
         session().setFilter(asymmetric(3, 1), QStringLiteral("filter"));
         session().openSignal(QStringLiteral("1 0.5 -2 4 3 -1 2 7 5 -3"));
-        QVERIFY(QTest::qWaitFor([this] { return session().source().image.width == 10; }));
+        QVERIFY(QTest::qWaitFor([this] { return session().input().image.width == 10; }));
         return;
     }
     static const std::map<std::string, std::string> specs{ { "layer", "2x6x7/3/3x3/s1/p1/d1 ones" },
@@ -287,7 +287,7 @@ void TestWindowProjects::undoesSignals()
     session().selectWorkload("signal");
     QVERIFY(waitForResult());
     const auto shows = [this](int samples) {
-        return QTest::qWaitFor([&] { return session().source().image.width == samples; }) && waitForResult()
+        return QTest::qWaitFor([&] { return session().input().image.width == samples; }) && waitForResult()
             && m_driver->differenceFromReference().isEmpty();
     };
     QVERIFY(shows(240));
@@ -315,20 +315,20 @@ void TestWindowProjects::keepsALineOfAPicture()
     QVERIFY(m_driver->openPicture(somePicture()));
     session().selectWorkload("signal");
     session().openSignal(ImageLine{ 17, -1 });
-    QTRY_COMPARE(session().source().image.width, 97);
+    QTRY_COMPARE(session().input().image.width, 97);
     QVERIFY(waitForResult());
-    const Source before = session().source();
+    const Source before = session().input();
     const QString path = m_driver->path(QStringLiteral("line.haloscope"));
     QVERIFY(projects().save(path));
     QVERIFY(QFile::remove(m_driver->path(QStringLiteral("picture.png")))); // it needs no picture
     m_driver->restart();
     m_driver->window().open(path);
-    QTRY_COMPARE(session().source().image.width, 97);
+    QTRY_COMPARE(session().input().image.width, 97);
     QVERIFY(waitForResult());
-    QCOMPARE(session().source().name, before.name);
-    QCOMPARE(session().source().image.colour.size(), size_t(3));
+    QCOMPARE(session().input().name, before.name);
+    QCOMPARE(session().input().image.colour.size(), size_t(3));
     for (size_t channel = 0; channel < 3; ++channel)
-        QVERIFY(*session().source().image.colour[channel] == *before.image.colour[channel]);
+        QVERIFY(*session().input().image.colour[channel] == *before.image.colour[channel]);
 }
 
 void TestWindowProjects::saysThatASignalIsGone()
@@ -337,7 +337,7 @@ void TestWindowProjects::saysThatASignalIsGone()
     test::write(signal, "1\n2\n4\n");
     session().selectWorkload("signal");
     session().openSignal(signal);
-    QTRY_COMPARE(session().source().image.width, 3);
+    QTRY_COMPARE(session().input().image.width, 3);
     QVERIFY(waitForResult());
     const QString path = m_driver->path(QStringLiteral("gone.haloscope"));
     QVERIFY(projects().save(path));
@@ -348,10 +348,10 @@ void TestWindowProjects::saysThatASignalIsGone()
     m_driver->window().open(path);
     QTRY_VERIFY2(m_driver->message().contains(QLatin1String("numbers.csv")), qPrintable(m_driver->message()));
     // Nothing of before is shown as if it were of it, and what is chosen next is computed.
-    QVERIFY(session().source().image.empty() && !session().lastRun());
+    QVERIFY(session().input().image.empty() && !session().lastRun());
     QCOMPARE(session().configuration().spec, signal.toStdString());
     session().openSignal(QStringLiteral("1 2"));
-    QTRY_COMPARE(session().source().image.width, 2);
+    QTRY_COMPARE(session().input().image.width, 2);
     QVERIFY(waitForResult());
     projects().abandon();
 }
@@ -454,7 +454,7 @@ void TestWindowProjects::saysThatThePictureChanged()
 
     m_driver->restart();
     m_driver->window().open(path);
-    QTRY_COMPARE(m_driver->session().source().path, picture);
+    QTRY_COMPARE(m_driver->session().input().path, picture);
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->message(), QString());
 

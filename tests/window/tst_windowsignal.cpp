@@ -70,7 +70,7 @@ void TestWindowSignal::cleanup()
 bool TestWindowSignal::typeSignal(const QString &text)
 {
     m_driver->typeInto("signalText", text);
-    return QTest::qWaitFor([&] { return session().source().path == text || session().source().name == text; })
+    return QTest::qWaitFor([&] { return session().input().path == text || session().input().name == text; })
         && m_driver->waitForRun();
 }
 
@@ -130,9 +130,9 @@ void TestWindowSignal::takesTypedSamplesFilesAndLines()
     line->selectAll();
     QTest::keyClicks(line, QStringLiteral("17"));
     QTest::keyClick(line, Qt::Key_Return);
-    QTRY_COMPARE(session().source().image.width, somePicture().width);
+    QTRY_COMPARE(session().input().image.width, somePicture().width);
     QVERIFY(m_driver->waitForRun());
-    QCOMPARE(session().source().image.at(2, 40, 0), session().picture().image.at(2, 40, 17));
+    QCOMPARE(session().input().image.at(2, 40, 0), session().picture().image.at(2, 40, 17));
     QCOMPARE(m_driver->differenceFromReference(), QString());
     // What is no signal is said, and the one at hand stays.
     auto *text = m_driver->find<QLineEdit>("signalText");
@@ -140,7 +140,7 @@ void TestWindowSignal::takesTypedSamplesFilesAndLines()
     QTest::keyClick(text, Qt::Key_Return);
     QTRY_VERIFY2(m_driver->message().contains(QLatin1String("neither a file nor a signal")),
         qPrintable(m_driver->message()));
-    QCOMPARE(session().source().image.width, somePicture().width);
+    QCOMPARE(session().input().image.width, somePicture().width);
 }
 
 void TestWindowSignal::tellsTheSumOfASample()
@@ -231,7 +231,7 @@ void TestWindowSignal::drawsEveryColumnAsItIs()
     }
     const QRectF frame = plot->frame();
     const auto [first, last] = plot->rangeAcross();
-    const Plane &samples = *session().source().image.colour.front();
+    const Plane &samples = *session().input().image.colour.front();
     const auto [low, high] = std::ranges::minmax(samples);
     const auto yOf = [&](float value) {
         return frame.bottom() - static_cast<double>((value - low) / (high - low)) * frame.height();

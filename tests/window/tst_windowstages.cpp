@@ -90,7 +90,7 @@ void TestWindowStages::opensAPixelAndComesBack()
     const float stored = sceneAt(board, board.lastFrame()).outputs[cell].value;
     const float expected = m_driver->session().lastRun()->image.at(0, 42, 17);
     const double tolerance
-        = toleranceOf(m_driver->session().source().image, m_driver->session().configuration().filter);
+        = toleranceOf(m_driver->session().input().image, m_driver->session().configuration().filter);
     QVERIFY2(
         std::abs(static_cast<double>(stored - expected)) <= tolerance, qPrintable(QString::number(stored)));
     QTest::mouseClick(m_driver->find<QAbstractButton>("backToResult"), Qt::LeftButton);

@@ -103,7 +103,7 @@ void SignalBar::buildPicture()
     connect(m_line, &QSpinBox::valueChanged, this, &SignalBar::wishLine);
 }
 
-void SignalBar::setPicture(const Source &picture)
+void SignalBar::setPicture(const InputImage &picture)
 {
     m_picture = picture;
     const bool any = !picture.image.empty();
@@ -122,7 +122,7 @@ void SignalBar::wishLine()
     Q_EMIT lineWished(m_kind->currentIndex() == 0 ? ImageLine{ number, -1 } : ImageLine{ -1, number });
 }
 
-void SignalBar::setSignal(const Source &source)
+void SignalBar::setSignal(const InputImage &source)
 {
     m_text->setText(source.path.isEmpty() ? source.name : source.path);
     m_text->setCursorPosition(0);

@@ -20,8 +20,8 @@ public:
     explicit SignalBar(QWidget *parent = nullptr);
 
     /// The signal at hand, and how many channels there are to look at.
-    void setSignal(const Source &source);
-    void setPicture(const Source &picture);
+    void setSignal(const InputImage &source);
+    void setPicture(const InputImage &picture);
     int channel() const;
 
 Q_SIGNALS:
@@ -40,7 +40,7 @@ private:
     QComboBox *m_kind;
     QSpinBox *m_line;
     QComboBox *m_channel;
-    Source m_picture;
+    InputImage m_picture;
 };
 
 } // namespace halo

@@ -105,7 +105,7 @@ void SignalStage::connectPlots()
 
 void SignalStage::connectSession()
 {
-    connect(&m_session, &Session::sourceChanged, this, &SignalStage::showSignal);
+    connect(&m_session, &Session::inputChanged, this, &SignalStage::showSignal);
     connect(&m_session, &Session::pictureChanged, this, [this] { m_bar->setPicture(m_session.picture()); });
     connect(&m_session, &Session::resultChanged, this, &SignalStage::showResult);
     connect(&m_session, &Session::verificationChanged, this, &SignalStage::showVerification);
@@ -129,7 +129,7 @@ void SignalStage::showSignal()
 {
     if (m_session.workload() != "signal")
         return;
-    m_bar->setSignal(m_session.source());
+    m_bar->setSignal(m_session.input());
     m_selection->setOutputs({});
     m_whole = true;
     showResult();
@@ -163,7 +163,7 @@ void SignalStage::showVerification()
 
 void SignalStage::setView(int first, int count)
 {
-    const int all = std::max(outputs(), m_session.source().image.width);
+    const int all = std::max(outputs(), m_session.input().image.width);
     m_count = std::clamp(count, std::min(leastInSight, std::max(all, 1)), std::max(all, 1));
     m_first = std::clamp(first, 0, std::max(all - m_count, 0));
     m_whole = m_count >= all;
@@ -189,7 +189,7 @@ void SignalStage::showPlots()
         return;
     const auto channel = static_cast<size_t>(m_bar->channel());
     const int last = m_first + m_count;
-    const Image &signal = m_session.source().image;
+    const Image &signal = m_session.input().image;
     const int pixels = static_cast<int>(std::max(m_input->width(), 100) * devicePixelRatioF());
     for (LinePlot *plot : { m_input, m_output })
         plot->setRangeAcross(m_first, std::max(last - 1, m_first + 1));

@@ -187,7 +187,7 @@ void MeasureForm::addSizes(SweepPlan &plan) const
             fail(tr("%1 is too large a picture; choose at most 300 megapixels.")
                      .arg(QString::fromStdString(toString(size))));
     if (plan.sizes.empty()) {
-        const Image image = m_session.source().image;
+        const Image image = m_session.input().image;
         if (image.empty())
             fail(tr("There is no picture; open one, or write the size of a made-up one."));
         plan.sizes = { image.size() };
@@ -244,7 +244,7 @@ std::string MeasureForm::title() const
         ? QString::fromStdString(toString(m_session.configuration().filter.size()))
         : m_filters->text().simplified();
     const QString picture
-        = m_sizes->text().isEmpty() ? m_session.source().name : m_sizes->text().simplified();
+        = m_sizes->text().isEmpty() ? m_session.input().name : m_sizes->text().simplified();
     return tr("filter %1, %2").arg(filter, picture).toStdString();
 }
 

@@ -103,7 +103,7 @@ void TimingController::race(const TunePlan &plan)
     m_doing = tr("Racing; other runs wait");
     const QString title = workloadView(m_session.workload()).filter
         ? tr("race, filter %1, %2")
-              .arg(QString::fromStdString(toString(plan.problem->tuneKey().filter)), m_session.source().name)
+              .arg(QString::fromStdString(toString(plan.problem->tuneKey().filter)), m_session.input().name)
         : tr("race, %1").arg(QString::fromStdString(plan.problem->text().what));
     m_measuring.race(plan, m_session.shelf().list().variants, title.toStdString());
 }

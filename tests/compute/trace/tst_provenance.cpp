@@ -124,7 +124,7 @@ class TestProvenance : public QObject
         const TraceRequest request = m_tracing->request();
         Shown &shown = groups[{ request.group.w, request.group.h }];
         if (!shown.board) {
-            const auto trace = m_tracer.record(request, m_session->source().image.colour.front());
+            const auto trace = m_tracer.record(request, m_session->input().image.colour.front());
             shown.board = analysisOf(passView(trace), 0, hardwareModels().front())->board;
             shown.end = sceneAt(*shown.board, shown.board->lastFrame());
         }
@@ -148,7 +148,7 @@ void TestProvenance::initTestCase()
     m_session = std::make_unique<Session>(realTasks);
     m_tracing = std::make_unique<Tracing>(*m_session);
     m_session->open(greyNoise(45, 37), QStringLiteral("noise"));
-    QTRY_COMPARE(m_session->source().image.width, 45);
+    QTRY_COMPARE(m_session->input().image.width, 45);
 }
 
 void TestProvenance::cleanupTestCase()
@@ -195,7 +195,7 @@ QString TestProvenance::wrongValue(
     const CellState &state = shown.end.outputs[static_cast<size_t>(cell)];
     const Trace &trace = shown.board->trace();
     const PixelSum sum = pixelSum(
-        m_session->source().image, 0, m_session->configuration().filter, trace.request.settings, pixel.w, pixel.h);
+        m_session->input().image, 0, m_session->configuration().filter, trace.request.settings, pixel.w, pixel.h);
     for (const double value : { static_cast<double>(state.value), sum.sum })
         if (!state.written || !(std::abs(value - expected) <= tolerance))
             return QStringLiteral("sum %1, the device has %2").arg(value).arg(expected);

@@ -199,7 +199,7 @@ void TestTimingController::tunesAndTakesIt()
     QImage grey(64, 48, QImage::Format_Grayscale8);
     grey.fill(99);
     m_session->open(grey, QStringLiteral("grey"));
-    QTRY_VERIFY_WITH_TIMEOUT(m_session->source().image.width == 64, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_session->input().image.width == 64, patience);
     m_session->selectVariant("tile_strided");
     QSignalSpy tuned(m_timing.get(), &TimingController::tunedChanged);
     m_timing->tune(m_timing->tunePlan());
