@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/commands.h"
-#include "compute/cli/console.h"
 #include "compute/base/error.h"
 #include "compute/base/hugepages.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
 
 #include <QGuiApplication>
 
@@ -71,8 +71,8 @@ int dispatch(const QStringList &arguments)
     for (const Entry &entry : commands)
         if (name == QLatin1String(entry.name))
             return entry.run(arguments);
-    throw halo::Error(
-        halo::ErrorKind::Usage, "There is no command \"" + name.toStdString() + "\"; see haloscope-cli --help.");
+    throw halo::Error(halo::ErrorKind::Usage,
+        "There is no command \"" + name.toStdString() + "\"; see haloscope-cli --help.");
 }
 
 /// Image plugins and Qt itself warn on stderr, where one sentence per failure is promised. What fails

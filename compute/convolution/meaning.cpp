@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/meaning.h"
 
-#include "compute/filter/coefficients.h"
 #include "compute/base/transformsize.h"
+#include "compute/filter/coefficients.h"
 
 #include <opencv2/core.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/verify.h"
 
+#include "compute/base/error.h"
 #include "compute/convolution/forms.h"
 #include "compute/filter/coefficients.h"
-#include "compute/base/error.h"
 
 #include <algorithm>
 #include <cmath>

@@ -39,6 +39,7 @@ double largestValue(const Image &image, const Progress &progress = {});
 double toleranceOf(const Filter &filter, const Variant &variant, double largest);
 
 /// Compares against a reference computed before. A value that is not finite is infinitely wrong.
-ImageComparison compare(const Image &result, Image reference, double tolerance, const Progress &progress = {});
+ImageComparison compare(
+    const Image &result, Image reference, double tolerance, const Progress &progress = {});
 
 } // namespace halo

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/device/opencldevice.h"
 
-#include "compute/base/obstacles.h"
 #include "compute/base/environmentlock.h"
+#include "compute/base/obstacles.h"
 #include "compute/device/programcache.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/device/copyqueues.h"
 #include "compute/base/device.h"
 #include "compute/base/error.h"
+#include "compute/device/copyqueues.h"
 #include "compute/device/fourier/vkffttransform.h"
 #include "compute/device/residentplanes.h"
 #include "compute/kernel/variant.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/image/image.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
+#include "compute/image/image.h"
 
 #include <optional>
 

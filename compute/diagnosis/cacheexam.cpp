@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/examinations.h"
 
-#include "compute/base/obstacles.h"
 #include "compute/base/environmentlock.h"
+#include "compute/base/obstacles.h"
 #include "compute/device/programcache.h"
 #include "compute/timing/tune/tunestore.h"
 

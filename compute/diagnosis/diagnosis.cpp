@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/diagnosis.h"
 
-#include "compute/diagnosis/examinations.h"
 #include "compute/base/error.h"
+#include "compute/diagnosis/examinations.h"
 
 #include <QDir>
 

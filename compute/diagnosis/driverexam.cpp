@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/examinations.h"
 
+#include "compute/base/error.h"
+#include "compute/base/obstacles.h"
 #include "compute/diagnosis/driverprocess.h"
 #include "compute/diagnosis/knowndrivers.h"
-#include "compute/base/obstacles.h"
-#include "compute/base/error.h"
 #include "compute/engine/runner.h"
-#include "compute/kernel/variantlibrary.h"
 #include "compute/engine/workerprocess.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 
 #include <QJsonArray>

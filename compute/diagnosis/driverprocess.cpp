@@ -20,7 +20,8 @@ QJsonObject DriverProcess::ask(const QJsonObject &request, milliseconds limit, c
     if (!answer.ending.empty())
         throw Error(ErrorKind::Device, "it crashed (" + answer.ending + ")", child->log());
     if (!answer.message)
-        throw Error(ErrorKind::Device, "it did not answer within " + std::to_string(limit.count() / 1000) + " s");
+        throw Error(
+            ErrorKind::Device, "it did not answer within " + std::to_string(limit.count() / 1000) + " s");
     if (answer.message->body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.message->body);
     m_child = std::move(child);

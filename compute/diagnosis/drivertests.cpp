@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/drivertests.h"
 
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
+#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/kernel/workloads.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/examples.h"
-#include "compute/kernel/workloads.h"
 
 #include <CL/opencl.hpp>
 
@@ -78,7 +78,8 @@ std::shared_ptr<const Problem> smallProblem(const Variant &variant)
     for (size_t i = 0; i < filter.size().area(); ++i)
         filter.weights.push_back(static_cast<float>(i + 1) / 16.0F);
     return std::make_shared<const ConvolutionProblem>(
-        examplePicture(signal ? Size2{ 500, 1 } : Size2{ 61, 45 }), filter, Settings{}, RowRange{}, variant.workload);
+        examplePicture(signal ? Size2{ 500, 1 } : Size2{ 61, 45 }), filter, Settings{}, RowRange{},
+        variant.workload);
 }
 
 QJsonObject solve(Engine &engine, const Variant &variant, int device)

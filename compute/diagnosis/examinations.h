@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/diagnosis/diagnosis.h"
 #include "compute/base/device.h"
 #include "compute/base/progress.h"
+#include "compute/diagnosis/diagnosis.h"
 
 namespace halo {
 

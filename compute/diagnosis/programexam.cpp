@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/examinations.h"
 
-#include "compute/base/obstacles.h"
 #include "compute/base/error.h"
+#include "compute/base/obstacles.h"
 #include "compute/process/childprocess.h"
 
 #include <CL/cl_version.h>

@@ -2,8 +2,8 @@
 #include "compute/diagnosis/examinations.h"
 
 #include "compute/base/error.h"
-#include "compute/trace/tracer/tracer.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/tracer/tracer.h"
 
 namespace halo {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine/byterun.h"
 
+#include "compute/base/error.h"
 #include "compute/device/bytetransfer.h"
 #include "compute/device/commandlog.h"
-#include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
 #include "compute/task/devicetask.h"
@@ -49,8 +49,8 @@ PixelBytes bytesFor(int width, int height, int pixel)
 class ByteRun
 {
 public:
-    ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order,
-        bool shares, const Progress &progress);
+    ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order, bool shares,
+        const Progress &progress);
 
     TaskResult operator()();
 
@@ -92,8 +92,8 @@ private:
     int m_step = 0, m_steps = 1;
 };
 
-ByteRun::ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order,
-    bool shares, const Progress &progress)
+ByteRun::ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order, bool shares,
+    const Progress &progress)
     : m_device(device)
     , m_queue(device.queue())
     , m_problem(problem)
@@ -135,8 +135,7 @@ void ByteRun::open()
 {
     const cl::Context &context = m_device.context();
     const int height = m_image.channels() * m_apart;
-    m_planes
-        = cl::Buffer(context, CL_MEM_READ_WRITE, Size2{ m_image.width, height }.area() * sizeof(float));
+    m_planes = cl::Buffer(context, CL_MEM_READ_WRITE, Size2{ m_image.width, height }.area() * sizeof(float));
     m_output = GuardedOutput(context, m_queue, Size2{ m_geometry.out.w, height - m_reach }.area());
     m_output.poison(m_queue);
     m_run->use("src", m_planes);
@@ -219,7 +218,8 @@ void ByteRun::check() const
     cl_int missing = nothingMissing;
     m_queue.enqueueReadBuffer(m_missing, CL_TRUE, 0, sizeof missing, &missing);
     if (missing != nothingMissing)
-        throw unwritten(m_order.variant, missing % m_geometry.out.w, m_rows.first + missing / m_geometry.out.w);
+        throw unwritten(
+            m_order.variant, missing % m_geometry.out.w, m_rows.first + missing / m_geometry.out.w);
 }
 
 TaskResult ByteRun::operator()()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine/engine.h"
 
-#include "compute/engine/byterun.h"
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
+#include "compute/engine/byterun.h"
 #include "compute/task/taskrun.h"
 
 namespace halo {

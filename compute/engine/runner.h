@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
+#include "compute/engine/engine.h"
 
 #include <map>
 #include <memory>

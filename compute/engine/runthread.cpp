@@ -109,7 +109,8 @@ void RunThread::runProbe(const Tasks &tasks)
     }
 }
 
-/// Whoever has a first sample to show ends the run with it: the thread is not to wait until someone has looked.
+/// Whoever has a first sample to show ends the run with it: the thread is not to wait until someone has
+/// looked.
 Progress RunThread::progressOf(const Task &task)
 {
     Progress::Show show;

@@ -22,8 +22,8 @@ struct Failure
     std::optional<int> offer; ///< the device to use instead, if this one has failed too often
 };
 
-/// When the samples are taken that only tell times. A picture to be looked at is better drawn first: on a CPU both want the
-/// same cores.
+/// When the samples are taken that only tell times. A picture to be looked at is better drawn first: on a CPU
+/// both want the same cores.
 enum class Repeats
 {
     AtOnce,   ///< with the first sample; nothing is seen before finished()
@@ -53,15 +53,16 @@ public:
     /// Answered by finished() then verified(), or by failed().
     void submit(RunOrder order, Repeats repeats = Repeats::AtOnce);
     void cancel();
-    /// Takes the samples of an order whose first was seen; without one, or after another was submitted, it does nothing.
+    /// Takes the samples of an order whose first was seen; without one, or after another was submitted, it
+    /// does nothing.
     void repeat();
 
 Q_SIGNALS:
     void devicesFound(const std::vector<halo::DeviceInfo> &devices);
     void probeFailed(const halo::Failure &failure);
     void progressed(halo::Stage stage, int percent);
-    /// The first sample of an order that repeats when asked; finished() follows after repeat(). Where a first sample cannot be
-    /// had alone, as from another process, finished() comes without it.
+    /// The first sample of an order that repeats when asked; finished() follows after repeat(). Where a first
+    /// sample cannot be had alone, as from another process, finished() comes without it.
     void firstSeen(const halo::TaskResult &result);
     void finished(const halo::TaskResult &result);
     void verified(const halo::Verification &verification);

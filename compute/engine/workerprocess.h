@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/problem.h"
 #include "compute/process/childprocess.h"
+#include "compute/task/problem.h"
 
 #include <chrono>
 #include <memory>

@@ -2,9 +2,9 @@
 #include "compute/filter/filterfile.h"
 
 #include "compute/base/error.h"
-#include "compute/filter/filterrows.h"
-#include "compute/filter/filteredits.h"
 #include "compute/base/inputfile.h"
+#include "compute/filter/filteredits.h"
+#include "compute/filter/filterrows.h"
 
 #include <QFileInfo>
 #include <QJsonArray>

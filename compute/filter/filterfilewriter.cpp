@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/savefile.h"
+#include "compute/filter/filteredits.h"
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterrows.h"
-#include "compute/filter/filteredits.h"
 #include "compute/filter/filtertext.h"
-#include "compute/base/savefile.h"
 
 #include <QFileInfo>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/filter/filterspec.h"
 #include "compute/base/size.h"
+#include "compute/filter/filterspec.h"
 
 #include <string>
 #include <utility>

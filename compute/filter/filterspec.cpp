@@ -168,8 +168,8 @@ Filter parseFilter(const std::string &spec)
 {
     const std::string text = trimmed(spec);
     if (text.empty())
-        throw Error(
-            ErrorKind::Usage, "The filter is empty; write one such as gauss:5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".");
+        throw Error(ErrorKind::Usage,
+            "The filter is empty; write one such as gauss:5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".");
     if (isFilterFile(text))
         return readFilterFile(text);
     try {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filtertext.h"
 
-#include "compute/filter/filterrows.h"
 #include "compute/filter/bracketreader.h"
+#include "compute/filter/filterrows.h"
 
 #include <string_view>
 

@@ -2,9 +2,9 @@
 #include "compute/filter/library.h"
 
 #include "compute/base/error.h"
-#include "compute/filter/filterrows.h"
 #include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
+#include "compute/filter/filterrows.h"
 
 #include <QDir>
 #include <QFile>
@@ -128,8 +128,8 @@ void FilterLibrary::checkName(const std::string &name, const std::string &except
         throw Error(ErrorKind::Usage, "The filter has no name; give it one.");
     for (const KeptFilter &kept : all())
         if (kept.file != exceptFile && text(kept.name).compare(text(name), Qt::CaseInsensitive) == 0)
-            throw Error(
-                ErrorKind::Usage, "There is a filter \"" + kept.name + "\" in the library; choose another name.");
+            throw Error(ErrorKind::Usage,
+                "There is a filter \"" + kept.name + "\" in the library; choose another name.");
 }
 
 KeptFilter FilterLibrary::add(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/imagefile.h"
 
+#include "compute/base/error.h"
+#include "compute/base/inputfile.h"
 #include "compute/image/decoderwarnings.h"
 #include "compute/image/defect.h"
-#include "compute/base/error.h"
 #include "compute/image/imagepixels.h"
-#include "compute/base/inputfile.h"
 #include "compute/image/pnmreader.h"
 #include "compute/image/tiffreader.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variant.h"
 
-#include "compute/kernel/constraint.h"
 #include "compute/base/error.h"
+#include "compute/kernel/constraint.h"
 #include "compute/kernel/variantfamily.h"
 
 #include <QFileInfo>
@@ -216,8 +216,8 @@ void readHeader(Variant &variant)
             if (!text.starts_with("SPDX-"))
                 readKey(variant, text);
         } catch (const BadLine &bad) {
-            throw Error(
-                ErrorKind::Input, variant.file + ":" + std::to_string(number) + ": " + bad.problem + ": " + text);
+            throw Error(ErrorKind::Input,
+                variant.file + ":" + std::to_string(number) + ": " + bad.problem + ": " + text);
         }
     }
 }

@@ -20,7 +20,8 @@ struct Workload
     bool isConvolution = false;
 };
 
-/// All workloads, the simplest first. A new one is a line here, a folder of kernels, and where it is made, traced and shown.
+/// All workloads, the simplest first. A new one is a line here, a folder of kernels, and where it is made,
+/// traced and shown.
 const std::vector<Workload> &allWorkloads();
 
 /// Their ids as in a sentence: "image, signal or layer".

@@ -27,8 +27,8 @@ QJsonObject devicesRequest()
 QJsonObject toMessage(const Problem &problem)
 {
     const ProblemData data = problem.contents();
-    return { { QStringLiteral("workload"), toJson(problem.workload()) }, { QStringLiteral("spec"), data.spec },
-        { QStringLiteral("values"), shapesOf(data.values) } };
+    return { { QStringLiteral("workload"), toJson(problem.workload()) },
+        { QStringLiteral("spec"), data.spec }, { QStringLiteral("values"), shapesOf(data.values) } };
 }
 
 SentProblem sentProblemOf(const QJsonObject &message)

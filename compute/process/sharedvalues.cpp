@@ -39,7 +39,8 @@ Shape shapeOf(const QJsonValue &json)
     const bool possible = shape.kind >= 0 && shape.kind < static_cast<qint64>(std::variant_size_v<Values>)
         && shape.pieces >= 0 && shape.each >= 0 && shape.pieces <= 64 && shape.each < most;
     if (!possible)
-        throw Error(ErrorKind::Device, "What another process sent cannot be read; please report this as a bug.");
+        throw Error(
+            ErrorKind::Device, "What another process sent cannot be read; please report this as a bug.");
     return shape;
 }
 

@@ -2,10 +2,10 @@
 #include "compute/project/project.h"
 
 #include "compute/base/error.h"
-#include "compute/filter/filterrows.h"
 #include "compute/base/inputfile.h"
 #include "compute/base/jsonfields.h"
 #include "compute/base/savefile.h"
+#include "compute/filter/filterrows.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -67,8 +67,8 @@ void DeviceTask::makeBuffers()
         if (buffer.element == TaskBuffer::Element::Pixels)
             continue;
         if (buffer.use == Use::Output) {
-            const auto at = m_outputs.emplace(
-                buffer.name, GuardedOutput(context, m_device.queue(), buffer.count));
+            const auto at
+                = m_outputs.emplace(buffer.name, GuardedOutput(context, m_device.queue(), buffer.count));
             m_memories[buffer.name] = at.first->second.buffer();
         } else if (buffer.use != Use::Constant) {
             m_memories[buffer.name] = cl::Buffer(context, CL_MEM_READ_WRITE, bytesOnDevice(buffer));
@@ -159,8 +159,8 @@ DeviceTask::Launched DeviceTask::launch(size_t i)
 {
     Launched launched;
     for (const auto &[before, direction, buffer] : m_task.launches[i].before)
-        launched.transforms.push_back(m_transform->enqueue(
-            m_device.queue(), cl::Buffer(m_memories.at(buffer)(), true), direction));
+        launched.transforms.push_back(
+            m_transform->enqueue(m_device.queue(), cl::Buffer(m_memories.at(buffer)(), true), direction));
     enqueue(i, &launched.kernel);
     return launched;
 }

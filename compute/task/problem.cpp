@@ -13,7 +13,8 @@ constexpr size_t valuesAtOnce = 1 << 20; ///< some milliseconds, so that cancell
 
 /// The largest error among values of one kind, the first of which is number begin.
 template<typename List>
-void takeWorst(const List &expected, const List &actual, size_t begin, Agreement &worst, const Progress &progress)
+void takeWorst(
+    const List &expected, const List &actual, size_t begin, Agreement &worst, const Progress &progress)
 {
     for (size_t i = 0; i < expected.size(); ++i) {
         if (i % valuesAtOnce == 0)
@@ -75,9 +76,8 @@ std::vector<Task> Problem::parts(
 
 Tuning suitedTuning(const Variant &variant, const Problem &problem, const DeviceLimits &limits)
 {
-    return suitedTuning(variant, problem.symbols(), limits, [&](const Tuning &tuning) {
-        return problem.refusal(variant, tuning, limits).has_value();
-    });
+    return suitedTuning(variant, problem.symbols(), limits,
+        [&](const Tuning &tuning) { return problem.refusal(variant, tuning, limits).has_value(); });
 }
 
 std::optional<Microseconds> expectedTime(
@@ -113,8 +113,8 @@ Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskO
             || countOf(found->second) != countOf(expected))
             one.maxError = std::numeric_limits<double>::infinity();
         else
-            std::visit([&](const auto &values) { takeWorst(values, found->second, one, progress); },
-                expected);
+            std::visit(
+                [&](const auto &values) { takeWorst(values, found->second, one, progress); }, expected);
         one.right = one.maxError <= tolerance;
         const bool worse = worst.output.empty() || (worst.right && !one.right)
             || (worst.right == one.right && one.maxError > worst.maxError);

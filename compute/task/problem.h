@@ -37,10 +37,10 @@ struct ProblemData
 struct TuneKey
 {
     Size2 filter{ 1, 1 };
-    int rank = 0;        ///< of the filter; 0: it means nothing
-    Size2 image{ 1, 1 }; ///< of the data: the nearest class counts, see imageClass()
-    std::string shape{}; ///< what else there is, in words; empty of images and signals
-    double outputs = 1.0;  ///< of all planes
+    int rank = 0;         ///< of the filter; 0: it means nothing
+    Size2 image{ 1, 1 };  ///< of the data: the nearest class counts, see imageClass()
+    std::string shape{};  ///< what else there is, in words; empty of images and signals
+    double outputs = 1.0; ///< of all planes
 };
 
 /// A part of a problem that is computed in a fraction of the time.

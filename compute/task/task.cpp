@@ -80,12 +80,11 @@ size_t countOf(const Values &values)
 
 double numberAt(const Values &values, size_t i)
 {
-    return std::visit(
-        Overloaded{ [i](const Planes &planes) {
-                       const size_t each = planes.front()->size();
-                       return static_cast<double>((*planes[i / each])[i % each]);
-                   },
-            [i](const auto &all) { return static_cast<double>(all[i]); } },
+    return std::visit(Overloaded{ [i](const Planes &planes) {
+                                     const size_t each = planes.front()->size();
+                                     return static_cast<double>((*planes[i / each])[i % each]);
+                                 },
+                          [i](const auto &all) { return static_cast<double>(all[i]); } },
         values);
 }
 
@@ -196,8 +195,8 @@ std::vector<ArgumentValue> argumentsOf(const Task &task, const TaskLaunch &launc
 bool isReadAsImage(const Task &task, const std::string &buffer)
 {
     return std::ranges::any_of(task.launches, [&](const TaskLaunch &launch) {
-        return std::ranges::any_of(signatureOf(task.variant.source, launch.entry, task.variant.file),
-            [&](const Argument &argument) {
+        return std::ranges::any_of(
+            signatureOf(task.variant.source, launch.entry, task.variant.file), [&](const Argument &argument) {
                 return argument.isImage() && bufferName(launch, argument.name) == buffer;
             });
     });

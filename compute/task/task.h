@@ -57,8 +57,8 @@ struct TaskBuffer
     /// Filled with zeros before the launches of each sample; an output that is not must be written whole.
     bool zeroed = false;
     Size2 shape{ 0, 0 }; ///< elements of a row, rows; 0x0: a flat array
-    /// Of a constant with a shape: the content is only its first corner, zeros are around it, and all of it is
-    /// transformed forward before the first launch.
+    /// Of a constant with a shape: the content is only its first corner, zeros are around it, and all of it
+    /// is transformed forward before the first launch.
     Size2 transformedCorner{ 0, 0 };
 
     bool isInput() const { return use == Use::Input || use == Use::Constant; }
@@ -109,7 +109,7 @@ struct Task
     std::vector<TaskBuffer> buffers;
     std::map<std::string, Scalar> numbers; ///< by argument
     std::vector<TaskLaunch> launches;
-    Symbols symbols{};        ///< for the lines of the header that ask for the device
+    Symbols symbols{};         ///< for the lines of the header that ask for the device
     Size2 transformed{ 0, 0 }; ///< the plane that is transformed between launches
     TaskBand band{};
 

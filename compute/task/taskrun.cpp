@@ -188,8 +188,7 @@ void TaskRun::fetch(int sample, int plane, const Task &part, bool checked)
         m_run->check(m_outputs);
     if (!m_output)
         return;
-    m_timeline.add(
-        m_buffers.download(rowOfOutput(plane, part.band.rows.first)), "download", sample, plane);
+    m_timeline.add(m_buffers.download(rowOfOutput(plane, part.band.rows.first)), "download", sample, plane);
     if (!checked)
         return;
     m_buffers.output().check(m_device.queue(), part.variant);
@@ -242,8 +241,8 @@ void TaskRun::checkAllWritten(const Task &part, int plane)
 
 float *TaskRun::rowOfOutput(int plane, int row)
 {
-    const auto offset = static_cast<size_t>(row - m_parts.front().band.all.first)
-        * static_cast<size_t>(m_output->shape.w);
+    const auto offset
+        = static_cast<size_t>(row - m_parts.front().band.all.first) * static_cast<size_t>(m_output->shape.w);
     return m_planes[static_cast<size_t>(plane)].data() + offset;
 }
 
@@ -273,7 +272,8 @@ TaskResult TaskRun::operator()()
 
 } // namespace
 
-TaskResult runTask(OpenClDevice &device, const std::vector<Task> &parts, int repeats, const Progress &progress)
+TaskResult runTask(
+    OpenClDevice &device, const std::vector<Task> &parts, int repeats, const Progress &progress)
 {
     progress.step(Stage::Build);
     return TaskRun(device, parts, repeats, progress)();

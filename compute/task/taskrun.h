@@ -9,9 +9,10 @@ namespace halo {
 
 class OpenClDevice;
 
-/// Runs a task on an open device: its parts in order, see Problem::parts(), and of each all planes. One warm-up
-/// is made and not reported. Of a variant that comes with the program kernels read and write the planes
-/// themselves where the device shares the host's memory. Throws Error, Cancelled or cl::Error.
-TaskResult runTask(OpenClDevice &device, const std::vector<Task> &parts, int repeats, const Progress &progress);
+/// Runs a task on an open device: its parts in order, see Problem::parts(), and of each all planes. One
+/// warm-up is made and not reported. Of a variant that comes with the program kernels read and write the
+/// planes themselves where the device shares the host's memory. Throws Error, Cancelled or cl::Error.
+TaskResult runTask(
+    OpenClDevice &device, const std::vector<Task> &parts, int repeats, const Progress &progress);
 
 } // namespace halo

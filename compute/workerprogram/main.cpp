@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
 #include "compute/diagnosis/drivertests.h"
 #include "compute/engine/engine.h"
-#include "compute/base/error.h"
-#include "compute/timing/measure/benchrunner.h"
-#include "compute/timing/measure/benchprotocol.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
+#include "compute/timing/measure/benchprotocol.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/workload/problems.h"
 
 #include <QJsonValue>

@@ -24,7 +24,7 @@ std::shared_ptr<const Problem> makeProblem(const std::string &workload, const Pr
                                                              : LayerProblem::from(data);
         if (workload == "stencil")
             return StencilProblem::from(data);
-    } catch (const std::logic_error &) { // values that are missing
+    } catch (const std::logic_error &) {        // values that are missing
     } catch (const std::bad_variant_access &) { // or of another kind
     }
     throw Error(ErrorKind::Input, "What was sent of \"" + workload + "\" is no such problem.");

@@ -239,7 +239,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
     if (m_designer)
         m_designer->close();
     const DeviceInfo *device = m_session.device();
-    m_store.setConfiguration(m_session.configurationOf("image"), device ? QString::fromStdString(device->name) : QString());
+    m_store.setConfiguration(
+        m_session.configurationOf("image"), device ? QString::fromStdString(device->name) : QString());
     QMainWindow::closeEvent(event);
 }
 

@@ -8,9 +8,9 @@
 #include "gui/app/shell.h"
 #include "gui/app/snapshotplan.h"
 #include "gui/stages/network/networkstage.h"
-#include "gui/stages/workgroup/player.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/timing/timingstage.h"
+#include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 
 #include <QApplication>
@@ -70,9 +70,10 @@ private:
     Session &m_session;
     MainWindow &m_window;
     Stages &m_stages;
-    std::map<MessageTopic, QString> m_failures; ///< which the session has told, unless they are messageCleared
-    QString m_failure;                    ///< of a stage
-    bool m_seen = false;                  ///< the newest result is painted
+    std::map<MessageTopic, QString>
+        m_failures;      ///< which the session has told, unless they are messageCleared
+    QString m_failure;   ///< of a stage
+    bool m_seen = false; ///< the newest result is painted
 };
 
 Snapshot::Snapshot(const SnapshotPlan &plan)
@@ -85,8 +86,8 @@ Snapshot::Snapshot(const SnapshotPlan &plan)
 {
     QObject::connect(&m_session, &Session::reported, &m_window,
         [this](MessageTopic matter, const Failure &failure) { m_failures[matter] = failure.sentence; });
-    QObject::connect(
-        &m_session, &Session::messageCleared, &m_window, [this](MessageTopic matter) { m_failures.erase(matter); });
+    QObject::connect(&m_session, &Session::messageCleared, &m_window,
+        [this](MessageTopic matter) { m_failures.erase(matter); });
     QObject::connect(
         &m_stages, &Stages::failed, &m_window, [this](const QString &sentence) { m_failure = sentence; });
     QObject::connect(&m_session, &Session::resultChanged, &m_window, [this] { m_seen = false; });
@@ -117,8 +118,8 @@ void Snapshot::checkVariant()
     const auto &variants = m_session.shelf().list().variants;
     const std::string &id = m_plan.configuration.variantId;
     if (!id.empty() && id != autoVariant && std::ranges::find(variants, id, &Variant::id) == variants.end())
-        throw Error(
-            ErrorKind::Usage, "There is no variant \"" + id + "\"; list them with \"haloscope-cli variants\".");
+        throw Error(ErrorKind::Usage,
+            "There is no variant \"" + id + "\"; list them with \"haloscope-cli variants\".");
 }
 
 void Snapshot::openPicture()

@@ -131,7 +131,8 @@ RunConfiguration configurationOf(const GivenOptions &values)
 {
     RunConfiguration configuration;
     configuration.variantId = values.text("variant").toStdString();
-    configuration.filter = parseFilter(values.has("filter") ? values.text("filter").toStdString() : "gauss:5");
+    configuration.filter
+        = parseFilter(values.has("filter") ? values.text("filter").toStdString() : "gauss:5");
     checkFilter(configuration.filter);
     return configuration;
 }
@@ -178,7 +179,8 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
     if (values.has("step"))
         plan.step = values.number("step", 1, std::numeric_limits<int>::max());
     if (values.has("pixel") && plan.stage != Stages::WorkGroup && plan.stage != Stages::Result)
-        throw Error(ErrorKind::Usage, "Only the stages result and work-group show a pixel; leave --pixel out.");
+        throw Error(
+            ErrorKind::Usage, "Only the stages result and work-group show a pixel; leave --pixel out.");
     if (values.has("pixel"))
         plan.pixel = pixelOf(values.text("pixel"));
     return plan;

@@ -27,9 +27,9 @@ struct SnapshotPlan
     int scale = 1;
     QString language;
     Theme theme = Theme::Light;
-    std::optional<int> step;     ///< of the recording, from 1
-    std::optional<QPoint> pixel; ///< of the output: what becomes of it is shown
-    RunConfiguration configuration;               ///< filter and variant
+    std::optional<int> step;        ///< of the recording, from 1
+    std::optional<QPoint> pixel;    ///< of the output: what becomes of it is shown
+    RunConfiguration configuration; ///< filter and variant
     std::chrono::seconds patience{};
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/statusline.h"
 
-#include "gui/session/session.h"
 #include "gui/base/timetext.h"
+#include "gui/session/session.h"
 #include "gui/widgets/card.h"
 
 #include <QFileInfo>

@@ -8,7 +8,8 @@
 
 namespace halo {
 
-/// A text that compute marks by QT_TRANSLATE_NOOP with this context, in the user's language; compute itself speaks English.
+/// A text that compute marks by QT_TRANSLATE_NOOP with this context, in the user's language; compute itself
+/// speaks English.
 inline QString translated(const char *context, const std::string &text)
 {
     return QCoreApplication::translate(context, text.c_str());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/canvas/picture.h"
 #include "gui/canvas/imagecanvas.h"
+#include "gui/canvas/picture.h"
 
 #include <QWidget>
 

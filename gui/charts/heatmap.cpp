@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/heatmap.h"
 
+#include "gui/base/colours.h"
 #include "gui/charts/texts.h"
 #include "gui/charts/ticks.h"
-#include "gui/base/colours.h"
 #include "gui/diagram/look.h"
 
 #include <QFontMetricsF>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/pipelinechart.h"
 
+#include "gui/base/colours.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/texts.h"
 #include "gui/charts/ticks.h"
-#include "gui/base/colours.h"
 #include "gui/diagram/look.h"
 
 #include <QFontMetricsF>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/costpanel.h"
 
-#include "gui/diagramviews/hardwaretable.h"
 #include "gui/diagramviews/accessmatrixview.h"
+#include "gui/diagramviews/hardwaretable.h"
 #include "gui/widgets/segmented.h"
 
 #include <QComboBox>

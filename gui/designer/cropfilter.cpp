@@ -55,7 +55,8 @@ CropPair filterCrop(const Image &image, const QRect &part, const Filter &filter,
     CropPair pair;
     pair.aroundGrey = toneOf(filter) == Tone::AroundGrey;
     pair.before = painted(cropped(image, part), Tone::AsIs);
-    pair.after = painted(cropped(problem.imageOf(runOpenCv(problem)), part.translated(-needed.topLeft())), toneOf(filter));
+    pair.after = painted(
+        cropped(problem.imageOf(runOpenCv(problem)), part.translated(-needed.topLeft())), toneOf(filter));
     return pair;
 }
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/designerwindow.h"
 
+#include "gui/designer/editbar.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/designer/filteredits.h"
 #include "gui/designer/filterfiles.h"
-#include "gui/session/session.h"
-#include "gui/session/settingsstore.h"
-#include "gui/designer/editbar.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/gridcard.h"
 #include "gui/designer/librarycard.h"
 #include "gui/designer/meaningcard.h"
 #include "gui/designer/presetcard.h"
 #include "gui/designer/previewpair.h"
+#include "gui/session/session.h"
+#include "gui/session/settingsstore.h"
 #include "gui/widgets/segmented.h"
 
 #include <QClipboard>

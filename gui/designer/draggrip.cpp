@@ -3,8 +3,8 @@
 
 #include "gui/base/colours.h"
 #include "gui/designer/filterclipboard.h"
-#include "gui/widgets/style.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/style.h"
 
 #include <QApplication>
 #include <QDrag>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/filterclipboard.h"
-#include "gui/designer/filtermodel.h"
 #include "gui/designer/filtergrid.h"
+#include "gui/designer/filtermodel.h"
 #include "gui/designer/gridmenu.h"
 
 #include "compute/base/error.h"

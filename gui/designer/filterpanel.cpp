@@ -115,7 +115,8 @@ void FilterPanel::addSizeLine()
     line->addWidget(m_sum);
     content()->addLayout(line);
     connect(m_edges, &SizeLine::picked, this, [this](Size2 size) {
-        m_session.setFilter(resizedFilter(m_session.configuration().filter, isSignal() ? Size2{ size.w, 1 } : size),
+        m_session.setFilter(
+            resizedFilter(m_session.configuration().filter, isSignal() ? Size2{ size.w, 1 } : size),
             tr("filter size"), QStringLiteral("size"));
     });
 }
@@ -149,11 +150,13 @@ void FilterPanel::showConfiguration()
 {
     const RunConfiguration &configuration = m_session.configuration();
     m_model.setOp(configuration.settings.op);
-    if (!m_model.filter().sameWeights(configuration.filter) || m_model.filter().name != configuration.filter.name)
+    if (!m_model.filter().sameWeights(configuration.filter)
+        || m_model.filter().name != configuration.filter.name)
         m_model.setFilter(configuration.filter);
     if (!m_spec->hasFocus() || !m_spec->isModified()) {
-        m_spec->setText(
-            configuration.filter.name == "custom" ? QString() : QString::fromStdString(configuration.filter.name));
+        m_spec->setText(configuration.filter.name == "custom"
+                ? QString()
+                : QString::fromStdString(configuration.filter.name));
         showSpecError({});
     }
     m_edges->setRow(isSignal());

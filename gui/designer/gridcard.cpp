@@ -4,14 +4,14 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/filteredits.h"
-#include "gui/designer/filterclipboard.h"
-#include "gui/designer/filtersize.h"
-#include "gui/designer/weighttext.h"
-#include "gui/session/session.h"
 #include "gui/designer/draggrip.h"
+#include "gui/designer/filterclipboard.h"
 #include "gui/designer/filtergrid.h"
+#include "gui/designer/filtersize.h"
 #include "gui/designer/gridmenu.h"
 #include "gui/designer/sizeline.h"
+#include "gui/designer/weighttext.h"
+#include "gui/session/session.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -156,7 +156,8 @@ void GridCard::showConfiguration()
 {
     const RunConfiguration &configuration = m_session.configuration();
     m_model.setOp(configuration.settings.op);
-    if (!m_model.filter().sameWeights(configuration.filter) || m_model.filter().name != configuration.filter.name)
+    if (!m_model.filter().sameWeights(configuration.filter)
+        || m_model.filter().name != configuration.filter.name)
         m_model.setFilter(configuration.filter);
     m_edges->setSize(configuration.filter.size());
     showMistake({});

@@ -2,8 +2,8 @@
 #include "gui/designer/gridmenu.h"
 
 #include "gui/designer/filterclipboard.h"
-#include "gui/designer/filtermodel.h"
 #include "gui/designer/filtergrid.h"
+#include "gui/designer/filtermodel.h"
 
 #include <QActionGroup>
 #include <QCoreApplication>

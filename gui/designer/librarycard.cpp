@@ -3,11 +3,11 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
-#include "gui/designer/filterclipboard.h"
-#include "gui/session/session.h"
-#include "gui/designer/toolbutton.h"
-#include "gui/widgets/card.h"
 #include "gui/designer/draggrip.h"
+#include "gui/designer/filterclipboard.h"
+#include "gui/designer/toolbutton.h"
+#include "gui/session/session.h"
+#include "gui/widgets/card.h"
 
 #include <QDragEnterEvent>
 #include <QGridLayout>
@@ -92,7 +92,8 @@ LibraryCard::LibraryCard(Session &session, const QString &folder, QWidget *paren
           tr("Keep the filter in the grid under this name and these tags."), this))
     , m_rename(makeWideTool(tr("Rename"), QStringLiteral("renameButton"),
           tr("Give the chosen filter this name and these tags."), this))
-    , m_remove(makeWideTool(tr("Delete"), QStringLiteral("deleteButton"), tr("Delete the chosen filter."), this))
+    , m_remove(
+          makeWideTool(tr("Delete"), QStringLiteral("deleteButton"), tr("Delete the chosen filter."), this))
     , m_mistake(new QLabel(this))
     , m_gone(new QLabel(this))
 {

@@ -65,20 +65,21 @@ void PreviewPair::refresh()
         return;
     }
     const RunConfiguration &configuration = m_session.configuration();
-    m_work.start([this, image, filter = configuration.filter, settings = configuration.settings, area = part()](
-                     const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
-        CropPair made;
-        try {
-            made = filterCrop(image, area, filter, settings);
-        } catch (const Error &) {
-            // The run of the whole picture tells what is wrong; here nothing is shown.
-        }
-        return [this, made] {
-            m_pair = made;
-            update();
-            Q_EMIT updated();
-        };
-    });
+    m_work.start(
+        [this, image, filter = configuration.filter, settings = configuration.settings, area = part()](
+            const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+            CropPair made;
+            try {
+                made = filterCrop(image, area, filter, settings);
+            } catch (const Error &) {
+                // The run of the whole picture tells what is wrong; here nothing is shown.
+            }
+            return [this, made] {
+                m_pair = made;
+                update();
+                Q_EMIT updated();
+            };
+        });
 }
 
 void PreviewPair::paintEvent(QPaintEvent *)

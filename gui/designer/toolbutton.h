@@ -11,6 +11,7 @@ namespace halo {
 /// A small button of the designer, which the keyboard reaches. tip also tells a screen reader what it does.
 QToolButton *makeTool(const QString &text, const QString &objectName, const QString &tip, QWidget *parent);
 /// The same in a row that it fills together with others.
-QToolButton *makeWideTool(const QString &text, const QString &objectName, const QString &tip, QWidget *parent);
+QToolButton *makeWideTool(
+    const QString &text, const QString &objectName, const QString &tip, QWidget *parent);
 
 } // namespace halo

@@ -4,8 +4,8 @@
 #include "gui/base/colours.h"
 #include "gui/designer/filtermodel.h"
 #include "gui/designer/weighttext.h"
-#include "gui/widgets/style.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/style.h"
 
 #include <QAbstractItemView>
 #include <QKeyEvent>

@@ -48,7 +48,8 @@ void count(const Storyboard &board, int frame, Counters &sum)
     if (buffer.space == Space::Local)
         sum.local += elements;
     else if (!board.places().isConvolution())
-        (board.frames()[static_cast<size_t>(frame)].kind == FrameKind::Store ? sum.weights : sum.image) += elements;
+        (board.frames()[static_cast<size_t>(frame)].kind == FrameKind::Store ? sum.weights : sum.image)
+            += elements;
     else if (step->buffer == board.source())
         sum.image += elements;
     else if (step->buffer == trace.bufferNamed("filter"))

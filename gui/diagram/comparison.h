@@ -13,8 +13,8 @@ namespace halo {
 /// What the work-items of a group asked for up to a frame, in elements.
 struct Counters
 {
-    std::int64_t image = 0; ///< reads of it; of what is no convolution, of global memory
-    std::int64_t local = 0; ///< reads and writes
+    std::int64_t image = 0;   ///< reads of it; of what is no convolution, of global memory
+    std::int64_t local = 0;   ///< reads and writes
     std::int64_t weights = 0; ///< reads of them; of what is no convolution, writes to global memory
     std::int64_t steps = 0;
 };

@@ -4,7 +4,6 @@
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"
 
-
 namespace halo {
 namespace {
 

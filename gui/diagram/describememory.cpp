@@ -3,7 +3,6 @@
 #include "gui/diagram/caption.h"
 #include "gui/diagram/texts.h"
 
-
 #include <algorithm>
 
 namespace halo {

@@ -11,7 +11,8 @@ namespace halo {
 struct Flow
 {
     int item = -1;
-    SurfaceCell from; ///< of an output: the first of the taps that it is summed over, in the tile if there is one
+    SurfaceCell
+        from; ///< of an output: the first of the taps that it is summed over, in the tile if there is one
     SurfaceCell to;
 
     bool operator==(const Flow &) const = default;

@@ -84,7 +84,8 @@ void paintFindings(QPainter &painter, const Drawing &drawing, const Scene &scene
     for (const Finding &finding : trace.findings) {
         const Places &places = drawing.board.places();
         const auto paintElement = [&](std::int64_t element) {
-            const SurfaceCell spot = places.isConvolution() ? SurfaceCell{} : places.spotOf(finding.buffer, element);
+            const SurfaceCell spot
+                = places.isConvolution() ? SurfaceCell{} : places.spotOf(finding.buffer, element);
             if (places.isConvolution() ? finding.buffer == trace.tile() : spot.surface == Surface::Tile)
                 paintCell(places.isConvolution() ? element : spot.cell);
         };

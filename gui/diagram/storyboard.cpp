@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/storyboard.h"
 
-#include "compute/trace/formula/formula.h"
 #include "compute/trace/analysis/tracewalk.h"
+#include "compute/trace/formula/formula.h"
 
 #include <algorithm>
 

@@ -125,8 +125,9 @@ void AccessMatrixView::refresh()
     if (step) {
         const Trace &trace = m_analysis->board->trace();
         const bool local = trace.buffers[static_cast<size_t>(step->buffer)].space == Space::Local;
-        m_canvas->card = local ? bankCard(trace, *step, m_analysis->model, m_warp->value(), m_padding->value())
-                               : sectorCard(trace, *step, m_analysis->model, m_warp->value());
+        m_canvas->card = local
+            ? bankCard(trace, *step, m_analysis->model, m_warp->value(), m_padding->value())
+            : sectorCard(trace, *step, m_analysis->model, m_warp->value());
         m_canvas->banks = local;
         m_canvas->columnName = local ? tr("lanes × %1 banks").arg(m_canvas->card.columns)
                                      : tr("lanes × sectors of %1 bytes").arg(m_analysis->model.sectorBytes);

@@ -3,8 +3,8 @@
 
 #include "gui/base/colours.h"
 #include "gui/diagram/caption.h"
-#include "gui/widgets/card.h"
 #include "gui/diagramviews/diagramview.h"
+#include "gui/widgets/card.h"
 
 #include <QLabel>
 #include <QPainter>

@@ -125,7 +125,8 @@ public:
         const std::unique_ptr<ColorMapObject, decltype(&GifFreeMapObject)> map(
             GifMakeMapObject(colours, table.data()), &GifFreeMapObject);
         check(map ? GIF_OK : GIF_ERROR, nullptr);
-        check(EGifPutScreenDesc(m_file.get(), animation.size.width(), animation.size.height(), 8, 0, map.get()),
+        check(
+            EGifPutScreenDesc(m_file.get(), animation.size.width(), animation.size.height(), 8, 0, map.get()),
             m_file.get());
         const std::array<GifByteType, 3> forEver{ 1, 0, 0 };
         check(EGifPutExtensionLeader(m_file.get(), APPLICATION_EXT_FUNC_CODE), m_file.get());
@@ -193,7 +194,8 @@ QByteArray gifOf(const Animation &animation)
     QByteArray bytes;
     Writer writer(animation, bytes);
     for (int number = 0; number < animation.count; ++number)
-        writer.add(animation.at(number), number + 1 < animation.count ? animation.seconds : animation.lastSeconds);
+        writer.add(
+            animation.at(number), number + 1 < animation.count ? animation.seconds : animation.lastSeconds);
     writer.finish();
     return bytes;
 }

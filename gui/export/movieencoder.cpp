@@ -52,7 +52,8 @@ bool encode(const Animation &animation, const std::string &path)
         return false;
     for (int number = 0; number < animation.count; ++number) {
         const cv::Mat picture = padded(animation.at(number), size);
-        const double times = number + 1 < animation.count ? repeats : animation.lastSeconds * picturesPerSecond;
+        const double times
+            = number + 1 < animation.count ? repeats : animation.lastSeconds * picturesPerSecond;
         for (long i = 0; i < std::max(1L, std::lround(times)); ++i)
             writer.write(picture);
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/sheet.h"
 
-#include "compute/kernel/csvtext.h"
 #include "compute/filter/filterspec.h"
+#include "compute/kernel/csvtext.h"
 #include "compute/trace/analysis/tracetext.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/texts.h"

@@ -5,8 +5,8 @@
 #include "compute/filter/filterfile.h"
 #include "compute/image/imagefile.h"
 #include "gui/designer/filterclipboard.h"
-#include "gui/session/histogramspec.h"
 #include "gui/files/recordings.h"
+#include "gui/session/histogramspec.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 

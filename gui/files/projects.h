@@ -60,7 +60,7 @@ private:
     /// What counts as a change: not the device, which the next machine has not.
     struct State
     {
-        std::string workload;                  ///< at hand
+        std::string workload;                                   ///< at hand
         std::map<std::string, RunConfiguration> configurations; ///< by workload, without a device
         QString image;
         std::shared_ptr<const PastedPicture> pasted; ///< instead of a path

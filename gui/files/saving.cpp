@@ -169,8 +169,7 @@ QByteArray Saving::timings() const
 void Saving::saveImage(const QString &path, Depth depth)
 {
     if (m_session.lastRun())
-        write(path,
-            [image = m_session.lastRun()->image, path, depth] { writeImage(image, path, depth); });
+        write(path, [image = m_session.lastRun()->image, path, depth] { writeImage(image, path, depth); });
 }
 
 void Saving::saveCsv(const QString &path)
@@ -215,9 +214,8 @@ void Saving::saveTable(const QString &path)
     if (!run)
         return;
     if (run->convolution())
-        write(path, [signal = Signal{ run->image, m_session.input().rate }, path] {
-            writeSignal(signal, path);
-        });
+        write(path,
+            [signal = Signal{ run->image, m_session.input().rate }, path] { writeSignal(signal, path); });
     else
         write(path, [table = table(), path] { saveFile(path, table()); });
 }
@@ -250,10 +248,9 @@ void Saving::copyResult()
         return m_background.start([table = table()](const std::stop_token &) -> Background::Deliver {
             return [text = QString::fromUtf8(table())] { QGuiApplication::clipboard()->setText(text); };
         });
-    m_background.start(
-        [image = m_session.lastRun()->image](const std::stop_token &) -> Background::Deliver {
-            return [picture = clipboardImage(image)] { QGuiApplication::clipboard()->setImage(picture); };
-        });
+    m_background.start([image = m_session.lastRun()->image](const std::stop_token &) -> Background::Deliver {
+        return [picture = clipboardImage(image)] { QGuiApplication::clipboard()->setImage(picture); };
+    });
 }
 
 void Saving::showDiagramDialog(const std::shared_ptr<const Storyboard> &board, int frame)

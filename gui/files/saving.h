@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/image/image.h"
 #include "compute/engine/runthread.h"
-#include "gui/session/background.h"
+#include "compute/image/image.h"
 #include "gui/export/exportdiagram.h"
+#include "gui/session/background.h"
 
 #include <QObject>
 

@@ -10,8 +10,7 @@ AutoPick::AutoPick(const QString &storePath)
 {
 }
 
-void AutoPick::decide(
-    const std::vector<Variant> &variants, const Problem *problem, const DeviceInfo *device)
+void AutoPick::decide(const std::vector<Variant> &variants, const Problem *problem, const DeviceInfo *device)
 {
     m_variantId.clear();
     if (!problem || !device || variants.empty())

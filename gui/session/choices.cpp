@@ -81,8 +81,10 @@ void Choices::updateConvolution()
     const auto *before = dynamic_cast<const ConvolutionProblem *>(kept.get());
     if (image.empty())
         kept.reset();
-    else if (!before || before->image().colour != image.colour || !before->filter().sameWeights(m_configuration.filter)
-        || before->filter().name != m_configuration.filter.name || before->settings() != m_configuration.settings)
+    else if (!before || before->image().colour != image.colour
+        || !before->filter().sameWeights(m_configuration.filter)
+        || before->filter().name != m_configuration.filter.name
+        || before->settings() != m_configuration.settings)
         kept = std::make_shared<const ConvolutionProblem>(
             image, m_configuration.filter, m_configuration.settings, RowRange{}, workload());
 }
@@ -109,7 +111,8 @@ void Choices::selectWorkload(const std::string &id)
 void Choices::setFilter(const Filter &filter, const QString &step, const QString &key)
 {
     const bool row = workload() == "signal" && filter.height > 1;
-    edit(step, key, [&](RunConfiguration &configuration) { configuration.filter = row ? rowOf(filter) : filter; });
+    edit(step, key,
+        [&](RunConfiguration &configuration) { configuration.filter = row ? rowOf(filter) : filter; });
 }
 
 void Choices::setSettings(const Settings &settings)
@@ -124,7 +127,8 @@ void Choices::setSpec(const std::string &spec, const QString &step, const QStrin
 
 void Choices::selectVariant(const std::string &id)
 {
-    edit(tr("variant"), QStringLiteral("variant"), [&](RunConfiguration &configuration) { configuration.variantId = id; });
+    edit(tr("variant"), QStringLiteral("variant"),
+        [&](RunConfiguration &configuration) { configuration.variantId = id; });
 }
 
 void Choices::setTuning(const Tuning &tuning, const QString &key)
@@ -137,7 +141,8 @@ void Choices::setTuning(const Tuning &tuning, const QString &key)
 
 void Choices::resetTuning()
 {
-    edit(tr("work-group"), {}, [&](RunConfiguration &configuration) { configuration.tunings.erase(variant().id); });
+    edit(tr("work-group"), {},
+        [&](RunConfiguration &configuration) { configuration.tunings.erase(variant().id); });
 }
 
 void Choices::selectDevice(int index)
@@ -145,13 +150,14 @@ void Choices::selectDevice(int index)
     edit(tr("device"), {}, [&](RunConfiguration &configuration) { configuration.device = index; });
 }
 
-void Choices::edit(const QString &step, const QString &key, const std::function<void(RunConfiguration &)> &change)
+void Choices::edit(
+    const QString &step, const QString &key, const std::function<void(RunConfiguration &)> &change)
 {
     RunConfiguration after = m_configuration;
     change(after);
     if (!(after == m_configuration))
-        m_history.push(
-            new EditConfiguration(step, key, m_configuration, after, [this](const RunConfiguration &configuration) { takeConfiguration(configuration); }));
+        m_history.push(new EditConfiguration(step, key, m_configuration, after,
+            [this](const RunConfiguration &configuration) { takeConfiguration(configuration); }));
 }
 
 void Choices::rememberTuned(const std::vector<Tuned> &all)
@@ -224,11 +230,13 @@ void Choices::takeConfiguration(const RunConfiguration &configuration)
         Q_EMIT chosen();
 }
 
-void Choices::takeRecipes(const std::map<std::string, RunConfiguration> &configurations, const std::string &workload)
+void Choices::takeRecipes(
+    const std::map<std::string, RunConfiguration> &configurations, const std::string &workload)
 {
     for (const auto &[id, configuration] : configurations)
         m_states.of(id).configuration = configuration;
-    m_configuration = configurations.at(m_configuration.workload); // else what was at hand came back to its state
+    m_configuration
+        = configurations.at(m_configuration.workload); // else what was at hand came back to its state
     takeConfiguration(configurations.at(workload));
 }
 

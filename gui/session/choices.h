@@ -2,8 +2,8 @@
 #pragma once
 
 #include "gui/session/autopick.h"
-#include "gui/session/workloadstates.h"
 #include "gui/session/variantshelf.h"
+#include "gui/session/workloadstates.h"
 
 #include <QUndoStack>
 
@@ -82,8 +82,8 @@ Q_SIGNALS:
     void problemChanged();
     /// After each of these but workloadChanged(): what was computed is older than what is chosen.
     void chosen();
-    /// Instead of chosen(), and before configurationChanged(), where only the configuration of a convolution changed:
-    /// computing can begin before views take their time.
+    /// Instead of chosen(), and before configurationChanged(), where only the configuration of a convolution
+    /// changed: computing can begin before views take their time.
     void edited();
 
 protected:
@@ -91,7 +91,8 @@ protected:
     void begin(RunConfiguration configuration);
     void takeConfiguration(const RunConfiguration &configuration);
     /// Those of all workloads, by id, and which of them is at hand.
-    void takeRecipes(const std::map<std::string, RunConfiguration> &configurations, const std::string &workload);
+    void takeRecipes(
+        const std::map<std::string, RunConfiguration> &configurations, const std::string &workload);
     /// The device of this name, else the best one; OpenCV if there are none.
     void takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted);
     void takeInput(const std::string &workload, const InputImage &source);

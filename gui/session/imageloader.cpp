@@ -38,9 +38,9 @@ void ImageLoader::loadSignal(const QString &source)
     start([source] {
         const Signal signal = readSignal(source);
         const bool isFile = QFileInfo::exists(source);
-        return InputImage{ signal.samples, isFile ? QFileInfo(source).fileName() : source.section(u'\n', 0, 0),
-            isFile ? source : QString(), signal.rate, {},
-            (isFile ? QFileInfo(source).absoluteFilePath() : source).toStdString() };
+        return InputImage{ signal.samples,
+            isFile ? QFileInfo(source).fileName() : source.section(u'\n', 0, 0), isFile ? source : QString(),
+            signal.rate, {}, (isFile ? QFileInfo(source).absoluteFilePath() : source).toStdString() };
     });
 }
 

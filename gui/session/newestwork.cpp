@@ -77,7 +77,8 @@ void NewestWork::post(News news)
     const bool rings = !m_news;
     m_news = std::move(news);
     if (rings)
-        QMetaObject::invokeMethod(this, "deliverNews", Qt::QueuedConnection); // by name: see RunThread::post()
+        QMetaObject::invokeMethod(
+            this, "deliverNews", Qt::QueuedConnection); // by name: see RunThread::post()
 }
 
 void NewestWork::deliverNews()

@@ -48,7 +48,8 @@ std::shared_ptr<const Problem> histogramOf(const HistogramSpec &spec, const Inpu
 std::shared_ptr<const Problem> stencilOf(const std::string &spec, const InputImage &picture)
 {
     const bool made = picture.image.empty();
-    const StencilShape shape = parseStencil(toString(made ? Size2{ 256, 256 } : picture.image.size()) + '/' + spec);
+    const StencilShape shape
+        = parseStencil(toString(made ? Size2{ 256, 256 } : picture.image.size()) + '/' + spec);
     return std::make_shared<StencilProblem>(shape, made ? madePlate(shape.plate) : plateOf(picture.image));
 }
 

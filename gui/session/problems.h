@@ -9,8 +9,8 @@
 
 namespace halo {
 
-/// Makes of a configuration's text and the opened picture what is to be computed, off the interface thread: data of
-/// a layer, descriptors and centroids of a picture.
+/// Makes of a configuration's text and the opened picture what is to be computed, off the interface thread:
+/// data of a layer, descriptors and centroids of a picture.
 class Problems : public QObject
 {
     Q_OBJECT
@@ -34,12 +34,13 @@ private:
     NewestWork m_work;      // last
 };
 
-/// Throws Error if that is no text of a configuration of this workload. Files that it names are not looked at.
+/// Throws Error if that is no text of a configuration of this workload. Files that it names are not looked
+/// at.
 void checkSpec(const std::string &workload, const std::string &spec);
 
-/// What a text of a configuration asks for of a picture. Of a histogram see HistogramSpec; without a picture and a
-/// file its descriptors are made up. Of a layer it is one as for
-/// parseLayer(), with " ones" behind it if all numbers shall be 1. Throws Error.
+/// What a text of a configuration asks for of a picture. Of a histogram see HistogramSpec; without a picture
+/// and a file its descriptors are made up. Of a layer it is one as for parseLayer(), with " ones" behind it
+/// if all numbers shall be 1. Throws Error.
 std::shared_ptr<const Problem> makeProblem(
     const std::string &workload, const std::string &spec, const InputImage &picture);
 

@@ -10,7 +10,8 @@ bool RunConfiguration::operator==(const RunConfiguration &other) const
         && workload == other.workload && spec == other.spec;
 }
 
-EditConfiguration::EditConfiguration(const QString &text, QString key, RunConfiguration before, RunConfiguration after, Apply apply)
+EditConfiguration::EditConfiguration(
+    const QString &text, QString key, RunConfiguration before, RunConfiguration after, Apply apply)
     : QUndoCommand(text)
     , m_key(std::move(key))
     , m_before(std::move(before))

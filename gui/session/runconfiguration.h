@@ -40,7 +40,8 @@ class EditConfiguration : public QUndoCommand
 public:
     using Apply = std::function<void(const RunConfiguration &)>;
 
-    EditConfiguration(const QString &text, QString key, RunConfiguration before, RunConfiguration after, Apply apply);
+    EditConfiguration(
+        const QString &text, QString key, RunConfiguration before, RunConfiguration after, Apply apply);
     void undo() override { m_apply(m_before); }
     void redo() override { m_apply(m_after); }
     int id() const override { return 1; }

@@ -78,11 +78,11 @@ private:
     std::optional<Run> m_last;
     RunTimes m_times;
     std::vector<RunOrder> m_waiting; ///< for timing, the next one last
-    bool m_timing = false;      ///< m_order runs for its time alone
+    bool m_timing = false;           ///< m_order runs for its time alone
     bool m_running = false;
     Stage m_stage = Stage::Build;
     int m_percent = -1;
-    QTimer m_unseen; ///< since a first result that nobody has shown yet
+    QTimer m_unseen;    ///< since a first result that nobody has shown yet
     RunThread m_thread; // last: its thread ends before the rest goes
 };
 

@@ -66,7 +66,8 @@ void Session::connectRuns()
         setStale(false);
         Q_EMIT resultChanged();
     });
-    connect(&m_runs, &Runs::failed, this, [this](const Failure &failure) { report(MessageTopic::Run, failure); });
+    connect(
+        &m_runs, &Runs::failed, this, [this](const Failure &failure) { report(MessageTopic::Run, failure); });
     connect(this, &Session::workloadChanged, this, [this] { // what is on screen is of another workload
         m_runs.cancel();
         m_runs.forget();
@@ -106,8 +107,8 @@ void Session::start(RunConfiguration configuration, const QString &deviceName)
     m_runs.probe();
 }
 
-void Session::adopt(
-    std::map<std::string, RunConfiguration> configurations, const std::string &workload, const QString &deviceName)
+void Session::adopt(std::map<std::string, RunConfiguration> configurations, const std::string &workload,
+    const QString &deviceName)
 {
     int device = configuration().device;
     const auto named = std::ranges::find(devices(), deviceName.toStdString(), &DeviceInfo::name);

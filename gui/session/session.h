@@ -32,9 +32,10 @@ public:
     /// Takes over a remembered configuration, without history, and asks for the devices.
     void start(RunConfiguration configuration, const QString &deviceName);
 
-    /// Takes over the configurations of a project, one for each workload, without history. The device is that of
-    /// this name, or stays.
-    void adopt(std::map<std::string, RunConfiguration> configurations, const std::string &workload, const QString &deviceName);
+    /// Takes over the configurations of a project, one for each workload, without history. The device is that
+    /// of this name, or stays.
+    void adopt(std::map<std::string, RunConfiguration> configurations, const std::string &workload,
+        const QString &deviceName);
 
     const std::optional<Run> &lastRun() const { return m_runs.last(); }
     /// The result on screen is older than what is chosen.

@@ -110,7 +110,8 @@ void SettingsStore::setConfiguration(const RunConfiguration &configuration, cons
     set("border", text(toString(configuration.settings.border)));
     set("variant", text(configuration.variantId));
     set("device", deviceName);
-    m_settings.beginWriteArray(QStringLiteral("recipe/tunings"), static_cast<int>(configuration.tunings.size()));
+    m_settings.beginWriteArray(
+        QStringLiteral("recipe/tunings"), static_cast<int>(configuration.tunings.size()));
     int i = 0;
     for (const auto &[id, tuning] : configuration.tunings) {
         QVariantMap params;

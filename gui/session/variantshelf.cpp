@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/variantshelf.h"
 
-#include "compute/workload/layer/layertask.h"
 #include "compute/kernel/variantfamily.h"
+#include "compute/workload/layer/layertask.h"
 
 #include <QDir>
 

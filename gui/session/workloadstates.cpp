@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/workloadstates.h"
 
-#include "compute/workload/signal/signalsource.h"
 #include "compute/kernel/workloads.h"
+#include "compute/workload/signal/signalsource.h"
 
 namespace halo {
 

@@ -12,12 +12,12 @@ namespace halo {
 struct WorkloadView
 {
     std::string id;
-    QString name;          ///< as a menu says it
-    QString stage;         ///< the tab of its own stage
-    QString question;      ///< which that stage answers
-    bool filter = false;   ///< it computes with a filter, which is designed
-    bool picture = false;  ///< it computes with the opened picture
-    bool network = false;  ///< the Network stage belongs to it
+    QString name;         ///< as a menu says it
+    QString stage;        ///< the tab of its own stage
+    QString question;     ///< which that stage answers
+    bool filter = false;  ///< it computes with a filter, which is designed
+    bool picture = false; ///< it computes with the opened picture
+    bool network = false; ///< the Network stage belongs to it
 };
 
 /// In the order of the menu, in the window's language.

@@ -3,10 +3,10 @@
 
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
-#include "gui/stages/stages.h"
-#include "gui/stages/workgroup/player.h"
 #include "gui/stages/result/resultstage.h"
+#include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
+#include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 
 #include <QAbstractButton>

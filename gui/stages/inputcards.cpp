@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/inputcards.h"
 
-#include "gui/session/session.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/filterpanel.h"
+#include "gui/session/session.h"
 #include "gui/stages/histogram/histogrampanel.h"
 #include "gui/stages/layer/layerpanel.h"
 #include "gui/stages/stencil/stencilpanel.h"

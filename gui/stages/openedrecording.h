@@ -16,7 +16,7 @@ struct OpenedRecording
 {
     std::shared_ptr<const Trace> trace; ///< never null
     QString name;                       ///< of its file
-    RunConfiguration recipeThen;                  ///< what was chosen when it was opened
+    RunConfiguration recipeThen;        ///< what was chosen when it was opened
 
     /// Devices are found, and chosen, without harm to it.
     bool survives(RunConfiguration now) const

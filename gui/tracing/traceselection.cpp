@@ -49,7 +49,8 @@ int nearestPass(int pass, const Variant &variant)
 
 std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &tuning)
 {
-    return subject.problem ? subject.problem->refusal(subject.variant, tuning, simulatorLimits()) : std::nullopt;
+    return subject.problem ? subject.problem->refusal(subject.variant, tuning, simulatorLimits())
+                           : std::nullopt;
 }
 
 } // namespace

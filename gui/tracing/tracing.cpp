@@ -168,8 +168,7 @@ void Tracing::submitConvolution(const TraceSubject &subject)
         return Q_EMIT busyChanged(false);
     if (const auto refused = m_selection.refusal(subject))
         return fail(QString::fromStdString(*refused));
-    Order order{ 0, m_selection.request(subject), {}, {}, image.colour.front(),
-        m_selection.isBroken() };
+    Order order{ 0, m_selection.request(subject), {}, {}, image.colour.front(), m_selection.isBroken() };
     addOther(order);
     start(std::move(order));
 }
@@ -217,8 +216,9 @@ void Tracing::addOtherTask(Order &order) const
         return;
     const TraceSubject other = subject(m_session.shelf().find(m_other));
     if (const auto refused = m_selection.refusal(other))
-        order.remark = tr("%1: %2", "variant, why it is not compared")
-                           .arg(QString::fromStdString(other.variant.title), QString::fromStdString(*refused));
+        order.remark
+            = tr("%1: %2", "variant, why it is not compared")
+                  .arg(QString::fromStdString(other.variant.title), QString::fromStdString(*refused));
     else
         order.otherTask = m_selection.taskBeside(order.task, other);
 }

@@ -69,7 +69,7 @@ private:
         QString remark;
         SharedPlane pixels;
         bool broken = false;
-        TaskTracer::Order task{}; ///< instead of all these, if it has a problem
+        TaskTracer::Order task{};      ///< instead of all these, if it has a problem
         TaskTracer::Order otherTask{}; ///< the same of what it is compared with
     };
     struct Answer

@@ -22,8 +22,8 @@ class LaunchControls : public QWidget
     Q_OBJECT
 public:
     explicit LaunchControls(QWidget *parent = nullptr);
-    void setState(const Variant &variant, const Tuning &tuning,
-        const std::shared_ptr<const Problem> &problem, const DeviceLimits &limits);
+    void setState(const Variant &variant, const Tuning &tuning, const std::shared_ptr<const Problem> &problem,
+        const DeviceLimits &limits);
 
 Q_SIGNALS:
     /// key tells which control was used.

@@ -2,8 +2,8 @@
 #include "gui/variantpanel/sourcemarks.h"
 
 #include "gui/base/colours.h"
-#include "gui/widgets/style.h"
 #include "gui/variantpanel/qscintilla.h"
+#include "gui/widgets/style.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

@@ -3,10 +3,10 @@
 
 #include "gui/base/colours.h"
 #include "gui/session/session.h"
-#include "gui/widgets/style.h"
 #include "gui/variantpanel/openclexer.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourcemarks.h"
+#include "gui/widgets/style.h"
 
 #include <QEvent>
 #include <QFileInfo>

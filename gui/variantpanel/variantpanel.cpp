@@ -61,8 +61,8 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
     connect(m_controls, &LaunchControls::resetRequested, &session, &Session::resetTuning);
     connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
-    for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged, &Choices::variantsChanged,
-             &Choices::inputChanged, &Choices::problemChanged })
+    for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged,
+             &Choices::variantsChanged, &Choices::inputChanged, &Choices::problemChanged })
         connect(static_cast<Choices *>(&session), change, this, &VariantPanel::refresh);
     connect(&session, &Session::timesChanged, this, &VariantPanel::refresh);
     refresh();
@@ -133,7 +133,8 @@ LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
     row.refusal = m_session.refusalOf(variant).value_or(QString());
     if (row.refusal.isEmpty() && m_session.isWrong(variant))
         row.refusal = tr("Its result differs from the reference.");
-    if (const auto time = m_session.timeOf(variant); time && m_session.configuration().device != opencvDevice) {
+    if (const auto time = m_session.timeOf(variant);
+        time && m_session.configuration().device != opencvDevice) {
         row.time = timeText(*time);
         row.bar = static_cast<double>(time->count()) / static_cast<double>(slowest.count());
     }

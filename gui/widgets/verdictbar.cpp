@@ -34,8 +34,7 @@ VerdictBar::VerdictBar(QWidget *parent)
     connect(m_show, &QToolButton::clicked, this, &VerdictBar::worstRequested);
 }
 
-void VerdictBar::setComparison(
-    const std::optional<ImageComparison> &comparison, size_t channels, Depth depth)
+void VerdictBar::setComparison(const std::optional<ImageComparison> &comparison, size_t channels, Depth depth)
 {
     m_show->setEnabled(comparison && comparison->maxError > 0.0);
     QPalette colours = palette();

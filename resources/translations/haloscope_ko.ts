@@ -510,6 +510,64 @@
     </message>
 </context>
 <context>
+    <name>halo::AccessMatrix</name>
+    <message>
+        <source>Nothing to show for this step.</source>
+        <translation>이 단계에는 보일 것이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::AccessMatrixView</name>
+    <message>
+        <source>Warp on the card</source>
+        <translation>카드의 워프</translation>
+    </message>
+    <message>
+        <source>warp </source>
+        <translation>워프 </translation>
+    </message>
+    <message>
+        <source>Which warp the card shows</source>
+        <translation>카드에 보이는 워프</translation>
+    </message>
+    <message>
+        <source>Padding of a row of the tile</source>
+        <translation>타일 행의 패딩</translation>
+    </message>
+    <message>
+        <source>padding </source>
+        <translation>패딩 </translation>
+    </message>
+    <message>
+        <source>Tries what it would change if each row of the tile had so many cells more. The kernel stays as it is.</source>
+        <translation>타일의 각 행에 칸이 이만큼 더 있으면 어떻게 되는지 봅니다. 커널은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>%1 turns at the banks: conflict; %2 extra turns in this step</source>
+        <translation>뱅크에서 %1차례: 충돌. 이 단계에서 추가 %2차례</translation>
+    </message>
+    <message>
+        <source>one turn: no conflict in this warp; %1 extra turns in this step</source>
+        <translation>한 차례: 이 워프에 충돌 없음. 이 단계에서 추가 %1차례</translation>
+    </message>
+    <message>
+        <source>%1 sectors in this warp; in this step %2, the least is %3</source>
+        <translation>이 워프에서 섹터 %1개. 이 단계에서 %2개, 최소 %3개</translation>
+    </message>
+    <message>
+        <source>At a barrier nothing is read or written.</source>
+        <translation>배리어에서는 읽거나 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>lanes × %1 banks</source>
+        <translation>레인 × 뱅크 %1개</translation>
+    </message>
+    <message>
+        <source>lanes × sectors of %1 bytes</source>
+        <translation>레인 × %1바이트 섹터</translation>
+    </message>
+</context>
+<context>
     <name>halo::Actions</name>
     <message>
         <source>&amp;Open image…</source>
@@ -2605,81 +2663,6 @@
     </message>
 </context>
 <context>
-    <name>halo::Im2colView</name>
-    <message>
-        <source>From pixels to columns</source>
-        <translation>픽셀에서 열로</translation>
-    </message>
-    <message>
-        <source>A channel with its padding</source>
-        <translation>패딩을 포함한 채널</translation>
-    </message>
-    <message>
-        <source>Its rows of the matrix of columns</source>
-        <translation>열 행렬에서 이 채널의 행</translation>
-    </message>
-    <message>
-        <source>columns %1 to %2 of %3</source>
-        <translation>%3열 중 %1~%2열</translation>
-    </message>
-    <message>
-        <source>columns %1 to %2, rows %3 to %4</source>
-        <translation>%1~%2열, %3~%4행</translation>
-    </message>
-</context>
-<context>
-    <name>halo::ImageCanvas</name>
-    <message>
-        <source>Picture</source>
-        <translation>이미지</translation>
-    </message>
-    <message>
-        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its work-group, Escape lets it go; hold I or O to see the input or the output alone.</source>
-        <translation>화살표 키로 이미지이나 고정한 픽셀을 옮깁니다. Enter는 픽셀을 고정하고 다시 누르면 워크그룹을 보이며, Esc는 고정을 풉니다. I나 O를 누르고 있으면 입력이나 출력만 보입니다.</translation>
-    </message>
-</context>
-<context>
-    <name>halo::ImageLoader</name>
-    <message>
-        <source>There is not enough memory for this picture; open a smaller one.</source>
-        <translation>이 이미지를 열기에는 메모리가 부족합니다. 더 작은 이미지를 여세요.</translation>
-    </message>
-    <message>
-        <source>The picture cannot be read; open another one.</source>
-        <translation>이미지를 읽을 수 없습니다. 다른 이미지를 여세요.</translation>
-    </message>
-    <message>
-        <source>row %1 of %2</source>
-        <translation>%2의 %1행</translation>
-    </message>
-    <message>
-        <source>column %1 of %2</source>
-        <translation>%2의 %1열</translation>
-    </message>
-</context>
-<context>
-    <name>halo::LadderDelegate</name>
-    <message>
-        <source>yours</source>
-        <translation>내 것</translation>
-    </message>
-</context>
-<context>
-    <name>halo::LadderRun</name>
-    <message>
-        <source>Recording a work-group: %1</source>
-        <translation>워크그룹 기록 중: %1</translation>
-    </message>
-    <message>
-        <source>Measuring: round %1</source>
-        <translation>측정 중: 라운드 %1</translation>
-    </message>
-    <message>
-        <source>Measuring: %1</source>
-        <translation>측정 중: %1</translation>
-    </message>
-</context>
-<context>
     <name>halo::HistogramStage</name>
     <message>
         <source>Run the ladder</source>
@@ -2801,6 +2784,81 @@
     <message>
         <source>Histogram</source>
         <translation>히스토그램</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Im2colView</name>
+    <message>
+        <source>From pixels to columns</source>
+        <translation>픽셀에서 열로</translation>
+    </message>
+    <message>
+        <source>A channel with its padding</source>
+        <translation>패딩을 포함한 채널</translation>
+    </message>
+    <message>
+        <source>Its rows of the matrix of columns</source>
+        <translation>열 행렬에서 이 채널의 행</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2 of %3</source>
+        <translation>%3열 중 %1~%2열</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2, rows %3 to %4</source>
+        <translation>%1~%2열, %3~%4행</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImageCanvas</name>
+    <message>
+        <source>Picture</source>
+        <translation>이미지</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its work-group, Escape lets it go; hold I or O to see the input or the output alone.</source>
+        <translation>화살표 키로 이미지이나 고정한 픽셀을 옮깁니다. Enter는 픽셀을 고정하고 다시 누르면 워크그룹을 보이며, Esc는 고정을 풉니다. I나 O를 누르고 있으면 입력이나 출력만 보입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImageLoader</name>
+    <message>
+        <source>There is not enough memory for this picture; open a smaller one.</source>
+        <translation>이 이미지를 열기에는 메모리가 부족합니다. 더 작은 이미지를 여세요.</translation>
+    </message>
+    <message>
+        <source>The picture cannot be read; open another one.</source>
+        <translation>이미지를 읽을 수 없습니다. 다른 이미지를 여세요.</translation>
+    </message>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>%2의 %1행</translation>
+    </message>
+    <message>
+        <source>column %1 of %2</source>
+        <translation>%2의 %1열</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LadderDelegate</name>
+    <message>
+        <source>yours</source>
+        <translation>내 것</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LadderRun</name>
+    <message>
+        <source>Recording a work-group: %1</source>
+        <translation>워크그룹 기록 중: %1</translation>
+    </message>
+    <message>
+        <source>Measuring: round %1</source>
+        <translation>측정 중: 라운드 %1</translation>
+    </message>
+    <message>
+        <source>Measuring: %1</source>
+        <translation>측정 중: %1</translation>
     </message>
 </context>
 <context>
@@ -4114,64 +4172,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::AccessMatrix</name>
-    <message>
-        <source>Nothing to show for this step.</source>
-        <translation>이 단계에는 보일 것이 없습니다.</translation>
-    </message>
-</context>
-<context>
-    <name>halo::AccessMatrixView</name>
-    <message>
-        <source>Warp on the card</source>
-        <translation>카드의 워프</translation>
-    </message>
-    <message>
-        <source>warp </source>
-        <translation>워프 </translation>
-    </message>
-    <message>
-        <source>Which warp the card shows</source>
-        <translation>카드에 보이는 워프</translation>
-    </message>
-    <message>
-        <source>Padding of a row of the tile</source>
-        <translation>타일 행의 패딩</translation>
-    </message>
-    <message>
-        <source>padding </source>
-        <translation>패딩 </translation>
-    </message>
-    <message>
-        <source>Tries what it would change if each row of the tile had so many cells more. The kernel stays as it is.</source>
-        <translation>타일의 각 행에 칸이 이만큼 더 있으면 어떻게 되는지 봅니다. 커널은 그대로입니다.</translation>
-    </message>
-    <message>
-        <source>%1 turns at the banks: conflict; %2 extra turns in this step</source>
-        <translation>뱅크에서 %1차례: 충돌. 이 단계에서 추가 %2차례</translation>
-    </message>
-    <message>
-        <source>one turn: no conflict in this warp; %1 extra turns in this step</source>
-        <translation>한 차례: 이 워프에 충돌 없음. 이 단계에서 추가 %1차례</translation>
-    </message>
-    <message>
-        <source>%1 sectors in this warp; in this step %2, the least is %3</source>
-        <translation>이 워프에서 섹터 %1개. 이 단계에서 %2개, 최소 %3개</translation>
-    </message>
-    <message>
-        <source>At a barrier nothing is read or written.</source>
-        <translation>배리어에서는 읽거나 쓰지 않습니다.</translation>
-    </message>
-    <message>
-        <source>lanes × %1 banks</source>
-        <translation>레인 × 뱅크 %1개</translation>
-    </message>
-    <message>
-        <source>lanes × sectors of %1 bytes</source>
-        <translation>레인 × %1바이트 섹터</translation>
-    </message>
-</context>
-<context>
     <name>halo::RecordedBar</name>
     <message>
         <source>&amp;Close the recording</source>
@@ -4396,6 +4396,13 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 %3</source>
         <translation>%1, 구성 %2개
 %3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RunThread</name>
+    <message>
+        <source>Something unexpected went wrong; the last result stays. Try again.</source>
+        <translation>예기치 않은 오류가 발생했습니다. 마지막 결과는 그대로 있으니 다시 시도하세요.</translation>
     </message>
 </context>
 <context>
@@ -5982,13 +5989,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Open an image to see how a work-group filters it, or a recording that was saved.</source>
         <translation>이미지를 열면 워크그룹이 필터를 적용하는 과정이 보입니다. 저장한 기록을 열 수도 있습니다.</translation>
-    </message>
-</context>
-<context>
-    <name>halo::RunThread</name>
-    <message>
-        <source>Something unexpected went wrong; the last result stays. Try again.</source>
-        <translation>예기치 않은 오류가 발생했습니다. 마지막 결과는 그대로 있으니 다시 시도하세요.</translation>
     </message>
 </context>
 <context>

@@ -510,6 +510,64 @@
     </message>
 </context>
 <context>
+    <name>halo::AccessMatrix</name>
+    <message>
+        <source>Nothing to show for this step.</source>
+        <translation>这一步没有可显示的。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::AccessMatrixView</name>
+    <message>
+        <source>Warp on the card</source>
+        <translation>卡上的 warp</translation>
+    </message>
+    <message>
+        <source>warp </source>
+        <translation>warp </translation>
+    </message>
+    <message>
+        <source>Which warp the card shows</source>
+        <translation>卡片显示哪个 warp</translation>
+    </message>
+    <message>
+        <source>Padding of a row of the tile</source>
+        <translation>瓦片每行的填充</translation>
+    </message>
+    <message>
+        <source>padding </source>
+        <translation>填充 </translation>
+    </message>
+    <message>
+        <source>Tries what it would change if each row of the tile had so many cells more. The kernel stays as it is.</source>
+        <translation>试试若瓦片每行多出这么多单元会怎样。内核保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 turns at the banks: conflict; %2 extra turns in this step</source>
+        <translation>存储体 %1 轮：冲突；这一步多出 %2 轮</translation>
+    </message>
+    <message>
+        <source>one turn: no conflict in this warp; %1 extra turns in this step</source>
+        <translation>一轮：本 warp 无冲突；这一步多出 %1 轮</translation>
+    </message>
+    <message>
+        <source>%1 sectors in this warp; in this step %2, the least is %3</source>
+        <translation>本 warp %1 个扇区；这一步 %2 个，最少 %3 个</translation>
+    </message>
+    <message>
+        <source>At a barrier nothing is read or written.</source>
+        <translation>屏障处不读也不写。</translation>
+    </message>
+    <message>
+        <source>lanes × %1 banks</source>
+        <translation>通道 × %1 个存储体</translation>
+    </message>
+    <message>
+        <source>lanes × sectors of %1 bytes</source>
+        <translation>通道 × %1 字节扇区</translation>
+    </message>
+</context>
+<context>
     <name>halo::Actions</name>
     <message>
         <source>&amp;Open image…</source>
@@ -2605,81 +2663,6 @@
     </message>
 </context>
 <context>
-    <name>halo::Im2colView</name>
-    <message>
-        <source>From pixels to columns</source>
-        <translation>从像素到列</translation>
-    </message>
-    <message>
-        <source>A channel with its padding</source>
-        <translation>一个通道及其填充</translation>
-    </message>
-    <message>
-        <source>Its rows of the matrix of columns</source>
-        <translation>它在列矩阵中的行</translation>
-    </message>
-    <message>
-        <source>columns %1 to %2 of %3</source>
-        <translation>第 %1 至 %2 列，共 %3 列</translation>
-    </message>
-    <message>
-        <source>columns %1 to %2, rows %3 to %4</source>
-        <translation>第 %1 至 %2 列，第 %3 至 %4 行</translation>
-    </message>
-</context>
-<context>
-    <name>halo::ImageCanvas</name>
-    <message>
-        <source>Picture</source>
-        <translation>图像</translation>
-    </message>
-    <message>
-        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its work-group, Escape lets it go; hold I or O to see the input or the output alone.</source>
-        <translation>方向键移动图像或已固定的像素；按回车固定像素，再按则显示其工作组，Esc 取消固定；按住 I 或 O 只看输入或输出。</translation>
-    </message>
-</context>
-<context>
-    <name>halo::ImageLoader</name>
-    <message>
-        <source>There is not enough memory for this picture; open a smaller one.</source>
-        <translation>内存不足，无法打开此图像；请打开较小的图像。</translation>
-    </message>
-    <message>
-        <source>The picture cannot be read; open another one.</source>
-        <translation>无法读取此图像；请打开其他图像。</translation>
-    </message>
-    <message>
-        <source>row %1 of %2</source>
-        <translation>%2 的第 %1 行</translation>
-    </message>
-    <message>
-        <source>column %1 of %2</source>
-        <translation>%2 的第 %1 列</translation>
-    </message>
-</context>
-<context>
-    <name>halo::LadderDelegate</name>
-    <message>
-        <source>yours</source>
-        <translation>自定义</translation>
-    </message>
-</context>
-<context>
-    <name>halo::LadderRun</name>
-    <message>
-        <source>Recording a work-group: %1</source>
-        <translation>正在记录工作组：%1</translation>
-    </message>
-    <message>
-        <source>Measuring: round %1</source>
-        <translation>正在测量：第 %1 轮</translation>
-    </message>
-    <message>
-        <source>Measuring: %1</source>
-        <translation>正在测量：%1</translation>
-    </message>
-</context>
-<context>
     <name>halo::HistogramStage</name>
     <message>
         <source>Run the ladder</source>
@@ -2801,6 +2784,81 @@
     <message>
         <source>Histogram</source>
         <translation>直方图</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Im2colView</name>
+    <message>
+        <source>From pixels to columns</source>
+        <translation>从像素到列</translation>
+    </message>
+    <message>
+        <source>A channel with its padding</source>
+        <translation>一个通道及其填充</translation>
+    </message>
+    <message>
+        <source>Its rows of the matrix of columns</source>
+        <translation>它在列矩阵中的行</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2 of %3</source>
+        <translation>第 %1 至 %2 列，共 %3 列</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2, rows %3 to %4</source>
+        <translation>第 %1 至 %2 列，第 %3 至 %4 行</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImageCanvas</name>
+    <message>
+        <source>Picture</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its work-group, Escape lets it go; hold I or O to see the input or the output alone.</source>
+        <translation>方向键移动图像或已固定的像素；按回车固定像素，再按则显示其工作组，Esc 取消固定；按住 I 或 O 只看输入或输出。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImageLoader</name>
+    <message>
+        <source>There is not enough memory for this picture; open a smaller one.</source>
+        <translation>内存不足，无法打开此图像；请打开较小的图像。</translation>
+    </message>
+    <message>
+        <source>The picture cannot be read; open another one.</source>
+        <translation>无法读取此图像；请打开其他图像。</translation>
+    </message>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>%2 的第 %1 行</translation>
+    </message>
+    <message>
+        <source>column %1 of %2</source>
+        <translation>%2 的第 %1 列</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LadderDelegate</name>
+    <message>
+        <source>yours</source>
+        <translation>自定义</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LadderRun</name>
+    <message>
+        <source>Recording a work-group: %1</source>
+        <translation>正在记录工作组：%1</translation>
+    </message>
+    <message>
+        <source>Measuring: round %1</source>
+        <translation>正在测量：第 %1 轮</translation>
+    </message>
+    <message>
+        <source>Measuring: %1</source>
+        <translation>正在测量：%1</translation>
     </message>
 </context>
 <context>
@@ -4114,64 +4172,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::AccessMatrix</name>
-    <message>
-        <source>Nothing to show for this step.</source>
-        <translation>这一步没有可显示的。</translation>
-    </message>
-</context>
-<context>
-    <name>halo::AccessMatrixView</name>
-    <message>
-        <source>Warp on the card</source>
-        <translation>卡上的 warp</translation>
-    </message>
-    <message>
-        <source>warp </source>
-        <translation>warp </translation>
-    </message>
-    <message>
-        <source>Which warp the card shows</source>
-        <translation>卡片显示哪个 warp</translation>
-    </message>
-    <message>
-        <source>Padding of a row of the tile</source>
-        <translation>瓦片每行的填充</translation>
-    </message>
-    <message>
-        <source>padding </source>
-        <translation>填充 </translation>
-    </message>
-    <message>
-        <source>Tries what it would change if each row of the tile had so many cells more. The kernel stays as it is.</source>
-        <translation>试试若瓦片每行多出这么多单元会怎样。内核保持不变。</translation>
-    </message>
-    <message>
-        <source>%1 turns at the banks: conflict; %2 extra turns in this step</source>
-        <translation>存储体 %1 轮：冲突；这一步多出 %2 轮</translation>
-    </message>
-    <message>
-        <source>one turn: no conflict in this warp; %1 extra turns in this step</source>
-        <translation>一轮：本 warp 无冲突；这一步多出 %1 轮</translation>
-    </message>
-    <message>
-        <source>%1 sectors in this warp; in this step %2, the least is %3</source>
-        <translation>本 warp %1 个扇区；这一步 %2 个，最少 %3 个</translation>
-    </message>
-    <message>
-        <source>At a barrier nothing is read or written.</source>
-        <translation>屏障处不读也不写。</translation>
-    </message>
-    <message>
-        <source>lanes × %1 banks</source>
-        <translation>通道 × %1 个存储体</translation>
-    </message>
-    <message>
-        <source>lanes × sectors of %1 bytes</source>
-        <translation>通道 × %1 字节扇区</translation>
-    </message>
-</context>
-<context>
     <name>halo::RecordedBar</name>
     <message>
         <source>&amp;Close the recording</source>
@@ -4396,6 +4396,13 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 %3</source>
         <translation>%1，%2 个配置
 %3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RunThread</name>
+    <message>
+        <source>Something unexpected went wrong; the last result stays. Try again.</source>
+        <translation>发生意外错误；保留上一次的结果。请重试。</translation>
     </message>
 </context>
 <context>
@@ -5982,13 +5989,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Open an image to see how a work-group filters it, or a recording that was saved.</source>
         <translation>打开图像以查看工作组如何对它滤波，或打开已保存的记录。</translation>
-    </message>
-</context>
-<context>
-    <name>halo::RunThread</name>
-    <message>
-        <source>Something unexpected went wrong; the last result stays. Try again.</source>
-        <translation>发生意外错误；保留上一次的结果。请重试。</translation>
     </message>
 </context>
 <context>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/autoreplay.h"
 
-#include "compute/timing/tune/autochoice.h"
 #include "compute/base/csvrows.h"
 #include "compute/base/error.h"
-#include "compute/timing/tune/tunestore.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/tune/autochoice.h"
+#include "compute/timing/tune/tunestore.h"
 
 #include <QFile>
 

@@ -7,12 +7,12 @@
 // Most of the time goes into building programs, which are remembered: several of them side by side, each with
 // a part of the count, make the run that counts much shorter. What --csv wrote tells later, without the
 // device, what headers that have changed since would choose.
-#include "compute/timing/tune/autochoice.h"
 #include "compute/base/error.h"
 #include "compute/base/hugepages.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/race.h"
 #include "compute/timing/tune/tunestore.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/bench/autoreplay.h"
 #include "tests/bench/benchoptions.h"
 #include "tests/support/support.h"

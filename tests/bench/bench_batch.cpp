@@ -3,9 +3,9 @@
 // many threads as cores, each of which reads a file, filters it with filter2D and writes it. Both are whole
 // processes, one after the other, in turn. Not a test: figures depend on the machine.
 //     bench_batch [--images N] [--size WxH] [--filter SPEC] [--rounds N] [--device DEVICE]
-#include "compute/filter/filterspec.h"
 #include "compute/base/hugepages.h"
 #include "compute/base/statistics.h"
+#include "compute/filter/filterspec.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>

@@ -5,10 +5,9 @@
 //     bench_counters VARIANT EDGE WIDTHxHEIGHT [GROUP ITEMS]      bench_counters registers 7 4096x4096 32x4
 //     4x7
 #include "compute/device/opencldevice.h"
-#include "compute/timing/tune/autochoice.h"
 #include "compute/kernel/csvtext.h"
-#include "tests/support/support.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/tune/autochoice.h"
 #include "tests/support/support.h"
 
 #include <QCoreApplication>
@@ -105,10 +104,9 @@ public:
         }
         for (const ArgumentValue &value : m_values) {
             m_numbers.push_back(static_cast<int>(value.value));
-            const bool isWeights = value.kind == ArgumentValue::Kind::Buffer && value.buffer != "src"
-                && value.buffer != "dst";
-            m_memories.push_back(
-                isWeights ? cuda.memory(std::span(weights(value))) : Memory{ 0 });
+            const bool isWeights
+                = value.kind == ArgumentValue::Kind::Buffer && value.buffer != "src" && value.buffer != "dst";
+            m_memories.push_back(isWeights ? cuda.memory(std::span(weights(value))) : Memory{ 0 });
         }
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
+#include "gui/canvas/imagecanvas.h"
 #include "gui/designer/designerwindow.h"
 #include "gui/designer/filtergrid.h"
-#include "gui/canvas/imagecanvas.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 

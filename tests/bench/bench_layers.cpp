@@ -4,11 +4,11 @@
 // host's clock, which is the only one that all have. Not a test: figures depend on the machine.
 //     bench_layers [ROUNDS [VARIANT...]]
 #include "compute/base/hugepages.h"
-#include "compute/timing/measure/clblast.h"
-#include "compute/device/opencldevice.h"
 #include "compute/base/statistics.h"
+#include "compute/device/opencldevice.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/devicetask.h"
+#include "compute/timing/measure/clblast.h"
 #include "tests/support/support.h"
 
 #include <clblast.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long a recording takes from the request to what the stage needs, in a large picture. Not a test:
 // figures depend on the machine.
+#include "compute/kernel/variantlibrary.h"
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/support/support.h"
 
 #include <QCoreApplication>

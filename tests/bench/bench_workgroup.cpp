@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/trace/tracer/tracer.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/tracer/tracer.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"

@@ -174,7 +174,8 @@ void TestRooms::eachSaysItsQuestion()
     const QString line
         = QStringLiteral("\nUses: %1.\n")
               .arg(uses.isEmpty() ? QStringLiteral("no other room") : uses.join(QStringLiteral(", ")));
-    QVERIFY2(text.contains(line), qPrintable(QStringLiteral("tests/scripts/rooms.py writes the line") + line));
+    QVERIFY2(
+        text.contains(line), qPrintable(QStringLiteral("tests/scripts/rooms.py writes the line") + line));
 }
 
 void TestRooms::includesAreWithinReach()

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/forms.h"
-#include "compute/workload/convolution/convolutionproblem.h"
-#include "compute/kernel/constraint.h"
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "compute/convolution/forms.h"
+#include "compute/engine/engine.h"
+#include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/oracle/oraclehistogram.h"
 #include "tests/oracle/oraclejson.h"
 #include "tests/oracle/oraclelayer.h"
@@ -229,7 +229,8 @@ void runVariants(
 int runAll(const QStringList &arguments)
 {
     if (arguments.size() < 3)
-        throw Error(ErrorKind::Usage, "Call oracle_runner with two folders: the vectors, and where results go.");
+        throw Error(
+            ErrorKind::Usage, "Call oracle_runner with two folders: the vectors, and where results go.");
     const QDir vectors(arguments[1]);
     const QDir out(arguments[2]);
     if (!out.mkpath(QStringLiteral(".")))

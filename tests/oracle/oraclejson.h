@@ -17,8 +17,8 @@ inline QJsonObject readJson(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        throw Error(
-            ErrorKind::Input, path.toStdString() + " cannot be read: " + file.errorString().toStdString() + ".");
+        throw Error(ErrorKind::Input,
+            path.toStdString() + " cannot be read: " + file.errorString().toStdString() + ".");
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(file.readAll(), &error);
     if (error.error != QJsonParseError::NoError)

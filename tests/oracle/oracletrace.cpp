@@ -2,8 +2,8 @@
 #include "tests/oracle/oracletrace.h"
 
 #include "compute/base/savefile.h"
-#include "compute/trace/analysis/tracewalk.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/analysis/tracewalk.h"
 #include "tests/oracle/oraclejson.h"
 #include "tests/oracle/oracleworkloads.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/oracle/oracleworkloads.h"
 
-#include "compute/workload/histogram/histogramproblem.h"
 #include "compute/base/savefile.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/kernel/variantlibrary.h"
+#include "compute/workload/histogram/histogramproblem.h"
 #include "tests/oracle/oraclejson.h"
 
 #include <algorithm>

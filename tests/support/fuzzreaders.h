@@ -2,9 +2,9 @@
 #pragma once
 
 #include "compute/filter/filterfile.h"
+#include "compute/filter/filterspec.h"
 #include "compute/filter/filtertext.h"
 #include "compute/filter/formula.h"
-#include "compute/filter/filterspec.h"
 #include "compute/project/project.h"
 
 #include <functional>

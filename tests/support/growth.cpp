@@ -2,8 +2,8 @@
 #include "tests/support/growth.h"
 
 #include "compute/base/csvrows.h"
-#include "compute/kernel/csvtext.h"
 #include "compute/base/error.h"
+#include "compute/kernel/csvtext.h"
 
 #include <QByteArrayList>
 

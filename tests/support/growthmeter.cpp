@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/growthmeter.h"
 
-#include "compute/timing/tune/autochoice.h"
-#include "compute/kernel/csvtext.h"
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
-#include "compute/timing/tune/tunestore.h"
+#include "compute/kernel/csvtext.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/tune/autochoice.h"
+#include "compute/timing/tune/tunestore.h"
 #include "tests/support/laddertable.h"
 
 #include <QDateTime>
@@ -122,8 +122,7 @@ BenchEntry GrowthMeter::entryOf(int edge) const
         m_image, parseFilter("random:" + toString(Size2{ edge, edge }) + ",1"), Settings{});
     entry.device = m_plan.device;
     static const TuneStore nothing{ QString() };
-    const AutoChoice choice
-        = autoChoice(shippedVariants(), *entry.problem, {}, m_plan.device, nothing);
+    const AutoChoice choice = autoChoice(shippedVariants(), *entry.problem, {}, m_plan.device, nothing);
     entry.variant = *choice.variant;
     entry.tuning = choice.tuning;
     return entry;
@@ -140,10 +139,10 @@ void GrowthMeter::take(const BenchEntry &entry)
     const double scale = 1e6 / static_cast<double>(m_image.size().area());
     const Interval interval = medianInterval(times);
     const int edge = entry.problem->tuneKey().filter.w;
-    m_points.push_back({ entry.device.name, m_image.size(), edge, entry.variant.id,
-        textOf(entry.variant, entry.tuning), static_cast<int>(times.size()), scale * median(times),
-        scale * interval.low, scale * interval.high,
-        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString() });
+    m_points.push_back(
+        { entry.device.name, m_image.size(), edge, entry.variant.id, textOf(entry.variant, entry.tuning),
+            static_cast<int>(times.size()), scale * median(times), scale * interval.low,
+            scale * interval.high, QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString() });
     m_nsPerPixel[edge] = m_points.back().nsPerPixel;
 }
 

@@ -3,10 +3,10 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/timing/measure/ceilingmeter.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/record/sweep.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/bench/benchoptions.h"
 
 #include <QFile>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/support.h"
 
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
+#include "compute/engine/engine.h"
 
 #include <QCoreApplication>
 

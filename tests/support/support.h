@@ -68,8 +68,7 @@ QString runAndCompare(const Convolution &asked);
 QString runAndCompare(Engine &engine, const Convolution &asked);
 
 /// By an Engine, a Runner or a WorkerProcess.
-template<typename Runs>
-Filtered runOn(Runs &&runs, const Convolution &asked, const Progress &progress = {})
+template<typename Runs> Filtered runOn(Runs &&runs, const Convolution &asked, const Progress &progress = {})
 {
     const RunOrder order = asked.order();
     return filtered(order, runs.run(order, progress));

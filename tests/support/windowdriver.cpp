@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowdriver.h"
 
-#include "compute/image/imagefile.h"
 #include "compute/convolution/reference.h"
+#include "compute/image/imagefile.h"
 #include "support.h"
 
 #include <QAction>
@@ -75,7 +75,8 @@ QString WindowDriver::differenceFromReference()
     const RunConfiguration &configuration = session().configuration();
     const Image &source = session().input().image;
     const Image expected = convolveReference(source, configuration.filter, configuration.settings);
-    return firstDifference(run->image, expected, toleranceOf(source, configuration.filter, session().variant()));
+    return firstDifference(
+        run->image, expected, toleranceOf(source, configuration.filter, session().variant()));
 }
 
 QString WindowDriver::message()

@@ -3,8 +3,8 @@
 
 #include "compute/image/image.h"
 #include "gui/app/mainwindow.h"
-#include "gui/session/session.h"
 #include "gui/app/shell.h"
+#include "gui/session/session.h"
 
 #include <QString>
 #include <QTemporaryDir>

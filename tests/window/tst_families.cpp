@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/kernel/variantfamily.h"
-#include "gui/variantpanel/variantmodel.h"
 #include "gui/session/variantshelf.h"
 #include "gui/variantpanel/variantlistview.h"
+#include "gui/variantpanel/variantmodel.h"
 #include "tests/support/windowdriver.h"
 
 #include <QDir>

@@ -80,7 +80,7 @@ private:
     }
     QRgb skyOfOutput()
     {
-        const CanvasImage &layer = find<ImageCanvas>("imageCanvas")->layer(ImageCanvas::Role::Output);
+        const CanvasImage &layer = find<ImageCanvas>("imageCanvas")->image(ImageCanvas::Role::Output);
         return layer.isNull() ? 0 : layer.picture.levels[0].pixel(800, 100);
     }
     QString hint()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
-#include "gui/variantpanel/variantmodel.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/variantpanel/variantlistview.h"
+#include "gui/variantpanel/variantmodel.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
@@ -186,7 +186,8 @@ void TestWindow::offersEveryPreset()
     for (QAction *action : menu->actions()) {
         action->trigger();
         const Filter expected = parseFilter(action->data().toString().toStdString());
-        QVERIFY2(m_driver->session().configuration().filter.sameWeights(expected), qPrintable(action->text()));
+        QVERIFY2(
+            m_driver->session().configuration().filter.sameWeights(expected), qPrintable(action->text()));
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/activities.h"
-#include "gui/stages/stages.h"
 #include "gui/stages/histogram/histogramstage.h"
+#include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -96,8 +96,7 @@ void TestWindowBusy::start(const QString &what)
         return m_driver->trigger("focusWorkGroupAction");
     if (what == QLatin1String("ladder")) {
         press(Qt::Key_4, Qt::ControlModifier | Qt::AltModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            m_driver->session().problem() && m_driver->session().lastRun(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_driver->session().problem() && m_driver->session().lastRun(), 60'000);
         QVERIFY(waitForIdle());
         return press(Qt::Key_F6);
     }

@@ -110,8 +110,7 @@ void TestWindowFaults::refusesAFilterLargerThanThePicture()
     QTRY_VERIFY(!m_driver->message().isEmpty());
     QVERIFY2(m_driver->message().contains(QLatin1String("filter")), qPrintable(m_driver->message()));
     QVERIFY(m_driver->session().stale());
-    QCOMPARE(
-        firstDifference(m_driver->session().lastRun()->image, before.image, 0.0), QString());
+    QCOMPARE(firstDifference(m_driver->session().lastRun()->image, before.image, 0.0), QString());
     m_driver->trigger("undoAction");
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->message(), QString());

@@ -238,8 +238,7 @@ void TestWindowProblems::countsDescriptorsOfThePicture()
     m_driver->find<QSpinBox>("centroidCount")->setValue(3);
     QVERIFY(m_driver->window().isVisible());
     QVERIFY(waitForProblem());
-    const auto &bins
-        = std::get<std::vector<std::int32_t>>(session().lastRun()->result.outputs.at("hist"));
+    const auto &bins = std::get<std::vector<std::int32_t>>(session().lastRun()->result.outputs.at("hist"));
     QCOMPARE(bins.size(), size_t(3));
     // The opened picture takes the place of made-up descriptors, whatever is in sight.
     session().open(QStringLiteral(":/samples/scene.png"));

@@ -317,7 +317,7 @@ void TestWindowProjects::keepsALineOfAPicture()
     session().openSignal(ImageLine{ 17, -1 });
     QTRY_COMPARE(session().input().image.width, 97);
     QVERIFY(waitForResult());
-    const Source before = session().input();
+    const InputImage before = session().input();
     const QString path = m_driver->path(QStringLiteral("line.haloscope"));
     QVERIFY(projects().save(path));
     QVERIFY(QFile::remove(m_driver->path(QStringLiteral("picture.png")))); // it needs no picture

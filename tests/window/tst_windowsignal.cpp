@@ -87,7 +87,8 @@ void TestWindowSignal::everythingFollowsTheWorkload()
     QCOMPARE(m_driver->differenceFromReference(), QString());
     QCOMPARE(tabs()->tabText(0), QStringLiteral("Signal"));
     QVERIFY(stage()->isVisible());
-    QCOMPARE(m_driver->find<VariantListView>("variantLadder")->model()->rowCount(), 8); // auto, and two headings
+    QCOMPARE(
+        m_driver->find<VariantListView>("variantLadder")->model()->rowCount(), 8); // auto, and two headings
     // A filter of several rows is added up, and its size is a number of taps.
     m_driver->typeSpec(QStringLiteral("1 2 4; 0 1 -1"));
     QVERIFY(m_driver->waitForRun());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
-#include "gui/stages/stages.h"
-#include "gui/diagramviews/diagramview.h"
 #include "gui/canvas/imagecanvas.h"
+#include "gui/diagramviews/diagramview.h"
+#include "gui/stages/stages.h"
 #include "gui/stages/workgroup/player.h"
-#include "gui/widgets/stilltext.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/widgets/stilltext.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 

@@ -183,8 +183,8 @@ void TestWindowTasks::comparesVariants_data()
     QTest::addColumn<std::string>("spec");
     QTest::addColumn<std::string>("first");
     QTest::addColumn<std::string>("second");
-    QTest::newRow("layer") << std::string("layer") << std::string("2x9x11/3/3x3/s1/p1/d1") << std::string("direct")
-                           << std::string("implicit");
+    QTest::newRow("layer") << std::string("layer") << std::string("2x9x11/3/3x3/s1/p1/d1")
+                           << std::string("direct") << std::string("implicit");
     QTest::newRow("histogram") << std::string("histogram") << std::string("4") << std::string("baseline")
                                << std::string("local");
     QTest::newRow("stencil") << std::string("stencil") << std::string("p5/n1/r0.125") << std::string("naive")
@@ -216,7 +216,9 @@ void TestWindowTasks::comparesVariants()
     // Both on one clock, with what they asked for.
     QVERIFY(comparison->isVisible());
     stage()->player()->show(stage()->player()->count() - 1);
-    QVERIFY(m_driver->find<QLabel>("otherTitle")->text().contains(QString::fromStdString(traceOf(1).request.variant.title)));
+    QVERIFY(m_driver->find<QLabel>("otherTitle")
+                ->text()
+                .contains(QString::fromStdString(traceOf(1).request.variant.title)));
     for (const size_t side : { size_t(0), size_t(1) }) {
         std::int64_t loads = 0, stores = 0, local = 0;
         for (const Access &access : traceOf(side).accesses)

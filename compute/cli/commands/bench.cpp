@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/benchoptions.h"
-#include "compute/cli/report/benchreport.h"
+#include "compute/base/error.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/interrupt.h"
+#include "compute/cli/options/benchoptions.h"
 #include "compute/cli/options/report.h"
 #include "compute/cli/options/targets.h"
 #include "compute/cli/options/tracecall.h"
-#include "compute/base/error.h"
-#include "compute/workload/histogram/histogramproblem.h"
-#include "compute/timing/measure/clblast.h"
+#include "compute/cli/report/benchreport.h"
 #include "compute/engine/runner.h"
-#include "compute/timing/measure/ceilingmeter.h"
-#include "compute/timing/tune/tunestore.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/measure/ceilingmeter.h"
+#include "compute/timing/measure/clblast.h"
+#include "compute/timing/tune/tunestore.h"
+#include "compute/workload/histogram/histogramproblem.h"
 
 namespace halo {
 namespace {

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/call.h"
-#include "compute/cli/report/checks.h"
+#include "compute/base/error.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
+#include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/options.h"
-#include "compute/base/error.h"
+#include "compute/cli/report/checks.h"
 #include "compute/filter/filterspec.h"
-#include "compute/workload/signal/signalsource.h"
 #include "compute/kernel/workloads.h"
+#include "compute/workload/signal/signalsource.h"
 
 namespace halo {
 namespace {
 
 constexpr OptionText optionTexts[] = {
     { "workload", "W",
-        "What the kernels compute, see the option of bench; without it that of the folder they lie in, else image.",
+        "What the kernels compute, see the option of bench; without it that of the folder they lie in, else "
+        "image.",
         nullptr },
     { "filter", "SPEC", "Check with this filter instead of several.", nullptr },
     { "group", "WxH", "Work-items of a work-group.", nullptr },
@@ -66,8 +67,8 @@ CheckWish wishOf(const QCommandLineParser &parser)
     CheckWish wish;
     wish.workload = value("workload");
     if (!wish.workload.empty() && !findWorkload(wish.workload))
-        throw Error(ErrorKind::Usage,
-            "--workload is \"" + wish.workload + "\"; choose " + workloadIds() + ".");
+        throw Error(
+            ErrorKind::Usage, "--workload is \"" + wish.workload + "\"; choose " + workloadIds() + ".");
     if (parser.isSet(QStringLiteral("filter")))
         wish.filter
             = wish.workload == "signal" ? parseSignalFilter(value("filter")) : parseFilter(value("filter"));

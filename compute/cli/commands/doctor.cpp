@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/call.h"
+#include "compute/base/error.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
+#include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/diagnosis/diagnosis.h"
-#include "compute/base/error.h"
 
 #include <QJsonArray>
 #include <QJsonObject>

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/call.h"
+#include "compute/base/error.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
+#include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/tracecall.h"
-#include "compute/base/error.h"
 #include "compute/trace/analysis/passview.h"
-#include "compute/trace/tracer/tracer.h"
-#include "compute/trace/tracer/tracer.h"
 #include "compute/trace/file/tracereader.h"
+#include "compute/trace/tracer/tracer.h"
 #include "gui/export/exportdiagram.h"
 
 #include <cmath>

@@ -35,9 +35,11 @@ public:
     Words words() const override
     {
         return { "histogram", "histogram IMAGE|FILE.csv [-o OUT] [options]",
-            "Counts for each centroid the descriptors that are nearest to it. The descriptors are those that KAZE "
+            "Counts for each centroid the descriptors that are nearest to it. The descriptors are those that "
+            "KAZE "
             "finds in an image, or the lines of a text file. The counts are written as a table, or printed.",
-            "File to write to; without it the counts are printed.", "Descriptors", "many_descriptors", optionTexts };
+            "File to write to; without it the counts are printed.", "Descriptors", "many_descriptors",
+            optionTexts };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void describe(const TaskRun &run, QJsonObject &json) const override;

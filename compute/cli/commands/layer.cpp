@@ -95,8 +95,10 @@ public:
     Words words() const override
     {
         return { "layer", "layer LAYER [-o OUT] [options]",
-            "Tells the sizes of a convolution layer, counts the padding in its im2col matrix, and computes it. A "
-            "layer is CHANNELSxROWSxCOLUMNS/FILTERS, and behind it what differs from /3x3 (kernel), /s1 (stride), "
+            "Tells the sizes of a convolution layer, counts the padding in its im2col matrix, and computes "
+            "it. A "
+            "layer is CHANNELSxROWSxCOLUMNS/FILTERS, and behind it what differs from /3x3 (kernel), /s1 "
+            "(stride), "
             "/p1 (padding) and /d1 (dilation).",
             "Text file for the result, a line for each row of each filter's output.", "Outputs", nullptr,
             optionTexts };
@@ -136,8 +138,8 @@ void LayerCommand::print(const TaskRun &run, bool /*written*/) const
     if (isRounded(run.order.variant))
         printLine(QStringLiteral("precision      factors of %1 bits").arg(run.order.variant.precision));
     printLine(QStringLiteral("kernels        %1 ms by %2 on %3")
-                  .arg(QString::number(static_cast<double>(run.median.count()) / 1e6), text(run.order.variant.id),
-                      text(run.result.device.name)));
+                  .arg(QString::number(static_cast<double>(run.median.count()) / 1e6),
+                      text(run.order.variant.id), text(run.result.device.name)));
 }
 
 } // namespace

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/call.h"
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
-#include "compute/cli/report/networkreport.h"
+#include "compute/cli/options/call.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/options/targets.h"
-#include "compute/base/error.h"
+#include "compute/cli/report/networkreport.h"
+#include "compute/engine/runner.h"
 #include "compute/image/imagefile.h"
 #include "compute/workload/network/mapsheet.h"
 #include "compute/workload/network/networkcsv.h"
 #include "compute/workload/network/networkfile.h"
 #include "compute/workload/network/networkrun.h"
 #include "compute/workload/network/pictureinput.h"
-#include "compute/engine/runner.h"
-#include "compute/base/savefile.h"
 
 #include <QFileInfo>
 #include <QSet>

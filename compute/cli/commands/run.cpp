@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/batch.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
+#include "compute/cli/options/batch.h"
 #include "compute/cli/options/report.h"
 #include "compute/cli/options/runoptions.h"
 #include "compute/cli/options/targets.h"
-#include "compute/image/imagefile.h"
 #include "compute/engine/runner.h"
-#include "compute/timing/tune/tunestore.h"
-#include "compute/timing/record/timingcsv.h"
+#include "compute/image/imagefile.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/record/timingcsv.h"
+#include "compute/timing/tune/tunestore.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
@@ -82,8 +82,7 @@ Filtering::Filtering(const RunOptions &options)
 void Filtering::chooseVariant(RunOrder &order) const
 {
     if (!m_variant) {
-        const AutoChoice choice
-            = autoChoice(m_variants, *order.problem, m_options.wish, m_device, m_tuned);
+        const AutoChoice choice = autoChoice(m_variants, *order.problem, m_options.wish, m_device, m_tuned);
         order.variant = *choice.variant;
         order.tuning = choice.tuning;
         return;
@@ -128,7 +127,8 @@ void Filtering::verify(Item &item, const ConvolutionProblem &problem, const Prog
     if (!found.right)
         throw Error(ErrorKind::Device,
             "The result of " + item.source.toStdString() + " is wrong: it differs from the reference by "
-                + QString::number(found.maxError).toStdString() + " at pixel " + problem.placeOf(found.index).words()
+                + QString::number(found.maxError).toStdString() + " at pixel "
+                + problem.placeOf(found.index).words()
                 + ", so it was not written; choose another variant or device.");
 }
 

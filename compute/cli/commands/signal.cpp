@@ -30,8 +30,10 @@ public:
     Words words() const override
     {
         return { "signal", "signal IN [-o OUT] [options]",
-            "Filters a signal: samples (\"1 2 3\"), a text file with a channel in each column, a WAV file, a row or "
-            "column of an image, or a made one: sine:LENGTH,PERIOD, chirp:LENGTH,FIRST,LAST, steps:LENGTH,STEP, "
+            "Filters a signal: samples (\"1 2 3\"), a text file with a channel in each column, a WAV file, a "
+            "row or "
+            "column of an image, or a made one: sine:LENGTH,PERIOD, chirp:LENGTH,FIRST,LAST, "
+            "steps:LENGTH,STEP, "
             "noise:LENGTH,SEED. The result is written as text or WAV, or printed.",
             "File to write to; without it the samples are printed.", "Outputs", "tile_halo", optionTexts };
     }
@@ -68,7 +70,8 @@ std::shared_ptr<const Problem> SignalCommand::problem(const TaskOptions &call)
     const Signal signal = readSignal(sources.front(), line);
     m_rate = signal.rate;
     return std::make_shared<const ConvolutionProblem>(signal.samples, parseSignalFilter(call.word("filter")),
-        Settings{ parseOp(call.word("op")), parseOutputSize(call.word("size")), parseBorder(call.word("border")) },
+        Settings{
+            parseOp(call.word("op")), parseOutputSize(call.word("size")), parseBorder(call.word("border")) },
         RowRange{}, "signal");
 }
 

@@ -21,11 +21,13 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
     addOptions(parser, words.options);
     const std::string variant = "How to compute it, see variants --workload " + std::string(words.workload)
         + (words.variant ? "; or auto." : "; or auto. Without it only sizes are told.");
-    const std::string items = std::string(words.items) + " of a work-item, for variants that can compute several.";
+    const std::string items
+        = std::string(words.items) + " of a work-item, for variants that can compute several.";
     const OptionText common[] = {
         { "variant", "ID", variant.c_str(), words.variant },
         { "device", "DEVICE",
-            "Number or part of the name, see the command devices; opencv convolves on the CPU without OpenCL.",
+            "Number or part of the name, see the command devices; opencv convolves on the CPU without "
+            "OpenCL.",
             nullptr },
         { "group", "WxH", "Work-items of a work-group, such as 16x16.", nullptr },
         { "items", "WxH", items.c_str(), nullptr },
@@ -37,7 +39,8 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
     addOptions(parser, common);
 }
 
-TaskRun compute(const TaskOptions &call, const std::shared_ptr<const Problem> &problem, const Progress &progress)
+TaskRun compute(
+    const TaskOptions &call, const std::shared_ptr<const Problem> &problem, const Progress &progress)
 {
     Runner runner; // drivers are asked in the child process
     DeviceInfo device;
@@ -48,7 +51,8 @@ TaskRun compute(const TaskOptions &call, const std::shared_ptr<const Problem> &p
     run.result = runner.run(run.order, progress);
     run.median = medianKernelTime(run.result.samples);
     if (call.given("verify"))
-        run.agreement = compare(*problem, run.result.outputs, problem->reference(progress), run.order.variant);
+        run.agreement
+            = compare(*problem, run.result.outputs, problem->reference(progress), run.order.variant);
     return run;
 }
 
@@ -83,8 +87,7 @@ void deliver(const TaskCommand &command, const TaskOptions &call, const TaskRun 
     }
     if (call.given("csv"))
         saveFile(call.value("csv"),
-            timingCsvHeader() + '\n'
-                + timingCsvRows(run.order, run.result, run.agreement));
+            timingCsvHeader() + '\n' + timingCsvRows(run.order, run.result, run.agreement));
     if (!call.given("json"))
         command.print(run, !out.isEmpty());
 }

@@ -23,9 +23,10 @@ struct TaskRun
     nanoseconds median{};
 };
 
-/// A command that computes one problem of a workload: what is its own. All else is runTaskCommand()'s: the options
-/// --variant, --device, --group, --items, --repeat, --csv, --verify, --json and -o, the run itself, and what is
-/// written.
+/// A command that computes one problem of a workload: what is its own. All else is runTaskCommand()'s: the
+/// options
+/// --variant, --device, --group, --items, --repeat, --csv, --verify, --json and -o, the run itself, and what
+/// is written.
 class TaskCommand
 {
 public:

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/call.h"
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
+#include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/tracecall.h"
-#include "compute/base/error.h"
-#include "compute/base/savefile.h"
-#include "compute/trace/tracer/tracer.h"
-#include "compute/trace/tracer/tracer.h"
 #include "compute/trace/analysis/tracetext.h"
 #include "compute/trace/faults/wrongoutputs.h"
+#include "compute/trace/tracer/tracer.h"
 
 #include <algorithm>
 
@@ -69,8 +68,8 @@ void checkOutputs(const QCommandLineParser &parser)
 {
     for (const OptionText &output : outputs)
         if (parser.isSet(QLatin1String(output.name)) && parser.value(QLatin1String(output.name)).isEmpty())
-            throw Error(
-                ErrorKind::Usage, std::string("--") + output.name + " needs the name of a file, or - to print.");
+            throw Error(ErrorKind::Usage,
+                std::string("--") + output.name + " needs the name of a file, or - to print.");
 }
 
 } // namespace

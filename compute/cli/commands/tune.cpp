@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/benchoptions.h"
-#include "compute/cli/options/call.h"
+#include "compute/base/error.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
+#include "compute/cli/options/benchoptions.h"
+#include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/tracecall.h"
-#include "compute/kernel/csvtext.h"
-#include "compute/base/error.h"
 #include "compute/convolution/reference.h"
 #include "compute/engine/runner.h"
-#include "compute/timing/tune/race.h"
+#include "compute/kernel/csvtext.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/tune/race.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
@@ -58,8 +58,8 @@ TuneCall readCall(const QCommandLineParser &parser)
     const auto word = [&](const char *option) { return value(option).toStdString(); };
     TuneCall call;
     readMeasured(parser, call.measured);
-    call.variants = chosenVariants(value("variants").split(u','), parser.values(QStringLiteral("source")),
-        call.measured.workload);
+    call.variants = chosenVariants(
+        value("variants").split(u','), parser.values(QStringLiteral("source")), call.measured.workload);
     const bool zeros = call.measured.workload == "signal" && !parser.isSet(QStringLiteral("border"));
     call.measured.settings = { parseOp(word("op")), parseOutputSize(word("size")),
         zeros ? Border::Zero : parseBorder(word("border")) };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/options/call.h"
+#include "compute/base/error.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
+#include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
-#include "compute/base/error.h"
 #include "compute/kernel/variantfamily.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
@@ -41,7 +41,8 @@ QJsonObject toJson(const Variant &variant)
 {
     return { { QStringLiteral("id"), text(variant.id) },
         { QStringLiteral("workload"), text(variant.workload) },
-        { QStringLiteral("title"), text(variant.title) }, { QStringLiteral("family"), text(familyOf(variant)) },
+        { QStringLiteral("title"), text(variant.title) },
+        { QStringLiteral("family"), text(familyOf(variant)) },
         { QStringLiteral("summary"), text(variant.summary) },
         { QStringLiteral("precision"), variant.precision },
         { QStringLiteral("parameters"), toJson(variant.params) },

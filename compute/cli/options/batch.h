@@ -20,10 +20,10 @@ struct Item
 {
     QString source;
     QString target;
-    Image image; ///< as read, until it is filtered; then what came out, until it is written
-    RunOrder order; ///< its problem goes when it is solved
+    Image image;       ///< as read, until it is filtered; then what came out, until it is written
+    RunOrder order;    ///< its problem goes when it is solved
     TaskResult result; ///< without outputs
-    Size2 size; ///< of what came out
+    Size2 size;        ///< of what came out
     std::optional<Agreement> agreement;
     QByteArray csv; ///< the rows of its timings
     std::optional<Error> failure;

@@ -4,10 +4,10 @@
 #include "compute/base/error.h"
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/options.h"
+#include "compute/filter/filterspec.h"
 #include "compute/kernel/workloads.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
-#include "compute/filter/filterspec.h"
 #include "compute/workload/signal/signalsource.h"
 
 namespace halo {
@@ -150,8 +150,7 @@ void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
             options.stencils.push_back(parseStencil(plate.trimmed().toStdString()));
     } else {
         throw Error(ErrorKind::Usage,
-            "There is no workload \"" + options.workload
-                + "\" to measure; choose " + workloadIds() + ".");
+            "There is no workload \"" + options.workload + "\" to measure; choose " + workloadIds() + ".");
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/options/call.h"
 
-#include "compute/cli/console.h"
 #include "compute/base/error.h"
+#include "compute/cli/console.h"
 
 namespace halo {
 

@@ -32,7 +32,8 @@ QByteArray drawChart(const Record &record, const ChartCall &call)
             "The chart could not be drawn: " + process.errorString().toStdString() + "; try again.",
             process.readAllStandardError().toStdString());
     if (process.exitCode() != 0)
-        throw Error(process.exitCode() == static_cast<int>(ErrorKind::Usage) ? ErrorKind::Usage : ErrorKind::Device,
+        throw Error(
+            process.exitCode() == static_cast<int>(ErrorKind::Usage) ? ErrorKind::Usage : ErrorKind::Device,
             QString::fromUtf8(process.readAllStandardError()).trimmed().toStdString());
     return process.readAllStandardOutput();
 }

@@ -2,8 +2,8 @@
 #include "compute/cli/options/options.h"
 
 #include "compute/base/error.h"
-#include "compute/kernel/workloads.h"
 #include "compute/filter/border.h"
+#include "compute/kernel/workloads.h"
 
 #include <QRegularExpression>
 

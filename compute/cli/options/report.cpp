@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/options/report.h"
 
+#include "compute/base/savefile.h"
 #include "compute/cli/console.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/filter/filterspec.h"
-#include "compute/base/savefile.h"
 #include "compute/timing/record/timingcsv.h"
 
 #include <QFileInfo>
@@ -54,8 +54,8 @@ QString inWords(const Item &item)
     const double milliseconds
         = std::chrono::duration<double, std::milli>(medianKernelTime(item.result.samples)).count();
     QString words = QStringLiteral("%1: %2 ms, %3 on %4")
-                        .arg(item.target, QString::number(milliseconds, 'g', 4), text(variantIdOf(item.order)),
-                            text(item.result.device.name));
+                        .arg(item.target, QString::number(milliseconds, 'g', 4),
+                            text(variantIdOf(item.order)), text(item.result.device.name));
     if (item.agreement)
         words += QStringLiteral(", largest error %1").arg(item.agreement->maxError);
     return words;

@@ -21,8 +21,9 @@ public:
     /// Says what became of one image, in the order of the call.
     void add(const Item &item);
 
-    /// Writes the CSV and sums up, with what set the pace of several images. Returns the exit status: interrupted if that is not 0, else that of
-    /// the first failure. Throws Error(Output) if the CSV cannot be written and all else went well.
+    /// Writes the CSV and sums up, with what set the pace of several images. Returns the exit status:
+    /// interrupted if that is not 0, else that of the first failure. Throws Error(Output) if the CSV cannot
+    /// be written and all else went well.
     int finish(int interrupted, const BatchTimes &times);
 
 private:

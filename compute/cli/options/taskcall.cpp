@@ -2,10 +2,10 @@
 #include "compute/cli/options/taskcall.h"
 
 #include "compute/base/error.h"
-#include "compute/workload/histogram/descriptors/vectorfile.h"
-#include "compute/workload/histogram/histogramproblem.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/examples.h"
+#include "compute/workload/histogram/descriptors/vectorfile.h"
+#include "compute/workload/histogram/histogramproblem.h"
 
 #include <QFileInfo>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/options/taskoptions.h"
 
-#include "compute/timing/tune/autochoice.h"
-#include "compute/timing/tune/tunestore.h"
+#include "compute/base/error.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/options/report.h"
-#include "compute/base/error.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/tune/autochoice.h"
+#include "compute/timing/tune/tunestore.h"
 
 namespace halo {
 

@@ -6,12 +6,12 @@
 #include "compute/cli/options/taskcall.h"
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
-#include "compute/workload/signal/signalsource.h"
-#include "compute/trace/faults/faults.h"
-#include "compute/trace/tracer/tracer.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/trace/faults/faults.h"
+#include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/signal/signalsource.h"
 
 #include <QRegularExpression>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/report/benchreport.h"
 
-#include "compute/cli/options/chartcall.h"
-#include "compute/cli/console.h"
-#include "compute/cli/options/jsontext.h"
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "compute/cli/console.h"
+#include "compute/cli/options/chartcall.h"
+#include "compute/cli/options/jsontext.h"
 #include "compute/timing/record/htmlreport.h"
 #include "compute/timing/record/recordcsv.h"
 

@@ -2,9 +2,9 @@
 #include "compute/cli/report/checks.h"
 
 #include "compute/cli/options/tracecall.h"
-#include "compute/trace/faults/wrongoutputs.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/trace/faults/wrongoutputs.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -160,8 +160,9 @@ void KernelChecker::run(const Variant &variant, const Tuning &tuning, const Case
     if (!m_device)
         m_device = chooseDevice(m_runner.devices(), m_wish.device);
     const Size2 image = imageOf(variant);
-    const auto problem = std::make_shared<const ConvolutionProblem>(
-        greyImage(image.w, image.h, *madePicture(image)), with.filter, with.settings, RowRange{}, variant.workload);
+    const auto problem
+        = std::make_shared<const ConvolutionProblem>(greyImage(image.w, image.h, *madePicture(image)),
+            with.filter, with.settings, RowRange{}, variant.workload);
     const RunOrder order{ problem, variant, tuning, m_device->index };
     const Agreement found
         = m_verifier.verify(order, m_runner.run(order, m_progress).outputs, m_progress).agreement;

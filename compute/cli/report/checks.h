@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/tune/autochoice.h"
 #include "compute/base/error.h"
 #include "compute/engine/runner.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 

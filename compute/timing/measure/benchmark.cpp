@@ -3,9 +3,9 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
-#include "compute/workload/convolution/opencvfilter.h"
 #include "compute/timing/measure/fairrounds.h"
 #include "compute/timing/measure/foresight.h"
+#include "compute/workload/convolution/opencvfilter.h"
 
 #include <QString>
 
@@ -310,8 +310,8 @@ void Benchmark::verify(BenchEntry &entry, BenchmarkTarget &target, const Progres
     for (const RowRange &range : rows) {
         progress.step(Stage::Verify);
         const auto &[of, problem, reference] = m_bench->pieceOf(entry.problem, range, progress);
-        const Agreement found = compare(*problem, problem->partOf(outputs), reference,
-            entry.isPeer() ? Variant{} : entry.variant);
+        const Agreement found = compare(
+            *problem, problem->partOf(outputs), reference, entry.isPeer() ? Variant{} : entry.variant);
         entry.tolerance = found.tolerance;
         entry.maxError = std::max(entry.maxError, found.maxError);
         entry.verified = entry.verified && found.right;

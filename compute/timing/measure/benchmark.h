@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/measure/benchmarktarget.h"
 #include "compute/base/statistics.h"
+#include "compute/timing/measure/benchmarktarget.h"
 
 #include <functional>
 #include <optional>
@@ -77,8 +77,8 @@ struct Workbench
     std::shared_ptr<const Problem> problem;
     std::vector<Piece> pieces;
 
-    const Piece &pieceOf(const std::shared_ptr<const Problem> &whole, const RowRange &rows,
-        const Progress &progress);
+    const Piece &pieceOf(
+        const std::shared_ptr<const Problem> &whole, const RowRange &rows, const Progress &progress);
 };
 
 /// Measures everything in interleaved rounds, each round in another order: what disturbs the machine

@@ -89,7 +89,8 @@ struct Library
 {
     std::string id; ///< the variant in the CSV
     std::string title;
-    std::function<std::unique_ptr<BenchmarkTarget>(OpenClDevice &)> make; ///< throws Error with the reason if not
+    std::function<std::unique_ptr<BenchmarkTarget>(OpenClDevice &)>
+        make; ///< throws Error with the reason if not
 };
 
 /// The UMat peer runs on OpenCV's first device of this type, "CPU" or "GPU", unless the environment chooses

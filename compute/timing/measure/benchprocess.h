@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/measure/benchmark.h"
 #include "compute/process/childprocess.h"
+#include "compute/timing/measure/benchmark.h"
 
 #include <memory>
 

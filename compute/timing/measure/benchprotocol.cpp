@@ -109,8 +109,7 @@ QJsonObject benchRequest(const BenchRequest &request, std::vector<SharedValues> 
             { QStringLiteral("library"), toJson(entry.library ? entry.library->id : std::string()) } });
     }
     return { { QStringLiteral("do"), QStringLiteral("bench") }, { QStringLiteral("problems"), problems },
-        { QStringLiteral("contestants"), targets },
-        { QStringLiteral("entries"), foundOf(request.entries) },
+        { QStringLiteral("contestants"), targets }, { QStringLiteral("entries"), foundOf(request.entries) },
         { QStringLiteral("options"), toJson(request.options) } };
 }
 

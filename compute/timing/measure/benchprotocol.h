@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/measure/benchmark.h"
 #include "compute/process/channel.h"
+#include "compute/timing/measure/benchmark.h"
 
 #include <QJsonObject>
 
 /// The part of protocol.h that is about benchmarks: {"do": "bench", "problems": [...], "contestants": [...],
-/// "entries": [...], "options": ...} with the values of all problems attached. Answers: any number of {"bench": progress, "entries": [...]},
-/// then one of {"entries": [...]} and {"error": ...}.
+/// "entries": [...], "options": ...} with the values of all problems attached. Answers: any number of
+/// {"bench": progress, "entries": [...]}, then one of {"entries": [...]} and {"error": ...}.
 namespace halo::protocol {
 
 struct BenchRequest

@@ -17,9 +17,8 @@ BenchRunner::~BenchRunner() = default;
 std::vector<BenchEntry> BenchRunner::run(std::vector<BenchEntry> entries, const BenchOptions &options,
     const Report &report, const Progress &progress)
 {
-    const bool ours = std::ranges::all_of(entries, [](const BenchEntry &entry) {
-        return entry.isPeer() || entry.variant.origin == Origin::Shipped;
-    });
+    const bool ours = std::ranges::all_of(entries,
+        [](const BenchEntry &entry) { return entry.isPeer() || entry.variant.origin == Origin::Shipped; });
     if (ours)
         return runHere(std::move(entries), options, report, progress);
     if (!m_process)

@@ -3,9 +3,9 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/task/devicetask.h"
 #include "compute/timing/measure/eventtime.h"
-#include "compute/kernel/variantlibrary.h"
 
 #include <clblast.h>
 
@@ -125,8 +125,7 @@ ClblastGemm::ClblastGemm(OpenClDevice &device, std::shared_ptr<const LayerProble
           device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(m_shape.columnCount()) * sizeof(float))
 {
     const Variant &variant = findVariant(shippedVariants("layer"), "im2col_naive");
-    m_im2col.emplace(
-        device, columnsTask(m_shape, m_problem->data().input, variant, defaultTuning(variant)));
+    m_im2col.emplace(device, columnsTask(m_shape, m_problem->data().input, variant, defaultTuning(variant)));
     m_build = m_im2col->build();
     m_im2col->use("src", m_input);
     m_im2col->use("columns", m_columns);

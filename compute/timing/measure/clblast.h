@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/workload/layer/layerproblem.h"
 #include "compute/timing/measure/benchmarktarget.h"
+#include "compute/workload/layer/layerproblem.h"
 
 #include <memory>
 #include <vector>

@@ -19,8 +19,8 @@ std::optional<nanoseconds> foreseenTime(const Problem &problem,
         const std::unique_ptr<BenchmarkTarget> target = make(corner->problem);
         target->execute(); // drivers compile late
         // Whatever else the machine does makes it longer, and never shorter.
-        const nanoseconds once = std::min(
-            { target->execute().host, target->execute().host, target->execute().host });
+        const nanoseconds once
+            = std::min({ target->execute().host, target->execute().host, target->execute().host });
         return nanoseconds(std::llround(static_cast<double>(once.count()) * corner->times));
     } catch (const Error &) {
         return std::nullopt;

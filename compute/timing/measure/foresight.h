@@ -11,6 +11,7 @@ namespace halo {
 /// About how long one execution will take, judged from a corner of the problem: make() gives a target for
 /// that. Nothing if the problem is small, or if the corner fails: then the whole will tell.
 std::optional<nanoseconds> foreseenTime(const Problem &problem,
-    const std::function<std::unique_ptr<BenchmarkTarget>(const std::shared_ptr<const Problem> &corner)> &make);
+    const std::function<std::unique_ptr<BenchmarkTarget>(const std::shared_ptr<const Problem> &corner)>
+        &make);
 
 } // namespace halo

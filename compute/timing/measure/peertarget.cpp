@@ -122,7 +122,8 @@ PeerTarget::PeerTarget(Peer peer, const ConvolutionProblem &problem)
         m_parts = *parts;
     }
     if (peer == Peer::GaussianBlurBands && !isOpenCvGaussian(m_weights))
-        throw Error(ErrorKind::Usage, "The filter is not the Gaussian that GaussianBlur takes for this size.");
+        throw Error(
+            ErrorKind::Usage, "The filter is not the Gaussian that GaussianBlur takes for this size.");
     if (peer == Peer::UMat && !(cv::ocl::haveOpenCL() && cv::ocl::useOpenCL()))
         throw Error(ErrorKind::Usage, "OpenCV found no OpenCL device for its own kernels.");
     for (const SharedPlane &plane : m_image.colour) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/record/record.h"
 #include "compute/kernel/variant.h"
+#include "compute/timing/record/record.h"
 
 #include <string>
 #include <vector>

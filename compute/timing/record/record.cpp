@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/record.h"
 
-#include "compute/workload/convolution/convolutionproblem.h"
-#include "compute/kernel/csvtext.h"
 #include "compute/filter/filterspec.h"
+#include "compute/kernel/csvtext.h"
 #include "compute/timing/measure/benchmark.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QDateTime>
 

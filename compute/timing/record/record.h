@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/filter/convolution.h"
 #include "compute/base/size.h"
-#include "compute/timing/measure/ceiling.h"
 #include "compute/base/statistics.h"
+#include "compute/filter/convolution.h"
 #include "compute/kernel/variant.h"
+#include "compute/timing/measure/ceiling.h"
 
 #include <string>
 #include <vector>

@@ -2,8 +2,8 @@
 #include "compute/timing/record/recordcsv.h"
 
 #include "compute/kernel/csvtext.h"
-#include "compute/timing/record/timingcsv.h"
 #include "compute/kernel/workloads.h"
+#include "compute/timing/record/timingcsv.h"
 
 #include <QByteArrayList>
 

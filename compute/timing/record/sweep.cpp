@@ -142,8 +142,8 @@ void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &prog
         }
 }
 
-void Sweep::measure(std::vector<BenchEntry> entries, const std::shared_ptr<const Problem> &problem,
-    const Progress &progress)
+void Sweep::measure(
+    std::vector<BenchEntry> entries, const std::shared_ptr<const Problem> &problem, const Progress &progress)
 {
     for (BenchEntry &entry : entries) {
         entry.problem = problem;

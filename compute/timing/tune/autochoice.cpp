@@ -124,8 +124,8 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
     return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;
 }
 
-AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem,
-    const TuningWish &wish, const DeviceInfo &asListed, const TuneStore &remembered)
+AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem, const TuningWish &wish,
+    const DeviceInfo &asListed, const TuneStore &remembered)
 {
     DeviceInfo device = asListed;
     if (const MeasuredCeilings *measured = remembered.ceilings(device))
@@ -134,9 +134,7 @@ AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &probl
     const bool wished = isWish(wish);
     const AutoChoice usual{ &preferred, tuningOn(device, preferred, problem, wish), false };
     const TuneKey key = problem.tuneKey();
-    const auto known = [&](const Variant &variant) {
-        return remembered.find(device, variant, key);
-    };
+    const auto known = [&](const Variant &variant) { return remembered.find(device, variant, key); };
     if (wished || known(preferred) == nullptr)
         return usual;
     AutoChoice best = usual;

@@ -43,11 +43,11 @@ struct AutoChoice
 };
 
 /// The shipped variant and tuning with the shortest remembered time on this device and driver, for this
-/// problem, see Problem::tuneKey(), and the nearest class of sizes, among those that accept it. Without wishes only, and only if preferredVariant() was tuned too: else nothing is
-/// known of the choice that would be left. In all other cases the preferred variant with the wishes, or with
-/// suitedTuning() where there are none, by the ceilings that were measured if they are remembered. Throws as
-/// preferredVariant() does.
-AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem,
-    const TuningWish &wish, const DeviceInfo &device, const TuneStore &remembered);
+/// problem, see Problem::tuneKey(), and the nearest class of sizes, among those that accept it. Without
+/// wishes only, and only if preferredVariant() was tuned too: else nothing is known of the choice that would
+/// be left. In all other cases the preferred variant with the wishes, or with suitedTuning() where there are
+/// none, by the ceilings that were measured if they are remembered. Throws as preferredVariant() does.
+AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem, const TuningWish &wish,
+    const DeviceInfo &device, const TuneStore &remembered);
 
 } // namespace halo

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/tune/race.h"
 
-
 #include <algorithm>
 
 namespace halo {

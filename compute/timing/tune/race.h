@@ -11,8 +11,8 @@ constexpr int raceRounds = 40; ///< at most
 BenchEntry target(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
     const Variant &variant, const Tuning &tuning);
 
-/// Who takes part: each variant in the tuning that suits the problem, see suitedTuning(), and in its default, but
-/// none that the device refuses.
+/// Who takes part: each variant in the tuning that suits the problem, see suitedTuning(), and in its default,
+/// but none that the device refuses.
 std::vector<BenchEntry> targets(const std::shared_ptr<const Problem> &problem, const DeviceInfo &device,
     const std::vector<Variant> &variants);
 

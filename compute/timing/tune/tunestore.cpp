@@ -83,8 +83,7 @@ bool hasWholeVectors(Size2 image)
 bool sameCase(const Tuned &a, const Tuned &b)
 {
     return a.device == b.device && a.driver == b.driver && a.variant == b.variant
-        && a.sourceHash == b.sourceHash && a.filter == b.filter && a.rank == b.rank
-        && a.shape == b.shape
+        && a.sourceHash == b.sourceHash && a.filter == b.filter && a.rank == b.rank && a.shape == b.shape
         && imageClass(a.image) == imageClass(b.image) && hasWholeVectors(a.image) == hasWholeVectors(b.image);
 }
 
@@ -216,8 +215,7 @@ void TuneStore::save()
     saveFile(m_path, QJsonDocument(m_file).toJson());
 }
 
-const Tuned *TuneStore::find(
-    const DeviceInfo &device, const Variant &variant, const TuneKey &key) const
+const Tuned *TuneStore::find(const DeviceInfo &device, const Variant &variant, const TuneKey &key) const
 {
     const bool needsRank = dependsOnRank(variant);
     std::string hash; // of the source, which takes time: only if it matters
@@ -232,8 +230,8 @@ const Tuned *TuneStore::find(
     };
     for (const Tuned &tuned : m_all)
         if (tuned.device == device.name && tuned.driver == device.driver && tuned.variant == variant.id
-            && tuned.filter == key.filter && (!needsRank || tuned.rank == key.rank) && tuned.shape == key.shape
-            && sameSource(tuned)
+            && tuned.filter == key.filter && (!needsRank || tuned.rank == key.rank)
+            && tuned.shape == key.shape && sameSource(tuned)
             && (best == nullptr || distance(tuned) < distance(*best)))
             best = &tuned;
     return best;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/measure/ceiling.h"
 #include "compute/kernel/variant.h"
 #include "compute/task/problem.h"
+#include "compute/timing/measure/ceiling.h"
 
 #include <QJsonObject>
 #include <QString>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/tracetext.h"
 
-#include "compute/kernel/csvtext.h"
 #include "compute/filter/filterspec.h"
+#include "compute/kernel/csvtext.h"
 #include "compute/trace/analysis/analysis.h"
 
 #include <QByteArrayList>

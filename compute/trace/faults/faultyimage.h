@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/tracer/tasktracer.h"
 #include "compute/trace/faults/wrongoutputs.h"
+#include "compute/trace/tracer/tasktracer.h"
 
 #include <algorithm>
 #include <memory>
@@ -10,7 +10,8 @@
 
 namespace halo {
 
-/// A piece of the output, none of what is no convolution, as a kernel makes it on the simulator, beside what it must be.
+/// A piece of the output, none of what is no convolution, as a kernel makes it on the simulator, beside what
+/// it must be.
 struct FaultyImage
 {
     OutputRegion region;

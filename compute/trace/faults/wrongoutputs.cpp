@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/faults/wrongoutputs.h"
 
-#include "compute/kernel/csvtext.h"
 #include "compute/convolution/pixelsum.h"
 #include "compute/convolution/verify.h"
+#include "compute/kernel/csvtext.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compute/image/image.h"
-#include "compute/trace/file/trace.h"
 #include "compute/task/problem.h"
+#include "compute/trace/file/trace.h"
 
 #include <vector>
 

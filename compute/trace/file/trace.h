@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/kernel/constraint.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
+#include "compute/kernel/constraint.h"
 #include "compute/kernel/variant.h"
 
 #include <chrono>

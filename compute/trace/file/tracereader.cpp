@@ -2,12 +2,12 @@
 #include "compute/trace/file/tracereader.h"
 
 #include "compute/base/error.h"
+#include "compute/base/inputfile.h"
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterspec.h"
-#include "compute/base/inputfile.h"
-#include "compute/trace/file/tracefields.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/trace/file/tracefields.h"
 
 #include <QJsonDocument>
 

@@ -2,10 +2,10 @@
 #include "compute/trace/formula/formula.h"
 
 #include "compute/convolution/forms.h"
+#include "compute/convolution/verify.h"
 #include "compute/filter/coefficients.h"
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/analysis/passview.h"
-#include "compute/convolution/verify.h"
 
 #include <algorithm>
 #include <cmath>

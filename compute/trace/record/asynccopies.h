@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/record/sourceplaces.h"
 #include "compute/trace/file/trace.h"
+#include "compute/trace/record/sourceplaces.h"
 
 #include <unordered_map>
 #include <vector>

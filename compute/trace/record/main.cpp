@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/trace/tracer/tracemessages.h"
-#include "compute/trace/record/traceorder.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedmemory.h"
+#include "compute/trace/record/traceorder.h"
+#include "compute/trace/tracer/tracemessages.h"
 
 #include <QJsonDocument>
 #include <QLatin1String>
@@ -102,7 +102,8 @@ std::string inLinesOfVariant(const std::string &log, const Variant &variant, con
     if (!recording.buildLog.empty())
         throw BuildError(who + " does not compile in the simulator; the build log names the line.",
             inLinesOfVariant(recording.buildLog, variant, launch.source));
-    throw Error(ErrorKind::Device, who + " cannot be simulated: " + recording.failure + "; simplify it there.");
+    throw Error(
+        ErrorKind::Device, who + " cannot be simulated: " + recording.failure + "; simplify it there.");
 }
 
 /// All of an order but which work-group is recorded.

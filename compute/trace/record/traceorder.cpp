@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/record/traceorder.h"
 
-#include "compute/kernel/constraint.h"
 #include "compute/base/error.h"
+#include "compute/kernel/constraint.h"
 #include "compute/trace/record/groupplace.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
@@ -145,15 +145,16 @@ void addMemories(const Task &task, std::span<float> words, RecorderOrder &order)
     size_t at = 0;
     for (const TaskBuffer &buffer : task.buffers) {
         RecorderMemory &memory = order.memories[buffer.name];
-        memory.shape
-            = buffer.shape.w > 0 ? buffer.shape : Size2{ static_cast<int>(std::max<size_t>(buffer.count, 1)), 1 };
+        memory.shape = buffer.shape.w > 0 ? buffer.shape
+                                          : Size2{ static_cast<int>(std::max<size_t>(buffer.count, 1)), 1 };
         memory.initialised
             = buffer.isInput() || buffer.zeroed || (buffer.use == TaskBuffer::Use::Scratch && filled);
         if (buffer.use == TaskBuffer::Use::Input && buffer.count > 0) {
             memory.data = words.subspan(at, buffer.count);
             at += buffer.count;
         } else if (buffer.use == TaskBuffer::Use::Constant && buffer.transformedCorner.w == 0) {
-            memory.data = { static_cast<float *>(const_cast<void *>(bytesOf(*buffer.content))), buffer.count };
+            memory.data
+                = { static_cast<float *>(const_cast<void *>(bytesOf(*buffer.content))), buffer.count };
         }
     }
 }

@@ -27,8 +27,7 @@ struct OrderContents
 /// pixels or inputs; they and the contents must outlive the order. known: all that decides what launches
 /// before leave. Throws Error(Usage) if there is no such
 /// launch or work-group, Error(Input) if nobody fills an argument.
-RecorderOrder orderOf(
-    const TraceRequest &request, const std::string &known, std::span<float> words, OrderContents &contents,
-    Trace &trace);
+RecorderOrder orderOf(const TraceRequest &request, const std::string &known, std::span<float> words,
+    OrderContents &contents, Trace &trace);
 
 } // namespace halo

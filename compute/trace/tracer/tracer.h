@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/image/image.h"
 #include "compute/base/progress.h"
-#include "compute/trace/file/trace.h"
+#include "compute/image/image.h"
 #include "compute/process/channel.h"
+#include "compute/trace/file/trace.h"
 
 #include <list>
 #include <memory>

@@ -359,8 +359,7 @@ std::vector<RowRange> ConvolutionProblem::rowsToCheck(double multiplications) co
 
 std::shared_ptr<const Problem> ConvolutionProblem::piece(const RowRange &rows) const
 {
-    return std::make_shared<const ConvolutionProblem>(
-        m_image, m_filter, m_sizes.settings, rows, m_workload);
+    return std::make_shared<const ConvolutionProblem>(m_image, m_filter, m_sizes.settings, rows, m_workload);
 }
 
 TaskOutputs ConvolutionProblem::partOf(const TaskOutputs &whole) const
@@ -393,8 +392,8 @@ std::optional<ProblemCorner> ConvolutionProblem::corner() const
         return std::min(whole, std::max(leastEdge, static_cast<int>(std::lround(whole * shrink))));
     };
     const Size2 size{ edge(m_image.width), edge(m_image.height) };
-    return ProblemCorner{ std::make_shared<const ConvolutionProblem>(cornerOf(m_image, size), m_filter,
-                              m_sizes.settings, RowRange{}, m_workload),
+    return ProblemCorner{ std::make_shared<const ConvolutionProblem>(
+                              cornerOf(m_image, size), m_filter, m_sizes.settings, RowRange{}, m_workload),
         all / multiplications(size) };
 }
 
@@ -402,14 +401,16 @@ PlanePlace ConvolutionProblem::placeOf(size_t i) const
 {
     const auto width = static_cast<size_t>(m_geometry.out.w);
     const size_t plane = width * static_cast<size_t>(m_rows.end - m_rows.first);
-    return { static_cast<int>(i / plane), static_cast<int>(i % plane % width), static_cast<int>(i % plane / width) };
+    return { static_cast<int>(i / plane), static_cast<int>(i % plane % width),
+        static_cast<int>(i % plane / width) };
 }
 
 ImageComparison ConvolutionProblem::comparisonOf(const Verification &verification) const
 {
     const Agreement &found = verification.agreement;
     const PlanePlace worst = placeOf(found.index);
-    return { imageOf(*verification.reference), found.maxError, found.tolerance, worst.x, worst.y, worst.plane };
+    return { imageOf(*verification.reference), found.maxError, found.tolerance, worst.x, worst.y,
+        worst.plane };
 }
 
 std::shared_ptr<const ConvolutionProblem> ConvolutionProblem::ofPlanes() const

@@ -28,8 +28,8 @@ public:
     /// Of the output only these rows. Throws what checkFilter() throws.
     ConvolutionProblem(Image image, Filter filter, const Settings &settings, const RowRange &rows = {},
         std::string workload = "image");
-    /// Sizes alone, without data: for questions that need no more, see refusal() and symbols(). It has no task and
-    /// no reference.
+    /// Sizes alone, without data: for questions that need no more, see refusal() and symbols(). It has no
+    /// task and no reference.
     explicit ConvolutionProblem(const ConvolutionSizes &sizes);
     ~ConvolutionProblem() override;
 

@@ -41,8 +41,7 @@ FilterCost costOf(const Variant &variant, const Tuning &tuning, const Convolutio
     } else if (takesColumns(variant)) {
         const double n = columnPointsOf(sizes.filter);
         cost.reads = n / (n + 1 - sizes.filter.h);
-        cost.flops
-            = cost.reads * (2.0 * 5.0 * std::log2(n) + 8.0 * sizes.filter.w) / 2.0; // for two columns
+        cost.flops = cost.reads * (2.0 * 5.0 * std::log2(n) + 8.0 * sizes.filter.w) / 2.0; // for two columns
     } else if (takesTiles(variant)) {
         const bool cut = takesPieces(variant);
         const Size2 pieces = cut ? piecesOf(sizes.filter) : Size2{ 1, 1 };

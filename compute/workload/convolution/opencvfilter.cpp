@@ -78,13 +78,13 @@ cv::Mat OpenCvRun::extended(const Plane &plane, RowRange band) const
     cv::Mat result(height, static_cast<int>(m_columns.size()), CV_32F);
     for (int y = 0; y < height; ++y) {
         auto *row = result.ptr<float>(y);
-        const int from = fold(band.first + y - m_geometry.originY, m_image.height, m_problem.settings().border);
+        const int from
+            = fold(band.first + y - m_geometry.originY, m_image.height, m_problem.settings().border);
         if (from < 0) {
             std::fill_n(row, m_columns.size(), 0.0F);
             continue;
         }
-        const float *source
-            = plane.data() + static_cast<size_t>(from) * static_cast<size_t>(m_image.width);
+        const float *source = plane.data() + static_cast<size_t>(from) * static_cast<size_t>(m_image.width);
         std::transform(m_columns.begin(), m_columns.end(), row,
             [source](int column) { return column < 0 ? 0.0F : source[column]; });
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/workload/layer/layerreference.h"
 #include "compute/task/task.h"
+#include "compute/workload/layer/layerreference.h"
 
 #include <optional>
 #include <string>
@@ -16,8 +16,8 @@ struct LayerData
     SharedValues weights; ///< [filter][channel][row][column]
 };
 
-/// KERNEL_W, KERNEL_H, STRIDE, PADDING, DILATION, CHANNELS, FILTERS, POSITIONS of a filter in the output, OUTPUTS
-/// of all filters, and TAPS, the products in each.
+/// KERNEL_W, KERNEL_H, STRIDE, PADDING, DILATION, CHANNELS, FILTERS, POSITIONS of a filter in the output,
+/// OUTPUTS of all filters, and TAPS, the products in each.
 Symbols symbolsOf(const LayerShape &shape);
 
 /// Eighths of whole numbers up to 8, the same for the same seed: products and sums of them are exact in
@@ -28,13 +28,15 @@ LayerData onesLayer(const LayerShape &shape);
 
 /// Why this variant's plan computes no layer; nullopt if it does. There are
 ///   direct       one launch of "convolve" over positions x filters;
-///   padded_direct  "prepare" over the rows of all padded channels, and then filters, writes "padded" and brings
+///   padded_direct  "prepare" over the rows of all padded channels, and then filters, writes "padded" and
+///   brings
 ///                the weights of a block of filters side by side into "arranged", "convolve" runs over blocks
 ///                of filters x blocks of rows;
 ///   im2col_gemm  "im2col" over positions x channels writes "columns", "gemm" multiplies them;
 ///   blocks       one launch of "convolve" over columns of positions x blocks of filters, all sizes macros;
 ///   winograd     "transform_weights", "transform_input", "multiply" and "transform_output";
-///   vectors_winograd  "prepare" over the rows of all padded channels, and then filters, writes "padded" and the
+///   vectors_winograd  "prepare" over the rows of all padded channels, and then filters, writes "padded" and
+///   the
 ///                mixed weights, "u"; "convolve" runs over parts of the filters x vectors of tiles;
 ///   tensor_cores  "arrange" brings the weights of a step, a tap of DEPTH channels, side by side into
 ///                "arranged", "convolve" runs over blocks of positions x blocks of filters, all sizes macros.

@@ -96,7 +96,8 @@ std::unique_ptr<Problem> problemOf(const NetworkStep &step, const FeatureMaps &i
         return std::make_unique<LayerProblem>(sizedFor(convolution->shape, before),
             LayerData{ sharedValues(input.values), sharedValues(convolution->weights) });
     if (const auto *operation = std::get_if<LayerOperation>(&step.what))
-        return std::make_unique<LayerOperationProblem>(sizedFor(*operation, before), sharedValues(input.values));
+        return std::make_unique<LayerOperationProblem>(
+            sizedFor(*operation, before), sharedValues(input.values));
     return nullptr;
 }
 
@@ -122,8 +123,7 @@ std::vector<FeatureMaps> forwardReference(const Network &network, FeatureMaps in
 
 Error atStep(const NetworkStep &step, const Error &error)
 {
-    return Error(
-        error.kind(), "Layer \"" + step.name + "\" of the network: " + error.what(), error.detail());
+    return Error(error.kind(), "Layer \"" + step.name + "\" of the network: " + error.what(), error.detail());
 }
 
 } // namespace halo

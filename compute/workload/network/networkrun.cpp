@@ -2,11 +2,11 @@
 #include "compute/workload/network/networkrun.h"
 
 #include "compute/base/error.h"
+#include "compute/base/statistics.h"
+#include "compute/device/opencldevice.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/timing/measure/clblast.h"
 #include "compute/timing/tune/autochoice.h"
-#include "compute/device/opencldevice.h"
-#include "compute/base/statistics.h"
-#include "compute/kernel/variantlibrary.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compute/engine/engine.h"
-#include "compute/workload/network/network.h"
 #include "compute/timing/measure/benchmarktarget.h"
+#include "compute/workload/network/network.h"
 
 #include <functional>
 #include <map>

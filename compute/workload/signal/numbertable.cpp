@@ -2,8 +2,8 @@
 #include "compute/workload/signal/numbertable.h"
 
 #include "compute/base/error.h"
-#include "compute/filter/filterrows.h"
 #include "compute/base/inputfile.h"
+#include "compute/filter/filterrows.h"
 
 namespace halo {
 namespace {

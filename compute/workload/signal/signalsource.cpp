@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/signal/signalsource.h"
 
-#include "compute/kernel/csvtext.h"
 #include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
-#include "compute/base/savefile.h"
+#include "compute/kernel/csvtext.h"
 #include "compute/workload/signal/generatedsignal.h"
 #include "compute/workload/signal/numbertable.h"
 #include "compute/workload/signal/wavefile.h"

@@ -69,7 +69,8 @@ void writeWave(const Signal &signal, const QString &path)
 {
     QTemporaryFile aside;
     if (!aside.open())
-        throw Error(ErrorKind::Output, "No file can be made in the folder for temporary files; free some space.");
+        throw Error(
+            ErrorKind::Output, "No file can be made in the folder for temporary files; free some space.");
     const size_t channels = signal.samples.colour.size();
     const auto frames = static_cast<size_t>(signal.samples.width);
     std::vector<float> mixed(frames * channels);

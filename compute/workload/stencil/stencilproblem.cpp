@@ -22,7 +22,8 @@ std::string numberText(double value)
 
 void checkStencil(const StencilShape &shape)
 {
-    require(shape.plate.w >= 1 && shape.plate.h >= 1, "A plate has at least one cell; give it columns x rows.");
+    require(
+        shape.plate.w >= 1 && shape.plate.h >= 1, "A plate has at least one cell; give it columns x rows.");
     require(shape.points == 5 || shape.points == 9,
         "A time step of " + std::to_string(shape.points) + " points is not known; choose /p5 or /p9.");
     require(shape.steps >= 1 && shape.steps <= mostSteps,
@@ -58,7 +59,11 @@ public:
         , m_cells(static_cast<size_t>(m_pitch) * static_cast<size_t>(size.h + 2), 0.0)
     {
     }
-    double &at(int x, int y) { return m_cells[static_cast<size_t>(y + 1) * static_cast<size_t>(m_pitch) + static_cast<size_t>(x + 1)]; }
+    double &at(int x, int y)
+    {
+        return m_cells[static_cast<size_t>(y + 1) * static_cast<size_t>(m_pitch)
+            + static_cast<size_t>(x + 1)];
+    }
 
 private:
     int m_pitch;
@@ -73,7 +78,8 @@ void takeStep(Plate &before, Plate &after, Size2 size, const StencilWeights &wei
                 = before.at(x - 1, y) + before.at(x + 1, y) + before.at(x, y - 1) + before.at(x, y + 1);
             const double corners = before.at(x - 1, y - 1) + before.at(x + 1, y - 1) + before.at(x - 1, y + 1)
                 + before.at(x + 1, y + 1);
-            after.at(x, y) = weights.centre * before.at(x, y) + weights.edge * edges + weights.corner * corners;
+            after.at(x, y)
+                = weights.centre * before.at(x, y) + weights.edge * edges + weights.corner * corners;
         }
 }
 
@@ -128,7 +134,8 @@ std::string specOf(const StencilShape &shape)
 
 std::string stepsSpecOf(const StencilShape &shape)
 {
-    return 'p' + std::to_string(shape.points) + "/n" + std::to_string(shape.steps) + "/r" + numberText(shape.rate);
+    return 'p' + std::to_string(shape.points) + "/n" + std::to_string(shape.steps) + "/r"
+        + numberText(shape.rate);
 }
 
 std::vector<float> madePlate(Size2 size)
@@ -137,14 +144,16 @@ std::vector<float> madePlate(Size2 size)
     {
         double x, y, radius; ///< of the shorter edge
     };
-    constexpr Spot spots[] = { { 0.28, 0.3, 0.16 }, { 0.7, 0.26, 0.08 }, { 0.62, 0.68, 0.22 }, { 0.2, 0.78, 0.05 } };
+    constexpr Spot spots[]
+        = { { 0.28, 0.3, 0.16 }, { 0.7, 0.26, 0.08 }, { 0.62, 0.68, 0.22 }, { 0.2, 0.78, 0.05 } };
     std::vector<float> plate;
     plate.reserve(size.area());
     for (int y = 0; y < size.h; ++y)
         for (int x = 0; x < size.w; ++x) {
             const int hash = (x * 7 + y * 13 + x * y) % 97;
             const bool hot = std::ranges::any_of(spots, [&](const Spot &spot) {
-                return std::hypot(x - spot.x * size.w, y - spot.y * size.h) < spot.radius * std::min(size.w, size.h);
+                return std::hypot(x - spot.x * size.w, y - spot.y * size.h)
+                    < spot.radius * std::min(size.w, size.h);
             });
             plate.push_back((hot ? 0.8F : 0.0F) + static_cast<float>(hash) / 970.0F);
         }
@@ -228,7 +237,8 @@ Task StencilProblem::task(const Variant &variant, const Tuning &tuning) const
         { "corner", static_cast<float>(weights.corner) } };
     for (int i = 0; i < launches; ++i) {
         TaskLaunch launch = launchOver("heat", tuning, m_shape.plate);
-        launch.buffers = { { "before", plateBefore(i) }, { "after", i + 1 == launches ? "heat" : plateBefore(i + 1) } };
+        launch.buffers
+            = { { "before", plateBefore(i) }, { "after", i + 1 == launches ? "heat" : plateBefore(i + 1) } };
         launch.numbers = { { "steps", std::min(atOnce, m_shape.steps - i * atOnce) } };
         task.launches.push_back(launch);
     }
@@ -245,7 +255,8 @@ TaskOutputs StencilProblem::reference(const Progress &progress) const
     Plate before(size), after(size);
     const std::vector<float> &plate = this->plate();
     for (size_t i = 0; i < plate.size(); ++i)
-        before.at(static_cast<int>(i % static_cast<size_t>(size.w)), static_cast<int>(i / static_cast<size_t>(size.w)))
+        before.at(static_cast<int>(i % static_cast<size_t>(size.w)),
+            static_cast<int>(i / static_cast<size_t>(size.w)))
             = static_cast<double>(plate[i]);
     for (int n = 0; n < m_shape.steps; ++n) {
         progress.step(Stage::Verify, static_cast<int>(100LL * n / m_shape.steps));
@@ -270,7 +281,8 @@ std::string StencilProblem::table(const TaskOutputs &outputs) const
     const Values &heat = outputs.at("heat");
     std::string table;
     for (size_t i = 0; i < countOf(heat); ++i)
-        table += numberText(numberAt(heat, i)) + ((i + 1) % static_cast<size_t>(m_shape.plate.w) == 0 ? "\n" : ",");
+        table += numberText(numberAt(heat, i))
+            + ((i + 1) % static_cast<size_t>(m_shape.plate.w) == 0 ? "\n" : ",");
     return table;
 }
 

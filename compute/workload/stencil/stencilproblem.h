@@ -21,8 +21,8 @@ struct StencilShape
     bool operator==(const StencilShape &) const = default;
 };
 
-/// What a cell after a step has of itself, of each neighbour at an edge, and of each one at a corner; they and
-/// as many neighbours add up to 1. Of five points 1 - 4 r, r, 0; of nine, by the isotropic difference of
+/// What a cell after a step has of itself, of each neighbour at an edge, and of each one at a corner; they
+/// and as many neighbours add up to 1. Of five points 1 - 4 r, r, 0; of nine, by the isotropic difference of
 /// second order, 1 - 10/3 r, 2/3 r, 1/6 r.
 struct StencilWeights
 {
@@ -67,13 +67,13 @@ public:
     ProblemData contents() const override;
     /// What contents() was; see makeProblem().
     static std::shared_ptr<const Problem> from(const ProblemData &data);
-    /// Plan "heat": launches of "heat" over all cells, each of which takes as many time steps as the variant's
-    /// param STEPS says, or one; the last one what is left.
+    /// Plan "heat": launches of "heat" over all cells, each of which takes as many time steps as the
+    /// variant's param STEPS says, or one; the last one what is left.
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "heat": the temperatures, row by row, computed in double.
     TaskOutputs reference(const Progress &progress) const override;
-    /// A step adds up products whose weights add up to 1, so no temperature grows, and each of its roundings is off
-    /// by at most 2^-24 of the hottest cell: (points + 2) of them a step.
+    /// A step adds up products whose weights add up to 1, so no temperature grows, and each of its roundings
+    /// is off by at most 2^-24 of the hottest cell: (points + 2) of them a step.
     double tolerance(const std::string &output, const Variant &variant) const override;
     /// The temperatures, a row of the plate in each line.
     std::string table(const TaskOutputs &outputs) const override;

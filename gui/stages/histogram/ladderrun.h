@@ -6,7 +6,6 @@
 #include "compute/trace/analysis/taskcounts.h"
 #include "gui/diagram/storyboard.h"
 #include "gui/session/newestwork.h"
-#include "compute/task/problem.h"
 
 namespace halo {
 

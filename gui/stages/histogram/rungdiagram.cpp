@@ -2,8 +2,8 @@
 #include "gui/stages/histogram/rungdiagram.h"
 
 #include "gui/diagram/caption.h"
-#include "gui/widgets/card.h"
 #include "gui/diagramviews/diagramview.h"
+#include "gui/widgets/card.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>

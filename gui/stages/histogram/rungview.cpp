@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/histogram/rungview.h"
 
-#include "gui/widgets/card.h"
 #include "gui/stages/histogram/rungdiagram.h"
+#include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
 
 #include <QFontDatabase>

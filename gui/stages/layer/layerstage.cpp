@@ -2,9 +2,9 @@
 #include "gui/stages/layer/layerstage.h"
 
 #include "gui/session/session.h"
-#include "gui/widgets/card.h"
 #include "gui/stages/layer/im2colview.h"
 #include "gui/stages/layer/layertexts.h"
+#include "gui/widgets/card.h"
 #include "gui/widgets/verdictbar.h"
 
 #include <QLabel>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/stages/layer/im2col.h"
 #include "gui/session/runs.h"
+#include "gui/stages/layer/im2col.h"
 
 #include <QString>
 

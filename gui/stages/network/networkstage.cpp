@@ -357,7 +357,8 @@ void NetworkStage::showNetwork()
 void NetworkStage::showOutcome()
 {
     m_model->setOutcome(outcome());
-    showGuesses(bestGuesses(*network(), outcome()->steps.back().maps, guessCount), endsWithSoftmax(*network()));
+    showGuesses(
+        bestGuesses(*network(), outcome()->steps.back().maps, guessCount), endsWithSoftmax(*network()));
     m_preview->setPixmap(pictureOf(outcome()->input, m_preview->width()));
     m_sum->setText(tr("All layers: %1 on %2, median of 5, without the way to the device and back")
                        .arg(timeText(outcome()->kernels()), QString::fromStdString(outcome()->device.name)));
@@ -410,7 +411,8 @@ void NetworkStage::showSaveDialog()
 void NetworkStage::save(const QString &path) const
 {
     if (!outcome())
-        throw Error(ErrorKind::Usage, tr("There are no times yet; open a network and a picture.").toStdString());
+        throw Error(
+            ErrorKind::Usage, tr("There are no times yet; open a network and a picture.").toStdString());
     saveFile(path,
         networkCsvHeader()
             + networkCsvRows(

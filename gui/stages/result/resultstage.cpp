@@ -252,9 +252,8 @@ void ResultStage::setComparison(const ImageComparison &comparison)
     m_toolBar->setDifferenceEnabled(true);
     m_inspector->setTolerance(comparison.tolerance);
     m_verdict->setComparison(m_comparison, m_result.colour.size(), m_source.depth);
-    m_canvas->setWorst(comparison.maxError > 0.0
-            ? std::optional(QPoint(comparison.worstX, comparison.worstY))
-            : std::nullopt);
+    m_canvas->setWorst(comparison.maxError > 0.0 ? std::optional(QPoint(comparison.worstX, comparison.worstY))
+                                                 : std::nullopt);
     loadDifference();
 }
 
@@ -291,7 +290,8 @@ void ResultStage::loadDifference()
     const QString title = tr("Difference, brightest = %1").arg(shortNumber(brightest, 2));
     m_differenceLoader->load([title, image = m_result, reference = m_comparison->reference, brightest,
                                  origin](const StopAsked &stop) {
-        return CanvasImage{ title, image, reference, makeDifference(image, reference, brightest, stop), origin };
+        return CanvasImage{ title, image, reference, makeDifference(image, reference, brightest, stop),
+            origin };
     });
 }
 

@@ -198,8 +198,8 @@ void SignalStage::showPlots()
     m_filter->setLines({ { {}, tr("weight"), tapsOf(m_session.configuration()), true } });
     std::vector<PlotLine> results;
     if (const auto &run = m_session.lastRun()) {
-        results.push_back({ {}, tr("device"), samplesOf(run->image, channel, m_first, last, pixels),
-            m_count <= 64 });
+        results.push_back(
+            { {}, tr("device"), samplesOf(run->image, channel, m_first, last, pixels), m_count <= 64 });
         if (m_comparison)
             results.push_back({ {}, tr("reference"),
                 samplesOf(m_comparison->reference, channel, m_first, last, pixels), false });

@@ -46,7 +46,8 @@ void StencilPanel::build()
     m_rate->setDecimals(3);
     m_rate->setSingleStep(0.025);
     m_rate->setKeyboardTracking(false);
-    m_rate->setToolTip(tr("How much of a difference flows in a time step. With more, temperatures would swing."));
+    m_rate->setToolTip(
+        tr("How much of a difference flows in a time step. With more, temperatures would swing."));
     m_text->setObjectName(QStringLiteral("stencilText"));
     m_text->setWordWrap(true);
     setRole(m_text, "muted");
@@ -64,7 +65,8 @@ void StencilPanel::showConfiguration()
     if (m_session.workload() != "stencil")
         return;
     const StencilShape shape = parseStencil("1x1/" + m_session.configuration().spec);
-    const QSignalBlocker quiet[] = { QSignalBlocker(m_points), QSignalBlocker(m_steps), QSignalBlocker(m_rate) };
+    const QSignalBlocker quiet[]
+        = { QSignalBlocker(m_points), QSignalBlocker(m_steps), QSignalBlocker(m_rate) };
     m_points->setCurrentIndex(m_points->findData(shape.points));
     m_steps->setValue(shape.steps);
     m_rate->setRange(0.001, largestRate(shape.points));
@@ -73,7 +75,9 @@ void StencilPanel::showConfiguration()
     const Size2 plate = problem ? problem->text().size : Size2{};
     m_text->setText(m_session.picture().image.empty()
             ? tr("A plate that is made up; open a picture to let its brightness spread.")
-            : tr("A plate of %1 \u00d7 %2 cells, as hot as the picture is bright.").arg(plate.w).arg(plate.h));
+            : tr("A plate of %1 \u00d7 %2 cells, as hot as the picture is bright.")
+                  .arg(plate.w)
+                  .arg(plate.h));
 }
 
 void StencilPanel::apply()

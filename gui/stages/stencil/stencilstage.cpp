@@ -62,9 +62,12 @@ StencilStage::StencilStage(Session &session, QWidget *parent)
 
 void StencilStage::build()
 {
-    m_modes->addSegment(static_cast<int>(Mode::SideBySide), tr("Side by side"), tr("Before and after, moving together"));
-    m_modes->addSegment(static_cast<int>(Mode::Split), tr("Split"), tr("Before left of a line that can be moved, after right of it"));
-    connect(m_modes, &Segmented::picked, this, [this](int mode) { m_canvas->setMode(static_cast<Mode>(mode)); });
+    m_modes->addSegment(
+        static_cast<int>(Mode::SideBySide), tr("Side by side"), tr("Before and after, moving together"));
+    m_modes->addSegment(static_cast<int>(Mode::Split), tr("Split"),
+        tr("Before left of a line that can be moved, after right of it"));
+    connect(
+        m_modes, &Segmented::picked, this, [this](int mode) { m_canvas->setMode(static_cast<Mode>(mode)); });
     m_modes->setCurrent(static_cast<int>(Mode::SideBySide));
     m_canvas->setObjectName(QStringLiteral("heatCanvas"));
     m_canvas->setMode(Mode::SideBySide);
@@ -117,11 +120,12 @@ void StencilStage::showResult()
         m_verdict->setText(tr("Not computed yet for what is chosen."));
         return;
     }
-    m_after->load([title = tr("After %1 time steps").arg(stencil->shape().steps),
-                      image = imageOf(stencil->shape().plate, std::get<std::vector<float>>(run->result.outputs.at("heat")))](
-                      const StopAsked &stop) {
-        return CanvasImage{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
-    });
+    m_after->load(
+        [title = tr("After %1 time steps").arg(stencil->shape().steps),
+            image = imageOf(stencil->shape().plate,
+                std::get<std::vector<float>>(run->result.outputs.at("heat")))](const StopAsked &stop) {
+            return CanvasImage{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
+        });
     showVerdict();
     showLooked();
 }
@@ -153,7 +157,8 @@ void StencilStage::showLooked()
     const auto &run = m_session.lastRun();
     const StencilProblem *stencil = run ? stencilOf(run->order.problem) : nullptr;
     if (!cell || !stencil)
-        return m_looked->setText(tr("Point at a cell to read its temperatures; double-click to see who computes it."));
+        return m_looked->setText(
+            tr("Point at a cell to read its temperatures; double-click to see who computes it."));
     const auto at = static_cast<size_t>(cell->y()) * static_cast<size_t>(stencil->shape().plate.w)
         + static_cast<size_t>(cell->x());
     m_looked->setText(tr("Cell (%1, %2): %3 before, %4 after.")

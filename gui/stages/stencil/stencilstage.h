@@ -13,8 +13,8 @@ class ImageRenderer;
 class Segmented;
 class Session;
 
-/// Answers "where did the heat go?": the plate before and after all time steps, and whether the device computed what
-/// the reference does.
+/// Answers "where did the heat go?": the plate before and after all time steps, and whether the device
+/// computed what the reference does.
 class StencilStage : public QWidget
 {
     Q_OBJECT

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/timing/chartview.h"
 
-#include "gui/charts/pipelinechart.h"
 #include "gui/base/colours.h"
+#include "gui/charts/pipelinechart.h"
 
 #include <QApplication>
 #include <QHelpEvent>

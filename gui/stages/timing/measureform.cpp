@@ -243,8 +243,7 @@ std::string MeasureForm::title() const
     const QString filter = m_filters->text().isEmpty()
         ? QString::fromStdString(toString(m_session.configuration().filter.size()))
         : m_filters->text().simplified();
-    const QString picture
-        = m_sizes->text().isEmpty() ? m_session.input().name : m_sizes->text().simplified();
+    const QString picture = m_sizes->text().isEmpty() ? m_session.input().name : m_sizes->text().simplified();
     return tr("filter %1, %2").arg(filter, picture).toStdString();
 }
 

@@ -11,7 +11,7 @@ namespace {
 int percentOf(const SweepProgress &now, const BenchOptions &options)
 {
     const double prepared
-        = now.now.entry < 0 ? 1.0 : static_cast<double>(now.now.entry) / std::max(now.now.contestants, 1);
+        = now.now.entry < 0 ? 1.0 : static_cast<double>(now.now.entry) / std::max(now.now.targets, 1);
     const double rounds
         = std::min(1.0, static_cast<double>(now.now.rounds) / std::max(options.leastRounds, 1));
     const double within = now.complete ? 1.0 : 0.5 * prepared + 0.45 * rounds;
@@ -26,7 +26,7 @@ int percentOf(const SweepProgress &now, const BenchOptions &options)
 int percentOf(const BenchProgress &now)
 {
     if (now.entry >= 0)
-        return 50 * now.entry / std::max(now.contestants, 1);
+        return 50 * now.entry / std::max(now.targets, 1);
     return 50 + 50 * std::min(now.rounds, raceRounds) / raceRounds;
 }
 

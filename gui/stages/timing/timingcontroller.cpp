@@ -62,8 +62,8 @@ void TimingController::attempt(const std::function<void()> &work)
         work();
         m_session.clearMessage(MessageTopic::File);
     } catch (const Error &error) {
-        m_session.report(
-            MessageTopic::File, { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} });
+        m_session.report(MessageTopic::File,
+            { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} });
     }
 }
 

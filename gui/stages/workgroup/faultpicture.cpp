@@ -2,8 +2,8 @@
 #include "gui/stages/workgroup/faultpicture.h"
 
 #include "gui/base/colours.h"
-#include "gui/diagram/look.h"
 #include "gui/base/numbers.h"
+#include "gui/diagram/look.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>

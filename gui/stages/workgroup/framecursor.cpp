@@ -36,8 +36,9 @@ void FrameCursor::setAnalysis(std::shared_ptr<const TraceAnalysis> analysis)
         m_pinned = {};
     m_analysis = std::move(analysis);
     m_scene.reset();
-    const auto ticks
-        = [this] { return m_analysis->comparison ? m_analysis->comparison->ticks() : board()->lastFrame() + 1; };
+    const auto ticks = [this] {
+        return m_analysis->comparison ? m_analysis->comparison->ticks() : board()->lastFrame() + 1;
+    };
     m_player->setCount(m_analysis ? ticks() : 0);
     Q_EMIT studyChanged();
     if (!m_analysis)
@@ -51,7 +52,7 @@ void FrameCursor::setAnalysis(std::shared_ptr<const TraceAnalysis> analysis)
 int FrameCursor::frame() const
 {
     return m_analysis && m_analysis->comparison ? m_analysis->comparison->frameOf(0, m_player->frame())
-                                          : m_player->frame();
+                                                : m_player->frame();
 }
 
 int FrameCursor::line() const

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/recordedbar.h"
 
-#include "gui/widgets/style.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/style.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/workgrouppage.h"
 
-#include "gui/widgets/card.h"
-#include "gui/diagramviews/comparisonview.h"
 #include "gui/designer/costpanel.h"
+#include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
+#include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/recordedbar.h"
+#include "gui/stages/workgroup/workgroupbar.h"
+#include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
 #include "gui/widgets/stilltext.h"
-#include "gui/diagramviews/timelineview.h"
-#include "gui/stages/workgroup/workgroupbar.h"
 
 #include <QListWidget>
 #include <QToolButton>

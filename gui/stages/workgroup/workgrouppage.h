@@ -39,7 +39,6 @@ public:
     void setRecorded(const QString &name, const QString &stamp);
     bool recorded() const;
 
-
     RecordedBar *const recordedBar;
     WorkGroupBar *const bar;
     DiagramView *const surfaces;

@@ -48,7 +48,8 @@ QString complaint(const QString &path, const QByteArray &bytes)
     try {
         saveFile(path, bytes);
     } catch (const Error &e) {
-        return e.kind() == ErrorKind::Output ? QString::fromStdString(e.what()) : QStringLiteral("other fault");
+        return e.kind() == ErrorKind::Output ? QString::fromStdString(e.what())
+                                             : QStringLiteral("other fault");
     }
     return {};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/trace/faults/faults.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/faults/faults.h"
 #include "tests/support/clisupport.h"
 
 #include <QDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/timing/record/timingcsv.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/record/timingcsv.h"
 #include "tests/support/clisupport.h"
 
 #include <QFile>
@@ -10,8 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <iterator>
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 using namespace halo;
@@ -120,9 +120,10 @@ private Q_SLOTS:
     {
         QFETCH(QString, options);
         QFETCH(QByteArray, row);
-        const Done done = call(words(
-            QStringLiteral("bench --rounds 10 --budget 60 --quiet --csv %1 --workload ").arg(path("bench.csv"))
-            + options));
+        const Done done
+            = call(words(QStringLiteral("bench --rounds 10 --budget 60 --quiet --csv %1 --workload ")
+                             .arg(path("bench.csv"))
+                + options));
         QVERIFY2(done.status == 0 && (done.out.contains("faster than") || done.out.contains("no difference")),
             done.err + done.out);
         const QByteArrayList rows = bytesOf(path("bench.csv")).trimmed().split('\n');
@@ -148,7 +149,8 @@ private Q_SLOTS:
         QVERIFY(isOne("signal", chosen(QStringLiteral("signal noise:300,1 --filter box:5"))));
         QVERIFY(isOne("histogram", chosen(QStringLiteral("histogram %1 --centroids 2").arg(path("v.csv")))));
         const QString layer = QStringLiteral("3x20x18/4/3x3/s2");
-        QCOMPARE(chosen(QStringLiteral("layer ") + layer), QStringLiteral("im2col_naive")); // vectors take no stride
+        QCOMPARE(chosen(QStringLiteral("layer ") + layer),
+            QStringLiteral("im2col_naive")); // vectors take no stride
         const Done tuned = call(words(QStringLiteral("tune --race --workload layer --layers %1 --variants "
                                                      "im2col_naive,im2col_tiled --budget 30 --quiet --json")
                                           .arg(layer)));

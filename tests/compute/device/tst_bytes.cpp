@@ -39,7 +39,8 @@ const Variant &variantOf(const std::string &id)
     return findVariant(shippedVariants(), id);
 }
 
-Convolution convolutionOf(const Variant &variant, const QImage &pixels, const Filter &filter, const Settings &settings = {})
+Convolution convolutionOf(
+    const Variant &variant, const QImage &pixels, const Filter &filter, const Settings &settings = {})
 {
     return convolutionFor(variant, *bytesOf(pixels), filter, settings);
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Transforms of whole planes on the device, and the variant that convolves by them.
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
-#include "compute/convolution/hostplanes.h"
 #include "compute/base/transformsize.h"
-#include "compute/device/opencldevice.h"
-#include "compute/kernel/variantlibrary.h"
+#include "compute/convolution/hostplanes.h"
 #include "compute/convolution/verify.h"
+#include "compute/device/opencldevice.h"
+#include "compute/engine/engine.h"
+#include "compute/kernel/variantlibrary.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -165,8 +165,8 @@ private Q_SLOTS:
                 const Settings settings{ allOps()[turn % 2].value, size.value,
                     allBorders()[turn % allBorders().size()].value };
                 ++turn;
-                const Convolution job = convolutionFor(fftWhole(), noise(image.w, image.h, turn % 4 == 0 ? 3 : 1),
-                    asymmetric(filter.w, filter.h), settings);
+                const Convolution job = convolutionFor(fftWhole(),
+                    noise(image.w, image.h, turn % 4 == 0 ? 3 : 1), asymmetric(filter.w, filter.h), settings);
                 if (!job.refusal(testDevice().limits)) // no output
                     QTest::addRow("%s, filter %s, %s %s %s", toString(image).c_str(),
                         toString(filter).c_str(), toString(settings.op).c_str(),
@@ -183,7 +183,8 @@ private Q_SLOTS:
 
     void bandsAreTransformedByThemselves()
     {
-        Convolution job = convolutionFor(fftWhole(), noise(40, 60), asymmetric(7, 5), { .border = Border::Wrap });
+        Convolution job
+            = convolutionFor(fftWhole(), noise(40, 60), asymmetric(7, 5), { .border = Border::Wrap });
         job.rows = { 11, 30 };
         QCOMPARE(runAndCompare(job), QString());
     }
@@ -227,7 +228,8 @@ private Q_SLOTS:
     /// What the simulator finds in memory is what the device has there.
     void theHostsPlanesAreTheDevices()
     {
-        const Convolution job = convolutionFor(fftWhole(), noise(20, 15), asymmetric(4, 3), { .border = Border::Reflect });
+        const Convolution job
+            = convolutionFor(fftWhole(), noise(20, 15), asymmetric(4, 3), { .border = Border::Reflect });
         const HostPlanes planes = hostPlanes(
             *job.image.colour[0], job.problem()->sizes(), appliedFilter(job.filter, job.settings.op).weights);
         const Size2 size = transformSize({ 20, 15 }, { 4, 3 });

@@ -142,7 +142,8 @@ void TestDoctor::namesWhatIsWrong()
 
 void TestDoctor::namesTooLittleMemory()
 {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // these reserve more than any limit leaves
+#if !defined(__SANITIZE_ADDRESS__)                                                                           \
+    && !defined(__SANITIZE_THREAD__) // these reserve more than any limit leaves
     QProcess process;
     process.start(QStringLiteral("/bin/sh"),
         { QStringLiteral("-c"), QStringLiteral("ulimit -v 300000; exec \"$0\" doctor"), cliProgram() });

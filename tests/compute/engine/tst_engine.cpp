@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
+#include "compute/convolution/reference.h"
+#include "compute/convolution/verify.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/programcache.h"
-#include "compute/convolution/reference.h"
 #include "compute/device/runbuffers.h"
+#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/convolution/verify.h"
 #include "tests/support/support.h"
 
 #include <QDirIterator>
@@ -230,7 +230,8 @@ private Q_SLOTS:
         Convolution job = convolutionFor(shippedVariants().front(), noise(61, 43, 3), asymmetric(5, 4));
         job.repeats = 3;
         std::vector<Filtered> shown;
-        const Progress progress({}, {}, [&](const TaskResult &result) { shown.push_back(filtered(job.order(), result)); });
+        const Progress progress(
+            {}, {}, [&](const TaskResult &result) { shown.push_back(filtered(job.order(), result)); });
         const Filtered result = runOn(Engine(), job, progress);
         QCOMPARE(shown.size(), size_t{ 1 });
         QCOMPARE(shown[0].samples.size(), size_t{ 1 });
@@ -251,7 +252,8 @@ private Q_SLOTS:
         Engine engine;
         Convolution job = convolutionFor(shippedVariants().front(), noise(61, 43, 3), asymmetric(5, 4));
         std::vector<Filtered> shown;
-        const Progress progress({}, {}, [&](const TaskResult &result) { shown.push_back(filtered(job.order(), result)); });
+        const Progress progress(
+            {}, {}, [&](const TaskResult &result) { shown.push_back(filtered(job.order(), result)); });
         job.repeats = 2;
         const auto run = [&] { // what is shown first is right, and so is what counts
             const Filtered result = runOn(engine, job, progress);
@@ -271,7 +273,8 @@ private Q_SLOTS:
 
     void aSmallDeviceGetsBands()
     {
-        const Convolution job = convolutionFor(shippedVariants().front(), noise(1000, 2000), asymmetric(3, 7));
+        const Convolution job
+            = convolutionFor(shippedVariants().front(), noise(1000, 2000), asymmetric(3, 7));
         const auto problem = job.problem();
         DeviceLimits limits = testDevice().limits;
         QCOMPARE(problem->parts(job.variant, job.tuning, limits).size(), size_t{ 1 });

@@ -72,8 +72,8 @@ private Q_SLOTS:
 
     void failureCarriesTheLog()
     {
-        RunThread worker(
-            running([](const RunOrder &, const Progress &) -> TaskResult { throw BuildError("No.", "line 3"); }));
+        RunThread worker(running(
+            [](const RunOrder &, const Progress &) -> TaskResult { throw BuildError("No.", "line 3"); }));
         QSignalSpy failed(&worker, &RunThread::failed);
         worker.submit({});
         QVERIFY(failed.wait());
@@ -82,8 +82,8 @@ private Q_SLOTS:
 
     void foreignExceptionsAreShownToo()
     {
-        RunThread worker(
-            running([](const RunOrder &, const Progress &) -> TaskResult { throw std::runtime_error("odd"); }));
+        RunThread worker(running(
+            [](const RunOrder &, const Progress &) -> TaskResult { throw std::runtime_error("odd"); }));
         QSignalSpy failed(&worker, &RunThread::failed);
         worker.submit({});
         QVERIFY(failed.wait());
@@ -220,7 +220,8 @@ private Q_SLOTS:
 
     void probingDisturbsNoRun()
     {
-        RunThread worker(running([](const RunOrder &order, const Progress &) { return resultNamed(order.variant.id); }));
+        RunThread worker(
+            running([](const RunOrder &order, const Progress &) { return resultNamed(order.variant.id); }));
         QSignalSpy found(&worker, &RunThread::devicesFound);
         QSignalSpy finished(&worker, &RunThread::finished);
         worker.probe();

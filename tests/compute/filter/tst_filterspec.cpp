@@ -83,9 +83,9 @@ QString failureOf(const QString &spec, ErrorKind fault)
         const Filter filter = parseFilter(spec.toStdString());
         return QStringLiteral("accepted as %1x%2").arg(filter.width).arg(filter.height);
     } catch (const Error &e) {
-        return e.kind() == fault ? QString::fromStdString(e.what())
-                                  : QStringLiteral("fault %1: ").arg(static_cast<int>(e.kind()))
-                + QString::fromStdString(e.what());
+        return e.kind() == fault
+            ? QString::fromStdString(e.what())
+            : QStringLiteral("fault %1: ").arg(static_cast<int>(e.kind())) + QString::fromStdString(e.what());
     }
 }
 

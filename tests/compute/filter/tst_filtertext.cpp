@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/filter/filterfile.h"
 #include "compute/filter/filteredits.h"
+#include "compute/filter/filterfile.h"
+#include "compute/filter/filterspec.h"
 #include "compute/filter/filtertext.h"
 #include "compute/filter/texterror.h"
-#include "compute/filter/filterspec.h"
 
 #include <QTest>
 

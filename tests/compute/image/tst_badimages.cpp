@@ -244,8 +244,8 @@ private Q_SLOTS:
 
     void signedSamples()
     {
-        const QString sentence
-            = help::complaint(ErrorKind::Input, [] { readImage(help::dataFile(QStringLiteral("signed.tif"))); });
+        const QString sentence = help::complaint(
+            ErrorKind::Input, [] { readImage(help::dataFile(QStringLiteral("signed.tif"))); });
         QVERIFY2(sentence.contains(QStringLiteral("signed")), qPrintable(sentence));
     }
 

@@ -148,8 +148,8 @@ private Q_SLOTS:
         QFETCH(Depth, depth);
         QFETCH(QString, expected);
         const QString path = m_folder.filePath(name);
-        const QString sentence
-            = help::complaint(ErrorKind::Usage, [&] { writeImage(help::picture(3, false, depth), path, depth); });
+        const QString sentence = help::complaint(
+            ErrorKind::Usage, [&] { writeImage(help::picture(3, false, depth), path, depth); });
         QVERIFY2(sentence.contains(expected) && sentence.contains(path), qPrintable(sentence));
         QVERIFY(!QFile::exists(path));
     }
@@ -158,13 +158,15 @@ private Q_SLOTS:
     {
         const QString wide = m_folder.filePath(QStringLiteral("wide.webp")); // 16383 is the limit
         const Image image = help::picture(1, false, Depth::U8, 17000, 1);
-        const QString sentence = help::complaint(ErrorKind::Output, [&] { writeImage(image, wide, Depth::U8); });
+        const QString sentence
+            = help::complaint(ErrorKind::Output, [&] { writeImage(image, wide, Depth::U8); });
         QVERIFY2(sentence.contains(wide) && sentence.contains(QStringLiteral("save as PNG")),
             qPrintable(sentence));
         QVERIFY(!QFile::exists(wide));
         const QString nowhere = m_folder.filePath(QStringLiteral("no/folder.png"));
-        QVERIFY(
-            help::complaint(ErrorKind::Output, [&] { writeImage(image, nowhere, Depth::U8); }).contains(nowhere));
+        QVERIFY(help::complaint(ErrorKind::Output, [&] {
+            writeImage(image, nowhere, Depth::U8);
+        }).contains(nowhere));
         QVERIFY(!help::complaint(ErrorKind::Usage, [&] { writeImage(Image(), wide, Depth::U8); }).isEmpty());
     }
 

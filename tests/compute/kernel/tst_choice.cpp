@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/timing/tune/autochoice.h"
 #include "compute/base/error.h"
-#include "compute/timing/tune/tunestore.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/tune/autochoice.h"
+#include "compute/timing/tune/tunestore.h"
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
@@ -81,8 +81,7 @@ void TestChoice::byTheCostsOfHeaders()
     QCOMPARE(preferred(device("GPU"), { 63, 5 }), std::string("register_tile")); // few taps
     const auto small = [](Size2 image, int edge,
                            int rank) { // too few outputs to fill a GPU with large work-items
-        return preferredVariant(shippedVariants(), sized(image, { edge, edge }, rank), {}, device("GPU"))
-            .id;
+        return preferredVariant(shippedVariants(), sized(image, { edge, edge }, rank), {}, device("GPU")).id;
     };
     QCOMPARE(small({ 300, 200 }, 3, 3), std::string("registers"));
     QCOMPARE(small({ 300, 200 }, 15, 15), std::string("overlap_pieces")); // has more, smaller work-groups
@@ -108,8 +107,7 @@ void TestChoice::inTheShapeThatSuits()
     const TuneStore nothing{ QString() };
     const auto of = [&](int edge, const DeviceInfo &info, const TuningWish &wish = {},
                         Size2 image = { 1000, 800 }) {
-        return autoChoice(shippedVariants(), sized(image, { edge, edge }, edge), wish, info, nothing)
-            .tuning;
+        return autoChoice(shippedVariants(), sized(image, { edge, edge }, edge), wish, info, nothing).tuning;
     };
     const DeviceInfo gpu = device("GPU");
     QCOMPARE(toString(of(7, gpu).group), std::string("32x4")); // registers, as the header says
@@ -174,8 +172,7 @@ void TestChoice::neverRounded()
     };
     remember("naive", 2.0);
     remember("registers", 1.0);
-    QCOMPARE(
-        autoChoice(variants, sized({ 2000, 1600 }, { 5, 5 }, 5), {}, device("GPU"), store).variant->id,
+    QCOMPARE(autoChoice(variants, sized({ 2000, 1600 }, { 5, 5 }, 5), {}, device("GPU"), store).variant->id,
         std::string("naive"));
 }
 

@@ -201,9 +201,9 @@ private Q_SLOTS:
         const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");
         for (int edge = 1; edge <= 20; ++edge)
             for (int group = 1; group <= 20; ++group) {
-                const auto reason = sized({ 64, 64 }, { edge, edge })
-                                        .refusal(variant, tuningFor(variant, { group, group }),
-                                            testDevice().limits);
+                const auto reason
+                    = sized({ 64, 64 }, { edge, edge })
+                          .refusal(variant, tuningFor(variant, { group, group }), testDevice().limits);
                 QCOMPARE(reason.has_value(), group < edge - 1);
             }
     }

@@ -2,13 +2,13 @@
 // Small devices: PoCL takes work-groups of at most 64 here, by an environment variable of its own that ctest
 // sets. It has no such variable for local memory: what kernels need is held against what their headers say,
 // by which devices refuse.
-#include "compute/convolution/forms.h"
-#include "compute/timing/tune/autochoice.h"
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
+#include "compute/convolution/forms.h"
 #include "compute/device/opencldevice.h"
-#include "compute/timing/tune/tunestore.h"
+#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/tune/autochoice.h"
+#include "compute/timing/tune/tunestore.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
 #include "tests/support/variantrows.h"
@@ -32,7 +32,8 @@ constexpr std::int64_t smallLocal = 16 << 10;
 /// Separable, so that every variant takes it.
 Convolution smallJob(const Variant &variant, Size2 image, Size2 filter)
 {
-    return convolutionFor(variant, noise(image.w, image.h), product(filter.w, filter.h), { .border = Border::Wrap });
+    return convolutionFor(
+        variant, noise(image.w, image.h), product(filter.w, filter.h), { .border = Border::Wrap });
 }
 
 /// Bytes that a kernel declares itself, the largest of its passes.

@@ -4,9 +4,9 @@
 // Runs on Oclgrind, where a broken kernel harms nobody.
 #include "compute/convolution/forms.h"
 #include "compute/engine/engine.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/formula/formula.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/support/oclgrind.h"
 #include "tests/support/support.h"
 #include "tests/support/variantrows.h"

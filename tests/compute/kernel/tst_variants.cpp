@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/forms.h"
-#include "compute/kernel/constraint.h"
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
-#include "compute/filter/filterspec.h"
+#include "compute/convolution/forms.h"
 #include "compute/convolution/reference.h"
-#include "compute/kernel/variantlibrary.h"
 #include "compute/convolution/verify.h"
+#include "compute/engine/engine.h"
+#include "compute/filter/filterspec.h"
+#include "compute/kernel/constraint.h"
+#include "compute/kernel/variantlibrary.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
 #include "tests/support/variantrows.h"
@@ -157,7 +157,8 @@ private Q_SLOTS:
     void filtersOfFullRankAreRefusedInWords()
     {
         for (const char *id : { "separable_two_pass", "separable_fused", "cpu_separable", "low_rank" }) {
-            const Convolution job = convolutionFor(findVariant(shippedVariants(), id), noise(20, 20), asymmetric(5, 5));
+            const Convolution job
+                = convolutionFor(findVariant(shippedVariants(), id), noise(20, 20), asymmetric(5, 5));
             const auto reason = job.refusal(testDevice().limits);
             QVERIFY2(job.variant.id == "low_rank"
                     || (reason && reason->find("column times a row") != std::string::npos),
@@ -171,8 +172,8 @@ private Q_SLOTS:
         QTest::addColumn<Convolution>("job");
         Rows<Convolution> rows;
         for (const Variant &variant : shippedVariants()) {
-            const Convolution job
-                = convolutionFor(variant, noise(45, 38), takesTerms(variant) ? ofRank(1, 5, 4) : asymmetric(5, 4));
+            const Convolution job = convolutionFor(
+                variant, noise(45, 38), takesTerms(variant) ? ofRank(1, 5, 4) : asymmetric(5, 4));
             for (const Tuning &tuning : tuningsOf(variant))
                 addIfAccepted(rows, job, tuning);
         }
@@ -186,9 +187,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<Convolution>("job");
         for (const Variant &variant : shippedVariants())
-            addIfAccepted(
-                convolutionFor(variant, noise(70, 40), takesTerms(variant) ? ofRank(1, 63, 63) : asymmetric(63, 63),
-                    { Op::Correlation, OutputSize::Same, Border::Wrap }));
+            addIfAccepted(convolutionFor(variant, noise(70, 40),
+                takesTerms(variant) ? ofRank(1, 63, 63) : asymmetric(63, 63),
+                { Op::Correlation, OutputSize::Same, Border::Wrap }));
     }
 
     void largestFilter() { matchesReference(); }
@@ -205,8 +206,9 @@ private Q_SLOTS:
             for (size_t k = 0; takesPieces(variant) && k < kinds.size(); ++k)
                 for (const Size2 size : { Size2{ 301, 270 }, Size2{ 13, 9 }, Size2{ 131, 6 } }) {
                     const Size2 filter = kinds[k].first;
-                    Convolution job = convolutionFor(variant, noise(size.w, size.h), asymmetric(filter.w, filter.h),
-                        { allOps()[k % 2].value, allOutputSizes()[k % 3].value, allBorders()[k].value });
+                    Convolution job
+                        = convolutionFor(variant, noise(size.w, size.h), asymmetric(filter.w, filter.h),
+                            { allOps()[k % 2].value, allOutputSizes()[k % 3].value, allBorders()[k].value });
                     job.tuning.items.h = kinds[k].second;
                     if (canRun(job)) // each takes seconds to build
                         rows.add(
@@ -223,8 +225,8 @@ private Q_SLOTS:
         Engine engine;
         for (const Variant &variant : shippedVariants()) {
             const Filter filter = takesTerms(variant) ? ofRank(1, 5, 6) : asymmetric(5, 6);
-            Convolution job
-                = convolutionFor(variant, noise(40, 57), filter, { Op::Convolution, OutputSize::Full, Border::Wrap });
+            Convolution job = convolutionFor(
+                variant, noise(40, 57), filter, { Op::Convolution, OutputSize::Full, Border::Wrap });
             const Image whole = runOn(engine, job).image;
             // Bit for bit; but tiles and blocks of mixtures begin elsewhere in a band, and round otherwise.
             const double tolerance

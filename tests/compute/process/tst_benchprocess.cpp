@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/timing/measure/benchprocess.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/measure/clblast.h"
 #include "compute/timing/tune/race.h"
-#include "compute/timing/measure/benchrunner.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/support.h"
 

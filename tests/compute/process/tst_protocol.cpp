@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
+#include "compute/kernel/workloads.h"
 #include "compute/process/channel.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
@@ -9,7 +10,6 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/problems.h"
-#include "compute/kernel/workloads.h"
 
 #include <QJsonDocument>
 #include <QTemporaryFile>
@@ -98,8 +98,8 @@ private Q_SLOTS:
         QVERIFY(file.open());
         const QJsonObject shorter{ { QStringLiteral("n"), 1 } };
         const QJsonObject longer{ { QStringLiteral("n"), QString(300000, u'x') } };
-        const std::pair<QJsonObject, bool> sent[] = { { shorter, false }, { shorter, true }, { shorter, false },
-            { shorter, true }, { shorter, true }, { longer, true }, { shorter, false } };
+        const std::pair<QJsonObject, bool> sent[] = { { shorter, false }, { shorter, true },
+            { shorter, false }, { shorter, true }, { shorter, true }, { longer, true }, { shorter, false } };
         std::jthread sender([&] {
             for (const auto &[body, isAttached] : sent)
                 there.send(body, isAttached ? file.handle() : -1);
@@ -294,8 +294,7 @@ private Q_SLOTS:
         QCOMPARE(::ftruncate(memory.number(), 8), -1);
         QJsonArray more = protocol::shapesOf(values);
         more.append(more.first());
-        QVERIFY_EXCEPTION_THROWN(
-            protocol::unpacked(more, FileDescriptor(::dup(memory.number()))), Error);
+        QVERIFY_EXCEPTION_THROWN(protocol::unpacked(more, FileDescriptor(::dup(memory.number()))), Error);
         QVERIFY_EXCEPTION_THROWN(protocol::unpacked(protocol::shapesOf(values), FileDescriptor()), Error);
         QVERIFY_EXCEPTION_THROWN(protocol::unpacked({ QJsonObject{ { QStringLiteral("kind"), 9 } } },
                                      FileDescriptor(::dup(memory.number()))),

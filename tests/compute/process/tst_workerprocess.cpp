@@ -214,7 +214,8 @@ private Q_SLOTS:
     {
         m_process.devices();
         const pid_t child = m_process.processId();
-        const Outcome outcome = failureOf([&] { runIn(m_process, convolutionOf(kernelOf("    dst[0] = oops;"))); });
+        const Outcome outcome
+            = failureOf([&] { runIn(m_process, convolutionOf(kernelOf("    dst[0] = oops;"))); });
         QVERIFY(outcome.build);
         QVERIFY2(outcome.detail().contains(QLatin1String("99_mine.cl:11")), qPrintable(outcome.detail()));
         checkNextJob();
@@ -245,7 +246,8 @@ private Q_SLOTS:
 
     void droppedAndReorderedArgumentsAreFine()
     {
-        Convolution job = convolutionOf(kernelOf("    if (x < out_width && y < out_height) dst[y * out_width + x] = 2.0f;"));
+        Convolution job = convolutionOf(
+            kernelOf("    if (x < out_width && y < out_height) dst[y * out_width + x] = 2.0f;"));
         job.variant.source = QString::fromStdString(job.variant.source)
                                  .replace(QLatin1String("global const float *src, global float *dst, "
                                                         "global const float *filter"),
@@ -293,7 +295,8 @@ private Q_SLOTS:
     void crashesAreReported()
     {
         QFETCH(QString, body);
-        const Outcome outcome = failureOf([&] { runIn(m_process, convolutionOf(kernelOf(body.toStdString()))); });
+        const Outcome outcome
+            = failureOf([&] { runIn(m_process, convolutionOf(kernelOf(body.toStdString()))); });
         QVERIFY(outcome.error.has_value());
         QCOMPARE(outcome.error->kind(), ErrorKind::Device);
         for (const char *word : { "/home/user/99_mine.cl", "crashed while ", "SIG" })
@@ -474,10 +477,10 @@ private Q_SLOTS:
         variant.file = "/home/user/" + variant.file;
         variant.source += "\n// mine\n";
         variant.origin = Origin::User;
-        RunOrder order{ workload == QLatin1String("signal")
-                ? std::make_shared<const ConvolutionProblem>(noise(500, 1),
-                    Filter{ "", 5, 1, numbersIn(*noise(5, 1, 1, 2).colour.front()) }, Settings{}, RowRange{}, "signal")
-                : exampleProblem(variant),
+        RunOrder order{ workload == QLatin1String("signal") ? std::make_shared<const ConvolutionProblem>(
+                            noise(500, 1), Filter{ "", 5, 1, numbersIn(*noise(5, 1, 1, 2).colour.front()) },
+                            Settings{}, RowRange{}, "signal")
+                                                            : exampleProblem(variant),
             variant, defaultTuning(variant), 1, 2 };
         const auto right = [&] {
             const TaskResult result = m_process.run(order);

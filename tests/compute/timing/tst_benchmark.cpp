@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/forms.h"
 #include "compute/device/opencldevice.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/timing/measure/benchmark.h"
 #include "compute/timing/measure/foresight.h"
 #include "compute/timing/record/htmlreport.h"
 #include "compute/timing/record/recordcsv.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -123,7 +123,8 @@ private Q_SLOTS:
             entryFor(Peer::SepFilter2D, image, asymmetric(5, 3)) };
         for (const Border border : { Border::Zero, Border::Reflect, Border::Reflect101, Border::Wrap }) {
             const Settings settings{ Op::Correlation, OutputSize::Same, border };
-            entries.push_back(entryOf(convolutionFor(shippedVariants().front(), image, asymmetric(4, 6), settings)));
+            entries.push_back(
+                entryOf(convolutionFor(shippedVariants().front(), image, asymmetric(4, 6), settings)));
             entries.back().peer = Peer::Filter2D;
         }
         const auto done = Benchmark(entries, quick()).run();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/timing/record/sweep.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/record/sweep.h"
 #include "tests/support/support.h"
 
 #include <QTest>

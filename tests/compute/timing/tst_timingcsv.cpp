@@ -97,12 +97,13 @@ void TestTimingCsv::aRowPerSample()
     const QByteArray rows = timingCsvRows(someOrder(), someResult(), std::nullopt);
     QCOMPARE(rows.count('\n'), 2);
     QVERIFY(rows.endsWith('\n'));
-    const auto expected = [hash = QString::fromStdString(sourceHash(someOrder().variant))](const QString &sample) {
-        return QStringLiteral("Fast \"One\", 2nd|1.2|image|many|") + hash
-            + QStringLiteral("|gauss:5,1.5|3|2|3|corr|full|reflect101|"
-                   "32x4|ITEM_W=2;ITEM_H=4;BLOCKED=0;CHUNK=8|")
-            + sample;
-    };
+    const auto expected
+        = [hash = QString::fromStdString(sourceHash(someOrder().variant))](const QString &sample) {
+              return QStringLiteral("Fast \"One\", 2nd|1.2|image|many|") + hash
+                  + QStringLiteral("|gauss:5,1.5|3|2|3|corr|full|reflect101|"
+                                   "32x4|ITEM_W=2;ITEM_H=4;BLOCKED=0;CHUNK=8|")
+                  + sample;
+          };
     QCOMPARE(row(someOrder(), someResult(), std::nullopt, 0).join(u'|'),
         expected(QStringLiteral("0|1234567890123|1|22|333|||")));
     QCOMPARE(row(someOrder(), someResult(), std::nullopt, 1).join(u'|'),

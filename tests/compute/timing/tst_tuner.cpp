@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/variantlibrary.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/race.h"
-#include "compute/kernel/variantlibrary.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "tests/support/clisupport.h"
@@ -235,7 +235,8 @@ private Q_SLOTS:
             QCOMPARE(choice.variant->id, found.front().variant);
         }
         // Of another shape nothing is known.
-        QVERIFY(!autoChoice(shippedVariants("layer"), *layer("3x24x20/9"), {}, testDevice(), store).remembered);
+        QVERIFY(
+            !autoChoice(shippedVariants("layer"), *layer("3x24x20/9"), {}, testDevice(), store).remembered);
         TunePlan plan;
         plan.problem = problems.front();
         plan.variant = findVariant(shippedVariants("layer"), "direct");

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/forms.h"
 #include "compute/base/error.h"
+#include "compute/convolution/forms.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
 #include "compute/trace/formula/formula.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/support/support.h"
 
 #include <QTest>

@@ -2,14 +2,14 @@
 // Every shipped kernel on the simulator Oclgrind, which watches each access. Called with the check to
 // switch on: "DATA_RACES" or "UNINITIALIZED".
 #include "compute/convolution/forms.h"
-#include "compute/kernel/constraint.h"
 #include "compute/engine/engine.h"
-#include "compute/workload/histogram/histogramproblem.h"
 #include "compute/image/imagepixels.h"
+#include "compute/kernel/constraint.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/stencil/stencilproblem.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/support/oclgrind.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
@@ -221,7 +221,8 @@ private Q_SLOTS:
         for (const auto kind : { LayerOperation::Kind::Reset, LayerOperation::Kind::NormaliseScaleBias,
                  LayerOperation::Kind::Normalise, LayerOperation::Kind::Scale, LayerOperation::Kind::Bias,
                  LayerOperation::Kind::ScaleBias, LayerOperation::Kind::Leaky, LayerOperation::Kind::Linear,
-                 LayerOperation::Kind::Flatten, LayerOperation::Kind::MaxPool, LayerOperation::Kind::Softmax }) {
+                 LayerOperation::Kind::Flatten, LayerOperation::Kind::MaxPool,
+                 LayerOperation::Kind::Softmax }) {
             LayerOperation operation;
             operation.kind = kind;
             operation.channels = 3;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/forms.h"
-#include "compute/engine/engine.h"
 #include "compute/convolution/pixelsum.h"
-#include "compute/trace/formula/formula.h"
-#include "compute/trace/analysis/passview.h"
-#include "compute/trace/tracer/tracer.h"
 #include "compute/convolution/verify.h"
+#include "compute/engine/engine.h"
+#include "compute/trace/analysis/passview.h"
+#include "compute/trace/formula/formula.h"
+#include "compute/trace/tracer/tracer.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/traceanalysis.h"
 #include "gui/diagram/weights.h"
@@ -194,8 +194,8 @@ QString TestProvenance::wrongValue(
 {
     const CellState &state = shown.end.outputs[static_cast<size_t>(cell)];
     const Trace &trace = shown.board->trace();
-    const PixelSum sum = pixelSum(
-        m_session->input().image, 0, m_session->configuration().filter, trace.request.settings, pixel.w, pixel.h);
+    const PixelSum sum = pixelSum(m_session->input().image, 0, m_session->configuration().filter,
+        trace.request.settings, pixel.w, pixel.h);
     for (const double value : { static_cast<double>(state.value), sum.sum })
         if (!state.written || !(std::abs(value - expected) <= tolerance))
             return QStringLiteral("sum %1, the device has %2").arg(value).arg(expected);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/variantlibrary.h"
 #include "compute/trace/analysis/taskcounts.h"
-#include "compute/trace/tracer/tasktracer.h"
-#include "compute/trace/file/tracereader.h"
 #include "compute/trace/analysis/tracetext.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
-#include "compute/kernel/variantlibrary.h"
+#include "compute/trace/file/tracereader.h"
+#include "compute/trace/tracer/tasktracer.h"
 #include "compute/workload/examples.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/scene.h"
@@ -105,7 +105,8 @@ private Q_SLOTS:
         const auto wrong = broken(fault, variant);
         QVERIFY(wrong && harmsTasks(fault));
         TaskTracer tracer;
-        TaskTracer::Order order{ exampleProblem(variant), *wrong, defaultTuning(variant), pass, Size2{ 0, 0 } };
+        TaskTracer::Order order{ exampleProblem(variant), *wrong, defaultTuning(variant), pass,
+            Size2{ 0, 0 } };
         const FaultyImage image = faultyTask(tracer, order);
         QVERIFY(std::ranges::find(image.findings, FindingKind::Race, &Finding::kind) != image.findings.end());
         order.variant = variant;

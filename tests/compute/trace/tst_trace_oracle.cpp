@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/forms.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/analysis/passview.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/oracle/oraclejson.h"
 #include "tests/oracle/oracletrace.h"
 #include "tests/support/rows.h"

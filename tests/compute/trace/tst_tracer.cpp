@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/forms.h"
 #include "compute/base/error.h"
+#include "compute/convolution/forms.h"
 #include "compute/convolution/reference.h"
+#include "compute/convolution/verify.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/analysis/passview.h"
-#include "compute/trace/tracer/tracer.h"
 #include "compute/trace/analysis/tracewalk.h"
 #include "compute/trace/faults/wrongoutputs.h"
-#include "compute/kernel/variantlibrary.h"
-#include "compute/convolution/verify.h"
+#include "compute/trace/tracer/tracer.h"
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
+#include "compute/engine/engine.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/support/support.h"
 
 #include <opencv2/core.hpp>

@@ -183,8 +183,9 @@ private Q_SLOTS:
         QCOMPARE(csv.count('\n'), 15);
         QVERIFY(csv.contains(",all_kinds,\"a,b.png\",conv0,\"convolution 3x3 of 5, stride 2\",5,8,9,"));
         options.variant = "nonsense";
-        QVERIFY(sentenceOf([&] { m_run.forward(network, randomInput(network, 4), options); }, ErrorKind::Usage)
-                    .contains(QStringLiteral("direct, vectors")));
+        QVERIFY(
+            sentenceOf([&] { m_run.forward(network, randomInput(network, 4), options); }, ErrorKind::Usage)
+                .contains(QStringLiteral("direct, vectors")));
         const FeatureMaps wrong{ 1, { 3, 3 }, std::vector<float>(9) };
         QVERIFY(sentenceOf([&] { m_run.forward(network, wrong, {}); }, ErrorKind::Input)
                     .contains(QStringLiteral("3 channels of 17x15")));
@@ -282,7 +283,8 @@ private Q_SLOTS:
         QVERIFY(std::abs(grey[0] - 0.299F) < 1e-6F && std::abs(grey[1] - 0.587F) < 1e-6F);
         network.channels = 3;
         QVERIFY((inputOf(network, colour).values == std::vector<float>{ 1, 0, 0, 1, 0, 0 }));
-        QVERIFY(sentenceOf([&] { inputOf(network, {}); }, ErrorKind::Input).contains(QStringLiteral("open one")));
+        QVERIFY(
+            sentenceOf([&] { inputOf(network, {}); }, ErrorKind::Input).contains(QStringLiteral("open one")));
     }
 
     void mapsBecomeAPicture()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/workload/convolution/opencvfilter.h"
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
+#include "compute/workload/convolution/opencvfilter.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -87,7 +87,8 @@ private Q_SLOTS:
 
     void rowsAreThatPartOfTheWhole()
     {
-        Convolution job = convolutionOf({ 23, 31 }, { 4, 7 }, { Op::Convolution, OutputSize::Full, Border::Reflect101 });
+        Convolution job
+            = convolutionOf({ 23, 31 }, { 4, 7 }, { Op::Convolution, OutputSize::Full, Border::Reflect101 });
         job.rows = { 5, 12 };
         const Filtered result = openCv(job);
         QCOMPARE(result.image.height, 7);

@@ -41,7 +41,8 @@ struct Mode
     }
     double factor(const StencilWeights &w) const
     {
-        return w.centre + 2.0 * w.edge * (std::cos(a) + std::cos(b)) + 4.0 * w.corner * std::cos(a) * std::cos(b);
+        return w.centre + 2.0 * w.edge * (std::cos(a) + std::cos(b))
+            + 4.0 * w.corner * std::cos(a) * std::cos(b);
     }
 
     Size2 size;
@@ -79,7 +80,8 @@ void TestStencil::readsItsText()
     QCOMPARE(specOf(shape), std::string("37x21/p9/n7/r0.2"));
     QVERIFY(parseStencil(specOf(shape)) == shape);
     QVERIFY(parseStencil("5x4") == (StencilShape{ { 5, 4 } }));
-    for (const char *bad : { "", "5", "5x4/", "5x4/x9", "5x4/p", "5x4/n0", "5x4/n3.5", "5x4/p7", "5x4/p5p5", "0x4" })
+    for (const char *bad :
+        { "", "5", "5x4/", "5x4/x9", "5x4/p", "5x4/n0", "5x4/n3.5", "5x4/p7", "5x4/p5p5", "0x4" })
         QVERIFY_THROWS_EXCEPTION(Error, parseStencil(bad));
 }
 
@@ -117,11 +119,12 @@ void TestStencil::agreesWithOpenCv()
     const StencilShape shape{ { 43, 29 }, 9, 12, 0.3 };
     const StencilProblem problem(shape, madePlate(shape.plate));
     const StencilWeights w = weightsOf(shape);
-    const cv::Mat step = (cv::Mat_<double>(3, 3) << w.corner, w.edge, w.corner, w.edge, w.centre, w.edge, w.corner,
-        w.edge, w.corner);
+    const cv::Mat step = (cv::Mat_<double>(3, 3) << w.corner, w.edge, w.corner, w.edge, w.centre, w.edge,
+        w.corner, w.edge, w.corner);
     cv::Mat plate(shape.plate.h, shape.plate.w, CV_64F);
     for (int i = 0; i < static_cast<int>(plate.total()); ++i)
-        plate.at<double>(i / plate.cols, i % plate.cols) = static_cast<double>(problem.plate()[static_cast<size_t>(i)]);
+        plate.at<double>(i / plate.cols, i % plate.cols)
+            = static_cast<double>(problem.plate()[static_cast<size_t>(i)]);
     for (int n = 0; n < shape.steps; ++n) {
         cv::Mat next;
         cv::filter2D(plate, next, CV_64F, step, { -1, -1 }, 0.0, cv::BORDER_CONSTANT);
@@ -138,8 +141,10 @@ void TestStencil::variantsAgree_data()
     QTest::addColumn<QString>("id");
     QTest::addColumn<QString>("shape");
     for (const Variant &variant : allVariants("stencil").variants)
-        for (const char *shape : { "1x1/n3", "16x16/n1", "45x23/n2", "33x47/p9/n5/r0.3", "70x5/p9/n9/r0.05", "3x90/n17/r0.25" })
-            QTest::addRow("%s %s", variant.id.c_str(), shape) << QString::fromStdString(variant.id) << QString::fromLatin1(shape);
+        for (const char *shape :
+            { "1x1/n3", "16x16/n1", "45x23/n2", "33x47/p9/n5/r0.3", "70x5/p9/n9/r0.05", "3x90/n17/r0.25" })
+            QTest::addRow("%s %s", variant.id.c_str(), shape)
+                << QString::fromStdString(variant.id) << QString::fromLatin1(shape);
 }
 
 void TestStencil::variantsAgree()
@@ -156,11 +161,13 @@ void TestStencil::variantsAgree()
         tuning.group = group;
         const TaskResult result = engine.run(problem.task(variant, tuning), testDevice().index, 1, {});
         const Agreement found = compare(problem, result.outputs, problem.reference({}));
-        QVERIFY2(found.right, qPrintable(QStringLiteral("off by %1 at %2").arg(found.maxError).arg(found.index)));
+        QVERIFY2(
+            found.right, qPrintable(QStringLiteral("off by %1 at %2").arg(found.maxError).arg(found.index)));
     }
 }
 
-/// What the fifth workload is there to show: several steps in one launch, the last launch with those left over.
+/// What the fifth workload is there to show: several steps in one launch, the last launch with those left
+/// over.
 void TestStencil::takesStepsTogether()
 {
     const VariantList list = allVariants("stencil");

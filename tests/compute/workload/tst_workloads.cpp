@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/engine.h"
 #include "compute/base/error.h"
-#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/workload/histogram/histogramproblem.h"
 #include "tests/support/support.h"
 
 #include <QDir>
@@ -125,7 +125,8 @@ private Q_SLOTS:
                 const Op op = allOps()[turn++ % 2].value;
                 QTest::addRow("%s, %d samples, %d taps, %s, %s", variant.id.c_str(), shape.w, shape.h,
                     size.word, toString(border).c_str())
-                    << convolutionFor(variant, signalOf(shape.w), asymmetric(shape.h, 1), { op, size.value, border });
+                    << convolutionFor(
+                           variant, signalOf(shape.w), asymmetric(shape.h, 1), { op, size.value, border });
             }
     }
 

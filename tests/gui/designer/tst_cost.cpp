@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/variantlibrary.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
-#include "compute/kernel/variantlibrary.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/support.h"
 

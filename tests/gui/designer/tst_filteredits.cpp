@@ -37,7 +37,7 @@ QString refusal(const std::function<Filter()> &make)
         return QString::fromStdString("made " + toString(make().size()));
     } catch (const Error &error) {
         return error.kind() == ErrorKind::Usage ? QString::fromUtf8(error.what())
-                                             : QStringLiteral("other fault");
+                                                : QStringLiteral("other fault");
     }
 }
 

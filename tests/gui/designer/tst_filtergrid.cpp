@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
+#include "gui/designer/filtergrid.h"
 #include "gui/designer/filtermodel.h"
 #include "gui/designer/symmetry.h"
-#include "gui/designer/filtergrid.h"
 #include "tests/support/support.h"
 
 #include <QClipboard>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/trace/tracer/tracer.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/tracer/tracer.h"
 #include "gui/base/colours.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/comparison.h"

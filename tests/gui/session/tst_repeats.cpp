@@ -12,8 +12,8 @@ namespace {
 
 RunOrder orderOf(const std::string &workload)
 {
-    return { std::make_shared<const ConvolutionProblem>(
-                 greyImage(2, 1, { 1.0F, 2.0F }), Filter{ "", 1, 1, { 1.0F } }, Settings{}, RowRange{}, workload),
+    return { std::make_shared<const ConvolutionProblem>(greyImage(2, 1, { 1.0F, 2.0F }),
+                 Filter{ "", 1, 1, { 1.0F } }, Settings{}, RowRange{}, workload),
         {}, {} };
 }
 
@@ -46,7 +46,8 @@ class TestRepeats : public QObject
                     return someResult();
                 },
                 [](const RunOrder &, const TaskOutputs &, const Progress &) {
-                    return Verification{ {}, std::make_shared<const TaskOutputs>(someResult().outputs) }; } };
+                    return Verification{ {}, std::make_shared<const TaskOutputs>(someResult().outputs) };
+                } };
         };
     }
 

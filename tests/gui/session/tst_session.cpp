@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
-#include "gui/designer/filtersize.h"
+#include "gui/base/timetext.h"
 #include "gui/designer/filtermodel.h"
-#include "gui/variantpanel/variantmodel.h"
+#include "gui/designer/filtersize.h"
 #include "gui/designer/weighttext.h"
 #include "gui/session/runconfiguration.h"
 #include "gui/session/runtimes.h"
 #include "gui/session/settingsstore.h"
-#include "gui/base/timetext.h"
 #include "gui/session/tuningchoices.h"
 #include "gui/variantpanel/sourceview.h"
+#include "gui/variantpanel/variantmodel.h"
 #include "tests/support/support.h"
 
 #include <QAbstractItemModelTester>
@@ -113,8 +113,8 @@ void TestSession::mergesStepsOfOneKey()
     const auto step = [&](const QString &key, int width) {
         RunConfiguration after = now;
         after.filter = asymmetric(width, 1);
-        history.push(new EditConfiguration(
-            QStringLiteral("step"), key, now, after, [&now](const RunConfiguration &configuration) { now = configuration; }));
+        history.push(new EditConfiguration(QStringLiteral("step"), key, now, after,
+            [&now](const RunConfiguration &configuration) { now = configuration; }));
     };
     step(QStringLiteral("size"), 2);
     step(QStringLiteral("size"), 3);

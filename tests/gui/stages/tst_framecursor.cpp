@@ -169,7 +169,8 @@ void TestFrameCursor::staysInARecordingLikeIt()
 void TestFrameCursor::stepsTwoAtOnce()
 {
     FrameCursor cursor;
-    cursor.setAnalysis(analysisOf(traceOf(Kernel::Naive, { 1, 1 }), 0, {}, traceOf(Kernel::TileStrided, { 1, 1 })));
+    cursor.setAnalysis(
+        analysisOf(traceOf(Kernel::Naive, { 1, 1 }), 0, {}, traceOf(Kernel::TileStrided, { 1, 1 })));
     const auto &comparison = *cursor.analysis()->comparison;
     QCOMPARE(cursor.player()->count(), comparison.ticks());
     QVERIFY(comparison.ticks() > cursor.board()->lastFrame() + 1);

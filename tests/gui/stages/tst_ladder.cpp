@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/trace/analysis/taskcounts.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/kernel/variantlibrary.h"
+#include "compute/workload/histogram/histogramproblem.h"
 #include "gui/base/linediff.h"
 
 #include <QTest>

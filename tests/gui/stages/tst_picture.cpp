@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/numbers.h"
-#include "gui/canvas/picture.h"
 #include "gui/canvas/imagerenderer.h"
+#include "gui/canvas/picture.h"
 #include "gui/canvas/viewport.h"
 
 #include <QSemaphore>

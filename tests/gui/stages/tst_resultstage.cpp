@@ -4,8 +4,8 @@
 #include "gui/base/numbers.h"
 #include "gui/canvas/imagecanvas.h"
 #include "gui/stages/result/resultstage.h"
-#include "gui/widgets/segmented.h"
 #include "gui/stages/result/sumview.h"
+#include "gui/widgets/segmented.h"
 
 #include <QAbstractButton>
 #include <QAccessible>

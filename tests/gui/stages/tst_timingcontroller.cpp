@@ -237,8 +237,7 @@ void TestTimingController::tunesAndRacesAWorkload()
     QFETCH(QString, title);
     m_session->selectWorkload(workload);
     m_session->setSpec(spec, {});
-    QTRY_VERIFY_WITH_TIMEOUT(
-        m_session->lastRun() && !m_session->stale() && !m_session->running(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_session->lastRun() && !m_session->stale() && !m_session->running(), patience);
     const std::string variant = m_session->variant().id;
     m_timing->tune(m_timing->tunePlan());
     QTRY_VERIFY_WITH_TIMEOUT(isRecorded(1), patience);

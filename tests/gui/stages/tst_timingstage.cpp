@@ -167,8 +167,8 @@ void TestTimingStage::tuningFeedsAuto()
 {
     const auto expected = [this] {
         const Session &session = m_driver->session();
-        return autoChoice(shippedVariants(), *session.asked(), {}, *session.device(),
-            TuneStore(tuneStorePath()));
+        return autoChoice(
+            shippedVariants(), *session.asked(), {}, *session.device(), TuneStore(tuneStorePath()));
     };
     const auto *ladder = find<VariantListView>("variantLadder");
     QCOMPARE(ladder->model()->index(0, 0).data(VariantModel::IdRole).toString(), QStringLiteral("auto"));
@@ -336,8 +336,8 @@ void TestTimingStage::drawsThePipelineOfAWorkload()
         session.setSpec(toText(HistogramSpec{ 2, {}, points }), {});
     }
     QTest::qWait(0);
-    QTRY_VERIFY2_WITH_TIMEOUT(session.lastRun() && !session.running() && !session.stale(),
-        qPrintable(m_driver->message()), 20'000);
+    QTRY_VERIFY2_WITH_TIMEOUT(
+        session.lastRun() && !session.running() && !session.stale(), qPrintable(m_driver->message()), 20'000);
     auto *kind = find<QComboBox>("chartKind");
     kind->setCurrentIndex(kind->findText(QStringLiteral("Pipeline of the last run")));
     QVERIFY(find<QAction>("saveChart")->isEnabled());

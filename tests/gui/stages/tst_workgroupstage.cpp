@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/trace/tracer/tracer.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/tracer/tracer.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagramviews/diagramview.h"
+#include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/player.h"
-#include "gui/widgets/stilltext.h"
-#include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/widgets/stilltext.h"
 #include "tests/support/support.h"
 
 #include <QAbstractButton>
@@ -197,7 +197,8 @@ void TestWorkGroupStage::plays()
     QTest::mouseClick(find<QWidget>("playButton"), Qt::LeftButton);
     QTRY_COMPARE(frame(), m_stage->board()->lastFrame());
     QVERIFY(!m_stage->player()->playing());
-    for (qsizetype i = 1; i < shown.size(); ++i) { // two at a time at most, however late it is, and never backward
+    for (qsizetype i = 1; i < shown.size();
+         ++i) { // two at a time at most, however late it is, and never backward
         const int frames = shown[i][0].toInt() - shown[i - 1][0].toInt();
         QVERIFY2(frames >= 1 && frames <= 2, qPrintable(QString::number(frames)));
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
-#include "gui/widgets/style.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourcemarks.h"
+#include "gui/widgets/style.h"
 
 #include <QApplication>
 #include <QHelpEvent>

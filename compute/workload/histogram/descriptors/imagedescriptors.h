@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/workload/histogram/histogramproblem.h"
 #include "compute/image/image.h"
+#include "compute/workload/histogram/histogramproblem.h"
 
 #include <string>
 

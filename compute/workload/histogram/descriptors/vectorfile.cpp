@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 
-#include "compute/kernel/csvtext.h"
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "compute/kernel/csvtext.h"
 #include "compute/workload/signal/numbertable.h"
 
 namespace halo {

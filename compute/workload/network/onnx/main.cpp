@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/workload/network/networkmessages.h"
-#include "compute/workload/network/onnx/onnximport.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/sharedmemory.h"
+#include "compute/workload/network/networkmessages.h"
+#include "compute/workload/network/onnx/onnximport.h"
 
 #include <algorithm>
 
