@@ -104,12 +104,6 @@ Image cornerOf(const Image &image, Size2 size)
     return corner;
 }
 
-Filter checked(Filter filter)
-{
-    checkFilter(filter);
-    return filter;
-}
-
 [[noreturn]] void refuseRow(int width)
 {
     throw Error(ErrorKind::Device,
@@ -122,7 +116,7 @@ Filter checked(Filter filter)
 ConvolutionProblem::ConvolutionProblem(
     Image image, Filter filter, const Settings &settings, const RowRange &rows, std::string workload)
     : m_image(std::move(image))
-    , m_filter(checked(std::move(filter)))
+    , m_filter(std::move(filter))
     , m_sizes{ m_image.size(), m_filter.size(), settings, termsOf(m_filter).rank }
     , m_geometry(m_sizes.geometry())
     , m_rows(clipped(rows, m_geometry.out.h))
@@ -325,6 +319,7 @@ int ConvolutionProblem::stackedRows(
 
 void ConvolutionProblem::check() const
 {
+    checkFilter(m_filter);
     checkHasOutput(m_image, m_filter, m_sizes.settings);
 }
 

@@ -25,7 +25,7 @@ struct PlanePlace
 class ConvolutionProblem : public Problem
 {
 public:
-    /// Of the output only these rows. Throws what checkFilter() throws.
+    /// Of the output only these rows.
     ConvolutionProblem(Image image, Filter filter, const Settings &settings, const RowRange &rows = {},
         std::string workload = "image");
     /// Sizes alone, without data: for questions that need no more, see refusal() and symbols(). It has no
