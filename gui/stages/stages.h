@@ -75,7 +75,7 @@ public:
     void saveLayout() const;
 
     /// Goes to the work-group that makes this output, and there to the work-item that does.
-    Q_SLOT void showWorkGroupOf(QPoint output); // found by name, see StageTable
+    Q_SLOT void showWorkGroupOf(QPoint output); // found by name
 
 Q_SIGNALS:
     /// measurement() is another one, or another stage is on show.
