@@ -13,7 +13,6 @@
 #include "gui/variantpanel/variantmodel.h"
 #include "tests/support/support.h"
 
-#include <QAbstractItemModelTester>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTest>
@@ -39,7 +38,6 @@ private Q_SLOTS:
     void resizesFilters();
     void editsCells();
     void copiesAndPastesCells();
-    void modelsKeepTheirPromises();
     void choicesNeverLockEachOther();
     void findsTheNearestLaunch();
     void remembersRecipes();
@@ -175,25 +173,6 @@ void TestSession::copiesAndPastesCells()
     QCOMPARE(to.filter().weights,
         (std::vector<float>{ 0, asymmetric(3, 3).at(1, 0), asymmetric(3, 3).at(2, 0), 0,
             asymmetric(3, 3).at(1, 1), asymmetric(3, 3).at(2, 1) }));
-}
-
-void TestSession::modelsKeepTheirPromises()
-{
-    FilterModel weights;
-    const QAbstractItemModelTester first(&weights, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    weights.setFilter(asymmetric(4, 3));
-    weights.setFilter(asymmetric(2, 5));
-    VariantModel ladder;
-    const QAbstractItemModelTester second(&ladder, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    LadderRow row;
-    row.id = "naive";
-    LadderRow broken;
-    broken.refusal = QStringLiteral("Line 3 is wrong.");
-    ladder.setRows({ row, broken });
-    row.time = QStringLiteral("1.00 ms");
-    ladder.setRows({ row, broken });
-    QCOMPARE(ladder.find("naive").row(), 0);
-    QCOMPARE(ladder.flags(ladder.index(1)), Qt::NoItemFlags);
 }
 
 void TestSession::choicesNeverLockEachOther()
