@@ -45,7 +45,7 @@ QVariant TimingModel::headerData(int section, Qt::Orientation orientation, int r
     const QString names[]
         = { tr("variant"), tr("filter"), tr("picture"), tr("work-group"), tr("median ms"), tr("95 % from"),
               tr("to"), tr("\u00d7 naive"), tr("GB/s"), tr("GFLOP/s"), tr("rounds"), tr("remark") };
-    return names[section];
+    return section >= 0 && section < ColumnCount ? names[section] : QString();
 }
 
 QString TimingModel::remarkOn(const Measured &measured) const
