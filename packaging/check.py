@@ -20,10 +20,9 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
-def sources(*patterns):
-    listed = subprocess.run(['git', 'ls-files', '--cached', '--others', '--exclude-standard', *patterns],
-                            cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    return [name for name in listed if (ROOT / name).exists()]
+def sources(*folders, suffixes=('.cpp', '.h')):
+    return sorted(str(path.relative_to(ROOT)) for folder in folders for path in (ROOT / folder).rglob('*')
+                  if path.suffix in suffixes)
 
 
 def at_once(function, items):
@@ -32,7 +31,7 @@ def at_once(function, items):
 
 
 def check_format(_build):
-    names = sources('compute/*.cpp', 'compute/*.h', 'gui/*.cpp', 'gui/*.h', 'tests/*.cpp', 'tests/*.h')
+    names = sources('compute', 'gui', 'tests')
     parts = [names[i::16] for i in range(16)]
 
     def check(part):
@@ -79,10 +78,10 @@ def check_tidy(build, all_sources=False):
     folder.mkdir(exist_ok=True)
     for part, flags in flags_by_part(build).items():
         whole = folder / (part + '.cpp')
-        whole.write_text(''.join(f'#include "{header}" // NOLINT\n' for header in sources(part + '/*.h')))
+        whole.write_text(''.join(f'#include "{header}" // NOLINT\n' for header in sources(part, suffixes=('.h',))))
         files.append((whole, flags))
         if all_sources:
-            files += [(ROOT / source, flags) for source in sources(part + '/*.cpp')]
+            files += [(ROOT / source, flags) for source in sources(part, suffixes=('.cpp',))]
     return tidy(build, files)
 
 
@@ -113,7 +112,7 @@ def check_unused(build):
     used = {words[4].split('@')[0] for words in (line.split() for line in symbols(['readelf', '-rW'], callers))
             if len(words) > 4}
     names = subprocess.run(['c++filt'], input='\n'.join(sorted(defined - used)), capture_output=True, text=True).stdout
-    benches = ''.join((ROOT / name).read_text() for name in sources('tests/bench/*.cpp', 'tests/fuzz/*.cpp'))
+    benches = ''.join((ROOT / name).read_text() for name in sources('tests/bench', 'tests/fuzz'))
     unused = []
     for name in names.splitlines():
         words = re.sub(r'\(.*', '', name).split('::')
