@@ -112,10 +112,10 @@ void TestTimingCsv::aRowPerSample()
 
 void TestTimingCsv::verification()
 {
-    Agreement checked{ 1.25e-7, 1e-6, true };
+    Agreement checked{ 1.25e-7, 1e-6, true, "dst", 0 };
     QCOMPARE(row(someOrder(), someResult(), checked, 0).mid(19, 2),
         QStringList({ QStringLiteral("true"), QStringLiteral("1.25e-07") }));
-    checked = { std::numeric_limits<double>::infinity(), 1e-6, false };
+    checked = { std::numeric_limits<double>::infinity(), 1e-6, false, "dst", 0 };
     QCOMPARE(row(someOrder(), someResult(), checked, 1).mid(19, 2),
         QStringList({ QStringLiteral("false"), QStringLiteral("inf") }));
 }
