@@ -27,6 +27,7 @@ struct Filter
     {
         return weights[static_cast<size_t>(y) * static_cast<size_t>(width) + static_cast<size_t>(x)];
     }
+    bool operator==(const Filter &) const = default;
     /// Same weights; the name does not count.
     bool sameWeights(const Filter &other) const
     {

@@ -198,19 +198,6 @@ void checkVersion(const JsonFields &reader)
 
 } // namespace
 
-bool ProjectPart::operator==(const ProjectPart &other) const
-{
-    return filter.name == other.filter.name && filter.sameWeights(other.filter) && settings == other.settings
-        && spec == other.spec && variant == other.variant && tunings == other.tunings
-        && results == other.results && unknown == other.unknown;
-}
-
-bool Project::operator==(const Project &other) const
-{
-    return ProjectPart::operator==(other) && image == other.image && device == other.device
-        && notes == other.notes && workload == other.workload && others == other.others;
-}
-
 QByteArray toJson(const Project &project)
 {
     QJsonObject root = project.unknown;

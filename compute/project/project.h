@@ -61,7 +61,7 @@ struct ProjectPart
     std::vector<ProjectResult> results;
     QJsonObject unknown; ///< members of the file that this version does not know
 
-    bool operator==(const ProjectPart &other) const;
+    bool operator==(const ProjectPart &) const = default;
 };
 
 /// All that is needed to go on another day: what a .haloscope file holds. Versioned JSON; what a newer minor
@@ -74,7 +74,7 @@ struct Project : ProjectPart
     std::string workload = "image";            ///< the one at hand
     std::map<std::string, ProjectPart> others; ///< of all other workloads, by id
 
-    bool operator==(const Project &other) const;
+    bool operator==(const Project &) const = default;
 };
 
 /// The text of a project file; weights read back bit for bit.

@@ -233,7 +233,7 @@ bool FilterModel::pasteCells(const QModelIndex &first, const Filter &block)
 
 void FilterModel::replace(const Filter &filter, const QString &step)
 {
-    if (filter.sameWeights(m_filter) && filter.name == m_filter.name)
+    if (filter == m_filter)
         return;
     setFilter(filter);
     Q_EMIT edited(filter, step, {});

@@ -81,9 +81,7 @@ void Choices::updateConvolution()
     const auto *before = dynamic_cast<const ConvolutionProblem *>(kept.get());
     if (image.empty())
         kept.reset();
-    else if (!before || before->image().colour != image.colour
-        || !before->filter().sameWeights(m_configuration.filter)
-        || before->filter().name != m_configuration.filter.name
+    else if (!before || before->image().colour != image.colour || before->filter() != m_configuration.filter
         || before->settings() != m_configuration.settings)
         kept = std::make_shared<const ConvolutionProblem>(
             image, m_configuration.filter, m_configuration.settings, RowRange{}, workload());
@@ -91,9 +89,10 @@ void Choices::updateConvolution()
 
 std::optional<QString> Choices::refusalOf(const Variant &variant) const
 {
-    if (!device() || !asked())
+    const auto wanted = asked();
+    if (!device() || !wanted)
         return std::nullopt;
-    const auto reason = asked()->refusal(variant, tuningOf(variant), limits());
+    const auto reason = wanted->refusal(variant, tuningOf(variant), limits());
     return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
 }
 

@@ -3,13 +3,6 @@
 
 namespace halo {
 
-bool RunConfiguration::operator==(const RunConfiguration &other) const
-{
-    return filter.name == other.filter.name && filter.sameWeights(other.filter) && settings == other.settings
-        && variantId == other.variantId && tunings == other.tunings && device == other.device
-        && workload == other.workload && spec == other.spec;
-}
-
 EditConfiguration::EditConfiguration(
     const QString &text, QString key, RunConfiguration before, RunConfiguration after, Apply apply)
     : QUndoCommand(text)

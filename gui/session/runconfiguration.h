@@ -30,7 +30,7 @@ struct RunConfiguration
     /// what it is read from, see Source::spec.
     std::string spec{};
 
-    bool operator==(const RunConfiguration &other) const;
+    bool operator==(const RunConfiguration &) const = default;
 };
 
 /// The step from one configuration to another. Steps with the same key, one after the other, become one:
