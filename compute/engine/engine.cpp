@@ -18,7 +18,7 @@ TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &pr
             && !picture->refusal(order.variant, order.tuning, info.limits))
             return runBytes(device, *picture, order, info.unifiedMemory, progress);
         RunOrder ofPlanes = order;
-        ofPlanes.problem = picture->ofPlanes();
+        ofPlanes.problem = withPlanes(order.problem);
         return runOn(device, ofPlanes, progress);
     }
     if (const auto reason = order.problem->refusal(order.variant, order.tuning, info.limits))

@@ -34,18 +34,18 @@ template<typename Run> auto Runner::counted(int device, const Variant &variant, 
 TaskResult Runner::run(const RunOrder &order, const Progress &progress)
 {
     return counted(order.device, order.variant, [&] {
-        const auto picture = std::dynamic_pointer_cast<const ConvolutionProblem>(order.problem);
         if (order.device == opencvDevice) {
+            const auto picture
+                = std::dynamic_pointer_cast<const ConvolutionProblem>(withPlanes(order.problem));
             if (!picture)
                 throw Error(ErrorKind::Usage, "OpenCV computes convolutions only; choose an OpenCL device.");
-            return runOpenCv(*picture->ofPlanes(), order.repeats, progress);
+            return runOpenCv(*picture, order.repeats, progress);
         }
         if (order.variant.origin == Origin::Shipped)
             return m_engine.run(order, progress);
         order.problem->check();
         RunOrder sent = order;
-        if (picture)
-            sent.problem = picture->ofPlanes();
+        sent.problem = withPlanes(order.problem);
         return m_process->run(sent, progress);
     });
 }

@@ -108,7 +108,7 @@ PeerTarget::PeerTarget(Peer peer, const ConvolutionProblem &problem)
     , m_weights(m_applied.height, m_applied.width, CV_32F, const_cast<float *>(m_applied.weights.data()))
     , m_anchor(m_geometry.originX, m_geometry.originY)
 {
-    checkHasOutput(m_image, problem.filter(), problem.settings());
+    problem.check();
     if (problem.settings().size != OutputSize::Same)
         throw Error(ErrorKind::Usage, "OpenCV knows output size \"same\" only.");
     const BorderRow &border = rowOf(problem.settings().border);

@@ -408,12 +408,6 @@ ImageComparison ConvolutionProblem::comparisonOf(const Verification &verificatio
         worst.plane };
 }
 
-std::shared_ptr<const ConvolutionProblem> ConvolutionProblem::ofPlanes() const
-{
-    return std::make_shared<const ConvolutionProblem>(
-        withPlanes(m_image), m_filter, m_sizes.settings, m_rows, m_workload);
-}
-
 Image ConvolutionProblem::imageOf(const TaskResult &result) const
 {
     if (!result.bytes)
@@ -451,6 +445,15 @@ std::shared_ptr<const Problem> ConvolutionProblem::from(const ProblemData &data,
     image.colour = std::get<Planes>(*data.values.at(0));
     return std::make_shared<const ConvolutionProblem>(std::move(image), read<Filter>(data.spec, "filter"),
         read<Settings>(data.spec, "settings"), read<RowRange>(data.spec, "rows"), workload);
+}
+
+std::shared_ptr<const Problem> withPlanes(std::shared_ptr<const Problem> problem)
+{
+    const auto *picture = dynamic_cast<const ConvolutionProblem *>(problem.get());
+    if (!picture || !picture->image().bytes)
+        return problem;
+    return std::make_shared<const ConvolutionProblem>(withPlanes(picture->image()), picture->filter(),
+        picture->settings(), picture->rows(), picture->workload());
 }
 
 Image imageOf(const Problem &problem, const TaskResult &result)

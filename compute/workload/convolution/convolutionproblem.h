@@ -83,8 +83,6 @@ public:
     Image imageOf(const TaskOutputs &outputs) const;
     /// How far a verified picture is from the reference, and where.
     ImageComparison comparisonOf(const Verification &verification) const;
-    /// The same, with planes in place of bytes.
-    std::shared_ptr<const ConvolutionProblem> ofPlanes() const;
 
 protected:
     std::optional<std::string> deviceRefusal(
@@ -110,6 +108,8 @@ private:
     mutable std::vector<TaskBuffer> m_forms;
 };
 
+/// The same problem; if its picture is bytes, one of planes.
+std::shared_ptr<const Problem> withPlanes(std::shared_ptr<const Problem> problem);
 /// The picture that came out; an empty one if the problem is no convolution.
 Image imageOf(const Problem &problem, const TaskResult &result);
 
