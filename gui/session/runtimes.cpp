@@ -12,10 +12,12 @@ constexpr nanoseconds wrongResult{ -1 };
 std::string keyOf(const RunOrder &order)
 {
     const TuneKey sizes = order.problem->tuneKey();
-    const ProblemText text = order.problem->text();
+    const Symbols symbols = order.problem->symbols(); // text() would write every weight of a filter
+    const auto border = symbols.find("BORDER");
     return order.variant.id + ' ' + std::to_string(order.device) + ' ' + order.problem->workload() + ' '
-        + toString(sizes.image) + ' ' + std::to_string(text.channels) + ' ' + toString(sizes.filter) + ' '
-        + sizes.shape + ' ' + text.outSize + ' ' + text.border;
+        + toString(sizes.image) + ' ' + toString(sizes.filter) + ' ' + sizes.shape + ' '
+        + std::to_string(sizes.outputs) + ' '
+        + std::to_string(border == symbols.end() ? 0.0 : border->second);
 }
 
 } // namespace
