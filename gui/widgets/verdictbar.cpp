@@ -53,6 +53,12 @@ void VerdictBar::setComparison(const std::optional<ImageComparison> &comparison,
     m_sentence->setPalette(colours);
 }
 
+void VerdictBar::showComparing(QLabel *label)
+{
+    setRole(label, "muted");
+    label->setText(tr("Comparing with the reference…"));
+}
+
 QString VerdictBar::sentenceOf(const ImageComparison &comparison, size_t channels) const
 {
     if (comparison.maxError == 0.0)

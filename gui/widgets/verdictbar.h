@@ -22,6 +22,9 @@ public:
     /// Without one: the comparison is still under way.
     void setComparison(const std::optional<ImageComparison> &comparison, size_t channels, Depth depth);
 
+    /// The same in a label of one's own.
+    static void showComparing(QLabel *label);
+
 Q_SIGNALS:
     void worstRequested();
 

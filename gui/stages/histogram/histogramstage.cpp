@@ -281,10 +281,8 @@ void HistogramStage::showHistogram()
     const std::vector<std::int32_t> made = counts(run->result.outputs);
     m_bars->setContent(countChart(made, run->verification ? counts(*run->verification->reference) : made));
     m_bars->setAccessibleDescription(countWords(made));
-    if (!run->verification) {
-        setRole(m_verdict, "muted");
-        return m_verdict->setText(VerdictBar::tr("Comparing with the reference…"));
-    }
+    if (!run->verification)
+        return VerdictBar::showComparing(m_verdict);
     const Agreement &found = run->verification->agreement;
     setRole(m_verdict, found.right ? "good" : "bad");
     m_verdict->setText(found.maxError == 0.0

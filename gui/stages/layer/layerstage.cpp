@@ -95,10 +95,8 @@ void LayerStage::showResult()
         setRole(m_verdict, "muted");
         return m_verdict->setText(tr("Not computed yet for what is chosen."));
     }
-    if (!run->verification) {
-        setRole(m_verdict, "muted");
-        return m_verdict->setText(VerdictBar::tr("Comparing with the reference…"));
-    }
+    if (!run->verification)
+        return VerdictBar::showComparing(m_verdict);
     setRole(m_verdict, run->verification->agreement.right ? "good" : "bad");
     m_verdict->setText(layerVerdict(*run));
 }

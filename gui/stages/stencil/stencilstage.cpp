@@ -135,10 +135,8 @@ void StencilStage::showVerdict()
     const auto &run = m_session.lastRun();
     if (m_session.workload() != "stencil" || !run || m_session.stale())
         return;
-    if (!run->verification) {
-        setRole(m_verdict, "muted");
-        return m_verdict->setText(VerdictBar::tr("Comparing with the reference…"));
-    }
+    if (!run->verification)
+        return VerdictBar::showComparing(m_verdict);
     const Agreement &found = run->verification->agreement;
     setRole(m_verdict, found.right ? "good" : "bad");
     m_verdict->setText(found.right
