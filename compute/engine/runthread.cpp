@@ -122,7 +122,7 @@ Progress RunThread::progressOf(const Task &task)
                     throw Cancelled{};
                 m_seen = task; // before it is told: whoever sees it may ask for more at once
             }
-            post(task.ticket, [this, result] { Q_EMIT firstSeen(result); });
+            post(task.ticket, [this, run = runOf(task.order, result)] { Q_EMIT firstSeen(run); });
             throw Cancelled{};
         };
     return Progress(
@@ -138,10 +138,10 @@ void RunThread::runTask(const Tasks &tasks, const Task &task)
     const auto ticket = task.ticket;
     const Progress progress = progressOf(task);
     try {
-        const TaskResult result = tasks.run(task.order, progress);
-        post(ticket, [this, result] { Q_EMIT finished(result); });
-        const Verification verification = tasks.verify(task.order, result.outputs, progress);
-        post(ticket, [this, verification] { Q_EMIT verified(verification); });
+        const Run run = runOf(task.order, tasks.run(task.order, progress));
+        post(ticket, [this, run] { Q_EMIT finished(run); });
+        const Verification found = tasks.verify(task.order, run.result.outputs, progress);
+        post(ticket, [this, checked = halo::verified(run, found)] { Q_EMIT verified(checked); });
     } catch (const Cancelled &) {
         // Nothing is reported: the caller has cancelled.
     } catch (const Error &e) {

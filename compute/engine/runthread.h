@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/problem.h"
+#include "compute/engine/run.h"
 
 #include <QObject>
 #include <QString>
@@ -63,9 +63,9 @@ Q_SIGNALS:
     void progressed(halo::Stage stage, int percent);
     /// The first sample of an order that repeats when asked; finished() follows after repeat(). Where a first
     /// sample cannot be had alone, as from another process, finished() comes without it.
-    void firstSeen(const halo::TaskResult &result);
-    void finished(const halo::TaskResult &result);
-    void verified(const halo::Verification &verification);
+    void firstSeen(const halo::Run &run);
+    void finished(const halo::Run &run);
+    void verified(const halo::Run &run);
     void failed(const halo::Failure &failure);
 
 private:

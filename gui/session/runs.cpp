@@ -45,9 +45,10 @@ Runs::Runs(RunThread::MakeTasks makeTasks, QObject *parent)
         m_percent = percent;
         Q_EMIT activityChanged();
     });
-    connect(&m_thread, &RunThread::firstSeen, this, [this](const TaskResult &result) {
+    connect(&m_thread, &RunThread::firstSeen, this, [this](const Run &run) {
+        m_last = run;
         m_unseen.start();
-        show(result);
+        Q_EMIT resultChanged();
     });
     m_unseen.setSingleShot(true);
     m_unseen.setInterval(200ms);
@@ -119,24 +120,19 @@ void Runs::startNext()
     start(order, 0, Repeats::AtOnce);
 }
 
-void Runs::takeResult(const TaskResult &result)
+void Runs::takeResult(const Run &run)
 {
-    m_times.record(m_order, medianKernelTime(result.samples));
-    if (!m_timing)
-        show(result);
+    m_times.record(m_order, medianKernelTime(run.result.samples));
+    if (!m_timing) {
+        m_last = run;
+        Q_EMIT resultChanged();
+    }
     Q_EMIT timesChanged();
 }
 
-void Runs::show(const TaskResult &result)
+void Runs::takeVerification(const Run &run)
 {
-    m_last = Run{ m_order, result };
-    m_last->image = imageOf(*m_order.problem, result);
-    Q_EMIT resultChanged();
-}
-
-void Runs::takeVerification(const Verification &verification)
-{
-    if (!verification.agreement.right) {
+    if (!run.verification->agreement.right) {
         m_times.markWrong(m_order);
         Q_EMIT timesChanged();
     }
@@ -144,11 +140,8 @@ void Runs::takeVerification(const Verification &verification)
         startNext();
         return;
     }
-    if (m_last) {
-        m_last->verification = verification;
-        if (const ConvolutionProblem *convolution = m_last->convolution())
-            m_last->comparison = convolution->comparisonOf(verification);
-    }
+    if (m_last)
+        m_last = run;
     setRunning(false);
     Q_EMIT verificationChanged();
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "compute/engine/runthread.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/runtimes.h"
 
 #include <QObject>
@@ -13,24 +12,8 @@
 
 namespace halo {
 
-/// A finished run with everything that describes it.
-struct Run
-{
-    RunOrder order;
-    TaskResult result;
-    std::optional<Verification> verification{};
-    /// Of a convolution what came out, and, once verified, how it compares with the reference; else empty.
-    Image image{};
-    std::optional<ImageComparison> comparison{};
-
-    /// Null if it is none.
-    const ConvolutionProblem *convolution() const
-    {
-        return dynamic_cast<const ConvolutionProblem *>(order.problem.get());
-    }
-};
-
-/// Hands orders to the worker and keeps what comes back: the last run, and the last time of each variant.
+/// Hands orders to the thread that runs them and keeps what comes back: the last run, and the last time of
+/// each variant.
 class Runs : public QObject
 {
     Q_OBJECT
@@ -68,10 +51,9 @@ Q_SIGNALS:
 
 private:
     void start(const RunOrder &order, int repeats, Repeats when);
-    void show(const TaskResult &result);
     void startNext();
-    void takeResult(const TaskResult &result);
-    void takeVerification(const Verification &verification);
+    void takeResult(const Run &run);
+    void takeVerification(const Run &run);
     void setRunning(bool running);
 
     RunOrder m_order; ///< the one under way

@@ -39,7 +39,7 @@ RunThread::MakeTasks running(std::function<TaskResult(const RunOrder &, const Pr
 
 std::string idOf(const QSignalSpy &finished)
 {
-    return finished.last().first().value<TaskResult>().device.name;
+    return finished.last().first().value<Run>().result.device.name;
 }
 
 } // namespace

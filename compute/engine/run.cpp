@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/engine/run.h"
+
+namespace halo {
+
+Run runOf(const RunOrder &order, TaskResult result)
+{
+    Run run{ order, std::move(result) };
+    if (const ConvolutionProblem *convolution = run.convolution())
+        run.image = convolution->imageOf(run.result);
+    return run;
+}
+
+Run verified(Run run, const Verification &verification)
+{
+    run.verification = verification;
+    if (const ConvolutionProblem *convolution = run.convolution())
+        run.comparison = convolution->comparisonOf(verification);
+    return run;
+}
+
+} // namespace halo

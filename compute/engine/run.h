@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/workload/convolution/convolutionproblem.h"
+
+#include <optional>
+
+namespace halo {
+
+/// What ran, and what came of it.
+struct Run
+{
+    RunOrder order;
+    TaskResult result;
+    std::optional<Verification> verification{};
+    /// Of a convolution what came out, and, once verified, how it compares with the reference; else empty.
+    Image image{};
+    std::optional<ImageComparison> comparison{};
+
+    /// Null if it is none.
+    const ConvolutionProblem *convolution() const
+    {
+        return dynamic_cast<const ConvolutionProblem *>(order.problem.get());
+    }
+};
+
+/// Pictures take a moment: their alpha is carried along.
+Run runOf(const RunOrder &order, TaskResult result);
+Run verified(Run run, const Verification &verification);
+
+} // namespace halo
