@@ -36,14 +36,21 @@ Symbols withCeilings(Symbols symbols, const DeviceInfo &device)
     return withDevice(std::move(symbols), device.limits);
 }
 
+mu::Parser makeParser()
+{
+    mu::Parser parser;
+    parser.DefineFun("ceil", static_cast<double (*)(double)>(std::ceil)); // the only one that it lacks
+    return parser;
+}
+
 /// muParser takes "x = 5" and "1, 2" without complaint; a header expression is one finite number.
 double evaluate(const std::string &expression, const Symbols &symbols)
 {
+    static thread_local mu::Parser parser = makeParser(); // to make one takes longer than to use it
     try {
-        mu::Parser parser;
+        parser.ClearConst();
         for (const auto &[name, value] : symbols)
             parser.DefineConst(name, value);
-        parser.DefineFun("ceil", static_cast<double (*)(double)>(std::ceil)); // the only one that it lacks
         parser.SetExpr(expression);
         int results = 0;
         const mu::value_type *values = parser.Eval(results);
