@@ -24,6 +24,8 @@ struct DeviceLimits
     bool tf32 = false;            ///< has tensor cores that multiply TF32, within reach of PTX
     bool limitsRegisters = false; ///< its compiler takes -cl-nv-maxrregcount
     bool gpu = false;             ///< false: a CPU, or a simulator that takes anything
+
+    bool operator==(const DeviceLimits &) const = default;
 };
 
 /// The most that a device does in a microsecond, measured or assumed.

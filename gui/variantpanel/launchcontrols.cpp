@@ -97,6 +97,8 @@ QWidget *LaunchControls::makePair(Knob first, Knob second)
 void LaunchControls::setState(const Variant &variant, const Tuning &tuning,
     const std::shared_ptr<const Problem> &problem, const DeviceLimits &limits)
 {
+    if (m_problem && m_problem == problem && m_variant == variant && m_tuning == tuning && m_limits == limits)
+        return; // each choice below costs a look at all that refuses it
     const bool otherParams = variant.id != m_variant.id || variant.params.size() != m_params.size();
     m_variant = variant;
     m_tuning = tuning;

@@ -64,7 +64,7 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged,
              &Choices::variantsChanged, &Choices::inputChanged, &Choices::problemChanged })
         connect(static_cast<Choices *>(&session), change, this, &VariantPanel::refresh);
-    connect(&session, &Session::timesChanged, this, &VariantPanel::refresh);
+    connect(&session, &Session::timesChanged, this, &VariantPanel::showRows);
     refresh();
 }
 
@@ -74,14 +74,19 @@ void VariantPanel::refresh()
     m_note->setVisible(opencv);
     m_timeAll->setEnabled(!opencv && m_session.hasData());
     m_controls->setVisible(!opencv && m_session.asked());
+    showRows();
+    if (const auto asked = m_session.asked())
+        m_controls->setState(
+            m_session.variant(), m_session.tuningOf(m_session.variant()), asked, m_session.limits());
+}
+
+void VariantPanel::showRows()
+{
     {
         const QSignalBlocker blocker(m_ladder->selectionModel());
         m_model.setRows(rows());
     }
     showSelected();
-    if (const auto asked = m_session.asked())
-        m_controls->setState(
-            m_session.variant(), m_session.tuningOf(m_session.variant()), asked, m_session.limits());
 }
 
 std::vector<LadderRow> VariantPanel::rows() const

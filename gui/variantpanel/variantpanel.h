@@ -26,6 +26,7 @@ public:
 
 private:
     void refresh();
+    void showRows();
     std::vector<LadderRow> rows() const;
     LadderRow autoRow() const;
     static LadderRow headingOf(const std::string &family);
