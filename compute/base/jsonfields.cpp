@@ -1,35 +1,71 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/jsonfields.h"
 
-#include <QJsonArray>
-
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <string_view>
 
 namespace halo {
+namespace {
 
-JsonFields::JsonFields(QJsonObject object, std::string what, std::string place)
+bool isWhole(const QJsonValue &value, std::int64_t least, std::int64_t most, std::int64_t &whole)
+{
+    const double number = value.toDouble(std::nan(""));
+    if (!value.isDouble() || number != std::floor(number) || std::abs(number) > 9e15)
+        return false;
+    whole = static_cast<std::int64_t>(number);
+    return whole >= least && whole <= most;
+}
+
+constexpr qsizetype anyLength = std::numeric_limits<qsizetype>::max();
+
+std::string range(std::int64_t least, std::int64_t most)
+{
+    return " from " + std::to_string(least) + " to " + std::to_string(most);
+}
+
+} // namespace
+
+JsonFields::JsonFields(QJsonObject object, const std::string &what, QString sentence)
     : m_object(std::move(object))
-    , m_what(std::move(what))
-    , m_place(std::move(place))
+    , m_what(QString::fromStdString(what))
+    , m_sentence(std::move(sentence))
 {
 }
 
+/// A recording has millions of entries: no QString is made of a name that needs none.
 QJsonValue JsonFields::value(const char *name) const
 {
-    return m_object[QString::fromUtf8(name)];
+    const bool ascii = std::ranges::all_of(std::string_view(name), [](char c) { return c >= 0; });
+    return ascii ? m_object[QLatin1String(name)] : m_object[QString::fromUtf8(name)];
 }
 
 void JsonFields::fail(const std::string &member, const std::string &why) const
 {
-    throw Error(ErrorKind::Input, m_what + " cannot be opened: " + m_place + member + ' ' + why + '.');
+    const std::string wrong = m_place + member + ' ' + why;
+    throw Error(ErrorKind::Input, m_sentence.arg(m_what, QString::fromStdString(wrong)).toStdString());
 }
 
 std::string JsonFields::words(const char *name) const
 {
+    return has(name) ? text(name) : std::string();
+}
+
+std::string JsonFields::text(const char *name) const
+{
     const QJsonValue found = value(name);
-    if (!found.isUndefined() && !found.isString())
+    if (!found.isString())
         fail(name, "is no text");
     return found.toString().toStdString();
+}
+
+bool JsonFields::truth(const char *name) const
+{
+    const QJsonValue found = value(name);
+    if (!found.isBool())
+        fail(name, "is neither true nor false");
+    return found.toBool();
 }
 
 double JsonFields::number(const char *name, double missing) const
@@ -42,24 +78,41 @@ double JsonFields::number(const char *name, double missing) const
 
 int JsonFields::whole(const char *name, int missing) const
 {
-    const double found = number(name, missing);
-    if (!(std::abs(found) <= 1e9) || found != std::floor(found))
-        fail(name, "is no whole number");
-    return static_cast<int>(found);
+    return has(name) ? whole(name, -1'000'000'000, 1'000'000'000) : missing;
 }
 
-std::vector<double> JsonFields::numbers(const char *name) const
+std::int64_t JsonFields::wholeWithin(const char *name, std::int64_t least, std::int64_t most) const
 {
-    const QJsonValue found = value(name);
-    if (!found.isUndefined() && !found.isArray())
-        fail(name, "is no list");
-    std::vector<double> all;
-    for (const QJsonValue &each : found.toArray()) {
-        if (!each.isDouble())
-            fail(name, "holds something that is no number");
-        all.push_back(each.toDouble());
+    std::int64_t number = 0;
+    if (!isWhole(value(name), least, most, number))
+        fail(name, "is no whole number" + range(least, most));
+    return number;
+}
+
+bool JsonFields::isReal(const QJsonValue &value, float &real)
+{
+    if (value.isDouble()) {
+        real = static_cast<float>(value.toDouble());
+        return true;
     }
-    return all;
+    const QString word = value.toString();
+    const bool negative = word.startsWith(u'-');
+    if (word == QLatin1String("nan") || word == QLatin1String("-nan"))
+        real = std::numeric_limits<float>::quiet_NaN();
+    else if (word == QLatin1String("inf") || word == QLatin1String("-inf"))
+        real = std::numeric_limits<float>::infinity();
+    else
+        return false;
+    real = negative ? -real : real;
+    return true;
+}
+
+float JsonFields::real(const char *name) const
+{
+    float number = 0.0F;
+    if (!isReal(value(name), number))
+        fail(name, "is no number");
+    return number;
 }
 
 Size2 JsonFields::size(const char *name, Size2 missing) const
@@ -72,23 +125,63 @@ Size2 JsonFields::size(const char *name, Size2 missing) const
     }
 }
 
+Size2 JsonFields::pair(const char *name, int least, int most) const
+{
+    const QJsonArray both = value(name).toArray();
+    std::int64_t w = 0;
+    std::int64_t h = 0;
+    if (both.size() != 2 || !isWhole(both[0], least, most, w) || !isWhole(both[1], least, most, h))
+        fail(name, "is no pair of whole numbers" + range(least, most));
+    return { static_cast<int>(w), static_cast<int>(h) };
+}
+
+QJsonArray JsonFields::list(const char *name, qsizetype most) const
+{
+    const QJsonValue found = value(name);
+    if (!found.isArray())
+        fail(name, "is no list");
+    const QJsonArray all = found.toArray();
+    if (all.size() > most)
+        fail(name, "has more than " + std::to_string(most) + " entries");
+    return all;
+}
+
+std::vector<double> JsonFields::numbers(const char *name) const
+{
+    std::vector<double> all;
+    if (!has(name))
+        return all;
+    for (const QJsonValue &each : list(name, anyLength)) {
+        if (!each.isDouble())
+            fail(name, "holds something that is no number");
+        all.push_back(each.toDouble());
+    }
+    return all;
+}
+
 JsonFields JsonFields::part(const char *name) const
 {
     const QJsonValue found = value(name);
     if (!found.isUndefined() && !found.isObject())
         fail(name, "is no object");
-    return { found.toObject(), m_what, m_place + name + '.' };
+    return inside(name, found);
 }
 
 std::vector<JsonFields> JsonFields::parts(const char *name) const
 {
-    const QJsonValue found = value(name);
-    if (!found.isUndefined() && !found.isArray())
-        fail(name, "is no list");
     std::vector<JsonFields> all;
-    for (const QJsonValue &each : found.toArray())
-        all.push_back({ each.toObject(), m_what, m_place + name + '.' });
+    if (has(name))
+        for (const QJsonValue &each : list(name, anyLength))
+            all.push_back(inside(name, each));
     return all;
+}
+
+JsonFields JsonFields::inside(const char *list, const QJsonValue &entry) const
+{
+    JsonFields fields = *this;
+    fields.m_object = entry.toObject();
+    fields.m_place.append(list).append(1, '.');
+    return fields;
 }
 
 } // namespace halo

@@ -4,8 +4,12 @@
 #include "compute/base/error.h"
 #include "compute/base/size.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
+#include <QString>
 
+#include <concepts>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,34 +20,57 @@ namespace halo {
 class JsonFields
 {
 public:
-    /// what: how sentences call the file; place: of the object in it, "image."
-    JsonFields(QJsonObject object, std::string what, std::string place = {});
+    /// what: how sentences call the file; sentence: with %1 for that and %2 for what is wrong
+    JsonFields(QJsonObject object, const std::string &what,
+        QString sentence = QStringLiteral("%1 cannot be opened: %2."));
 
     [[noreturn]] void fail(const std::string &member, const std::string &why) const;
+    bool has(const char *name) const { return !value(name).isUndefined(); }
+    bool isNull(const char *name) const { return value(name).isNull() || !has(name); }
     std::string words(const char *name) const; ///< empty if it is missing
+    std::string text(const char *name) const;  ///< must be there
+    bool truth(const char *name) const;        ///< must be there
     double number(const char *name, double missing) const;
     int whole(const char *name, int missing) const;
-    std::vector<double> numbers(const char *name) const; ///< a list; empty if it is missing
-    Size2 size(const char *name, Size2 missing) const;
-    template<typename T> T choice(const char *name, T (*parse)(const std::string &), T missing) const
+    /// Must be there, and from least to most.
+    template<std::integral T> T whole(const char *name, T least, T most) const
     {
-        const std::string value = words(name);
+        return static_cast<T>(wholeWithin(name, least, most));
+    }
+    /// A number as written by shortestText(), or the text of one that JSON does not know.
+    static bool isReal(const QJsonValue &value, float &real);
+    float real(const char *name) const;                      ///< must be there
+    Size2 size(const char *name, Size2 missing) const;       ///< a text such as "16x16"
+    Size2 pair(const char *name, int least, int most) const; ///< a list of two; must be there
+    template<typename T> T choice(const char *name, T (*parse)(const std::string &)) const
+    {
+        const std::string value = text(name);
         try {
-            return value.empty() ? missing : parse(value);
+            return parse(value);
         } catch (const Error &) {
             fail(name, "is not known here: \"" + value.substr(0, 40) + "\"");
         }
     }
-    JsonFields part(const char *name) const;               ///< an object in it
-    std::vector<JsonFields> parts(const char *name) const; ///< a list of objects
+    template<typename T> T choice(const char *name, T (*parse)(const std::string &), T missing) const
+    {
+        return words(name).empty() ? missing : choice(name, parse);
+    }
+    QJsonArray list(const char *name, qsizetype most) const; ///< must be there
+    std::vector<double> numbers(const char *name) const;     ///< a list; empty if it is missing
+    JsonFields part(const char *name) const;                 ///< an object in it
+    std::vector<JsonFields> parts(const char *name) const;   ///< a list of objects; empty if it is missing
+    /// An entry of the list.
+    JsonFields inside(const char *list, const QJsonValue &entry) const;
     const QJsonObject &object() const { return m_object; }
-    const std::string &what() const { return m_what; }
+    std::string what() const { return m_what.toStdString(); }
 
 private:
     QJsonValue value(const char *name) const;
+    std::int64_t wholeWithin(const char *name, std::int64_t least, std::int64_t most) const;
 
     QJsonObject m_object;
-    std::string m_what, m_place;
+    QString m_what, m_sentence;
+    std::string m_place; ///< of the object in the file: "image."
 };
 
 } // namespace halo

@@ -3,11 +3,11 @@
 
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
+#include "compute/base/jsonfields.h"
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
-#include "compute/trace/file/tracefields.h"
 
 #include <QJsonDocument>
 
@@ -37,7 +37,7 @@ std::int64_t areaOf(Size2 size)
 }
 
 /// A word as toString() makes it.
-template<typename T> T valueOf(const TraceFields &fields, const char *key, std::initializer_list<T> all)
+template<typename T> T valueOf(const JsonFields &fields, const char *key, std::initializer_list<T> all)
 {
     const std::string word = fields.text(key);
     const auto found = std::ranges::find_if(all, [&](T one) { return toString(one) == word; });
@@ -46,17 +46,7 @@ template<typename T> T valueOf(const TraceFields &fields, const char *key, std::
     return *found;
 }
 
-template<typename T> T choiceOf(const TraceFields &fields, const char *key, T (*parse)(const std::string &))
-{
-    const std::string word = fields.text(key);
-    try {
-        return parse(word);
-    } catch (const Error &) {
-        fields.fail(key, "is not known");
-    }
-}
-
-Space spaceOf(const TraceFields &fields)
+Space spaceOf(const JsonFields &fields)
 {
     return valueOf(fields, "space", { Space::Global, Space::Constant, Space::Local, Space::Image });
 }
@@ -65,7 +55,9 @@ class Reader
 {
 public:
     Reader(const QJsonObject &head, const QString &name)
-        : m_head(head, name)
+        : m_head(head, name.toStdString(),
+            QStringLiteral(
+                "The file %1 is no recording that can be shown: its %2; record the work-group again."))
     {
     }
 
@@ -82,13 +74,13 @@ private:
     void readBarriers();
     void readCopies();
     void readAccesses();
-    Access accessOf(const TraceFields &fields);
-    void readValues(const TraceFields &fields, Access &access);
+    Access accessOf(const JsonFields &fields);
+    void readValues(const JsonFields &fields, Access &access);
     void readFindings();
-    int itemOf(const TraceFields &fields, const char *key) const;
-    int bufferOf(const TraceFields &fields) const;
+    int itemOf(const JsonFields &fields, const char *key) const;
+    int bufferOf(const JsonFields &fields) const;
 
-    const TraceFields m_head;
+    const JsonFields m_head;
     Trace m_trace;
     std::map<std::pair<std::string, Space>, int> m_buffers;
     std::map<std::tuple<int, int, int, int, int, AccessKind>, int> m_occurrences;
@@ -99,7 +91,7 @@ Trace Reader::read()
     readVariant();
     readTuning();
     m_trace.request.image = m_head.pair("image", 1, mostEdge);
-    m_trace.request.pass = m_head.number("pass", 0, 1000);
+    m_trace.request.pass = m_head.whole("pass", 0, 1000);
     const Workload *workload = findWorkload(m_trace.request.variant.workload);
     if (!workload)
         m_head.fail("workload", "is not known");
@@ -157,20 +149,17 @@ void Reader::readTuning()
     if (areaOf(tuning.group) > mostItems)
         m_head.fail("group_size", "has more than " + std::to_string(mostItems) + " work-items");
     tuning.items = m_head.has("items") ? m_head.pair("items", 1, 1024) : Size2{ 1, 1 };
-    if (!m_head.has("params"))
-        return;
-    const QJsonObject params = m_head.object("params");
-    const TraceFields fields = m_head.inside(params);
-    for (const QString &macro : params.keys())
-        tuning.params[macro.toStdString()] = fields.number(macro.toLatin1().constData(), INT_MIN, INT_MAX);
+    const JsonFields params = m_head.part("params");
+    for (const QString &macro : params.object().keys())
+        tuning.params[macro.toStdString()] = params.whole(macro.toUtf8().constData(), INT_MIN, INT_MAX);
 }
 
 void Reader::readConvolution()
 {
     TraceRequest &request = m_trace.request;
-    request.settings.op = choiceOf(m_head, "op", &parseOp);
-    request.settings.size = choiceOf(m_head, "size", &parseOutputSize);
-    request.settings.border = choiceOf(m_head, "border", &parseBorder);
+    request.settings.op = m_head.choice("op", &parseOp);
+    request.settings.size = m_head.choice("size", &parseOutputSize);
+    request.settings.border = m_head.choice("border", &parseBorder);
     const std::string spec = m_head.text("filter");
     if (isFilterFile(spec)) // a file of this machine has nothing to do with it
         m_head.fail("filter", "names a file instead of weights");
@@ -217,11 +206,11 @@ void Reader::checkPlaces() const
 void Reader::readBuffers()
 {
     for (const QJsonValue &entry : m_head.list("buffers", mostBuffers)) {
-        const TraceFields fields = m_head.inside(entry);
+        const JsonFields fields = m_head.inside("buffers", entry);
         TraceBuffer buffer;
         buffer.name = fields.text("name");
         buffer.space = spaceOf(fields);
-        buffer.elementBytes = fields.number("element_bytes", 1, 8);
+        buffer.elementBytes = fields.whole("element_bytes", 1, 8);
         buffer.shape = fields.pair("shape", 1, INT_MAX);
         const std::int64_t most = buffer.space == Space::Local ? mostCells : INT_MAX;
         if (areaOf(buffer.shape) > most)
@@ -234,9 +223,9 @@ void Reader::readBuffers()
 void Reader::readBarriers()
 {
     for (const QJsonValue &entry : m_head.list("barriers", mostPhases)) {
-        const TraceFields fields = m_head.inside(entry);
+        const JsonFields fields = m_head.inside("barriers", entry);
         m_trace.barriers.push_back(
-            { fields.number("line", 0, INT_MAX), fields.truth("local"), fields.truth("global") });
+            { fields.whole("line", 0, INT_MAX), fields.truth("local"), fields.truth("global") });
     }
 }
 
@@ -246,19 +235,19 @@ void Reader::readCopies()
         return;
     const auto accesses = static_cast<std::int64_t>(m_trace.accesses.size());
     for (const QJsonValue &entry : m_head.list("copies", mostPhases)) {
-        const TraceFields fields = m_head.inside(entry);
+        const JsonFields fields = m_head.inside("copies", entry);
         AsyncCopy copy;
-        copy.line = fields.number("line", 0, INT_MAX);
-        copy.begun = fields.number("begun", 0, m_trace.phases() - 1);
-        copy.waited = fields.number("waited", -1, m_trace.phases() - 1);
-        copy.first = fields.whole("first", 0, accesses);
-        copy.count = fields.whole("count", 0, accesses - copy.first);
+        copy.line = fields.whole("line", 0, INT_MAX);
+        copy.begun = fields.whole("begun", 0, m_trace.phases() - 1);
+        copy.waited = fields.whole("waited", -1, m_trace.phases() - 1);
+        copy.first = fields.whole<std::int64_t>("first", 0, accesses);
+        copy.count = fields.whole<std::int64_t>("count", 0, accesses - copy.first);
         m_trace.copies.push_back(copy);
     }
 }
 
 /// -1: the work-group as a whole.
-int Reader::itemOf(const TraceFields &fields, const char *key) const
+int Reader::itemOf(const JsonFields &fields, const char *key) const
 {
     const Size2 size = m_trace.request.tuning.group;
     const Size2 at = fields.pair(key, 0, mostGroupEdge);
@@ -267,7 +256,7 @@ int Reader::itemOf(const TraceFields &fields, const char *key) const
     return at.h * size.w + at.w;
 }
 
-int Reader::bufferOf(const TraceFields &fields) const
+int Reader::bufferOf(const JsonFields &fields) const
 {
     const auto found = m_buffers.find({ fields.text("buffer"), spaceOf(fields) });
     if (found == m_buffers.end())
@@ -280,27 +269,27 @@ void Reader::readAccesses()
     const QJsonArray all = m_head.list("accesses", mostAccesses);
     m_trace.accesses.reserve(static_cast<size_t>(all.size()));
     for (const QJsonValue &entry : all)
-        m_trace.accesses.push_back(accessOf(m_head.inside(entry)));
+        m_trace.accesses.push_back(accessOf(m_head.inside("accesses", entry)));
 }
 
-Access Reader::accessOf(const TraceFields &fields)
+Access Reader::accessOf(const JsonFields &fields)
 {
     Access access;
     access.item = fields.isNull("item") ? -1 : itemOf(fields, "item");
-    access.phase = fields.number("phase", 0, m_trace.phases() - 1);
-    access.line = fields.number("line", 0, INT_MAX);
-    access.column = fields.number("column", 0, INT_MAX);
+    access.phase = fields.whole("phase", 0, m_trace.phases() - 1);
+    access.line = fields.whole("line", 0, INT_MAX);
+    access.column = fields.whole("column", 0, INT_MAX);
     access.buffer = bufferOf(fields);
     access.kind = valueOf(fields, "kind", { AccessKind::Load, AccessKind::Store, AccessKind::Atomic });
     access.index = fields.whole("index", -mostPlace, INT_MAX - 64);
-    access.count = fields.number("count", 1, 64);
+    access.count = fields.whole("count", 1, 64);
     readValues(fields, access);
     access.occurrence = m_occurrences[{
         access.item, access.phase, access.line, access.column, access.buffer, access.kind }]++;
     return access;
 }
 
-void Reader::readValues(const TraceFields &fields, Access &access)
+void Reader::readValues(const JsonFields &fields, Access &access)
 {
     access.value = fields.real("value");
     if (access.count == 1)
@@ -311,7 +300,7 @@ void Reader::readValues(const TraceFields &fields, Access &access)
     access.wide = static_cast<int>(m_trace.wideValues.size());
     for (const QJsonValue &value : values) {
         float real = 0.0F;
-        if (!TraceFields::isReal(value, real))
+        if (!JsonFields::isReal(value, real))
             fields.fail("values", "has entries that are no numbers");
         m_trace.wideValues.push_back(real);
     }
@@ -321,14 +310,14 @@ void Reader::readFindings()
 {
     using enum FindingKind;
     for (const QJsonValue &entry : m_head.list("findings", mostFindings)) {
-        const TraceFields fields = m_head.inside(entry);
+        const JsonFields fields = m_head.inside("findings", entry);
         Finding finding;
         finding.kind = valueOf(fields, "kind", { Race, Bounds, Uninitialised, Divergence, Timeout, Value });
-        finding.line = fields.number("line", 0, INT_MAX);
+        finding.line = fields.whole("line", 0, INT_MAX);
         finding.item = fields.isNull("item") ? -1 : itemOf(fields, "item");
         finding.other = fields.isNull("other") ? -1 : itemOf(fields, "other");
         finding.text = fields.text("text");
-        finding.count = fields.has("count") ? fields.number("count", 1, INT_MAX) : 1;
+        finding.count = fields.has("count") ? fields.whole("count", 1, INT_MAX) : 1;
         if (fields.has("buffer")) {
             const std::string name = fields.text("buffer");
             finding.buffer = m_trace.bufferNamed(name);
