@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/statistics.h"
 
+#include "compute/base/text.h"
+
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <numeric>
@@ -109,17 +109,6 @@ Interval percentiles(const std::vector<double> &sorted, double confidence)
     return { at(tail), at(1.0 - tail) };
 }
 
-/// "1.31"
-std::string threeDigits(double value)
-{
-    std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed,
-        value < 10        ? 2
-            : value < 100 ? 1
-                          : 0);
-    return { text.data(), end.ptr };
-}
-
 } // namespace
 
 double median(std::vector<double> values)
@@ -182,8 +171,8 @@ std::string verdict(const std::string &first, const std::string &second, const P
     const Interval times = firstWins
         ? comparison.interval
         : Interval{ 1.0 / comparison.interval.high, 1.0 / comparison.interval.low };
-    return (firstWins ? first : second) + " is " + threeDigits(times.low) + "\u2013" + threeDigits(times.high)
-        + " \u00d7 faster than " + (firstWins ? second : first);
+    return (firstWins ? first : second) + " is " + threeDigits(times.low).toStdString() + "\u2013"
+        + threeDigits(times.high).toStdString() + " \u00d7 faster than " + (firstWins ? second : first);
 }
 
 } // namespace halo

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
+#include "compute/base/text.h"
 #include "compute/filter/filterrows.h"
 
 #include <QDir>
@@ -19,11 +20,6 @@ namespace halo {
 namespace {
 
 constexpr qint64 maxFileBytes = 1 << 20;
-
-QString text(const std::string &value)
-{
-    return QString::fromStdString(value);
-}
 
 /// Throws Error(Input).
 KeptFilter parsed(const QByteArray &bytes, const std::string &what)

@@ -5,6 +5,7 @@
 #include "compute/base/inputfile.h"
 #include "compute/base/jsonfields.h"
 #include "compute/base/savefile.h"
+#include "compute/base/text.h"
 #include "compute/filter/filterrows.h"
 
 #include <QDir>
@@ -22,18 +23,13 @@ constexpr int version = 1;
 constexpr qint64 maxFileBytes = (qint64(16) << 20) + largestKeptPicture / 3 * 4;
 constexpr size_t longestName = 200;
 
-QString textOf(const std::string &value)
-{
-    return QString::fromStdString(value);
-}
-
 QJsonObject written(const Tuning &tuning)
 {
     QJsonObject params;
     for (const auto &[macro, value] : tuning.params)
-        params[textOf(macro)] = value;
-    return { { QStringLiteral("group"), textOf(toString(tuning.group)) },
-        { QStringLiteral("items"), textOf(toString(tuning.items)) }, { QStringLiteral("params"), params } };
+        params[text(macro)] = value;
+    return { { QStringLiteral("group"), text(toString(tuning.group)) },
+        { QStringLiteral("items"), text(toString(tuning.items)) }, { QStringLiteral("params"), params } };
 }
 
 Tuning readTuning(const JsonFields &reader)
@@ -49,12 +45,12 @@ Tuning readTuning(const JsonFields &reader)
 
 QJsonObject written(const ImageReference &image)
 {
-    QJsonObject written{ { QStringLiteral("path"), textOf(image.path) },
-        { QStringLiteral("relative"), textOf(image.relative) },
-        { QStringLiteral("sha256"), textOf(image.sha256) },
-        { QStringLiteral("size"), textOf(toString(image.size)) } };
+    QJsonObject written{ { QStringLiteral("path"), text(image.path) },
+        { QStringLiteral("relative"), text(image.relative) },
+        { QStringLiteral("sha256"), text(image.sha256) },
+        { QStringLiteral("size"), text(toString(image.size)) } };
     if (!image.file.isEmpty()) {
-        written[QStringLiteral("name")] = textOf(image.name);
+        written[QStringLiteral("name")] = text(image.name);
         written[QStringLiteral("file")] = QLatin1String(image.file.toBase64());
     }
     return written;
@@ -83,17 +79,17 @@ QJsonObject written(const ProjectResult &result)
     QJsonArray samples;
     for (const double sample : result.kernelMs)
         samples.append(sample);
-    QJsonObject object{ { QStringLiteral("variant"), textOf(result.variant) },
-        { QStringLiteral("source_hash"), textOf(result.sourceHash) },
-        { QStringLiteral("device"), textOf(result.device) }, { QStringLiteral("date"), textOf(result.date) },
+    QJsonObject object{ { QStringLiteral("variant"), text(result.variant) },
+        { QStringLiteral("source_hash"), text(result.sourceHash) },
+        { QStringLiteral("device"), text(result.device) }, { QStringLiteral("date"), text(result.date) },
         { QStringLiteral("tuning"), written(result.tuning) },
         { QStringLiteral("median_ms"), result.medianMs }, { QStringLiteral("samples"), result.samples },
         { QStringLiteral("verified"), result.verified }, { QStringLiteral("kernel_ms"), samples },
         { QStringLiteral("channels"), result.channels } };
     if (!result.problem.empty())
-        object[QStringLiteral("problem")] = textOf(result.problem);
+        object[QStringLiteral("problem")] = text(result.problem);
     if (result.size != Size2{ 0, 0 })
-        object[QStringLiteral("size")] = textOf(toString(result.size));
+        object[QStringLiteral("size")] = text(toString(result.size));
     return object;
 }
 
@@ -113,8 +109,8 @@ ProjectResult readResult(const JsonFields &reader)
 /// The weights as rows of text: a JSON number would be written with a double's digits.
 QJsonObject written(const Filter &filter)
 {
-    return { { QStringLiteral("name"), textOf(filter.name) },
-        { QStringLiteral("rows"), textOf(toRows(filter)) } };
+    return { { QStringLiteral("name"), text(filter.name) },
+        { QStringLiteral("rows"), text(toRows(filter)) } };
 }
 
 Filter readFilter(const JsonFields &reader)
@@ -130,9 +126,9 @@ Filter readFilter(const JsonFields &reader)
 
 QJsonObject settingsObject(const Settings &settings)
 {
-    return { { QStringLiteral("op"), textOf(toString(settings.op)) },
-        { QStringLiteral("size"), textOf(toString(settings.size)) },
-        { QStringLiteral("border"), textOf(toString(settings.border)) } };
+    return { { QStringLiteral("op"), text(toString(settings.op)) },
+        { QStringLiteral("size"), text(toString(settings.size)) },
+        { QStringLiteral("border"), text(toString(settings.border)) } };
 }
 
 Settings readSettings(const JsonFields &reader)
@@ -153,11 +149,11 @@ void write(const ProjectPart &part, QJsonObject &object)
         object[QStringLiteral("filter")] = written(part.filter);
     object[QStringLiteral("settings")] = settingsObject(part.settings);
     if (!part.spec.empty())
-        object[QStringLiteral("spec")] = textOf(part.spec);
-    object[QStringLiteral("variant")] = textOf(part.variant);
+        object[QStringLiteral("spec")] = text(part.spec);
+    object[QStringLiteral("variant")] = text(part.variant);
     QJsonObject tunings;
     for (const auto &[variant, tuning] : part.tunings)
-        tunings[textOf(variant)] = written(tuning);
+        tunings[text(variant)] = written(tuning);
     object[QStringLiteral("tunings")] = tunings;
     QJsonArray results;
     for (const ProjectResult &result : part.results)
@@ -205,14 +201,14 @@ QByteArray toJson(const Project &project)
     root[QStringLiteral("version")] = version;
     root[QStringLiteral("image")] = written(project.image);
     write(project, root);
-    root[QStringLiteral("device")] = textOf(project.device);
-    root[QStringLiteral("notes")] = textOf(project.notes);
-    root[QStringLiteral("workload")] = textOf(project.workload);
+    root[QStringLiteral("device")] = text(project.device);
+    root[QStringLiteral("notes")] = text(project.notes);
+    root[QStringLiteral("workload")] = text(project.workload);
     QJsonObject others;
     for (const auto &[workload, part] : project.others) {
         QJsonObject object = part.unknown;
         write(part, object);
-        others[textOf(workload)] = object;
+        others[text(workload)] = object;
     }
     root[QStringLiteral("workloads")] = others;
     return QJsonDocument(root).toJson();
@@ -249,9 +245,9 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
 
 Project readProject(const std::string &path)
 {
-    Project project = parseProject(readInput(textOf(path), maxFileBytes), "The file " + path);
+    Project project = parseProject(readInput(text(path), maxFileBytes), "The file " + path);
     const QString beside
-        = QDir::cleanPath(QFileInfo(textOf(path)).absoluteDir().filePath(textOf(project.image.relative)));
+        = QDir::cleanPath(QFileInfo(text(path)).absoluteDir().filePath(text(project.image.relative)));
     // The copy that moved along with the project is the one that is meant.
     if (!project.image.relative.empty() && QFileInfo(beside).isFile())
         project.image.path = beside.toStdString();
@@ -261,12 +257,11 @@ Project readProject(const std::string &path)
 void writeProject(Project project, const std::string &path)
 {
     if (!project.image.path.empty())
-        project.image.relative
-            = QFileInfo(textOf(path))
-                  .absoluteDir()
-                  .relativeFilePath(QFileInfo(textOf(project.image.path)).absoluteFilePath())
-                  .toStdString();
-    saveFile(textOf(path), toJson(project));
+        project.image.relative = QFileInfo(text(path))
+                                     .absoluteDir()
+                                     .relativeFilePath(QFileInfo(text(project.image.path)).absoluteFilePath())
+                                     .toStdString();
+    saveFile(text(path), toJson(project));
 }
 
 } // namespace halo

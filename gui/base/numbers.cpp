@@ -27,6 +27,11 @@ QString shortNumber(double value, int digits)
     return text.replace(u'-', QChar(0x2212));
 }
 
+QString tightSize(Size2 size)
+{
+    return QStringLiteral("%1\u00d7%2").arg(size.w).arg(size.h);
+}
+
 std::vector<double> niceTicks(double low, double high, int count)
 {
     if (!(high > low) || !std::isfinite(high - low))

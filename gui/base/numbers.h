@@ -15,6 +15,9 @@ QString sampleText(double value, Depth depth);
 /// With so many significant digits and no trailing zeros: "0.0625", "-1.2e-7".
 QString shortNumber(double value, int digits = 4);
 
+/// "640×480".
+QString tightSize(Size2 size);
+
 /// Round numbers within low..high, about as many as asked for, at least one interval apart.
 std::vector<double> niceTicks(double low, double high, int count);
 

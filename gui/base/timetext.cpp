@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/timetext.h"
 
+#include "compute/base/text.h"
+
 namespace halo {
-
-namespace {
-
-/// Three significant digits, never as a power of ten.
-QString threeDigits(double value)
-{
-    return QString::number(value, 'f', value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
-}
-
-} // namespace
 
 QString timeText(std::chrono::nanoseconds time)
 {

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/charts.h"
+#include "compute/base/text.h"
+#include "gui/base/timetext.h"
 #include "gui/charts/texts.h"
 #include "gui/diagram/texts.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace halo {
 namespace {
-
-QString text(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
 
 /// "3 \u00d7 3\u20139 \u00d7 9", or the one size that there is.
 QString rangeText(const std::vector<Size2> &sizes)
@@ -35,18 +31,6 @@ std::vector<ChartKindName> chartKinds()
 QString nameOf(const Measured &measured)
 {
     return text(measured.title.empty() ? measured.variant : measured.title);
-}
-
-QString timeOf(double milliseconds)
-{
-    const double abs = std::abs(milliseconds);
-    if (abs >= 1000.0)
-        return ChartTexts::tr("%1 s").arg(milliseconds / 1000.0, 0, 'g', 3);
-    if (abs >= 1.0 || abs == 0.0)
-        return ChartTexts::tr("%1 ms").arg(milliseconds, 0, 'g', 3);
-    if (abs >= 1e-3)
-        return ChartTexts::tr("%1 \u00b5s").arg(milliseconds * 1e3, 0, 'g', 3);
-    return ChartTexts::tr("%1 ns").arg(milliseconds * 1e6, 0, 'g', 3);
 }
 
 BarStatus standingOf(const Measured &measured, bool fastest)
@@ -71,10 +55,11 @@ QString tipOf(const Record &record, size_t entry, const Summary &summary)
         return lines.join(u'\n');
     }
     lines << ChartTexts::tr("%1 (95 %: %2 to %3), %4 rounds")
-                 .arg(timeOf(summary.median), timeOf(summary.interval.low), timeOf(summary.interval.high))
+                 .arg(timeText(summary.median), timeText(summary.interval.low),
+                     timeText(summary.interval.high))
                  .arg(measured.kernelMs.size());
     lines << ChartTexts::tr("from %1 to %2, outliers: %3")
-                 .arg(timeOf(summary.least), timeOf(summary.most))
+                 .arg(timeText(summary.least), timeText(summary.most))
                  .arg(summary.outliers.size());
     if (!measured.verified)
         lines << ChartTexts::tr("Its output is wrong: off by %1, allowed is %2")

@@ -46,8 +46,6 @@ ChartContent contentOf(const Record &record, ChartKind kind, size_t series, bool
 QString nameOf(const Measured &measured);
 /// "1.23 ms (1.20 to 1.27)" and all else that is known of an entry, several lines.
 QString tipOf(const Record &record, size_t entry, const Summary &summary);
-/// A time in a unit that fits: "43.1 µs".
-QString timeOf(double milliseconds);
 BarStatus standingOf(const Measured &measured, bool fastest);
 /// Device, filter, sizes, date of these entries in one line, ranges where they differ; where they were
 /// recorded, if that was elsewhere.

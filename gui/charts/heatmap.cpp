@@ -2,6 +2,7 @@
 #include "gui/charts/heatmap.h"
 
 #include "gui/base/colours.h"
+#include "gui/base/timetext.h"
 #include "gui/charts/texts.h"
 #include "gui/charts/ticks.h"
 #include "gui/diagram/look.h"
@@ -51,7 +52,7 @@ HeatCell cellOf(const Record &record, size_t entry)
     HeatCell cell{ measured.tuning.group, standingOf(measured, false), summary.median, {},
         tipOf(record, entry, summary), static_cast<int>(entry) };
     if (cell.standing == BarStatus::Ranked)
-        cell.text = timeOf(cell.value);
+        cell.text = timeText(cell.value);
     else
         cell.text = cell.standing == BarStatus::Wrong ? ChartTexts::tr("wrong") : QStringLiteral("\u2715");
     return cell;

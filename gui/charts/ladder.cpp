@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/base/timetext.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/texts.h"
 
@@ -24,7 +25,7 @@ Floor floorOf(const Record &record, const Measured &measured)
             return;
         const double ms = amount / ceiling->rate() / 1e6;
         if (ms > floor.ms)
-            floor = { ms, label.arg(timeOf(ms)) };
+            floor = { ms, label.arg(timeText(ms)) };
     };
     consider(Ceiling::Kind::Copy, work.bytes, ChartTexts::tr("copying alone: %1"));
     consider(Ceiling::Kind::MultiplyAdd, work.flops, ChartTexts::tr("arithmetic alone: %1"));
@@ -39,7 +40,7 @@ QString noteOf(const Measured &measured, const Summary &summary, double naive)
         return ChartTexts::tr("not measured yet");
     if (!measured.verified)
         return ChartTexts::tr("wrong output, off by %1").arg(measured.maxError, 0, 'g', 2);
-    QString note = timeOf(summary.median);
+    QString note = timeText(summary.median);
     if (naive > 0.0)
         note += QStringLiteral("  ") + ChartTexts::tr("%1\u00d7").arg(naive / summary.median, 0, 'f', 2);
     return note;
@@ -81,7 +82,7 @@ ChartContent ladderOf(const Record &record, size_t number)
             // Before the first round: no interval, no rank.
             bar.standing = BarStatus::Reference;
             bar.value = bar.low = bar.high = measured.warmUpMs;
-            bar.note = ChartTexts::tr("%1 in the warm-up").arg(timeOf(measured.warmUpMs));
+            bar.note = ChartTexts::tr("%1 in the warm-up").arg(timeText(measured.warmUpMs));
             most = std::max(most, measured.warmUpMs);
         }
         bar.tip = tipOf(record, entry, summary);

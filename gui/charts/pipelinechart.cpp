@@ -2,6 +2,7 @@
 #include "gui/charts/pipelinechart.h"
 
 #include "gui/base/colours.h"
+#include "gui/base/timetext.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/texts.h"
 #include "gui/charts/ticks.h"
@@ -136,11 +137,12 @@ QString tipOf(const Pipeline::Bar &bar)
 {
     QStringList lines{ QString::fromStdString(bar.name),
         ChartTexts::tr("from %1 to %2: %3")
-            .arg(timeOf(msOf(bar.started)), timeOf(msOf(bar.ended)), timeOf(msOf(bar.ended - bar.started))) };
+            .arg(timeText(msOf(bar.started)), timeText(msOf(bar.ended)),
+                timeText(msOf(bar.ended - bar.started))) };
     if (bar.kind != Pipeline::Kind::Build)
         lines << ChartTexts::tr("waited %1 on the host and %2 on the device")
-                     .arg(
-                         timeOf(msOf(bar.submitted - bar.queued)), timeOf(msOf(bar.started - bar.submitted)));
+                     .arg(timeText(msOf(bar.submitted - bar.queued)),
+                         timeText(msOf(bar.started - bar.submitted)));
     if (!bar.trusted)
         lines << ChartTexts::tr("These times run backwards and cannot be true.");
     return lines.join(u'\n');
@@ -162,7 +164,7 @@ void paintPipeline(QPainter &painter, const QRectF &area, const Pipeline &pipeli
         painter.fillRect(frame.bar(bar, bar.queued, bar.started), mixed(look.paper, colour, 0.22));
         const QRectF rect = frame.bar(bar, bar.started, bar.ended);
         painter.fillRect(rect, bar.trusted ? QBrush(colour) : QBrush(colour, Qt::BDiagPattern));
-        const QString time = timeOf(msOf(bar.ended - bar.started));
+        const QString time = timeText(msOf(bar.ended - bar.started));
         if (QFontMetricsF(look.font).horizontalAdvance(time) > rect.width() - 6.0)
             continue;
         painter.setPen(inkOn(colour));

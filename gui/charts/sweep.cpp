@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/base/numbers.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/texts.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 QString axisSize(Size2 size)
 {
-    return size.w == size.h ? QString::number(size.w) : QStringLiteral("%1\u00d7%2").arg(size.w).arg(size.h);
+    return size.w == size.h ? QString::number(size.w) : tightSize(size);
 }
 
 double areaOf(Size2 size)

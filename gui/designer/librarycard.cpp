@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
+#include "gui/base/numbers.h"
 #include "gui/designer/draggrip.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/designer/toolbutton.h"
@@ -62,7 +63,7 @@ QString textOf(const KeptFilter &kept)
 {
     QString text = QString::fromStdString(kept.name);
     if (kept.error.empty())
-        text += QStringLiteral("  %1\u00d7%2").arg(kept.filter.width).arg(kept.filter.height);
+        text += QStringLiteral("  ") + tightSize(kept.filter.size());
     QStringList tags;
     for (const std::string &tag : kept.tags)
         tags += QString::fromStdString(tag);

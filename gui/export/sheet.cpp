@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/sheet.h"
 
+#include "compute/base/text.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/trace/analysis/tracetext.h"
@@ -16,11 +17,6 @@
 
 namespace halo {
 namespace {
-
-QString text(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
 
 /// A filter of 25 numbers would fill the line: its size and name tell it apart.
 QString filterText(const Filter &filter)

@@ -2,6 +2,7 @@
 #include "gui/session/settingsstore.h"
 
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 #include "compute/filter/filterspec.h"
 
 #include <QDir>
@@ -14,11 +15,6 @@ namespace halo {
 namespace {
 
 constexpr int mostRecentFiles = 10;
-
-QString text(const std::string &value)
-{
-    return QString::fromStdString(value);
-}
 
 /// What read() gives, or the fallback if it throws: a setting written by an older or a broken hand.
 template<typename T, typename Read> T orElse(const T &fallback, Read read)

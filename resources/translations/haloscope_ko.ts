@@ -997,22 +997,6 @@
         <translation>장치의 한계까지 얼마나 남았나?</translation>
     </message>
     <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>%1 µs</source>
-        <translation>%1 µs</translation>
-    </message>
-    <message>
-        <source>%1 ns</source>
-        <translation>%1 ns</translation>
-    </message>
-    <message>
         <source>%1 (95 %: %2 to %3), %4 rounds</source>
         <translation>%1 (95 %: %2~%3), %4라운드</translation>
     </message>

@@ -997,22 +997,6 @@
         <translation>离设备的极限还有多远？</translation>
     </message>
     <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 ms</translation>
-    </message>
-    <message>
-        <source>%1 µs</source>
-        <translation>%1 µs</translation>
-    </message>
-    <message>
-        <source>%1 ns</source>
-        <translation>%1 ns</translation>
-    </message>
-    <message>
         <source>%1 (95 %: %2 to %3), %4 rounds</source>
         <translation>%1（95 %：%2 至 %3），%4 轮</translation>
     </message>

@@ -2,6 +2,7 @@
 // growth_chart SUFFIX: reads the CSV of bench_growth, writes the picture. For bench_growth, which so runs
 // where there is nothing to draw with.
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 #include "gui/charts/chartexport.h"
 #include "tests/support/growth.h"
 
@@ -16,11 +17,6 @@ namespace {
 
 constexpr QSize pictureSize{ 1280, 760 };
 constexpr int colours = 6; ///< after so many series the symbols shift; the last colour is grey
-
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
 
 ChartPoint chartPoint(const GrowthPoint &point)
 {

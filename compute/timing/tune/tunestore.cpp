@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "compute/base/text.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -24,11 +25,6 @@ constexpr QLatin1String tunedKey("tuned");
 constexpr QLatin1String ceilingsKey("ceilings"); // not in files of old
 constexpr int mostEdge = 1 << 20;
 
-QJsonArray toJson(Size2 size)
-{
-    return { size.w, size.h };
-}
-
 Size2 sizeOf(const QJsonValue &json)
 {
     return { json[0].toInt(), json[1].toInt() };
@@ -36,17 +32,16 @@ Size2 sizeOf(const QJsonValue &json)
 
 QJsonObject toJson(const Tuned &tuned)
 {
-    const auto text = [](const std::string &value) { return QString::fromStdString(value); };
     QJsonObject params;
     for (const auto &[macro, value] : tuned.tuning.params)
         params[text(macro)] = value;
     return { { QStringLiteral("device"), text(tuned.device) },
         { QStringLiteral("driver"), text(tuned.driver) }, { QStringLiteral("variant"), text(tuned.variant) },
         { QStringLiteral("source_hash"), text(tuned.sourceHash) },
-        { QStringLiteral("filter_size"), toJson(tuned.filter) },
-        { QStringLiteral("image"), toJson(tuned.image) },
-        { QStringLiteral("group"), toJson(tuned.tuning.group) },
-        { QStringLiteral("items"), toJson(tuned.tuning.items) }, { QStringLiteral("params"), params },
+        { QStringLiteral("filter_size"), array(tuned.filter) },
+        { QStringLiteral("image"), array(tuned.image) },
+        { QStringLiteral("group"), array(tuned.tuning.group) },
+        { QStringLiteral("items"), array(tuned.tuning.items) }, { QStringLiteral("params"), params },
         { QStringLiteral("ns_per_pixel"), tuned.nsPerPixel }, { QStringLiteral("date"), text(tuned.date) },
         { QStringLiteral("rank"), tuned.rank }, { QStringLiteral("shape"), text(tuned.shape) } };
 }
@@ -89,7 +84,6 @@ bool sameCase(const Tuned &a, const Tuned &b)
 
 QJsonObject toJson(const MeasuredCeilings &measured)
 {
-    const auto text = [](const std::string &value) { return QString::fromStdString(value); };
     return { { QStringLiteral("device"), text(measured.device) },
         { QStringLiteral("driver"), text(measured.driver) },
         { QStringLiteral("copied_bytes_per_us"), measured.most.copiedBytes },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/tracetext.h"
 
+#include "compute/base/text.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/trace/analysis/analysis.h"
@@ -15,16 +16,6 @@
 
 namespace halo {
 namespace {
-
-QString text(const std::string &utf8)
-{
-    return QString::fromStdString(utf8);
-}
-
-QJsonArray array(Size2 size)
-{
-    return { size.w, size.h };
-}
 
 /// Where an item lies in its group; null for the group as a whole.
 QJsonValue placeOf(const Trace &trace, int item)

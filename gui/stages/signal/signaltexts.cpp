@@ -21,16 +21,11 @@ struct Texts
 
 constexpr size_t termsShown = 9;
 
-QString signedNumber(double value)
-{
-    return shortNumber(value, 3).replace(u'-', QStringLiteral("\u2212"));
-}
-
 QString termOf(const Tap &tap)
 {
     const QString source = tap.fromX < 0 ? QStringLiteral("0")
                                          : QStringLiteral("x[%1]").arg(tap.outside() ? tap.fromX : tap.x);
-    return QStringLiteral("%1\u00b7%2").arg(signedNumber(static_cast<double>(tap.weight)), source);
+    return QStringLiteral("%1\u00b7%2").arg(shortNumber(static_cast<double>(tap.weight), 3), source);
 }
 
 } // namespace
@@ -90,7 +85,7 @@ QString sumOfSample(
     const double device = static_cast<double>(run.image.at(channel, sample, 0));
     QString text
         = QStringLiteral("<b>y[%1]</b> = %2 = <b>%3</b>")
-              .arg(QString::number(sample), terms.join(QStringLiteral(" + ")), signedNumber(sum.sum));
+              .arg(QString::number(sample), terms.join(QStringLiteral(" + ")), shortNumber(sum.sum, 3));
     if (sum.outside > 0)
         text += QStringLiteral(" &nbsp; ") + Texts::tr("(%1 taps lie outside the signal)").arg(sum.outside);
     text += QStringLiteral("<br>") + Texts::tr("device %1").arg(shortNumber(device, 9));
