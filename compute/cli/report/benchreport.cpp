@@ -8,16 +8,12 @@
 #include "compute/cli/options/jsontext.h"
 #include "compute/timing/record/htmlreport.h"
 #include "compute/timing/record/recordcsv.h"
+#include "compute/timing/record/recordrow.h"
 
 #include <algorithm>
 
 namespace halo {
 namespace {
-
-QString number(double value)
-{
-    return QString::number(value, 'g', 4);
-}
 
 qsizetype nameWidth(const Record &record, const std::vector<size_t> &series)
 {
@@ -27,56 +23,50 @@ qsizetype nameWidth(const Record &record, const std::vector<size_t> &series)
     return width;
 }
 
-QString row(const Record &record, const std::vector<size_t> &series, size_t entry, qsizetype width)
+QString row(const RecordRow &row, qsizetype width)
 {
-    const Measured &measured = record.measured[entry];
-    const QString name = text(labelOf(record, entry)).leftJustified(width);
+    const Measured &measured = row.measured();
+    const QString name = text(labelOf(*row.record, row.entry)).leftJustified(width);
     if (!measured.refusal.empty())
         return QStringLiteral("  %1 not measured: %2").arg(name, text(measured.refusal));
     if (measured.kernelMs.empty())
         return QStringLiteral("  %1 not measured").arg(name);
-    const Summary summary = summaryOf(measured);
-    const int naive = naiveOf(record, series);
-    const double base = naive < 0 ? 0.0 : median(record.measured[static_cast<size_t>(naive)].kernelMs);
+    const auto cell = [&row](RecordColumn column) { return QString::fromUtf8(textOf(valueOf(row, column))); };
     return QStringLiteral("  %1 %2 ms  [%3, %4]  %5  %6 samples, %7 outliers%8")
-        .arg(name, number(summary.median).rightJustified(8), number(summary.interval.low),
-            number(summary.interval.high),
-            base > 0.0 ? number(base / summary.median) + QStringLiteral(" \u00d7 naive") : QString())
-        .arg(measured.kernelMs.size())
-        .arg(summary.outliers.size())
-        .arg(measured.verified ? QString()
-                               : QStringLiteral("; WRONG by %1, not ranked").arg(number(measured.maxError)));
+        .arg(name, cell(RecordColumn::Median).rightJustified(8), cell(RecordColumn::Low),
+            cell(RecordColumn::High),
+            row.speedUp > 0.0 ? QString::fromUtf8(textOf(row.speedUp)) + QStringLiteral(" \u00d7 naive")
+                              : QString(),
+            cell(RecordColumn::Samples), cell(RecordColumn::Outliers),
+            measured.verified
+                ? QString()
+                : QStringLiteral("; WRONG by %1, not ranked").arg(cell(RecordColumn::MaxError)));
 }
 
-QJsonObject toJson(const Measured &measured)
+QJsonObject toJson(const RecordRow &row)
 {
-    QJsonObject json{ { QStringLiteral("variant"), text(measured.variant) },
-        { QStringLiteral("device"), text(measured.device) },
-        { QStringLiteral("filter"), text(measured.filter) },
-        { QStringLiteral("image"), array(measured.image) } };
+    const Measured &measured = row.measured();
+    QJsonObject json{ { QStringLiteral("image"), array(measured.image) } };
+    const auto tell = [&](std::initializer_list<RecordColumn> columns) {
+        for (const RecordColumn column : columns)
+            json[QLatin1String(nameOf(column))] = QJsonValue::fromVariant(valueOf(row, column));
+    };
+    tell({ RecordColumn::Variant, RecordColumn::Device, RecordColumn::Filter });
     if (!measured.peer) {
         json[QStringLiteral("group")] = array(measured.tuning.group);
-        json[QStringLiteral("parameters")] = text(measured.parameters);
+        tell({ RecordColumn::Parameters });
     }
     if (!measured.refusal.empty()) {
         json[QStringLiteral("refusal")] = text(measured.refusal);
         return json;
     }
     if (!measured.note.empty())
-        json[QStringLiteral("note")] = text(measured.note);
+        tell({ RecordColumn::Note });
     if (measured.kernelMs.empty())
         return json;
-    const Summary summary = summaryOf(measured);
-    const Work work = workOf(measured);
-    json[QStringLiteral("median_ms")] = summary.median;
-    json[QStringLiteral("interval_ms")] = QJsonArray{ summary.interval.low, summary.interval.high };
-    json[QStringLiteral("samples")] = static_cast<qint64>(measured.kernelMs.size());
-    json[QStringLiteral("outliers")] = static_cast<qint64>(summary.outliers.size());
-    json[QStringLiteral("gb_per_s")] = perSecond(work.bytes, summary.median);
-    json[QStringLiteral("gflop_per_s")] = perSecond(work.flops, summary.median);
-    json[QStringLiteral("verified")] = measured.verified;
-    json[QStringLiteral("checked_rows")] = measured.checkedRows;
-    json[QStringLiteral("max_error")] = measured.maxError;
+    json[QStringLiteral("interval_ms")] = QJsonArray{ row.summary.interval.low, row.summary.interval.high };
+    tell({ RecordColumn::Median, RecordColumn::Samples, RecordColumn::Outliers, RecordColumn::Bandwidth,
+        RecordColumn::Rate, RecordColumn::Verified, RecordColumn::CheckedRows, RecordColumn::MaxError });
     return json;
 }
 
@@ -125,11 +115,11 @@ void BenchReport::add(const Record &record, const std::vector<size_t> &series)
         printLine(QStringLiteral("%1, %2, filter %3: median kernel time and its 95 % interval")
                       .arg(text(first.device), text(toString(first.image)), text(first.filter)));
     const qsizetype width = nameWidth(record, series);
-    for (const size_t entry : series) {
-        const Measured &measured = record.measured[entry];
+    for (const RecordRow &each : rowsOf(record, series)) {
+        const Measured &measured = each.measured();
         if (measured.refusal.empty() && !measured.verified && measured.checkedRows > 0)
             m_status = static_cast<int>(ErrorKind::Device);
-        printLine(m_options.json ? inOneLine(toJson(measured)) : row(record, series, entry, width));
+        printLine(m_options.json ? inOneLine(toJson(each)) : row(each, width));
     }
     if (m_options.json)
         return;
@@ -147,16 +137,8 @@ void BenchReport::tellCeilings(const Record &record) const
     }
     if (record.ceilings.empty())
         return;
-    const std::string &device = record.ceilings.front().device;
-    for (const Ceiling::Kind kind : { Ceiling::Kind::Copy, Ceiling::Kind::MultiplyAdd })
-        if (const Ceiling *best = bestCeiling(record, kind, device))
-            printLine(
-                QStringLiteral("%1 %2 at most %3 %4 (%5; before %6, after %7)")
-                    .arg(text(device),
-                        kind == Ceiling::Kind::Copy ? QStringLiteral("copies") : QStringLiteral("computes"),
-                        number(best->rate()),
-                        kind == Ceiling::Kind::Copy ? QStringLiteral("GB/s") : QStringLiteral("GFLOP/s"),
-                        text(best->shape), number(best->rateBefore()), number(best->rateAfter())));
+    for (const std::string &sentence : ceilingsOf(record, record.ceilings.front().device))
+        printLine(text(sentence));
 }
 
 int BenchReport::finish(const Record &record, int interrupted) const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/htmlreport.h"
 
+#include "compute/timing/record/recordrow.h"
+
 #include <QString>
 #include <QStringList>
 
@@ -35,43 +37,31 @@ QString escaped(const std::string &text)
     return result;
 }
 
-QString number(double value)
-{
-    return QString::number(value, 'g', 4);
-}
-
 QString element(const char *name, const QString &content)
 {
     return QStringLiteral("<%1>%2</%1>\n").arg(QString::fromLatin1(name), content);
 }
 
-QString row(const Record &record, size_t entry, int naive, int fastest)
+QString row(const RecordRow &row)
 {
-    const Measured &measured = record.measured[entry];
-    const QString name = escaped(labelOf(record, entry));
+    const Measured &measured = row.measured();
+    const QString name = escaped(labelOf(*row.record, row.entry));
     if (measured.kernelMs.empty())
         return QStringLiteral(
             "<tr class=\"out\"><td>%1</td><td class=\"reason\" colspan=\"7\">not measured%2</td></tr>\n")
             .arg(name,
                 measured.refusal.empty() ? QString() : QStringLiteral(": ") + escaped(measured.refusal));
-    const Summary summary = summaryOf(measured);
-    const Work work = workOf(measured);
-    const QString speedUp = naive < 0 || !measured.ranked()
-        ? QString()
-        : number(median(record.measured[static_cast<size_t>(naive)].kernelMs) / summary.median);
-    const QString kind = !measured.verified  ? QStringLiteral(" class=\"out\"")
-        : static_cast<int>(entry) == fastest ? QStringLiteral(" class=\"fastest\"")
-                                             : QString();
-    const QString right
-        = measured.verified ? QStringLiteral("yes") : QStringLiteral("WRONG by ") + number(measured.maxError);
+    const auto cell = [&row](RecordColumn column) { return QString::fromUtf8(textOf(valueOf(row, column))); };
+    const QString kind = !measured.verified          ? QStringLiteral(" class=\"out\"")
+        : static_cast<int>(row.entry) == row.fastest ? QStringLiteral(" class=\"fastest\"")
+                                                     : QString();
+    const QString right = measured.verified ? QStringLiteral("yes")
+                                            : QStringLiteral("WRONG by ") + cell(RecordColumn::MaxError);
     return QStringLiteral("<tr%1><td>%2</td><td>%3</td><td>%4\u2013%5</td><td>%6</td><td>%7</td><td>%8</td>")
-               .arg(kind, name, number(summary.median), number(summary.interval.low),
-                   number(summary.interval.high), speedUp, number(perSecond(work.bytes, summary.median)),
-                   number(perSecond(work.flops, summary.median)))
+               .arg(kind, name, cell(RecordColumn::Median), cell(RecordColumn::Low), cell(RecordColumn::High),
+                   cell(RecordColumn::SpeedUp), cell(RecordColumn::Bandwidth), cell(RecordColumn::Rate))
         + QStringLiteral("<td>%1 (%2)</td><td>%3</td></tr>\n")
-              .arg(measured.kernelMs.size())
-              .arg(summary.outliers.size())
-              .arg(right);
+              .arg(cell(RecordColumn::Samples), cell(RecordColumn::Outliers), right);
 }
 
 QString seriesText(const Record &record, const std::vector<size_t> &series)
@@ -85,10 +75,8 @@ QString seriesText(const Record &record, const std::vector<size_t> &series)
     html += QStringLiteral(
         "<table><thead><tr><th>variant</th><th>median ms</th><th>95 % interval</th><th>\u00d7 naive</th>"
         "<th>GB/s</th><th>GFLOP/s</th><th>samples (outliers)</th><th>right</th></tr></thead><tbody>\n");
-    const int naive = naiveOf(record, series);
-    const int fastest = fastestOf(record, series);
-    for (const size_t entry : series)
-        html += row(record, entry, naive, fastest);
+    for (const RecordRow &each : rowsOf(record, series))
+        html += row(each);
     html += QStringLiteral("</tbody></table>\n");
     QString verdicts;
     for (const std::string &sentence : verdictsOf(record, series))
@@ -110,16 +98,8 @@ QString ceilingText(const Record &record)
     for (const Ceiling &ceiling : record.ceilings)
         devices.insert(ceiling.device);
     for (const std::string &device : devices)
-        for (const Ceiling::Kind kind : { Ceiling::Kind::Copy, Ceiling::Kind::MultiplyAdd })
-            if (const Ceiling *best = bestCeiling(record, kind, device))
-                items += element("li",
-                    QStringLiteral("%1 %2 at most %3 %4 (%5; before %6, after %7).")
-                        .arg(escaped(device),
-                            kind == Ceiling::Kind::Copy ? QStringLiteral("copies")
-                                                        : QStringLiteral("computes"),
-                            number(best->rate()),
-                            kind == Ceiling::Kind::Copy ? QStringLiteral("GB/s") : QStringLiteral("GFLOP/s"),
-                            escaped(best->shape), number(best->rateBefore()), number(best->rateAfter())));
+        for (const std::string &sentence : ceilingsOf(record, device))
+            items += element("li", escaped(sentence) + u'.');
     return items.isEmpty()
         ? QString()
         : element("h2", QStringLiteral("Ceilings of the device, measured")) + element("ul", items);

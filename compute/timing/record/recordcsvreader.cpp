@@ -67,7 +67,7 @@ Record Import::operator()()
 Import::Samples Import::newConfiguration()
 {
     if (m_record.date.empty())
-        m_record.date = m_row.cell(TimingColumn::Recorded);
+        m_record.date = m_row.cell(RecordColumn::Recorded);
     Samples samples;
     samples.ceiling = m_row.isCeiling();
     if (samples.ceiling) {
@@ -77,25 +77,25 @@ Import::Samples Import::newConfiguration()
         samples.place = m_record.measured.size();
         m_record.measured.push_back(m_row.configuration());
         // What nobody says was measured in the same rounds was not.
-        if (m_row.cell(TimingColumn::Series).empty())
+        if (m_row.cell(RecordColumn::Series).empty())
             m_record.measured.back().series = mostSeries + static_cast<int>(samples.place);
         // What other workloads call a filter is a shape or a number, and no SPEC.
         const std::string &workload = m_record.measured.back().workload;
         if (workload.empty() || workload == "image" || workload == "signal")
-            m_record.measured.back().filterSize = filterSizeOf(m_row.cell(TimingColumn::Filter));
+            m_record.measured.back().filterSize = filterSizeOf(m_row.cell(RecordColumn::Filter));
     }
     return samples;
 }
 
 void Import::readSample(Samples &samples) const
 {
-    samples.numbers.push_back(m_row.number(TimingColumn::Sample, 0));
-    samples.kernel.push_back(m_row.number(TimingColumn::Kernel, 1, 1e15) / 1e6);
-    samples.everyHost = samples.everyHost && !m_row.cell(TimingColumn::Host).empty();
-    samples.host.push_back(m_row.milliseconds(TimingColumn::Host));
+    samples.numbers.push_back(m_row.number(RecordColumn::Sample, 0));
+    samples.kernel.push_back(m_row.number(RecordColumn::Kernel, 1, 1e15) / 1e6);
+    samples.everyHost = samples.everyHost && !m_row.cell(RecordColumn::Host).empty();
+    samples.host.push_back(m_row.milliseconds(RecordColumn::Host));
     samples.verified = samples.verified && m_row.verified();
     samples.maxError = std::max(samples.maxError,
-        m_row.number(TimingColumn::MaxError, 0, std::numeric_limits<double>::infinity(), 0));
+        m_row.number(RecordColumn::MaxError, 0, std::numeric_limits<double>::infinity(), 0));
 }
 
 /// A SPEC that is a file means one of another machine: it is not opened.
@@ -105,7 +105,7 @@ Size2 Import::filterSizeOf(const std::string &spec)
         return { 0, 0 };
     const auto [found, isNew] = m_filterSizes.try_emplace(spec);
     if (isNew)
-        found->second = m_row.word(TimingColumn::Filter, parseFilter).size();
+        found->second = m_row.word(RecordColumn::Filter, parseFilter).size();
     return found->second;
 }
 

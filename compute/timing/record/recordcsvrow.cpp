@@ -7,20 +7,10 @@
 namespace halo {
 namespace {
 
-using Column = TimingColumn;
+using Column = RecordColumn;
 
-constexpr size_t columnCount = static_cast<size_t>(Column::Count);
-constexpr std::array<std::string_view, columnCount> columnNames{ "device", "driver", "workload", "variant",
-    "source_hash", "filter", "width", "height", "channels", "op", "size", "border", "group", "parameters",
-    "series", "sample", "build_ns", "upload_ns", "kernel_ns", "download_ns", "verified", "max_error",
-    "host_ns", "tolerance", "checked_rows", "title", "recorded", "note" };
 constexpr std::array needed{ Column::Device, Column::Variant, Column::Sample, Column::Kernel };
 constexpr double mostNanoseconds = 1e15; // eleven days
-
-std::string nameOf(TimingColumn column)
-{
-    return std::string(columnNames[static_cast<size_t>(column)]);
-}
 
 /// "A=1;B=2" in pieces; what has no equals sign is passed over.
 std::vector<std::pair<std::string, std::string>> assignmentsOf(std::string_view text)
@@ -53,15 +43,15 @@ TimingRow::TimingRow(std::string_view text, std::string origin)
         fail("it is empty");
     m_places.fill(std::string::npos);
     for (size_t i = 0; i < m_cells.size(); ++i) {
-        const auto column = std::ranges::find(columnNames, m_cells[i]);
-        if (column == columnNames.end())
+        const auto column = columnNamed(m_cells[i]);
+        if (!column)
             continue;
-        size_t &place = m_places[static_cast<size_t>(column - columnNames.begin())];
+        size_t &place = m_places[static_cast<size_t>(*column)];
         place = std::min(place, i);
     }
-    for (const TimingColumn column : needed)
+    for (const RecordColumn column : needed)
         if (m_places[static_cast<size_t>(column)] == std::string::npos)
-            fail("its first line names no column \"" + nameOf(column)
+            fail("its first line names no column \"" + std::string(nameOf(column))
                 + "\"; take a CSV with commas, as haloscope-cli bench --csv writes it");
 }
 
@@ -76,7 +66,7 @@ void TimingRow::failHere(const std::string &sentence) const
         ErrorKind::Input, "\"" + m_origin + "\", line " + std::to_string(m_rows.line()) + ": " + sentence);
 }
 
-const std::string &TimingRow::cell(TimingColumn column) const
+const std::string &TimingRow::cell(RecordColumn column) const
 {
     static const std::string none;
     const size_t place = m_places[static_cast<size_t>(column)];
@@ -85,27 +75,27 @@ const std::string &TimingRow::cell(TimingColumn column) const
 
 std::string TimingRow::key() const
 {
-    std::string key;
-    for (size_t column = 0; column <= static_cast<size_t>(Column::Series); ++column)
-        key += cell(static_cast<TimingColumn>(column)) + '\n';
+    std::string key = cell(Column::Series) + '\n';
+    for (size_t column = 0; column <= static_cast<size_t>(Column::Parameters); ++column)
+        key += cell(static_cast<RecordColumn>(column)) + '\n';
     return key;
 }
 
-double TimingRow::number(TimingColumn column, double least, double most) const
+double TimingRow::number(RecordColumn column, double least, double most) const
 {
     double value = 0.0;
     if (!isNumber(cell(column), value) || !(value >= least && value <= most))
-        failHere("the " + nameOf(column) + " \"" + cell(column).substr(0, 40)
+        failHere("the " + std::string(nameOf(column)) + " \"" + cell(column).substr(0, 40)
             + "\" is no number that can be right.");
     return value;
 }
 
-double TimingRow::number(TimingColumn column, double least, double most, double otherwise) const
+double TimingRow::number(RecordColumn column, double least, double most, double otherwise) const
 {
     return cell(column).empty() ? otherwise : number(column, least, most);
 }
 
-double TimingRow::milliseconds(TimingColumn column) const
+double TimingRow::milliseconds(RecordColumn column) const
 {
     return number(column, 0, mostNanoseconds, 0) / 1e6;
 }

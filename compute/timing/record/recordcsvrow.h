@@ -3,48 +3,15 @@
 
 #include "compute/base/csvrows.h"
 #include "compute/base/error.h"
-#include "compute/timing/record/record.h"
+#include "compute/timing/record/recordrow.h"
 
 #include <array>
 #include <limits>
 
 namespace halo {
 
-/// The columns of a CSV of timings that are read.
-enum class TimingColumn : size_t
-{
-    Device,
-    Driver,
-    Workload,
-    Variant,
-    SourceHash,
-    Filter,
-    Width,
-    Height,
-    Channels,
-    Op,
-    Size,
-    Border,
-    Group,
-    Parameters,
-    Series, // up to here: what tells configurations apart
-    Sample,
-    Build,
-    Upload,
-    Kernel,
-    Download,
-    Verified,
-    MaxError,
-    Host,
-    Tolerance,
-    CheckedRows,
-    Title,
-    Recorded,
-    Note,
-    Count
-};
-
-/// One row of such a CSV after the other, cell by cell. Members throw Error(Input) naming file and line.
+/// One row of a CSV of timings after the other, cell by cell. Members throw Error(Input) naming file and
+/// line.
 class TimingRow
 {
 public:
@@ -52,23 +19,23 @@ public:
     TimingRow(std::string_view text, std::string origin);
     bool next() { return m_rows.next(m_cells); }
 
-    const std::string &cell(TimingColumn column) const;
+    const std::string &cell(RecordColumn column) const;
     /// What tells configurations apart.
     std::string key() const;
     double number(
-        TimingColumn column, double least, double most = std::numeric_limits<double>::infinity()) const;
+        RecordColumn column, double least, double most = std::numeric_limits<double>::infinity()) const;
     /// The same, or otherwise if the cell is empty.
-    double number(TimingColumn column, double least, double most, double otherwise) const;
+    double number(RecordColumn column, double least, double most, double otherwise) const;
     /// A time in nanoseconds, as milliseconds; 0 if the cell is empty.
-    double milliseconds(TimingColumn column) const;
+    double milliseconds(RecordColumn column) const;
     bool verified() const;
     /// What is the same for all samples of the configuration; filterSize stays 0x0.
     Measured configuration() const;
     Ceiling ceiling() const;
-    bool isCeiling() const { return cell(TimingColumn::Variant).starts_with("ceiling_"); }
+    bool isCeiling() const { return cell(RecordColumn::Variant).starts_with("ceiling_"); }
 
     /// What read() makes of the cell.
-    template<typename Read> auto word(TimingColumn column, Read read) const
+    template<typename Read> auto word(RecordColumn column, Read read) const
     {
         try {
             return read(cell(column));
@@ -85,7 +52,7 @@ private:
     CsvRows m_rows;
     const std::string m_origin;
     std::vector<std::string> m_cells;
-    std::array<size_t, static_cast<size_t>(TimingColumn::Count)> m_places{};
+    std::array<size_t, static_cast<size_t>(RecordColumn::Count)> m_places{};
 };
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #include "compute/timing/record/timingcsv.h"
 
 #include "compute/kernel/csvtext.h"
+#include "compute/timing/record/recordrow.h"
 
 #include <QByteArrayList>
 
@@ -39,8 +40,7 @@ private:
 
 QByteArray timingCsvHeader()
 {
-    return "device,driver,workload,variant,source_hash,filter,width,height,channels,op,size,border,group,"
-           "parameters,sample,build_ns,upload_ns,kernel_ns,download_ns,verified,max_error,host_ns";
+    return namesOf(columnsUpTo<RecordColumn::Host>());
 }
 
 QByteArray timingCsvRows(

@@ -1,30 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/timing/timingmodel.h"
 
+#include "gui/base/numbers.h"
 #include "gui/charts/charts.h"
 
 namespace halo {
-namespace {
-
-QString tightSize(Size2 size)
-{
-    return QStringLiteral("%1\u00d7%2").arg(size.w).arg(size.h);
-}
-
-} // namespace
-
 void TimingModel::setRecord(std::shared_ptr<const Record> record)
 {
     beginResetModel();
     m_record = std::move(record);
-    m_summaries.clear();
-    m_naive.assign(m_record->measured.size(), 0.0);
-    for (const Measured &measured : m_record->measured)
-        m_summaries.push_back(summaryOf(measured));
+    m_rows.assign(m_record->measured.size(), {});
     for (const std::vector<size_t> &series : seriesOf(*m_record))
-        if (const int naive = naiveOf(*m_record, series); naive >= 0)
-            for (const size_t entry : series)
-                m_naive[entry] = m_summaries[static_cast<size_t>(naive)].median;
+        for (RecordRow &row : rowsOf(*m_record, series))
+            m_rows[row.entry] = std::move(row);
     endResetModel();
 }
 
@@ -64,8 +52,6 @@ QString TimingModel::remarkOn(const Measured &measured) const
 QVariant TimingModel::valueOf(size_t row, int column) const
 {
     const Measured &measured = m_record->measured[row];
-    const Summary &summary = m_summaries[row];
-    const Work work = workOf(measured);
     switch (column) {
     case Variant:
         return nameOf(measured);
@@ -76,24 +62,29 @@ QVariant TimingModel::valueOf(size_t row, int column) const
     case WorkGroup:
         return measured.tuning.group.w * 10'000 + measured.tuning.group.h;
     case Median:
-        return summary.median;
+        return numberOf(row, RecordColumn::Median);
     case Low:
-        return summary.interval.low;
+        return numberOf(row, RecordColumn::Low);
     case High:
-        return summary.interval.high;
+        return numberOf(row, RecordColumn::High);
     case SpeedUp:
-        return measured.ranked() && summary.median > 0.0 ? m_naive[row] / summary.median : 0.0;
+        return numberOf(row, RecordColumn::SpeedUp);
     case Bandwidth:
-        return measured.ranked() ? perSecond(work.bytes, summary.median) : 0.0;
+        return measured.ranked() ? numberOf(row, RecordColumn::Bandwidth) : 0.0;
     case Rate:
-        return measured.ranked() ? perSecond(work.flops, summary.median) : 0.0;
+        return measured.ranked() ? numberOf(row, RecordColumn::Rate) : 0.0;
     case Rounds:
-        return static_cast<qulonglong>(measured.kernelMs.size());
+        return halo::valueOf(m_rows[row], RecordColumn::Samples);
     case Remark:
         return remarkOn(measured);
     default:
         return {};
     }
+}
+
+double TimingModel::numberOf(size_t row, RecordColumn column) const
+{
+    return halo::valueOf(m_rows[row], column).toDouble();
 }
 
 QString TimingModel::textOf(size_t row, int column) const
@@ -128,7 +119,7 @@ QVariant TimingModel::data(const QModelIndex &index, int role) const
     if (role == sortRole)
         return valueOf(row, index.column());
     if (role == Qt::ToolTipRole)
-        return tipOf(*m_record, row, m_summaries[row]);
+        return tipOf(*m_record, row, m_rows[row].summary);
     if (role == Qt::TextAlignmentRole && index.column() != Variant && index.column() != Remark)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/record/record.h"
+#include "compute/timing/record/recordrow.h"
 
 #include <QAbstractTableModel>
 
@@ -43,12 +43,12 @@ public:
 
 private:
     QVariant valueOf(size_t row, int column) const;
+    double numberOf(size_t row, RecordColumn column) const; ///< 0: there is none
     QString textOf(size_t row, int column) const;
     QString remarkOn(const Measured &measured) const;
 
     std::shared_ptr<const Record> m_record = std::make_shared<Record>();
-    std::vector<Summary> m_summaries;
-    std::vector<double> m_naive; ///< ms of naive in the same series; 0: none
+    std::vector<RecordRow> m_rows; ///< of the entries of the record
 };
 
 } // namespace halo
