@@ -1790,6 +1790,10 @@
         <translation>模拟的输出</translation>
     </message>
     <message>
+        <source>This launch makes no output yet; the findings say what is wrong.</source>
+        <translation>这次启动尚未产生输出；错在何处见检查结果。</translation>
+    </message>
+    <message>
         <source>%1 of %2 simulated outputs are wrong</source>
         <translation>%2 个模拟输出中有 %1 个错误</translation>
     </message>

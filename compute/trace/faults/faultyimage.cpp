@@ -83,7 +83,9 @@ FaultyImage faultyImage(Tracer &tracer, const TraceRequest &request, const Share
     return image;
 }
 
-FaultyImage faultyTask(TaskTracer &tracer, const TaskTracer::Order &order, const Progress &progress)
+namespace {
+
+FaultyImage faultyLaunch(TaskTracer &tracer, const TaskTracer::Order &order, const Progress &progress)
 {
     FaultyImage image;
     image.trace = tracer.record(order, progress).trace;
@@ -103,6 +105,20 @@ FaultyImage faultyTask(TaskTracer &tracer, const TaskTracer::Order &order, const
     for (const auto &[place, isWrong] : stored)
         image.wrong.push_back(isWrong);
     std::ranges::copy(wrong, std::back_inserter(image.findings));
+    return image;
+}
+
+} // namespace
+
+FaultyImage faultyTask(TaskTracer &tracer, const TaskTracer::Order &order, const Progress &progress)
+{
+    FaultyImage image = faultyLaunch(tracer, order, progress);
+    const auto launches = static_cast<int>(image.trace->request.task->launches.size());
+    TaskTracer::Order other = order;
+    for (other.pass = 0; image.findings.empty() && other.pass < launches; ++other.pass)
+        if (other.pass != order.pass)
+            if (FaultyImage next = faultyLaunch(tracer, other, progress); !next.findings.empty())
+                image = std::move(next);
     return image;
 }
 

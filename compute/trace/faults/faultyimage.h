@@ -30,7 +30,8 @@ struct FaultyImage
 /// Throws as Tracer::record().
 FaultyImage faultyImage(Tracer &tracer, const TraceRequest &request, const SharedPlane &pixels,
     int around = 1, const Progress &progress = {});
-/// The work-group of what is no convolution, whose kernel is broken. Throws as TaskTracer::record().
+/// The work-group of what is no convolution, whose kernel is broken; where nothing goes wrong in this launch,
+/// one of the first launch in which something does. Throws as TaskTracer::record().
 FaultyImage faultyTask(TaskTracer &tracer, const TaskTracer::Order &order, const Progress &progress = {});
 
 } // namespace halo

@@ -53,8 +53,10 @@ void FaultPicture::setImage(std::shared_ptr<const FaultyImage> image)
 
 QString FaultPicture::inWords() const
 {
-    if (!m_image || m_image->wrong.empty())
+    if (!m_image)
         return {};
+    if (m_image->wrong.empty())
+        return tr("This launch makes no output yet; the findings say what is wrong.");
     const auto count = static_cast<int>(m_image->wrongPixels());
     return tr("%1 of %2 simulated outputs are wrong").arg(count).arg(m_image->wrong.size());
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/faults/faults.h"
 #include "gui/base/translated.h"
+#include "gui/session/workloadviews.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/faultpicture.h"
@@ -8,6 +9,7 @@
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourceview.h"
 #include "gui/widgets/stilltext.h"
+#include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QApplication>
@@ -35,6 +37,8 @@ private Q_SLOTS:
     void goesWithTheStageAndTheVariant();
     void picksOutputsOfThePicture();
     void tellsTheLinesThatChanged();
+    void breaksEveryWorkload_data();
+    void breaksEveryWorkload();
 
 private:
     template<typename T> T *find(const char *name) { return m_driver->find<T>(name); }
@@ -72,7 +76,7 @@ void TestFaultLab::choose(const std::string &id)
 {
     QVERIFY2(button(id)->isEnabled(), id.c_str());
     button(id)->click();
-    QTRY_VERIFY2(!count().isEmpty(), id.c_str());
+    QVERIFY2(QTest::qWaitFor([this] { return !count().isEmpty(); }, 60'000), id.c_str());
     QTRY_VERIFY(stage()->board() && stage()->board()->trace().request.variant.origin == Origin::User);
 }
 
@@ -201,6 +205,47 @@ void TestFaultLab::tellsTheLinesThatChanged()
 {
     QCOMPARE(changedLines("a\nb\nc", "a\nb\nc"), std::vector<int>());
     QCOMPARE(changedLines("a\nx\nc\ny", "a\nb\nc\nd"), std::vector<int>({ 2, 4 }));
+}
+
+void TestFaultLab::breaksEveryWorkload_data()
+{
+    QTest::addColumn<std::string>("workload");
+    for (const WorkloadView &view : workloadViews())
+        QTest::newRow(view.id.c_str()) << view.id;
+}
+
+/// Somewhere among its kernels a fault fits, does harm that the lab counts, and is mended by a click.
+void TestFaultLab::breaksEveryWorkload()
+{
+    QFETCH(std::string, workload);
+    Session &session = m_driver->session();
+    QVERIFY(m_driver->openPicture(noise(192, 160))); // enough for all centroids of a histogram
+    session.selectWorkload(workload);
+    QVERIFY(m_driver->waitForRun());
+    m_driver->window().findChild<Stages *>()->show(Stages::WorkGroup);
+    int broken = 0;
+    for (const Variant &variant : std::vector<Variant>(session.shelf().list().variants)) {
+        session.selectVariant(variant.id);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return stage()->board() && stage()->board()->trace().request.variant.id == variant.id; },
+            60'000));
+        openLab();
+        for (const KernelFault &fault : kernelFaults()) {
+            if (!button(fault.id)->isVisible() || !button(fault.id)->isEnabled())
+                continue;
+            const QString right = source();
+            choose(fault.id);
+            QTRY_VERIFY2(find<QListWidget>("findings")->count() > 0, (variant.id + " " + fault.id).c_str());
+            QVERIFY(source() != right);
+            button(fault.id)->click();
+            QTRY_COMPARE(source(), right);
+            ++broken;
+            break;
+        }
+        if (broken == 2)
+            break;
+    }
+    QVERIFY(broken > 0);
 }
 
 QTEST_MAIN(TestFaultLab)
