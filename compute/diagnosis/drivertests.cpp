@@ -6,7 +6,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "compute/workload/examples.h"
+#include "compute/workload/modules.h"
 
 #include <CL/opencl.hpp>
 

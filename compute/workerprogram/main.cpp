@@ -8,7 +8,7 @@
 #include "compute/process/sharedvalues.h"
 #include "compute/timing/measure/benchprotocol.h"
 #include "compute/timing/measure/benchrunner.h"
-#include "compute/workload/problems.h"
+#include "compute/workload/modules.h"
 
 #include <QJsonValue>
 

@@ -5,9 +5,10 @@
 #include "compute/workload/histogram/descriptors/centroids.h"
 #include "compute/workload/histogram/descriptors/imagedescriptors.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
-#include "compute/workload/layer/layerproblem.h"
-#include "compute/workload/stencil/stencilproblem.h"
+#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/modules.h"
 #include "gui/session/histogramspec.h"
+#include "gui/session/workloadviews.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -17,15 +18,6 @@ namespace {
 
 constexpr int madeDescriptors = 2000; ///< while there is no picture
 constexpr int features = 64;
-
-std::shared_ptr<const Problem> layerOf(const std::string &spec)
-{
-    const auto blank = spec.find(' ');
-    const LayerShape shape = parseLayer(spec.substr(0, blank));
-    checkShape(shape);
-    const bool ones = blank != spec.npos && spec.substr(blank + 1) == "ones";
-    return std::make_shared<LayerProblem>(shape, ones ? onesLayer(shape) : randomLayer(shape, 1));
-}
 
 std::shared_ptr<const Problem> histogramOf(const HistogramSpec &spec, const InputImage &picture)
 {
@@ -45,14 +37,6 @@ std::shared_ptr<const Problem> histogramOf(const HistogramSpec &spec, const Inpu
     return std::make_shared<HistogramProblem>(name, std::move(descriptors), std::move(centroids));
 }
 
-std::shared_ptr<const Problem> stencilOf(const std::string &spec, const InputImage &picture)
-{
-    const bool made = picture.image.empty();
-    const StencilShape shape
-        = parseStencil(toString(made ? Size2{ 256, 256 } : picture.image.size()) + '/' + spec);
-    return std::make_shared<StencilProblem>(shape, made ? madePlate(shape.plate) : plateOf(picture.image));
-}
-
 /// The picture's pixels, which are shared and never change.
 std::string keyOf(const InputImage &picture)
 {
@@ -66,10 +50,10 @@ std::string keyOf(const InputImage &picture)
 std::string keyOf(const std::string &workload, const std::string &spec, const InputImage &picture)
 {
     std::string key = workload + '\n' + spec;
-    if (workload == "stencil")
-        return key + keyOf(picture);
-    if (workload != "histogram")
+    if (!workloadView(workload).picture)
         return key;
+    if (workload != "histogram")
+        return key + keyOf(picture);
     const HistogramSpec wanted = histogramSpecOf(spec);
     for (const QString &file : { wanted.centroidFile, wanted.descriptorFile })
         if (!file.isEmpty())
@@ -83,18 +67,16 @@ std::string keyOf(const std::string &workload, const std::string &spec, const In
 
 void checkSpec(const std::string &workload, const std::string &spec)
 {
-    if (workload == "layer")
-        parseLayer(spec.substr(0, spec.find(' ')));
-    if (workload == "stencil")
-        parseStencil("1x1/" + spec);
+    if (const auto check = findModule(workload)->checkSpec)
+        check(spec);
 }
 
 std::shared_ptr<const Problem> makeProblem(
     const std::string &workload, const std::string &spec, const InputImage &picture)
 {
-    if (workload == "layer")
-        return layerOf(spec);
-    return workload == "stencil" ? stencilOf(spec, picture) : histogramOf(histogramSpecOf(spec), picture);
+    if (const auto ofSpec = findModule(workload)->ofSpec)
+        return ofSpec(spec, picture.image);
+    return histogramOf(histogramSpecOf(spec), picture);
 }
 
 Problems::Problems(QObject *parent)

@@ -38,9 +38,8 @@ private:
 /// at.
 void checkSpec(const std::string &workload, const std::string &spec);
 
-/// What a text of a configuration asks for of a picture. Of a histogram see HistogramSpec; without a picture
-/// and a file its descriptors are made up. Of a layer it is one as for parseLayer(), with " ones" behind it
-/// if all numbers shall be 1. Throws Error.
+/// What a text of a configuration asks for of a picture, see WorkloadModule::ofSpec. Of a histogram see
+/// HistogramSpec; without a picture and a file its descriptors are made up. Throws Error.
 std::shared_ptr<const Problem> makeProblem(
     const std::string &workload, const std::string &spec, const InputImage &picture);
 

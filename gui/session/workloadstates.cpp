@@ -2,6 +2,7 @@
 #include "gui/session/workloadstates.h"
 
 #include "compute/kernel/workloads.h"
+#include "compute/workload/modules.h"
 #include "compute/workload/signal/signalsource.h"
 
 namespace halo {
@@ -16,20 +17,11 @@ RunConfiguration firstConfiguration(const std::string &workload)
 {
     RunConfiguration configuration;
     configuration.workload = workload;
+    configuration.variantId = findModule(workload)->variant;
+    configuration.spec = findModule(workload)->spec;
     if (workload == "signal") {
         configuration.filter = parseSignalFilter("gauss:9,2");
         configuration.settings = { Op::Convolution, OutputSize::Full, Border::Zero };
-        configuration.variantId = "tile_halo";
-        configuration.spec = "chirp:240,60,6"; // something with much and little change
-    } else if (workload == "layer") {
-        configuration.spec = "3x416x416/16/3x3/s1/p1/d1";
-        configuration.variantId = "im2col_tiled";
-    } else if (workload == "histogram") {
-        configuration.spec = "16";
-        configuration.variantId = "baseline";
-    } else if (workload == "stencil") {
-        configuration.spec = "p5/n8/r0.125";
-        configuration.variantId = "naive";
     }
     return configuration;
 }

@@ -4,9 +4,7 @@
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/filterpanel.h"
 #include "gui/session/session.h"
-#include "gui/stages/histogram/histogrampanel.h"
-#include "gui/stages/layer/layerpanel.h"
-#include "gui/stages/stencil/stencilpanel.h"
+#include "gui/stages/stagetable.h"
 
 #include <QVBoxLayout>
 
@@ -18,9 +16,9 @@ InputCards::InputCards(Session &session, QWidget *parent)
     , m_filter(new FilterPanel(session, this))
 {
     setObjectName(QStringLiteral("inputCards"));
-    m_others["layer"] = new LayerPanel(session, this);
-    m_others["histogram"] = new HistogramPanel(session, this);
-    m_others["stencil"] = new StencilPanel(session, this);
+    for (const WorkloadPages &pages : workloadPages())
+        if (pages.card)
+            m_others[pages.workload] = pages.card(session, this);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_filter);

@@ -35,7 +35,7 @@ const QString layoutKey = QStringLiteral("stage");
 std::map<std::string, QWidget *> makeOwn(Session &session, QWidget *parent)
 {
     std::map<std::string, QWidget *> pages;
-    for (const auto &[workload, make] : ownStages())
+    for (const auto &[workload, make, card] : workloadPages())
         pages[workload] = make(session, parent);
     return pages;
 }

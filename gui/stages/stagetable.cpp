@@ -2,11 +2,14 @@
 #include "gui/stages/stagetable.h"
 
 #include "gui/session/workloadviews.h"
+#include "gui/stages/histogram/histogrampanel.h"
 #include "gui/stages/histogram/histogramstage.h"
+#include "gui/stages/layer/layerpanel.h"
 #include "gui/stages/layer/layerstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/signal/signalstage.h"
+#include "gui/stages/stencil/stencilpanel.h"
 #include "gui/stages/stencil/stencilstage.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
@@ -52,14 +55,14 @@ std::vector<StageRow> stageTable(const std::string &workload)
     };
 }
 
-const std::vector<std::pair<std::string, MakeStage>> &ownStages()
+const std::vector<WorkloadPages> &workloadPages()
 {
-    static const std::vector<std::pair<std::string, MakeStage>> all{
-        { "image", ofValues<ResultStage> },
-        { "signal", ofSession<SignalStage> },
-        { "layer", ofSession<LayerStage> },
-        { "histogram", ofSession<HistogramStage> },
-        { "stencil", ofSession<StencilStage> },
+    static const std::vector<WorkloadPages> all{
+        { "image", ofValues<ResultStage>, nullptr },
+        { "signal", ofSession<SignalStage>, nullptr },
+        { "layer", ofSession<LayerStage>, ofSession<LayerPanel> },
+        { "histogram", ofSession<HistogramStage>, ofSession<HistogramPanel> },
+        { "stencil", ofSession<StencilStage>, ofSession<StencilPanel> },
     };
     return all;
 }

@@ -5,7 +5,6 @@
 #include <QString>
 
 #include <string>
-#include <utility>
 #include <vector>
 
 class QWidget;
@@ -15,8 +14,8 @@ namespace halo {
 class Session;
 struct WorkloadView;
 
-/// Makes the page of a stage.
-using MakeStage = QWidget *(*)(Session &session, QWidget *parent);
+/// Makes the page of a stage, or a card.
+using MakeWidget = QWidget *(*)(Session &session, QWidget *parent);
 
 /// A stage: how the window speaks of it, and what makes it.
 struct StageRow
@@ -27,7 +26,7 @@ struct StageRow
     QKeySequence key; ///< that leads to it
     QString action;   ///< object name of what does, in the menu,
     QString menu;     ///< and its text there
-    MakeStage make;   ///< null: each workload has its own, see ownStages()
+    MakeWidget make;  ///< null: each workload has its own, see workloadPages()
     bool (*fits)(const WorkloadView &workload); ///< null: every workload has it
 };
 
@@ -35,7 +34,15 @@ struct StageRow
 /// A new one is a row here, at the end.
 std::vector<StageRow> stageTable(const std::string &workload = {});
 
-/// What the first stage is of each workload.
-const std::vector<std::pair<std::string, MakeStage>> &ownStages();
+/// What a workload brings: its first stage, and the card of what it computes with.
+struct WorkloadPages
+{
+    std::string workload;
+    MakeWidget stage;
+    MakeWidget card; ///< null: the designer of filters
+};
+
+/// Of each workload.
+const std::vector<WorkloadPages> &workloadPages();
 
 } // namespace halo

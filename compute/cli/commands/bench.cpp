@@ -32,7 +32,7 @@ bool isCompanion(const Variant &variant)
 std::vector<ProblemCase> casesOf(const BenchOptionsOfCall &options)
 {
     std::vector<ProblemCase> cases;
-    for (const auto &problem : problemsOf(options))
+    for (const auto &problem : options.problems)
         cases.push_back({ problem, options.peers ? librariesOf(problem) : std::vector<Library>() });
     return cases;
 }
@@ -47,7 +47,7 @@ SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
     plan.groups = options.groups;
     plan.items = options.items;
     plan.params = options.params;
-    if (options.peers && options.layers.empty())
+    if (options.peers && options.problems.empty())
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
     plan.settings = options.settings;
     plan.device = device.index;
@@ -100,7 +100,7 @@ int benchCommand(const QStringList &arguments)
         }
         const SweepReport tell
             = [&report](const SweepProgress &now, const Record &soFar) { report.tell(now, soFar); };
-        if (options->counts.empty() && options->layers.empty())
+        if (options->problems.empty())
             runSweep(plan, runner, record, tell, progress);
         else
             runProblems(plan, casesOf(*options), runner, record, tell, progress);

@@ -187,7 +187,7 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
         call.race ? raceAll(call, store, runner, progress) : tuneEach(call, store, runner, progress);
     };
     const BenchOptionsOfCall &measured = call.measured;
-    for (const auto &problem : problemsOf(measured))
+    for (const auto &problem : measured.problems)
         if (!progress.stopRequested())
             tuneFor(problem);
     for (const Size2 size : measured.filters.empty() ? std::vector<Size2>() : measured.sizes) {

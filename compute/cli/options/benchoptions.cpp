@@ -6,12 +6,19 @@
 #include "compute/cli/options/options.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/workloads.h"
-#include "compute/workload/histogram/histogramproblem.h"
-#include "compute/workload/layer/layerproblem.h"
+#include "compute/workload/modules.h"
 #include "compute/workload/signal/signalsource.h"
 
 namespace halo {
 namespace {
+
+/// "Sizes of ...; of a stencil its plate and steps (default: ...)."
+const char *sizesHelp()
+{
+    static const std::string help = "Sizes of the made-up picture; samples of a signal (default: 262144)"
+        + moduleHelp(&WorkloadModule::sizeWords, &WorkloadModule::benchSize) + ".";
+    return help.c_str();
+}
 
 const OptionText optionTexts[] = {
     { "workload", "W", workloadHelp(), "image" },
@@ -21,13 +28,9 @@ const OptionText optionTexts[] = {
         "Edges of random filters that are not separable, or one filter as for run; taps of a signal's filter "
         "(default: 31); centroids of a histogram (default: 64).",
         "5" },
-    { "sizes", "WxH,WxH",
-        "Sizes of the made-up picture; samples of a signal (default: 262144); for a histogram the length and "
-        "the number of descriptors (default: 64x10000); for a stencil its plate, points, steps and rate "
-        "(default: 1024x1024/p5/n16/r0.125).",
-        "1024x1024" },
+    { "sizes", "WxH,WxH", sizesHelp(), "1024x1024" },
     { "layers", "SPEC,SPEC",
-        "Layers as for the command layer, with --workload layer: CxHxW/FILTERS/3x3/s1/p1/d1.",
+        "Layers as for the command layer, with --workload layer, for which --sizes is the same.",
         "3x416x416/16" },
     { "peers", nullptr, "Measure OpenCV in the same rounds, CLBlast for layers.", nullptr },
     { "ceilings", nullptr,
@@ -102,14 +105,6 @@ std::vector<Size2> parseLengths(const QString &text)
     return sizes;
 }
 
-std::vector<int> parseCounts(const QString &text)
-{
-    std::vector<int> counts;
-    for (const QString &count : text.split(u','))
-        counts.push_back(wholeNumber(count, 1, QStringLiteral("--filters")));
-    return counts;
-}
-
 /// Numbers are taps of a random filter of one row; anything else is one SPEC.
 std::vector<Filter> parseSignalFilters(const QString &text)
 {
@@ -126,6 +121,32 @@ std::vector<Filter> parseSignalFilters(const QString &text)
 
 } // namespace
 
+namespace {
+
+/// Made up, of each size with each number: of centroids.
+std::vector<std::shared_ptr<const Problem>> madeProblems(
+    const WorkloadModule &module, const QCommandLineParser &parser)
+{
+    const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
+    std::vector<int> counts{ module.benchCount };
+    if (given("filters")) {
+        counts.clear();
+        for (const QString &count : parser.value(QStringLiteral("filters")).split(u','))
+            counts.push_back(wholeNumber(count, 1, QStringLiteral("--filters")));
+    }
+    QString sizes = QString::fromStdString(module.benchSize);
+    for (const char *option : { "sizes", "layers" })
+        if (given(option))
+            sizes = parser.value(QLatin1String(option));
+    std::vector<std::shared_ptr<const Problem>> problems;
+    for (const QString &size : sizes.split(u','))
+        for (const int count : counts)
+            problems.push_back(module.made(size.trimmed().toStdString(), count, {}));
+    return problems;
+}
+
+} // namespace
+
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
 {
     const auto value = [&](const char *option, const char *otherwise) {
@@ -133,39 +154,19 @@ void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
                                                    : QString::fromLatin1(otherwise);
     };
     options.workload = parser.value(QStringLiteral("workload")).toStdString();
-    if (options.workload == "image") {
-        options.filters = parseFilters(value("filters", "5"));
-        options.sizes = parseSizes(value("sizes", "1024x1024"));
+    const WorkloadModule *module = findModule(options.workload);
+    if (!module)
+        throw Error(ErrorKind::Usage,
+            "There is no workload \"" + options.workload + "\" to measure; choose " + workloadIds() + ".");
+    if (module->made) {
+        options.problems = madeProblems(*module, parser);
     } else if (options.workload == "signal") {
         options.filters = parseSignalFilters(value("filters", "31"));
         options.sizes = parseLengths(value("sizes", "262144"));
-    } else if (options.workload == "histogram") {
-        options.counts = parseCounts(value("filters", "64"));
-        options.sizes = parseSizes(value("sizes", "64x10000"));
-    } else if (options.workload == "layer") {
-        for (const QString &layer : parser.value(QStringLiteral("layers")).split(u','))
-            options.layers.push_back(parseLayer(layer.toStdString()));
-    } else if (options.workload == "stencil") {
-        for (const QString &plate : value("sizes", "1024x1024/p5/n16").split(u','))
-            options.stencils.push_back(parseStencil(plate.trimmed().toStdString()));
     } else {
-        throw Error(ErrorKind::Usage,
-            "There is no workload \"" + options.workload + "\" to measure; choose " + workloadIds() + ".");
+        options.filters = parseFilters(value("filters", "5"));
+        options.sizes = parseSizes(value("sizes", "1024x1024"));
     }
-}
-
-std::vector<std::shared_ptr<const Problem>> problemsOf(const BenchOptionsOfCall &options)
-{
-    std::vector<std::shared_ptr<const Problem>> problems;
-    for (const LayerShape &shape : options.layers)
-        problems.push_back(std::make_shared<LayerProblem>(shape, randomLayer(shape, 1)));
-    for (const StencilShape &shape : options.stencils)
-        problems.push_back(std::make_shared<StencilProblem>(shape, madePlate(shape.plate)));
-    for (const Size2 size : options.sizes)
-        for (const int count : options.counts)
-            problems.push_back(std::make_shared<HistogramProblem>(
-                "random vectors", madeVectors(size.h, size.w, 1), madeVectors(count, size.w, 2)));
-    return problems;
 }
 
 QStringList BenchOptionsOfCall::files() const
@@ -214,7 +215,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
         options.items = parseSizes(value("items"));
     options.params = parseParams(parser.values(QStringLiteral("param")));
     options.peers = given("peers");
-    if (options.peers && !options.counts.empty())
+    if (options.peers && options.workload == "histogram")
         throw Error(ErrorKind::Usage, "No other library computes this histogram; leave --peers out.");
     options.bench.cold = given("cold");
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));

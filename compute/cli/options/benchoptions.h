@@ -2,14 +2,13 @@
 #pragma once
 
 #include "compute/timing/measure/benchmark.h"
-#include "compute/workload/layer/layershape.h"
-#include "compute/workload/stencil/stencilproblem.h"
 
 #include <QCommandLineParser>
 #include <QString>
 #include <QStringList>
 
 #include <map>
+#include <memory>
 #include <optional>
 
 namespace halo {
@@ -18,13 +17,11 @@ namespace halo {
 struct BenchOptionsOfCall
 {
     std::string workload;
-    QStringList variants;        ///< ids, or "all"
-    QStringList sources;         ///< kernel files of the user's own
-    std::vector<Filter> filters; ///< of a convolution
-    std::vector<int> counts;     ///< of a histogram: numbers of centroids
-    std::vector<LayerShape> layers;
-    std::vector<StencilShape> stencils;
-    std::vector<Size2> sizes;
+    QStringList variants;                                 ///< ids, or "all"
+    QStringList sources;                                  ///< kernel files of the user's own
+    std::vector<Filter> filters;                          ///< of a convolution
+    std::vector<Size2> sizes;                             ///< of its pictures or signals
+    std::vector<std::shared_ptr<const Problem>> problems; ///< made up, of what is no convolution
     Settings settings;
     std::string device;        ///< a number, a part of a name, or empty
     std::vector<Size2> groups; ///< empty: each variant's own
@@ -44,8 +41,6 @@ struct BenchOptionsOfCall
 /// What is measured: of which sizes, and with which filters, by the options workload, filters, sizes and
 /// layers. Throws as parseBenchOptions().
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options);
-/// Made-up layers, plates or histograms of these sizes; none of convolutions.
-std::vector<std::shared_ptr<const Problem>> problemsOf(const BenchOptionsOfCall &options);
 
 /// The variants of these ids and files. Throws Error(Usage) or Error(Input).
 std::vector<Variant> chosenVariants(

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/filter/border.h"
 #include "compute/kernel/workloads.h"
+#include "compute/workload/modules.h"
 
 #include <QRegularExpression>
 
@@ -21,6 +22,15 @@ const char *workloadHelp()
 {
     static const std::string help = "What is computed: " + workloadIds() + ".";
     return help.c_str();
+}
+
+std::string moduleHelp(std::string WorkloadModule::*words, std::string WorkloadModule::*standard)
+{
+    std::string help;
+    for (const WorkloadModule *module : workloadModules())
+        if (const std::string &of = module->*words; !of.empty())
+            help += "; of a " + module->workload + " " + of + " (default: " + module->*standard + ")";
+    return help;
 }
 
 const char *borderHelp()

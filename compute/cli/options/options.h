@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/task/workloadmodule.h"
 #include "compute/timing/tune/autochoice.h"
 
 #include <QCommandLineParser>
@@ -20,6 +21,8 @@ struct OptionText
     const char *help;
     const char *standard; ///< null: none
 };
+/// "; of a stencil its plate and steps (default: ...)" for each workload that has such words.
+std::string moduleHelp(std::string WorkloadModule::*words, std::string WorkloadModule::*standard);
 /// Of --border: all words there are.
 const char *borderHelp();
 /// "What is computed: image, signal, ….", of the option workload.

@@ -3,9 +3,9 @@
 
 #include "compute/base/error.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/workload/examples.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 #include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/modules.h"
 
 #include <QFileInfo>
 

@@ -11,6 +11,7 @@
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/modules.h"
 #include "compute/workload/signal/signalsource.h"
 
 #include <QRegularExpression>
@@ -18,25 +19,38 @@
 namespace halo {
 namespace {
 
+const char *variantHelp()
+{
+    static const std::string help = [] {
+        std::string text = "Whose work-group, see the command variants";
+        for (const WorkloadModule *module : workloadModules())
+            text += "; of a" + std::string(module->workload == "image" ? "n " : " ") + module->workload + " "
+                + module->recorded + " by default";
+        return text + ".";
+    }();
+    return help.c_str();
+}
+
+const char *imageHelp()
+{
+    static const std::string help = "The size of a made-up picture, always the same, or an image file; of a "
+                                    "signal its number of samples, or what "
+                                    "the command signal takes (default: 600)"
+        + moduleHelp(&WorkloadModule::sizeWords, &WorkloadModule::exampleSize)
+        + ", of a histogram also a text file of them.";
+    return help.c_str();
+}
+
 const OptionText optionTexts[] = {
     { "workload", "W", workloadHelp(), "image" },
-    { "variant", "ID",
-        "Whose work-group, see the command variants; of a signal tile_halo by default, of a layer "
-        "im2col_tiled, of a histogram local, of a stencil tile.",
-        "tile_strided" },
+    { "variant", "ID", variantHelp(), "tile_strided" },
     { "source", "FILE.cl", "A kernel file of your own instead of a variant.", nullptr },
     { "fault", "ID", "Break the kernel in a way of the fault lab, such as no_barrier.", nullptr },
     { "filter", "SPEC",
         "A preset (gauss:5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 4 2; 1 2 1 / "
         "16\").",
         "gauss:5" },
-    { "image", "WxH|FILE",
-        "The size of a made-up picture, always the same, or an image file; of a signal its number of "
-        "samples, or "
-        "what the command signal takes (default: 600); of a layer its shape (default: 3x9x11/5/3x3); of a "
-        "histogram length and number of made-up descriptors, or a text file of them (default: 16x100); of a "
-        "stencil its plate and steps (default: 37x21/p9/n7/r0.2).",
-        "64x48" },
+    { "image", "WxH|FILE", imageHelp(), "64x48" },
     { "centroids", "N|FILE", "Of a histogram: how many made-up ones, or a text file of them.", "4" },
     { "channel", "N", "Which colour plane of the image file, from 0.", "0" },
     { "group", "WxH", "Work-items of a work-group.", nullptr },
@@ -70,10 +84,7 @@ public:
         if (!findWorkload(word("workload")))
             throw Error(ErrorKind::Usage,
                 "--workload is \"" + word("workload") + "\"; choose " + workloadIds() + ".");
-        static const std::map<std::string, std::string> standard{ { "signal", "tile_halo" },
-            { "layer", "im2col_tiled" }, { "histogram", "local" }, { "stencil", "tile" } };
-        const auto known = given("variant") ? standard.end() : standard.find(word("workload"));
-        const std::string id = known == standard.end() ? word("variant") : known->second;
+        const std::string id = given("variant") ? word("variant") : findModule(word("workload"))->recorded;
         if (!given("source")) {
             const VariantList list = allVariants(word("workload"));
             sayProblems(list, id);

@@ -3,7 +3,7 @@
 #include "compute/cli/options/taskcall.h"
 #include "compute/cli/report/checks.h"
 #include "compute/trace/faults/wrongoutputs.h"
-#include "compute/workload/examples.h"
+#include "compute/workload/modules.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
 #include "compute/timing/measure/clblast.h"
-#include "compute/workload/problems.h"
+#include "compute/workload/modules.h"
 
 #include <algorithm>
 

@@ -114,6 +114,10 @@ private Q_SLOTS:
         QTest::newRow("histogram") << QStringLiteral(
             "histogram --variants baseline,float4 --filters 6 --sizes 16x300")
                                    << QByteArray(",6 centroids of random vectors,16,300,1,,,,");
+        QTest::newRow("layer") << QStringLiteral("layer --variants direct,im2col_tiled --layers 3x9x11/5/3x3")
+                               << QByteArray(",3x9x11/5/3x3/s1/p1/d1,11,9,3,,,,");
+        QTest::newRow("stencil") << QStringLiteral("stencil --variants naive,tile --sizes 40x30/p9/n4/r0.1")
+                                 << QByteArray(",p9/n4/r0.1,40,30,1,,,,");
     }
 
     void benchMeasuresThem()

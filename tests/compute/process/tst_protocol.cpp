@@ -6,10 +6,9 @@
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "compute/workload/examples.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
-#include "compute/workload/problems.h"
+#include "compute/workload/modules.h"
 
 #include <QJsonDocument>
 #include <QTemporaryFile>

@@ -6,7 +6,7 @@
 #include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "compute/workload/examples.h"
+#include "compute/workload/modules.h"
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>

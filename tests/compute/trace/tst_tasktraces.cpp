@@ -6,7 +6,7 @@
 #include "compute/trace/faults/faultyimage.h"
 #include "compute/trace/file/tracereader.h"
 #include "compute/trace/tracer/tasktracer.h"
-#include "compute/workload/examples.h"
+#include "compute/workload/modules.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/scene.h"
 #include "gui/diagram/traceanalysis.h"

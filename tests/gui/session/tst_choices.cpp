@@ -3,7 +3,7 @@
 
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "compute/workload/examples.h"
+#include "compute/workload/modules.h"
 #include "tests/support/support.h"
 
 #include <QTest>

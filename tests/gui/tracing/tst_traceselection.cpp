@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "compute/workload/examples.h"
+#include "compute/workload/modules.h"
 #include "gui/tracing/traceselection.h"
 #include "tests/support/support.h"
 

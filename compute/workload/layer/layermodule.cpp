@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/workload/examples.h"
+#include "compute/workload/layer/layermodule.h"
 
-#include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
-#include "compute/workload/stencil/stencilproblem.h"
 
 #include <algorithm>
 
 namespace halo {
 namespace {
 
-constexpr const char *layerSize = "3x9x11/5/3x3";
-constexpr const char *histogramSize = "16x100";
-constexpr const char *stencilSize = "37x21/p9/n7/r0.2";
 constexpr std::uint32_t seed = 1;
 
 using Step = LayerOperation::Kind;
@@ -29,7 +24,7 @@ std::vector<float> numbers(int channels, float first, float step)
     return all;
 }
 
-std::shared_ptr<const Problem> operationProblem(Step kind, const LayerShape &shape)
+std::shared_ptr<const Problem> madeStep(Step kind, const LayerShape &shape)
 {
     LayerOperation operation;
     operation.kind = kind;
@@ -44,29 +39,47 @@ std::shared_ptr<const Problem> operationProblem(Step kind, const LayerShape &sha
     return std::make_shared<LayerOperationProblem>(operation, randomLayer(shape, seed).input);
 }
 
-std::shared_ptr<const Problem> layerProblem(const Variant &variant, const std::string &size)
+std::shared_ptr<const Problem> made(const std::string &size, int /*count*/, const Variant &variant)
 {
-    const LayerShape shape = parseLayer(size.empty() ? layerSize : size);
+    const LayerShape shape = parseLayer(size);
     const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
     if (step != std::end(allSteps))
-        return operationProblem(*step, shape);
+        return madeStep(*step, shape);
     return std::make_shared<LayerProblem>(shape, randomLayer(shape, seed));
+}
+
+/// A layer as for parseLayer(), with " ones" behind it if all numbers shall be 1.
+std::shared_ptr<const Problem> ofSpec(const std::string &spec, const Image & /*picture*/)
+{
+    const auto blank = spec.find(' ');
+    const LayerShape shape = parseLayer(spec.substr(0, blank));
+    checkShape(shape);
+    const bool ones = blank != spec.npos && spec.substr(blank + 1) == "ones";
+    return std::make_shared<LayerProblem>(shape, ones ? onesLayer(shape) : randomLayer(shape, seed));
+}
+
+std::shared_ptr<const Problem> from(const ProblemData &data)
+{
+    return data.spec.contains(QLatin1String("step")) ? LayerOperationProblem::from(data)
+                                                     : LayerProblem::from(data);
 }
 
 } // namespace
 
-std::shared_ptr<const Problem> exampleProblem(const Variant &variant, const std::string &size, int centroids)
+const WorkloadModule &layerModule()
 {
-    if (variant.workload == "layer")
-        return layerProblem(variant, size);
-    if (variant.workload == "stencil") {
-        const StencilShape shape = parseStencil(size.empty() ? stencilSize : size);
-        return std::make_shared<StencilProblem>(shape, madePlate(shape.plate));
-    }
-    const std::string name = size.empty() ? histogramSize : size;
-    const Size2 vectors = parseSize(name);
-    return std::make_shared<HistogramProblem>(
-        name, madeVectors(vectors.h, vectors.w, 1), madeVectors(centroids, vectors.w, 2));
+    static const WorkloadModule module{ .workload = "layer",
+        .variant = "im2col_tiled",
+        .recorded = "im2col_tiled",
+        .spec = "3x416x416/16/3x3/s1/p1/d1",
+        .sizeWords = "its shape",
+        .exampleSize = "3x9x11/5/3x3",
+        .benchSize = "3x416x416/16",
+        .from = from,
+        .made = made,
+        .ofSpec = ofSpec,
+        .checkSpec = [](const std::string &spec) { parseLayer(spec.substr(0, spec.find(' '))); } };
+    return module;
 }
 
 } // namespace halo
