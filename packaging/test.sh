@@ -14,7 +14,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # The thread sanitizer of GCC 12 and 13 cannot place its shadow memory where the kernel scatters mappings
 # over more than 28 bits (Ubuntu 24.04 does).
 steady() {
-    if [ "$preset" = tsan ] && [ "$(cat /proc/sys/vm/mmap_rnd_bits 2>/dev/null || echo 28)" -gt 28 ] \
+    if [[ $preset = tsan || $preset = threads ]] && [ "$(cat /proc/sys/vm/mmap_rnd_bits 2>/dev/null || echo 28)" -gt 28 ] \
         && setarch -R true 2>/dev/null; then
         setarch -R "$@"
     else
