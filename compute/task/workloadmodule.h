@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/task/launchformula.h"
 #include "compute/task/problem.h"
 
 #include <memory>
@@ -36,6 +37,8 @@ struct WorkloadModule
     std::shared_ptr<const Problem> (*ofSpec)(const std::string &spec, const Image &picture) = nullptr;
     /// Throws Error if that is no such text.
     void (*checkSpec)(const std::string &spec) = nullptr;
+    /// Of a launch of a problem with this ProblemText; null where nobody has written one down.
+    LaunchFormula (*formula)(const ProblemText &text, const TaskLaunch &launch) = nullptr;
 };
 
 } // namespace halo

@@ -11,7 +11,7 @@ std::shared_ptr<const TraceAnalysis> analysisOf(const std::shared_ptr<const Trac
     analysis->model = model;
     analysis->traffic = trafficOf(*trace, model);
     analysis->occupancy = occupancyOf(*trace, model);
-    analysis->hasFormula = !trace->geometry.empty();
+    analysis->hasFormula = hasFormula(*trace);
     if (analysis->hasFormula)
         analysis->difference = differenceFromFormula(*trace);
     if (other)

@@ -14,7 +14,7 @@ struct TraceAnalysis
     HardwareModel model;
     TrafficSummary traffic;
     Occupancy occupancy;
-    bool hasFormula = true;                       ///< false: a recording that is no convolution
+    bool hasFormula = true;                       ///< see hasFormula()
     std::optional<std::string> difference;        ///< from the formula; nullopt: there is none
     std::shared_ptr<const Comparison> comparison; ///< with another recording; null: with none
 };

@@ -239,7 +239,9 @@ std::optional<std::string> differenceFromFormula(const Trace &trace)
 {
     if (!trace.complete)
         return "The recording ended before the work-group did.";
-    if (!trace.request.task && !trace.request.variant.passes.empty()) {
+    if (trace.request.task)
+        return differenceInLaunch(trace);
+    if (!trace.request.variant.passes.empty()) {
         const auto view = passView(std::make_shared<const Trace>(trace));
         if (view->request.variant.passes.empty())
             return differenceFromFormula(*view);

@@ -42,6 +42,10 @@ Difference differenceInTile(const FormulaCase &one, int tile);
 /// Stored values are the sums of the recorded pixels times the weights.
 Difference differenceInSums(const FormulaCase &one);
 
+/// Of what is no convolution: every output of the group is stored once, and is what the launch's formula
+/// makes of the elements that the group reads.
+Difference differenceInLaunch(const Trace &trace);
+
 /// The local buffer that the image is copied to; -1: outputs read it directly.
 int tileOf(const Trace &trace);
 

@@ -3,6 +3,9 @@
 
 #include "compute/workload/stencil/stencilproblem.h"
 
+#include <array>
+#include <map>
+
 namespace halo {
 namespace {
 
@@ -21,6 +24,56 @@ std::shared_ptr<const Problem> ofSpec(const std::string &spec, const Image &pict
         parseStencil(toString(picture.size()) + '/' + spec), plateOf(picture));
 }
 
+/// Temperatures some time steps later, each from those around it one step before, down to what was read.
+class Steps
+{
+public:
+    Steps(const StencilShape &shape, const LaunchFormula::Read &read)
+        : m_shape(shape)
+        , m_weights(weightsOf(shape))
+        , m_read(read)
+    {
+    }
+
+    double at(int x, int y, int steps)
+    {
+        if (x < 0 || x >= m_shape.plate.w || y < 0 || y >= m_shape.plate.h)
+            return 0.0; // what lies around the plate
+        const auto [found, isNew] = m_known.try_emplace({ x, y, steps }, 0.0);
+        double &value = found->second; // stays where it is while others are found
+        if (isNew)
+            value = steps == 0 ? m_read({ x, y }) : next(x, y, steps - 1);
+        return value;
+    }
+
+private:
+    double next(int x, int y, int steps)
+    {
+        double edges = 0.0, corners = 0.0;
+        for (const int step : { -1, 1 }) {
+            edges += at(x + step, y, steps) + at(x, y + step, steps);
+            if (m_shape.points == 9)
+                corners += at(x + step, y - 1, steps) + at(x + step, y + 1, steps);
+        }
+        return m_weights.centre * at(x, y, steps) + m_weights.edge * edges + m_weights.corner * corners;
+    }
+
+    const StencilShape m_shape;
+    const StencilWeights m_weights;
+    const LaunchFormula::Read &m_read;
+    std::map<std::array<int, 3>, double> m_known; ///< by column, row and step
+};
+
+LaunchFormula formula(const ProblemText &text, const TaskLaunch &launch)
+{
+    const StencilShape shape = parseStencil(toString(text.size) + '/' + text.what);
+    const int steps = std::get<int>(launch.numbers.at("steps"));
+    return { "before", "after", shape.plate,
+        [shape, steps](
+            Size2 at, const LaunchFormula::Read &read) { return Steps(shape, read).at(at.w, at.h, steps); },
+        0x1p-24 * (shape.points + 2) * steps };
+}
+
 } // namespace
 
 const WorkloadModule &stencilModule()
@@ -35,7 +88,8 @@ const WorkloadModule &stencilModule()
         .from = StencilProblem::from,
         .made = made,
         .ofSpec = ofSpec,
-        .checkSpec = [](const std::string &spec) { parseStencil("1x1/" + spec); } };
+        .checkSpec = [](const std::string &spec) { parseStencil("1x1/" + spec); },
+        .formula = formula };
     return module;
 }
 

@@ -64,6 +64,9 @@ private Q_SLOTS:
                         trace->findings.empty() ? "" : trace->findings.front().text.c_str());
                     const auto wrong = wrongOutputs(*trace, *problem, reference);
                     QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().text.c_str());
+                    QCOMPARE(hasFormula(*trace), workload == QLatin1String("stencil"));
+                    if (hasFormula(*trace))
+                        QCOMPARE(differenceFromFormula(*trace).value_or("equal"), std::string("equal"));
                     if (x == 0 && y == 0)
                         canBeShown(trace);
                 }
@@ -83,6 +86,40 @@ private Q_SLOTS:
         QVERIFY(race != trace->findings.end());
         const Storyboard board(trace);
         QVERIFY(board.places().spotOf(race->buffer, race->index).surface == Surface::Tile);
+    }
+
+    void formulaOfALaunch_data()
+    {
+        QTest::addColumn<QString>("right");
+        QTest::addColumn<QString>("wrong");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *name, const char *right, const char *wrong, const char *says) {
+            QTest::newRow(name) << QString::fromLatin1(right) << QString::fromLatin1(wrong)
+                                << QString::fromLatin1(says);
+        };
+        row("weight", "centre * before", "edge * before", "the formula gives");
+        row("neighbour", "before, x + 1, y + 1, ", "before, x + (x == 15 && y == 15 ? 0 : 1), y + 1, ",
+            "which nobody reads");
+        row("place", "after[y * width + x] = sum", "if (x != 2) after[y * width + x] = sum",
+            "is never stored");
+        row("stranger", "after[y * width + x] = sum",
+            "after[y * width + x] = sum; if (x == 0) after[32] = sum", "is stored");
+    }
+
+    void formulaOfALaunch()
+    {
+        QFETCH(QString, right);
+        QFETCH(QString, wrong);
+        QFETCH(QString, says);
+        Variant variant = findVariant(shippedVariants("stencil"), "naive");
+        const auto problem = exampleProblem(variant);
+        const size_t at = variant.source.find(right.toStdString());
+        QVERIFY(at != variant.source.npos);
+        variant.source.replace(at, static_cast<size_t>(right.size()), wrong.toStdString());
+        const TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
+        const auto trace = m_tracer.record(request, inputsOf(*request.task));
+        const QString difference = QString::fromStdString(differenceFromFormula(*trace).value_or(""));
+        QVERIFY2(difference.contains(says), qPrintable(difference));
     }
 
     /// The fault lab breaks what is no convolution, and says what comes of it.
@@ -120,7 +157,7 @@ private:
     {
         const auto analysis = analysisOf(trace, 0, hardwareModels().front());
         const Storyboard &board = *analysis->board;
-        QVERIFY(!analysis->hasFormula && !board.places().isConvolution());
+        QVERIFY(analysis->hasFormula == hasFormula(*trace) && !board.places().isConvolution());
         QVERIFY(board.places().outputCells() > 0);
         QVERIFY(std::isfinite(analysis->traffic.readsPerOutput) && analysis->traffic.sectorsPerLoad >= 0.0);
         if (trace->request.variant.id == "direct") // it reads weights as well as pixels
