@@ -48,8 +48,12 @@ QJsonObject toJson(const RecordRow &row)
     const Measured &measured = row.measured();
     QJsonObject json{ { QStringLiteral("image"), array(measured.image) } };
     const auto tell = [&](std::initializer_list<RecordColumn> columns) {
-        for (const RecordColumn column : columns)
-            json[QLatin1String(nameOf(column))] = QJsonValue::fromVariant(valueOf(row, column));
+        for (const RecordColumn column : columns) {
+            const QVariant value = valueOf(row, column);
+            const bool isText = value.typeId() == QMetaType::QByteArray; // an empty one would become null
+            json[QLatin1String(nameOf(column))]
+                = isText ? QJsonValue(value.toString()) : QJsonValue::fromVariant(value);
+        }
     };
     tell({ RecordColumn::Variant, RecordColumn::Device, RecordColumn::Filter });
     if (!measured.peer) {

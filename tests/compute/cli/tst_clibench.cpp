@@ -44,6 +44,8 @@ private Q_SLOTS:
             const QJsonObject one = QJsonDocument::fromJson(line).object();
             QVERIFY2(one.contains(QLatin1String("variant")), line);
             ++targets;
+            const QJsonValue parameters = one.value(QLatin1String("parameters"));
+            QVERIFY2(parameters.isString() == one.contains(QLatin1String("group")), line); // peers have none
             if (one.contains(QLatin1String("refusal")))
                 continue;
             QVERIFY2(one.value(QLatin1String("verified")).toBool(), line);
