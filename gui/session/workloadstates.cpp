@@ -17,8 +17,9 @@ RunConfiguration firstConfiguration(const std::string &workload)
 {
     RunConfiguration configuration;
     configuration.workload = workload;
-    configuration.variantId = findModule(workload)->variant;
-    configuration.spec = findModule(workload)->spec;
+    const WorkloadModule &module = *findModule(workload);
+    configuration.variantId = module.variant;
+    configuration.spec = module.spec;
     if (workload == "signal") {
         configuration.filter = parseSignalFilter("gauss:9,2");
         configuration.settings = { Op::Convolution, OutputSize::Full, Border::Zero };

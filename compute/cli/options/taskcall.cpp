@@ -21,7 +21,8 @@ Vectors vectorsOf(const QString &text, std::uint32_t seed, Size2 size)
 std::shared_ptr<const Problem> readDescriptors(const QCommandLineParser &parser)
 {
     const bool given = parser.isSet(QStringLiteral("image"));
-    const QString image = given ? parser.value(QStringLiteral("image")) : QStringLiteral("16x100");
+    const QString image = given ? parser.value(QStringLiteral("image"))
+                                : QString::fromStdString(findModule("histogram")->exampleSize);
     const bool isFile = QFileInfo::exists(image);
     Vectors descriptors = vectorsOf(image, 1, isFile ? Size2{ 0, 0 } : parseSize(image.toStdString()));
     const QString middles = parser.value(QStringLiteral("centroids"));

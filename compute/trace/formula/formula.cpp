@@ -15,18 +15,6 @@
 namespace halo {
 namespace {
 
-std::string pointName(int x, int y)
-{
-    return '(' + std::to_string(x) + ", " + std::to_string(y) + ')';
-}
-
-std::string number(double value)
-{
-    char text[32];
-    std::snprintf(text, sizeof text, "%.9g", value);
-    return text;
-}
-
 std::string who(const Trace &trace, const Access &access)
 {
     return itemName(trace, access.item) + ", line " + std::to_string(access.line);
@@ -138,6 +126,18 @@ double toleranceOfDetour(
 }
 
 } // namespace
+
+std::string pointName(int x, int y)
+{
+    return '(' + std::to_string(x) + ", " + std::to_string(y) + ')';
+}
+
+std::string number(double value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.9g", value);
+    return text;
+}
 
 FormulaCase::FormulaCase(const Trace &recorded)
     : trace(recorded)

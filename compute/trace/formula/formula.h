@@ -46,6 +46,11 @@ Difference differenceInSums(const FormulaCase &one);
 /// makes of the elements that the group reads.
 Difference differenceInLaunch(const Trace &trace);
 
+/// "(3, 4)"
+std::string pointName(int x, int y);
+/// With as many digits as single precision has.
+std::string number(double value);
+
 /// The local buffer that the image is copied to; -1: outputs read it directly.
 int tileOf(const Trace &trace);
 

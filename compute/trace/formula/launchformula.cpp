@@ -13,11 +13,6 @@
 namespace halo {
 namespace {
 
-std::string cellName(const std::string &buffer, Size2 at)
-{
-    return buffer + " (" + std::to_string(at.w) + ", " + std::to_string(at.h) + ")";
-}
-
 /// Every element that the work-group read of a buffer.
 std::unordered_map<std::int64_t, double> readsOf(const Trace &trace, int buffer)
 {
@@ -76,7 +71,7 @@ Difference differenceInLaunch(const Trace &trace)
     const auto read = [&](Size2 at) {
         const auto found = reads.find(static_cast<std::int64_t>(at.h) * formula->size.w + at.w);
         if (found == reads.end())
-            throw std::out_of_range(cellName(formula->from, at));
+            throw std::out_of_range(formula->from + ' ' + pointName(at.w, at.h));
         return found->second;
     };
     std::unordered_map<std::int64_t, float> stored;
@@ -85,16 +80,17 @@ Difference differenceInLaunch(const Trace &trace)
             if (!stored.emplace(access.index + i, trace.valueOf(access, i)).second)
                 return formula->to + "[" + std::to_string(access.index + i) + "] is stored twice.";
     for (const Size2 at : placesOf(trace, formula->size)) {
+        const std::string output = "The output " + pointName(at.w, at.h);
         const auto value = stored.extract(static_cast<std::int64_t>(at.h) * formula->size.w + at.w);
         if (value.empty())
-            return cellName("The output", at) + " is never stored.";
+            return output + " is never stored.";
         try {
             const double wanted = formula->output(at, read);
             if (!(std::abs(double(value.mapped()) - wanted) <= formula->tolerance * largest))
-                return cellName("The output", at) + " is " + std::to_string(value.mapped())
-                    + ", the formula gives " + std::to_string(wanted) + ".";
+                return output + " is " + number(value.mapped()) + ", the formula gives " + number(wanted)
+                    + ".";
         } catch (const std::out_of_range &missing) {
-            return cellName("The output", at) + " needs " + missing.what() + ", which nobody reads.";
+            return output + " needs " + missing.what() + ", which nobody reads.";
         }
     }
     if (!stored.empty())
