@@ -1790,8 +1790,8 @@
         <translation>시뮬레이션 출력</translation>
     </message>
     <message>
-        <source>This launch makes no output yet; the findings say what is wrong.</source>
-        <translation>이 실행은 아직 출력을 만들지 않습니다. 무엇이 틀렸는지는 발견 사항에 있습니다.</translation>
+        <source>No output yet: see the findings</source>
+        <translation>아직 출력 없음: 발견 사항 참조</translation>
     </message>
     <message>
         <source>%1 of %2 simulated outputs are wrong</source>

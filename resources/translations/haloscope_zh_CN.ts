@@ -1790,8 +1790,8 @@
         <translation>模拟的输出</translation>
     </message>
     <message>
-        <source>This launch makes no output yet; the findings say what is wrong.</source>
-        <translation>这次启动尚未产生输出；错在何处见检查结果。</translation>
+        <source>No output yet: see the findings</source>
+        <translation>尚无输出：见检查结果</translation>
     </message>
     <message>
         <source>%1 of %2 simulated outputs are wrong</source>
