@@ -62,7 +62,7 @@ void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &d
         if (row % every == 0) {
             painter.setPen(look.muted);
             painter.drawText(QRectF(area.left(), y + high / 2 - 8.0, labels - 5.0, 16.0),
-                Qt::AlignRight | Qt::AlignVCenter, letterOf(lane.item));
+                Qt::AlignRight | Qt::AlignVCenter, labelOf(lane.item, drawing.group));
         }
         for (const int hole : lane.holes) {
             const bool shared = counts[static_cast<size_t>(std::clamp(hole, 0, card.columns - 1))] > 1;

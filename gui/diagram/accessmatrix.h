@@ -14,6 +14,7 @@ struct PunchDrawing
     QString columnName; ///< "sectors", "banks"
     bool banks = false; ///< lanes that meet in a column take turns; in a sector they share
     int hoveredItem = -1;
+    QSize group{ 0, 0 }; ///< whose items the lanes are
 };
 void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &drawing, const Look &look,
     const DiagramFonts &fonts);

@@ -37,12 +37,24 @@ int countNow(const std::vector<CellState> &cells)
     return static_cast<int>(std::ranges::count_if(cells, &CellState::now));
 }
 
+/// A signal.
+bool isRow(const Places &places)
+{
+    return places.window().height() == 1 && places.tile().height() <= 1;
+}
+
 /// "columns 3 to 10, rows 0 to 7"; cells: how many of these are meant.
-QString placeText(const QRect &box, int cells)
+QString placeText(const QRect &box, int cells, bool isRow)
 {
     const QString columns = box.width() == 1
         ? CaptionTexts::tr("column %1").arg(box.left())
         : CaptionTexts::tr("columns %1 to %2").arg(box.left()).arg(box.right());
+    if (isRow) {
+        const QString places = box.width() == 1
+            ? CaptionTexts::tr("place %1").arg(box.left())
+            : CaptionTexts::tr("places %1 to %2").arg(box.left()).arg(box.right());
+        return cells == box.width() ? places : CaptionTexts::tr("within %1", "places").arg(places);
+    }
     const QString rows = box.height() == 1
         ? CaptionTexts::tr("row %1").arg(box.top())
         : CaptionTexts::tr("rows %1 to %2").arg(box.top()).arg(box.bottom());
@@ -65,10 +77,15 @@ QString borderText(const Storyboard &board, const Scene &scene)
             ++outside;
     if (outside == 0)
         return {};
+    if (board.trace().request.settings.size == OutputSize::Valid)
+        return u' ' + CaptionTexts::tr("Outside the image: %1; no output needs what is read there.").arg(outside);
+    const QString border = QString::fromStdString(toString(board.trace().request.settings.border));
     return u' '
-        + CaptionTexts::tr("Outside the image: %1; there the border rule “%2” says which pixel is taken.")
+        + (isRow(board.places())
+                ? CaptionTexts::tr("Outside the signal: %1; there the border rule “%2” says which sample is taken.")
+                : CaptionTexts::tr("Outside the image: %1; there the border rule “%2” says which pixel is taken."))
               .arg(outside)
-              .arg(QString::fromStdString(toString(board.trace().request.settings.border)));
+              .arg(border);
 }
 
 QString loadText(const Storyboard &board, const Scene &scene, const QString &who)
@@ -77,8 +94,9 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
     const QRect box = touchedNow(scene.window, places.window().width());
     if (box.isNull())
         return CaptionTexts::tr("%1: load from global memory, outside the window of this group.").arg(who);
-    return CaptionTexts::tr("%1: load pixels of the image, %2.")
-               .arg(who, placeText(box.translated(places.window().topLeft()), countNow(scene.window)))
+    return (isRow(places) ? CaptionTexts::tr("%1: load samples of the signal, %2.")
+                          : CaptionTexts::tr("%1: load pixels of the image, %2."))
+               .arg(who, placeText(box.translated(places.window().topLeft()), countNow(scene.window), isRow(places)))
         + borderText(board, scene) + idleText(scene);
 }
 
@@ -88,7 +106,7 @@ QString fillText(const Storyboard &board, const Scene &scene, const QString &who
     if (box.isNull())
         return CaptionTexts::tr("%1: store in local memory.").arg(who);
     return CaptionTexts::tr("%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.")
-               .arg(who, placeText(box, countNow(scene.tile)))
+               .arg(who, placeText(box, countNow(scene.tile), isRow(board.places())))
                .arg(scene.filled)
                .arg(scene.tile.size())
         + idleText(scene);
@@ -127,7 +145,7 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
     if (box.isNull())
         return CaptionTexts::tr("%1: store in global memory.").arg(who);
     return CaptionTexts::tr("%1: store the sum in the result, %2.")
-               .arg(who, placeText(box.translated(places.outputs().topLeft()), countNow(scene.outputs)))
+               .arg(who, placeText(box.translated(places.outputs().topLeft()), countNow(scene.outputs), isRow(places)))
         + idleText(scene);
 }
 
@@ -145,27 +163,30 @@ QString barrierText(const Storyboard &board, const Scene &scene)
                       .arg(scene.tile.size());
 }
 
-QString whoOf(const Scene &scene)
+QString whoOf(const Storyboard &board, const Scene &scene)
 {
     const std::vector<int> items = activeItems(scene);
+    const Step *step = board.stepOf(scene.frame);
+    if (step && board.trace().accesses[static_cast<size_t>(step->accesses.front())].item < 0)
+        return CaptionTexts::tr("The work-group as a whole, by an asynchronous copy");
     return items.size() == scene.items.size() && items.size() > 1
         ? CaptionTexts::tr("All %1 work-items").arg(items.size())
-        : whoText(items);
+        : whoText(board, items);
 }
 
 } // namespace
 
-QString whoText(const std::vector<int> &items)
+QString whoText(const Storyboard &board, const std::vector<int> &items)
 {
     if (items.size() == 1)
-        return CaptionTexts::tr("Work-item %1").arg(letterOf(items.front()));
+        return CaptionTexts::tr("Work-item %1").arg(board.places().labelOf(items.front()));
     if (items.size() > mostNamed)
         return CaptionTexts::tr("%1 work-items (%2 … %3)")
             .arg(items.size())
-            .arg(letterOf(items.front()), letterOf(items.back()));
+            .arg(board.places().labelOf(items.front()), board.places().labelOf(items.back()));
     QStringList letters;
     for (const int item : items)
-        letters << letterOf(item);
+        letters << board.places().labelOf(item);
     return CaptionTexts::tr("Work-items %1").arg(letters.join(QStringLiteral(", ")));
 }
 
@@ -176,16 +197,16 @@ QString captionOf(const Storyboard &board, const Scene &scene)
     if (scene.frame < 0)
         return CaptionTexts::tr("Nothing has happened yet.");
     if (!board.places().isConvolution() && scene.kind != FrameKind::Barrier)
-        return memoryText(board, whoOf(scene), scene.frame) + idleText(scene);
+        return memoryText(board, whoOf(board, scene), scene.frame) + idleText(scene);
     switch (scene.kind) {
     case FrameKind::Load:
-        return loadText(board, scene, whoOf(scene));
+        return loadText(board, scene, whoOf(board, scene));
     case FrameKind::Fill:
-        return fillText(board, scene, whoOf(scene));
+        return fillText(board, scene, whoOf(board, scene));
     case FrameKind::MultiplyAdd:
-        return multiplyText(board, scene, whoOf(scene));
+        return multiplyText(board, scene, whoOf(board, scene));
     case FrameKind::Store:
-        return storeText(board, scene, whoOf(scene));
+        return storeText(board, scene, whoOf(board, scene));
     case FrameKind::Barrier:
         break;
     }

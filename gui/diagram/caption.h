@@ -11,10 +11,11 @@ namespace halo {
 QString captionOf(const Storyboard &board, const Scene &scene);
 /// "A load", "25 × multiply-add": the name of a bar of the timeline.
 QString nameOf(const Segment &segment);
-/// What the pointer is over: "Cell (3, 2) of the tile: filled by K from pixel (18, 9), read 25 times."
-QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot);
-/// "A", "A, B and C", "64 work-items".
-QString whoText(const std::vector<int> &items);
+/// What the pointer is over, in the units of a file of this depth: "Cell (3, 2) of the tile: filled by K from pixel (18, 9), read 25 times."
+QString describe(
+    const Storyboard &board, const Scene &scene, SurfaceCell spot, Depth depth = Depth::F32);
+/// "A1", "A1, B1 and C1", "64 work-items".
+QString whoText(const Storyboard &board, const std::vector<int> &items);
 
 /// What a step does to memory, of a recording that is no convolution.
 QString memoryText(const Storyboard &board, const QString &who, int frame);

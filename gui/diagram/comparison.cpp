@@ -36,24 +36,25 @@ int stageOf(FrameKind kind)
 
 void count(const Storyboard &board, int frame, Counters &sum)
 {
-    const Step *step = board.stepOf(frame);
-    if (!step)
-        return;
     const Trace &trace = board.trace();
-    const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step->buffer)];
-    std::int64_t elements = 0;
-    for (const int access : step->accesses)
-        elements += trace.accesses[static_cast<size_t>(access)].count;
-    ++sum.steps;
-    if (buffer.space == Space::Local)
-        sum.local += elements;
-    else if (!board.places().isConvolution())
-        (board.frames()[static_cast<size_t>(frame)].kind == FrameKind::Store ? sum.weights : sum.image)
-            += elements;
-    else if (step->buffer == board.source())
-        sum.image += elements;
-    else if (step->buffer == trace.bufferNamed("filter"))
-        sum.weights += elements;
+    if (!board.stepOf(frame))
+        sum.clocks += localClocks; // a barrier
+    for (const Step &step : board.stepsOf(frame)) {
+        const Space space = trace.buffers[static_cast<size_t>(step.buffer)].space;
+        sum.clocks += space == Space::Global || space == Space::Image ? globalClocks : localClocks;
+        std::int64_t elements = 0;
+        for (const int access : step.accesses)
+            elements += trace.accesses[static_cast<size_t>(access)].count;
+        if (space == Space::Local)
+            sum.local += elements;
+        else if (!board.places().isConvolution())
+            (board.frames()[static_cast<size_t>(frame)].kind == FrameKind::Store ? sum.weights : sum.image)
+                += elements;
+        else if (step.buffer == board.source())
+            sum.image += elements;
+        else if (step.buffer == trace.bufferNamed("filter"))
+            sum.weights += elements;
+    }
 }
 
 struct Row
@@ -133,7 +134,10 @@ void paintCounters(QPainter &painter, const QRectF &area, const Comparison &comp
         { isConvolution ? ComparisonTexts::tr("reads of weights")
                         : ComparisonTexts::tr("writes to global memory"),
             &Counters::weights },
-        { ComparisonTexts::tr("steps"), &Counters::steps } };
+        { ComparisonTexts::tr("clocks of a model: %1 for global memory, %2 for local")
+                .arg(globalClocks)
+                .arg(localClocks),
+            &Counters::clocks } };
     const QColor colours[] = { okabe::blue, okabe::orange };
     const QFontMetricsF metrics(fonts.small);
     const double line = fonts.smallLine;

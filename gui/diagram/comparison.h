@@ -10,13 +10,18 @@ class QPainter;
 
 namespace halo {
 
+/// How many clocks a group waits for a step: a model of the order of magnitude, no measurement. Constant memory
+/// and barriers are as near as local memory.
+inline constexpr int globalClocks = 400;
+inline constexpr int localClocks = 25;
+
 /// What the work-items of a group asked for up to a frame, in elements.
 struct Counters
 {
     std::int64_t image = 0;   ///< reads of it; of what is no convolution, of global memory
     std::int64_t local = 0;   ///< reads and writes
     std::int64_t weights = 0; ///< reads of them; of what is no convolution, writes to global memory
-    std::int64_t steps = 0;
+    std::int64_t clocks = 0;  ///< of the model
 };
 
 /// Two recordings of the same outputs on one clock: both work on the same tap at the same tick. Who has

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words for what the pointer is over; caption.cpp has those for what happens.
+#include "gui/base/numbers.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"
+
+#include <QStringList>
+
+#include <algorithm>
 
 namespace halo {
 namespace {
@@ -17,17 +22,53 @@ QString cellText(int cell, int columns, QPoint origin)
     return pairText(origin.x() + cell % columns, origin.y() + cell / columns);
 }
 
-QString describeWindow(const Storyboard &board, const Scene &scene, int cell)
+bool isSignal(const Places &places)
+{
+    return places.window().height() == 1;
+}
+
+/// "read 4 times so far, by A1 B1 C1 …"
+QString readersText(const Storyboard &board, SurfaceCell spot, int frame)
+{
+    constexpr int mostNamed = 6;
+    int reads = 0;
+    std::vector<int> readers;
+    for (const Touch &touch : board.touches(spot)) {
+        if (touch.kind != AccessKind::Load || touch.frame > frame)
+            continue;
+        ++reads;
+        if (std::ranges::find(readers, touch.item) == readers.end())
+            readers.push_back(touch.item);
+    }
+    const QString count = CaptionTexts::tr("read %n time(s) so far", nullptr, reads);
+    if (readers.empty())
+        return count + u'.';
+    QStringList names;
+    for (const int item : readers)
+        if (names.size() < mostNamed)
+            names << board.places().labelOf(item);
+    if (std::ssize(readers) > mostNamed)
+        names << QStringLiteral("\u2026");
+    return CaptionTexts::tr("%1, by %2.", "how often a cell is read, work-items")
+        .arg(count, names.join(u' '));
+}
+
+QString describeWindow(const Storyboard &board, const Scene &scene, int cell, Depth depth)
 {
     const Places &places = board.places();
     const CellState &state = scene.window[static_cast<size_t>(cell)];
     const QString at = cellText(cell, places.window().width(), places.window().topLeft());
     const auto value = board.valueOf({ Surface::Window, cell });
-    const QString what = !value ? CaptionTexts::tr("Pixel %1, %2: never read by this group.")
-                                      .arg(at, nameOf(places.roleOfWindow(cell)))
-                                : CaptionTexts::tr("Pixel %1, %2: value %3, read %4 times so far.")
-                                      .arg(at, nameOf(places.roleOfWindow(cell)), number(*value))
-                                      .arg(state.reads);
+    const QString what = !value ? (isSignal(places)
+                                     ? CaptionTexts::tr("Sample %1, %2: never read by this group.")
+                                     : CaptionTexts::tr("Pixel %1, %2: never read by this group."))
+                                     .arg(at, nameOf(places.roleOfWindow(cell)))
+                                : (isSignal(places)
+                                     ? CaptionTexts::tr("Sample %1, %2: value %3, %4")
+                                     : CaptionTexts::tr("Pixel %1, %2: value %3, %4"))
+                                      .arg(at, nameOf(places.roleOfWindow(cell)),
+                                          sampleText(static_cast<double>(*value), depth),
+                                          readersText(board, { Surface::Window, cell }, scene.frame));
     const std::int64_t source = places.sourceOf(cell);
     if (places.insideImage(cell) || source < 0)
         return what;
@@ -37,7 +78,7 @@ QString describeWindow(const Storyboard &board, const Scene &scene, int cell)
               .arg(pairText(static_cast<int>(source % width), static_cast<int>(source / width)));
 }
 
-QString describeTile(const Storyboard &board, const Scene &scene, int cell)
+QString describeTile(const Storyboard &board, const Scene &scene, int cell, Depth depth)
 {
     const CellState &state = scene.tile[static_cast<size_t>(cell)];
     const QString at = cellText(cell, board.places().tile().width(), {});
@@ -45,14 +86,15 @@ QString describeTile(const Storyboard &board, const Scene &scene, int cell)
         const int filler = board.fillerOf(cell);
         return filler < 0
             ? CaptionTexts::tr("Cell %1 of the tile: never written.").arg(at)
-            : CaptionTexts::tr("Cell %1 of the tile: work-item %2 will fill it.").arg(at, letterOf(filler));
+            : CaptionTexts::tr("Cell %1 of the tile: work-item %2 will fill it.").arg(at, board.places().labelOf(filler));
     }
-    return CaptionTexts::tr("Cell %1 of the tile, %2: value %3 from work-item %4, read %5 times so far.")
-        .arg(at, nameOf(board.places().roleOfTile(cell)), number(state.value), letterOf(state.item))
-        .arg(state.reads);
+    return CaptionTexts::tr("Cell %1 of the tile, %2: value %3 from work-item %4, %5")
+        .arg(at, nameOf(board.places().roleOfTile(cell)),
+            sampleText(static_cast<double>(state.value), depth), board.places().labelOf(state.item),
+            readersText(board, { Surface::Tile, cell }, scene.frame));
 }
 
-QString describeOutput(const Storyboard &board, const Scene &scene, int cell)
+QString describeOutput(const Storyboard &board, const Scene &scene, int cell, Depth depth)
 {
     const Places &places = board.places();
     const CellState &state = scene.outputs[static_cast<size_t>(cell)];
@@ -61,9 +103,9 @@ QString describeOutput(const Storyboard &board, const Scene &scene, int cell)
     if (owner < 0)
         return CaptionTexts::tr("Output %1: nobody writes it.").arg(at);
     return state.written
-        ? CaptionTexts::tr("Output %1: work-item %2 wrote %3.").arg(at, letterOf(owner), number(state.value))
+        ? CaptionTexts::tr("Output %1: work-item %2 wrote %3.").arg(at, board.places().labelOf(owner), sampleText(static_cast<double>(state.value), depth))
         : CaptionTexts::tr("Output %1: work-item %2 has done %3 of %4 reads.")
-              .arg(at, letterOf(owner))
+              .arg(at, board.places().labelOf(owner))
               .arg(qRound(scene.items[static_cast<size_t>(owner)].done
                   * static_cast<double>(board.tapsOf(owner).size())))
               .arg(board.tapsOf(owner).size());
@@ -77,12 +119,12 @@ QString describeItem(const Storyboard &board, const Scene &scene, int item)
         : state.idle                    ? CaptionTexts::tr("is idle in this step")
                                         : CaptionTexts::tr("has nothing to do in this step");
     return CaptionTexts::tr("Work-item %1, local id %2: %3.")
-        .arg(letterOf(item), cellText(item, board.places().group().width(), {}), doing);
+        .arg(board.places().labelOf(item), cellText(item, board.places().group().width(), {}), doing);
 }
 
 } // namespace
 
-QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot)
+QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot, Depth depth)
 {
     if (!spot)
         return {};
@@ -90,11 +132,11 @@ QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot)
         return describeMemory(board, scene, spot);
     switch (spot.surface) {
     case Surface::Window:
-        return describeWindow(board, scene, spot.cell);
+        return describeWindow(board, scene, spot.cell, depth);
     case Surface::Tile:
-        return describeTile(board, scene, spot.cell);
+        return describeTile(board, scene, spot.cell, depth);
     case Surface::Outputs:
-        return describeOutput(board, scene, spot.cell);
+        return describeOutput(board, scene, spot.cell, depth);
     case Surface::Items:
         return describeItem(board, scene, spot.cell);
     case Surface::Weights:

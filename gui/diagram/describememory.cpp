@@ -65,7 +65,7 @@ QString describeMemory(const Storyboard &board, const Scene &scene, SurfaceCell 
     const QString value = number(state.value);
     return state.written && state.item >= 0
         ? CaptionTexts::tr("%1: value %2, written last by work-item %3, read %4 times so far.")
-              .arg(cell, value, letterOf(state.item))
+              .arg(cell, value, board.places().labelOf(state.item))
               .arg(state.reads)
         : CaptionTexts::tr("%1: value %2, read %3 times so far.").arg(cell, value).arg(state.reads);
 }

@@ -15,14 +15,17 @@ enum class FrameKind
     Barrier,     ///< everybody waits for everybody
 };
 
-/// One picture of the animation: a step of the group in lock-step, or a barrier.
+/// One picture of the animation: a step of the group in lock-step and what belongs to it, or a barrier. A
+/// weight is read together with the pixel that it meets, and an async copy moves a row of the tile at a time.
 struct Frame
 {
     FrameKind kind = FrameKind::Load;
-    int step = -1; ///< in Storyboard::steps(); -1: a barrier
+    int step = -1; ///< in Storyboard::steps(), the one that is told; -1: a barrier
     int phase = 0;
     int line = 0;
-    int tap = -1; ///< which weight is worked on; -1: none, or several
+    int tap = -1;   ///< which weight is worked on; -1: none, or several
+    int first = -1; ///< of the steps that it shows, one after the other
+    int steps = 0;  ///< how many these are
 };
 
 /// Frames that do the same thing, one after another: a bar of the timeline.

@@ -11,49 +11,82 @@
 namespace halo {
 namespace {
 
-/// What is between the surfaces: little where width is scarce, so that cells have room for letters.
+/// What is between the surfaces: little where width is scarce, so that cells have room for names.
 struct Gaps
 {
     explicit Gaps(double width)
-        : flow(width < 640.0 ? 16.0 : 30.0)
-        , gate(width < 640.0 ? 44.0 : 64.0)
+        : flow(width < 640.0 ? 16.0 : std::clamp(width * 0.05, 24.0, 72.0))
+        , gate(width < 640.0 ? 44.0 : std::clamp(width * 0.06, 64.0, 92.0))
         , label(width < 640.0 ? 17.0 : 13.0)
     {
     }
-    double flow; ///< between window and tile, room for the arrow
+    double flow; ///< between window and tile, room for what is on its way
     double gate; ///< between tile and outputs, room for the gate
     double
         label; ///< from the middle of that gap to the gate's left, so that its words have room at the right
 };
 
-constexpr double legendWidth = 170.0; ///< beside the surfaces
+constexpr double ribbonHeight = 46.0; ///< a line of words over a row of boxes
+constexpr double ribbonRoom = 400.0;  ///< a lower diagram has none
+
+/// What is drawn of each surface, in cells of it.
+struct Parts
+{
+    QRect window, tile, outputs;
+};
+
+/// The smallest rectangle around what an item touches of a surface.
+QRect touchedBy(const Storyboard &board, int item, Surface surface, int columns)
+{
+    QRect box;
+    for (const CellAccess &deed : board.deedsOf(item))
+        if (deed.spot.surface == surface && deed.spot)
+            box |= QRect(deed.spot.cell % columns, deed.spot.cell / columns, 1, 1);
+    return box;
+}
+
+Parts partsOf(const Storyboard &board, int item)
+{
+    const Places &places = board.places();
+    const QRect window({}, places.window().size());
+    const QRect tile({}, places.tile());
+    const QRect outputs({}, places.outputs().size());
+    if (item < 0 || item >= board.trace().items() || !places.isConvolution())
+        return { window, tile, outputs };
+    const QRect own = touchedBy(board, item, Surface::Outputs, outputs.width());
+    if (own.isEmpty())
+        return { window, tile, outputs };
+    // Under its taps; what it loads for others is shown where it lies there, too.
+    const QRect taps(own.topLeft(), own.size() + places.filter() - QSize(1, 1));
+    const QRect loads = touchedBy(board, item, Surface::Tile, std::max(tile.width(), 1));
+    return { (taps | loads) & window, (taps | loads) & tile, own };
+}
 
 struct Measures
 {
     double edge = 0.0;
     double between = 0.0; ///< what is left over goes between the surfaces, a little of it
-    bool legendBeside = false;
+    double left = 2.0;    ///< and the rest to both sides
+    double ribbon = 0.0;
+    double legend = 0.0;
 };
 
-/// How large the cells can be. Where height is scarce and width is not, the legend stands beside the surfaces
-/// instead of below.
-Measures measure(QSizeF size, const Places &places, QSize tile, const DiagramFonts &fonts, double mostEdge)
+/// How large the cells can be.
+Measures measure(QSizeF size, const Parts &parts, QSize tile, int coreTop, const DiagramFonts &fonts, double mostEdge)
 {
-    const QSize window = places.window().size();
-    const QSize outputs = places.outputs().size();
-    const int columns = std::max(window.width() + tile.width() + outputs.width(), 1);
-    const int rows = std::max({ window.height(), tile.height(), places.core().top() + outputs.height(), 1 });
+    const int columns = std::max(parts.window.width() + tile.width() + parts.outputs.width(), 1);
+    const int rows = std::max({ parts.window.height(), tile.height(), coreTop + parts.outputs.height(), 1 });
     const double titles = fonts.titleLine + fonts.smallLine + 6.0;
     const Gaps gaps(size.width());
+    Measures measures;
+    measures.ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
+    measures.legend = (size.width() < 900.0 && size.height() >= ribbonRoom ? 2.0 : 1.0) * (fonts.smallLine + 5.0);
     const double wide = std::max(size.width() - gaps.flow - gaps.gate - 4.0, 1.0);
-    const auto edgeFor = [&](double high, double reserved) {
-        return wholePixels(std::min({ (wide - reserved) / columns, std::max(high, 1.0) / rows, mostEdge }));
-    };
-    const double below = edgeFor(size.height() - titles - fonts.smallLine - 10.0, 0.0);
-    const double beside = edgeFor(size.height() - titles - 4.0, legendWidth);
-    Measures measures{ std::max(below, beside), 0.0, beside >= below };
-    const double reserved = measures.legendBeside ? legendWidth : 0.0;
-    measures.between = std::clamp((wide - reserved - columns * measures.edge) / 2.0, 0.0, 40.0);
+    const double high = size.height() - titles - measures.ribbon - measures.legend - 8.0;
+    measures.edge = wholePixels(std::min({ wide / columns, std::max(high, 1.0) / rows, mostEdge }));
+    const double rest = wide - columns * measures.edge;
+    measures.between = std::clamp(rest / 4.0, 0.0, 60.0);
+    measures.left = 2.0 + std::max(rest - 2.0 * measures.between, 0.0) / 2.0;
     return measures;
 }
 
@@ -66,7 +99,13 @@ double wholePixels(double edge)
 
 Grid gridAt(QPointF at, QSize cells, double edge)
 {
-    return { QRectF(at, QSizeF(cells) * edge), cells.width(), cells.height(), edge };
+    return partAt(at, cells, QRect({}, cells), edge);
+}
+
+Grid partAt(QPointF at, QSize cells, QRect part, double edge)
+{
+    return { QRectF(at - QPointF(part.topLeft()) * edge, QSizeF(cells) * edge), cells.width(), cells.height(),
+        edge, QRectF(at, QSizeF(part.size()) * edge) };
 }
 
 QRectF Grid::cell(int index) const
@@ -76,7 +115,7 @@ QRectF Grid::cell(int index) const
 
 int Grid::cellAt(QPointF position) const
 {
-    if (empty() || !area.contains(position))
+    if (empty() || !area.contains(position) || !shown.contains(position))
         return -1;
     const int x = std::min(static_cast<int>((position.x() - area.left()) / edge), columns - 1);
     const int y = std::min(static_cast<int>((position.y() - area.top()) / edge), rows - 1);
@@ -118,26 +157,17 @@ int DiagramLayout::snapshotAt(QPointF position) const
     return found == snapshots.end() ? -1 : static_cast<int>(found - snapshots.begin());
 }
 
-DiagramFonts::DiagramFonts(const QFont &base)
+DiagramFonts::DiagramFonts(const QFont &base, int least)
     : title(base)
     , small(base)
+    , leastName(least)
 {
     const int pixels = QFontInfo(base).pixelSize();
-    title.setPixelSize(pixels + 1);
+    title.setPixelSize(pixels + 3);
     title.setBold(true);
-    small.setPixelSize(std::max(pixels - 1, 11));
+    small.setPixelSize(std::max(pixels, 11));
     titleLine = QFontMetricsF(title).height();
     smallLine = QFontMetricsF(small).height();
-}
-
-double surfacesHeight(double width, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
-{
-    constexpr double plenty = 1.0e5;
-    const DiagramLayout layout = surfacesLayout({ width, plenty }, board, fonts, mostEdge);
-    const QRectF middle = layout.tile.empty() ? layout.noTile : layout.tile.area;
-    const double surfaces
-        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() });
-    return surfaces + fonts.smallLine + 12.0; // the legend below
 }
 
 namespace {
@@ -154,7 +184,15 @@ bool isSignal(const Places &places)
     return places.isConvolution() && places.window().height() == 1;
 }
 
-/// The legend is below. What height is left over stays below it.
+/// The ribbon and the legend below the surfaces.
+void placeFoot(DiagramLayout &layout, double left, double top, double right, double ribbon, const DiagramFonts &fonts)
+{
+    if (ribbon > 0.0)
+        layout.ribbon = QRectF(left, top, right - 2.0 * left, ribbon - 6.0);
+    layout.legend = QRectF(left, top + ribbon, right - left - 2.0, fonts.smallLine + 5.0);
+}
+
+/// What height is left over stays below it.
 DiagramLayout stackedLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
     const Places &places = board.places();
@@ -165,7 +203,8 @@ DiagramLayout stackedLayout(QSizeF size, const Storyboard &board, const DiagramF
     const QSize tile = hasTile ? places.tile() : QSize(places.window().width(), 1);
     const int columns = std::max(places.window().width(), tile.width());
     const double gap = board.trace().phases() > 1 ? stackedGate : stackedFlow;
-    const double between = 3.0 * layout.titleHeight + stackedFlow + gap + fonts.smallLine + 12.0;
+    const double ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
+    const double between = 3.0 * layout.titleHeight + stackedFlow + gap + ribbon + fonts.smallLine + 14.0;
     const double edge = wholePixels(std::min({ (size.width() - 4.0) / columns,
         std::max(size.height() - between, 1.0) / (2 + tile.height()), mostEdge }));
     const double left = 2.0;
@@ -181,8 +220,7 @@ DiagramLayout stackedLayout(QSizeF size, const Storyboard &board, const DiagramF
     layout.outputs
         = gridAt({ left + places.core().left() * edge, middle.bottom() + gap + layout.titleHeight },
             places.outputs().size(), edge);
-    layout.legend
-        = QRectF(left, layout.outputs.area.bottom() + 6.0, size.width() - left, fonts.smallLine + 4.0);
+    placeFoot(layout, left, layout.outputs.area.bottom() + 8.0, size.width(), ribbon, fonts);
     return layout;
 }
 
@@ -219,7 +257,8 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
     const bool hasTile = !places.tile().isEmpty();
     const double wide = size.width() - gaps.flow - gaps.gate - 4.0 - (hasTile ? 0.0 : noTileWidth);
-    const double high = size.height() - layout.titleHeight - fonts.smallLine - 10.0;
+    const double ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
+    const double high = size.height() - layout.titleHeight - ribbon - fonts.smallLine - 14.0;
     std::vector<QSize> grids{ places.window().size(), places.outputs().size() };
     if (hasTile)
         grids.push_back(places.tile());
@@ -237,14 +276,15 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
             = QRectF(middle.right() + gaps.gate / 2.0 - gaps.label, top, 26.0, std::min(high, gateHeight));
     layout.outputs = gridAt({ middle.right() + gaps.gate, top }, grids[1], edges[1]);
     const double bottom
-        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() }) + 6.0;
-    layout.legend = QRectF(2.0, bottom, size.width() - 2.0, fonts.smallLine + 4.0);
+        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() }) + 8.0;
+    placeFoot(layout, 2.0, bottom, size.width(), ribbon, fonts);
     return layout;
 }
 
 } // namespace
 
-DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
+DiagramLayout surfacesLayout(
+    QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge, int item)
 {
     const Places &places = board.places();
     if (!places.isConvolution())
@@ -253,31 +293,31 @@ DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const Diagram
         return stackedLayout(size, board, fonts, mostEdge);
     DiagramLayout layout;
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
+    const Parts parts = partsOf(board, item);
     const bool hasTile = !places.tile().isEmpty();
-    const QSize tile = hasTile ? places.tile() : places.window().size(); // so that two variants stand in line
-    const Measures measures = measure(size, places, tile, fonts, mostEdge);
-    const double left = 2.0;
+    const QSize tile = hasTile ? parts.tile.size() : parts.window.size(); // so that two variants stand in line
+    // Outputs lie in line with the cells that they are over.
+    const int coreTop = std::max(places.core().top() + parts.outputs.top() - parts.window.top(), 0);
+    const Measures measures = measure(size, parts, tile, coreTop, fonts, mostEdge);
     const double top = layout.titleHeight;
-    layout.window = gridAt({ left, top }, places.window().size(), measures.edge);
+    layout.window = partAt({ measures.left, top }, places.window().size(), parts.window, measures.edge);
     const Gaps gaps(size.width());
-    const double tileLeft = layout.window.area.right() + gaps.flow + measures.between;
+    const double tileLeft = layout.window.shown.right() + gaps.flow + measures.between;
     const QRectF middle(QPointF(tileLeft, top), QSizeF(tile) * measures.edge);
     if (hasTile)
-        layout.tile = gridAt(middle.topLeft(), tile, measures.edge);
+        layout.tile = partAt(middle.topLeft(), places.tile(), parts.tile, measures.edge);
     else
         layout.noTile = middle;
     const double gap = gaps.gate + measures.between;
     if (board.trace().phases() > 1)
         layout.gate = QRectF(middle.right() + gap / 2.0 - gaps.label, top, 26.0,
-            std::max(layout.window.area.height(), middle.height()));
-    layout.outputs = gridAt({ middle.right() + gap, top + places.core().top() * measures.edge },
-        places.outputs().size(), measures.edge);
-    const double right = layout.outputs.area.right() + 24.0;
+            std::max(layout.window.shown.height(), middle.height()));
+    layout.outputs = partAt({ middle.right() + gap, top + coreTop * measures.edge }, places.outputs().size(),
+        parts.outputs, measures.edge);
     const double bottom
-        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() }) + 6.0;
-    layout.legend = measures.legendBeside
-        ? QRectF(right, top, size.width() - right, 8.0 * (fonts.smallLine + 6.0))
-        : QRectF(left, bottom, size.width() - left, fonts.smallLine + 4.0);
+        = std::max({ layout.window.shown.bottom(), middle.bottom(), layout.outputs.shown.bottom() }) + 8.0;
+    placeFoot(layout, measures.left, bottom, size.width(), measures.ribbon, fonts);
+    layout.legend.setHeight(measures.legend);
     return layout;
 }
 

@@ -8,20 +8,24 @@
 
 namespace halo {
 
-/// Square cells in rows and columns.
+/// Square cells in rows and columns, of which a part may be shown.
 struct Grid
 {
-    QRectF area;
+    QRectF area; ///< of all cells
     int columns = 0;
     int rows = 0;
     double edge = 0.0; ///< of a cell
+    QRectF shown;      ///< part of area
 
     bool empty() const { return columns <= 0 || rows <= 0; }
     QRectF cell(int index) const;
     int cellAt(QPointF position) const; ///< -1: none
+    bool shows(int index) const { return shown.contains(cell(index).center()); }
 };
 
 Grid gridAt(QPointF corner, QSize cells, double edge);
+/// The part of it in this rectangle of cells, with its first cell in the corner.
+Grid partAt(QPointF corner, QSize cells, QRect part, double edge);
 /// Whole, so that cells are sharp, unless they are tiny.
 double wholePixels(double edge);
 
@@ -31,6 +35,7 @@ struct DiagramLayout
     Grid window, tile, outputs, items, weights;
     QRectF noTile; ///< where it says that there is no local memory
     QRectF gate;   ///< the barriers, between tile and outputs
+    QRectF ribbon; ///< the memory that a step touches
     QRectF legend;
     std::vector<QRectF> snapshots; ///< a picture of the tile for each barrier
     double titleHeight = 0.0;
@@ -45,20 +50,22 @@ struct DiagramLayout
 /// Fonts of the diagram, made from that of the window.
 struct DiagramFonts
 {
-    explicit DiagramFonts(const QFont &base);
+    /// leastName: names of work-items are written in no smaller size, in pixels.
+    explicit DiagramFonts(const QFont &base, int leastName = 14);
     QFont title, small;
     double titleLine, smallLine; ///< their heights
+    int leastName;
 };
 
+inline constexpr double largestEdge = 84.0; ///< of a cell: enough for three lines of numbers
+
 /// Global window | local tile | outputs, on one scale and with rows in line; of a signal, which has a single
-/// row, one below the other and with columns in line. mostEdge: no cell is larger.
-DiagramLayout surfacesLayout(
-    QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 44.0);
-/// Above this height the surfaces grow no more in this width.
-double surfacesHeight(
-    double width, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 44.0);
+/// row, one below the other and with columns in line. mostEdge: no cell is larger. item: of a convolution,
+/// only what this work-item reads and writes; -1: all.
+DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts,
+    double mostEdge = largestEdge, int item = -1);
 /// Work-items, weights and the pictures of local memory at the barriers.
-DiagramLayout itemsLayout(
-    QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 40.0);
+DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts,
+    double mostEdge = 40.0, int item = -1);
 
 } // namespace halo

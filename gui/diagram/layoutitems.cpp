@@ -100,7 +100,8 @@ DiagramLayout itemsInColumns(QSizeF size, const Storyboard &board, const Diagram
 
 } // namespace
 
-DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
+DiagramLayout itemsLayout(
+    QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge, int)
 {
     DiagramLayout row = itemsInRow(size, board, fonts, mostEdge);
     if (board.places().group().height() == 1) {

@@ -134,7 +134,7 @@ QString nameOf(Role role)
     case Role::Halo:
         return name(QT_TRANSLATE_NOOP("halo::Role", "halo"));
     case Role::Border:
-        return name(QT_TRANSLATE_NOOP("halo::Role", "border rule"));
+        return name(QT_TRANSLATE_NOOP("halo::Role", "outside the image"));
     case Role::Idle:
         return name(QT_TRANSLATE_NOOP("halo::Role", "idle"));
     case Role::Conflict:
@@ -172,14 +172,15 @@ void paintPattern(QPainter &painter, const QRectF &area, Role role, const Look &
     painter.restore();
 }
 
-QString letterOf(int item)
+QString labelOf(int item, QSize group)
 {
     if (item < 0)
         return QStringLiteral("*");
-    QString letters;
-    for (int rest = item; rest >= 0; rest = rest / 26 - 1)
-        letters.prepend(QChar(u'A' + static_cast<char16_t>(rest % 26)));
-    return letters;
+    const int columns = std::max(group.width(), 1);
+    QString label;
+    for (int rest = item % columns; rest >= 0; rest = rest / 26 - 1)
+        label.prepend(QChar(u'A' + static_cast<char16_t>(rest % 26)));
+    return group.height() > 1 ? label + QString::number(item / columns + 1) : label;
 }
 
 QColor ownerColour(int item, int groupWidth)

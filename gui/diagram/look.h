@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QRectF>
+#include <QSize>
 #include <QString>
 
 #include <array>
@@ -33,7 +34,7 @@ enum class Role
 {
     Core,     ///< under an output of the group
     Halo,     ///< needed by the group, but under an output of another
-    Border,   ///< outside the image: the border rule says what it holds
+    Border,   ///< outside the image: the border rule says what is read there
     Idle,     ///< takes no part
     Conflict, ///< wrong: never written, or fought over
 };
@@ -46,8 +47,9 @@ QString nameOf(Role role);
 /// The role's pattern over whatever is there. spacing: between two lines of it, in pixels.
 void paintPattern(QPainter &painter, const QRectF &area, Role role, const Look &look, double spacing = 6.0);
 
-/// A, B, … Z, AA, AB, …; "*" for the work-group as a whole.
-QString letterOf(int item);
+/// A work-item by its column and row, as on a chess board: A1, B1, … A2, …; of a single row by its column:
+/// A, … Z, AA, …; "*" for the work-group as a whole.
+QString labelOf(int item, QSize group);
 /// Neighbours have different ones, whatever the width of the group.
 QColor ownerColour(int item, int groupWidth);
 

@@ -26,7 +26,8 @@ void paintPart(QPainter &painter, QPointF at, const Drawing &drawing, const Scen
 void paintPage(QPainter &painter, const QRectF &area, const Storyboard &board, int frame, const Look &look,
     const QFont &font)
 {
-    const DiagramFonts fonts(font);
+    const DiagramFonts fonts(font, 9);
+    const Colouring colours(board, bestColouring(board), look.dark);
     const Scene scene = sceneAt(board, frame);
     painter.fillRect(area, look.card);
     const QRectF inside = area.adjusted(margin, margin, -margin, -margin);
@@ -36,14 +37,14 @@ void paintPage(QPainter &painter, const QRectF &area, const Storyboard &board, i
     const QSizeF upper(inside.width(), room * 0.62);
     const QSizeF lower(inside.width(), room * 0.38);
     const DiagramLayout surfaces = surfacesLayout(upper, board, fonts);
-    paintPart(painter, inside.topLeft(), { board, surfaces, look, fonts }, scene);
+    paintPart(painter, inside.topLeft(), { board, surfaces, look, fonts, colours }, scene);
     const DiagramLayout items = itemsLayout(lower, board, fonts);
     const QPointF below(inside.left(), inside.top() + upper.height());
-    paintPart(painter, below, { board, items, look, fonts }, scene);
+    paintPart(painter, below, { board, items, look, fonts, colours }, scene);
     const QRectF barArea(inside.left(), below.y() + lower.height() + margin, inside.width(), bars);
     if (board.lastFrame() >= 0) {
         const TimelineLayout timeline(barArea, board);
-        paintTimelineBase(painter, timeline, board, fonts);
+        paintTimelineBase(painter, timeline, board, fonts, look.dark);
         paintTimelineHead(painter, timeline, scene.frame, look);
     }
     painter.setFont(font);

@@ -2,95 +2,16 @@
 #include "gui/diagram/paint.h"
 
 #include "gui/base/colours.h"
-#include "gui/diagram/texts.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace halo {
 namespace {
-
-constexpr double smallestLettered = 12.0;
-
-/// Writes entries of a legend one after another, in a line or one below the other.
-class LegendPen
-{
-public:
-    LegendPen(QPainter &painter, const Drawing &drawing)
-        : m_painter(painter)
-        , m_drawing(drawing)
-        , m_area(drawing.layout.legend)
-        , m_upright(m_area.height() > 2.0 * drawing.fonts.smallLine + 8.0)
-        , m_swatch(drawing.fonts.smallLine - 2.0)
-        , m_at(m_area.topLeft() + QPointF(0.0, m_upright ? 0.0 : (m_area.height() - m_swatch) / 2.0))
-    {
-        painter.setFont(drawing.fonts.small);
-    }
-
-    template<typename PaintSwatch> void entry(const QString &text, PaintSwatch paintSwatch)
-    {
-        const double width = m_swatch + 5.0 + QFontMetricsF(m_drawing.fonts.small).horizontalAdvance(text);
-        if (m_at.x() + width > m_area.right() || m_at.y() + m_swatch > m_area.bottom())
-            return;
-        paintSwatch(QRectF(m_at, QSizeF(m_swatch, m_swatch)));
-        m_painter.setPen(m_drawing.look.muted);
-        m_painter.drawText(QRectF(m_at.x() + m_swatch + 5.0, m_at.y() - 3.0, width, m_swatch + 6.0),
-            Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
-        m_at += m_upright ? QPointF(0.0, m_swatch + 8.0) : QPointF(width + 16.0, 0.0);
-    }
-
-private:
-    QPainter &m_painter;
-    const Drawing &m_drawing;
-    const QRectF m_area;
-    const bool m_upright;
-    const double m_swatch;
-    QPointF m_at;
-};
-
-/// Which roles occur in the whole animation.
-std::array<bool, 5> rolesIn(const Storyboard &board)
-{
-    const Trace &trace = board.trace();
-    const Places &places = board.places();
-    std::array<bool, 5> occurs{ places.isConvolution(), false, false, false, false };
-    for (int cell = 0; places.isConvolution() && cell < places.windowCells(); ++cell)
-        occurs[static_cast<size_t>(places.roleOfWindow(cell))] = true;
-    const auto idles = [&](const Step &step) { return std::ssize(step.accesses) < trace.items(); };
-    occurs[static_cast<size_t>(Role::Idle)] = !board.raw() && std::ranges::any_of(board.steps(), idles);
-    const auto harms
-        = [&](const Finding &finding) { return finding.buffer >= 0 && finding.buffer == trace.tile(); };
-    occurs[static_cast<size_t>(Role::Conflict)] = std::ranges::any_of(trace.findings, harms);
-    return occurs;
-}
-
-/// The roles that occur, each as a swatch with its pattern and name; then what blue and orange mean.
-void paintLegend(QPainter &painter, const Drawing &drawing)
-{
-    if (drawing.layout.legend.isEmpty())
-        return;
-    const std::array<bool, 5> occurs = rolesIn(drawing.board);
-    LegendPen pen(painter, drawing);
-    for (const Role role : allRoles) {
-        if (!occurs[static_cast<size_t>(role)])
-            continue;
-        pen.entry(nameOf(role), [&](const QRectF &box) {
-            paintPattern(painter, box, role, drawing.look, 5.0);
-            painter.setPen(QPen(colourOf(role, drawing.look), 1.0));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(box);
-        });
-    }
-    const std::pair<QColor, QString> kinds[] = { { drawing.look.load, DiagramTexts::tr("read now") },
-        { drawing.look.store, DiagramTexts::tr("written now") } };
-    for (const auto &[colour, text] : kinds)
-        pen.entry(text, [&, ink = colour](const QRectF &box) { paintFrame(painter, box, ink); });
-}
 
 /// Seen on any background: a line of the card's colour lies under it.
 void paintMark(QPainter &painter, const Drawing &drawing, const QRectF &area, double width)
@@ -120,6 +41,22 @@ void paintTogether(QPainter &painter, const Drawing &drawing, const Grid &grid, 
 
 } // namespace
 
+PartClip::PartClip(QPainter &painter, const Grid &grid)
+    : m_painter(painter)
+    , m_isPart(grid.shown != grid.area)
+{
+    if (!m_isPart) // an SVG does not clip, and has all cells
+        return;
+    painter.save();
+    painter.setClipRect(grid.shown.adjusted(-3.0, -3.0, 3.0, 3.0));
+}
+
+PartClip::~PartClip()
+{
+    if (m_isPart)
+        m_painter.restore();
+}
+
 QRectF faceOf(const QRectF &cell)
 {
     const double gap = cell.width() >= 16.0 ? 1.0 : cell.width() >= 7.0 ? 0.5 : 0.0;
@@ -129,11 +66,12 @@ QRectF faceOf(const QRectF &cell)
 void paintLetter(
     QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink)
 {
-    if (cell.width() < smallestLettered)
-        return;
     QFont font = drawing.fonts.small;
-    const bool pair = letter.size() > 1;
-    font.setPixelSize(std::max(pair ? 8 : 9, static_cast<int>(cell.width() * (pair ? 0.46 : 0.58))));
+    const double wide = 0.62 * static_cast<double>(std::max<qsizetype>(letter.size(), 1)); // of a bold letter
+    const int pixels = static_cast<int>(std::min({ cell.height() * 0.5, (cell.width() - 5.0) / wide, 26.0 }));
+    if (pixels < drawing.fonts.leastName)
+        return;
+    font.setPixelSize(pixels);
     font.setBold(true);
     painter.setFont(font);
     painter.setPen(ink);
@@ -238,15 +176,23 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
     paintFlow(painter, drawing, scene);
     if (!drawing.layout.gate.isEmpty())
         paintGate(painter, drawing, scene);
+    if (!drawing.layout.ribbon.isEmpty())
+        paintRibbon(painter, drawing, scene);
+    if (drawing.pinned >= 0)
+        paintNumbers(painter, drawing, scene);
 }
 
 void paintLinks(QPainter &painter, const Drawing &drawing, const Links &links, bool pinned)
 {
     for (const Surface surface : { Surface::Window, Surface::Tile, Surface::Outputs, Surface::Items })
-        if (const Grid &grid = *drawing.layout.of(surface); !grid.empty())
+        if (const Grid &grid = *drawing.layout.of(surface); !grid.empty()) {
+            const PartClip clip(painter, grid);
             paintTogether(painter, drawing, grid, *links.of(surface));
-    if (const Grid *own = drawing.layout.of(links.from.surface); own && !own->empty() && links.from)
+        }
+    if (const Grid *own = drawing.layout.of(links.from.surface); own && !own->empty() && links.from) {
+        const PartClip clip(painter, *own);
         paintMark(painter, drawing, own->cell(links.from.cell), 3.5);
+    }
     if (links.tap >= 0 && !drawing.layout.weights.empty())
         paintMark(painter, drawing, drawing.layout.weights.cell(links.tap), 3.0);
     const Grid *grid = drawing.layout.of(links.from.surface);

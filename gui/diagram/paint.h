@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/diagram/colouring.h"
 #include "gui/diagram/layout.h"
 #include "gui/diagram/scene.h"
 
@@ -15,7 +16,11 @@ struct Drawing
     const DiagramLayout &layout;
     const Look &look;
     const DiagramFonts &fonts;
+    const Colouring &colours;
     int focus = -1; ///< the item whose way of data is drawn; -1: the first and the last that take part
+    int pinned = -1;          ///< the output whose sum is told in numbers; -1: none
+    Depth depth = Depth::F32; ///< numbers are in the units of a file of this depth
+    HardwareModel model{};    ///< of the memory ribbon
 };
 
 /// What stays while the animation plays: titles, empty cells, roles, legend.
@@ -36,6 +41,22 @@ void paintItemsBase(QPainter &painter, const Drawing &drawing);
 void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintLegend(QPainter &painter, const Drawing &drawing);
+
+/// Nothing outside of the part of a grid that is shown.
+class PartClip
+{
+public:
+    PartClip(QPainter &painter, const Grid &grid);
+    ~PartClip();
+    Q_DISABLE_COPY_MOVE(PartClip)
+
+private:
+    QPainter &m_painter;
+    const bool m_isPart;
+};
 
 /// A title and a line under it above a surface, no wider than room; behind the title where surfaces are
 /// stacked.
@@ -45,7 +66,7 @@ void paintTitle(QPainter &painter, const Drawing &drawing, const QRectF &surface
 QRectF lineUnderTitle(const Drawing &drawing, const QRectF &surface, double room, const QString &title);
 /// A cell's face, a little smaller than the cell if there is room for a gap.
 QRectF faceOf(const QRectF &cell);
-/// A letter in the middle of a cell, if it can be read there.
+/// A name in the middle of a cell, if it can be read there.
 void paintLetter(
     QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink);
 /// A frame around a cell: thick enough to be seen on a projector; filled if there is no room for a frame.

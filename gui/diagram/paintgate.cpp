@@ -15,12 +15,14 @@ void paintCrossing(QPainter &painter, const Drawing &drawing, const Grid &source
     const Grid &target, int cell, const QColor &colour)
 {
     const QPointF to = target.cell(cell).center();
+    if (!source.shown.adjusted(-1, -1, 1, 1).contains(from) || !target.shows(cell))
+        return;
     if (drawing.layout.isStacked)
-        paintArrow(painter, QPointF(from.x(), source.area.bottom() + 3.0),
-            QPointF(to.x(), target.area.top() - drawing.layout.titleHeight - 1.0), colour);
+        paintArrow(painter, QPointF(from.x(), source.shown.bottom() + 3.0),
+            QPointF(to.x(), target.shown.top() - drawing.layout.titleHeight - 1.0), colour);
     else
-        paintArrow(painter, QPointF(source.area.right() + 3.0, from.y()),
-            QPointF(target.area.left() - 2.0, to.y()), colour);
+        paintArrow(painter, QPointF(source.shown.right() + 3.0, from.y()),
+            QPointF(target.shown.left() - 2.0, to.y()), colour);
 }
 
 void paintLoad(QPainter &painter, const Drawing &drawing, const Flow &flow, const QColor &colour)
@@ -30,18 +32,39 @@ void paintLoad(QPainter &painter, const Drawing &drawing, const Flow &flow, cons
         flow.to.cell, colour);
 }
 
-/// The taps of an item's output over the surface that it reads, and the way to the output.
+void paintWindowFrame(QPainter &painter, const Drawing &drawing, const QRectF &frame)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(drawing.look.card, 5.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(frame);
+    painter.setPen(QPen(drawing.look.load, 3.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(frame);
+}
+
+/// The taps of an item's output over the surface that it reads, and the way to the output. Of all items
+/// together, their frames would be a thicket: the frame of the cells that they read now moves as they go on.
 void paintTaps(QPainter &painter, const Drawing &drawing, const Flow &flow, const QColor &colour)
 {
     const Grid &inputs = *drawing.layout.of(flow.from.surface);
     const QRectF taps(
         inputs.cell(flow.from.cell).topLeft(), QSizeF(drawing.board.places().filter()) * inputs.edge);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(drawing.look.card, 4.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter.drawRect(taps);
-    painter.setPen(QPen(drawing.look.load, 2.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter.drawRect(taps);
+    if (drawing.focus >= 0) {
+        const PartClip clip(painter, inputs);
+        paintWindowFrame(painter, drawing, taps);
+    }
     paintCrossing(painter, drawing, inputs, taps.center(), drawing.layout.outputs, flow.to.cell, colour);
+}
+
+void paintReadNow(QPainter &painter, const Drawing &drawing, const std::vector<CellState> &cells, const Grid &grid)
+{
+    QRect box;
+    for (int cell = 0; cell < static_cast<int>(cells.size()); ++cell)
+        if (cells[static_cast<size_t>(cell)].now())
+            box |= QRect(cell % grid.columns, cell / grid.columns, 1, 1);
+    const PartClip clip(painter, grid);
+    if (!box.isNull())
+        paintWindowFrame(painter, drawing,
+            QRectF(grid.area.topLeft() + QPointF(box.topLeft()) * grid.edge, QSizeF(box.size()) * grid.edge));
 }
 
 } // namespace
@@ -52,6 +75,7 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     const int barriers = drawing.board.trace().phases() - 1;
     const bool waiting = scene.kind == FrameKind::Barrier;
     const bool open = !waiting && scene.passed >= barriers;
+    const double closed = scene.closing;
     const QColor face = waiting ? drawing.look.text : open ? drawing.look.good : drawing.look.muted;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -59,7 +83,8 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.setBrush(face);
     const bool lies = drawing.layout.isStacked;
     const double length = lies ? gate.width() : gate.height();
-    const double post = open ? length * 0.16 : length / 2.0 - 2.0;
+    const double ajar = length * 0.16;
+    const double post = ajar + (length / 2.0 - 2.0 - ajar) * closed;
     const QRectF first = lies ? QRectF(gate.left(), gate.top() + 3.0, post, gate.height() - 6.0)
                               : QRectF(gate.left() + 5.0, gate.top(), gate.width() - 10.0, post);
     painter.drawRoundedRect(first, 3.0, 3.0);
@@ -88,6 +113,9 @@ void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.setRenderHint(QPainter::Antialiasing, false);
     const bool reads = scene.kind == FrameKind::Load || scene.kind == FrameKind::MultiplyAdd;
     const QColor colour = reads ? drawing.look.load : drawing.look.store;
+    if (scene.kind == FrameKind::MultiplyAdd && drawing.focus < 0 && scene.active > 1)
+        drawing.layout.tile.empty() ? paintReadNow(painter, drawing, scene.window, drawing.layout.window)
+                                    : paintReadNow(painter, drawing, scene.tile, drawing.layout.tile);
     for (const Flow &flow : flowsAt(drawing.board, scene.frame, drawing.focus))
         if (flow.to.surface == Surface::Tile)
             paintLoad(painter, drawing, flow, colour);

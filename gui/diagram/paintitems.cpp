@@ -47,7 +47,7 @@ void paintSnapshots(QPainter &painter, const Drawing &drawing)
     const QSize shape = board.places().tile();
     for (size_t i = 0; i < drawing.layout.snapshots.size(); ++i) {
         const QRectF area = drawing.layout.snapshots[i];
-        const Grid grid{ area, shape.width(), shape.height(), area.width() / shape.width() };
+        const Grid grid{ area, shape.width(), shape.height(), area.width() / shape.width(), area };
         const int frame = board.frameOfBarrier(static_cast<int>(i));
         for (int cell = 0; cell < board.places().tileCells(); ++cell) {
             const auto &touches = board.touches({ Surface::Tile, cell });
@@ -56,8 +56,8 @@ void paintSnapshots(QPainter &painter, const Drawing &drawing)
             });
             if (!board.places().isThere({ Surface::Tile, cell }))
                 continue;
-            const QColor colour = filled ? ownerColour(board.fillerOf(cell), board.places().group().width())
-                                         : drawing.look.empty;
+            const QColor colour
+                = filled ? drawing.colours.faceToBe(cell).value_or(drawing.look.line) : drawing.look.empty;
             painter.fillRect(grid.cell(cell), colour);
         }
         painter.setBrush(Qt::NoBrush);
@@ -99,12 +99,11 @@ void paintItemsBase(QPainter &painter, const Drawing &drawing)
 void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
     const Grid &grid = drawing.layout.items;
-    const int width = drawing.board.places().group().width();
     for (int item = 0; item < static_cast<int>(scene.items.size()); ++item) {
         const ItemState &state = scene.items[static_cast<size_t>(item)];
         const QRectF face = faceOf(grid.cell(item));
         const bool bright = state.active || state.waiting;
-        const QColor owner = ownerColour(item, width);
+        const QColor owner = drawing.colours.faceOfItem(item);
         const QColor fill = mixed(drawing.look.card, owner, bright ? 1.0 : 0.3);
         painter.fillRect(face, fill);
         if (state.idle) {
@@ -112,7 +111,7 @@ void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene)
             const double edge = face.width() * 0.22; // room for the letter
             painter.fillRect(face.adjusted(edge, edge, -edge, -edge), fill);
         }
-        paintLetter(painter, drawing, face, letterOf(item), inkOn(fill));
+        paintLetter(painter, drawing, face, drawing.board.places().labelOf(item), inkOn(fill));
         if (state.active && scene.active < static_cast<int>(scene.items.size()) && grid.edge >= 16.0)
             paintFrame(painter, face, drawing.look.mark, 2.0);
         if (state.waiting)

@@ -29,44 +29,31 @@ void paintNoTile(QPainter &painter, const Drawing &drawing)
         painter.drawText(room, flags, text);
 }
 
-/// A cell that nobody fills: wrong if somebody reads it.
-bool isHole(const Storyboard &board, int cell)
-{
-    const auto &touches = board.touches({ Surface::Tile, cell });
-    return !touches.empty() && touches.front().kind == AccessKind::Load;
-}
-
 void paintEmptyCell(QPainter &painter, const Drawing &drawing, int cell, const QRectF &face)
 {
     const int filler = drawing.board.fillerOf(cell);
     painter.fillRect(face, drawing.look.empty);
-    if (isHole(drawing.board, cell)) {
-        paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 5.0));
-        return paintLetter(painter, drawing, face, letterOf(Role::Conflict), drawing.look.bad);
-    }
     if (filler < 0)
         return paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 5.0));
     if (face.width() >= 9.0) {
-        const QColor owner = ownerColour(filler, drawing.board.places().group().width());
+        const QColor colour = drawing.colours.faceToBe(cell).value_or(drawing.look.line);
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(mixed(drawing.look.empty, owner, 0.6), 1.2));
+        painter.setPen(QPen(mixed(drawing.look.empty, colour, 0.8), 1.4));
         painter.drawRect(face.adjusted(0.6, 0.6, -0.6, -0.6));
     }
-    paintLetter(painter, drawing, face, letterOf(filler), drawing.look.muted);
+    paintLetter(painter, drawing, face, drawing.board.places().labelOf(filler), drawing.look.muted);
 }
 
-/// Over a pattern that would strike its letter out.
+/// Over a pattern that would strike its name out.
 void paintOwner(QPainter &painter, const Drawing &drawing, const Scene &scene, int cell, const QRectF &face)
 {
     const CellState &state = scene.tile[static_cast<size_t>(cell)];
     const int owner = state.written ? state.item : drawing.board.fillerOf(cell);
-    if (owner < 0 || face.width() < 12.0)
+    if (owner < 0 || face.width() < 20.0)
         return;
-    const QColor plate
-        = state.written ? ownerColour(owner, drawing.board.places().group().width()) : drawing.look.card;
-    const double edge = face.width() * 0.16;
-    painter.fillRect(face.adjusted(edge, edge * 1.4, -edge, -edge * 1.4), plate);
-    paintLetter(painter, drawing, face, letterOf(owner), inkOn(plate));
+    const double edge = face.width() * 0.14;
+    painter.fillRect(face.adjusted(edge, edge * 1.6, -edge, -edge * 1.6), drawing.look.card);
+    paintLetter(painter, drawing, face, drawing.board.places().labelOf(owner), drawing.look.text);
 }
 
 /// Cells that a finding names: fought over, or read before they were written.
@@ -74,7 +61,11 @@ void paintFindings(QPainter &painter, const Drawing &drawing, const Scene &scene
 {
     const Trace &trace = drawing.board.trace();
     const auto paintCell = [&](std::int64_t cell) {
-        if (cell < 0 || cell >= static_cast<std::int64_t>(scene.tile.size()))
+        if (cell < 0 || cell >= static_cast<std::int64_t>(scene.tile.size())
+            || !drawing.layout.tile.shows(static_cast<int>(cell)))
+            return;
+        const int harmed = drawing.board.harmedFrom(static_cast<int>(cell)); // seen when it is done
+        if (harmed < 0 || harmed > scene.frame)
             return;
         const QRectF face = faceOf(drawing.layout.tile.cell(static_cast<int>(cell)));
         paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 5.0));
@@ -124,46 +115,62 @@ void paintUnderOutputs(QPainter &painter, const Drawing &drawing)
 void paintTileBase(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.tile;
-    const QRectF area = grid.empty() ? drawing.layout.noTile : grid.area;
+    const QRectF area = grid.empty() ? drawing.layout.noTile : grid.shown;
     if (grid.empty()) {
         paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Local memory"),
             DiagramTexts::tr("not used"));
         return paintNoTile(painter, drawing);
     }
     paintTitle(painter, drawing, area, area.width() + 40.0, titleOf(drawing.board), QStringLiteral(" "));
+    const PartClip clip(painter, grid);
     for (int cell = 0; cell < drawing.board.places().tileCells(); ++cell)
-        if (drawing.board.places().isThere({ Surface::Tile, cell }))
+        if (grid.shows(cell) && drawing.board.places().isThere({ Surface::Tile, cell }))
             paintEmptyCell(painter, drawing, cell, faceOf(grid.cell(cell)));
     paintUnderOutputs(painter, drawing);
 }
 
+namespace {
+
+void paintFilled(QPainter &painter, const Drawing &drawing, const Scene &scene, int cell)
+{
+    const CellState &state = scene.tile[static_cast<size_t>(cell)];
+    const QRectF face = faceOf(drawing.layout.tile.cell(cell));
+    const bool multiplies = scene.kind == FrameKind::MultiplyAdd || scene.kind == FrameKind::Store;
+    const bool readsNow = state.now() && !state.writing;
+    if (state.written) {
+        const QColor colour
+            = drawing.colours.faceOf({ Surface::Tile, cell }, state).value_or(drawing.look.line);
+        const bool counts = drawing.colours.by() == ColourBy::Reads;
+        const QColor fill
+            = multiplies && !readsNow && !counts ? mixed(drawing.look.card, colour, 0.5) : colour;
+        painter.fillRect(face, fill);
+        paintLetter(painter, drawing, face,
+            counts && state.reads > 0 ? QString::number(state.reads)
+                                      : drawing.board.places().labelOf(state.item),
+            inkOn(fill));
+    }
+    if (state.now())
+        paintFrame(painter, face, state.writing ? drawing.look.store : drawing.look.load, 3.0);
+}
+
+} // namespace
+
 void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
     const Grid &grid = drawing.layout.tile;
-    const int width = drawing.board.places().group().width();
-    const bool reading = scene.kind == FrameKind::MultiplyAdd || scene.kind == FrameKind::Store;
-    for (int cell = 0; cell < static_cast<int>(scene.tile.size()); ++cell) {
-        const CellState &state = scene.tile[static_cast<size_t>(cell)];
-        if (state.age < 0)
-            continue;
-        const QRectF face = faceOf(grid.cell(cell));
-        const bool readsNow = state.now() && !state.writing;
-        if (state.written) {
-            const QColor owner = ownerColour(state.item, width);
-            const QColor fill = reading && !readsNow ? mixed(drawing.look.card, owner, 0.35) : owner;
-            painter.fillRect(face, fill);
-            paintLetter(painter, drawing, face, letterOf(state.item), inkOn(fill));
-        }
-        if (state.now())
-            paintFrame(painter, face, state.writing ? drawing.look.store : drawing.look.load, 3.0);
+    {
+        const PartClip clip(painter, grid);
+        for (int cell = 0; cell < static_cast<int>(scene.tile.size()); ++cell)
+            if (scene.tile[static_cast<size_t>(cell)].age >= 0 && grid.shows(cell))
+                paintFilled(painter, drawing, scene, cell);
+        paintUnderOutputs(painter, drawing);
+        paintFindings(painter, drawing, scene);
     }
-    paintUnderOutputs(painter, drawing);
-    paintFindings(painter, drawing, scene);
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.muted);
     const auto bytes
         = drawing.board.trace().buffers[static_cast<size_t>(drawing.board.trace().tile())].elementBytes;
-    painter.drawText(lineUnderTitle(drawing, grid.area, grid.area.width() + 40.0, titleOf(drawing.board)),
+    painter.drawText(lineUnderTitle(drawing, grid.shown, grid.shown.width() + 40.0, titleOf(drawing.board)),
         Qt::AlignLeft | Qt::AlignVCenter,
         DiagramTexts::tr("%1 of %2 cells filled · %3 B")
             .arg(scene.filled)

@@ -13,21 +13,13 @@
 namespace halo {
 namespace {
 
-/// What is not the group's own lies under a veil, so that its own stands out and stays a picture.
-void paintRole(QPainter &painter, const Drawing &drawing, const QRectF &cell, Role role)
+/// Outside of the image there is no pixel: told by a pattern, whatever the colours mean.
+void paintOutside(QPainter &painter, const Drawing &drawing, const QRectF &face)
 {
-    if (role == Role::Core)
-        return;
-    QColor veil = colourOf(role, drawing.look);
-    veil.setAlphaF(0.30F);
-    painter.fillRect(cell, veil);
-    paintPattern(painter, cell, role, drawing.look, std::max(cell.width() / 3.0, 6.0));
-    if (role != Role::Border || cell.width() < 14.0)
-        return;
-    const QColor plate = mixed(drawing.look.card, colourOf(role, drawing.look), 0.85);
-    const double edge = cell.width() * 0.28;
-    painter.fillRect(cell.adjusted(edge, edge * 0.8, -edge, -edge * 0.8), plate);
-    paintLetter(painter, drawing, cell, letterOf(role), inkOn(plate));
+    QColor veil = colourOf(Role::Border, drawing.look);
+    veil.setAlphaF(0.22F);
+    painter.fillRect(face, veil);
+    paintPattern(painter, face, Role::Border, drawing.look, std::max(face.width() / 4.0, 6.0));
 }
 
 void paintCore(QPainter &painter, const Drawing &drawing)
@@ -41,8 +33,7 @@ void paintCore(QPainter &painter, const Drawing &drawing)
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(drawing.look.card, 4.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(frame);
-    painter.setPen(
-        QPen(colourOf(Role::Core, drawing.look), 2.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.setPen(QPen(drawing.look.mark, 2.0, Qt::DashLine));
     painter.drawRect(frame);
 }
 
@@ -69,60 +60,82 @@ void paintWindowBase(QPainter &painter, const Drawing &drawing)
     const Places &places = drawing.board.places();
     const Trace &trace = drawing.board.trace();
     const DiagramLayout &layout = drawing.layout;
-    const double next = layout.tile.empty() ? layout.noTile.left() : layout.tile.area.left();
-    const double room = layout.isStacked ? grid.area.width() : next - grid.area.left() - 8.0;
+    const double next = layout.tile.empty() ? layout.noTile.left() : layout.tile.shown.left();
+    const double room = layout.isStacked ? grid.shown.width() : next - grid.shown.left() - 8.0;
     const QString title = layout.isStacked ? DiagramTexts::tr("Signal in global memory")
         : places.isConvolution()
         ? DiagramTexts::tr("Image in global memory")
         : DiagramTexts::tr("Read: %1").arg(QString::fromStdString(places.namesOf(Surface::Window)));
-    paintTitle(painter, drawing, grid.area, room, title,
+    paintTitle(painter, drawing, grid.shown, room, title,
         DiagramTexts::tr("group (%1, %2) of %3 × %4")
             .arg(trace.request.group.w)
             .arg(trace.request.group.h)
             .arg(trace.groups.w)
             .arg(trace.groups.h));
     const auto [least, most] = rangeOf(drawing.board);
+    const PartClip clip(painter, grid);
     for (int cell = 0; cell < places.windowCells(); ++cell) {
-        if (!places.isThere({ Surface::Window, cell }))
+        if (!grid.shows(cell) || !places.isThere({ Surface::Window, cell }))
             continue;
-        const QRectF rect = grid.cell(cell);
+        const QRectF face = faceOf(grid.cell(cell));
         const auto value = drawing.board.valueOf({ Surface::Window, cell });
-        painter.fillRect(
-            faceOf(rect), value ? greyFace((*value - least) / (most - least)) : drawing.look.empty);
-        paintRole(painter, drawing, faceOf(rect), places.roleOfWindow(cell));
+        painter.fillRect(face, value ? greyFace((*value - least) / (most - least)) : drawing.look.empty);
+        if (places.roleOfWindow(cell) == Role::Border)
+            paintOutside(painter, drawing, face);
     }
     paintCore(painter, drawing);
 }
 
+namespace {
+
+/// Read before: under the meaning of reads its count, else a mark in the corner that fades in two stages.
+void paintReadBefore(
+    QPainter &painter, const Drawing &drawing, const CellState &state, int cell, const QRectF &face)
+{
+    const auto by = drawing.colours.by();
+    const auto colour = drawing.colours.faceOf({ Surface::Window, cell }, state);
+    if (colour && (by == ColourBy::Reads || by == ColourBy::Role)) {
+        painter.fillRect(face, *colour);
+        if (by == ColourBy::Reads)
+            paintLetter(painter, drawing, face, QString::number(state.reads), inkOn(*colour));
+        return;
+    }
+    QColor mark = drawing.look.load;
+    if (face.width() < 15.0) {
+        mark.setAlphaF(0.14F);
+        painter.fillRect(face, mark);
+        return;
+    }
+    mark.setAlphaF(state.age <= 2 ? 1.0F : 0.7F);
+    const double size = std::clamp(face.width() * 0.16, 3.0, 8.0);
+    const QRectF corner(face.right() - size - 1.5, face.bottom() - size - 1.5, size, size);
+    painter.fillRect(corner.adjusted(-1.0, -1.0, 0.0, 0.0), drawing.look.card);
+    painter.fillRect(corner, mark);
+}
+
+} // namespace
+
 void paintWindow(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
     const Grid &grid = drawing.layout.window;
-    const int width = drawing.board.places().group().width();
+    const Places &places = drawing.board.places();
+    const PartClip clip(painter, grid);
     for (int cell = 0; cell < static_cast<int>(scene.window.size()); ++cell) {
         const CellState &state = scene.window[static_cast<size_t>(cell)];
-        if (state.reads == 0)
+        if (state.reads == 0 || !grid.shows(cell))
             continue;
-        const QRectF rect = grid.cell(cell);
-        if (state.now()) {
-            const QColor owner = ownerColour(state.item, width);
-            if (grid.edge >= 13.0)
-                painter.fillRect(faceOf(rect), owner);
-            paintFrame(painter, faceOf(rect), drawing.look.load, 3.0);
-            paintLetter(painter, drawing, rect, letterOf(state.item), inkOn(owner));
-        } else if (grid.edge >= 17.0) {
-            // Read before: a mark in the corner that fades in two stages.
-            QColor mark = drawing.look.load;
-            mark.setAlphaF(state.age <= 2 ? 1.0F : 0.7F);
-            const double size = std::max(grid.edge * 0.2, 3.0);
-            painter.fillRect(
-                QRectF(rect.right() - size - 2.0, rect.bottom() - size - 2.0, size + 1, size + 1),
-                drawing.look.card);
-            painter.fillRect(QRectF(rect.right() - size - 1.5, rect.bottom() - size - 1.5, size, size), mark);
-        } else {
-            QColor veil = drawing.look.load;
-            veil.setAlphaF(0.14F);
-            painter.fillRect(rect, veil);
+        const QRectF face = faceOf(grid.cell(cell));
+        if (!state.now()) {
+            paintReadBefore(painter, drawing, state, cell, face);
+            continue;
         }
+        const QColor fill
+            = drawing.colours.faceOf({ Surface::Window, cell }, state).value_or(drawing.look.empty);
+        painter.fillRect(face, fill);
+        const bool counts = drawing.colours.by() == ColourBy::Reads;
+        paintLetter(painter, drawing, face,
+            counts ? QString::number(state.reads) : places.labelOf(state.item), inkOn(fill));
+        paintFrame(painter, face, drawing.look.load, 3.0);
     }
     paintCore(painter, drawing);
 }

@@ -39,6 +39,7 @@ public:
     QSize tile() const { return m_tile; }       ///< empty: the kernel has no local memory
     QSize filter() const { return m_filter; }
     QSize group() const { return m_group; }
+    QString labelOf(int item) const { return halo::labelOf(item, m_group); }
     int windowCells() const { return m_window.width() * m_window.height(); }
     int outputCells() const { return m_outputs.width() * m_outputs.height(); }
     int tileCells() const { return m_tile.width() * m_tile.height(); }

@@ -164,6 +164,8 @@ Scene sceneAt(const Storyboard &board, int frame)
         scene.tap = told.tap;
         scene.passed = told.phase;
     }
+    const int barriers = board.trace().phases() - 1;
+    scene.closing = scene.kind != FrameKind::Barrier && scene.passed >= barriers ? 0.0 : 1.0;
     scene.window = surfaceAt(board, Surface::Window, places.windowCells(), scene.frame);
     scene.tile = surfaceAt(board, Surface::Tile, places.tileCells(), scene.frame);
     scene.outputs = surfaceAt(board, Surface::Outputs, places.outputCells(), scene.frame);
@@ -173,6 +175,26 @@ Scene sceneAt(const Storyboard &board, int frame)
     else
         scene.items.resize(static_cast<size_t>(board.trace().items()));
     return scene;
+}
+
+Scene sceneBetween(const Scene &before, const Scene &after, double share)
+{
+    Scene between = after;
+    const auto holdBack = [](std::vector<CellState> &now, const std::vector<CellState> &then) {
+        for (size_t cell = 0; cell < std::min(now.size(), then.size()); ++cell)
+            if (now[cell].writing)
+                now[cell] = then[cell];
+    };
+    if (share < 1.0) {
+        holdBack(between.tile, before.tile);
+        holdBack(between.outputs, before.outputs);
+        between.filled = before.filled;
+    }
+    const auto mix = [share](double from, double to) { return from + (to - from) * share; };
+    between.closing = mix(before.closing, after.closing);
+    for (size_t item = 0; item < std::min(before.items.size(), after.items.size()); ++item)
+        between.items[item].done = mix(before.items[item].done, after.items[item].done);
+    return between;
 }
 
 std::vector<int> *Links::of(Surface surface)

@@ -38,8 +38,12 @@ struct Scene
     int active = 0; ///< items
     int filled = 0; ///< cells of the tile
     int passed = 0; ///< barriers that are open
+    double closing = 1.0; ///< of the gate: 0 is open
 };
 Scene sceneAt(const Storyboard &board, int frame);
+/// On the way from one scene to the next, for drawing only: what is written now arrives at the end, sums grow
+/// and the gate moves meanwhile. share: 0 just after the first, 1 the second.
+Scene sceneBetween(const Scene &before, const Scene &after, double share);
 
 /// What belongs together with a cell, on every surface.
 struct Links

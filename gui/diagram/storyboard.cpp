@@ -62,17 +62,84 @@ void Storyboard::tellFrames()
         return outside && keeps ? FrameKind::Load : FrameKind::MultiplyAdd;
     };
     int phase = 0;
+    bool weightsFirst = false;
     const auto passBarriers = [&](int until) {
         for (; phase < until && phase < m_trace->phases() - 1; ++phase)
             m_frames.push_back(
                 { FrameKind::Barrier, -1, phase, m_trace->barriers[static_cast<size_t>(phase)].line, -1 });
     };
-    for (size_t i = 0; i < m_steps.size(); ++i) {
-        const Step &step = m_steps[i];
-        passBarriers(step.phase);
-        m_frames.push_back({ kindOf(step), static_cast<int>(i), step.phase, step.line, -1 });
+    for (size_t i = 0; i < m_steps.size();) {
+        passBarriers(m_steps[i].phase);
+        if (i == 0 || m_steps[i].phase != m_steps[i - 1].phase || m_steps[i].warp != m_steps[i - 1].warp)
+            weightsFirst = isWeight(m_steps[i]);
+        const int count = stepsTogether(i, weightsFirst);
+        // Of an async copy, what is written is told; of weights and pixels, the pixels.
+        const bool copies = copyOf(m_steps[i]) >= 0;
+        const auto all = std::span(m_steps).subspan(i, static_cast<size_t>(count));
+        const auto told = std::ranges::find_if(all, [&](const Step &step) {
+            return copies ? step.kind != AccessKind::Load : !isWeight(step);
+        });
+        const auto main = i + static_cast<size_t>(told == all.end() ? 0 : told - all.begin());
+        m_frames.push_back({ kindOf(m_steps[main]), static_cast<int>(main), m_steps[main].phase,
+            m_steps[main].line, -1, static_cast<int>(i), count });
+        i += static_cast<size_t>(count);
     }
     passBarriers(m_trace->phases() - 1);
+}
+
+bool Storyboard::isWeight(const Step &step) const
+{
+    return m_places.isConvolution() && step.buffer == m_filter && step.kind == AccessKind::Load;
+}
+
+int Storyboard::copyOf(const Step &step) const
+{
+    const int access = step.accesses.front();
+    if (m_trace->accesses[static_cast<size_t>(access)].item >= 0)
+        return -1;
+    const auto &copies = m_trace->copies;
+    const auto found = std::ranges::find_if(copies, [access](const AsyncCopy &copy) {
+        return access >= copy.first && access < copy.first + copy.count;
+    });
+    return found == copies.end() ? -1 : static_cast<int>(found - copies.begin());
+}
+
+/// How many steps from this one on are one frame: an async copy; weights and the pixels that they meet, in
+/// the order in which the kernel reads them.
+int Storyboard::stepsTogether(size_t first, bool weightsFirst) const
+{
+    const Step &begin = m_steps[first];
+    size_t end = first + 1;
+    const auto goesOn = [&] {
+        return !raw() && end < m_steps.size() && m_steps[end].phase == begin.phase
+            && m_steps[end].warp == begin.warp;
+    };
+    if (const int copy = copyOf(begin); copy >= 0) {
+        while (goesOn() && copyOf(m_steps[end]) == copy)
+            ++end;
+    } else if (isWeight(begin) && weightsFirst) {
+        while (goesOn() && isWeight(m_steps[end]))
+            ++end;
+        if (goesOn() && readsPixels(m_steps[end]))
+            ++end;
+    } else if (readsPixels(begin) && !weightsFirst) {
+        while (goesOn() && isWeight(m_steps[end]))
+            ++end;
+    }
+    return static_cast<int>(end - first);
+}
+
+bool Storyboard::readsPixels(const Step &step) const
+{
+    return m_places.isConvolution() && step.kind == AccessKind::Load && step.buffer != m_filter;
+}
+
+std::span<const Step> Storyboard::stepsOf(int frame) const
+{
+    if (!stepOf(frame))
+        return {};
+    const Frame &told = m_frames[static_cast<size_t>(frame)];
+    return std::span(m_steps).subspan(static_cast<size_t>(told.first), static_cast<size_t>(told.steps));
 }
 
 void Storyboard::tellSegments()
@@ -156,7 +223,8 @@ int Storyboard::nextFrameOfLine(int line, int after) const
     const int count = lastFrame() + 1;
     for (int i = 1; i <= count; ++i) {
         const int frame = (after + i) % count;
-        if (m_frames[static_cast<size_t>(frame)].line == line)
+        if (m_frames[static_cast<size_t>(frame)].line == line
+            || std::ranges::find(stepsOf(frame), line, &Step::line) != stepsOf(frame).end())
             return frame;
     }
     return -1;

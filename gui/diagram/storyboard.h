@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -33,8 +34,10 @@ public:
     const std::vector<Segment> &segments() const { return m_segments; }
     int segmentOf(int frame) const;
     int lastFrame() const { return static_cast<int>(m_frames.size()) - 1; }
-    /// Null: a barrier.
+    /// The one that is told. Null: a barrier.
     const Step *stepOf(int frame) const;
+    /// All that a frame shows.
+    std::span<const Step> stepsOf(int frame) const;
 
     /// What happened to a cell, in order of frames.
     const std::vector<Touch> &touches(SurfaceCell spot) const;
@@ -46,6 +49,9 @@ public:
     bool readsInVectors() const { return m_inVectors; }
     int source() const { return m_src; } ///< the buffer that is filtered; -1: none
     int fillerOf(int tileCell) const;    ///< the item that writes it first; -1: nobody does
+    /// The frame in which a cell of the tile is read before it is filled, or written by a second item; -1: none.
+    int harmedFrom(int tileCell) const;
+    int firstHarm() const; ///< of all cells; -1: none
     const std::vector<int> &outputsOf(int item) const { return m_outputsOf[static_cast<size_t>(item)]; }
     /// Reads of src that lie outside the window.
     const std::vector<Touch> &elsewhere() const { return m_elsewhere; }
@@ -61,11 +67,16 @@ public:
 
 private:
     void tellFrames();
+    bool isWeight(const Step &step) const;
+    bool readsPixels(const Step &step) const;
+    int copyOf(const Step &step) const; ///< which async copy; -1: none
+    int stepsTogether(size_t first, bool weightsFirst) const;
     void tellSegments();
     void mergeSegments();
     void findPlacesOfAccesses();
     void pairAccesses();
     void tellTouches();
+    void tellAccess(int frame, int index, bool input);
     void touch(SurfaceCell spot, const Touch &touch);
     SurfaceCell spotOf(int access) const;
     int cellAt(SurfaceCell first, const Access &access, int i) const;

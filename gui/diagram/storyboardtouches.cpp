@@ -153,29 +153,31 @@ void Storyboard::tellTouches()
     m_taps.resize(items);
     m_outputsOf.resize(items);
     for (int frame = 0; frame <= lastFrame(); ++frame) {
-        const Step *step = stepOf(frame);
-        if (!step)
-            continue;
-        const bool input
-            = m_frames[static_cast<size_t>(frame)].kind == FrameKind::MultiplyAdd && step->buffer != m_filter;
-        for (const int index : step->accesses) {
-            const Access &access = m_trace->accesses[static_cast<size_t>(index)];
-            const SurfaceCell first = spotOf(index);
-            const auto spot = [&](int i) {
-                if (!m_places.isConvolution())
-                    return m_places.spotOf(access.buffer, access.index + i);
-                return SurfaceCell{ first.surface, cellAt(first, access, i) };
-            };
-            for (int i = 0; i < std::max(access.count, 1); ++i)
-                touch(spot(i), { frame, access.item, index, access.kind, i });
-            if (access.item < 0)
-                continue;
-            if (input)
-                m_taps[static_cast<size_t>(access.item)].push_back(frame);
-            if (first.surface == Surface::Outputs && first.cell >= 0 && access.kind != AccessKind::Load)
-                m_outputsOf[static_cast<size_t>(access.item)].push_back(first.cell);
-        }
+        const bool multiplies = m_frames[static_cast<size_t>(frame)].kind == FrameKind::MultiplyAdd;
+        for (const Step &step : stepsOf(frame))
+            for (const int index : step.accesses)
+                tellAccess(frame, index, multiplies && step.buffer != m_filter);
     }
+}
+
+/// input: it reads what is multiplied.
+void Storyboard::tellAccess(int frame, int index, bool input)
+{
+    const Access &access = m_trace->accesses[static_cast<size_t>(index)];
+    const SurfaceCell first = spotOf(index);
+    const auto spot = [&](int i) {
+        if (!m_places.isConvolution())
+            return m_places.spotOf(access.buffer, access.index + i);
+        return SurfaceCell{ first.surface, cellAt(first, access, i) };
+    };
+    for (int i = 0; i < std::max(access.count, 1); ++i)
+        touch(spot(i), { frame, access.item, index, access.kind, i });
+    if (access.item < 0)
+        return;
+    if (input)
+        m_taps[static_cast<size_t>(access.item)].push_back(frame);
+    if (first.surface == Surface::Outputs && first.cell >= 0 && access.kind != AccessKind::Load)
+        m_outputsOf[static_cast<size_t>(access.item)].push_back(first.cell);
 }
 
 /// The weight a frame works on: the one it reads itself, else the one that brings the cell of the first lane
@@ -187,17 +189,18 @@ void Storyboard::findTaps()
     int weight = -1;
     for (int frame = 0; frame <= lastFrame(); ++frame) {
         Frame &told = m_frames[static_cast<size_t>(frame)];
-        const Step *step = stepOf(frame);
-        if (told.kind != FrameKind::MultiplyAdd || !step || step->accesses.empty())
+        if (told.kind != FrameKind::MultiplyAdd)
             continue;
-        const SurfaceCell spot = spotOf(step->accesses.front());
-        if (spot.surface == Surface::Weights) {
-            weight = spot.cell;
-        } else if (spot.cell >= 0) {
-            const int item = m_trace->accesses[static_cast<size_t>(step->accesses.front())].item;
-            const int window = spot.surface == Surface::Tile ? m_places.windowOfTile(spot.cell) : spot.cell;
-            if (item >= 0 && outputsOf(item).size() == 1 && window >= 0)
-                weight = m_places.tapOf(outputsOf(item).front(), window);
+        for (const Step &step : stepsOf(frame)) {
+            const SurfaceCell spot = spotOf(step.accesses.front());
+            if (spot.surface == Surface::Weights) {
+                weight = spot.cell;
+            } else if (spot.cell >= 0) {
+                const int item = m_trace->accesses[static_cast<size_t>(step.accesses.front())].item;
+                const int window = spot.surface == Surface::Tile ? m_places.windowOfTile(spot.cell) : spot.cell;
+                if (item >= 0 && outputsOf(item).size() == 1 && window >= 0)
+                    weight = m_places.tapOf(outputsOf(item).front(), window);
+            }
         }
         told.tap = weight;
     }
@@ -227,6 +230,27 @@ int Storyboard::fillerOf(int tileCell) const
     const auto &list = touches({ Surface::Tile, tileCell });
     const auto first = std::ranges::find(list, AccessKind::Store, &Touch::kind);
     return first == list.end() ? -1 : first->item;
+}
+
+int Storyboard::harmedFrom(int tileCell) const
+{
+    int writer = -1;
+    for (const Touch &touch : touches({ Surface::Tile, tileCell })) {
+        if (touch.kind == AccessKind::Load ? writer < 0 : writer >= 0 && touch.item != writer)
+            return touch.frame;
+        if (touch.kind != AccessKind::Load)
+            writer = touch.item;
+    }
+    return -1;
+}
+
+int Storyboard::firstHarm() const
+{
+    int first = -1;
+    for (int cell = 0; cell < m_places.tileCells(); ++cell)
+        if (const int frame = harmedFrom(cell); frame >= 0 && (first < 0 || frame < first))
+            first = frame;
+    return first;
 }
 
 std::optional<float> Storyboard::valueOf(SurfaceCell spot) const

@@ -54,24 +54,24 @@ int TimelineLayout::frameAt(double x) const
     return 0;
 }
 
-QColor colourOf(FrameKind kind)
+QColor colourOf(const Segment &segment, bool dark)
 {
-    switch (kind) {
+    switch (segment.kind) {
     case FrameKind::Load:
     case FrameKind::Fill:
-        return okabe::skyBlue;
+        return seriesColour(segment.repeats > 1 ? 0 : std::max(segment.number - 1, 0), dark);
     case FrameKind::MultiplyAdd:
-        return QColor::fromRgb(0x2aac87);
+        return dark ? QColor::fromRgb(0x1d7f63) : QColor::fromRgb(0x74c3a4);
     case FrameKind::Store:
-        return QColor::fromRgb(0xe8a33d);
+        return dark ? QColor::fromRgb(0xb5650f) : QColor::fromRgb(0xf0a25a);
     case FrameKind::Barrier:
         break;
     }
-    return QColor::fromRgb(0x8d99a6);
+    return QColor::fromRgb(dark ? 0x6b7684 : 0x95a2b8);
 }
 
-void paintTimelineBase(
-    QPainter &painter, const TimelineLayout &layout, const Storyboard &board, const DiagramFonts &fonts)
+void paintTimelineBase(QPainter &painter, const TimelineLayout &layout, const Storyboard &board,
+    const DiagramFonts &fonts, bool dark)
 {
     QFont font = fonts.small;
     font.setBold(true);
@@ -79,7 +79,7 @@ void paintTimelineBase(
     for (size_t i = 0; i < layout.bars().size(); ++i) {
         const QRectF &bar = layout.bars()[i];
         const Segment &segment = board.segments()[i];
-        const QColor face = colourOf(segment.kind);
+        const QColor face = colourOf(segment, dark);
         painter.setPen(Qt::NoPen);
         painter.setBrush(face);
         painter.drawRoundedRect(bar, 3.0, 3.0);

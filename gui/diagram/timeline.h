@@ -23,9 +23,10 @@ private:
     std::vector<QRectF> m_bars;
 };
 
-QColor colourOf(FrameKind kind);
-void paintTimelineBase(
-    QPainter &painter, const TimelineLayout &layout, const Storyboard &board, const DiagramFonts &fonts);
+/// Loads have the colours of their rounds.
+QColor colourOf(const Segment &segment, bool dark);
+void paintTimelineBase(QPainter &painter, const TimelineLayout &layout, const Storyboard &board,
+    const DiagramFonts &fonts, bool dark);
 void paintTimelineHead(QPainter &painter, const TimelineLayout &layout, int frame, const Look &look);
 
 } // namespace halo

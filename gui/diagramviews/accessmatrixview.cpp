@@ -21,13 +21,14 @@ public:
     QString columnName;
     bool banks = false;
     int item = -1;
+    QSize group;
 
 protected:
     void paintEvent(QPaintEvent *) override
     {
         QPainter painter(this);
         const Look &look = diagramLook(isDarkPalette(palette()));
-        paintPunchCard(painter, QRectF(rect()).adjusted(0, 0, -1, -1), { card, columnName, banks, item },
+        paintPunchCard(painter, QRectF(rect()).adjusted(0, 0, -1, -1), { card, columnName, banks, item, group },
             look, DiagramFonts(font()));
     }
 };
@@ -107,12 +108,10 @@ QString AccessMatrixView::costText(const Step &step, bool local, const AccessMat
     const StepCost cost = costOf(m_analysis->board->trace(), step, m_analysis->model, m_padding->value());
     if (local)
         return card.degree > 1
-            ? tr("%1 turns at the banks: conflict; %2 extra turns in this step")
+            ? tr("%1 turns at the banks: conflict; %n extra turn(s) in this step", nullptr, cost.conflicts)
                   .arg(card.degree)
-                  .arg(cost.conflicts)
-            : tr("one turn: no conflict in this warp; %1 extra turns in this step").arg(cost.conflicts);
-    return tr("%1 sectors in this warp; in this step %2, the least is %3")
-        .arg(card.degree)
+            : tr("one turn: no conflict in this warp; %n extra turn(s) in this step", nullptr, cost.conflicts);
+    return tr("%n sector(s) in this warp; in this step %1, the least is %2", nullptr, card.degree)
         .arg(cost.sectors)
         .arg(cost.idealSectors);
 }
@@ -129,6 +128,7 @@ void AccessMatrixView::refresh()
             ? bankCard(trace, *step, m_analysis->model, m_warp->value(), m_padding->value())
             : sectorCard(trace, *step, m_analysis->model, m_warp->value());
         m_canvas->banks = local;
+        m_canvas->group = m_analysis->board->places().group();
         m_canvas->columnName = local ? tr("lanes × %1 banks").arg(m_canvas->card.columns)
                                      : tr("lanes × sectors of %1 bytes").arg(m_analysis->model.sectorBytes);
         text = costText(*step, local, m_canvas->card);

@@ -70,7 +70,7 @@ QString ComparisonView::titleOf(const Comparison &comparison, size_t side, int t
 {
     const QString title = variantTitle(comparison, side);
     if (comparison.waits(side, tick))
-        return tr("%1 \u2014 nothing to do meanwhile").arg(title);
+        return tr("%1 \u2014 waits, so that both add the same tap").arg(title);
     const Storyboard &board = *comparison.board(side);
     return tr("%1 \u2014 step %2 of %3")
         .arg(title)

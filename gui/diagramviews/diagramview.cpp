@@ -2,10 +2,14 @@
 #include "gui/diagramviews/diagramview.h"
 
 #include "gui/base/colours.h"
+#include "gui/diagram/motion.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+
+#include <cmath>
+#include <utility>
 
 namespace halo {
 namespace {
@@ -42,21 +46,49 @@ DiagramView::DiagramView(MakeLayout makeLayout, const QString &name, QWidget *pa
            "halo to go to the group it belongs to. Shift and arrows: next cell"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    m_motion.setStartValue(0.0);
+    m_motion.setEndValue(1.0);
+    connect(&m_motion, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
 }
 
 void DiagramView::setBoard(std::shared_ptr<const Storyboard> board)
 {
+    m_motion.stop();
     m_board = std::move(board);
     m_scene.reset();
+    m_item = -1;
     m_links = {};
     m_under = {};
     layOut();
 }
 
-void DiagramView::setScene(std::shared_ptr<const Scene> scene)
+void DiagramView::setScene(std::shared_ptr<const Scene> scene, int time)
 {
-    m_scene = std::move(scene);
+    m_motion.stop();
+    m_before = std::exchange(m_scene, std::move(scene));
+    const bool isNear = m_before && m_scene && std::abs(m_before->frame - m_scene->frame) == 1;
+    if (isNear && time > 0) {
+        m_motion.setDuration(time);
+        m_motion.start();
+    }
     update();
+}
+
+void DiagramView::setColours(ColourBy by, const HardwareModel &model)
+{
+    if (by == m_by && model == m_model)
+        return;
+    m_by = by;
+    m_model = model;
+    layOut();
+}
+
+void DiagramView::setItem(int item)
+{
+    if (item == m_item)
+        return;
+    m_item = item;
+    layOut();
 }
 
 void DiagramView::setLinks(const Links &links, bool pinned)
@@ -68,7 +100,7 @@ void DiagramView::setLinks(const Links &links, bool pinned)
 
 double DiagramView::roomForEdge() const
 {
-    return m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), largestEdge).window.edge
+    return m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), largestEdge, m_item).window.edge
                    : largestEdge;
 }
 
@@ -88,7 +120,11 @@ QPoint DiagramView::positionOf(SurfaceCell spot) const
 
 void DiagramView::layOut()
 {
-    m_layout = m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), m_mostEdge) : DiagramLayout{};
+    m_layout = m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), m_mostEdge, m_item)
+                       : DiagramLayout{};
+    m_colours.reset();
+    if (m_board)
+        m_colours.emplace(*m_board, m_by, isDarkPalette(palette()), m_model.warp);
     m_base = {};
     update();
 }
@@ -101,7 +137,28 @@ void DiagramView::renderBase()
     const Look &look = diagramLook(isDarkPalette(palette()));
     m_base.fill(look.card);
     QPainter painter(&m_base);
-    paintBase(painter, { *m_board, m_layout, look, DiagramFonts(font()) });
+    const DiagramFonts fonts(font());
+    paintBase(painter, drawing(fonts));
+}
+
+Drawing DiagramView::drawing(const DiagramFonts &fonts) const
+{
+    const int focus = m_item >= 0 ? m_item : m_links.items.size() == 1 ? m_links.items.front() : -1;
+    const bool tells = m_links.from.surface == Surface::Outputs && (m_pinned || m_item >= 0);
+    return { *m_board, m_layout, diagramLook(isDarkPalette(palette())), fonts, *m_colours, focus,
+        tells ? m_links.from.cell : -1, m_depth, m_model };
+}
+
+/// Going back is the same picture, the other way round.
+void DiagramView::paintMoving(QPainter &painter, const Drawing &drawing)
+{
+    const bool isForward = m_before->frame < m_scene->frame;
+    const Scene &first = isForward ? *m_before : *m_scene;
+    const Scene &second = isForward ? *m_scene : *m_before;
+    const double value = m_motion.currentValue().toDouble();
+    const double share = isForward ? value : 1.0 - value;
+    paintScene(painter, drawing, sceneBetween(first, second, share));
+    paintMotion(painter, drawing, first, second, share);
 }
 
 void DiagramView::paintEvent(QPaintEvent *)
@@ -112,16 +169,18 @@ void DiagramView::paintEvent(QPaintEvent *)
         renderBase();
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_base);
-    const int focus = m_links.items.size() == 1 ? m_links.items.front() : -1;
     const DiagramFonts fonts(font());
-    const Drawing drawing{ *m_board, m_layout, diagramLook(isDarkPalette(palette())), fonts, focus };
-    paintScene(painter, drawing, *m_scene);
+    const Drawing told = drawing(fonts);
+    if (moves() && m_before)
+        paintMoving(painter, told);
+    else
+        paintScene(painter, told, *m_scene);
     if (!m_links.empty())
-        paintLinks(painter, drawing, m_links, m_pinned);
+        paintLinks(painter, told, m_links, m_pinned);
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(accentColour(palette()), 1.0, Qt::DotLine));
-        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+        painter.setPen(QPen(accentColour(palette()), 2.0));
+        painter.drawRect(rect().adjusted(1, 1, -1, -1));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "gui/diagram/paint.h"
 
 #include <QPixmap>
+#include <QVariantAnimation>
 #include <QWidget>
 
 #include <optional>
@@ -16,19 +17,27 @@ class DiagramView : public QWidget
 {
     Q_OBJECT
 public:
-    static constexpr double largestEdge = 40.0; ///< of a cell
-    using MakeLayout = DiagramLayout (*)(QSizeF, const Storyboard &, const DiagramFonts &, double mostEdge);
+    using MakeLayout
+        = DiagramLayout (*)(QSizeF, const Storyboard &, const DiagramFonts &, double mostEdge, int item);
     DiagramView(MakeLayout makeLayout, const QString &name, QWidget *parent = nullptr);
 
     /// Null: nothing is drawn.
     void setBoard(std::shared_ptr<const Storyboard> board);
-    void setScene(std::shared_ptr<const Scene> scene);
+    /// time: in which what is drawn moves there from a neighbouring frame, in milliseconds; 0: at once.
+    void setScene(std::shared_ptr<const Scene> scene, int time = 0);
     void setLinks(const Links &links, bool pinned);
+    void setColours(ColourBy by, const HardwareModel &model);
+    /// Only what this work-item reads and writes; -1: all.
+    void setItem(int item);
+    /// In whose units numbers are told.
+    void setDepth(Depth depth) { m_depth = depth; }
     const Storyboard *board() const { return m_board.get(); }
     /// How large the cells could be, and how large they may be: two views share one scale.
     double roomForEdge() const;
     void setMostEdge(double edge);
     double edge() const { return m_layout.window.edge; }
+    const DiagramLayout &layout() const { return m_layout; }
+    bool moves() const { return m_motion.state() == QAbstractAnimation::Running; }
     /// For tests: where a cell is on the widget.
     QPoint positionOf(SurfaceCell spot) const;
     QSize minimumSizeHint() const override { return { 200, 120 }; }
@@ -54,6 +63,8 @@ protected:
 private:
     void layOut();
     void renderBase();
+    Drawing drawing(const DiagramFonts &fonts) const;
+    void paintMoving(QPainter &painter, const Drawing &drawing);
     SurfaceCell movedBy(QPoint step) const;
 
     const MakeLayout m_makeLayout;
@@ -61,6 +72,13 @@ private:
     std::shared_ptr<const Scene> m_scene;
     DiagramLayout m_layout;
     double m_mostEdge = largestEdge;
+    int m_item = -1;
+    ColourBy m_by = ColourBy::LoadRound;
+    HardwareModel m_model;
+    Depth m_depth = Depth::F32;
+    std::optional<Colouring> m_colours;
+    std::shared_ptr<const Scene> m_before; ///< from which it moves
+    QVariantAnimation m_motion;
     Links m_links;
     bool m_pinned = false;
     SurfaceCell m_under;

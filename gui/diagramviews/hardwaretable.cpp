@@ -17,7 +17,9 @@ const QString none = QStringLiteral("\u2013");
 
 QString figure(double value)
 {
-    return QLocale().toString(value, 'f', std::abs(value) < 100.0 ? 1 : 0);
+    constexpr double few = 100.0;
+    const double hundredths = std::round(value * few) / few; // 1.5625 is no 1.6, but 15 is no 15.00
+    return std::abs(value) >= few ? QLocale().toString(value, 'f', 0) : QLocale().toString(hundredths, 'g', 4);
 }
 
 QString whole(std::int64_t value)

@@ -62,7 +62,7 @@ void TimelineView::paintEvent(QPaintEvent *)
         m_base.fill(look.card);
         QPainter painter(&m_base);
         painter.setRenderHint(QPainter::Antialiasing);
-        paintTimelineBase(painter, layout, *m_board, DiagramFonts(font()));
+        paintTimelineBase(painter, layout, *m_board, DiagramFonts(font()), look.dark);
     }
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_base);

@@ -62,7 +62,8 @@ Sheet::Sheet(const Storyboard &board, QSizeF size, bool dark, Kind kind)
     , m_look(diagramLook(dark))
     , m_kind(kind)
     , m_font(sheetFont(kind == Kind::Panel ? 12.0 : std::clamp(size.height() / 42.0, 12.0, 30.0)))
-    , m_fonts(m_font)
+    , m_fonts(m_font, kind == Kind::Panel ? 9 : qRound(m_font.pixelSize() * 0.7))
+    , m_colours(board, bestColouring(board), dark)
 {
     const double margin = kind == Kind::Panel ? 8.0 : size.height() / 36.0;
     const double line = QFontMetricsF(m_font).lineSpacing();
@@ -98,11 +99,11 @@ void Sheet::paintBase(QPainter &painter) const
     painter.setRenderHint(QPainter::Antialiasing);
     painter.save();
     painter.translate(m_diagram.topLeft());
-    halo::paintBase(painter, { m_board, m_layout, m_look, m_fonts });
+    halo::paintBase(painter, { m_board, m_layout, m_look, m_fonts, m_colours });
     painter.restore();
     if (m_kind == Kind::Panel)
         return;
-    paintTimelineBase(painter, TimelineLayout(m_timeline, m_board), m_board, m_fonts);
+    paintTimelineBase(painter, TimelineLayout(m_timeline, m_board), m_board, m_fonts, m_look.dark);
     painter.setFont(sheetFont(m_font.pixelSize() * 0.72));
     painter.setPen(m_look.muted);
     const QString stamp = QFontMetricsF(painter.font(), painter.device())
@@ -116,7 +117,7 @@ void Sheet::paintStep(QPainter &painter, int frame) const
     const Scene scene = sceneAt(m_board, frame);
     painter.save();
     painter.translate(m_diagram.topLeft());
-    paintScene(painter, { m_board, m_layout, m_look, m_fonts }, scene);
+    paintScene(painter, { m_board, m_layout, m_look, m_fonts, m_colours }, scene);
     painter.restore();
     painter.setPen(m_look.text);
     painter.setFont(m_fonts.title);

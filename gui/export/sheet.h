@@ -37,6 +37,7 @@ private:
     const Kind m_kind;
     QFont m_font;
     DiagramFonts m_fonts;
+    Colouring m_colours;
     QRectF m_title, m_diagram, m_timeline, m_caption, m_stamp;
     DiagramLayout m_layout;
 };

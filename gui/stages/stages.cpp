@@ -220,7 +220,7 @@ void Stages::connectWorkGroup()
     connect(m_tracing, &Tracing::passesChanged, m_workGroup, &WorkGroupStage::setPasses);
     connect(m_workGroup, &WorkGroupStage::groupRequested, m_tracing, &Tracing::chooseGroup);
     connect(m_workGroup, &WorkGroupStage::passRequested, m_tracing, &Tracing::choosePass);
-    connect(m_workGroup, &WorkGroupStage::smallGroupRequested, m_tracing, &Tracing::setSmall);
+    connect(m_workGroup, &WorkGroupStage::sizeRequested, m_tracing, &Tracing::setSize);
     connect(m_workGroup, &WorkGroupStage::comparisonRequested, m_tracing,
         [this](const QString &id) { m_tracing->compareWith(id.toStdString()); });
     const auto outdate = [this] { // on its stage it is recorded anew

@@ -55,11 +55,12 @@ std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &
 
 } // namespace
 
-Size2 smallGroupOf(const Variant &variant)
+Size2 smallGroupOf(const Variant &variant, GroupSize size)
 {
     if (variant.group.area() == 1)
         return variant.group;
-    return variant.group.h == 1 ? Size2{ 16, 1 } : Size2{ 8, 8 };
+    const int edge = size == GroupSize::Four ? 4 : size == GroupSize::Eight ? 8 : 16;
+    return variant.group.h == 1 ? Size2{ 2 * edge, 1 } : Size2{ edge, edge };
 }
 
 void TraceSelection::chooseGroup(Size2 group, const TraceSubject &subject)
@@ -93,18 +94,28 @@ void TraceSelection::setFault(const std::string &id, const TraceSubject &subject
     }
 }
 
-std::optional<std::string> TraceSelection::smallRefusal(const TraceSubject &subject) const
+std::optional<std::string> TraceSelection::sizeRefusal(const TraceSubject &subject, GroupSize size)
 {
+    if (size == GroupSize::AsLaunched)
+        return std::nullopt;
     Tuning tuning = subject.tuning;
-    tuning.group = smallGroupOf(subject.variant);
+    tuning.group = smallGroupOf(subject.variant, size);
     return refusalOf(subject, tuning);
+}
+
+GroupSize TraceSelection::size(const TraceSubject &subject) const
+{
+    for (const GroupSize size : smallGroupSizes)
+        if (size >= m_size && !sizeRefusal(subject, size))
+            return size;
+    return GroupSize::AsLaunched;
 }
 
 Tuning TraceSelection::tuning(const TraceSubject &subject) const
 {
     Tuning tuning = subject.tuning;
-    if (isSmall(subject))
-        tuning.group = smallGroupOf(subject.variant);
+    if (const GroupSize chosen = size(subject); chosen != GroupSize::AsLaunched)
+        tuning.group = smallGroupOf(subject.variant, chosen);
     return tuning;
 }
 
@@ -136,7 +147,7 @@ TraceRequest TraceSelection::rightRequest(const TraceSubject &subject) const
     request.pass = pass(subject);
     const Size2 out = outputsOf(subject, request.pass);
     const Size2 outputs = outputsOfGroup(request.tuning);
-    const Size2 wanted = m_output.value_or(Size2{ out.w / 2, out.h / 2 });
+    const Size2 wanted = m_output ? *m_output : m_start.value_or(Size2{ out.w / 2, out.h / 2 });
     request.group = { std::clamp(wanted.w, 0, std::max(out.w - 1, 0)) / outputs.w,
         std::clamp(wanted.h, 0, std::max(out.h - 1, 0)) / outputs.h };
     return request;

@@ -4,14 +4,24 @@
 #include "compute/trace/tracer/tasktracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace halo {
 
-/// Work-items few enough for all to be seen; a row of them where the variant has them so.
-Size2 smallGroupOf(const Variant &variant);
+/// How many work-items are looked at: a few whose cells are large, or those that are launched.
+enum class GroupSize
+{
+    Four, ///< by four; in a row where the variant has them so, twice as many
+    Eight,
+    Sixteen,
+    AsLaunched,
+};
+inline constexpr std::array smallGroupSizes{ GroupSize::Four, GroupSize::Eight, GroupSize::Sixteen };
+/// Not AsLaunched. A variant whose work-items work alone has one.
+Size2 smallGroupOf(const Variant &variant, GroupSize size = GroupSize::Eight);
 
 /// A variant as it would run now, of which a work-group is to be recorded.
 struct TraceSubject
@@ -38,19 +48,21 @@ public:
     void chooseGroup(Size2 group, const TraceSubject &subject);
     /// From 0. Each pass has groups of its own.
     void choosePass(int pass);
-    void setSmall(bool isSmall) { m_isSmall = isSmall; }
+    void setSize(GroupSize size) { m_size = size; }
     /// Leads to the edge if the fault shows only there, and back when it goes; empty: the right kernel.
     void setFault(const std::string &id, const TraceSubject &subject);
-    /// Another picture: back to the middle.
+    /// Another picture: back to where it begins.
     void forgetOutput() { m_output.reset(); }
+    /// The output to begin with, while none is chosen; none: that in the middle.
+    void setStart(std::optional<Size2> output) { m_start = output; }
     /// Other data, or another workload, which is seen from its first pass on.
     void forgetGroup() { m_group.reset(); }
     void forgetPass() { choosePass(0); }
 
-    /// A small group is wished for, and possible.
-    bool isSmall(const TraceSubject &subject) const { return m_isSmall && !smallRefusal(subject); }
-    /// Why it is not possible.
-    std::optional<std::string> smallRefusal(const TraceSubject &subject) const;
+    /// The size that is wished for, or the next larger one that the variant takes.
+    GroupSize size(const TraceSubject &subject) const;
+    /// Why a size is not possible; of AsLaunched, that is told by refusal().
+    static std::optional<std::string> sizeRefusal(const TraceSubject &subject, GroupSize size);
     Tuning tuning(const TraceSubject &subject) const;
     /// Why the simulator refuses it as it is chosen.
     std::optional<std::string> refusal(const TraceSubject &subject) const;
@@ -87,9 +99,10 @@ public:
 private:
     TraceRequest rightRequest(const TraceSubject &subject) const;
 
-    bool m_isSmall = true;
+    GroupSize m_size = GroupSize::Four;
     int m_pass = 0;
-    std::optional<Size2> m_output; ///< whose group is looked at; none: that in the middle
+    std::optional<Size2> m_output; ///< whose group is looked at; none: that of m_start
+    std::optional<Size2> m_start;
     std::optional<Size2> m_group;  ///< the same, of what is no convolution
     std::string m_fault;
     std::optional<Size2> m_outputBefore; ///< looked at before a fault led to the edge

@@ -43,6 +43,7 @@ Tracing::Tracing(Session &session, QObject *parent)
     connect(&m_timer, &QTimer::timeout, this, &Tracing::submit);
     connect(&session, &Session::inputChanged, this, [this] {
         m_selection.forgetOutput();
+        m_starts.forget();
         schedule();
     });
     const auto beginAnew = [this] {
@@ -103,10 +104,20 @@ void Tracing::schedule()
         m_timer.start();
 }
 
-void Tracing::setSmall(bool small)
+void Tracing::setSize(GroupSize size)
 {
-    m_selection.setSmall(small);
+    m_selection.setSize(size);
     schedule();
+}
+
+QList<GroupSizeChoice> Tracing::sizesOf(const TraceSubject &subject)
+{
+    QList<GroupSizeChoice> sizes;
+    for (const GroupSize size : smallGroupSizes)
+        sizes.append({ sizeText(smallGroupOf(subject.variant, size)),
+            QString::fromStdString(TraceSelection::sizeRefusal(subject, size).value_or("")) });
+    sizes.append({ sizeText(subject.tuning.group), {} });
+    return sizes;
 }
 
 void Tracing::setFault(const std::string &id)
@@ -149,9 +160,7 @@ void Tracing::submit()
     m_dirty = false;
     stopRecording();
     const TraceSubject chosen = subject();
-    Q_EMIT sizesChanged(m_selection.isSmall(chosen), sizeText(chosen.tuning.group),
-        QString::fromStdString(m_selection.smallRefusal(chosen).value_or("")),
-        sizeText(smallGroupOf(chosen.variant)));
+    Q_EMIT sizesChanged(sizesOf(chosen), m_selection.size(chosen));
     const TraceSelection::Faults faults = m_selection.updateFaults(chosen);
     Q_EMIT faultsChanged(faults.fitting, faults.harmful, faults.chosen);
     chosen.convolution() ? submitConvolution(chosen) : submitTask(chosen);
@@ -166,6 +175,8 @@ void Tracing::submitConvolution(const TraceSubject &subject)
     const Image &image = subject.convolution()->image();
     if (image.empty())
         return Q_EMIT busyChanged(false);
+    m_selection.setStart(m_starts.of(image, subject.convolution()->filter().size(),
+        subject.convolution()->settings().size));
     if (const auto refused = m_selection.refusal(subject))
         return fail(QString::fromStdString(*refused));
     Order order{ 0, m_selection.request(subject), {}, {}, image.colour.front(), m_selection.isBroken() };

@@ -3,6 +3,7 @@
 
 #include "compute/trace/faults/faultyimage.h"
 #include "gui/session/session.h"
+#include "gui/tracing/startoutput.h"
 #include "gui/tracing/traceselection.h"
 
 #include <condition_variable>
@@ -12,6 +13,13 @@
 #include <thread>
 
 namespace halo {
+
+/// A size of the group that is looked at.
+struct GroupSizeChoice
+{
+    QString text;   ///< "4 × 4"
+    QString reason; ///< why it cannot be had; empty if it can
+};
 
 /// Records the work-group that is looked at, whenever what is chosen changes. Owns the thread in which the
 /// tracer is asked; the newest request wins, and nothing is recorded while nobody looks.
@@ -32,9 +40,8 @@ public:
     void chooseGroup(Size2 group);
     /// Of a variant that launches several kernels one after the other, from 0.
     void choosePass(int pass);
-    /// Eight by eight work-items, sixteen of a variant that has them in a row, if the variant takes that,
-    /// else those of the device.
-    void setSmall(bool small);
+    /// How many work-items, if the variant takes so few.
+    void setSize(halo::GroupSize size);
     /// Breaks the kernel that is recorded, and records the groups around as well; empty: the right kernel.
     void setFault(const std::string &id);
     /// Also records this variant for the same outputs; empty: none.
@@ -56,9 +63,8 @@ Q_SIGNALS:
     void failed(const QString &sentence);
     /// Of a convolution of several launches: the names of the kernel functions, and the chosen one.
     void passesChanged(const QStringList &names, int pass);
-    /// reason: why a small group, of few work-items, cannot be had; empty if it can.
-    /// few: how many work-items a small group has.
-    void sizesChanged(bool small, const QString &tuned, const QString &reason, const QString &few);
+    /// What can be chosen, in the order of GroupSize, and which of them it is.
+    void sizesChanged(const QList<halo::GroupSizeChoice> &sizes, halo::GroupSize chosen);
 
 private:
     struct Order
@@ -80,6 +86,7 @@ private:
         QString remark;
         QString error;
     };
+    static QList<GroupSizeChoice> sizesOf(const TraceSubject &subject);
     TraceSubject subject(const Variant &variant) const;
     TraceSubject subject() const { return subject(m_session.variant()); }
     void schedule();
@@ -102,6 +109,7 @@ private:
     bool m_active = false;
     bool m_dirty = true;
     TraceSelection m_selection;
+    StartOutput m_starts;
     std::string m_other;  ///< variant to compare with
     quint64 m_number = 0; ///< of the newest order
 

@@ -47,7 +47,7 @@ protected:
         painter.drawRoundedRect(box, 5, 5);
         if (hasFocus()) {
             painter.setBrush(Qt::NoBrush);
-            painter.setPen(QPen(isChecked() ? QColor(Qt::white) : accentColour(palette()), 1.5, Qt::DotLine));
+            painter.setPen(QPen(isChecked() ? QColor(Qt::white) : accentColour(palette()), 1.5));
             painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), 4, 4);
         }
         QColor ink = isChecked() ? QColor(Qt::white) : palette().color(QPalette::ButtonText);
@@ -82,6 +82,12 @@ void Segmented::addSegment(int id, const QString &text, const QString &toolTip)
     layout()->addWidget(segment);
     if (m_group->buttons().size() == 1)
         segment->setChecked(true);
+}
+
+void Segmented::setTabFocus()
+{
+    for (QAbstractButton *segment : m_group->buttons())
+        segment->setFocusPolicy(Qt::TabFocus);
 }
 
 void Segmented::setCurrent(int id)

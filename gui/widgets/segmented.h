@@ -19,6 +19,8 @@ public:
     void setCurrent(int id);
     int current() const;
     QAbstractButton *button(int id) const;
+    /// A click leaves the focus where it is.
+    void setTabFocus();
 
 Q_SIGNALS:
     /// By the user, never by setCurrent().

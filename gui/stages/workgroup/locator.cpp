@@ -6,17 +6,32 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace halo {
 namespace {
 
-constexpr int smallEdge = 256;
+constexpr int smallEdge = 1024; ///< of the picture that is kept
+constexpr double rowHeight = 72.0; ///< of a picture of one row
+constexpr double heatFoot = 30.0;  ///< for the words under a heat map
 constexpr double largestGroup = 24.0;  ///< of a field, in pixels of the screen
 constexpr double narrowestGroup = 4.0; ///< that has a line around it
 constexpr Qt::KeyboardModifiers moveModifier = Qt::ShiftModifier;
+
+/// A veil: few is clear, many is hot.
+QColor heatOf(int count, int most)
+{
+    if (count <= 0)
+        return QColor(0, 0, 0, 150); // nobody reads it
+    const double share = most > 1 ? (count - 1.0) / (most - 1.0) : 0.0;
+    QColor face = mixed(QColor::fromRgb(0x2a7ec2), QColor::fromRgb(0xe0560a), share);
+    face.setAlphaF(static_cast<float>(0.30 + 0.45 * share));
+    return face;
+}
 
 /// Every n-th pixel of the first plane: enough to find one's way.
 QImage shrunk(const Image &picture)
@@ -41,11 +56,12 @@ QImage shrunk(const Image &picture)
 
 Locator::Locator(QWidget *parent)
     : QWidget(parent)
+    , m_help(tr("Where the work-group is in the image, or among all others. Click to choose another one. "
+                "Shift and arrows: the next one"))
 {
-    setObjectName(QStringLiteral("locator"));
     setAccessibleName(tr("Where the work-group is"));
-    setToolTip(tr("Where the work-group is in the image, or among all others. Click to choose another one. "
-                  "Shift and arrows: the next one"));
+    setToolTip(m_help);
+    setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
 }
@@ -77,10 +93,13 @@ void Locator::setGroup(Size2 group, Size2 groups)
 /// How large a pixel is; groups of a field may be narrow and high where there are many in a row.
 QSizeF Locator::scale() const
 {
+    const double foot = m_heat.empty() ? 0.0 : heatFoot;
     const QSizeF each(static_cast<double>(width() - 4) / std::max(m_size.width(), 1),
-        static_cast<double>(height() - 4) / std::max(m_size.height(), 1));
+        std::max(height() - 4.0 - foot, 1.0) / std::max(m_size.height(), 1));
     if (m_small.isNull())
         return each.boundedTo({ largestGroup, largestGroup });
+    if (m_size.height() == 1)
+        return { each.width(), std::min(each.height(), rowHeight) };
     const double both = std::min(each.width(), each.height());
     return { both, both };
 }
@@ -88,7 +107,8 @@ QSizeF Locator::scale() const
 QRectF Locator::rectOf(const QRect &pixels) const
 {
     const QSizeF each = scale();
-    return { 2.0 + pixels.x() * each.width(), 2.0 + pixels.y() * each.height(), pixels.width() * each.width(),
+    const double left = std::max((width() - m_size.width() * each.width()) / 2.0, 2.0);
+    return { left + pixels.x() * each.width(), 2.0 + pixels.y() * each.height(), pixels.width() * each.width(),
         pixels.height() * each.height() };
 }
 
@@ -118,6 +138,88 @@ void Locator::paintField(QPainter &painter) const
             QPointF(area.right(), area.top() + y * each.height()));
 }
 
+void Locator::setHeat(FetchMap heat)
+{
+    m_heat = std::move(heat);
+    m_heatImage = {};
+    if (!m_heat.empty()) {
+        const int step = std::max({ 1, m_heat.size.width() / smallEdge, m_heat.size.height() / smallEdge });
+        m_heatImage = QImage(
+            (m_heat.size + QSize(step - 1, step - 1)) / step, QImage::Format_ARGB32_Premultiplied);
+        for (int y = 0; y < m_heatImage.height(); ++y)
+            for (int x = 0; x < m_heatImage.width(); ++x)
+                m_heatImage.setPixelColor(x, y, heatOf(m_heat.at(x * step, y * step), m_heat.most));
+    }
+    update();
+}
+
+void Locator::paintHeat(QPainter &painter) const
+{
+    const QRectF area = pictureRect();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, scale().width() < 1.0);
+    painter.drawImage(area, m_heatImage);
+    QFont small = font();
+    painter.setFont(small);
+    const QFontMetricsF metrics(small);
+    double x = area.left();
+    const double top = area.bottom() + 8.0;
+    const double swatch = metrics.height() - 2.0;
+    const auto entry = [&](const QString &text, const QColor *face) {
+        if (face) {
+            painter.fillRect(QRectF(x, top, swatch, swatch), Qt::gray);
+            painter.fillRect(QRectF(x, top, swatch, swatch), *face);
+            x += swatch + 6.0;
+        }
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(QPointF(x, top + metrics.ascent()), text);
+        x += metrics.horizontalAdvance(text) + 20.0;
+    };
+    for (const int count : { 1, (m_heat.most + 1) / 2, m_heat.most }) {
+        const QColor face = heatOf(count, m_heat.most);
+        entry(tr("fetched %n time(s)", nullptr, count), &face);
+        if (count == m_heat.most)
+            break;
+    }
+    const QString mean = tr("%1 on average, if all groups read as this one")
+                             .arg(QLocale().toString(m_heat.mean, 'g', 4));
+    if (x + metrics.horizontalAdvance(mean) < width())
+        entry(mean, nullptr);
+}
+
+QRect Locator::outputsOf(QPoint group) const
+{
+    const QPoint by((group.x() - m_group.w) * m_outputs.width(), (group.y() - m_group.h) * m_outputs.height());
+    return m_outputs.translated(by);
+}
+
+/// Lines between the groups, as far as they can be told apart.
+void Locator::paintMosaic(QPainter &painter) const
+{
+    const QRectF area = pictureRect();
+    const QSizeF each(m_outputs.width() * scale().width(), m_outputs.height() * scale().height());
+    if (each.width() < narrowestGroup)
+        return;
+    QColor line = Qt::white;
+    line.setAlphaF(each.width() < 12.0 ? 0.35F : 0.6F);
+    painter.setPen(QPen(line, 1.0));
+    for (int x = 0; x < m_groups.w; ++x)
+        if (const double at = rectOf(outputsOf({ x, 0 })).left(); at > area.left() && at < area.right())
+            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
+    for (int y = 0; y < m_groups.h && each.height() >= narrowestGroup; ++y)
+        if (const double at = rectOf(outputsOf({ 0, y })).top(); at > area.top() && at < area.bottom())
+            painter.drawLine(QPointF(area.left(), at), QPointF(area.right(), at));
+}
+
+void Locator::paintHovered(QPainter &painter) const
+{
+    const QRectF box = rectOf(outputsOf(*m_hovered)).intersected(pictureRect());
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(Qt::white, 3.0));
+    painter.drawRect(box);
+    painter.setPen(QPen(Qt::black, 1.2));
+    painter.drawRect(box);
+}
+
 void Locator::paintEvent(QPaintEvent *)
 {
     if (m_outputs.isEmpty() && m_small.isNull())
@@ -129,13 +231,17 @@ void Locator::paintEvent(QPaintEvent *)
         paintField(painter);
     else
         painter.drawImage(area, m_small);
+    if (!m_heatImage.isNull()) {
+        paintHeat(painter);
+        paintMosaic(painter);
+    }
     const Look &look = diagramLook(isDarkPalette(palette()));
     painter.setPen(QPen(hasFocus() ? accentColour(palette()) : look.line, hasFocus() ? 2.0 : 1.0));
     painter.drawRect(area);
     if (m_outputs.isEmpty())
         return;
     const auto frame = [&](const QRect &pixels, const QColor &colour, double grow) {
-        QRectF box = rectOf(pixels);
+        QRectF box = rectOf(pixels).intersected(area); // a group may be larger than the picture
         if (box.width() < 5.0 || box.height() < 5.0) // still to be found in a large picture
             box = QRectF(box.center() - QPointF(2.5, 2.5), QSizeF(5.0, 5.0));
         box.adjust(-grow, -grow, grow, grow);
@@ -147,6 +253,8 @@ void Locator::paintEvent(QPaintEvent *)
     if (!m_window.isEmpty())
         frame(m_window, QColor::fromRgb(0xb87800), 1.5);
     frame(m_outputs, okabe::blue, 0.0);
+    if (m_hovered)
+        paintHovered(painter);
 }
 
 void Locator::pick(int x, int y)
@@ -157,17 +265,42 @@ void Locator::pick(int x, int y)
         Q_EMIT groupPicked(group);
 }
 
+/// Outputs lie over the pixels of the picture, shifted for "valid" and "full".
+std::optional<QPoint> Locator::groupAt(QPointF position) const
+{
+    if (m_outputs.isEmpty() || !pictureRect().contains(position))
+        return std::nullopt;
+    const QPointF inside = position - pictureRect().topLeft();
+    const QPointF pixel(inside.x() / scale().width(), inside.y() / scale().height());
+    const QPointF from = pixel - QPointF(outputsOf({ 0, 0 }).topLeft());
+    return QPoint(std::clamp(static_cast<int>(from.x()) / m_outputs.width(), 0, std::max(m_groups.w - 1, 0)),
+        std::clamp(static_cast<int>(from.y()) / m_outputs.height(), 0, std::max(m_groups.h - 1, 0)));
+}
+
 void Locator::mousePressEvent(QMouseEvent *event)
 {
-    if (m_outputs.isEmpty() || event->button() != Qt::LeftButton)
+    const auto group = groupAt(event->position());
+    if (!group || event->button() != Qt::LeftButton)
         return;
-    // Outputs lie over the pixels of the picture, shifted for "valid" and "full".
-    const QPointF inside = event->position() - pictureRect().topLeft();
-    const QPointF pixel(inside.x() / scale().width(), inside.y() / scale().height());
-    const QPointF first = QPointF(m_outputs.topLeft())
-        - QPointF(m_group.w * m_outputs.width(), m_group.h * m_outputs.height());
-    const QPointF from = pixel - first;
-    pick(static_cast<int>(from.x()) / m_outputs.width(), static_cast<int>(from.y()) / m_outputs.height());
+    if (*group == QPoint(m_group.w, m_group.h))
+        Q_EMIT ownGroupClicked();
+    pick(group->x(), group->y());
+}
+
+void Locator::mouseMoveEvent(QMouseEvent *event)
+{
+    const auto group = groupAt(event->position());
+    if (group == m_hovered)
+        return;
+    m_hovered = group;
+    setToolTip(group ? tr("Group (%1, %2)").arg(group->x()).arg(group->y()) : m_help);
+    update();
+}
+
+void Locator::leaveEvent(QEvent *)
+{
+    m_hovered.reset();
+    update();
 }
 
 bool Locator::event(QEvent *event)

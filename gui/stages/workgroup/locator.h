@@ -2,15 +2,19 @@
 #pragma once
 
 #include "compute/image/image.h"
+#include "gui/diagram/fetchmap.h"
 
 #include <QImage>
 #include <QRect>
 #include <QWidget>
 
+#include <optional>
+
 namespace halo {
 
-/// The whole picture, small, with the rectangles of the group's outputs and of the window it needs; where
-/// there is no picture, all work-groups as a field. A click chooses another group.
+/// The whole picture, with the rectangles of the group's outputs and of the window it needs; where there is no
+/// picture, all work-groups as a field. A click chooses another group. Large, it is a mosaic of all groups under
+/// a heat map of how often each pixel is fetched.
 class Locator : public QWidget
 {
     Q_OBJECT
@@ -22,6 +26,10 @@ public:
     void setGroup(Size2 group, Size2 groups, const QRect &outputs, const QRect &window);
     /// Of what is no picture.
     void setGroup(Size2 group, Size2 groups);
+    /// Over the picture; an empty one: none.
+    void setHeat(FetchMap heat);
+    /// The window of the group, else the group, on the widget.
+    QRectF groupRect() const { return rectOf(m_window.isEmpty() ? m_outputs : m_window); }
     QSize sizeHint() const override { return { 150, 150 }; }
     QSize minimumSizeHint() const override { return { 90, 90 }; }
     /// For tests: where a pixel of the picture, or a group of the field, is on the widget.
@@ -29,11 +37,15 @@ public:
 
 Q_SIGNALS:
     void groupPicked(halo::Size2 group);
+    /// The group that is looked at already.
+    void ownGroupClicked();
 
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
@@ -41,6 +53,11 @@ private:
     QSizeF scale() const;
     QRectF rectOf(const QRect &pixels) const;
     void paintField(QPainter &painter) const;
+    void paintHeat(QPainter &painter) const;
+    void paintMosaic(QPainter &painter) const;
+    void paintHovered(QPainter &painter) const;
+    std::optional<QPoint> groupAt(QPointF position) const;
+    QRect outputsOf(QPoint group) const;
     void pick(int x, int y);
 
     QImage m_small; ///< null: of what is no picture
@@ -48,6 +65,10 @@ private:
     Size2 m_group{ 0, 0 };
     Size2 m_groups{ 0, 0 };
     QRect m_outputs, m_window;
+    const QString m_help;
+    FetchMap m_heat;
+    QImage m_heatImage;
+    std::optional<QPoint> m_hovered; ///< a group
 };
 
 } // namespace halo

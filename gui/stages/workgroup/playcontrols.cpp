@@ -72,6 +72,7 @@ PlayControls::PlayControls(Player *player, QWidget *parent)
     row->addWidget(m_speed);
     row->addSpacing(6);
     row->addWidget(m_step);
+    row->addStretch(1);
     connect(m_first, &QToolButton::clicked, player, [player] { player->stepBy(-player->count()); });
     connect(m_back, &QToolButton::clicked, player, [player] { player->stepBy(-1); });
     connect(m_play, &QToolButton::clicked, player, &Player::toggle);
@@ -81,6 +82,12 @@ PlayControls::PlayControls(Player *player, QWidget *parent)
     connect(player, &Player::playingChanged, this, &PlayControls::drawIcons);
     drawIcons();
     refresh();
+}
+
+void PlayControls::addChoice(QWidget *choice)
+{
+    auto *row = static_cast<QHBoxLayout *>(layout());
+    row->insertWidget(row->indexOf(m_speed) + 1, choice);
 }
 
 QToolButton *PlayControls::addButton(const char *name, const QString &text, const QString &key)
@@ -100,6 +107,7 @@ void PlayControls::fillSpeeds()
     m_speed->setObjectName(QStringLiteral("speedBox"));
     m_speed->setAccessibleName(tr("Speed"));
     m_speed->setToolTip(tr("How many steps are played in a second"));
+    m_speed->setFocusPolicy(Qt::TabFocus);
     for (const double speed : { 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 60.0 })
         m_speed->addItem(tr("%1 steps/s").arg(speed), speed);
     const double remembered = QSettings().value(speedKey, 2.0).toDouble();

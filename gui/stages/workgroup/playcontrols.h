@@ -16,6 +16,8 @@ class PlayControls : public QWidget
 {
     Q_OBJECT
 public:
+    /// Beside the speed.
+    void addChoice(QWidget *choice);
     explicit PlayControls(Player *player, QWidget *parent = nullptr);
     void refresh();
 

@@ -13,13 +13,15 @@
 namespace halo {
 namespace {
 
-constexpr int oneLine = 700; ///< wide enough for all in a line
+constexpr int oneLine = 1240; ///< wide enough for all in a line
 
 } // namespace
 
 WorkGroupBar::WorkGroupBar(QWidget *parent)
     : QWidget(parent)
+    , m_heights(new Segmented(tr("How much is looked at"), this))
     , m_sizes(new Segmented(tr("Size of the work-group in the diagram"), this))
+    , m_colours(new QComboBox(this))
     , m_passes(new QComboBox(this))
     , m_warps(new QComboBox(this))
     , m_others(new QComboBox(this))
@@ -28,11 +30,14 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     , m_badge(new ElidedLabel(this))
     , m_back(new QToolButton(this))
     , m_faults(new QToolButton(this))
+    , m_details(new QToolButton(this))
 {
-    m_sizes->setObjectName(QStringLiteral("groupSizes"));
-    m_sizes->addSegment(0, tr("8 × 8"), tr("A small work-group, whose cells can be told apart"));
-    m_sizes->addSegment(1, tr("as tuned"), tr("The work-group that runs on the device"));
+    fillHeights();
+    fillSizes();
     fillWarps();
+    m_colours->setObjectName(QStringLiteral("colourBox"));
+    m_colours->setAccessibleName(tr("What the colours mean"));
+    m_colours->setToolTip(tr("What the colours of the cells mean; the legend says which is which"));
     m_passes->setObjectName(QStringLiteral("passBox"));
     m_passes->setAccessibleName(tr("Pass"));
     m_passes->setToolTip(
@@ -48,7 +53,14 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     nameButtons();
     buildRows();
     m_back->hide();
-    connect(m_sizes, &Segmented::picked, this, [this](int id) { Q_EMIT smallChosen(id == 0); });
+    connect(m_heights, &Segmented::picked, this,
+        [this](int id) { Q_EMIT heightChosen(static_cast<Height>(id)); });
+    connect(m_sizes, &Segmented::picked, this,
+        [this](int id) { Q_EMIT sizeChosen(static_cast<GroupSize>(id)); });
+    connect(m_colours, &QComboBox::activated, this, [this] {
+        m_colourBy = static_cast<ColourBy>(m_colours->currentData().toInt());
+        Q_EMIT coloursChosen();
+    });
     connect(m_passes, &QComboBox::activated, this, &WorkGroupBar::passChosen);
     connect(m_others, &QComboBox::activated, this,
         [this] { Q_EMIT comparisonChosen(m_others->currentData().toString()); });
@@ -67,8 +79,53 @@ void WorkGroupBar::nameButtons()
     m_faults->setText(tr("Fault lab"));
     m_faults->setToolTip(tr("Break the kernel with one click and see what comes of it"));
     m_faults->setAccessibleName(m_faults->text());
-    m_faults->setCheckable(true);
-    m_faults->setFocusPolicy(Qt::StrongFocus);
+    m_details->setObjectName(QStringLiteral("detailsButton"));
+    m_details->setText(tr("Details"));
+    m_details->setToolTip(tr("What the hardware sees, the work-items, and where the group is"));
+    m_details->setAccessibleName(m_details->text());
+    for (QToolButton *button : { m_faults, m_details }) {
+        button->setCheckable(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        setRole(button, "tool");
+    }
+}
+
+void WorkGroupBar::fillHeights()
+{
+    m_heights->setObjectName(QStringLiteral("heights"));
+    m_heights->addSegment(static_cast<int>(Height::Item), tr("One work-item"),
+        tr("What a single work-item reads and writes, with numbers (+)"));
+    m_heights->addSegment(
+        static_cast<int>(Height::Group), tr("Group"), tr("A work-group with its tile (+ and \u2212)"));
+    m_heights->addSegment(static_cast<int>(Height::Image), tr("Whole image"),
+        tr("All work-groups, and how often each pixel is fetched (\u2212)"));
+    m_heights->setCurrent(static_cast<int>(Height::Group));
+}
+
+void WorkGroupBar::fillSizes()
+{
+    m_sizes->setObjectName(QStringLiteral("groupSizes"));
+    const QString few = tr("A small work-group, whose cells can be told apart");
+    for (const GroupSize size : smallGroupSizes)
+        m_sizes->addSegment(static_cast<int>(size), {}, few);
+    m_sizes->addSegment(static_cast<int>(GroupSize::AsLaunched), tr("as launched"),
+        tr("The work-group that runs on the device, and that all times are of (4)"));
+}
+
+/// Only what says something of this recording.
+void WorkGroupBar::fillColours(const Storyboard &board)
+{
+    const ColourBy best = bestColouring(board);
+    m_colours->clear();
+    for (const ColourBy by : allColourings) {
+        const bool fits = by == ColourBy::LoadRound ? board.places().tileCells() > 0
+            : by == ColourBy::Role                  ? board.places().isConvolution()
+                                                    : true;
+        if (fits)
+            m_colours->addItem(tr("colour: %1").arg(nameOf(by)), static_cast<int>(by));
+    }
+    m_colours->setCurrentIndex(
+        std::max(0, m_colours->findData(static_cast<int>(m_colourBy.value_or(best)))));
 }
 
 void WorkGroupBar::buildRows()
@@ -76,15 +133,22 @@ void WorkGroupBar::buildRows()
     m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->setSpacing(6);
     auto *choices = new QHBoxLayout;
-    choices->setSpacing(8);
-    choices->addWidget(m_passes);
+    choices->setSpacing(10);
+    choices->addWidget(m_heights);
     choices->addWidget(m_sizes);
-    choices->addWidget(m_warps);
-    choices->addWidget(m_others);
+    choices->addWidget(m_colours);
+    choices->addStretch(1);
     m_verdict->setSpacing(8);
+    m_verdict->addWidget(m_passes);
+    m_verdict->addWidget(m_others);
     m_verdict->addWidget(m_badge, 1);
     m_verdict->addWidget(m_back);
     m_verdict->addWidget(m_faults);
+    m_verdict->addWidget(m_details);
+    for (QComboBox *box : { m_colours, m_passes, m_warps, m_others })
+        box->setFocusPolicy(Qt::TabFocus); // a click leaves the keys to what plays
+    for (Segmented *choice : { m_heights, m_sizes })
+        choice->setTabFocus();
     m_rows->addLayout(choices);
     m_rows->addLayout(m_verdict, 1);
 }
@@ -132,24 +196,48 @@ int WorkGroupBar::warp() const
     return m_warps->currentData().toInt();
 }
 
-void WorkGroupBar::setSmall(bool small, const QString &tuned, const QString &reason, const QString &few)
+void WorkGroupBar::setWarp(int lanes)
 {
-    m_sizes->setCurrent(small ? 0 : 1);
-    QAbstractButton *eight = m_sizes->button(0);
-    if (!few.isEmpty())
-        eight->setText(few);
-    eight->setEnabled(reason.isEmpty());
-    eight->setToolTip(reason.isEmpty() ? tr("A small work-group, whose cells can be told apart") : reason);
-    QAbstractButton *own = m_sizes->button(1);
-    own->setText(tuned);
-    own->setAccessibleName(tr("As tuned: %1").arg(tuned));
-    own->updateGeometry();
+    m_warps->setCurrentIndex(std::max(0, m_warps->findData(lanes)));
+}
+
+void WorkGroupBar::setSizes(const QList<GroupSizeChoice> &sizes, GroupSize chosen)
+{
+    m_sizes->setCurrent(static_cast<int>(chosen));
+    for (qsizetype i = 0; i < sizes.size(); ++i) {
+        QAbstractButton *button = m_sizes->button(static_cast<int>(i));
+        const bool isLaunched = static_cast<GroupSize>(i) == GroupSize::AsLaunched;
+        button->setText(isLaunched ? tr("as launched %1").arg(sizes[i].text) : sizes[i].text);
+        button->setAccessibleName(button->text());
+        button->setEnabled(sizes[i].reason.isEmpty());
+        if (!isLaunched)
+            button->setToolTip(sizes[i].reason.isEmpty()
+                    ? tr("A small work-group, whose cells can be told apart (%1)").arg(i + 1)
+                    : sizes[i].reason);
+        button->updateGeometry();
+    }
+}
+
+void WorkGroupBar::setHeight(Height height)
+{
+    m_heights->setCurrent(static_cast<int>(height));
+}
+
+Height WorkGroupBar::height() const
+{
+    return static_cast<Height>(m_heights->current());
+}
+
+ColourBy WorkGroupBar::colourBy() const
+{
+    return static_cast<ColourBy>(m_colours->currentData().toInt());
 }
 
 void WorkGroupBar::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)
 {
     if (!analysis)
         return setNote({});
+    fillColours(*analysis->board);
     if (!analysis->hasFormula)
         return setNote(tr("no convolution: memory is shown as it lies"));
     if (analysis->difference) {
@@ -197,11 +285,6 @@ void WorkGroupBar::showChoices()
     m_sizes->setHidden(m_isRecorded);
     m_others->setHidden(m_isRecorded);
     m_faults->setHidden(m_isRecorded);
-}
-
-void WorkGroupBar::addChoice(QWidget *choice)
-{
-    m_verdict->insertWidget(1, choice);
 }
 
 void WorkGroupBar::setBackEnabled(bool enabled)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/diagram/colouring.h"
 #include "gui/diagram/traceanalysis.h"
+#include "gui/tracing/tracing.h"
 
 #include <QWidget>
 
@@ -14,15 +16,26 @@ namespace halo {
 
 class Segmented;
 
-/// The line over the diagram: which group is drawn, who goes in lock-step, whether it equals the formula.
+/// How much of the work is looked at.
+enum class Height
+{
+    Item,  ///< what one work-item reads and writes
+    Group, ///< a work-group
+    Image, ///< all work-groups of the image
+};
+
+/// The line over the diagram: how much is drawn, of which size, what its colours mean, whether it equals the
+/// formula.
 class WorkGroupBar : public QWidget
 {
     Q_OBJECT
 public:
     explicit WorkGroupBar(QWidget *parent = nullptr);
 
-    /// reason: why a small group is not possible; empty if it is.
-    void setSmall(bool small, const QString &tuned, const QString &reason, const QString &few);
+    void setSizes(const QList<GroupSizeChoice> &sizes, GroupSize chosen);
+    void setHeight(Height height);
+    Height height() const;
+    ColourBy colourBy() const;
     void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
     /// Which variants there are to compare with: id and title.
     void setVariants(const QList<std::pair<QString, QString>> &variants);
@@ -36,14 +49,18 @@ public:
     /// A recording of elsewhere: nothing can be recorded beside it or instead of it.
     void setRecorded(bool recorded);
     bool recorded() const { return m_isRecorded; }
-    /// A choice that stands in the second line, where there are two.
-    void addChoice(QWidget *choice);
-    /// Opens and closes the fault lab.
+    /// Opens and closes the fault lab, and the details.
     QToolButton *faultButton() const { return m_faults; }
+    QToolButton *detailsButton() const { return m_details; }
+    /// Who goes in lock-step: to be placed beside what plays.
+    QComboBox *orderBox() const { return m_warps; }
     int warp() const; ///< 0: the whole group; or Storyboard::rawOrder
+    void setWarp(int lanes);
 
 Q_SIGNALS:
-    void smallChosen(bool small);
+    void sizeChosen(halo::GroupSize size);
+    void heightChosen(halo::Height height);
+    void coloursChosen();
     void passChosen(int pass);
     void warpChosen();
     void backRequested();
@@ -57,11 +74,16 @@ private:
     void nameButtons();
     void buildRows();
     void fillWarps();
+    void fillSizes();
+    void fillHeights();
+    void fillColours(const Storyboard &board);
     void showChoices();
 
     bool m_isRecorded = false;
     QStringList m_passNames;
+    Segmented *const m_heights;
     Segmented *const m_sizes;
+    QComboBox *const m_colours;
     QComboBox *const m_passes;
     QComboBox *const m_warps;
     QComboBox *const m_others;
@@ -70,6 +92,8 @@ private:
     QLabel *const m_badge;
     QToolButton *const m_back;
     QToolButton *const m_faults;
+    QToolButton *const m_details;
+    std::optional<ColourBy> m_colourBy; ///< by the user; none: what explains a recording best
 };
 
 } // namespace halo

@@ -5,16 +5,20 @@
 #include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"
+#include "gui/stages/workgroup/drawer.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/recordedbar.h"
 #include "gui/stages/workgroup/workgroupbar.h"
+#include "gui/stages/workgroup/zoomtransition.h"
 #include "gui/widgets/card.h"
-#include "gui/widgets/segmented.h"
 #include "gui/widgets/stilltext.h"
 
+#include <QComboBox>
 #include <QListWidget>
+#include <QSettings>
+#include <QStackedWidget>
 #include <QToolButton>
 
 #include <algorithm>
@@ -22,8 +26,17 @@
 namespace halo {
 namespace {
 
-constexpr int wideEnough = 760; ///< for work-items and costs side by side
-constexpr int highEnough = 760; ///< for what is below the surfaces and the fault lab
+constexpr int wideEnough = 1100; ///< for controls beside the timeline
+constexpr int drawerWidth = 332;
+constexpr int captionPixels = 20; ///< to be read from the last row
+constexpr int detailPixels = 15;
+const QString drawerKey = QStringLiteral("workgroup/drawer");
+
+QFont sized(QFont font, int pixels)
+{
+    font.setPixelSize(pixels);
+    return font;
+}
 
 } // namespace
 
@@ -37,38 +50,43 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , comparison(new ComparisonView(this))
     , costs(new CostPanel(this))
     , locator(new Locator(this))
+    , mosaic(new Locator(this))
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
     , caption(new StillText(2, this))
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
     , faults(new FaultLab(this))
-    , m_choice(new Segmented(tr("Below the surfaces"), this))
+    , camera(new ZoomTransition(new QStackedWidget(this)))
+    , m_stage(static_cast<QStackedWidget *>(camera->parentWidget()))
     , m_panes(new QWidget(this))
-    , m_lower(new QWidget(this))
+    , m_drawer(new Drawer(tr("Details"), this))
     , m_paneRow(new QBoxLayout(QBoxLayout::TopToBottom, m_panes))
     , m_bottom(new QBoxLayout(QBoxLayout::LeftToRight))
-    , m_column(new QVBoxLayout(this))
 {
     nameParts();
-    m_bottom->setSpacing(8);
+    buildDrawer();
+    m_stage->addWidget(buildPanes());
+    m_stage->addWidget(mosaic);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(16);
+    row->addWidget(m_stage, 1);
+    row->addWidget(m_drawer);
+    m_bottom->setSpacing(10);
     m_bottom->addWidget(controls);
-    m_bottom->addWidget(caption, 1);
-    m_column->setContentsMargins(0, 0, 0, 0);
-    m_column->setSpacing(5);
-    m_column->addWidget(recordedBar);
-    m_column->addWidget(bar);
-    m_column->addWidget(buildPanes(), 5);
-    m_column->addWidget(comparison->counters());
-    m_column->addWidget(detail);
-    m_column->addWidget(buildLower(), 3);
-    m_column->addWidget(findings);
-    m_column->addWidget(timeline);
-    m_column->addLayout(m_bottom);
-    m_column->addWidget(faults);
-    faults->hide();
-    connect(bar->faultButton(), &QToolButton::toggled, this, &WorkGroupPage::openFaultLab);
-    connect(m_choice, &Segmented::picked, this, &WorkGroupPage::arrange);
+    m_bottom->addWidget(timeline, 1);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(recordedBar);
+    column->addWidget(bar);
+    column->addLayout(row, 1);
+    column->addWidget(comparison->counters());
+    column->addWidget(detail);
+    column->addWidget(findings);
+    column->addWidget(caption);
+    column->addLayout(m_bottom);
+    controls->addChoice(bar->orderBox());
     for (DiagramView *view : { surfaces, comparison->surfaces() })
         connect(view, &DiagramView::resized, this, &WorkGroupPage::shareScale, Qt::QueuedConnection);
 }
@@ -77,18 +95,48 @@ void WorkGroupPage::nameParts()
 {
     surfaces->setObjectName(QStringLiteral("surfaces"));
     items->setObjectName(QStringLiteral("items"));
+    locator->setObjectName(QStringLiteral("locator"));
+    locator->setAccessibleName(tr("Where the work-group is"));
+    mosaic->setObjectName(QStringLiteral("mosaic"));
+    mosaic->setAccessibleName(tr("All work-groups of the image"));
     ownTitle->setObjectName(QStringLiteral("ownTitle"));
     findings->setObjectName(QStringLiteral("findings"));
     findings->setAccessibleName(tr("What is wrong"));
     findings->setFrameShape(QFrame::NoFrame);
     findings->hide();
     caption->setObjectName(QStringLiteral("caption"));
+    caption->setFont(sized(font(), captionPixels));
     detail->setObjectName(QStringLiteral("detail"));
+    detail->setFont(sized(font(), detailPixels));
     detail->setMuted(true);
-    m_choice->setObjectName(QStringLiteral("parts"));
-    bar->addChoice(m_choice);
-    m_choice->addSegment(0, tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"));
-    m_choice->addSegment(1, tr("Costs"), tr("What the hardware sees"));
+}
+
+void WorkGroupPage::buildDrawer()
+{
+    m_drawer->setObjectName(QStringLiteral("drawer"));
+    m_drawer->setFixedWidth(drawerWidth);
+    m_drawer->addPage(tr("Costs"), tr("What the hardware sees"), costs);
+    m_drawer->addPage(
+        tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"), items);
+    m_drawer->addPage(tr("Place"), tr("Where the work-group is in the image"), locator);
+    m_drawer->addPage(tr("Faults"), tr("Break the kernel with one click and see what comes of it"), faults);
+    connect(m_drawer, &Drawer::pageChanged, this, &WorkGroupPage::followDrawer);
+    connect(bar->detailsButton(), &QToolButton::clicked, this, [this](bool open) {
+        open ? m_drawer->open(QSettings().value(drawerKey, Costs).toInt() % Faults) : m_drawer->close();
+    });
+    connect(bar->faultButton(), &QToolButton::clicked, this,
+        [this](bool open) { open ? m_drawer->open(Faults) : m_drawer->close(); });
+}
+
+void WorkGroupPage::followDrawer(int page)
+{
+    bar->detailsButton()->setChecked(page >= 0 && page != Faults);
+    bar->faultButton()->setChecked(page == Faults);
+    if (page != Faults)
+        faults->reset();
+    if (page >= 0 && page != Faults)
+        QSettings().setValue(drawerKey, page);
+    arrange();
 }
 
 QWidget *WorkGroupPage::buildPanes()
@@ -107,21 +155,6 @@ QWidget *WorkGroupPage::buildPanes()
     return m_panes;
 }
 
-QWidget *WorkGroupPage::buildLower()
-{
-    locator->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
-    auto *row = new QHBoxLayout;
-    row->setSpacing(14);
-    row->addWidget(items, 8);
-    row->addWidget(costs, 7);
-    row->addWidget(locator, 3);
-    auto *column = new QVBoxLayout(m_lower);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
-    column->addLayout(row, 1);
-    return m_lower;
-}
-
 void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compared, const QString &title)
 {
     m_compared = compared;
@@ -134,12 +167,17 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
     shareScale();
 }
 
+void WorkGroupPage::showMosaic(bool shown)
+{
+    m_stage->setCurrentWidget(shown ? static_cast<QWidget *>(mosaic) : m_panes);
+}
+
 void WorkGroupPage::setRecorded(const QString &name, const QString &stamp)
 {
     recordedBar->setRecording(name, stamp);
     bar->setRecorded(!name.isEmpty());
-    if (recorded())
-        bar->faultButton()->setChecked(false);
+    if (recorded() && m_drawer->page() == Faults)
+        m_drawer->close();
     arrange();
 }
 
@@ -148,37 +186,9 @@ bool WorkGroupPage::recorded() const
     return bar->recorded();
 }
 
-void WorkGroupPage::openFaultLab(bool open)
-{
-    faults->setVisible(open);
-    if (!open)
-        faults->reset();
-    arrange();
-}
-
 void WorkGroupPage::arrange()
 {
-    const bool wide = width() >= wideEnough;
-    // With the fault lab open, a low window has room for one of the two.
-    m_lower->setVisible(!m_compared && (!faults->isVisibleTo(this) || height() >= highEnough));
-    m_choice->setVisible(!wide);
-    items->setVisible(wide || m_choice->current() == 0);
-    costs->setVisible(wide || m_choice->current() == 1);
-    locator->setVisible(!recorded() && (wide || m_choice->current() == 0));
-    m_column->setStretch(m_column->indexOf(m_panes), wide ? 5 : 6);
-    shareHeight();
-    m_bottom->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
-}
-
-/// What the surfaces cannot use, as their width is spent, goes to what is below them.
-void WorkGroupPage::shareHeight()
-{
-    const bool alone = !m_compared && surfaces->board() && m_lower->isVisibleTo(this);
-    const double wanted = alone
-        ? surfacesHeight(width(), *surfaces->board(), DiagramFonts(font()), surfaces->largestEdge)
-        : QWIDGETSIZE_MAX;
-    const int titles = ownTitle->isVisibleTo(this) ? ownTitle->sizeHint().height() + 4 : 0;
-    m_panes->setMaximumHeight(std::min(static_cast<int>(wanted) + titles, QWIDGETSIZE_MAX));
+    m_bottom->setDirection(width() >= wideEnough ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
 
 /// Beside each other or one below the other: where the cells become larger.
@@ -206,7 +216,7 @@ void WorkGroupPage::shareScale()
     m_paneRow->setDirection(bestDirection());
     DiagramView *other = comparison->surfaces();
     const double edge = m_compared ? std::min(surfaces->roomForEdge(), other->roomForEdge())
-                                   : DiagramView::largestEdge; // alone as large as there is room
+                                   : largestEdge; // alone as large as there is room
     surfaces->setMostEdge(edge);
     other->setMostEdge(edge);
 }

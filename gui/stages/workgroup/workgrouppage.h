@@ -8,24 +8,26 @@
 
 class QLabel;
 class QListWidget;
+class QStackedWidget;
 
 namespace halo {
 
 class ComparisonView;
 class CostPanel;
 class DiagramView;
+class Drawer;
 class FaultLab;
 class Locator;
 class PlayControls;
 class Player;
 class RecordedBar;
-class Segmented;
 class StillText;
 class TimelineView;
 class WorkGroupBar;
+class ZoomTransition;
 
-/// The parts of the Work-group stage and where they are: beside each other where there is room, else some of
-/// them by choice. What they show is for the stage.
+/// The parts of the Work-group stage and where they are: the picture has the room, what explains it lies in a
+/// drawer beside it. What they show is for the stage.
 class WorkGroupPage : public QWidget
 {
     Q_OBJECT
@@ -34,6 +36,8 @@ public:
 
     /// Makes room for a second variant; null: for one alone. title: of the one, empty for none.
     void setComparison(const std::shared_ptr<const Comparison> &comparison, const QString &title);
+    /// All groups of the image instead of one.
+    void showMosaic(bool shown);
 
     /// A recording of elsewhere: its file and what it is; an empty name: none.
     void setRecorded(const QString &name, const QString &stamp);
@@ -47,32 +51,39 @@ public:
     ComparisonView *const comparison;
     CostPanel *const costs;
     Locator *const locator;
+    Locator *const mosaic; ///< in place of the surfaces
     QListWidget *const findings;
     TimelineView *const timeline;
     StillText *const caption;
-    StillText *const detail; ///< what the pointer is over
+    StillText *const detail; ///< the sum of what is pinned, else what the pointer is over
     PlayControls *const controls;
     FaultLab *const faults; ///< opened by a button of the bar
+    ZoomTransition *const camera;
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    enum DrawerPage
+    {
+        Costs,
+        Items,
+        Where,
+        Faults,
+    };
     void nameParts();
+    void buildDrawer();
     QWidget *buildPanes();
-    QWidget *buildLower();
-    void openFaultLab(bool open);
+    void followDrawer(int page);
     void arrange();
     void shareScale();
-    void shareHeight();
     QBoxLayout::Direction bestDirection() const;
 
-    Segmented *const m_choice; ///< what is below the surfaces, where there is no room for all
-    QWidget *const m_panes;    ///< one variant, or two
-    QWidget *const m_lower;
+    QStackedWidget *const m_stage; ///< panes or mosaic
+    QWidget *const m_panes;        ///< one variant, or two
+    Drawer *const m_drawer;
     QBoxLayout *const m_paneRow;
     QBoxLayout *const m_bottom;
-    QVBoxLayout *const m_column;
     std::shared_ptr<const Comparison> m_compared;
 };
 

@@ -4,6 +4,8 @@
 #include "compute/task/task.h"
 #include "gui/designer/costpanel.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/fetchmap.h"
+#include "gui/diagram/sum.h"
 #include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"
@@ -14,10 +16,14 @@
 #include "gui/stages/workgroup/recordedbar.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 #include "gui/stages/workgroup/workgrouppage.h"
+#include "gui/stages/workgroup/zoomtransition.h"
+#include "gui/widgets/motion.h"
 #include "gui/widgets/stilltext.h"
 #include "gui/widgets/style.h"
 
+#include <QApplication>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QListWidget>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -28,7 +34,10 @@
 namespace halo {
 namespace {
 
-constexpr int mostFindingsSeen = 4;
+constexpr int mostFindingsSeen = 2;
+constexpr int cameraTime = 260; ///< milliseconds
+constexpr int stepTime = 280;
+constexpr double fastest = 5.0; ///< steps in a second that are still seen to move
 
 bool isPlayKey(int key)
 {
@@ -37,6 +46,24 @@ bool isPlayKey(int key)
         if (key == own)
             return true;
     return false;
+}
+
+/// What is written in, or goes through choices by the same keys.
+bool takesKeys(const QWidget *widget)
+{
+    return widget->inherits("QLineEdit") || widget->inherits("QAbstractSpinBox") || widget->inherits("QComboBox")
+        || widget->inherits("QTextEdit") || widget->inherits("QPlainTextEdit")
+        || widget->inherits("QsciScintilla") || widget->inherits("QAbstractSlider")
+        || widget->inherits("QAbstractButton") || widget->inherits("QMenuBar") || widget->inherits("QTabBar")
+        || widget->inherits("QTableView");
+}
+
+/// Not at the edge of the group, where there may be none.
+int middleOutput(const Storyboard &board)
+{
+    const QSize outputs = board.places().outputs().size();
+    const int middle = outputs.height() / 2 * outputs.width() + outputs.width() / 2;
+    return board.ownerOf(middle) >= 0 ? middle : 0;
 }
 
 /// The kernels of a task, in the order of their launches.
@@ -60,6 +87,7 @@ bool isShared(const Storyboard *board, SurfaceCell spot)
 WorkGroupStage::WorkGroupStage(QWidget *parent)
     : QWidget(parent)
     , m_cursor(new FrameCursor(this))
+    , m_heat(NewestWork::Older::Overtaken)
     , m_studies(NewestWork::Older::Overtaken)
 {
     setObjectName(QStringLiteral("workGroupStage"));
@@ -94,7 +122,9 @@ void WorkGroupStage::connectViews()
     connect(m_cursor, &FrameCursor::lineChanged, this, &WorkGroupStage::stepChanged);
     connect(m_page->timeline, &TimelineView::framePicked, m_cursor, [this](int frame) {
         player()->setPlaying(false);
+        m_exact = true;
         m_cursor->goTo(frame);
+        m_exact = false;
     });
     for (DiagramView *view : { m_page->surfaces, m_page->items }) {
         connect(view, &DiagramView::hovered, m_cursor, &FrameCursor::hover);
@@ -117,8 +147,17 @@ void WorkGroupStage::connectWishes()
     connect(m_page->recordedBar, &RecordedBar::leaveRequested, this, &WorkGroupStage::leaveRequested);
     connect(m_page->surfaces, &DiagramView::doubleClicked, this, &WorkGroupStage::goToNeighbour);
     connect(m_page->locator, &Locator::groupPicked, this, &WorkGroupStage::groupRequested);
+    connect(m_page->mosaic, &Locator::groupPicked, this, [this](Size2 group) {
+        Q_EMIT groupRequested(group);
+        showHeight(Height::Group);
+    });
+    connect(
+        m_page->mosaic, &Locator::ownGroupClicked, this, [this] { showHeight(Height::Group); });
+    connect(m_page->bar, &WorkGroupBar::heightChosen, this, &WorkGroupStage::showHeight);
+    connect(m_page->bar, &WorkGroupBar::coloursChosen, this, &WorkGroupStage::showColours);
+    connect(m_page->faults, &FaultLab::faultChosen, this, &WorkGroupStage::breakInOrder);
     connect(m_page->bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
-    connect(m_page->bar, &WorkGroupBar::smallChosen, this, &WorkGroupStage::smallGroupRequested);
+    connect(m_page->bar, &WorkGroupBar::sizeChosen, this, &WorkGroupStage::sizeRequested);
     connect(m_page->bar, &WorkGroupBar::passChosen, this, &WorkGroupStage::passRequested);
     connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::analysis);
     connect(m_page->bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
@@ -137,9 +176,57 @@ bool WorkGroupStage::event(QEvent *event)
     return QWidget::event(event);
 }
 
+/// Keys that step through the recording do so whatever has the focus, but for what is written in or has a use
+/// for them: a presenter's clicker is such keys.
+bool WorkGroupStage::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+    auto *widget = qobject_cast<QWidget *>(watched);
+    if (!isKey || !widget || widget != QApplication::focusWidget() || !isVisible() || !board()
+        || widget->window() != window() || isAncestorOf(widget) || QApplication::activePopupWidget()
+        || takesKeys(widget))
+        return false;
+    auto &key = static_cast<QKeyEvent &>(*event);
+    if (key.modifiers() != Qt::NoModifier || !isPlayKey(key.key()) || key.key() == Qt::Key_P)
+        return false;
+    if (event->type() == QEvent::KeyPress)
+        keyPressEvent(&key);
+    event->accept();
+    return true;
+}
+
+void WorkGroupStage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    qApp->installEventFilter(this);
+}
+
+void WorkGroupStage::hideEvent(QHideEvent *event)
+{
+    qApp->removeEventFilter(this);
+    QWidget::hideEvent(event);
+}
+
 void WorkGroupStage::keyPressEvent(QKeyEvent *event)
 {
-    if (!board() || event->modifiers() != Qt::NoModifier)
+    const auto modifiers = event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier); // a plus may need Shift
+    if (!board() || modifiers != Qt::NoModifier)
+        return QWidget::keyPressEvent(event);
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return moveHeight(-1);
+    case Qt::Key_Minus:
+        return moveHeight(1);
+    case Qt::Key_1:
+    case Qt::Key_2:
+    case Qt::Key_3:
+    case Qt::Key_4:
+        return m_page->recorded() ? void() : sizeRequested(static_cast<GroupSize>(event->key() - Qt::Key_1));
+    default:
+        break;
+    }
+    if (event->modifiers().testFlag(Qt::ShiftModifier))
         return QWidget::keyPressEvent(event);
     switch (event->key()) {
     case Qt::Key_Space:
@@ -161,7 +248,8 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
     case Qt::Key_P:
         return m_page->bar->chooseNextPass();
     case Qt::Key_Escape:
-        return m_cursor->pinned() ? m_cursor->pin({})
+        return m_height == Height::Item ? showHeight(Height::Group)
+            : m_cursor->pinned()        ? m_cursor->pin({})
             : m_page->recorded()  ? leaveRequested()
                                   : m_page->faults->reset();
     default:
@@ -199,6 +287,10 @@ void WorkGroupStage::say(const QString &message)
 void WorkGroupStage::setPicture(const Image &picture)
 {
     m_page->locator->setPicture(picture);
+    m_page->mosaic->setPicture(picture);
+    for (DiagramView *view : { m_page->surfaces, m_page->items, m_page->comparison->surfaces() })
+        view->setDepth(picture.depth);
+    m_depth = picture.depth;
     if (picture.empty()) {
         setTrace(nullptr);
         say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
@@ -223,10 +315,9 @@ void WorkGroupStage::setError(const QString &sentence)
     say(sentence);
 }
 
-void WorkGroupStage::setGroupSizes(
-    bool small, const QString &tuned, const QString &reason, const QString &few)
+void WorkGroupStage::setGroupSizes(const QList<GroupSizeChoice> &sizes, GroupSize chosen)
 {
-    m_page->bar->setSmall(small, tuned, reason, few);
+    m_page->bar->setSizes(sizes, chosen);
 }
 
 void WorkGroupStage::setPasses(const QStringList &names, int pass)
@@ -250,6 +341,8 @@ void WorkGroupStage::setTrace(
     m_trace = std::move(trace);
     m_other = std::move(other);
     m_remark = remark;
+    if (m_trace && m_findsHarm)
+        showInWarps(*m_trace);
     if (m_trace)
         return analysis();
     m_studies.cancel();
@@ -277,23 +370,36 @@ void WorkGroupStage::showStudy()
     m_page->controls->refresh();
     if (!analysis)
         return m_page->setComparison(nullptr, {});
-    if (!m_busy)
-        m_page->bar->setAnalysis(analysis);
+    m_page->bar->setAnalysis(analysis);
+    if (m_busy)
+        m_page->bar->setNote(tr("Recording the work-group\u2026"));
+    showColours();
     showGroup(analysis->board->trace());
     showFindings(analysis->board->trace());
     m_page->setComparison(analysis->comparison, m_remark);
     m_pages->setCurrentIndex(1);
+    if (m_height == Height::Image)
+        fillMosaic();
+    if (std::exchange(m_findsHarm, false)) // once the cursor has gone where it was
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (const int harm = board() ? board()->firstHarm() : -1; harm >= 0)
+                    m_cursor->goTo(harm);
+            },
+            Qt::QueuedConnection);
 }
 
 void WorkGroupStage::showGroup(const Trace &trace)
 {
     const Places &places = board()->places();
     const QPoint offset(trace.geometry.offsetX, trace.geometry.offsetY);
-    if (places.isConvolution())
-        m_page->locator->setGroup(
-            trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
-    else
-        m_page->locator->setGroup(trace.request.group, trace.groups);
+    for (Locator *locator : { m_page->locator, m_page->mosaic })
+        if (places.isConvolution())
+            locator->setGroup(
+                trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
+        else
+            locator->setGroup(trace.request.group, trace.groups);
     if (trace.request.task) // of a convolution, Tracing tells
         setPasses(passesOf(trace), trace.request.pass);
 }
@@ -311,9 +417,7 @@ void WorkGroupStage::showFindings(const Trace &trace)
         item->setData(Qt::UserRole, finding.line);
         item->setToolTip(item->text());
     }
-    // The fault lab says what is wrong in few words, and needs the room.
-    const int most = m_page->faults->isVisibleTo(m_page) ? 2 : mostFindingsSeen;
-    const int rows = std::min(m_page->findings->count(), most);
+    const int rows = std::min(m_page->findings->count(), mostFindingsSeen);
     m_page->findings->setFixedHeight(rows * (fontMetrics().height() + 6) + 4);
     m_page->findings->setVisible(rows > 0);
 }
@@ -326,8 +430,8 @@ void WorkGroupStage::showFrame()
     if (const auto &comparison = m_cursor->analysis()->comparison)
         m_page->ownTitle->setText(ComparisonView::titleOf(*comparison, 0, tick)
             + (m_remark.isEmpty() ? QString() : QStringLiteral(" \u00b7 ") + m_remark));
-    for (DiagramView *view : { m_page->surfaces, m_page->items })
-        view->setScene(scene());
+    m_page->surfaces->setScene(scene(), m_exact ? 0 : motionTime());
+    m_page->items->setScene(scene());
     m_page->timeline->setFrame(frame);
     m_page->costs->setFrame(frame);
     const QString text = captionOf(*board(), *scene());
@@ -339,6 +443,7 @@ void WorkGroupStage::showLinks()
 {
     if (!scene())
         return;
+    showItem();
     const SurfaceCell spot = m_cursor->looked();
     const bool isPinned = spot && spot == m_cursor->pinned();
     const Links links = m_cursor->links();
@@ -350,8 +455,108 @@ void WorkGroupStage::showLinks()
         m_page->comparison->surfaces()->setLinks(
             isShared(board(), spot) ? linksOf(*comparison->board(1), *other, spot) : Links{}, isPinned);
     m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
-    m_page->detail->setText(describe(*board(), *scene(), spot));
+    const bool sums = spot.surface == Surface::Outputs && board()->places().isConvolution();
+    const QString sum = sums ? sumText(*board(), *scene(), spot.cell, m_depth) : QString();
+    m_page->detail->setText(sum.isEmpty() ? describe(*board(), *scene(), spot, m_depth)
+                                          : describe(*board(), *scene(), spot, m_depth) + u' ' + sum);
     m_page->bar->setBackEnabled(m_cursor->pinnedOutput() && !m_page->recorded());
+}
+
+/// How long it takes to move to the next step, in milliseconds.
+int WorkGroupStage::motionTime() const
+{
+    const double speed = player()->framesPerSecond();
+    if (player()->playing() && speed > fastest)
+        return 0;
+    const int time = player()->playing() ? std::min(stepTime + 120, static_cast<int>(700.0 / speed)) : stepTime;
+    return shownTime(this, time);
+}
+
+void WorkGroupStage::showColours()
+{
+    const HardwareModel &hardware = model();
+    for (DiagramView *view : { m_page->surfaces, m_page->items, m_page->comparison->surfaces() })
+        view->setColours(m_page->bar->colourBy(), hardware);
+}
+
+/// Where in the picture of the height lies what the group and the other height show, too.
+QRectF WorkGroupStage::sharedPart() const
+{
+    const QWidget *stage = m_page->camera->parentWidget();
+    const auto onStage = [stage](const QWidget *widget, const QRectF &part) {
+        return part.translated(widget->mapTo(stage, QPoint()));
+    };
+    return m_height == Height::Image ? onStage(m_page->mosaic, m_page->mosaic->groupRect())
+                                     : onStage(m_page->surfaces, m_page->surfaces->layout().window.shown);
+}
+
+void WorkGroupStage::moveHeight(int by)
+{
+    const int to = std::clamp(static_cast<int>(m_height) + by, 0, static_cast<int>(Height::Image));
+    showHeight(static_cast<Height>(to));
+}
+
+void WorkGroupStage::showHeight(Height height)
+{
+    m_page->bar->setHeight(height);
+    if (!board() || height == m_height)
+        return;
+    QWidget *stage = m_page->camera->parentWidget();
+    const ZoomTransition::View from{ stage->grab(), sharedPart() };
+    const bool begins = height == Height::Item && m_cursor->pinned().surface != Surface::Outputs;
+    if (begins && board()->places().isConvolution())
+        m_cursor->pin({ Surface::Outputs, middleOutput(*board()) });
+    m_height = height;
+    if (height == Height::Image)
+        fillMosaic();
+    m_page->showMosaic(height == Height::Image);
+    showItem();
+    m_page->camera->move(from, { stage->grab(), sharedPart() }, shownTime(this, cameraTime));
+}
+
+/// One work-item: that of the pinned output.
+void WorkGroupStage::showItem()
+{
+    const SurfaceCell pinned = m_cursor->pinned();
+    const bool isOne = m_height == Height::Item && pinned.surface == Surface::Outputs;
+    m_page->surfaces->setItem(isOne ? board()->ownerOf(pinned.cell) : -1);
+}
+
+void WorkGroupStage::fillMosaic()
+{
+    const auto board = sharedBoard();
+    if (!board || m_heated.lock() == board)
+        return;
+    m_heated = board;
+    m_heat.start([this, board](const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+        return [this, map = fetchMapOf(*board)] { m_page->mosaic->setHeat(map); };
+    });
+}
+
+/// A missing barrier does no harm to those who go in step: its damage is seen where warps follow each other.
+void WorkGroupStage::breakInOrder(const std::string &fault)
+{
+    if (fault.empty()) {
+        if (m_ordered != -2)
+            m_page->bar->setWarp(std::exchange(m_ordered, -2));
+        return;
+    }
+    m_findsHarm = true;
+}
+
+void WorkGroupStage::showInWarps(const Trace &trace)
+{
+    const bool races = std::ranges::any_of(trace.findings, [&](const Finding &finding) {
+        return finding.buffer >= 0 && finding.buffer == trace.tile()
+            && (finding.kind == FindingKind::Race || finding.kind == FindingKind::Uninitialised);
+    });
+    if (!races || m_page->bar->warp() != 0)
+        return;
+    for (const int lanes : { 32, 16, 8 })
+        if (2 * lanes <= trace.items()) {
+            m_ordered = m_page->bar->warp();
+            return m_page->bar->setWarp(lanes);
+        }
 }
 
 void WorkGroupStage::showPixelInResult()

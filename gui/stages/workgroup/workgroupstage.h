@@ -4,6 +4,7 @@
 #include "compute/image/image.h"
 #include "gui/session/newestwork.h"
 #include "gui/stages/workgroup/framecursor.h"
+#include "gui/stages/workgroup/workgroupbar.h"
 
 #include <QWidget>
 
@@ -46,8 +47,7 @@ public:
     void setVariants(const QList<std::pair<QString, QString>> &variants);
     void setBusy(bool busy);
     void setError(const QString &sentence);
-    /// few: how many a small group has, "8 × 8"; empty: as before.
-    void setGroupSizes(bool small, const QString &tuned, const QString &reason, const QString &few = {});
+    void setGroupSizes(const QList<halo::GroupSizeChoice> &sizes, halo::GroupSize chosen);
     /// names: of the passes of the variant; a choice if there are several.
     void setPasses(const QStringList &names, int pass);
     void showPixel(halo::Size2 output) { m_cursor->goToOutput(output); }
@@ -57,7 +57,7 @@ public:
 Q_SIGNALS:
     void groupRequested(halo::Size2 group);
     void passRequested(int pass);
-    void smallGroupRequested(bool small);
+    void sizeRequested(halo::GroupSize size);
     void comparisonRequested(const QString &variantId);
     void pixelRequested(halo::Size2 output);
     /// Back from a recording of elsewhere.
@@ -68,6 +68,9 @@ Q_SIGNALS:
 protected:
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void buildLayout();
@@ -80,17 +83,33 @@ private:
     void showFrame();
     void showLinks();
     void showPixelInResult();
+    void showHeight(Height height);
+    void moveHeight(int by);
+    void showColours();
+    void showItem();
+    void fillMosaic();
+    void breakInOrder(const std::string &fault);
+    void showInWarps(const Trace &trace);
+    int motionTime() const;
+    QRectF sharedPart() const;
     void goToNeighbour(SurfaceCell spot);
     void say(const QString &message);
 
     std::shared_ptr<const Trace> m_trace, m_other;
     QString m_remark;
     bool m_busy = false;
+    Height m_height = Height::Group;
+    Depth m_depth = Depth::F32; ///< of the picture: numbers are in its units
+    bool m_exact = false;      ///< the next frame is shown at once
+    bool m_findsHarm = false;  ///< the next recording is of a fault whose first harm is looked for
+    int m_ordered = -2;        ///< the order before a fault chose another; -2: none did
+    std::weak_ptr<const Storyboard> m_heated; ///< whose fetches the mosaic shows
 
     FrameCursor *const m_cursor;
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
     WorkGroupPage *m_page = nullptr;
+    NewestWork m_heat;
     NewestWork m_studies; // last
 };
 

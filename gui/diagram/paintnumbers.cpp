@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of a pinned output in the cells that it is summed over.
+#include "gui/base/colours.h"
+#include "gui/base/numbers.h"
+#include "gui/diagram/paint.h"
+#include "gui/diagram/sum.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+constexpr int leastFigure = 11; ///< pixels
+constexpr double threeLines = 52.0; ///< room for value, weight and product
+
+/// As many lines as the cell has room for, all in one size.
+void paintLines(QPainter &painter, const Drawing &drawing, const QRectF &cell, const QStringList &lines, const QColor &ink)
+{
+    QFont font = drawing.fonts.small;
+    const double high = cell.height() - 4.0;
+    int pixels = std::min(static_cast<int>(high / static_cast<double>(lines.size()) / 1.1), 17);
+    const auto fits = [&] {
+        font.setPixelSize(pixels);
+        return std::ranges::all_of(lines, [&](const QString &line) {
+            return QFontMetricsF(font).horizontalAdvance(line) <= cell.width() - 4.0;
+        });
+    };
+    while (pixels > leastFigure && !fits())
+        --pixels;
+    if (pixels < leastFigure || !fits())
+        return;
+    painter.setFont(font);
+    painter.setPen(ink);
+    const double line = high / static_cast<double>(lines.size());
+    for (int i = 0; i < lines.size(); ++i)
+        painter.drawText(QRectF(cell.left(), cell.top() + 2.0 + line * i, cell.width(), line),
+            Qt::AlignCenter | Qt::TextDontClip, lines[i]);
+}
+
+QStringList linesOf(const SumTerm &term, double edge, bool isDone, Depth depth)
+{
+    const QString value = sampleText(static_cast<double>(term.value), depth);
+    if (edge < threeLines)
+        return { value };
+    const double product = term.product() * static_cast<double>(fullScale(depth));
+    return { value, QStringLiteral("× ") + shortNumber(static_cast<double>(term.weight), 3),
+        isDone ? QStringLiteral("= ") + shortNumber(product, 3) : QString() };
+}
+
+} // namespace
+
+void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    for (const SumTerm &term : termsOf(drawing.board, drawing.pinned)) {
+        const Grid &grid = *drawing.layout.of(term.cell.surface);
+        if (grid.empty() || !grid.shows(term.cell.cell))
+            continue;
+        const QRectF face = faceOf(grid.cell(term.cell.cell));
+        const auto &cells = term.cell.surface == Surface::Tile ? scene.tile : scene.window;
+        if (term.cell.surface == Surface::Tile && !cells[static_cast<size_t>(term.cell.cell)].written)
+            continue; // there is no pixel yet
+        const bool isDone = term.frame >= 0 && term.frame <= scene.frame;
+        const QColor plate = isDone ? mixed(drawing.look.card, drawing.look.load, 0.16) : drawing.look.card;
+        const double rim = std::min(face.width() * 0.08, 4.0);
+        painter.fillRect(face.adjusted(rim, rim, -rim, -rim), plate);
+        paintLines(painter, drawing, face.adjusted(rim, rim, -rim, -rim),
+            linesOf(term, grid.edge, isDone, drawing.depth), inkOn(plate));
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/base/colours.h"
+#include "gui/diagram/paint.h"
+#include "gui/diagram/ribbon.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+constexpr double mostBox = 64.0;
+constexpr double leastBox = 9.0;
+
+/// Fetched is outlined, used is filled.
+void paintSector(QPainter &painter, const Drawing &drawing, const QRectF &box, const Ribbon &ribbon, const Ribbon::Box &told)
+{
+    const QColor ink = ribbon.stores ? drawing.look.store : drawing.look.load;
+    const double word = box.width() / static_cast<double>(std::max<size_t>(told.used.size(), 1));
+    for (size_t i = 0; i < told.used.size(); ++i)
+        if (told.used[i])
+            painter.fillRect(QRectF(box.left() + word * static_cast<double>(i), box.top(), word, box.height()), ink);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(ink, 1.4));
+    painter.drawRect(box);
+}
+
+/// A bank fills with the words that are wanted from it; beyond one they take turns.
+void paintBank(QPainter &painter, const Drawing &drawing, const QRectF &box, const Ribbon &ribbon, const Ribbon::Box &told)
+{
+    const QColor ink = told.words > ribbon.least ? drawing.look.bad : drawing.look.load;
+    const double part = box.height() / std::max(ribbon.turns, 1);
+    for (int word = 0; word < told.words; ++word)
+        painter.fillRect(QRectF(box.left(), box.bottom() - part * (word + 1) + (part > 3.0 ? 1.0 : 0.0),
+                             box.width(), part > 3.0 ? part - 1.0 : part),
+            ink);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(told.words > 0 ? ink : drawing.look.line, 1.0));
+    painter.drawRect(box);
+}
+
+} // namespace
+
+void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    const Ribbon ribbon = ribbonOf(drawing.board, scene.frame, drawing.model);
+    const QRectF area = drawing.layout.ribbon;
+    painter.setFont(drawing.fonts.small);
+    painter.setPen(drawing.look.text);
+    const QRectF words(area.topLeft(), QSizeF(area.width(), drawing.fonts.smallLine));
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(drawing.fonts.small).elidedText(textOf(ribbon), Qt::ElideRight, area.width()));
+    if (ribbon.boxes.empty())
+        return;
+    const double top = words.bottom() + 3.0;
+    const double gap = 3.0;
+    const double high = std::max(area.bottom() - top, 6.0);
+    const auto count = static_cast<double>(ribbon.boxes.size());
+    const double wide = std::clamp((area.width() - 8.0 * gap) / count - gap, leastBox, mostBox);
+    double x = area.left();
+    for (const Ribbon::Box &box : ribbon.boxes) {
+        if (box.startsWarp && x > area.left())
+            x += 2.0 * gap;
+        if (x + wide > area.right()) { // more than there is room for: the words have the number
+            painter.setPen(drawing.look.muted);
+            painter.drawText(QPointF(x, top + high), QStringLiteral("\u2026"));
+            break;
+        }
+        const QRectF at(x, top, wide, high);
+        ribbon.kind == Ribbon::Kind::Banks ? paintBank(painter, drawing, at, ribbon, box)
+                                           : paintSector(painter, drawing, at, ribbon, box);
+        x += wide + gap;
+    }
+}
+
+} // namespace halo

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/sum.h"
+
+#include "gui/base/numbers.h"
+#include "gui/diagram/texts.h"
+#include "gui/diagram/weights.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+/// When the item reads the cell first, and what.
+void findRead(const Storyboard &board, int item, SumTerm &term)
+{
+    const auto &touches = board.touches(term.cell);
+    const auto own = std::ranges::find_if(touches,
+        [item](const Touch &touch) { return touch.item == item && touch.kind == AccessKind::Load; });
+    if (own != touches.end()) {
+        term.frame = own->frame;
+        term.value = board.trace().valueOf(
+            board.trace().accesses[static_cast<size_t>(own->access)], own->element);
+    }
+}
+
+} // namespace
+
+std::vector<SumTerm> termsOf(const Storyboard &board, int output)
+{
+    const Places &places = board.places();
+    const int item = board.ownerOf(output);
+    std::vector<SumTerm> terms;
+    if (!places.isConvolution() || item < 0)
+        return terms;
+    const std::vector<float> weights = appliedWeights(board.trace());
+    for (int tap = 0; tap < places.taps(); ++tap) {
+        const int window = places.windowOf(output, tap);
+        SumTerm term{ tap, { Surface::Window, window }, 0.0F, weights[static_cast<size_t>(tap)] };
+        term.value = board.valueOf(term.cell).value_or(0.0F);
+        if (const int tile = places.tileOfWindow(window); places.tileCells() > 0 && tile >= 0)
+            term.cell = { Surface::Tile, tile };
+        findRead(board, item, term);
+        terms.push_back(term);
+    }
+    return terms;
+}
+
+QString sumText(const Storyboard &board, const Scene &scene, int output, Depth depth)
+{
+    constexpr int mostTold = 4;
+    const std::vector<SumTerm> terms = termsOf(board, output);
+    if (terms.empty())
+        return {};
+    const bool isWritten = scene.outputs[static_cast<size_t>(output)].written;
+    QStringList parts;
+    double sum = 0.0;
+    int done = 0;
+    for (const SumTerm &term : terms) {
+        if (!isWritten && (term.frame < 0 || term.frame > scene.frame))
+            continue;
+        sum += term.product();
+        if (++done <= mostTold)
+            parts << QStringLiteral("%1 × %2").arg(
+                sampleText(static_cast<double>(term.value), depth), shortNumber(static_cast<double>(term.weight)));
+    }
+    const QString label = board.places().labelOf(board.ownerOf(output));
+    if (done == 0)
+        return CaptionTexts::tr("Output of %1: the sum of %2 products, none of them yet.")
+            .arg(label)
+            .arg(terms.size());
+    if (done > mostTold)
+        parts << QStringLiteral("\u2026");
+    return CaptionTexts::tr("Output of %1: %2 = %3, %4 of %5 products")
+        .arg(label, parts.join(QStringLiteral(" + ")), shortNumber(sum * static_cast<double>(fullScale(depth)), 5))
+        .arg(done)
+        .arg(terms.size());
+}
+
+} // namespace halo
