@@ -37,12 +37,6 @@ int countNow(const std::vector<CellState> &cells)
     return static_cast<int>(std::ranges::count_if(cells, &CellState::now));
 }
 
-/// A signal.
-bool isRow(const Places &places)
-{
-    return places.window().height() == 1 && places.tile().height() <= 1;
-}
-
 /// "columns 3 to 10, rows 0 to 7"; cells: how many of these are meant.
 QString placeText(const QRect &box, int cells, bool isRow)
 {
@@ -81,7 +75,7 @@ QString borderText(const Storyboard &board, const Scene &scene)
         return u' ' + CaptionTexts::tr("Outside the image: %1; no output needs what is read there.").arg(outside);
     const QString border = QString::fromStdString(toString(board.trace().request.settings.border));
     return u' '
-        + (isRow(board.places())
+        + (board.places().isRow()
                 ? CaptionTexts::tr("Outside the signal: %1; there the border rule “%2” says which sample is taken.")
                 : CaptionTexts::tr("Outside the image: %1; there the border rule “%2” says which pixel is taken."))
               .arg(outside)
@@ -94,9 +88,9 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
     const QRect box = touchedNow(scene.window, places.window().width());
     if (box.isNull())
         return CaptionTexts::tr("%1: load from global memory, outside the window of this group.").arg(who);
-    return (isRow(places) ? CaptionTexts::tr("%1: load samples of the signal, %2.")
+    return (places.isRow() ? CaptionTexts::tr("%1: load samples of the signal, %2.")
                           : CaptionTexts::tr("%1: load pixels of the image, %2."))
-               .arg(who, placeText(box.translated(places.window().topLeft()), countNow(scene.window), isRow(places)))
+               .arg(who, placeText(box.translated(places.window().topLeft()), countNow(scene.window), places.isRow()))
         + borderText(board, scene) + idleText(scene);
 }
 
@@ -106,7 +100,7 @@ QString fillText(const Storyboard &board, const Scene &scene, const QString &who
     if (box.isNull())
         return CaptionTexts::tr("%1: store in local memory.").arg(who);
     return CaptionTexts::tr("%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.")
-               .arg(who, placeText(box, countNow(scene.tile), isRow(board.places())))
+               .arg(who, placeText(box, countNow(scene.tile), board.places().isRow()))
                .arg(scene.filled)
                .arg(scene.tile.size())
         + idleText(scene);
@@ -145,7 +139,7 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
     if (box.isNull())
         return CaptionTexts::tr("%1: store in global memory.").arg(who);
     return CaptionTexts::tr("%1: store the sum in the result, %2.")
-               .arg(who, placeText(box.translated(places.outputs().topLeft()), countNow(scene.outputs), isRow(places)))
+               .arg(who, placeText(box.translated(places.outputs().topLeft()), countNow(scene.outputs), places.isRow()))
         + idleText(scene);
 }
 

@@ -187,8 +187,9 @@ void Colouring::tellLegend(const Storyboard &board)
         break;
     }
     for (const int reads : { 1, (m_mostReads + 1) / 2, m_mostReads })
-        if (m_legend.empty() || m_legend.back().text != DiagramTexts::tr("read %n time(s)", nullptr, reads))
-            m_legend.push_back({ faceOfReads(reads), DiagramTexts::tr("read %n time(s)", nullptr, reads) });
+        if (const QString text = reads == 1 ? DiagramTexts::tr("read once") : DiagramTexts::tr("read %1 times").arg(reads);
+            m_legend.empty() || m_legend.back().text != text)
+            m_legend.push_back({ faceOfReads(reads), text });
 }
 
 ColourBy bestColouring(const Storyboard &board)

@@ -22,15 +22,10 @@ QString cellText(int cell, int columns, QPoint origin)
     return pairText(origin.x() + cell % columns, origin.y() + cell / columns);
 }
 
-bool isSignal(const Places &places)
-{
-    return places.window().height() == 1;
-}
-
 /// "read 4 times so far, by A1 B1 C1 …"
 QString readersText(const Storyboard &board, SurfaceCell spot, int frame)
 {
-    constexpr int mostNamed = 6;
+    constexpr int mostReaders = 6;
     int reads = 0;
     std::vector<int> readers;
     for (const Touch &touch : board.touches(spot)) {
@@ -40,14 +35,15 @@ QString readersText(const Storyboard &board, SurfaceCell spot, int frame)
         if (std::ranges::find(readers, touch.item) == readers.end())
             readers.push_back(touch.item);
     }
-    const QString count = CaptionTexts::tr("read %n time(s) so far", nullptr, reads);
+    const QString count = reads == 1 ? CaptionTexts::tr("read once so far")
+                                     : CaptionTexts::tr("read %1 times so far").arg(reads);
     if (readers.empty())
         return count + u'.';
     QStringList names;
     for (const int item : readers)
-        if (names.size() < mostNamed)
+        if (names.size() < mostReaders)
             names << board.places().labelOf(item);
-    if (std::ssize(readers) > mostNamed)
+    if (std::ssize(readers) > mostReaders)
         names << QStringLiteral("\u2026");
     return CaptionTexts::tr("%1, by %2.", "how often a cell is read, work-items")
         .arg(count, names.join(u' '));
@@ -56,14 +52,13 @@ QString readersText(const Storyboard &board, SurfaceCell spot, int frame)
 QString describeWindow(const Storyboard &board, const Scene &scene, int cell, Depth depth)
 {
     const Places &places = board.places();
-    const CellState &state = scene.window[static_cast<size_t>(cell)];
     const QString at = cellText(cell, places.window().width(), places.window().topLeft());
     const auto value = board.valueOf({ Surface::Window, cell });
-    const QString what = !value ? (isSignal(places)
+    const QString what = !value ? (places.isRow()
                                      ? CaptionTexts::tr("Sample %1, %2: never read by this group.")
                                      : CaptionTexts::tr("Pixel %1, %2: never read by this group."))
                                      .arg(at, nameOf(places.roleOfWindow(cell)))
-                                : (isSignal(places)
+                                : (places.isRow()
                                      ? CaptionTexts::tr("Sample %1, %2: value %3, %4")
                                      : CaptionTexts::tr("Pixel %1, %2: value %3, %4"))
                                       .arg(at, nameOf(places.roleOfWindow(cell)),

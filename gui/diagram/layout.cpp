@@ -178,12 +178,6 @@ constexpr double leastTitle = 90.0;  ///< room for a title over few cells
 constexpr double stackedFlow = 24.0; ///< from a surface to the title of the next, with the arrow
 constexpr double stackedGate = 48.0; ///< the same where the gate is
 
-/// A single row of everything.
-bool isSignal(const Places &places)
-{
-    return places.isConvolution() && places.window().height() == 1;
-}
-
 /// The ribbon and the legend below the surfaces.
 void placeFoot(DiagramLayout &layout, double left, double top, double right, double ribbon, const DiagramFonts &fonts)
 {
@@ -289,7 +283,7 @@ DiagramLayout surfacesLayout(
     const Places &places = board.places();
     if (!places.isConvolution())
         return memoryLayout(size, board, fonts, mostEdge);
-    if (isSignal(places))
+    if (places.isRow())
         return stackedLayout(size, board, fonts, mostEdge);
     DiagramLayout layout;
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;

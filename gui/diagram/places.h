@@ -26,6 +26,8 @@ public:
 
     /// False: a recording that is no convolution.
     bool isConvolution() const { return m_isConvolution; }
+    /// A signal: a single row of everything.
+    bool isRow() const { return m_isConvolution && m_window.height() == 1; }
     /// Of memory as rows: where an element is, and which one a cell is; buffer -1: nothing is there.
     SurfaceCell spotOf(int buffer, std::int64_t element) const;
     MemoryRows::Element elementAt(SurfaceCell spot) const;

@@ -169,8 +169,11 @@ QString textOf(const Ribbon &ribbon)
                       .arg(ribbon.boxes.size())
                       .arg(ribbon.turns)
                       .arg(ribbon.least)
-                : DiagramTexts::tr("Local memory, %1 banks: %n turn(s), no conflict", nullptr, ribbon.turns)
-                      .arg(ribbon.boxes.size()));
+                : ribbon.turns == 1
+                ? DiagramTexts::tr("Local memory, %1 banks: one turn, no conflict").arg(ribbon.boxes.size())
+                : DiagramTexts::tr("Local memory, %1 banks: %2 turns for so many words, no conflict")
+                      .arg(ribbon.boxes.size())
+                      .arg(ribbon.turns));
     case Ribbon::Kind::Broadcast:
         return ribbon.turns == 1
             ? DiagramTexts::tr("Constant memory: one value for all lanes, one broadcast")

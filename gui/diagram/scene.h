@@ -16,6 +16,7 @@ struct CellState
     float value = 0.0F;   ///< what was read or written last
 
     bool now() const { return age == 0; }
+    bool operator==(const CellState &) const = default;
 };
 
 struct ItemState
@@ -24,6 +25,8 @@ struct ItemState
     bool waiting = false; ///< at a barrier
     bool idle = false;    ///< its warp works, it does not
     double done = 0.0;    ///< share of its taps, 0..1
+
+    bool operator==(const ItemState &) const = default;
 };
 
 /// The state of everything at one frame; -1: before the first. A pure function of the recording and the
@@ -39,6 +42,8 @@ struct Scene
     int filled = 0; ///< cells of the tile
     int passed = 0; ///< barriers that are open
     double closing = 1.0; ///< of the gate: 0 is open
+
+    bool operator==(const Scene &) const = default;
 };
 Scene sceneAt(const Storyboard &board, int frame);
 /// On the way from one scene to the next, for drawing only: what is written now arrives at the end, sums grow

@@ -108,10 +108,12 @@ QString AccessMatrixView::costText(const Step &step, bool local, const AccessMat
     const StepCost cost = costOf(m_analysis->board->trace(), step, m_analysis->model, m_padding->value());
     if (local)
         return card.degree > 1
-            ? tr("%1 turns at the banks: conflict; %n extra turn(s) in this step", nullptr, cost.conflicts)
+            ? tr("%1 turns at the banks: conflict; extra turns in this step: %2")
                   .arg(card.degree)
-            : tr("one turn: no conflict in this warp; %n extra turn(s) in this step", nullptr, cost.conflicts);
-    return tr("%n sector(s) in this warp; in this step %1, the least is %2", nullptr, card.degree)
+                  .arg(cost.conflicts)
+            : tr("one turn: no conflict in this warp; extra turns in this step: %1").arg(cost.conflicts);
+    return tr("sectors in this warp: %1; in this step %2, the least is %3")
+        .arg(card.degree)
         .arg(cost.sectors)
         .arg(cost.idealSectors);
 }

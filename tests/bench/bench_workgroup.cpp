@@ -145,11 +145,11 @@ void BenchWorkGroup::showsAfterAClick()
 
     driver.trigger("focusWorkGroupAction");
     auto *stage = driver.find<WorkGroupStage>("workGroupStage");
-    Q_EMIT stage->smallGroupRequested(false);
+    Q_EMIT stage->sizeRequested(GroupSize::AsLaunched);
     const auto size = [&] { return stage->board() ? stage->board()->trace().request.tuning.group.w : 0; };
 
     QTRY_COMPARE_WITH_TIMEOUT(size(), 16, 30'000);
-    auto *locator = stage->findChild<Locator *>();
+    auto *locator = stage->findChild<Locator *>(QStringLiteral("locator"));
     auto *surfaces = stage->findChild<QWidget *>(QStringLiteral("surfaces"));
     PaintWatch watch(*stage, *surfaces);
     std::vector<double> times;

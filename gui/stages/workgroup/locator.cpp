@@ -176,7 +176,7 @@ void Locator::paintHeat(QPainter &painter) const
     };
     for (const int count : { 1, (m_heat.most + 1) / 2, m_heat.most }) {
         const QColor face = heatOf(count, m_heat.most);
-        entry(tr("fetched %n time(s)", nullptr, count), &face);
+        entry(count == 1 ? tr("fetched once") : tr("fetched %1 times").arg(count), &face);
         if (count == m_heat.most)
             break;
     }

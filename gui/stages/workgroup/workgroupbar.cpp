@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/workgroupbar.h"
 
+#include "gui/diagram/texts.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
 
@@ -107,7 +108,7 @@ void WorkGroupBar::fillSizes()
     m_sizes->setObjectName(QStringLiteral("groupSizes"));
     const QString few = tr("A small work-group, whose cells can be told apart");
     for (const GroupSize size : smallGroupSizes)
-        m_sizes->addSegment(static_cast<int>(size), {}, few);
+        m_sizes->addSegment(static_cast<int>(size), sizeText(smallGroupOf({}, size)), few);
     m_sizes->addSegment(static_cast<int>(GroupSize::AsLaunched), tr("as launched"),
         tr("The work-group that runs on the device, and that all times are of (4)"));
 }

@@ -4,8 +4,11 @@
 #include "gui/base/colours.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/comparison.h"
+#include "gui/diagram/fetchmap.h"
 #include "gui/diagram/flow.h"
+#include "gui/diagram/motion.h"
 #include "gui/diagram/page.h"
+#include "gui/diagram/ribbon.h"
 #include "gui/diagram/timeline.h"
 #include "tests/support/support.h"
 
@@ -150,6 +153,11 @@ private Q_SLOTS:
     void goesInWarps();
     void goesAsSimulated_data();
     void goesAsSimulated();
+    void movesFromStepToStep_data();
+    void movesFromStepToStep();
+    void coloursMeanOneThing();
+    void ribbonCountsSectors();
+    void countsFetches();
     void arrowsFollowTheRecording_data();
     void arrowsFollowTheRecording();
     void comparesOnOneClock_data();
@@ -210,8 +218,8 @@ void TestDiagram::saysEveryStep()
     for (int frame = 0; frame <= board.lastFrame(); ++frame) {
         const QString text = captionOf(board, sceneAt(board, frame));
         QVERIFY2(text.size() > 15 && !text.contains(u'%'), qPrintable(text));
-        if (const Step *step = board.stepOf(frame))
-            told += step->accesses.size();
+        for (const Step &step : board.stepsOf(frame))
+            told += step.accesses.size();
         QCOMPARE(board.segments()[static_cast<size_t>(board.segmentOf(frame))].first <= frame, true);
     }
     QCOMPARE(told, trace->accesses.size()); // nothing is left out
@@ -279,7 +287,6 @@ void TestDiagram::signalsUseTheRoom()
             && layout.gate.bottom() + layout.titleHeight <= layout.outputs.area.top()));
     QCOMPARE(layout.outputs.cell(3).center().x(), layout.window.cell(3 + 4).center().x());
     QVERIFY(QRectF({}, size).contains(layout.window.area) && layout.legend.bottom() <= size.height());
-    QVERIFY(surfacesHeight(size.width(), board, DiagramFonts(QFont()), layout.window.edge) <= size.height());
 }
 
 void TestDiagram::knowsTheBorder()
@@ -420,6 +427,121 @@ void TestDiagram::checkArrows(const Storyboard &board)
     QCOMPARE(kept.size(), copies.size());
 }
 
+void TestDiagram::movesFromStepToStep_data()
+{
+    drawsBackwardAsForward_data();
+}
+
+/// Only the drawing between two steps is made up: at its end it is the step, and a pixel travels from where it
+/// was read to where it is kept, as recorded.
+void TestDiagram::movesFromStepToStep()
+{
+    QFETCH(QString, id);
+    const Storyboard board(record(id.toStdString(), { 1, 1 }, {}, { 4, 4 }));
+    const DiagramFonts fonts((QFont()));
+    const DiagramLayout layout = surfacesLayout({ 900, 600 }, board, fonts);
+    const Colouring colours(board, bestColouring(board), false);
+    const auto hashAt = [&](int frame, double share) {
+        QImage image(900, 600, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        const Drawing drawing{ board, layout, diagramLook(false), fonts, colours };
+        const Scene before = sceneAt(board, frame - 1);
+        const Scene after = sceneAt(board, frame);
+        paintBase(painter, drawing);
+        paintScene(painter, drawing, share < 1.0 ? sceneBetween(before, after, share) : after);
+        paintMotion(painter, drawing, before, after, share);
+        painter.end();
+        return qHashBits(image.constBits(), static_cast<size_t>(image.sizeInBytes()));
+    };
+    const std::set<Copy> copies = copiesOf(board.trace(), board.source());
+    std::set<Copy> moved;
+    for (int frame = 1; frame <= board.lastFrame(); ++frame) {
+        const FrameKind kind = board.frames()[static_cast<size_t>(frame)].kind;
+        for (const Token &token : tokensAt(board, frame))
+            if (kind == FrameKind::Fill)
+                moved.emplace(
+                    token.item, board.places().sourceOf(token.from.cell), token.to.cell);
+            else
+                QVERIFY(token.isSummed && board.ownerOf(token.to.cell) == token.item);
+        if (kind == FrameKind::Load || kind == FrameKind::Barrier)
+            continue;
+        QVERIFY(hashAt(frame, 0.5) != hashAt(frame, 1.0));
+        QCOMPARE(hashAt(frame, 0.3), hashAt(frame, 0.3));
+        QVERIFY(sceneBetween(sceneAt(board, frame - 1), sceneAt(board, frame), 1.0) == sceneAt(board, frame));
+    }
+    QCOMPARE(moved, copies);
+}
+
+void TestDiagram::coloursMeanOneThing()
+{
+    const Storyboard board(record("tile_four_loads", { 1, 1 }, {}, { 4, 4 })); // a tile of 8 x 6
+    const Colouring rounds(board, bestColouring(board), false);
+    QCOMPARE(rounds.by(), ColourBy::LoadRound);
+    QCOMPARE(rounds.legend().size(), size_t(4));
+    QCOMPARE(rounds.roundOf(0), 1); // self, right, below, corner
+    QCOMPARE(rounds.roundOf(4), 2);
+    QCOMPARE(rounds.roundOf(4 * 8), 3);
+    QCOMPARE(rounds.roundOf(4 * 8 + 4), 4);
+    for (int cell = 0; cell < board.places().tileCells(); ++cell)
+        QCOMPARE(*rounds.faceToBe(cell), rounds.legend()[static_cast<size_t>(rounds.roundOf(cell) - 1)].face);
+    const Storyboard naive(record("naive", { 1, 1 }, {}, { 4, 4 }));
+    const Colouring reads(naive, bestColouring(naive), false);
+    QCOMPARE(reads.by(), ColourBy::Reads);
+    const Scene end = sceneAt(naive, naive.lastFrame());
+    int most = 0;
+    for (const CellState &cell : end.window)
+        most = std::max(most, cell.reads);
+    QCOMPARE(most, 4 * 3); // four outputs across and three down have it under a tap
+    QVERIFY(reads.legend().back().text.contains(QString::number(most)));
+    for (const bool dark : { false, true })
+        for (int number = 0; number < 8; ++number)
+            QVERIFY(contrast(inkOn(seriesColour(number, dark)), seriesColour(number, dark)) >= 4.5);
+}
+
+void TestDiagram::ribbonCountsSectors()
+{
+    const HardwareModel &model = hardwareModels().front();
+    for (const char *id : { "naive", "uncoalesced", "tile_strided" }) {
+        const Storyboard board(record(id, { 1, 1 }, {}, { 16, 16 }));
+        for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+            const Ribbon ribbon = ribbonOf(board, frame, model);
+            const Step *step = board.stepOf(frame);
+            if (!step) {
+                QCOMPARE(ribbon.kind, Ribbon::Kind::None);
+                continue;
+            }
+            const StepCost cost = costOf(board.trace(), *step, model);
+            if (ribbon.kind == Ribbon::Kind::Sectors) {
+                QCOMPARE(static_cast<int>(ribbon.boxes.size()), cost.sectors);
+                QCOMPARE(ribbon.fetched, cost.sectors * model.sectorBytes);
+                QVERIFY(ribbon.used > 0 && ribbon.used <= ribbon.fetched);
+            } else if (ribbon.kind == Ribbon::Kind::Banks) {
+                QCOMPARE(ribbon.turns > ribbon.least, cost.conflicts > 0);
+            }
+            QVERIFY(!textOf(ribbon).contains(u'%') || textOf(ribbon).endsWith(QLatin1String(" %"))
+                || textOf(ribbon).contains(QLatin1String(" % ")));
+        }
+    }
+}
+
+/// Each pixel under the taps of every output, with a read for each: counted by plain loops over the whole image.
+void TestDiagram::countsFetches()
+{
+    const Storyboard board(record("naive", { 3, 2 })); // inside the image
+    const FetchMap map = fetchMapOf(board);
+    QCOMPARE(map.size, QSize(picture.w, picture.h));
+    for (int y = 6; y < 30; ++y) // the last groups reach beyond the image, which here they read for all items
+        for (int x = 6; x < 50; ++x)
+            QCOMPARE(map.at(x, y), 15);
+    const Storyboard tiled(record("tile_strided", { 3, 2 }));
+    const FetchMap once = fetchMapOf(tiled);
+    QCOMPARE(once.at(8 * 3 + 4, 8 * 2 + 4), 1); // in the middle of a group
+    QCOMPARE(once.at(8 * 3, 8 * 2 + 4), 2);     // in the halo of its neighbour, too
+    QCOMPARE(once.at(8 * 3, 8 * 2), 4);
+    QVERIFY(once.mean < map.mean);
+}
+
 void TestDiagram::arrowsFollowTheRecording_data()
 {
     QTest::addColumn<QString>("id");
@@ -555,8 +677,10 @@ void TestDiagram::isLegible()
             QVERIFY2(contrast(inkOn(face), face) >= text, qPrintable(face.name()));
         }
     for (const FrameKind kind :
-        { FrameKind::Load, FrameKind::MultiplyAdd, FrameKind::Store, FrameKind::Barrier })
-        QVERIFY(contrast(inkOn(colourOf(kind)), colourOf(kind)) >= text);
+        { FrameKind::Load, FrameKind::MultiplyAdd, FrameKind::Store, FrameKind::Barrier }) {
+        const QColor face = colourOf(Segment{ kind, 0, 1, 1, 1 }, dark);
+        QVERIFY(contrast(inkOn(face), face) >= text);
+    }
     for (int value = 0; value <= 255; ++value) {
         const QColor face(value, value, value);
         QVERIFY(contrast(inkOn(face), face) >= text);

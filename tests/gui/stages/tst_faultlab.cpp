@@ -188,7 +188,7 @@ void TestFaultLab::picksOutputsOfThePicture()
     choose("short_halo");
     auto *picture = find<FaultPicture>("faultPicture");
     const OutputRegion own = outputsOf(stage()->board()->trace().request);
-    const Size2 output{ own.x + 2, own.y + 7 };
+    const Size2 output{ own.x + 2, own.y + 3 };
     QTest::mouseClick(picture, Qt::LeftButton, {}, picture->positionOf(output));
     const QPoint place = picture->positionOf(output);
     QHelpEvent help(QEvent::ToolTip, place, picture->mapToGlobal(place));

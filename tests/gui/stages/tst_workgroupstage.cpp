@@ -2,11 +2,14 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/tracer/tracer.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/sum.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"
+#include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/widgets/motion.h"
 #include "gui/widgets/stilltext.h"
 #include "tests/support/support.h"
 
@@ -14,12 +17,14 @@
 #include <QAccessible>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTest>
+#include <QVBoxLayout>
 
 using namespace halo;
 using namespace halo::test;
@@ -91,6 +96,13 @@ class TestWorkGroupStage : public QObject
         return m_stage->findChild<T *>(QString::fromLatin1(name));
     }
     int frame() const { return m_stage->player()->frame(); }
+    void openDrawer(int page)
+    {
+        if (!find<QWidget>("drawer")->isVisible())
+            QTest::mouseClick(find<QWidget>("detailsButton"), Qt::LeftButton);
+        QTest::mouseClick(find<QWidget>("drawerPages")->findChildren<QAbstractButton *>().at(page), Qt::LeftButton);
+        clearMessage();
+    }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
         QTest::keyClick(find<DiagramView>("surfaces"), key, modifiers);
@@ -116,12 +128,18 @@ private Q_SLOTS:
     void choosesAnotherGroup();
     void showsCosts();
     void showsWhatIsWrong();
+    void movesBetweenSteps();
+    void tellsTheSum();
+    void changesHeight();
+    void findsTheFirstHarm();
+    void keysStepWhateverHasTheFocus();
     void staysSmooth();
 };
 
 void TestWorkGroupStage::init()
 {
     QSettings().clear();
+    setReducesMotion(true);
     m_stage = std::make_unique<WorkGroupStage>();
     m_stage->resize(1000, 760);
     m_stage->setPicture(m_picture);
@@ -210,7 +228,7 @@ void TestWorkGroupStage::scrubs()
 {
     showGroup();
     auto *timeline = find<TimelineView>("timeline");
-    for (const int target : { 7, 30, 2 }) {
+    for (const int target : { 7, 20, 2 }) {
         QTest::mouseClick(timeline, Qt::LeftButton, {}, timeline->positionOf(target));
         QCOMPARE(frame(), target);
     }
@@ -223,6 +241,7 @@ void TestWorkGroupStage::scrubs()
 void TestWorkGroupStage::drawsBackwardAsForward()
 {
     showGroup();
+    openDrawer(1);
     auto *surfaces = find<QWidget>("surfaces");
     auto *items = find<QWidget>("items");
     std::vector<size_t> forward;
@@ -230,7 +249,7 @@ void TestWorkGroupStage::drawsBackwardAsForward()
     for (int i = 0; i <= last; ++i, press(Qt::Key_Right))
         forward.push_back(hashOf(surfaces) ^ hashOf(items));
     for (int i = last; i >= 0; --i, press(Qt::Key_Left))
-        QCOMPARE(hashOf(surfaces) ^ hashOf(items), forward[static_cast<size_t>(i)]);
+        QVERIFY2((hashOf(surfaces) ^ hashOf(items)) == forward[static_cast<size_t>(i)], qPrintable(QString::number(i)));
     for (int i = 0; i <= last; ++i, press(Qt::Key_Right))
         QCOMPARE(hashOf(surfaces) ^ hashOf(items), forward[static_cast<size_t>(i)]);
 }
@@ -309,9 +328,10 @@ void TestWorkGroupStage::linksUnderThePointer()
         QTRY_VERIFY(find<StillText>("detail")->text().isEmpty());
         QCOMPARE(hashOf(surfaces), before);
     }
+    openDrawer(1);
     auto *items = find<DiagramView>("items");
     QTest::mouseMove(items, items->positionOf({ Surface::Items, 9 }));
-    QTRY_VERIFY2(find<StillText>("detail")->text().contains(QLatin1String("Work-item J")),
+    QTRY_VERIFY2(find<StillText>("detail")->text().contains(QLatin1String("Work-item B2")),
         qPrintable(find<StillText>("detail")->text()));
 }
 
@@ -333,6 +353,7 @@ void TestWorkGroupStage::choosesAnotherGroup()
 {
     showGroup({ 2, 2 });
     QSignalSpy wish(m_stage.get(), &WorkGroupStage::groupRequested);
+    openDrawer(2);
     auto *locator = find<Locator>("locator");
     QTest::mouseClick(locator, Qt::LeftButton, {}, locator->positionOf({ 45, 12 }));
     QCOMPARE(wish.size(), 1);
@@ -350,25 +371,34 @@ void TestWorkGroupStage::choosesAnotherGroup()
     QCOMPARE(sizeOf(wish[3][0]), QStringLiteral("3x2"));
     doubleClick(5 * 12 + 5); // its own
     QCOMPARE(wish.size(), 4);
-    QSignalSpy sizes(m_stage.get(), &WorkGroupStage::smallGroupRequested);
-    QTest::mouseClick(find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
-    QCOMPARE(sizes.size(), 1);
-    QCOMPARE(sizes[0][0].toBool(), false);
-    m_stage->setGroupSizes(false, QStringLiteral("16 × 16"), QStringLiteral("Too small."));
-    QVERIFY(!find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(0)->isEnabled());
+    QSignalSpy sizes(m_stage.get(), &WorkGroupStage::sizeRequested);
+    const auto buttons = find<QWidget>("groupSizes")->findChildren<QAbstractButton *>();
+    QTest::mouseClick(buttons.at(3), Qt::LeftButton);
+    press(Qt::Key_2);
+    QCOMPARE(sizes.size(), 2);
+    QCOMPARE(sizes[0][0].value<GroupSize>(), GroupSize::AsLaunched);
+    QCOMPARE(sizes[1][0].value<GroupSize>(), GroupSize::Eight);
+    m_stage->setGroupSizes({ { QStringLiteral("4 × 4"), QStringLiteral("Too small.") },
+                               { QStringLiteral("8 × 8"), {} }, { QStringLiteral("16 × 16"), {} },
+                               { QStringLiteral("32 × 4"), {} } },
+        GroupSize::Eight);
+    QVERIFY(!buttons.at(0)->isEnabled() && buttons.at(0)->toolTip() == QLatin1String("Too small."));
+    QVERIFY(buttons.at(1)->isEnabled() && buttons.at(1)->isChecked());
+    QCOMPARE(buttons.at(3)->text(), QStringLiteral("as launched 32 × 4"));
 }
 
 void TestWorkGroupStage::showsCosts()
 {
     showGroup();
+    openDrawer(0);
     const QString all = [this] {
         QStringList texts;
         for (const QLabel *label : find<QWidget>("hardwareTable")->findChildren<QLabel *>())
             texts << label->text();
         return texts.join(u'|');
     }();
-    QVERIFY2(all.contains(QLatin1String("1.9")), qPrintable(all));  // 120 reads for 64 outputs
-    QVERIFY2(all.contains(QLatin1String("15.0")), qPrintable(all)); // naive: one for each tap
+    QVERIFY2(all.contains(QLatin1String("|1.88|")), qPrintable(all));  // 120 reads for 64 outputs
+    QVERIFY2(all.contains(QLatin1String("|15|")), qPrintable(all)); // naive: one for each tap
     QTest::mouseClick(find<QWidget>("costPages")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
     auto *text = find<StillText>("punchText");
     QTRY_VERIFY(text->isVisible());
@@ -423,6 +453,125 @@ void TestWorkGroupStage::showsWhatIsWrong()
     findings->setCurrentRow(0);
     QTest::keyClick(findings, Qt::Key_Return);
     QCOMPARE(m_stage->board()->frames()[static_cast<size_t>(frame())].line, line);
+}
+
+/// A step moves there and comes to rest as the step itself; scrubbing is there at once.
+void TestWorkGroupStage::movesBetweenSteps()
+{
+    showGroup();
+    auto *surfaces = find<DiagramView>("surfaces");
+    press(Qt::Key_Right);
+    QVERIFY(!surfaces->moves());
+    const size_t still = hashOf(surfaces);
+    press(Qt::Key_Left);
+    setReducesMotion(false);
+    press(Qt::Key_Right);
+    QVERIFY(surfaces->moves());
+    QTRY_VERIFY(!surfaces->moves());
+    QCOMPARE(hashOf(surfaces), still);
+    press(Qt::Key_Left);
+    QVERIFY(surfaces->moves());
+    auto *timeline = find<TimelineView>("timeline");
+    QTest::mouseClick(timeline, Qt::LeftButton, {}, timeline->positionOf(1));
+    QVERIFY(!surfaces->moves());
+    QCOMPARE(hashOf(surfaces), still);
+}
+
+void TestWorkGroupStage::tellsTheSum()
+{
+    showGroup({ 2, 1 });
+    const int output = 3 * 8 + 5;
+    press(Qt::Key_End);
+    click({ Surface::Outputs, output });
+    const QString told = find<StillText>("detail")->text();
+    QVERIFY2(told.contains(QLatin1String("15 of 15 products")), qPrintable(told));
+    // What is told is what the device made, in the units of the file.
+    double sum = 0.0;
+    for (const SumTerm &term : termsOf(*m_stage->board(), output))
+        sum += term.product();
+    const float written = m_stage->scene()->outputs[static_cast<size_t>(output)].value;
+    QVERIFY(std::abs(sum - static_cast<double>(written)) < 1e-5);
+    press(Qt::Key_Home);
+    QVERIFY2(find<StillText>("detail")->text().contains(QLatin1String("none of them yet")),
+        qPrintable(find<StillText>("detail")->text()));
+}
+
+void TestWorkGroupStage::changesHeight()
+{
+    showGroup({ 2, 2 });
+    auto *surfaces = find<DiagramView>("surfaces");
+    const double edge = surfaces->edge();
+    press(Qt::Key_Plus);
+    QVERIFY(surfaces->edge() > edge); // few cells, so large ones
+    QCOMPARE(surfaces->layout().window.shown.size(), QSizeF(5, 3) * surfaces->edge());
+    QVERIFY(find<StillText>("detail")->text().contains(QLatin1String("products")));
+    press(Qt::Key_Escape);
+    QCOMPARE(surfaces->edge(), edge);
+    press(Qt::Key_Minus);
+    auto *mosaic = find<Locator>("mosaic");
+    QVERIFY(mosaic->isVisible() && !surfaces->isVisible());
+    QSignalSpy wish(m_stage.get(), &WorkGroupStage::groupRequested);
+    QTest::mouseClick(mosaic, Qt::LeftButton, {}, mosaic->positionOf({ 45, 12 }));
+    QCOMPARE(wish.size(), 1);
+    QCOMPARE(sizeOf(wish[0][0]), QStringLiteral("5x1"));
+    QVERIFY(surfaces->isVisible()); // it falls into the group
+    press(Qt::Key_Minus);
+    QTest::mouseClick(mosaic, Qt::LeftButton, {}, mosaic->positionOf({ 20, 20 })); // the group on show
+    QCOMPARE(wish.size(), 1);
+    QVERIFY(surfaces->isVisible());
+}
+
+/// A group in step fills its tile before it reads it, barrier or not: broken, it is shown in warps, and first
+/// where a cell is read that nobody has filled.
+void TestWorkGroupStage::findsTheFirstHarm()
+{
+    showGroup();
+    TraceRequest request = requestFor("tile_strided", { 2, 2 });
+    const std::string barrier = "barrier(CLK_LOCAL_MEM_FENCE);";
+    request.variant.source.replace(request.variant.source.find(barrier), barrier.size(), "");
+    Q_EMIT m_stage->faultLab()->faultChosen("no_barrier");
+    show(record(request));
+    QCOMPARE(m_stage->board()->warp(), 32);
+    const int harm = m_stage->board()->firstHarm();
+    QVERIFY(harm > 0);
+    QTRY_COMPARE(frame(), harm);
+    const Scene &scene = *m_stage->scene();
+    QVERIFY(std::ranges::any_of(
+        scene.tile, [](const CellState &cell) { return cell.now() && !cell.written && cell.reads > 0; }));
+    Q_EMIT m_stage->faultLab()->faultChosen({});
+    showGroup();
+    QCOMPARE(m_stage->board()->warp(), 0);
+}
+
+/// A presenter's clicker after a click into a list: it is meant for the recording.
+void TestWorkGroupStage::keysStepWhateverHasTheFocus()
+{
+    QWidget window;
+    auto *column = new QVBoxLayout(&window);
+    auto *list = new QListWidget(&window);
+    list->addItems({ QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three") });
+    auto *field = new QLineEdit(QStringLiteral("text"), &window);
+    column->addWidget(list);
+    column->addWidget(field);
+    column->addWidget(m_stage.get());
+    window.resize(1000, 900);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    showGroup();
+    list->setCurrentRow(0);
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_PageDown);
+    QTest::keyClick(list, Qt::Key_Right);
+    QCOMPARE(list->currentRow(), 0);
+    QVERIFY(frame() > 1);
+    QTest::keyClick(list, Qt::Key_Home);
+    QCOMPARE(frame(), 0);
+    QTest::keyClick(list, Qt::Key_Down); // has no use here
+    QCOMPARE(list->currentRow(), 1);
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_End);
+    QCOMPARE(frame(), 0);
+    m_stage->setParent(nullptr);
 }
 
 /// Not a benchmark: only that nothing is drawn a hundred times slower than it should be.

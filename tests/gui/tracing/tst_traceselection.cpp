@@ -2,6 +2,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
+#include "gui/tracing/startoutput.h"
 #include "gui/tracing/traceselection.h"
 #include "tests/support/support.h"
 
@@ -39,6 +40,7 @@ class TestTraceSelection : public QObject
 private Q_SLOTS:
     void findsTheGroupOfAnOutput();
     void isSmallWherePossible();
+    void startsAtAnEdge();
     void choosesPasses();
     void leadsToTheEdgeAndBack();
     void dropsFaultsThatDoNoHarm();
@@ -51,6 +53,7 @@ void TestTraceSelection::findsTheGroupOfAnOutput()
     const TraceSubject naive = convolution("naive");
     const TraceSubject many = convolution("tile_many_outputs"); // 2 x 2 for each work-item
     TraceSelection selection;
+    selection.setSize(GroupSize::Eight);
     QVERIFY(selection.request(naive).group == Size2(3, 2)); // in the middle, of 8 x 8 outputs
     selection.chooseOutput({ 17, 9 });
     QVERIFY(selection.request(naive).group == Size2(2, 1));
@@ -70,22 +73,46 @@ void TestTraceSelection::isSmallWherePossible()
     const TraceSubject fits = convolution("tile_four_loads");
     const TraceSubject reaches = convolution("tile_four_loads", asymmetric(11, 11));
     TraceSelection selection;
-    QVERIFY(selection.isSmall(fits));
-    QVERIFY(selection.tuning(fits).group == Size2(8, 8));
-    QVERIFY(!selection.isSmall(reaches));
-    QVERIFY(selection.smallRefusal(reaches)->starts_with("Four loads"));
+    QVERIFY(selection.size(fits) == GroupSize::Four); // few cells first: a tile of 8 x 6
+    QVERIFY(selection.tuning(fits).group == Size2(4, 4));
+    QVERIFY(selection.size(reaches) == GroupSize::Sixteen); // 4 and 8 are refused
+    QVERIFY(TraceSelection::sizeRefusal(reaches, GroupSize::Four)->starts_with("Four loads"));
     QVERIFY(selection.tuning(reaches).group == Size2(16, 16));
-    QVERIFY(!selection.refusal(reaches)); // as tuned it can be recorded
-    selection.setSmall(false);
-    QVERIFY(!selection.isSmall(fits) && !selection.smallRefusal(fits));
-    QVERIFY(selection.tuning(fits).group == Size2(16, 16));
+    QVERIFY(!selection.refusal(reaches));
+    selection.setSize(GroupSize::Eight);
+    QVERIFY(selection.tuning(fits).group == Size2(8, 8));
+    selection.setSize(GroupSize::AsLaunched);
+    QVERIFY(selection.size(fits) == GroupSize::AsLaunched);
+    QVERIFY(!TraceSelection::sizeRefusal(fits, GroupSize::AsLaunched));
+    QVERIFY(selection.tuning(fits).group == fits.tuning.group);
     QVERIFY(selection.refusal(convolution("tile_four_loads", asymmetric(19, 3))));
+}
+
+/// Of a picture with a single edge, the group that begins with has it inside; of a flat one it is in the middle.
+void TestTraceSelection::startsAtAnEdge()
+{
+    const auto twoGreys = [](float right) {
+        Plane pixels(size_t(200) * 120, 0.5F);
+        for (size_t i = 0; i < pixels.size(); ++i)
+            if (i % 200 >= 90)
+                pixels[i] = right;
+        return greyImage(200, 120, std::move(pixels));
+    };
+    StartOutput starts;
+    QVERIFY(!starts.of(twoGreys(0.5F), { 3, 3 }, OutputSize::Same));
+    starts.forget();
+    const Image picture = twoGreys(0.9F);
+    const auto start = starts.of(picture, { 3, 3 }, OutputSize::Same);
+    QVERIFY(start && std::abs(start->w - 90) <= 1);
+    starts.forget();
+    QVERIFY(starts.of(picture, { 3, 3 }, OutputSize::Valid)->w == start->w - 1); // outputs are shifted
 }
 
 void TestTraceSelection::choosesPasses()
 {
     const TraceSubject two = convolution("separable_two_pass", product(5, 3));
     TraceSelection selection;
+    selection.setSize(GroupSize::Eight);
     QCOMPARE(selection.request(two).pass, 0);
     selection.choosePass(1);
     QCOMPARE(selection.request(two).pass, 1);
@@ -100,6 +127,7 @@ void TestTraceSelection::leadsToTheEdgeAndBack()
 {
     const TraceSubject tiled = convolution("tile_strided");
     TraceSelection selection;
+    selection.setSize(GroupSize::Eight);
     selection.chooseOutput({ 17, 9 });
     const TraceRequest right = selection.request(tiled);
     selection.setFault("unfilled_border", tiled); // inside the picture nothing is wrong
@@ -119,6 +147,7 @@ void TestTraceSelection::dropsFaultsThatDoNoHarm()
 {
     const TraceSubject tiled = convolution("tile_strided");
     TraceSelection selection;
+    selection.setSize(GroupSize::Eight);
     selection.setFault("short_halo", tiled);
     TraceSelection::Faults faults = selection.updateFaults(tiled);
     QVERIFY(contains(faults.fitting, "short_halo") && contains(faults.harmful, "short_halo"));
@@ -135,7 +164,8 @@ void TestTraceSelection::putsAnotherBeside()
 {
     const TraceSubject naive = convolution("naive");
     const TraceSubject many = convolution("tile_many_outputs");
-    const TraceSelection selection;
+    TraceSelection selection;
+    selection.setSize(GroupSize::Eight);
     TraceSelection::Beside beside = TraceSelection::beside(selection.request(naive), many);
     QVERIFY(beside.request && !beside.refused && beside.dividesOutputs);
     QVERIFY(beside.request->tuning.group == Size2(4, 4)); // 8 x 8 outputs with 2 x 2 each
@@ -157,6 +187,7 @@ void TestTraceSelection::choosesGroupsOfTasks()
 {
     const TraceSubject subject = histogram("baseline");
     TraceSelection selection;
+    selection.setSize(GroupSize::Eight);
     selection.chooseGroup({ 3, 0 }, subject);
     TaskTracer::Order order = selection.taskOrder(subject);
     QCOMPARE(order.problem, subject.problem);
@@ -177,7 +208,7 @@ void TestTraceSelection::choosesGroupsOfTasks()
     QVERIFY(beside.problem == subject.problem && beside.variant.id == "local" && beside.group == Size2(3, 0));
     TraceSubject rows = subject;
     rows.tuning.group = { 8, 8 };
-    selection.setSmall(false);
+    selection.setSize(GroupSize::AsLaunched);
     QVERIFY(selection.refusal(rows)->starts_with("Descriptors lie in one row"));
     rows.problem = nullptr; // being made: its sizes are not known
     QVERIFY(!selection.refusal(rows));
