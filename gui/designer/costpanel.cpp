@@ -26,23 +26,19 @@ CostPanel::CostPanel(QWidget *parent)
     , m_punch(new AccessMatrixView(this))
 {
     setObjectName(QStringLiteral("costPanel"));
-    m_pages->addSegment(0, tr("What the hardware sees"),
-        tr("Costs of the whole work-group beside the ideal and the naive kernel"));
     m_pages->addSegment(
-        1, tr("Punch card"), tr("Lanes and the sectors or banks that they touch in this step"));
+        0, tr("Hardware"), tr("Costs of the whole work-group beside the ideal and the naive kernel"));
+    m_pages->addSegment(
+        1, tr("Access map"), tr("Lanes and the sectors or banks that they touch in this step"));
     m_pages->setObjectName(QStringLiteral("costPages"));
     fillModels();
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_punch);
-    auto *row = new QHBoxLayout;
-    row->setSpacing(6);
-    row->addWidget(m_pages);
-    row->addStretch(1);
-    row->addWidget(m_models);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    column->addLayout(row);
+    column->addWidget(m_models);
+    column->addWidget(m_pages);
     column->addWidget(m_stack, 1);
     connect(m_pages, &Segmented::picked, m_stack, &QStackedWidget::setCurrentIndex);
 }

@@ -72,12 +72,15 @@ QString borderText(const Storyboard &board, const Scene &scene)
     if (outside == 0)
         return {};
     if (board.trace().request.settings.size == OutputSize::Valid)
-        return u' ' + CaptionTexts::tr("Outside the image: %1; no output needs what is read there.").arg(outside);
+        return u' '
+            + CaptionTexts::tr("Outside the image: %1; no output needs what is read there.").arg(outside);
     const QString border = QString::fromStdString(toString(board.trace().request.settings.border));
     return u' '
         + (board.places().isRow()
-                ? CaptionTexts::tr("Outside the signal: %1; there the border rule “%2” says which sample is taken.")
-                : CaptionTexts::tr("Outside the image: %1; there the border rule “%2” says which pixel is taken."))
+                ? CaptionTexts::tr(
+                    "Outside the signal: %1; there the border rule “%2” says which sample is taken.")
+                : CaptionTexts::tr(
+                    "Outside the image: %1; there the border rule “%2” says which pixel is taken."))
               .arg(outside)
               .arg(border);
 }
@@ -89,8 +92,10 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
     if (box.isNull())
         return CaptionTexts::tr("%1: load from global memory, outside the window of this group.").arg(who);
     return (places.isRow() ? CaptionTexts::tr("%1: load samples of the signal, %2.")
-                          : CaptionTexts::tr("%1: load pixels of the image, %2."))
-               .arg(who, placeText(box.translated(places.window().topLeft()), countNow(scene.window), places.isRow()))
+                           : CaptionTexts::tr("%1: load pixels of the image, %2."))
+               .arg(who,
+                   placeText(
+                       box.translated(places.window().topLeft()), countNow(scene.window), places.isRow()))
         + borderText(board, scene) + idleText(scene);
 }
 
@@ -139,7 +144,9 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
     if (box.isNull())
         return CaptionTexts::tr("%1: store in global memory.").arg(who);
     return CaptionTexts::tr("%1: store the sum in the result, %2.")
-               .arg(who, placeText(box.translated(places.outputs().topLeft()), countNow(scene.outputs), places.isRow()))
+               .arg(who,
+                   placeText(
+                       box.translated(places.outputs().topLeft()), countNow(scene.outputs), places.isRow()))
         + idleText(scene);
 }
 

@@ -11,9 +11,9 @@ namespace halo {
 QString captionOf(const Storyboard &board, const Scene &scene);
 /// "A load", "25 × multiply-add": the name of a bar of the timeline.
 QString nameOf(const Segment &segment);
-/// What the pointer is over, in the units of a file of this depth: "Cell (3, 2) of the tile: filled by K from pixel (18, 9), read 25 times."
-QString describe(
-    const Storyboard &board, const Scene &scene, SurfaceCell spot, Depth depth = Depth::F32);
+/// What the pointer is over, in the units of a file of this depth: "Cell (3, 2) of the tile: filled by K from
+/// pixel (18, 9), read 25 times."
+QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot, Depth depth = Depth::F32);
 /// "A1", "A1, B1 and C1", "64 work-items".
 QString whoText(const Storyboard &board, const std::vector<int> &items);
 

@@ -64,8 +64,8 @@ Colouring::Colouring(const Storyboard &board, ColourBy by, bool dark, int lanes)
     const auto countReads = [&](Surface surface, int cells) {
         for (int cell = 0; cell < cells; ++cell)
             m_mostReads = std::max(m_mostReads,
-                static_cast<int>(std::ranges::count(
-                    board.touches({ surface, cell }), AccessKind::Load, &Touch::kind)));
+                static_cast<int>(
+                    std::ranges::count(board.touches({ surface, cell }), AccessKind::Load, &Touch::kind)));
     };
     countReads(Surface::Window, places.windowCells());
     countReads(Surface::Tile, places.tileCells());
@@ -106,7 +106,11 @@ QColor Colouring::faceOfReads(int reads) const
 
 QColor Colouring::faceOfRole(Role role) const
 {
-    return seriesColour(role == Role::Core ? 0 : role == Role::Halo ? 1 : role == Role::Border ? 3 : 7, m_dark);
+    return seriesColour(role == Role::Core ? 0
+            : role == Role::Halo           ? 1
+            : role == Role::Border         ? 3
+                                           : 7,
+        m_dark);
 }
 
 QColor Colouring::faceOfItem(int item) const
@@ -187,7 +191,8 @@ void Colouring::tellLegend(const Storyboard &board)
         break;
     }
     for (const int reads : { 1, (m_mostReads + 1) / 2, m_mostReads })
-        if (const QString text = reads == 1 ? DiagramTexts::tr("read once") : DiagramTexts::tr("read %1 times").arg(reads);
+        if (const QString text
+            = reads == 1 ? DiagramTexts::tr("read once") : DiagramTexts::tr("read %1 times").arg(reads);
             m_legend.empty() || m_legend.back().text != text)
             m_legend.push_back({ faceOfReads(reads), text });
 }

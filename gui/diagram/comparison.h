@@ -10,8 +10,8 @@ class QPainter;
 
 namespace halo {
 
-/// How many clocks a group waits for a step: a model of the order of magnitude, no measurement. Constant memory
-/// and barriers are as near as local memory.
+/// How many clocks a group waits for a step: a model of the order of magnitude, no measurement. Constant
+/// memory and barriers are as near as local memory.
 inline constexpr int globalClocks = 400;
 inline constexpr int localClocks = 25;
 

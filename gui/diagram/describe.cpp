@@ -54,16 +54,14 @@ QString describeWindow(const Storyboard &board, const Scene &scene, int cell, De
     const Places &places = board.places();
     const QString at = cellText(cell, places.window().width(), places.window().topLeft());
     const auto value = board.valueOf({ Surface::Window, cell });
-    const QString what = !value ? (places.isRow()
-                                     ? CaptionTexts::tr("Sample %1, %2: never read by this group.")
-                                     : CaptionTexts::tr("Pixel %1, %2: never read by this group."))
-                                     .arg(at, nameOf(places.roleOfWindow(cell)))
-                                : (places.isRow()
-                                     ? CaptionTexts::tr("Sample %1, %2: value %3, %4")
-                                     : CaptionTexts::tr("Pixel %1, %2: value %3, %4"))
-                                      .arg(at, nameOf(places.roleOfWindow(cell)),
-                                          sampleText(static_cast<double>(*value), depth),
-                                          readersText(board, { Surface::Window, cell }, scene.frame));
+    const QString what = !value
+        ? (places.isRow() ? CaptionTexts::tr("Sample %1, %2: never read by this group.")
+                          : CaptionTexts::tr("Pixel %1, %2: never read by this group."))
+              .arg(at, nameOf(places.roleOfWindow(cell)))
+        : (places.isRow() ? CaptionTexts::tr("Sample %1, %2: value %3, %4")
+                          : CaptionTexts::tr("Pixel %1, %2: value %3, %4"))
+              .arg(at, nameOf(places.roleOfWindow(cell)), sampleText(static_cast<double>(*value), depth),
+                  readersText(board, { Surface::Window, cell }, scene.frame));
     const std::int64_t source = places.sourceOf(cell);
     if (places.insideImage(cell) || source < 0)
         return what;
@@ -79,14 +77,13 @@ QString describeTile(const Storyboard &board, const Scene &scene, int cell, Dept
     const QString at = cellText(cell, board.places().tile().width(), {});
     if (!state.written) {
         const int filler = board.fillerOf(cell);
-        return filler < 0
-            ? CaptionTexts::tr("Cell %1 of the tile: never written.").arg(at)
-            : CaptionTexts::tr("Cell %1 of the tile: work-item %2 will fill it.").arg(at, board.places().labelOf(filler));
+        return filler < 0 ? CaptionTexts::tr("Cell %1 of the tile: never written.").arg(at)
+                          : CaptionTexts::tr("Cell %1 of the tile: work-item %2 will fill it.")
+                                .arg(at, board.places().labelOf(filler));
     }
     return CaptionTexts::tr("Cell %1 of the tile, %2: value %3 from work-item %4, %5")
-        .arg(at, nameOf(board.places().roleOfTile(cell)),
-            sampleText(static_cast<double>(state.value), depth), board.places().labelOf(state.item),
-            readersText(board, { Surface::Tile, cell }, scene.frame));
+        .arg(at, nameOf(board.places().roleOfTile(cell)), sampleText(static_cast<double>(state.value), depth),
+            board.places().labelOf(state.item), readersText(board, { Surface::Tile, cell }, scene.frame));
 }
 
 QString describeOutput(const Storyboard &board, const Scene &scene, int cell, Depth depth)
@@ -98,7 +95,8 @@ QString describeOutput(const Storyboard &board, const Scene &scene, int cell, De
     if (owner < 0)
         return CaptionTexts::tr("Output %1: nobody writes it.").arg(at);
     return state.written
-        ? CaptionTexts::tr("Output %1: work-item %2 wrote %3.").arg(at, board.places().labelOf(owner), sampleText(static_cast<double>(state.value), depth))
+        ? CaptionTexts::tr("Output %1: work-item %2 wrote %3.")
+              .arg(at, board.places().labelOf(owner), sampleText(static_cast<double>(state.value), depth))
         : CaptionTexts::tr("Output %1: work-item %2 has done %3 of %4 reads.")
               .arg(at, board.places().labelOf(owner))
               .arg(qRound(scene.items[static_cast<size_t>(owner)].done

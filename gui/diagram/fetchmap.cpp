@@ -54,8 +54,8 @@ FetchMap fetchMapOf(const Storyboard &board)
                 if (element < 0)
                     continue;
                 auto &count = map.counts[static_cast<size_t>(element)];
-                count = static_cast<std::uint16_t>(std::min<int>(
-                    count + read.count, std::numeric_limits<std::uint16_t>::max()));
+                count = static_cast<std::uint16_t>(
+                    std::min<int>(count + read.count, std::numeric_limits<std::uint16_t>::max()));
             }
         }
     std::int64_t all = 0;
@@ -63,6 +63,10 @@ FetchMap fetchMapOf(const Storyboard &board)
         map.most = std::max<int>(map.most, count);
         all += count;
     }
+    std::vector<std::uint16_t> sorted = map.counts;
+    const auto rank = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() * 99 / 100);
+    std::ranges::nth_element(sorted, rank);
+    map.usual = *rank;
     map.mean = static_cast<double>(all) / static_cast<double>(image.area());
     return map;
 }

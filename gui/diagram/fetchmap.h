@@ -15,6 +15,7 @@ struct FetchMap
     QSize size{ 0, 0 }; ///< of the image
     std::vector<std::uint16_t> counts;
     int most = 0;
+    int usual = 0; ///< no more but of one pixel in a hundred: a border rule may read its own very often
     double mean = 0.0;
 
     bool empty() const { return counts.empty(); }

@@ -72,7 +72,8 @@ struct Measures
 };
 
 /// How large the cells can be.
-Measures measure(QSizeF size, const Parts &parts, QSize tile, int coreTop, const DiagramFonts &fonts, double mostEdge)
+Measures measure(
+    QSizeF size, const Parts &parts, QSize tile, int coreTop, const DiagramFonts &fonts, double mostEdge)
 {
     const int columns = std::max(parts.window.width() + tile.width() + parts.outputs.width(), 1);
     const int rows = std::max({ parts.window.height(), tile.height(), coreTop + parts.outputs.height(), 1 });
@@ -80,7 +81,8 @@ Measures measure(QSizeF size, const Parts &parts, QSize tile, int coreTop, const
     const Gaps gaps(size.width());
     Measures measures;
     measures.ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
-    measures.legend = (size.width() < 900.0 && size.height() >= ribbonRoom ? 2.0 : 1.0) * (fonts.smallLine + 5.0);
+    measures.legend
+        = (size.width() < 900.0 && size.height() >= ribbonRoom ? 2.0 : 1.0) * (fonts.smallLine + 5.0);
     const double wide = std::max(size.width() - gaps.flow - gaps.gate - 4.0, 1.0);
     const double high = size.height() - titles - measures.ribbon - measures.legend - 8.0;
     measures.edge = wholePixels(std::min({ wide / columns, std::max(high, 1.0) / rows, mostEdge }));
@@ -179,7 +181,8 @@ constexpr double stackedFlow = 24.0; ///< from a surface to the title of the nex
 constexpr double stackedGate = 48.0; ///< the same where the gate is
 
 /// The ribbon and the legend below the surfaces.
-void placeFoot(DiagramLayout &layout, double left, double top, double right, double ribbon, const DiagramFonts &fonts)
+void placeFoot(
+    DiagramLayout &layout, double left, double top, double right, double ribbon, const DiagramFonts &fonts)
 {
     if (ribbon > 0.0)
         layout.ribbon = QRectF(left, top, right - 2.0 * left, ribbon - 6.0);
@@ -289,7 +292,8 @@ DiagramLayout surfacesLayout(
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
     const Parts parts = partsOf(board, item);
     const bool hasTile = !places.tile().isEmpty();
-    const QSize tile = hasTile ? parts.tile.size() : parts.window.size(); // so that two variants stand in line
+    const QSize tile
+        = hasTile ? parts.tile.size() : parts.window.size(); // so that two variants stand in line
     // Outputs lie in line with the cells that they are over.
     const int coreTop = std::max(places.core().top() + parts.outputs.top() - parts.window.top(), 0);
     const Measures measures = measure(size, parts, tile, coreTop, fonts, mostEdge);

@@ -57,7 +57,8 @@ struct DiagramFonts
     int leastName;
 };
 
-inline constexpr double largestEdge = 84.0; ///< of a cell: enough for three lines of numbers
+inline constexpr double largestEdge = 84.0;      ///< of a cell: enough for three lines of numbers
+inline constexpr double largestLoneEdge = 128.0; ///< where a single work-item is looked at
 
 /// Global window | local tile | outputs, on one scale and with rows in line; of a signal, which has a single
 /// row, one below the other and with columns in line. mostEdge: no cell is larger. item: of a convolution,
@@ -65,7 +66,7 @@ inline constexpr double largestEdge = 84.0; ///< of a cell: enough for three lin
 DiagramLayout surfacesLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts,
     double mostEdge = largestEdge, int item = -1);
 /// Work-items, weights and the pictures of local memory at the barriers.
-DiagramLayout itemsLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts,
-    double mostEdge = 40.0, int item = -1);
+DiagramLayout itemsLayout(
+    QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge = 40.0, int item = -1);
 
 } // namespace halo

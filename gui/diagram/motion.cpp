@@ -99,8 +99,8 @@ void paintToken(QPainter &painter, const Drawing &drawing, const Token &token, d
     const QPointF to = target.cell(token.to.cell).center();
     const double arc = std::sin(share * std::numbers::pi) * std::min(source.edge, 40.0) * 0.7;
     const QPointF at = from + (to - from) * share - QPointF(0.0, arc);
-    const double edge = (source.edge + (target.edge - source.edge) * share)
-        * (token.isSummed ? 0.62 - 0.32 * share : 0.86);
+    const double edge
+        = (source.edge + (target.edge - source.edge) * share) * (token.isSummed ? 0.62 - 0.32 * share : 0.86);
     const QRectF box(at - QPointF(edge, edge) / 2.0, QSizeF(edge, edge));
     const QColor face = token.to.surface == Surface::Tile
         ? drawing.colours.faceToBe(token.to.cell).value_or(drawing.colours.faceOfItem(token.item))

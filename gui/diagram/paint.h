@@ -17,8 +17,8 @@ struct Drawing
     const Look &look;
     const DiagramFonts &fonts;
     const Colouring &colours;
-    int focus = -1; ///< the item whose way of data is drawn; -1: the first and the last that take part
-    int pinned = -1;          ///< the output whose sum is told in numbers; -1: none
+    int focus = -1;  ///< the item whose way of data is drawn; -1: the first and the last that take part
+    int pinned = -1; ///< the output whose sum is told in numbers; -1: none
     Depth depth = Depth::F32; ///< numbers are in the units of a file of this depth
     HardwareModel model{};    ///< of the memory ribbon
 };

@@ -55,7 +55,8 @@ void paintTaps(QPainter &painter, const Drawing &drawing, const Flow &flow, cons
     paintCrossing(painter, drawing, inputs, taps.center(), drawing.layout.outputs, flow.to.cell, colour);
 }
 
-void paintReadNow(QPainter &painter, const Drawing &drawing, const std::vector<CellState> &cells, const Grid &grid)
+void paintReadNow(
+    QPainter &painter, const Drawing &drawing, const std::vector<CellState> &cells, const Grid &grid)
 {
     QRect box;
     for (int cell = 0; cell < static_cast<int>(cells.size()); ++cell)

@@ -76,8 +76,8 @@ QString nameOfPattern(Role role)
 
 } // namespace
 
-/// What the colours mean; then the frame of the outputs and the patterns that occur; then what blue and orange
-/// frames mean.
+/// What the colours mean; then the frame of the outputs and the patterns that occur; then what blue and
+/// orange frames mean.
 void paintLegend(QPainter &painter, const Drawing &drawing)
 {
     if (drawing.layout.legend.isEmpty())

@@ -13,15 +13,16 @@
 namespace halo {
 namespace {
 
-constexpr int leastFigure = 11; ///< pixels
+constexpr int leastFigure = 11;     ///< pixels
 constexpr double threeLines = 52.0; ///< room for value, weight and product
 
 /// As many lines as the cell has room for, all in one size.
-void paintLines(QPainter &painter, const Drawing &drawing, const QRectF &cell, const QStringList &lines, const QColor &ink)
+void paintLines(QPainter &painter, const Drawing &drawing, const QRectF &cell, const QStringList &lines,
+    const QColor &ink)
 {
     QFont font = drawing.fonts.small;
     const double high = cell.height() - 4.0;
-    int pixels = std::min(static_cast<int>(high / static_cast<double>(lines.size()) / 1.1), 17);
+    int pixels = std::min(static_cast<int>(high / static_cast<double>(lines.size()) / 1.2), 26);
     const auto fits = [&] {
         font.setPixelSize(pixels);
         return std::ranges::all_of(lines, [&](const QString &line) {

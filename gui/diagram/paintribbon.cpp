@@ -15,20 +15,23 @@ constexpr double mostBox = 64.0;
 constexpr double leastBox = 9.0;
 
 /// Fetched is outlined, used is filled.
-void paintSector(QPainter &painter, const Drawing &drawing, const QRectF &box, const Ribbon &ribbon, const Ribbon::Box &told)
+void paintSector(QPainter &painter, const Drawing &drawing, const QRectF &box, const Ribbon &ribbon,
+    const Ribbon::Box &told)
 {
     const QColor ink = ribbon.stores ? drawing.look.store : drawing.look.load;
     const double word = box.width() / static_cast<double>(std::max<size_t>(told.used.size(), 1));
     for (size_t i = 0; i < told.used.size(); ++i)
         if (told.used[i])
-            painter.fillRect(QRectF(box.left() + word * static_cast<double>(i), box.top(), word, box.height()), ink);
+            painter.fillRect(
+                QRectF(box.left() + word * static_cast<double>(i), box.top(), word, box.height()), ink);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(ink, 1.4));
     painter.drawRect(box);
 }
 
 /// A bank fills with the words that are wanted from it; beyond one they take turns.
-void paintBank(QPainter &painter, const Drawing &drawing, const QRectF &box, const Ribbon &ribbon, const Ribbon::Box &told)
+void paintBank(QPainter &painter, const Drawing &drawing, const QRectF &box, const Ribbon &ribbon,
+    const Ribbon::Box &told)
 {
     const QColor ink = told.words > ribbon.least ? drawing.look.bad : drawing.look.load;
     const double part = box.height() / std::max(ribbon.turns, 1);

@@ -45,7 +45,8 @@ void addSectors(Ribbon &ribbon, const std::vector<const Access *> &lanes, int el
     }
 }
 
-void addBanks(Ribbon &ribbon, const std::vector<const Access *> &lanes, int elementBytes, const HardwareModel &model)
+void addBanks(
+    Ribbon &ribbon, const std::vector<const Access *> &lanes, int elementBytes, const HardwareModel &model)
 {
     std::vector<std::set<std::int64_t>> words(static_cast<size_t>(model.banks));
     for (const Access *access : lanes)
@@ -100,8 +101,11 @@ QString weightText(const Storyboard &board, std::span<const Step> steps, const H
             return DiagramTexts::tr("weights: local memory");
         Ribbon own;
         for (const auto &[warp, lanes] : warps)
-            addSectors(own, lanes, trace.buffers[static_cast<size_t>(filter)].elementBytes, model.sectorBytes);
-        return DiagramTexts::tr("weights: global memory, %1 B fetched for %2 B").arg(own.fetched).arg(own.used);
+            addSectors(
+                own, lanes, trace.buffers[static_cast<size_t>(filter)].elementBytes, model.sectorBytes);
+        return DiagramTexts::tr("weights: global memory, %1 B fetched for %2 B")
+            .arg(own.fetched)
+            .arg(own.used);
     }
     return {};
 }
@@ -155,13 +159,13 @@ QString textOf(const Ribbon &ribbon)
     switch (ribbon.kind) {
     case Ribbon::Kind::Sectors: {
         const int share = ribbon.fetched > 0 ? qRound(100.0 * ribbon.used / ribbon.fetched) : 0;
-        return withWeights((ribbon.stores
-                ? DiagramTexts::tr("Global memory: %1 B in %3 sectors, %2 B written: %4 %")
-                : DiagramTexts::tr("Global memory: %1 B fetched in %3 sectors, %2 B used: %4 %"))
-                               .arg(ribbon.fetched)
-                               .arg(ribbon.used)
-                               .arg(ribbon.boxes.size())
-                               .arg(share));
+        return withWeights(
+            (ribbon.stores ? DiagramTexts::tr("Global memory: %1 B in %3 sectors, %2 B written: %4 %")
+                           : DiagramTexts::tr("Global memory: %1 B fetched in %3 sectors, %2 B used: %4 %"))
+                .arg(ribbon.fetched)
+                .arg(ribbon.used)
+                .arg(ribbon.boxes.size())
+                .arg(share));
     }
     case Ribbon::Kind::Banks:
         return withWeights(ribbon.turns > ribbon.least
@@ -179,8 +183,9 @@ QString textOf(const Ribbon &ribbon)
             ? DiagramTexts::tr("Constant memory: one value for all lanes, one broadcast")
             : DiagramTexts::tr("Constant memory: %1 values, one after the other").arg(ribbon.turns);
     case Ribbon::Kind::Unknown:
-        return withWeights(DiagramTexts::tr("An image object: its driver decides how it lies in memory, layout "
-                                            "unknown"));
+        return withWeights(
+            DiagramTexts::tr("An image object: its driver decides how it lies in memory, layout "
+                             "unknown"));
     case Ribbon::Kind::None:
         break;
     }

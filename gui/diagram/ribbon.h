@@ -13,7 +13,7 @@ struct Ribbon
 {
     enum class Kind
     {
-        None,      ///< nothing is asked for
+        None, ///< nothing is asked for
         Sectors,
         Banks,
         Broadcast, ///< constant memory: one value for all lanes

@@ -38,9 +38,9 @@ struct Scene
     int tap = -1;
     std::vector<CellState> window, tile, outputs;
     std::vector<ItemState> items;
-    int active = 0; ///< items
-    int filled = 0; ///< cells of the tile
-    int passed = 0; ///< barriers that are open
+    int active = 0;       ///< items
+    int filled = 0;       ///< cells of the tile
+    int passed = 0;       ///< barriers that are open
     double closing = 1.0; ///< of the gate: 0 is open
 
     bool operator==(const Scene &) const = default;

@@ -76,9 +76,8 @@ void Storyboard::tellFrames()
         // Of an async copy, what is written is told; of weights and pixels, the pixels.
         const bool copies = copyOf(m_steps[i]) >= 0;
         const auto all = std::span(m_steps).subspan(i, static_cast<size_t>(count));
-        const auto told = std::ranges::find_if(all, [&](const Step &step) {
-            return copies ? step.kind != AccessKind::Load : !isWeight(step);
-        });
+        const auto told = std::ranges::find_if(
+            all, [&](const Step &step) { return copies ? step.kind != AccessKind::Load : !isWeight(step); });
         const auto main = i + static_cast<size_t>(told == all.end() ? 0 : told - all.begin());
         m_frames.push_back({ kindOf(m_steps[main]), static_cast<int>(main), m_steps[main].phase,
             m_steps[main].line, -1, static_cast<int>(i), count });
@@ -98,9 +97,8 @@ int Storyboard::copyOf(const Step &step) const
     if (m_trace->accesses[static_cast<size_t>(access)].item >= 0)
         return -1;
     const auto &copies = m_trace->copies;
-    const auto found = std::ranges::find_if(copies, [access](const AsyncCopy &copy) {
-        return access >= copy.first && access < copy.first + copy.count;
-    });
+    const auto found = std::ranges::find_if(copies,
+        [access](const AsyncCopy &copy) { return access >= copy.first && access < copy.first + copy.count; });
     return found == copies.end() ? -1 : static_cast<int>(found - copies.begin());
 }
 

@@ -49,7 +49,8 @@ public:
     bool readsInVectors() const { return m_inVectors; }
     int source() const { return m_src; } ///< the buffer that is filtered; -1: none
     int fillerOf(int tileCell) const;    ///< the item that writes it first; -1: nobody does
-    /// The frame in which a cell of the tile is read before it is filled, or written by a second item; -1: none.
+    /// The frame in which a cell of the tile is read before it is filled, or written by a second item; -1:
+    /// none.
     int harmedFrom(int tileCell) const;
     int firstHarm() const; ///< of all cells; -1: none
     const std::vector<int> &outputsOf(int item) const { return m_outputsOf[static_cast<size_t>(item)]; }

@@ -197,7 +197,8 @@ void Storyboard::findTaps()
                 weight = spot.cell;
             } else if (spot.cell >= 0) {
                 const int item = m_trace->accesses[static_cast<size_t>(step.accesses.front())].item;
-                const int window = spot.surface == Surface::Tile ? m_places.windowOfTile(spot.cell) : spot.cell;
+                const int window
+                    = spot.surface == Surface::Tile ? m_places.windowOfTile(spot.cell) : spot.cell;
                 if (item >= 0 && outputsOf(item).size() == 1 && window >= 0)
                     weight = m_places.tapOf(outputsOf(item).front(), window);
             }

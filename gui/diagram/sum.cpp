@@ -16,12 +16,12 @@ namespace {
 void findRead(const Storyboard &board, int item, SumTerm &term)
 {
     const auto &touches = board.touches(term.cell);
-    const auto own = std::ranges::find_if(touches,
-        [item](const Touch &touch) { return touch.item == item && touch.kind == AccessKind::Load; });
+    const auto own = std::ranges::find_if(
+        touches, [item](const Touch &touch) { return touch.item == item && touch.kind == AccessKind::Load; });
     if (own != touches.end()) {
         term.frame = own->frame;
-        term.value = board.trace().valueOf(
-            board.trace().accesses[static_cast<size_t>(own->access)], own->element);
+        term.value
+            = board.trace().valueOf(board.trace().accesses[static_cast<size_t>(own->access)], own->element);
     }
 }
 
@@ -62,8 +62,8 @@ QString sumText(const Storyboard &board, const Scene &scene, int output, Depth d
             continue;
         sum += term.product();
         if (++done <= mostTold)
-            parts << QStringLiteral("%1 × %2").arg(
-                sampleText(static_cast<double>(term.value), depth), shortNumber(static_cast<double>(term.weight)));
+            parts << QStringLiteral("%1 × %2").arg(sampleText(static_cast<double>(term.value), depth),
+                shortNumber(static_cast<double>(term.weight)));
     }
     const QString label = board.places().labelOf(board.ownerOf(output));
     if (done == 0)
@@ -73,7 +73,8 @@ QString sumText(const Storyboard &board, const Scene &scene, int output, Depth d
     if (done > mostTold)
         parts << QStringLiteral("\u2026");
     return CaptionTexts::tr("Output of %1: %2 = %3, %4 of %5 products")
-        .arg(label, parts.join(QStringLiteral(" + ")), shortNumber(sum * static_cast<double>(fullScale(depth)), 5))
+        .arg(label, parts.join(QStringLiteral(" + ")),
+            shortNumber(sum * static_cast<double>(fullScale(depth)), 5))
         .arg(done)
         .arg(terms.size());
 }

@@ -28,8 +28,8 @@ protected:
     {
         QPainter painter(this);
         const Look &look = diagramLook(isDarkPalette(palette()));
-        paintPunchCard(painter, QRectF(rect()).adjusted(0, 0, -1, -1), { card, columnName, banks, item, group },
-            look, DiagramFonts(font()));
+        paintPunchCard(painter, QRectF(rect()).adjusted(0, 0, -1, -1),
+            { card, columnName, banks, item, group }, look, DiagramFonts(font()));
     }
 };
 
@@ -125,7 +125,8 @@ void AccessMatrixView::refresh()
     QString text = tr("At a barrier nothing is read or written.");
     if (step) {
         const Trace &trace = m_analysis->board->trace();
-        const bool local = trace.buffers[static_cast<size_t>(step->buffer)].space == Space::Local;
+        const Space space = trace.buffers[static_cast<size_t>(step->buffer)].space;
+        const bool local = space == Space::Local;
         m_canvas->card = local
             ? bankCard(trace, *step, m_analysis->model, m_warp->value(), m_padding->value())
             : sectorCard(trace, *step, m_analysis->model, m_warp->value());
@@ -133,7 +134,9 @@ void AccessMatrixView::refresh()
         m_canvas->group = m_analysis->board->places().group();
         m_canvas->columnName = local ? tr("lanes × %1 banks").arg(m_canvas->card.columns)
                                      : tr("lanes × sectors of %1 bytes").arg(m_analysis->model.sectorBytes);
-        text = costText(*step, local, m_canvas->card);
+        text = space == Space::Image
+            ? tr("An image object: its driver decides how it lies in memory, layout unknown.")
+            : costText(*step, local, m_canvas->card);
     }
     m_text->setText(text);
     m_canvas->setAccessibleName(text);

@@ -120,8 +120,8 @@ QPoint DiagramView::positionOf(SurfaceCell spot) const
 
 void DiagramView::layOut()
 {
-    m_layout = m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), m_mostEdge, m_item)
-                       : DiagramLayout{};
+    const double most = m_item >= 0 && m_mostEdge >= largestEdge ? largestLoneEdge : m_mostEdge;
+    m_layout = m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), most, m_item) : DiagramLayout{};
     m_colours.reset();
     if (m_board)
         m_colours.emplace(*m_board, m_by, isDarkPalette(palette()), m_model.warp);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagramviews/hardwaretable.h"
 
+#include "compute/trace/analysis/tracewalk.h"
 #include "gui/widgets/card.h"
 
-#include <QFontDatabase>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace halo {
@@ -19,7 +20,8 @@ QString figure(double value)
 {
     constexpr double few = 100.0;
     const double hundredths = std::round(value * few) / few; // 1.5625 is no 1.6, but 15 is no 15.00
-    return std::abs(value) >= few ? QLocale().toString(value, 'f', 0) : QLocale().toString(hundredths, 'g', 4);
+    return std::abs(value) >= few ? QLocale().toString(value, 'f', 0)
+                                  : QLocale().toString(hundredths, 'g', 4);
 }
 
 QString whole(std::int64_t value)
@@ -45,8 +47,9 @@ HardwareTable::HardwareTable(QWidget *parent)
         tr("Elements of the input that the work-items ask for, for each output. Not what leaves the memory "
            "chips: caches are not modelled."));
     addRow(tr("sectors per load"), tr("How many sectors of memory a load of one warp touches."));
-    addRow(tr("local bank conflicts"),
-        tr("Extra turns because lanes of a warp want different words of a bank."));
+    addRow(tr("extra turns at banks"),
+        tr("Extra turns because lanes of a warp want different words of a bank, and in how many accesses of "
+           "whole warps to local memory."));
     addRow(tr("idle lanes while loading"), tr("Lanes that wait while others of their warp load."));
     addRow(tr("cells filled, never used"), tr("Cells of local memory that are written and not read."));
     addRow(tr("flop per byte"),
@@ -97,9 +100,22 @@ void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &anal
     const auto ifFormula = [&](double value) { return analysis->hasFormula ? figure(value) : none; };
     setRow(1, figure(traffic.readsPerOutput), figure(traffic.idealReadsPerOutput),
         ifFormula(traffic.naiveReadsPerOutput));
-    setRow(2, figure(traffic.sectorsPerLoad), figure(traffic.idealSectorsPerLoad), none);
-    setRow(3, tiled ? whole(traffic.conflicts) : none, tiled ? zero : none, none);
+    const Trace &trace = analysis->board->trace();
+    const int input = imageBuffer(trace);
+    const bool isImage = input >= 0 && trace.buffers[static_cast<size_t>(input)].space == Space::Image;
+    setRow(2, isImage ? tr("unknown") : figure(traffic.sectorsPerLoad),
+        isImage ? none : figure(traffic.idealSectorsPerLoad), none);
+    m_rows[2].values[0]->setToolTip(isImage
+            ? tr("An image object: its driver decides how it lies in memory, layout unknown")
+            : m_rows[2].name->toolTip());
+    const QString turns = tr("%1 in %2", "extra turns, accesses of warps")
+                              .arg(whole(traffic.conflicts), whole(traffic.localSteps));
+    setRow(3, tiled ? turns : none, tiled ? zero : none, none);
     setRow(4, tr("%1 %").arg(qRound(traffic.idleWhileLoading * 100.0)), tr("%1 %").arg(0), none);
+    const int lanes = std::max(analysis->model.warp, 1);
+    const int spare = (lanes - trace.items() % lanes) % lanes;
+    m_rows[4].name->setText(spare > 0 ? tr("idle lanes while loading, + %1 without a work-item").arg(spare)
+                                      : tr("idle lanes while loading"));
     setRow(5, tiled ? whole(traffic.unusedCells) : none, tiled ? zero : none, none);
     setRow(6, ifFormula(traffic.intensity), none, ifFormula(traffic.naiveIntensity));
     setRow(7, whole(analysis->occupancy.groups), none, none);

@@ -57,6 +57,16 @@ QString stampOf(const Trace &trace)
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 
+FormulaVerdict verdictOf(const Trace &trace)
+{
+    if (!hasFormula(trace))
+        return {};
+    if (const auto difference = differenceFromFormula(trace))
+        return { QStringLiteral("\u2717 ") + SheetTexts::tr("Not the formula: %1").arg(text(*difference)),
+            false };
+    return { QStringLiteral("\u2713 ") + SheetTexts::tr("equals the formula"), true };
+}
+
 Sheet::Sheet(const Storyboard &board, QSizeF size, bool dark, Kind kind)
     : m_board(board)
     , m_look(diagramLook(dark))
@@ -84,6 +94,8 @@ Sheet::Sheet(const Storyboard &board, QSizeF size, bool dark, Kind kind)
     m_timeline = takeBottom(whole ? line * 2.6 : 0.0).adjusted(0, 0, 0, -line * 0.9);
     m_diagram = rest;
     m_layout = surfacesLayout(m_diagram.size(), board, m_fonts);
+    if (whole)
+        m_verdict = verdictOf(board.trace());
 }
 
 QString Sheet::titleOf(int frame) const
@@ -103,6 +115,11 @@ void Sheet::paintBase(QPainter &painter) const
     painter.restore();
     if (m_kind == Kind::Panel)
         return;
+    painter.setFont(m_font);
+    painter.setPen(m_verdict.holds ? m_look.good : m_look.bad);
+    const double room = m_title.width() * 0.55;
+    painter.drawText(m_title, Qt::AlignRight | Qt::AlignTop,
+        QFontMetricsF(m_font, painter.device()).elidedText(m_verdict.text, Qt::ElideRight, room));
     paintTimelineBase(painter, TimelineLayout(m_timeline, m_board), m_board, m_fonts, m_look.dark);
     painter.setFont(sheetFont(m_font.pixelSize() * 0.72));
     painter.setPen(m_look.muted);

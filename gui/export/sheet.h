@@ -11,6 +11,14 @@ class QPainter;
 
 namespace halo {
 
+/// Whether the recording equals the formula, as a mark and a sentence; empty where there is no formula.
+struct FormulaVerdict
+{
+    QString text;
+    bool holds = true;
+};
+FormulaVerdict verdictOf(const Trace &trace);
+
 /// One step of a recording as a picture by itself: title, diagram, timeline, what happens in words, and what
 /// it was recorded from.
 class Sheet
@@ -40,6 +48,7 @@ private:
     Colouring m_colours;
     QRectF m_title, m_diagram, m_timeline, m_caption, m_stamp;
     DiagramLayout m_layout;
+    FormulaVerdict m_verdict;
 };
 
 /// The font of all exported pictures.

@@ -2,6 +2,7 @@
 #include "gui/export/strip.h"
 #include "gui/export/texts.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -35,6 +36,7 @@ Strip::Strip(const Storyboard &board, bool dark, int columns, int rows)
     , m_page(2 * margin + m_columns * (panelSize.width() + gap) - gap,
           2 * margin + headHeight + footHeight + m_rows * (panelSize.height() + gap) - gap)
     , m_panel(board, panelSize, dark, Sheet::Kind::Panel)
+    , m_verdict(verdictOf(board.trace()))
 {
 }
 
@@ -52,6 +54,11 @@ void Strip::paintPage(QPainter &painter, int page) const
     painter.setPen(m_look.text);
     painter.drawText(
         inside, Qt::AlignLeft | Qt::AlignTop, QString::fromStdString(m_board.trace().request.variant.title));
+    painter.setFont(sheetFont(13.0));
+    painter.setPen(m_verdict.holds ? m_look.good : m_look.bad);
+    painter.drawText(inside.adjusted(0, 3, pages() > 1 ? -110 : 0, 0), Qt::AlignRight | Qt::AlignTop,
+        QFontMetricsF(painter.font(), painter.device())
+            .elidedText(m_verdict.text, Qt::ElideRight, inside.width() * 0.55));
     painter.setFont(sheetFont(12.0));
     painter.setPen(m_look.muted);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignBottom, stampOf(m_board.trace()));

@@ -23,6 +23,7 @@ private:
     const int m_rows;
     QSizeF m_page;
     Sheet m_panel;
+    FormulaVerdict m_verdict;
 };
 
 } // namespace halo

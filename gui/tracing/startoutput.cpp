@@ -7,8 +7,8 @@
 namespace halo {
 namespace {
 
-constexpr int mostLooked = 400;  ///< places in each direction
-constexpr float enough = 0.5F;   ///< of the strongest edge
+constexpr int mostLooked = 400;   ///< places in each direction
+constexpr float enough = 0.5F;    ///< of the strongest edge
 constexpr float faintest = 0.02F; ///< that counts as an edge
 
 struct Spot

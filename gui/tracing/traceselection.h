@@ -103,7 +103,7 @@ private:
     int m_pass = 0;
     std::optional<Size2> m_output; ///< whose group is looked at; none: that of m_start
     std::optional<Size2> m_start;
-    std::optional<Size2> m_group;  ///< the same, of what is no convolution
+    std::optional<Size2> m_group; ///< the same, of what is no convolution
     std::string m_fault;
     std::optional<Size2> m_outputBefore; ///< looked at before a fault led to the edge
     bool m_isLed = false;

@@ -175,8 +175,8 @@ void Tracing::submitConvolution(const TraceSubject &subject)
     const Image &image = subject.convolution()->image();
     if (image.empty())
         return Q_EMIT busyChanged(false);
-    m_selection.setStart(m_starts.of(image, subject.convolution()->filter().size(),
-        subject.convolution()->settings().size));
+    m_selection.setStart(
+        m_starts.of(image, subject.convolution()->filter().size(), subject.convolution()->settings().size));
     if (const auto refused = m_selection.refusal(subject))
         return fail(QString::fromStdString(*refused));
     Order order{ 0, m_selection.request(subject), {}, {}, image.colour.front(), m_selection.isBroken() };

@@ -5,7 +5,8 @@ class QWidget;
 
 namespace halo {
 
-/// The time of an animation in milliseconds: as wished, or 0 where the platform or the user wants less motion.
+/// The time of an animation in milliseconds: as wished, or 0 where the platform or the user wants less
+/// motion.
 int shownTime(const QWidget *widget, int wished);
 
 /// The user's choice, for all windows; remembered.

@@ -6,6 +6,7 @@
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/tracecall.h"
+#include "compute/trace/analysis/analysis.h"
 #include "compute/trace/analysis/passview.h"
 #include "compute/trace/file/tracereader.h"
 #include "compute/trace/tracer/tracer.h"
@@ -102,6 +103,10 @@ int exportDiagramCommand(const QStringList &arguments)
         const Storyboard board(passView(traceOf(parser, interrupt)), lanes);
         what.frame = frameOf(parser, board);
         exportDiagram(board, what, path);
+        const bool isSaved = parser.isSet(QStringLiteral("recording")) && hasFormula(board.trace());
+        if (const auto difference = isSaved ? differenceFromFormula(board.trace()) : std::nullopt)
+            sayLine(QStringLiteral("The recording is not what the formula says, and %1 says so: %2")
+                        .arg(path, text(*difference)));
     } catch (const BuildError &e) {
         sayLine(QString::fromUtf8(e.what()));
         sayDetail(text(e.detail()));

@@ -37,7 +37,7 @@ struct StepCost
 {
     int active = 0;       ///< lanes that take part
     int lanes = 0;        ///< lanes of all warps that take part with at least one
-    int sectors = 0;      ///< distinct sectors, global and image and constant accesses
+    int sectors = 0;      ///< distinct sectors, global and constant accesses; of an image they are not known
     int idealSectors = 0; ///< had the same bytes lain side by side
     int conflicts = 0;    ///< turns at the banks beyond those that so many words need, over all warps; local
 };
@@ -76,6 +76,7 @@ struct TrafficSummary
     double sectorsPerLoad = 0.0;      ///< of a warp, loads of src
     double idealSectorsPerLoad = 0.0;
     std::int64_t conflicts = 0;    ///< extra turns at the banks
+    std::int64_t localSteps = 0;   ///< accesses of whole warps to local memory, which take these turns
     double idleWhileLoading = 0.0; ///< share of lanes, 0..1, in steps that fill local memory or read src
     double divergence = 0.0;       ///< share of steps in which some but not all lanes of a warp take part
     std::int64_t unusedCells = 0;  ///< local cells written and never read

@@ -12,7 +12,7 @@ namespace halo {
 struct LineCounts
 {
     std::int64_t runs = 0;      ///< how often work-items ran it: its access that was made most often
-    std::int64_t sectors = 0;   ///< of global, constant and image memory
+    std::int64_t sectors = 0;   ///< of global and constant memory
     std::int64_t conflicts = 0; ///< extra turns at the banks of local memory
 
     bool operator==(const LineCounts &) const = default;

@@ -169,6 +169,8 @@ StepCost costOf(const Trace &trace, const Step &step, const HardwareModel &model
     for (const auto &[warp, lanes] : byWarp(trace, step, model.warp)) {
         cost.active += static_cast<int>(lanes.size());
         cost.lanes += lanesOf(trace, warp, model);
+        if (buffer.space == Space::Image)
+            continue; // only its driver knows how it lies in memory
         if (buffer.space != Space::Local) {
             addSectors(lanes, buffer, model, cost);
             continue;
@@ -185,8 +187,9 @@ AccessMatrix sectorCard(const Trace &trace, const Step &step, const HardwareMode
     const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
     const std::vector<const Access *> lanes = lanesIn(trace, step, model, warp);
     std::vector<std::int64_t> all;
-    for (const Access *access : lanes)
-        std::ranges::copy(sectorsOf(*access, buffer, model), std::back_inserter(all));
+    if (buffer.space != Space::Image)
+        for (const Access *access : lanes)
+            std::ranges::copy(sectorsOf(*access, buffer, model), std::back_inserter(all));
     if (all.empty())
         return card;
     sortOut(all);

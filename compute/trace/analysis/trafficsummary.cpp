@@ -150,6 +150,8 @@ void addCosts(const Trace &trace, const HardwareModel &model, TrafficSummary &tr
         const bool fills = step.kind == AccessKind::Store
             && trace.buffers[static_cast<size_t>(step.buffer)].space == Space::Local;
         traffic.conflicts += cost.conflicts;
+        if (trace.buffers[static_cast<size_t>(step.buffer)].space == Space::Local)
+            ++traffic.localSteps;
         diverging += cost.active < cost.lanes ? 1 : 0;
         if (readsImage) {
             ++loads;

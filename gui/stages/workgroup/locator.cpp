@@ -5,8 +5,8 @@
 #include "gui/diagram/look.h"
 
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QLocale>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -15,9 +15,9 @@
 namespace halo {
 namespace {
 
-constexpr int smallEdge = 1024; ///< of the picture that is kept
-constexpr double rowHeight = 72.0; ///< of a picture of one row
-constexpr double heatFoot = 30.0;  ///< for the words under a heat map
+constexpr int smallEdge = 1024;        ///< of the picture that is kept
+constexpr double rowHeight = 72.0;     ///< of a picture of one row
+constexpr double heatFoot = 30.0;      ///< for the words under a heat map
 constexpr double largestGroup = 24.0;  ///< of a field, in pixels of the screen
 constexpr double narrowestGroup = 4.0; ///< that has a line around it
 constexpr Qt::KeyboardModifiers moveModifier = Qt::ShiftModifier;
@@ -108,8 +108,8 @@ QRectF Locator::rectOf(const QRect &pixels) const
 {
     const QSizeF each = scale();
     const double left = std::max((width() - m_size.width() * each.width()) / 2.0, 2.0);
-    return { left + pixels.x() * each.width(), 2.0 + pixels.y() * each.height(), pixels.width() * each.width(),
-        pixels.height() * each.height() };
+    return { left + pixels.x() * each.width(), 2.0 + pixels.y() * each.height(),
+        pixels.width() * each.width(), pixels.height() * each.height() };
 }
 
 QRectF Locator::pictureRect() const
@@ -144,11 +144,12 @@ void Locator::setHeat(FetchMap heat)
     m_heatImage = {};
     if (!m_heat.empty()) {
         const int step = std::max({ 1, m_heat.size.width() / smallEdge, m_heat.size.height() / smallEdge });
-        m_heatImage = QImage(
-            (m_heat.size + QSize(step - 1, step - 1)) / step, QImage::Format_ARGB32_Premultiplied);
+        m_heatImage
+            = QImage((m_heat.size + QSize(step - 1, step - 1)) / step, QImage::Format_ARGB32_Premultiplied);
         for (int y = 0; y < m_heatImage.height(); ++y)
             for (int x = 0; x < m_heatImage.width(); ++x)
-                m_heatImage.setPixelColor(x, y, heatOf(m_heat.at(x * step, y * step), m_heat.most));
+                m_heatImage.setPixelColor(
+                    x, y, heatOf(std::min(m_heat.at(x * step, y * step), m_heat.usual), m_heat.usual));
     }
     update();
 }
@@ -174,21 +175,25 @@ void Locator::paintHeat(QPainter &painter) const
         painter.drawText(QPointF(x, top + metrics.ascent()), text);
         x += metrics.horizontalAdvance(text) + 20.0;
     };
-    for (const int count : { 1, (m_heat.most + 1) / 2, m_heat.most }) {
-        const QColor face = heatOf(count, m_heat.most);
+    int last = 0;
+    for (const int count : { 1, (m_heat.usual + 1) / 2, m_heat.usual }) {
+        if (count == std::exchange(last, count))
+            continue;
+        const QColor face = heatOf(count, m_heat.usual);
         entry(count == 1 ? tr("fetched once") : tr("fetched %1 times").arg(count), &face);
-        if (count == m_heat.most)
-            break;
     }
-    const QString mean = tr("%1 on average, if all groups read as this one")
-                             .arg(QLocale().toString(m_heat.mean, 'g', 4));
+    if (m_heat.most > m_heat.usual)
+        entry(tr("at a border up to %1 times").arg(m_heat.most), nullptr);
+    const QString mean
+        = tr("%1 on average, if all groups read as this one").arg(QLocale().toString(m_heat.mean, 'g', 4));
     if (x + metrics.horizontalAdvance(mean) < width())
         entry(mean, nullptr);
 }
 
 QRect Locator::outputsOf(QPoint group) const
 {
-    const QPoint by((group.x() - m_group.w) * m_outputs.width(), (group.y() - m_group.h) * m_outputs.height());
+    const QPoint by(
+        (group.x() - m_group.w) * m_outputs.width(), (group.y() - m_group.h) * m_outputs.height());
     return m_outputs.translated(by);
 }
 
@@ -242,7 +247,7 @@ void Locator::paintEvent(QPaintEvent *)
         return;
     const auto frame = [&](const QRect &pixels, const QColor &colour, double grow) {
         QRectF box = rectOf(pixels).intersected(area); // a group may be larger than the picture
-        if (box.width() < 5.0 || box.height() < 5.0) // still to be found in a large picture
+        if (box.width() < 5.0 || box.height() < 5.0)   // still to be found in a large picture
             box = QRectF(box.center() - QPointF(2.5, 2.5), QSizeF(5.0, 5.0));
         box.adjust(-grow, -grow, grow, grow);
         painter.setPen(QPen(Qt::white, 3.5));

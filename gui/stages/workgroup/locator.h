@@ -12,9 +12,9 @@
 
 namespace halo {
 
-/// The whole picture, with the rectangles of the group's outputs and of the window it needs; where there is no
-/// picture, all work-groups as a field. A click chooses another group. Large, it is a mosaic of all groups under
-/// a heat map of how often each pixel is fetched.
+/// The whole picture, with the rectangles of the group's outputs and of the window it needs; where there is
+/// no picture, all work-groups as a field. A click chooses another group. Large, it is a mosaic of all groups
+/// under a heat map of how often each pixel is fetched.
 class Locator : public QWidget
 {
     Q_OBJECT

@@ -56,8 +56,8 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     m_back->hide();
     connect(m_heights, &Segmented::picked, this,
         [this](int id) { Q_EMIT heightChosen(static_cast<Height>(id)); });
-    connect(m_sizes, &Segmented::picked, this,
-        [this](int id) { Q_EMIT sizeChosen(static_cast<GroupSize>(id)); });
+    connect(
+        m_sizes, &Segmented::picked, this, [this](int id) { Q_EMIT sizeChosen(static_cast<GroupSize>(id)); });
     connect(m_colours, &QComboBox::activated, this, [this] {
         m_colourBy = static_cast<ColourBy>(m_colours->currentData().toInt());
         Q_EMIT coloursChosen();
@@ -125,8 +125,7 @@ void WorkGroupBar::fillColours(const Storyboard &board)
         if (fits)
             m_colours->addItem(tr("colour: %1").arg(nameOf(by)), static_cast<int>(by));
     }
-    m_colours->setCurrentIndex(
-        std::max(0, m_colours->findData(static_cast<int>(m_colourBy.value_or(best)))));
+    m_colours->setCurrentIndex(std::max(0, m_colours->findData(static_cast<int>(m_colourBy.value_or(best)))));
 }
 
 void WorkGroupBar::buildRows()

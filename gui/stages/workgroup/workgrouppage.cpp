@@ -116,8 +116,7 @@ void WorkGroupPage::buildDrawer()
     m_drawer->setObjectName(QStringLiteral("drawer"));
     m_drawer->setFixedWidth(drawerWidth);
     m_drawer->addPage(tr("Costs"), tr("What the hardware sees"), costs);
-    m_drawer->addPage(
-        tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"), items);
+    m_drawer->addPage(tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"), items);
     m_drawer->addPage(tr("Place"), tr("Where the work-group is in the image"), locator);
     m_drawer->addPage(tr("Faults"), tr("Break the kernel with one click and see what comes of it"), faults);
     connect(m_drawer, &Drawer::pageChanged, this, &WorkGroupPage::followDrawer);

@@ -51,11 +51,11 @@ bool isPlayKey(int key)
 /// What is written in, or goes through choices by the same keys.
 bool takesKeys(const QWidget *widget)
 {
-    return widget->inherits("QLineEdit") || widget->inherits("QAbstractSpinBox") || widget->inherits("QComboBox")
-        || widget->inherits("QTextEdit") || widget->inherits("QPlainTextEdit")
-        || widget->inherits("QsciScintilla") || widget->inherits("QAbstractSlider")
-        || widget->inherits("QAbstractButton") || widget->inherits("QMenuBar") || widget->inherits("QTabBar")
-        || widget->inherits("QTableView");
+    return widget->inherits("QLineEdit") || widget->inherits("QAbstractSpinBox")
+        || widget->inherits("QComboBox") || widget->inherits("QTextEdit")
+        || widget->inherits("QPlainTextEdit") || widget->inherits("QsciScintilla")
+        || widget->inherits("QAbstractSlider") || widget->inherits("QAbstractButton")
+        || widget->inherits("QMenuBar") || widget->inherits("QTabBar") || widget->inherits("QTableView");
 }
 
 /// Not at the edge of the group, where there may be none.
@@ -151,8 +151,7 @@ void WorkGroupStage::connectWishes()
         Q_EMIT groupRequested(group);
         showHeight(Height::Group);
     });
-    connect(
-        m_page->mosaic, &Locator::ownGroupClicked, this, [this] { showHeight(Height::Group); });
+    connect(m_page->mosaic, &Locator::ownGroupClicked, this, [this] { showHeight(Height::Group); });
     connect(m_page->bar, &WorkGroupBar::heightChosen, this, &WorkGroupStage::showHeight);
     connect(m_page->bar, &WorkGroupBar::coloursChosen, this, &WorkGroupStage::showColours);
     connect(m_page->faults, &FaultLab::faultChosen, this, &WorkGroupStage::breakInOrder);
@@ -209,7 +208,8 @@ void WorkGroupStage::hideEvent(QHideEvent *event)
 
 void WorkGroupStage::keyPressEvent(QKeyEvent *event)
 {
-    const auto modifiers = event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier); // a plus may need Shift
+    const auto modifiers
+        = event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier); // a plus may need Shift
     if (!board() || modifiers != Qt::NoModifier)
         return QWidget::keyPressEvent(event);
     switch (event->key()) {
@@ -250,8 +250,8 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Escape:
         return m_height == Height::Item ? showHeight(Height::Group)
             : m_cursor->pinned()        ? m_cursor->pin({})
-            : m_page->recorded()  ? leaveRequested()
-                                  : m_page->faults->reset();
+            : m_page->recorded()        ? leaveRequested()
+                                        : m_page->faults->reset();
     default:
         QWidget::keyPressEvent(event);
     }
@@ -468,7 +468,8 @@ int WorkGroupStage::motionTime() const
     const double speed = player()->framesPerSecond();
     if (player()->playing() && speed > fastest)
         return 0;
-    const int time = player()->playing() ? std::min(stepTime + 120, static_cast<int>(700.0 / speed)) : stepTime;
+    const int time
+        = player()->playing() ? std::min(stepTime + 120, static_cast<int>(700.0 / speed)) : stepTime;
     return shownTime(this, time);
 }
 

@@ -100,9 +100,9 @@ private:
     bool m_busy = false;
     Height m_height = Height::Group;
     Depth m_depth = Depth::F32; ///< of the picture: numbers are in its units
-    bool m_exact = false;      ///< the next frame is shown at once
-    bool m_findsHarm = false;  ///< the next recording is of a fault whose first harm is looked for
-    int m_ordered = -2;        ///< the order before a fault chose another; -2: none did
+    bool m_exact = false;       ///< the next frame is shown at once
+    bool m_findsHarm = false;   ///< the next recording is of a fault whose first harm is looked for
+    int m_ordered = -2;         ///< the order before a fault chose another; -2: none did
     std::weak_ptr<const Storyboard> m_heated; ///< whose fetches the mosaic shows
 
     FrameCursor *const m_cursor;

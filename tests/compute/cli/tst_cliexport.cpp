@@ -49,7 +49,7 @@ private:
 
 namespace {
 
-// Eight work-items in step: 2 passes of load and fill, a barrier, 9 taps of weight and cell, the store.
+// Eight work-items in step: 2 × 2 passes of load and fill, a barrier, 9 taps, the store.
 const char *const small = "--variant tile_strided --group 4x2 --filter sobel-x --image 21x13 --at 1,2";
 
 /// A step for each access in lock-step, and one for the barrier.
@@ -221,7 +221,7 @@ void TestCliExport::stripHasAPanelForEachStep()
 {
     const QString svg = QString::fromUtf8(exported(QStringLiteral("a.svg"), "--strip"));
     const int steps = stepsIn(svg.toUtf8());
-    QVERIFY(steps > 20);
+    QCOMPARE(steps, 2 * 2 * 2 + 1 + 9 + 1);
     for (int step = 1; step <= steps; ++step)
         QCOMPARE(svg.count(QStringLiteral(">step %1 of %2<").arg(step).arg(steps)), 1);
     QCOMPARE(svg.count(QRegularExpression(QStringLiteral(">step \\d+ of"))), steps);
@@ -314,6 +314,17 @@ void TestCliExport::drawsSavedRecordings()
     };
     QCOMPARE(draw(trace, at(QStringLiteral("a.png"))).status, 0);
     QCOMPARE(bytesOf(at(QStringLiteral("a.png"))), exported(QStringLiteral("b.png"), "--step 5"));
+    QVERIFY(exported(QStringLiteral("b.svg"), "--step 5").contains("equals the formula"));
+    // One number altered: the picture says so, and so does the call.
+    QByteArray altered = bytesOf(trace);
+    const qsizetype place = altered.lastIndexOf("\"value\":");
+    QVERIFY(place > 0);
+    altered.insert(place + 8, " 7");
+    write(trace, altered);
+    const Done wrong = draw(trace, at(QStringLiteral("w.svg")));
+    QCOMPARE(wrong.status, 0);
+    QVERIFY2(wrong.err.contains("not what the formula says"), wrong.err);
+    QVERIFY(bytesOf(at(QStringLiteral("w.svg"))).contains("Not the formula"));
     write(trace, "{\"accesses\": []}");
     const Done bad = draw(trace, at(QStringLiteral("c.png")));
     QCOMPARE(bad.status, 65);

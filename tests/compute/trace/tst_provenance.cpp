@@ -172,7 +172,8 @@ QString TestProvenance::wrongPlace(const Shown &shown, int cell, Size2 pixel) co
     const QString words = describe(*shown.board, shown.end, { Surface::Outputs, cell });
     if (shown.board->ownerOf(cell) != item || shownItem != item || links.items != std::vector{ item })
         return QStringLiteral("work-item %1, expected %2").arg(shownItem).arg(item);
-    if (!words.contains(coordinates(pixel.w, pixel.h) + QStringLiteral(": work-item ") + shown.board->places().labelOf(item)))
+    if (!words.contains(coordinates(pixel.w, pixel.h) + QStringLiteral(": work-item ")
+            + shown.board->places().labelOf(item)))
         return words;
     return wrongWay(shown, cell, item);
 }

@@ -432,8 +432,8 @@ void TestDiagram::movesFromStepToStep_data()
     drawsBackwardAsForward_data();
 }
 
-/// Only the drawing between two steps is made up: at its end it is the step, and a pixel travels from where it
-/// was read to where it is kept, as recorded.
+/// Only the drawing between two steps is made up: at its end it is the step, and a pixel travels from where
+/// it was read to where it is kept, as recorded.
 void TestDiagram::movesFromStepToStep()
 {
     QFETCH(QString, id);
@@ -460,8 +460,7 @@ void TestDiagram::movesFromStepToStep()
         const FrameKind kind = board.frames()[static_cast<size_t>(frame)].kind;
         for (const Token &token : tokensAt(board, frame))
             if (kind == FrameKind::Fill)
-                moved.emplace(
-                    token.item, board.places().sourceOf(token.from.cell), token.to.cell);
+                moved.emplace(token.item, board.places().sourceOf(token.from.cell), token.to.cell);
             else
                 QVERIFY(token.isSummed && board.ownerOf(token.to.cell) == token.item);
         if (kind == FrameKind::Load || kind == FrameKind::Barrier)
@@ -525,7 +524,8 @@ void TestDiagram::ribbonCountsSectors()
     }
 }
 
-/// Each pixel under the taps of every output, with a read for each: counted by plain loops over the whole image.
+/// Each pixel under the taps of every output, with a read for each: counted by plain loops over the whole
+/// image.
 void TestDiagram::countsFetches()
 {
     const Storyboard board(record("naive", { 3, 2 })); // inside the image

@@ -100,7 +100,8 @@ class TestWorkGroupStage : public QObject
     {
         if (!find<QWidget>("drawer")->isVisible())
             QTest::mouseClick(find<QWidget>("detailsButton"), Qt::LeftButton);
-        QTest::mouseClick(find<QWidget>("drawerPages")->findChildren<QAbstractButton *>().at(page), Qt::LeftButton);
+        QTest::mouseClick(
+            find<QWidget>("drawerPages")->findChildren<QAbstractButton *>().at(page), Qt::LeftButton);
         clearMessage();
     }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
@@ -249,7 +250,8 @@ void TestWorkGroupStage::drawsBackwardAsForward()
     for (int i = 0; i <= last; ++i, press(Qt::Key_Right))
         forward.push_back(hashOf(surfaces) ^ hashOf(items));
     for (int i = last; i >= 0; --i, press(Qt::Key_Left))
-        QVERIFY2((hashOf(surfaces) ^ hashOf(items)) == forward[static_cast<size_t>(i)], qPrintable(QString::number(i)));
+        QVERIFY2((hashOf(surfaces) ^ hashOf(items)) == forward[static_cast<size_t>(i)],
+            qPrintable(QString::number(i)));
     for (int i = 0; i <= last; ++i, press(Qt::Key_Right))
         QCOMPARE(hashOf(surfaces) ^ hashOf(items), forward[static_cast<size_t>(i)]);
 }
@@ -378,9 +380,9 @@ void TestWorkGroupStage::choosesAnotherGroup()
     QCOMPARE(sizes.size(), 2);
     QCOMPARE(sizes[0][0].value<GroupSize>(), GroupSize::AsLaunched);
     QCOMPARE(sizes[1][0].value<GroupSize>(), GroupSize::Eight);
-    m_stage->setGroupSizes({ { QStringLiteral("4 × 4"), QStringLiteral("Too small.") },
-                               { QStringLiteral("8 × 8"), {} }, { QStringLiteral("16 × 16"), {} },
-                               { QStringLiteral("32 × 4"), {} } },
+    m_stage->setGroupSizes(
+        { { QStringLiteral("4 × 4"), QStringLiteral("Too small.") }, { QStringLiteral("8 × 8"), {} },
+            { QStringLiteral("16 × 16"), {} }, { QStringLiteral("32 × 4"), {} } },
         GroupSize::Eight);
     QVERIFY(!buttons.at(0)->isEnabled() && buttons.at(0)->toolTip() == QLatin1String("Too small."));
     QVERIFY(buttons.at(1)->isEnabled() && buttons.at(1)->isChecked());
@@ -397,8 +399,8 @@ void TestWorkGroupStage::showsCosts()
             texts << label->text();
         return texts.join(u'|');
     }();
-    QVERIFY2(all.contains(QLatin1String("|1.88|")), qPrintable(all));  // 120 reads for 64 outputs
-    QVERIFY2(all.contains(QLatin1String("|15|")), qPrintable(all)); // naive: one for each tap
+    QVERIFY2(all.contains(QLatin1String("|1.88|")), qPrintable(all)); // 120 reads for 64 outputs
+    QVERIFY2(all.contains(QLatin1String("|15|")), qPrintable(all));   // naive: one for each tap
     QTest::mouseClick(find<QWidget>("costPages")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
     auto *text = find<StillText>("punchText");
     QTRY_VERIFY(text->isVisible());

@@ -88,7 +88,8 @@ void TestTraceSelection::isSmallWherePossible()
     QVERIFY(selection.refusal(convolution("tile_four_loads", asymmetric(19, 3))));
 }
 
-/// Of a picture with a single edge, the group that begins with has it inside; of a flat one it is in the middle.
+/// Of a picture with a single edge, the group that begins with has it inside; of a flat one it is in the
+/// middle.
 void TestTraceSelection::startsAtAnEdge()
 {
     const auto twoGreys = [](float right) {
