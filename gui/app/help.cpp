@@ -85,11 +85,25 @@ QString Help::gridRows()
     return html;
 }
 
+QString Help::workGroupRows()
+{
+    QString html;
+    addRow(html, tr("Left, Right"),
+        tr("a step back, a step on; also Page Up and Page Down of a clicker: part by part"));
+    addRow(html, tr("Space, Home, End"), tr("play or pause, the first step, the last one"));
+    addRow(html, QStringLiteral("+, \u2212"), tr("closer to one work-item, out to the whole image"));
+    addRow(html, QStringLiteral("1, 2, 3, 4"), tr("a group of 4 × 4, 8 × 8, 16 × 16, as launched"));
+    addRow(html, tr("Shift and arrow keys"), tr("pin the next cell"));
+    addRow(html, tr("Backspace, P, Esc"), tr("the pinned output in the result, the next pass, let go"));
+    return html;
+}
+
 void Help::showShortcuts(QWidget *window)
 {
-    const QString html
-        = QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
-              .arg(tr("Window"), actionRows(window), tr("In the weights of the filter"), gridRows());
+    const QString html = QStringLiteral(
+        "<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table><h3>%5</h3><table>%6</table>")
+                             .arg(tr("Window"), actionRows(window), tr("On the Work-group stage"),
+                                 workGroupRows(), tr("In the weights of the filter"), gridRows());
     showPage(window, tr("Shortcuts"), html, { 560, 620 });
 }
 

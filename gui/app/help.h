@@ -19,6 +19,7 @@ public:
 
 private:
     static QString gridRows();
+    static QString workGroupRows();
 };
 
 } // namespace halo

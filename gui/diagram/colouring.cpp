@@ -58,7 +58,7 @@ Colouring::Colouring(const Storyboard &board, ColourBy by, bool dark, int lanes)
     const Places &places = board.places();
     findRounds(board);
     for (int cell = 0; cell < places.tileCells(); ++cell)
-        m_tileRoles.push_back(places.roleOfTile(cell));
+        m_tileRoles.push_back(places.windowOfTile(cell) >= 0 ? places.roleOfTile(cell) : Role::Idle);
     for (int cell = 0; cell < places.windowCells(); ++cell)
         m_windowRoles.push_back(places.roleOfWindow(cell));
     const auto countReads = [&](Surface surface, int cells) {
@@ -79,7 +79,7 @@ void Colouring::findRounds(const Storyboard &board)
     m_fillers.assign(m_rounds.size(), -1);
     m_fillOf.assign(static_cast<size_t>(places.windowCells()), -1);
     for (int cell = 0; cell < places.windowCells(); ++cell)
-        if (const int tile = places.tileOfWindow(cell); tile < places.tileCells())
+        if (const int tile = places.tileOfWindow(cell); tile >= 0 && tile < places.tileCells())
             m_fillOf[static_cast<size_t>(cell)] = tile;
     for (int item = 0; item < board.trace().items(); ++item) {
         int round = 0;
@@ -132,7 +132,7 @@ std::optional<QColor> Colouring::faceToBe(int tileCell) const
     case ColourBy::Warp:
         return m_fillers[cell] >= 0 ? std::optional(faceOfItem(m_fillers[cell])) : std::nullopt;
     case ColourBy::Role:
-        return faceOfRole(m_tileRoles[cell]);
+        return m_tileRoles[cell] == Role::Idle ? std::nullopt : std::optional(faceOfRole(m_tileRoles[cell]));
     case ColourBy::Reads:
         break;
     }

@@ -81,6 +81,10 @@ QString describeTile(const Storyboard &board, const Scene &scene, int cell, Dept
                           : CaptionTexts::tr("Cell %1 of the tile: work-item %2 will fill it.")
                                 .arg(at, board.places().labelOf(filler));
     }
+    if (board.places().windowOfTile(cell) < 0)
+        return CaptionTexts::tr("Cell %1 of the tile: value %2 from work-item %3, %4")
+            .arg(at, sampleText(static_cast<double>(state.value), depth), board.places().labelOf(state.item),
+                readersText(board, { Surface::Tile, cell }, scene.frame));
     return CaptionTexts::tr("Cell %1 of the tile, %2: value %3 from work-item %4, %5")
         .arg(at, nameOf(board.places().roleOfTile(cell)), sampleText(static_cast<double>(state.value), depth),
             board.places().labelOf(state.item), readersText(board, { Surface::Tile, cell }, scene.frame));

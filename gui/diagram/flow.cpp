@@ -23,7 +23,8 @@ std::pair<SurfaceCell, SurfaceCell> sumOf(const Storyboard &board, int item, int
     const SurfaceCell to{ Surface::Outputs, output };
     if (places.tileCells() == 0)
         return { { Surface::Window, first }, to };
-    return { { Surface::Tile, places.tileOfWindow(first) }, to };
+    const int tile = places.tileOfWindow(first);
+    return { tile >= 0 ? SurfaceCell{ Surface::Tile, tile } : SurfaceCell{ Surface::Window, first }, to };
 }
 
 /// Of the items that take part, the focus or the first and the last: their accesses, one each.

@@ -48,7 +48,9 @@ void paintTaps(QPainter &painter, const Drawing &drawing, const Flow &flow, cons
     const Grid &inputs = *drawing.layout.of(flow.from.surface);
     const QRectF taps(
         inputs.cell(flow.from.cell).topLeft(), QSizeF(drawing.board.places().filter()) * inputs.edge);
-    if (drawing.focus >= 0) {
+    const bool isTogether
+        = flow.from.surface == Surface::Window || drawing.board.places().tileLiesOverWindow();
+    if (drawing.focus >= 0 && isTogether) {
         const PartClip clip(painter, inputs);
         paintWindowFrame(painter, drawing, taps);
     }

@@ -95,10 +95,27 @@ QString titleOf(const Storyboard &board)
               .arg(QString::fromStdString(board.places().namesOf(Surface::Tile)));
 }
 
+/// The cells under the outputs, where they are together.
+QRect coreOfTile(const Places &places)
+{
+    if (places.tileLiesOverWindow())
+        return places.core();
+    QRect box;
+    int count = 0;
+    const int columns = std::max(places.tile().width(), 1);
+    for (int cell = 0; cell < places.tileCells(); ++cell)
+        if (const int window = places.windowOfTile(cell); window >= 0
+            && places.core().contains(window % places.window().width(), window / places.window().width())) {
+            box |= QRect(cell % columns, cell / columns, 1, 1);
+            ++count;
+        }
+    return box.width() * box.height() == count ? box : QRect();
+}
+
 void paintUnderOutputs(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.tile;
-    const QRect core = drawing.board.places().core();
+    const QRect core = coreOfTile(drawing.board.places());
     if (core.isEmpty())
         return;
     const QRectF frame(

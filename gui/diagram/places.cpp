@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/places.h"
 
+#include <utility>
+
 namespace halo {
 namespace {
 
@@ -120,8 +122,19 @@ int Places::outputOf(std::int64_t element) const
     return m_outputs.contains(at) ? inside.y() * m_outputs.width() + inside.x() : -1;
 }
 
+void Places::layTile(std::vector<int> windowOfTile)
+{
+    m_windowOfTile = std::move(windowOfTile);
+    m_tileOfWindow.assign(static_cast<size_t>(windowCells()), -1);
+    for (size_t cell = 0; cell < m_windowOfTile.size(); ++cell)
+        if (const int window = m_windowOfTile[cell]; window >= 0)
+            m_tileOfWindow[static_cast<size_t>(window)] = static_cast<int>(cell);
+}
+
 int Places::windowOfTile(int tileCell) const
 {
+    if (!tileLiesOverWindow())
+        return m_windowOfTile[static_cast<size_t>(tileCell)];
     if (m_tile.isEmpty() || !m_isConvolution)
         return -1;
     const int x = tileCell % m_tile.width();
@@ -131,6 +144,8 @@ int Places::windowOfTile(int tileCell) const
 
 int Places::tileOfWindow(int windowCell) const
 {
+    if (!tileLiesOverWindow())
+        return m_tileOfWindow[static_cast<size_t>(windowCell)];
     if (!m_isConvolution)
         return -1;
     const int x = windowCell % m_window.width();

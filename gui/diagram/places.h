@@ -55,9 +55,13 @@ public:
     /// The output that an element of dst is; -1: none of this group.
     int outputOf(std::int64_t element) const;
 
-    /// Tile and window are laid over each other. -1: there is no such cell.
+    /// Tile and window are laid over each other, unless layTile() says otherwise. -1: there is no such cell.
     int windowOfTile(int tileCell) const;
     int tileOfWindow(int windowCell) const;
+    bool tileLiesOverWindow() const { return m_windowOfTile.empty(); }
+    /// The cells of the window that those of the tile hold, as recorded; -1: none. For a tile that is folded,
+    /// or holds sums.
+    void layTile(std::vector<int> windowOfTile);
     /// Which tap an output reads the window cell with; -1: it does not need it.
     int tapOf(int outputCell, int windowCell) const;
     int windowOf(int outputCell, int tap) const;
@@ -79,7 +83,8 @@ private:
     Border m_border;
     std::map<std::int64_t, std::vector<int>> m_windowCells;
     bool m_isConvolution;
-    MemoryRows m_inputs, m_local, m_results; ///< of memory as rows
+    std::vector<int> m_windowOfTile, m_tileOfWindow; ///< empty: laid over each other
+    MemoryRows m_inputs, m_local, m_results;         ///< of memory as rows
 };
 
 } // namespace halo

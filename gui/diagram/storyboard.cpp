@@ -46,6 +46,7 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
     tellSegments();
     findPlacesOfAccesses();
     pairAccesses();
+    layTile();
     tellTouches();
     findTaps();
 }

@@ -76,6 +76,7 @@ private:
     void mergeSegments();
     void findPlacesOfAccesses();
     void pairAccesses();
+    void layTile();
     void tellTouches();
     void tellAccess(int frame, int index, bool input);
     void touch(SurfaceCell spot, const Touch &touch);

@@ -104,6 +104,30 @@ void Storyboard::pairAccesses()
                 copy = static_cast<int>(i);
 }
 
+/// Where the recording says that most cells hold other pixels than those that they lie over, the tile is
+/// folded or holds sums. A broken kernel puts a few in wrong places.
+void Storyboard::layTile()
+{
+    if (!m_places.isConvolution() || m_places.tileCells() == 0)
+        return;
+    std::vector<int> windows(static_cast<size_t>(m_places.tileCells()), -1);
+    size_t over = 0;
+    size_t elsewhere = 0;
+    for (const CellStore &copy : m_copies) {
+        if (copy.cell < 0 || copy.cell >= m_places.tileCells() || copy.source < 0)
+            continue;
+        const int under = m_places.windowOfTile(static_cast<int>(copy.cell));
+        ++(under >= 0 && m_places.sourceOf(under) == copy.source ? over : elsewhere);
+        const SurfaceCell from = copyBy(copy.load).first;
+        const std::vector<int> &cells = m_places.windowCellsOf(copy.source);
+        if (int &window = windows[static_cast<size_t>(copy.cell)]; window < 0 && !cells.empty())
+            window = stands(cells, from.cell) ? from.cell : cells.front();
+    }
+    const bool holdsSums = m_copies.empty() && m_places.tile() != m_places.window().size();
+    if (elsewhere > over || holdsSums)
+        m_places.layTile(std::move(windows));
+}
+
 std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
 {
     const int number = m_copyOf[static_cast<size_t>(access)];

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/tracer/tracer.h"
+#include "gui/diagramviews/diagramview.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/widgets/motion.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
+#include <QAbstractButton>
 #include <QElapsedTimer>
 #include <QTest>
 
@@ -24,6 +27,13 @@ double threadMs()
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
+void tell(const char *what, std::vector<double> times)
+{
+    std::ranges::sort(times);
+    qInfo("%s takes %.1f ms (median), %.1f ms (99 of 100), %.1f ms (the longest)", what,
+        times[times.size() / 2], times[times.size() * 99 / 100], times.back());
 }
 
 /// Stops the clock when the surfaces of this group have been painted.
@@ -88,15 +98,19 @@ void BenchWorkGroup::draws_data()
 {
     QTest::addColumn<int>("edge");
     QTest::addColumn<int>("taps");
-    QTest::newRow("8 x 8 work-items, 5 x 5 taps") << 8 << 5;
-    QTest::newRow("16 x 16 work-items, 7 x 7 taps") << 16 << 7;
-    QTest::newRow("32 x 32 work-items, 9 x 9 taps") << 32 << 9;
+    QTest::addColumn<QSize>("size");
+    const QSize window(1600, 1000);
+    QTest::newRow("8 x 8 work-items, 5 x 5 taps") << 8 << 5 << window;
+    QTest::newRow("16 x 16 work-items, 7 x 7 taps") << 16 << 7 << window;
+    QTest::newRow("16 x 16 work-items, 7 x 7 taps, 2560 x 1440") << 16 << 7 << QSize(2560, 1440);
+    QTest::newRow("32 x 32 work-items, 9 x 9 taps") << 32 << 9 << window;
 }
 
 void BenchWorkGroup::draws()
 {
     QFETCH(int, edge);
     QFETCH(int, taps);
+    QFETCH(QSize, size);
     TraceRequest request;
     request.variant = *std::ranges::find(shippedVariants(), "tile_strided", &Variant::id);
     request.tuning = defaultTuning(request.variant);
@@ -107,24 +121,34 @@ void BenchWorkGroup::draws()
     const Image picture = noise(200, 150);
     Tracer tracer;
     WorkGroupStage stage;
-    stage.resize(1600, 1000);
+    stage.resize(size);
     stage.setPicture(picture);
     stage.show();
     QVERIFY(QTest::qWaitForWindowExposed(&stage));
     stage.setTrace(tracer.record(request, picture.colour.front()));
     QTRY_VERIFY(stage.board());
-    std::vector<double> times;
+    setReducesMotion(true);
+    std::vector<double> still;
     for (int frame = 1; frame <= stage.board()->lastFrame(); ++frame) {
         const double began = threadMs();
         stage.player()->show(frame);
         QCoreApplication::sendPostedEvents(); // the repaint that it asked for
-        times.push_back(threadMs() - began);
+        still.push_back(threadMs() - began);
     }
-    std::ranges::sort(times);
-    qInfo(
-        "a frame takes %.1f ms (median), %.1f ms (99 of 100), %.1f ms (the longest): %.0f frames per second",
-        times[times.size() / 2], times[times.size() * 99 / 100], times.back(),
-        1000.0 / times[times.size() / 2]);
+    tell("a step", still);
+    // On the way between two steps, where pixels travel.
+    setReducesMotion(false);
+    auto *surfaces = stage.findChild<DiagramView *>(QStringLiteral("surfaces"));
+    std::vector<double> moving;
+    for (int frame = stage.board()->lastFrame() - 1; frame >= 0; --frame) {
+        stage.player()->show(frame);
+        QVERIFY(surfaces->moves());
+        const double began = threadMs();
+        surfaces->repaint();
+        moving.push_back(threadMs() - began);
+    }
+    tell("a picture between two steps", moving);
+    setReducesMotion(true);
 }
 
 void BenchWorkGroup::showsAfterAClick()
@@ -149,6 +173,10 @@ void BenchWorkGroup::showsAfterAClick()
     const auto size = [&] { return stage->board() ? stage->board()->trace().request.tuning.group.w : 0; };
 
     QTRY_COMPARE_WITH_TIMEOUT(size(), 16, 30'000);
+    QTest::mouseClick(stage->findChild<QWidget *>(QStringLiteral("detailsButton")), Qt::LeftButton);
+    QTest::mouseClick(
+        stage->findChild<QWidget *>(QStringLiteral("drawerPages"))->findChildren<QAbstractButton *>().at(2),
+        Qt::LeftButton);
     auto *locator = stage->findChild<Locator *>(QStringLiteral("locator"));
     auto *surfaces = stage->findChild<QWidget *>(QStringLiteral("surfaces"));
     PaintWatch watch(*stage, *surfaces);

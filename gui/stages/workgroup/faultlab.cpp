@@ -30,7 +30,7 @@ FaultLab::FaultLab(QWidget *parent)
     , m_parts(new QBoxLayout(QBoxLayout::LeftToRight, this))
     , m_grid(new QGridLayout)
     , m_text(new QLabel(this))
-    , m_count(new ElidedLabel(this))
+    , m_count(new QLabel(this))
     , m_reset(new QToolButton(this))
     , m_picture(new FaultPicture(this))
 {
@@ -41,6 +41,7 @@ FaultLab::FaultLab(QWidget *parent)
     m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_text->setTextFormat(Qt::PlainText);
     m_count->setObjectName(QStringLiteral("faultCount"));
+    m_count->setWordWrap(true);
     m_reset->setObjectName(QStringLiteral("faultReset"));
     m_reset->setText(tr("Mend it"));
     m_reset->setAccessibleName(m_reset->text());

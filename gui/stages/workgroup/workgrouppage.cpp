@@ -17,6 +17,7 @@
 
 #include <QComboBox>
 #include <QListWidget>
+#include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -118,7 +119,13 @@ void WorkGroupPage::buildDrawer()
     m_drawer->addPage(tr("Costs"), tr("What the hardware sees"), costs);
     m_drawer->addPage(tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"), items);
     m_drawer->addPage(tr("Place"), tr("Where the work-group is in the image"), locator);
-    m_drawer->addPage(tr("Faults"), tr("Break the kernel with one click and see what comes of it"), faults);
+    auto *scroll = new QScrollArea(this); // a low window has no room for all faults at once
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(faults);
+    m_drawer->addPage(tr("Faults"), tr("Break the kernel with one click and see what comes of it"), scroll);
     connect(m_drawer, &Drawer::pageChanged, this, &WorkGroupPage::followDrawer);
     connect(bar->detailsButton(), &QToolButton::clicked, this, [this](bool open) {
         open ? m_drawer->open(QSettings().value(drawerKey, Costs).toInt() % Faults) : m_drawer->close();
