@@ -204,9 +204,15 @@ int SourceMarks::lineUnder(const QPoint &place) const
 
 bool SourceMarks::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_editor && event->type() == QEvent::KeyPress) {
+    if (watched == m_editor
+        && (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride)) {
         const auto *key = static_cast<QKeyEvent *>(event);
-        if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+        if (key->key() == Qt::Key_Escape) { // belongs to what the editor lies in
+            event->ignore();
+            return true;
+        }
+        if (event->type() == QEvent::KeyPress
+            && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) {
             int line = 0;
             int column = 0;
             m_editor->getCursorPosition(&line, &column);
