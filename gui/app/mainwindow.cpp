@@ -103,6 +103,10 @@ void MainWindow::connectPanels()
         m_panels->rail()->setKeys(panel, action->shortcut().toString(QKeySequence::NativeText));
     connect(&m_session, &Session::workloadChanged, this,
         [this] { m_panels->rail()->setName(SidePanel::Filter, m_inputs->title()); });
+    connect(m_source, &SourceView::logShown, this, [this](bool shown) {
+        m_panels->rail()->setMark(
+            SidePanel::Source, shown ? tr("The compiler has something to say.") : QString());
+    });
     const auto show = [this](Stages::Stage stage) {
         const StageRow row = stageTable()[static_cast<size_t>(stage)];
         m_panels->setStage(row.id, row.panels);

@@ -67,6 +67,13 @@ void Rail::setKeys(SidePanel id, const QString &keys)
     tell(id);
 }
 
+void Rail::setMark(SidePanel id, const QString &why)
+{
+    m_marks[id] = why;
+    m_buttons.at(id)->setMarked(!why.isEmpty());
+    tell(id);
+}
+
 void Rail::tell(SidePanel id)
 {
     RailButton *button = m_buttons.at(id);
@@ -76,6 +83,8 @@ void Rail::tell(SidePanel id)
         (button->isChecked() ? tr("%1: click to fold it to this rail (%2 leads to it)")
                              : tr("%1: click to dock it beside the stage (%2 opens it for now)"))
             .arg(name, m_keys[id]));
+    if (!m_marks[id].isEmpty())
+        button->setToolTip(m_marks[id] + u'\n' + button->toolTip());
     button->setAccessibleDescription(button->toolTip());
 }
 

@@ -25,6 +25,8 @@ public:
     void setName(SidePanel id, const QString &name);
     /// keys: what leads there, too; empty: nothing.
     void setKeys(SidePanel id, const QString &keys);
+    /// Why one should look into it; empty: one need not.
+    void setMark(SidePanel id, const QString &why);
     void setDocked(SidePanels docked);
     /// Nothing: none floats.
     void setOpen(SidePanels open);
@@ -44,7 +46,7 @@ private:
 
     QVBoxLayout *const m_column;
     std::map<SidePanel, RailButton *> m_buttons;
-    std::map<SidePanel, QString> m_keys;
+    std::map<SidePanel, QString> m_keys, m_marks;
     QTimer m_resting;
     SidePanel m_under = SidePanel::Filter; ///< where the pointer is
     bool m_anyOpen = false;

@@ -14,6 +14,7 @@ constexpr int railWidth = 56;
 constexpr int iconEdge = 22;
 constexpr int box = 34;       ///< around the icon
 constexpr int smallText = 11; ///< pixels
+constexpr double mark = 6.5;
 
 } // namespace
 
@@ -29,6 +30,12 @@ RailButton::RailButton(const QString &icon, QWidget *parent)
 void RailButton::setOpen(bool open)
 {
     m_open = open;
+    update();
+}
+
+void RailButton::setMarked(bool marked)
+{
+    m_marked = marked;
     update();
 }
 
@@ -80,6 +87,11 @@ void RailButton::paintEvent(QPaintEvent *)
     const QColor ink = isChecked() || m_open ? colours.link : colours.text;
     const int inset = (box - iconEdge) / 2;
     painter.drawPixmap(QPointF(frame.left() - 0.5 + inset, 4 + inset), tinted(ink));
+    if (m_marked) {
+        painter.setPen(QPen(colours.card, 2));
+        painter.setBrush(colours.bad);
+        painter.drawEllipse(frame.topRight() + QPointF(-2, 2), mark, mark);
+    }
     painter.setFont(smallFont());
     painter.setPen(isChecked() || m_open ? colours.link : colours.muted);
     painter.drawText(rect().adjusted(0, box + 4, 0, 0), Qt::AlignHCenter | Qt::AlignTop, text());

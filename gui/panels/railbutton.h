@@ -15,6 +15,8 @@ public:
 
     /// What it stands for floats over the stage.
     void setOpen(bool open);
+    /// There is something new to read in it.
+    void setMarked(bool marked);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -33,6 +35,7 @@ private:
 
     QIcon m_icon;
     bool m_open = false;
+    bool m_marked = false;
 };
 
 } // namespace halo

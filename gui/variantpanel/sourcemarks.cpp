@@ -118,7 +118,7 @@ void SourceMarks::setFaultLines(const std::vector<int> &causes, const std::vecto
 
 void SourceMarks::updateArrowMargin()
 {
-    m_editor->setMarginWidth(arrowMargin, m_active > 0 || m_faulty ? 14 : 0);
+    m_editor->setMarginWidth(arrowMargin, m_active > 0 || m_faulty ? arrowWidth : 0);
 }
 
 void SourceMarks::setCounts(std::map<int, LineCounts> counts)
@@ -158,7 +158,15 @@ QFont SourceMarks::countFont() const
 
 void SourceMarks::fitCounts()
 {
-    m_editor->setMarginWidth(countMargin, m_editor->width() < roomForCounts ? 0 : m_countWidth);
+    const int width = m_editor->width() < roomForCounts ? 0 : m_countWidth;
+    m_editor->setMarginWidth(countMargin, width);
+    Q_EMIT countsShown(width > 0);
+}
+
+int SourceMarks::widthOfCounts() const
+{
+    const QString usual = QStringLiteral("0000\u00d7 000s 000c");
+    return std::max(m_countWidth, QFontMetrics(countFont()).horizontalAdvance(usual) + 8);
 }
 
 QString SourceMarks::countsInWords(int line) const

@@ -6,16 +6,21 @@
 #include "gui/stages/stagetable.h"
 #include "gui/tour/spotlight.h"
 #include "gui/tour/tour.h"
+#include "gui/variantpanel/qscintilla.h"
+#include "gui/variantpanel/sourcemarks.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
 #include <QLabel>
 #include <QMenuBar>
+#include <QScrollBar>
+#include <QSettings>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTest>
-#include <QToolBar>
+#include <QTextBrowser>
+#include <QWheelEvent>
 
 using namespace halo;
 using namespace halo::test;
@@ -36,6 +41,10 @@ private Q_SLOTS:
     void railFollowsTheWorkload();
     void fullScreenIsTheStageAlone();
     void tourOpensWhatItPointsAt();
+    void sourceHasItsColumns_data();
+    void sourceHasItsColumns();
+    void sourceZooms();
+    void countsAreExplained();
 
 private:
     PanelArea *area() { return m_driver->find<PanelArea>("panelArea"); }
@@ -57,6 +66,7 @@ private:
 void TestWindowPanels::init()
 {
     WindowDriver::forgetSettings();
+    QSettings().remove(QStringLiteral("source/zoom"));
     m_driver = std::make_unique<WindowDriver>();
 }
 
@@ -217,6 +227,85 @@ void TestWindowPanels::tourOpensWhatItPointsAt()
     QVERIFY(floating->isVisible()); // on the Work-group stage, too
     press(Qt::Key_Escape);
     QVERIFY(!m_driver->window().tour()->running() && !floating->isVisible());
+}
+
+void TestWindowPanels::sourceHasItsColumns_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("docked");
+    QTest::newRow("floats on a projector") << QSize(1024, 768) << false;
+    QTest::newRow("floats") << QSize(1600, 1000) << false;
+    QTest::newRow("docked") << QSize(1600, 1000) << true;
+}
+
+/// With counts and arrow beside it.
+void TestWindowPanels::sourceHasItsColumns()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, docked);
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->session().selectVariant("tile_strided");
+    m_driver->window().resize(size);
+    show(Stages::WorkGroup);
+    if (docked)
+        QTest::mouseClick(area()->rail()->button(SidePanel::Source), Qt::LeftButton);
+    else
+        press(Qt::Key_4, Qt::AltModifier);
+    auto *editor = m_driver->find<QsciScintilla>("sourceEditor");
+    QTRY_VERIFY(editor->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(editor->marginWidth(SourceMarks::countMargin) > 0, 60'000);
+    QTRY_VERIFY(editor->marginWidth(SourceMarks::arrowMargin) > 0);
+    int margins = 0;
+    for (const int margin : { 0, 1, 2, 3 })
+        margins += editor->marginWidth(margin);
+    const int columns = (editor->viewport()->width() - margins)
+        / QFontMetrics(editor->lexer()->font(0)).horizontalAdvance(u'0');
+    QVERIFY2(columns >= 76, qPrintable(QString::number(columns)));
+    const auto *notes = m_driver->find<QTextBrowser>("notes"); // prose is wrapped
+    QVERIFY(!notes->horizontalScrollBar()->isVisible());
+}
+
+void TestWindowPanels::sourceZooms()
+{
+    press(Qt::Key_4, Qt::AltModifier);
+    auto *editor = m_driver->find<QsciScintilla>("sourceEditor");
+    const auto size
+        = [&] { return m_driver->find<QsciScintilla>("sourceEditor")->lexer()->font(0).pointSizeF(); };
+    const double usual = size();
+    QTest::keyClick(editor, Qt::Key_Plus, Qt::ControlModifier);
+    QTest::keyClick(editor, Qt::Key_Equal, Qt::ControlModifier);
+    QCOMPARE(size(), usual + 2);
+    QTest::keyClick(editor, Qt::Key_Minus, Qt::ControlModifier);
+    QCOMPARE(size(), usual + 1);
+    const QPoint middle = editor->viewport()->rect().center();
+    QWheelEvent wheel(middle, editor->viewport()->mapToGlobal(middle), {}, { 0, 360 }, Qt::NoButton,
+        Qt::ControlModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(editor->viewport(), &wheel);
+    QCOMPARE(size(), usual + 4);
+    const QFont notes = m_driver->find<QTextBrowser>("notes")->font();
+    QVERIFY(notes.pointSizeF() > m_driver->window().font().pointSizeF());
+    m_driver->restart();
+    QCOMPARE(size(), usual + 4);
+    QTest::keyClick(m_driver->find<QsciScintilla>("sourceEditor"), Qt::Key_0, Qt::ControlModifier);
+    QCOMPARE(size(), usual);
+}
+
+void TestWindowPanels::countsAreExplained()
+{
+    const auto *legend = m_driver->find<QLabel>("countLegend");
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->session().selectVariant("tile_strided");
+    press(Qt::Key_4, Qt::AltModifier);
+    QTRY_VERIFY(panel(SidePanel::Source)->isVisible() && !legend->isVisible());
+    show(Stages::WorkGroup);
+    press(Qt::Key_4, Qt::AltModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(legend->isVisible(), 60'000);
+    for (const char *sign : { "\u00d7 runs", "s sectors", "c bank conflicts" })
+        QVERIFY2(legend->text().contains(QString::fromUtf8(sign)), sign);
+    show(Stages::Result);
+    m_driver->typeSpec(QStringLiteral("box:5")); // they were of another filter
+    press(Qt::Key_4, Qt::AltModifier);
+    QTRY_VERIFY(panel(SidePanel::Source)->isVisible() && !legend->isVisible());
 }
 
 QTEST_MAIN(TestWindowPanels)
