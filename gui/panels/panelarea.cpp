@@ -17,7 +17,7 @@ namespace {
 constexpr int margin = 8;
 constexpr int leastLeft = 268;
 constexpr int mostLeft = 330;
-constexpr int belowFilter = 250; ///< what a floating filter needs beside its square of weights
+constexpr int belowFilter = 180; ///< what a floating filter needs beside its square of weights
 
 QString keyOf(const QString &stage)
 {

@@ -3,6 +3,8 @@
 
 #include <QFlags>
 
+#include <array>
+
 namespace halo {
 
 /// What lies beside a stage.
@@ -15,7 +17,7 @@ enum class SidePanel
 Q_DECLARE_FLAGS(SidePanels, SidePanel)
 
 /// In the order of the rail.
-constexpr SidePanel allSidePanels[] = { SidePanel::Filter, SidePanel::Variant, SidePanel::Source };
+inline constexpr std::array allSidePanels{ SidePanel::Filter, SidePanel::Variant, SidePanel::Source };
 
 } // namespace halo
 
