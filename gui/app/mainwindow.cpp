@@ -2,6 +2,7 @@
 #include "gui/app/mainwindow.h"
 
 #include "gui/app/diagnosisdialog.h"
+#include "gui/app/fullscreen.h"
 #include "gui/app/help.h"
 #include "gui/app/menus.h"
 #include "gui/app/messagebar.h"
@@ -13,7 +14,8 @@
 #include "gui/files/projects.h"
 #include "gui/files/recoverybar.h"
 #include "gui/files/saving.h"
-#include "gui/session/columns.h"
+#include "gui/panels/panelarea.h"
+#include "gui/panels/rail.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
@@ -21,6 +23,7 @@
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/stages.h"
+#include "gui/stages/stagetable.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/tour/tour.h"
 #include "gui/variantpanel/sourceview.h"
@@ -51,28 +54,32 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     , m_variants(new VariantPanel(session, this))
     , m_stages(new Stages(session, store, this))
     , m_source(new SourceView(session, this))
-    , m_columns(new Columns(this))
-    , m_tour(new Tour(this, m_stages))
+    , m_panels(new PanelArea(store, this))
+    , m_tour(new Tour(this, m_stages, m_panels))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
-    buildColumns(projects);
+    buildPanels(projects);
     auto *line = new StatusLine(session, this);
     setStatusBar(line);
     connect(m_saving, &Saving::saved, line, &StatusLine::tellSaved);
     connect(&projects, &Projects::saved, line, &StatusLine::tellSaved);
     connectActions();
     connectStages();
+    connectPanels();
     connect(m_menus, &Menus::themeChosen, this, &MainWindow::themeChosen);
     connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
     enableActions();
     restoreLayout();
-    m_variants->ladder()->setFocus();
+    if (m_panels->isDocked(SidePanel::Variant))
+        m_variants->ladder()->setFocus();
+    else
+        m_stages->enter();
 }
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::buildColumns(Projects &projects)
+void MainWindow::buildPanels(Projects &projects)
 {
     auto *centre = new QWidget(this);
     auto *column = new QVBoxLayout(centre);
@@ -81,12 +88,33 @@ void MainWindow::buildColumns(Projects &projects)
     column->addWidget(new MessageBar(m_session, centre));
     column->addWidget(m_stages, 1);
     connect(&projects, &Projects::resultsOpened, m_stages, &Stages::showRecorded);
-    m_columns->fill(m_inputs, m_variants, centre, m_source);
-    auto *frame = new QWidget(this);
-    auto *margins = new QVBoxLayout(frame);
-    margins->setContentsMargins(10, 10, 10, 10);
-    margins->addWidget(m_columns);
-    setCentralWidget(frame);
+    m_panels->setCentre(centre);
+    m_panels->add(SidePanel::Filter, m_inputs, m_inputs->title(), QStringLiteral(":/icons/filter.svg"));
+    m_panels->add(SidePanel::Variant, m_variants, tr("Variant"), QStringLiteral(":/icons/variant.svg"));
+    m_panels->add(SidePanel::Source, m_source, tr("Source"), QStringLiteral(":/icons/source.svg"));
+    setCentralWidget(m_panels);
+}
+
+void MainWindow::connectPanels()
+{
+    const std::pair<SidePanel, const QAction *> keys[] = { { SidePanel::Filter, m_actions.focusFilter },
+        { SidePanel::Variant, m_actions.focusVariants }, { SidePanel::Source, m_actions.focusSource } };
+    for (const auto &[panel, action] : keys)
+        m_panels->rail()->setKeys(panel, action->shortcut().toString(QKeySequence::NativeText));
+    connect(&m_session, &Session::workloadChanged, this,
+        [this] { m_panels->rail()->setName(SidePanel::Filter, m_inputs->title()); });
+    connect(m_source, &SourceView::logShown, this, [this](bool shown) {
+        m_panels->rail()->setMark(
+            SidePanel::Source, shown ? tr("The compiler has something to say.") : QString());
+    });
+    const auto show = [this](Stages::Stage stage) {
+        const StageRow row = stageTable()[static_cast<size_t>(stage)];
+        m_panels->setStage(row.id, row.panels);
+    };
+    connect(m_stages, &Stages::shown, this, show);
+    new FullScreen(this, m_panels, m_stages, m_actions.fullScreen);
+    connect(m_panels, &PanelArea::focusFolded, m_stages, [this] { m_stages->enter(); });
+    show(m_stages->current());
 }
 
 void MainWindow::connectActions()
@@ -123,17 +151,24 @@ void MainWindow::connectActions()
     on(m_actions.kernelFolder,
         [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
     on(m_actions.reloadVariants, [this] { m_session.shelf().reload(); });
-    on(m_actions.focusFilter, [this] { m_inputs->enter(); });
-    on(m_actions.focusVariants, [this] { m_variants->ladder()->setFocus(Qt::ShortcutFocusReason); });
+    on(m_actions.focusFilter, [this] {
+        m_panels->open(SidePanel::Filter);
+        m_inputs->enter();
+    });
+    on(m_actions.focusVariants, [this] {
+        m_panels->open(SidePanel::Variant);
+        m_variants->ladder()->setFocus(Qt::ShortcutFocusReason);
+    });
     for (size_t stage = 0; stage < m_actions.focusStages.size(); ++stage)
         on(m_actions.focusStages[stage],
             [this, stage] { m_stages->show(static_cast<Stages::Stage>(stage)); });
-    on(m_actions.focusSource, [this] { m_source->editor()->setFocus(Qt::ShortcutFocusReason); });
-    on(m_actions.wideStage, [this](bool wide) { m_columns->setWide(wide); });
-    on(m_actions.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+    on(m_actions.focusSource, [this] {
+        m_panels->open(SidePanel::Source);
+        m_source->editor()->setFocus(Qt::ShortcutFocusReason);
+    });
+    connect(m_actions.wideStage, &QAction::toggled, m_panels, &PanelArea::setFolded);
     on(m_actions.tour, [this] {
         m_stages->beginHints(true);
-        m_actions.wideStage->setChecked(false); // it points at the sides, too
         m_tour->start();
     });
     on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
@@ -208,19 +243,17 @@ void MainWindow::restoreLayout()
     // At most what the screen has room for, frame and title bar included.
     begin(QSize(1600, 1000).boundedTo(screen()->availableSize() - QSize(16, 48)));
     restoreGeometry(m_store.layout(QStringLiteral("geometry")));
-    m_actions.fullScreen->setChecked(isFullScreen());
+    setWindowState(windowState() & ~Qt::WindowFullScreen); // it begins with all that leads elsewhere
 }
 
 void MainWindow::begin(QSize size)
 {
     resize(size);
-    m_columns->restore(m_store, width());
 }
 
 void MainWindow::saveLayout()
 {
     m_store.setLayout(QStringLiteral("geometry"), saveGeometry());
-    m_columns->save(m_store);
     m_stages->saveLayout();
 }
 
@@ -261,13 +294,6 @@ bool MainWindow::event(QEvent *event)
     if (event->type() == QEvent::ThemeChange)
         Q_EMIT themeChosen(m_store.theme()); // the desktop went light or dark: follow it, if so chosen
     return QMainWindow::event(event);
-}
-
-void MainWindow::changeEvent(QEvent *event)
-{
-    QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::WindowStateChange)
-        m_actions.fullScreen->setChecked(isFullScreen());
 }
 
 } // namespace halo

@@ -10,11 +10,11 @@
 
 namespace halo {
 
-class Columns;
 class DesignerWindow;
 class InputCards;
 class Menus;
 class Opening;
+class PanelArea;
 class ProjectFiles;
 class Projects;
 class Saving;
@@ -25,8 +25,8 @@ class Stages;
 class Tour;
 class VariantPanel;
 
-/// The frame: toolbar, filter and variant at the left, the stage, the source at the right, one status
-/// line. Puts the parts in their places and leaves the work to them.
+/// The frame: menus, the stage with panels beside it for filter, variant and source, one status line. Puts
+/// the parts in their places and leaves the work to them.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -60,10 +60,10 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
-    void buildColumns(Projects &projects);
+    void buildPanels(Projects &projects);
+    void connectPanels();
     void connectActions();
     void connectStages();
     void enableActions();
@@ -83,7 +83,7 @@ private:
     VariantPanel *const m_variants;
     Stages *const m_stages;
     SourceView *const m_source;
-    Columns *const m_columns;
+    PanelArea *const m_panels;
     Tour *const m_tour;
     bool m_unasked = false;
     std::unique_ptr<DesignerWindow> m_designer; ///< a window of its own, so no child

@@ -11,9 +11,11 @@
 
 #include <QActionGroup>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QMainWindow>
 #include <QMenuBar>
-#include <QToolBar>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
 #include <QToolButton>
 
 namespace halo {
@@ -22,9 +24,34 @@ namespace {
 
 const QString arrow = QStringLiteral(" \u25be");
 
-QToolButton *makeButton(QToolBar *bar, const QString &text, const char *name, QMenu *menu)
+/// Gives way where the row is short; all of its text is in the tool tip.
+class ElidedButton : public QToolButton
 {
-    auto *button = new QToolButton(bar);
+public:
+    using QToolButton::QToolButton;
+    QSize sizeHint() const override { return QToolButton::sizeHint().boundedTo({ widest, 200 }); }
+    QSize minimumSizeHint() const override { return QToolButton::sizeHint().boundedTo({ narrowest, 200 }); }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        const int room = width() - fontMetrics().horizontalAdvance(arrow) - 2 * padding;
+        option.text = fontMetrics().elidedText(option.text, Qt::ElideRight, room) + arrow;
+        QStylePainter(this).drawComplexControl(QStyle::CC_ToolButton, option);
+    }
+
+private:
+    static constexpr int narrowest = 96;
+    static constexpr int widest = 320;
+    static constexpr int padding = 8;
+};
+
+template<typename Button = QToolButton>
+Button *makeButton(QWidget *bar, const QString &text, const char *name, QMenu *menu)
+{
+    auto *button = new Button(bar);
     button->setText(menu ? text + arrow : text);
     button->setAccessibleName(text);
     button->setObjectName(QString::fromLatin1(name));
@@ -33,12 +60,12 @@ QToolButton *makeButton(QToolBar *bar, const QString &text, const char *name, QM
         button->setMenu(menu);
         button->setPopupMode(QToolButton::InstantPopup);
     }
-    bar->addWidget(button);
+    bar->layout()->addWidget(button);
     return button;
 }
 
 /// A button that does what the action does but has a text of its own.
-QToolButton *makeButton(QToolBar *bar, const QString &text, const char *name, QAction *action)
+QToolButton *makeButton(QWidget *bar, const QString &text, const char *name, QAction *action)
 {
     QToolButton *button = makeButton(bar, text, name, static_cast<QMenu *>(nullptr));
     const QString key = action->shortcut().toString(QKeySequence::NativeText);
@@ -65,13 +92,30 @@ Menus::Menus(const Actions &actions, Session &session, SettingsStore &store, QMa
     m_recent->setObjectName(QStringLiteral("recentMenu"));
     fillRecent();
     connect(&store, &SettingsStore::recentFilesChanged, this, &Menus::fillRecent);
-    buildBar(actions, window);
-    buildToolBar(actions, window);
+    auto *row = new QWidget(window);
+    row->setObjectName(QStringLiteral("menuRow"));
+    row->setAttribute(Qt::WA_StyledBackground);
+    auto *bar = new QMenuBar(row);
+    bar->setNativeMenuBar(false); // the row is there anyway
+    auto *tools = new QWidget(row);
+    tools->setObjectName(QStringLiteral("toolBar"));
+    buildBar(actions, bar);
+    auto *buttons = new QHBoxLayout(tools);
+    buttons->setContentsMargins(4, 3, 8, 3);
+    buttons->setSpacing(5);
+    buildButtons(actions, tools);
+    auto *line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 1);
+    line->setSpacing(0);
+    line->addWidget(bar, 0, Qt::AlignVCenter);
+    line->addStretch(1);
+    line->addWidget(tools);
+    window->setMenuWidget(row);
 }
 
-void Menus::buildBar(const Actions &actions, QMainWindow *window)
+void Menus::buildBar(const Actions &actions, QMenuBar *bar)
 {
-    QMenu *file = window->menuBar()->addMenu(tr("&File"));
+    QMenu *file = bar->addMenu(tr("&File"));
     file->addAction(actions.open);
     file->addMenu(m_recent);
     file->addMenu(m_samples);
@@ -81,13 +125,13 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     file->addActions({ actions.save, actions.exportCsv, actions.exportDiagram });
     file->addSeparator();
     file->addAction(actions.quit);
-    QMenu *edit = window->menuBar()->addMenu(tr("&Edit"));
+    QMenu *edit = bar->addMenu(tr("&Edit"));
     edit->addActions({ actions.undo, actions.redo });
     edit->addSeparator();
     edit->addActions({ actions.copyResult, actions.paste });
     edit->addSeparator();
     edit->addAction(actions.designer);
-    QMenu *run = window->menuBar()->addMenu(tr("&Run"));
+    QMenu *run = bar->addMenu(tr("&Run"));
     run->addActions({ actions.run, actions.measure, actions.cancel });
     run->addSeparator();
     run->addActions({ actions.nextVariant, actions.previousVariant });
@@ -95,7 +139,7 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     run->addMenu(m_devices);
     run->addSeparator();
     run->addActions({ actions.kernelFolder, actions.reloadVariants });
-    m_view = window->menuBar()->addMenu(tr("&View"));
+    m_view = bar->addMenu(tr("&View"));
     m_view->addActions({ actions.focusFilter, actions.focusVariants });
     for (QAction *stage : actions.focusStages)
         m_view->addAction(stage);
@@ -104,7 +148,7 @@ void Menus::buildBar(const Actions &actions, QMainWindow *window)
     fillThemes(m_view->addMenu(tr("&Theme")));
     fillLanguages(m_view->addMenu(tr("&Language")));
     m_view->addActions({ actions.wideStage, actions.fullScreen });
-    QMenu *help = window->menuBar()->addMenu(tr("&Help"));
+    QMenu *help = bar->addMenu(tr("&Help"));
     help->addActions({ actions.tour, actions.shortcuts, actions.diagnostics, actions.about });
 }
 
@@ -115,15 +159,10 @@ void Menus::addViewActions(const QList<QAction *> &actions)
     m_view->insertSeparator(first);
 }
 
-void Menus::buildToolBar(const Actions &actions, QMainWindow *window)
+void Menus::buildButtons(const Actions &actions, QWidget *bar)
 {
-    auto *bar = window->addToolBar(tr("Main"));
-    bar->setObjectName(QStringLiteral("toolBar"));
-    bar->setMovable(false);
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
     makeButton(bar, tr("Open image\u2026"), "openButton", actions.open);
     makeButton(bar, tr("Samples"), "samplesButton", m_samples);
-    bar->addSeparator();
     QToolButton *workload = makeButton(bar, tr("Workload"), "workloadButton", m_workloads);
     const auto showWorkload = [workload](const QString &text) {
         workload->setText(text + arrow);
@@ -132,20 +171,23 @@ void Menus::buildToolBar(const Actions &actions, QMainWindow *window)
     };
     connect(m_workloads, &WorkloadMenu::currentTextChanged, workload, showWorkload);
     showWorkload(m_workloads->currentText());
-    QToolButton *device = makeButton(bar, tr("Device"), "deviceButton", m_devices);
-    const auto showDevice = [device](const QString &text) {
-        const QString shown = device->fontMetrics().elidedText(text, Qt::ElideRight, 260);
-        device->setText(tr("Device: %1").arg(shown) + arrow);
-        device->setAccessibleName(tr("Device: %1").arg(text));
-        device->setToolTip(text);
-    };
-    connect(m_devices, &DeviceMenu::currentTextChanged, device, showDevice);
-    showDevice(m_devices->currentText());
-    bar->addSeparator();
+    buildDeviceButton(bar);
     makeButton(bar, tr("Run"), "runButton", actions.run)->setText(QStringLiteral("\u25b6 ") + tr("Run"));
     auto *exports = new QMenu(bar);
     exports->addActions({ actions.save, actions.exportCsv, actions.exportDiagram, actions.copyResult });
     makeButton(bar, tr("Export"), "exportButton", exports);
+}
+
+void Menus::buildDeviceButton(QWidget *bar)
+{
+    auto *device = makeButton<ElidedButton>(bar, tr("Device"), "deviceButton", m_devices);
+    const auto showDevice = [device](const QString &text) {
+        device->setText(tr("Device: %1").arg(text));
+        device->setAccessibleName(device->text());
+        device->setToolTip(text);
+    };
+    connect(m_devices, &DeviceMenu::currentTextChanged, device, showDevice);
+    showDevice(m_devices->currentText());
 }
 
 void Menus::fillSamples()

@@ -8,7 +8,7 @@
 class QAction;
 class QMainWindow;
 class QMenu;
-class QToolBar;
+class QMenuBar;
 
 namespace halo {
 
@@ -18,8 +18,8 @@ class Session;
 class SettingsStore;
 class WorkloadMenu;
 
-/// Menu bar and toolbar of the window. Recent files, samples, themes and languages are menus of
-/// entries that only exist here; everything else comes from Actions.
+/// Menus and, in the same row, the buttons for what is wanted most. Recent files, samples, themes and
+/// languages are menus of entries that only exist here; everything else comes from Actions.
 class Menus : public QObject
 {
     Q_OBJECT
@@ -36,8 +36,9 @@ Q_SIGNALS:
     void languageChosen(const QString &code);
 
 private:
-    void buildBar(const Actions &actions, QMainWindow *window);
-    void buildToolBar(const Actions &actions, QMainWindow *window);
+    void buildBar(const Actions &actions, QMenuBar *bar);
+    void buildButtons(const Actions &actions, QWidget *bar);
+    void buildDeviceButton(QWidget *bar);
     void fillSamples();
     void fillRecent();
     void fillThemes(QMenu *menu);

@@ -41,6 +41,11 @@ void InputCards::showWorkload()
         card->setVisible(card == current());
 }
 
+QString InputCards::title() const
+{
+    return current()->accessibleName();
+}
+
 void InputCards::enter()
 {
     QWidget *target = current() == m_filter ? m_filter->grid() : current();

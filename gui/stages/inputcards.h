@@ -18,6 +18,8 @@ class InputCards : public QWidget
 public:
     explicit InputCards(Session &session, QWidget *parent = nullptr);
     FilterPanel *filter() const { return m_filter; }
+    /// Of the card in sight.
+    QString title() const;
     /// Puts the focus where one begins to choose.
     void enter();
 

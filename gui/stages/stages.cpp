@@ -105,7 +105,7 @@ void Stages::buildTabs()
     auto *card = new QFrame(this);
     card->setObjectName(QStringLiteral("card"));
     auto *inside = new QVBoxLayout(card);
-    inside->setContentsMargins(12, 10, 12, 10);
+    inside->setContentsMargins(8, 8, 8, 8);
     inside->addWidget(m_pages, 1);
     inside->addWidget(m_hints);
     auto *head = new QHBoxLayout;
@@ -117,8 +117,9 @@ void Stages::buildTabs()
     column->addLayout(head);
     column->addWidget(card, 1);
     connect(m_tabs, &QTabBar::currentChanged, this, &Stages::showStage);
-    const auto enter = [this] { m_pages->currentWidget()->setFocus(Qt::MouseFocusReason); };
-    connect(m_tabs, &QTabBar::tabBarClicked, this, enter, Qt::QueuedConnection); // after currentChanged
+    connect(
+        m_tabs, &QTabBar::tabBarClicked, this, [this] { enter(Qt::MouseFocusReason); },
+        Qt::QueuedConnection); // after currentChanged
 }
 
 /// Small and in two lines if need be: it takes no height from the stage.
@@ -352,7 +353,18 @@ void Stages::show(Stage stage)
     if (!m_tabs->isTabVisible(stage))
         return;
     m_tabs->setCurrentIndex(stage);
-    m_pages->currentWidget()->setFocus(Qt::ShortcutFocusReason);
+    enter(Qt::ShortcutFocusReason);
+}
+
+void Stages::enter(Qt::FocusReason reason)
+{
+    m_pages->currentWidget()->setFocus(reason);
+}
+
+void Stages::setTabsHidden(bool hidden)
+{
+    m_tabs->setHidden(hidden);
+    m_question->setHidden(hidden);
 }
 
 void Stages::showWorkGroupOf(QPoint output)
@@ -365,6 +377,7 @@ void Stages::showWorkGroupOf(QPoint output)
 void Stages::showStage(int index)
 {
     m_pages->setCurrentWidget(page(index));
+    Q_EMIT shown(static_cast<Stage>(index));
     m_tabs->updateGeometry(); // the title in bold is wider
     showQuestion();
     m_hints->follow();

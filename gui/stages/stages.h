@@ -52,6 +52,10 @@ public:
 
     void show(Stage stage);
     Stage current() const;
+    /// The keys are the stage's.
+    void enter(Qt::FocusReason reason = Qt::OtherFocusReason);
+    /// The stage alone, without tabs.
+    void setTabsHidden(bool hidden);
     /// Shows the stage that this is a part of, if it is part of any.
     void showHolding(const QWidget *part);
     /// From now on, hints that were not seen yet stand under the stages; again: all of them.
@@ -78,6 +82,8 @@ public:
     Q_SLOT void showWorkGroupOf(QPoint output); // found by name
 
 Q_SIGNALS:
+    /// This stage is in sight.
+    void shown(halo::Stages::Stage stage);
     /// measurement() is another one, or another stage is on show.
     void measurementChanged();
     void saveWished(const halo::Saving::Wish &wish);

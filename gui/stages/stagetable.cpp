@@ -41,7 +41,8 @@ std::vector<StageRow> stageTable(const std::string &workload)
     const WorkloadView own = workloadView(workload);
     return {
         { QStringLiteral("result"), own.stage, own.question, Qt::ALT | Qt::Key_3,
-            QStringLiteral("focusStageAction"), StageWords::tr("Go to the &result"), nullptr, nullptr },
+            QStringLiteral("focusStageAction"), StageWords::tr("Go to the &result"), nullptr, nullptr,
+            SidePanel::Filter | SidePanel::Variant | SidePanel::Source },
         { QStringLiteral("work-group"), StageWords::tr("Work-group"), StageWords::tr("How was it made?"),
             Qt::ALT | Qt::Key_5, QStringLiteral("focusWorkGroupAction"),
             StageWords::tr("Go to the &work-group"), ofValues<WorkGroupStage>, nullptr },

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/panels/sidepanel.h"
+
 #include <QKeySequence>
 #include <QString>
 
@@ -28,6 +30,7 @@ struct StageRow
     QString menu;     ///< and its text there
     MakeWidget make;  ///< null: each workload has its own, see workloadPages()
     bool (*fits)(const WorkloadView &workload); ///< null: every workload has it
+    SidePanels panels = {};                     ///< which it needs beside it; the others fold to the rail
 };
 
 /// Every stage, in the order of Stages::Stage and in the window's language. The first is the workload's own.

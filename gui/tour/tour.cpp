@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/tour/tour.h"
 
+#include "gui/panels/panelarea.h"
 #include "gui/tour/spotlight.h"
 #include "gui/tour/tourcallout.h"
 
@@ -28,9 +29,8 @@ std::vector<TourStep> allSteps()
             Tour::tr("What each pixel and its neighbours are multiplied by; type another weight, or take a "
                      "preset.") },
         { QStringLiteral("variantLadder"), Tour::tr("The variant"),
-            Tour::tr("Many ways to compute the same sum on a GPU, simplest first; the source of the chosen "
-                     "one is at "
-                     "the right.") },
+            Tour::tr("Many ways to compute the same sum on a GPU, simplest first; Source in the rail "
+                     "shows the chosen one.") },
         { QStringLiteral("workGroupStage"), Tour::tr("Work-group"),
             Tour::tr(
                 "A recording of that source: how one work-group loads its tile and adds up, step by step.") },
@@ -44,10 +44,11 @@ std::vector<TourStep> allSteps()
 
 } // namespace
 
-Tour::Tour(QWidget *window, Stages *stages)
+Tour::Tour(QWidget *window, Stages *stages, PanelArea *panels)
     : QObject(window)
     , m_window(window)
     , m_stages(stages)
+    , m_panels(panels)
 {
     m_placing.setSingleShot(true);
     m_placing.setInterval(0);
@@ -80,6 +81,7 @@ void Tour::end()
     m_callout->hide();
     m_light.release()->deleteLater();
     m_callout.release()->deleteLater(); // it may be what asked for the end
+    m_panels->hold(nullptr);
     m_stages->show(m_before);
 }
 
@@ -91,8 +93,10 @@ void Tour::go(int step)
     m_step = step;
     const TourStep &now = steps[static_cast<size_t>(step)];
     m_callout->setStep(step, static_cast<int>(steps.size()), now.title, now.text);
-    if (const QWidget *part = target())
+    const QWidget *part = target();
+    if (part)
         m_stages->showHolding(part);
+    m_panels->hold(part);
     place();
     m_light->show();
     m_callout->show();

@@ -10,17 +10,18 @@
 
 namespace halo {
 
+class PanelArea;
 class Spotlight;
 class TourCallout;
 
 /// Points at one part of the window after the other and says what it is for. The program below stays in use:
-/// the tour only dims what it does not point at, follows when that moves, and shows the stage that it points
-/// at.
+/// the tour only dims what it does not point at, follows when that moves, and shows the stage or the
+/// panel that it points at.
 class Tour : public QObject
 {
     Q_OBJECT
 public:
-    Tour(QWidget *window, Stages *stages);
+    Tour(QWidget *window, Stages *stages, PanelArea *panels);
     ~Tour() override;
 
     /// From the first step on, also if it runs.
@@ -38,6 +39,7 @@ private:
 
     QWidget *const m_window;
     Stages *const m_stages;
+    PanelArea *const m_panels;
     std::unique_ptr<Spotlight> m_light;
     std::unique_ptr<TourCallout> m_callout;
     Stages::Stage m_before = Stages::Result; ///< the stage to come back to

@@ -118,7 +118,7 @@ void SourceMarks::setFaultLines(const std::vector<int> &causes, const std::vecto
 
 void SourceMarks::updateArrowMargin()
 {
-    m_editor->setMarginWidth(arrowMargin, m_active > 0 || m_faulty ? 14 : 0);
+    m_editor->setMarginWidth(arrowMargin, m_active > 0 || m_faulty ? arrowWidth : 0);
 }
 
 void SourceMarks::setCounts(std::map<int, LineCounts> counts)
@@ -158,7 +158,15 @@ QFont SourceMarks::countFont() const
 
 void SourceMarks::fitCounts()
 {
-    m_editor->setMarginWidth(countMargin, m_editor->width() < roomForCounts ? 0 : m_countWidth);
+    const int width = m_editor->width() < roomForCounts ? 0 : m_countWidth;
+    m_editor->setMarginWidth(countMargin, width);
+    Q_EMIT countsShown(width > 0);
+}
+
+int SourceMarks::widthOfCounts() const
+{
+    const QString usual = QStringLiteral("0000\u00d7 000s 000c");
+    return std::max(m_countWidth, QFontMetrics(countFont()).horizontalAdvance(usual) + 8);
 }
 
 QString SourceMarks::countsInWords(int line) const
@@ -204,9 +212,15 @@ int SourceMarks::lineUnder(const QPoint &place) const
 
 bool SourceMarks::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_editor && event->type() == QEvent::KeyPress) {
+    if (watched == m_editor
+        && (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride)) {
         const auto *key = static_cast<QKeyEvent *>(event);
-        if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+        if (key->key() == Qt::Key_Escape) { // belongs to what the editor lies in
+            event->ignore();
+            return true;
+        }
+        if (event->type() == QEvent::KeyPress
+            && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) {
             int line = 0;
             int column = 0;
             m_editor->getCursorPosition(&line, &column);

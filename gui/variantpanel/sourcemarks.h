@@ -28,6 +28,7 @@ public:
     static constexpr int arrowMargin = 0;
     static constexpr int numberMargin = 1;
     static constexpr int countMargin = 2;
+    static constexpr int arrowWidth = 14;
 
     explicit SourceMarks(QsciScintilla *editor);
 
@@ -38,9 +39,12 @@ public:
     void setFaultLines(const std::vector<int> &causes, const std::vector<int> &effects);
     /// Shows the counts in a margin of their own; without any it is hidden.
     void setCounts(std::map<int, LineCounts> counts);
+    /// Of the margin: for what it shows, and for what most recordings give.
+    int widthOfCounts() const;
     void setLook(const Colours &colours, const QFont &font, bool dark);
 
 Q_SIGNALS:
+    void countsShown(bool shown);
     /// By the mouse on the line or its margin, or by Return where the caret is.
     void lineClicked(int line);
 

@@ -6,13 +6,16 @@
 #include "gui/variantpanel/openclexer.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourcemarks.h"
+#include "gui/variantpanel/sourcezoom.h"
 #include "gui/widgets/style.h"
 
 #include <QEvent>
 #include <QFileInfo>
 #include <QFontDatabase>
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -26,12 +29,16 @@ namespace {
 
 constexpr int errorMargin = 3;
 constexpr int errorMarker = 1;
-constexpr int errorArrow = 2; // colour alone does not say it
+constexpr int errorArrow = 2;    // colour alone does not say it
+constexpr int columnsShown = 77; // and one that is cut
 
-/// Indented paragraphs are drawings and tables, whose blanks count.
+/// Indented paragraphs are drawings and tables, whose blanks count. What is too wide is wrapped all the same:
+/// who has to push prose to and fro does not read it.
 QString paragraphHtml(const QString &paragraph)
 {
-    const char *const form = paragraph.startsWith(QLatin1String("  ")) ? "<pre>%1</pre>" : "<p>%1</p>";
+    const char *const form = paragraph.startsWith(QLatin1String("  "))
+        ? "<pre style=\"white-space: pre-wrap\">%1</pre>"
+        : "<p>%1</p>";
     return QString::fromLatin1(form).arg(paragraph.toHtmlEscaped());
 }
 
@@ -80,6 +87,8 @@ SourceView::SourceView(Session &session, QWidget *parent)
     , m_editor(new QsciScintilla(this))
     , m_lexer(new OpenClLexer(m_editor))
     , m_marks(new SourceMarks(m_editor))
+    , m_zoom(new SourceZoom(this))
+    , m_legend(new QLabel(this))
     , m_parts(new QSplitter(Qt::Vertical, this))
     , m_log(new QPlainTextEdit(this))
     , m_notes(new QTextBrowser(this))
@@ -95,6 +104,26 @@ SourceView::SourceView(Session &session, QWidget *parent)
     setRole(m_header, "link");
     addToTitle(m_header);
     connect(m_header, &QToolButton::toggled, this, &SourceView::showHeader);
+    buildParts();
+    applyLook();
+    connect(m_zoom, &SourceZoom::changed, this, &SourceView::applyLook);
+    connect(m_marks, &SourceMarks::countsShown, m_legend, &QLabel::setVisible);
+    connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::lineClicked);
+    connect(&session, &Session::configurationChanged, this, &SourceView::showVariant);
+    connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
+    connect(&session, &Session::reported, this, [this](MessageTopic matter, const Failure &failure) {
+        if (matter == MessageTopic::Run && !failure.detail.isEmpty())
+            showLog(failure.detail);
+    });
+    connect(&session, &Session::messageCleared, this, [this](MessageTopic matter) {
+        if (matter == MessageTopic::Run)
+            clearLog();
+    });
+    showVariant();
+}
+
+void SourceView::buildParts()
+{
     m_log->setObjectName(QStringLiteral("buildLog"));
     m_log->setAccessibleName(tr("Build log"));
     m_log->setReadOnly(true);
@@ -110,20 +139,29 @@ SourceView::SourceView(Session &session, QWidget *parent)
     m_parts->setStretchFactor(2, 1);
     m_parts->setSizes({ 600, 120, 160 });
     m_parts->setChildrenCollapsible(false);
+    m_legend->setObjectName(QStringLiteral("countLegend"));
+    setRole(m_legend, "muted");
+    m_legend->setWordWrap(true);
+    m_legend->setText(
+        tr("Beside the lines: \u00d7 runs \u00b7 s sectors of 32 bytes \u00b7 c bank conflicts"));
+    m_legend->hide();
+    content()->addWidget(m_legend);
     content()->addWidget(m_parts, 1);
-    applyLook();
-    connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::lineClicked);
-    connect(&session, &Session::configurationChanged, this, &SourceView::showVariant);
-    connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
-    connect(&session, &Session::reported, this, [this](MessageTopic matter, const Failure &failure) {
-        if (matter == MessageTopic::Run && !failure.detail.isEmpty())
-            showLog(failure.detail);
-    });
-    connect(&session, &Session::messageCleared, this, [this](MessageTopic matter) {
-        if (matter == MessageTopic::Run)
-            clearLog();
-    });
-    showVariant();
+    for (QAbstractScrollArea *area : { static_cast<QAbstractScrollArea *>(m_editor),
+             static_cast<QAbstractScrollArea *>(m_log), static_cast<QAbstractScrollArea *>(m_notes) })
+        m_zoom->watch(area);
+}
+
+QSize SourceView::sizeHint() const
+{
+    const QFontMetrics metrics(m_lexer->font(OpenClLexer::Default));
+    const QMargins around = content()->contentsMargins();
+    const int code = metrics.horizontalAdvance(QString(columnsShown, u'0'))
+        + metrics.horizontalAdvance(QStringLiteral("0000"));
+    const int beside = SourceMarks::arrowWidth + m_marks->widthOfCounts()
+        + m_editor->verticalScrollBar()->sizeHint().width() + around.left() + around.right()
+        + 2 * frameWidth();
+    return { code + beside + 8, Card::sizeHint().height() };
 }
 
 QWidget *SourceView::editor() const
@@ -172,6 +210,7 @@ void SourceView::applyLook()
     const Colours &colours = coloursOf(palette());
     QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     font.setPointSizeF(std::max(8.0, this->font().pointSizeF() - 0.5));
+    font = m_zoom->zoomed(font);
     m_lexer->setLook(palette(), font);
     m_editor->setMarginsFont(font);
     m_editor->setMarginsForegroundColor(colours.muted);
@@ -186,6 +225,8 @@ void SourceView::applyLook()
     m_editor->setPaper(colours.card);
     m_marks->setLook(colours, font, isDarkPalette(palette()));
     m_log->setFont(font);
+    m_notes->setFont(m_zoom->zoomed(this->font()));
+    updateGeometry();
 }
 
 void SourceView::changeEvent(QEvent *event)
@@ -278,6 +319,7 @@ void SourceView::showLog(const QString &log)
     m_editor->setMarginWidth(errorMargin, lines.empty() ? 0 : 12);
     if (!lines.empty())
         m_editor->ensureLineVisible(lines.front() - 1);
+    Q_EMIT logShown(true);
 }
 
 void SourceView::clearLog()
@@ -287,6 +329,7 @@ void SourceView::clearLog()
     m_editor->markerDeleteAll(errorMarker);
     m_editor->markerDeleteAll(errorArrow);
     m_editor->setMarginWidth(errorMargin, 0);
+    Q_EMIT logShown(false);
 }
 
 } // namespace halo

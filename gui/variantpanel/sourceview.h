@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+class QLabel;
 class QPlainTextEdit;
 class QSplitter;
 class QTextBrowser;
@@ -19,6 +20,7 @@ namespace halo {
 class OpenClLexer;
 class Session;
 class SourceMarks;
+class SourceZoom;
 struct Failure;
 struct Variant;
 
@@ -30,6 +32,8 @@ class SourceView : public Card
 public:
     explicit SourceView(Session &session, QWidget *parent = nullptr);
     QWidget *editor() const;
+    /// Room for a line of 76 characters, with all that stands beside it.
+    QSize sizeHint() const override;
 
     /// The line that runs now, from 1; 0: none. Follows the animation.
     void setActiveLine(int line);
@@ -45,12 +49,15 @@ public:
 Q_SIGNALS:
     /// From 1, by mouse or Return.
     void lineClicked(int line);
+    /// What the compiler has to say is there to read, or no longer.
+    void logShown(bool shown);
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
     void buildEditor();
+    void buildParts();
     void applyLook();
     void showVariant();
     void showHeader(bool shown);
@@ -63,6 +70,8 @@ private:
     QsciScintilla *const m_editor;
     OpenClLexer *const m_lexer;
     SourceMarks *const m_marks;
+    SourceZoom *const m_zoom;
+    QLabel *const m_legend; ///< of the counts beside the lines
     QSplitter *const m_parts;
     QPlainTextEdit *const m_log;
     QTextBrowser *const m_notes;

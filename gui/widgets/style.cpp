@@ -99,16 +99,17 @@ const char *const sheetText = R"(
 QMenuBar, QMenuBar::item { background: %card; }
 QMenuBar::item { padding: 4px 10px; }
 QMenuBar::item:selected { background: %hover; }
-QToolBar { background: %card; border: 0; border-bottom: 1px solid %line; padding: 3px 10px; spacing: 8px; }
-QToolBar QToolButton, QPushButton { background: %button; color: %text; border: 1px solid %line;
-    border-radius: 4px; padding: 4px 10px; }
-QToolBar QToolButton:hover, QPushButton:hover { background: %hover; }
-QToolBar QToolButton:focus, QPushButton:focus { border: 1px solid %link; }
-QToolBar QToolButton:disabled, QPushButton:disabled { color: %disabled; }
-QToolBar QToolButton::menu-indicator { width: 0; image: none; }
-QToolBar QToolButton#runButton { background: %accent; color: white; border-color: %accent; }
-QToolBar QToolButton#runButton:disabled { background: %button; color: %disabled; border-color: %line; }
-QToolBar::separator { background: %line; width: 1px; margin: 4px; }
+QWidget#menuRow { background: %card; border-bottom: 1px solid %line; }
+QFrame#floatingPanel { background: %background; border: 1px solid %muted; border-radius: 8px; }
+QLabel#fullScreenNote { background: %text; color: %card; border-radius: 6px; padding: 6px 12px; }
+QWidget#toolBar QToolButton, QPushButton { background: %button; color: %text; border: 1px solid %line;
+    border-radius: 4px; padding: 4px 8px; }
+QWidget#toolBar QToolButton:hover, QPushButton:hover { background: %hover; }
+QWidget#toolBar QToolButton:focus, QPushButton:focus { border: 1px solid %link; }
+QWidget#toolBar QToolButton:disabled, QPushButton:disabled { color: %disabled; }
+QWidget#toolBar QToolButton::menu-indicator { width: 0; image: none; }
+QWidget#toolBar QToolButton#runButton { background: %accent; color: white; border-color: %accent; }
+QWidget#toolBar QToolButton#runButton:disabled { background: %button; color: %disabled; border-color: %line; }
 QStatusBar { background: %card; border-top: 1px solid %line; }
 QStatusBar::item { border: 0; }
 QFrame#card { background: %card; border: 1px solid %line; border-radius: 6px; }

@@ -56,8 +56,16 @@ void TestWindowLook::remembersItself()
     m_driver->window().resize(1200, 800);
     QTRY_COMPARE(m_driver->window().width(), 1200);
     auto *columns = m_driver->find<QSplitter>("columns");
-    columns->setSizes({ 350, 500, 300 });
+    QTest::mouseClick(m_driver->find<QWidget>("rail4"), Qt::LeftButton); // the source, too
+    QTRY_COMPARE(columns->count(), 3);
+    const QList<int> usual = columns->sizes();
+    for (const auto &[handle, distance] : { std::pair(1, 40), std::pair(2, 50) }) {
+        QTest::mousePress(columns->handle(handle), Qt::LeftButton, {}, { 2, 90 });
+        QTest::mouseMove(columns->handle(handle), { 2 + distance, 90 });
+        QTest::mouseRelease(columns->handle(handle), Qt::LeftButton, {}, { 2, 90 });
+    }
     const QList<int> sizes = columns->sizes();
+    QVERIFY(sizes.at(0) > usual.at(0) && sizes.at(2) < usual.at(2));
     m_driver->restart();
     QTRY_COMPARE(m_driver->window().size(), QSize(1200, 800));
     QTRY_COMPARE(m_driver->find<QSplitter>("columns")->sizes(), sizes);

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/app/fullscreen.h"
+
+#include "gui/panels/panelarea.h"
+#include "gui/stages/stages.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMainWindow>
+#include <QStatusBar>
+#include <QTimer>
+
+namespace halo {
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto noteTime = 4s;
+
+} // namespace
+
+FullScreen::FullScreen(QMainWindow *window, PanelArea *panels, Stages *stages, QAction *action)
+    : QObject(window)
+    , m_window(window)
+    , m_panels(panels)
+    , m_stages(stages)
+    , m_action(action)
+    , m_note(new QLabel(tr("F11 or Esc leads back to the window."), window))
+{
+    m_note->setObjectName(QStringLiteral("fullScreenNote"));
+    m_note->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_note->hide();
+    window->installEventFilter(this);
+    connect(action, &QAction::triggered, this, [this](bool full) {
+        m_window->setWindowState(m_window->windowState().setFlag(Qt::WindowFullScreen, full));
+    });
+}
+
+bool FullScreen::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_window)
+        return false;
+    if (event->type() == QEvent::WindowStateChange)
+        follow(); // the desktop may end it, too
+    if (event->type() == QEvent::KeyPress && m_window->isFullScreen()
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+        m_action->trigger();
+        return true;
+    }
+    return false;
+}
+
+void FullScreen::follow()
+{
+    const bool full = m_window->isFullScreen();
+    m_action->setChecked(full);
+    m_window->menuWidget()->setHidden(full);
+    m_window->statusBar()->setHidden(full);
+    m_panels->setStageAlone(full);
+    m_stages->setTabsHidden(full);
+    m_note->hide();
+    if (full)
+        tell();
+}
+
+void FullScreen::tell()
+{
+    m_note->adjustSize();
+    m_note->move((m_window->width() - m_note->width()) / 2, 16);
+    m_note->show();
+    m_note->raise();
+    QTimer::singleShot(noteTime, m_note, &QLabel::hide);
+}
+
+} // namespace halo

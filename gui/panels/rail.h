@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/panels/sidepanel.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <map>
+
+class QVBoxLayout;
+
+namespace halo {
+
+class RailButton;
+
+/// The narrow column at the left of the window, with a button for each side panel.
+class Rail : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit Rail(QWidget *parent = nullptr);
+
+    void add(SidePanel id, const QString &name, const QString &icon);
+    void setName(SidePanel id, const QString &name);
+    /// keys: what leads there, too; empty: nothing.
+    void setKeys(SidePanel id, const QString &keys);
+    /// Why one should look into it; empty: one need not.
+    void setMark(SidePanel id, const QString &why);
+    void setDocked(SidePanels docked);
+    /// Nothing: none floats.
+    void setOpen(SidePanels open);
+    QWidget *button(SidePanel id) const;
+
+Q_SIGNALS:
+    /// The pointer rests on it.
+    void pointedAt(halo::SidePanel id);
+    void clicked(halo::SidePanel id);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void tell(SidePanel id);
+    void enter(SidePanel id);
+
+    QVBoxLayout *const m_column;
+    std::map<SidePanel, RailButton *> m_buttons;
+    std::map<SidePanel, QString> m_keys, m_marks;
+    QTimer m_resting;
+    SidePanel m_under = SidePanel::Filter; ///< where the pointer is
+    bool m_anyOpen = false;
+};
+
+} // namespace halo

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/panels/floatingpanel.h"
+#include "gui/panels/panelarea.h"
+#include "gui/panels/rail.h"
+#include "gui/stages/stages.h"
+#include "gui/stages/stagetable.h"
+#include "gui/tour/spotlight.h"
+#include "gui/tour/tour.h"
+#include "gui/variantpanel/qscintilla.h"
+#include "gui/variantpanel/sourcemarks.h"
+#include "tests/support/support.h"
+#include "tests/support/windowdriver.h"
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QMenuBar>
+#include <QScrollBar>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTest>
+#include <QTextBrowser>
+#include <QWheelEvent>
+
+using namespace halo;
+using namespace halo::test;
+
+/// How much of the window the stage has, and how one gets at the panels that are folded.
+class TestWindowPanels : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup() { m_driver.reset(); }
+    void stagesHaveTheirPanels();
+    void stageHasTheWindow_data();
+    void stageHasTheWindow();
+    void keysOpenPanels_data();
+    void keysOpenPanels();
+    void choiceIsRemembered();
+    void railFollowsTheWorkload();
+    void fullScreenIsTheStageAlone();
+    void tourOpensWhatItPointsAt();
+    void sourceHasItsColumns_data();
+    void sourceHasItsColumns();
+    void sourceZooms();
+    void countsAreExplained();
+
+private:
+    PanelArea *area() { return m_driver->find<PanelArea>("panelArea"); }
+    QWidget *panel(SidePanel id)
+    {
+        return m_driver->find<QWidget>(id == SidePanel::Filter ? "inputCards"
+                : id == SidePanel::Variant                     ? "variantLadder"
+                                                               : "sourceEditor");
+    }
+    void show(Stages::Stage stage) { m_driver->window().stages()->show(stage); }
+    void press(int key, Qt::KeyboardModifiers with = {})
+    {
+        QTest::keyClick(m_driver->window().windowHandle(), static_cast<Qt::Key>(key), with);
+    }
+
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestWindowPanels::init()
+{
+    WindowDriver::forgetSettings();
+    QSettings().remove(QStringLiteral("source/zoom"));
+    m_driver = std::make_unique<WindowDriver>();
+}
+
+void TestWindowPanels::stagesHaveTheirPanels()
+{
+    m_driver->window().resize(1024, 700);
+    const std::vector<StageRow> rows = stageTable();
+    for (size_t stage = 0; stage < rows.size(); ++stage) {
+        show(static_cast<Stages::Stage>(stage));
+        for (const SidePanel id : { SidePanel::Filter, SidePanel::Variant }) {
+            QCOMPARE(area()->isDocked(id), stage == Stages::Result); // as the issue has it
+            QCOMPARE(area()->isDocked(id), rows[stage].panels.testFlag(id));
+            QCOMPARE(panel(id)->isVisible(), area()->isDocked(id));
+        }
+        QVERIFY(!area()->isDocked(SidePanel::Source) && !panel(SidePanel::Source)->isVisible());
+    }
+}
+
+void TestWindowPanels::stageHasTheWindow_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<int>("percent");
+    QTest::newRow("projector") << QSize(1024, 768) << 60;
+    QTest::newRow("usual") << QSize(1600, 1000) << 65;
+}
+
+/// What lies under the tabs, less the stage's own bar.
+void TestWindowPanels::stageHasTheWindow()
+{
+    QFETCH(QSize, size);
+    QFETCH(int, percent);
+    MainWindow &window = m_driver->window();
+    window.setMinimumSize(0, 0);
+    window.setWindowFlag(Qt::FramelessWindowHint); // the frame is none of our room
+    window.show();
+    QVERIFY(m_driver->openPicture(somePicture()));
+    show(Stages::WorkGroup);
+    window.resize(size);
+    QTRY_COMPARE(window.size(), size);
+    const auto *stage = m_driver->find<QWidget>("workGroupStage");
+    int bar = 0;
+    for (const QWidget *part : stage->findChildren<QWidget *>())
+        if (part->inherits("halo::WorkGroupBar") && part->isVisible())
+            bar += part->height();
+    const int share = 100 * stage->width() * (stage->height() - bar) / (size.width() * size.height());
+    QVERIFY2(share >= percent, qPrintable(QString::number(share)));
+    qInfo("%d %%", share);
+}
+
+void TestWindowPanels::keysOpenPanels_data()
+{
+    QTest::addColumn<SidePanel>("id");
+    QTest::addColumn<int>("key");
+    QTest::newRow("filter") << SidePanel::Filter << int(Qt::Key_1);
+    QTest::newRow("variant") << SidePanel::Variant << int(Qt::Key_2);
+    QTest::newRow("source") << SidePanel::Source << int(Qt::Key_4);
+}
+
+void TestWindowPanels::keysOpenPanels()
+{
+    QFETCH(SidePanel, id);
+    QFETCH(int, key);
+    show(Stages::WorkGroup);
+    auto *floating = area()->findChild<FloatingPanel *>();
+    QWidget *const focused = QApplication::focusWidget();
+    press(key, Qt::AltModifier);
+    QTRY_VERIFY(panel(id)->isVisible());
+    QCOMPARE(floating->current(), std::optional(id));
+    const QWidget *focus = QApplication::focusWidget();
+    QVERIFY(focus && floating->isAncestorOf(focus));
+    QVERIFY(!area()->isDocked(id));
+    press(Qt::Key_Escape);
+    QTRY_VERIFY(!panel(id)->isVisible());
+    QCOMPARE(QApplication::focusWidget(), focused);
+    m_driver->trigger("wideStageAction"); // and so where it is only folded for now
+    show(Stages::Result);
+    press(key, Qt::AltModifier);
+    QTRY_VERIFY(panel(id)->isVisible() && floating->current() == id);
+}
+
+void TestWindowPanels::choiceIsRemembered()
+{
+    const auto click
+        = [this](SidePanel id) { QTest::mouseClick(area()->rail()->button(id), Qt::LeftButton); };
+    click(SidePanel::Filter);
+    show(Stages::WorkGroup);
+    click(SidePanel::Variant);
+    for (int start = 0; start < 2; ++start) {
+        show(Stages::WorkGroup);
+        QVERIFY(area()->isDocked(SidePanel::Variant) && !area()->isDocked(SidePanel::Filter));
+        show(Stages::Result);
+        QVERIFY(area()->isDocked(SidePanel::Variant) && !area()->isDocked(SidePanel::Filter));
+        show(Stages::Timing);
+        QVERIFY(!area()->isDocked(SidePanel::Variant));
+        m_driver->restart();
+    }
+}
+
+void TestWindowPanels::railFollowsTheWorkload()
+{
+    const auto *button = qobject_cast<QAbstractButton *>(area()->rail()->button(SidePanel::Filter));
+    QCOMPARE(button->text(), QStringLiteral("Filter"));
+    m_driver->session().selectWorkload("layer");
+    QCOMPARE(button->text(), QStringLiteral("Layer"));
+    QCOMPARE(button->accessibleName(), QStringLiteral("Layer"));
+    for (const char *workload : { "signal", "histogram", "stencil" }) {
+        m_driver->session().selectWorkload(workload);
+        QVERIFY(button->fontMetrics().horizontalAdvance(button->text()) < 2 * button->width());
+    }
+}
+
+void TestWindowPanels::fullScreenIsTheStageAlone()
+{
+    MainWindow &window = m_driver->window();
+    show(Stages::WorkGroup);
+    const QWidget *parts[] = { m_driver->find<QMenuBar>(""), m_driver->find<QWidget>("toolBar"),
+        m_driver->find<QTabBar>("stageTabs"), area()->rail(), window.statusBar() };
+    const auto alone
+        = [&] { return std::ranges::none_of(parts, [](const QWidget *part) { return part->isVisible(); }); };
+    QVERIFY(!alone());
+    for (const Qt::Key wayBack : { Qt::Key_F11, Qt::Key_Escape }) {
+        press(Qt::Key_F11);
+        QTRY_VERIFY(window.isFullScreen() && alone());
+        QTRY_VERIFY(m_driver->find<QWidget>("workGroupStage")->width() > window.width() - 24);
+        QVERIFY(m_driver->find<QLabel>("fullScreenNote")->isVisible());
+        press(Qt::Key_4, Qt::AltModifier); // keys lead everywhere all the same
+        QTRY_VERIFY(panel(SidePanel::Source)->isVisible());
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(!panel(SidePanel::Source)->isVisible());
+        QVERIFY(window.isFullScreen());
+        press(wayBack);
+        QTRY_VERIFY(!window.isFullScreen());
+        for (const QWidget *part : parts)
+            QTRY_VERIFY(part->isVisible());
+    }
+    press(Qt::Key_F11);
+    QTRY_VERIFY(window.isFullScreen());
+    m_driver->restart(); // it begins with all that leads elsewhere
+    QVERIFY(!m_driver->window().isFullScreen() && area()->rail()->isVisible());
+}
+
+void TestWindowPanels::tourOpensWhatItPointsAt()
+{
+    m_driver->trigger("wideStageAction");
+    m_driver->trigger("tourAction");
+    auto *floating = area()->findChild<FloatingPanel *>();
+    for (const SidePanel id : { SidePanel::Filter, SidePanel::Variant }) {
+        QTRY_VERIFY(panel(id)->isVisible());
+        QCOMPARE(floating->current(), std::optional(id));
+        QTest::qWait(600); // longer than a panel stays that nobody points at
+        const QWidget *part = panel(id);
+        const QRect place(part->mapTo(&m_driver->window(), QPoint()), part->size());
+        QVERIFY(m_driver->find<Spotlight>("spotlight")->place().contains(place));
+        press(Qt::Key_Right);
+    }
+    QVERIFY(!floating->isVisible());
+    press(Qt::Key_Left);
+    QVERIFY(floating->isVisible()); // on the Work-group stage, too
+    press(Qt::Key_Escape);
+    QVERIFY(!m_driver->window().tour()->running() && !floating->isVisible());
+}
+
+void TestWindowPanels::sourceHasItsColumns_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("docked");
+    QTest::newRow("floats on a projector") << QSize(1024, 768) << false;
+    QTest::newRow("floats") << QSize(1600, 1000) << false;
+    QTest::newRow("docked") << QSize(1600, 1000) << true;
+}
+
+/// With counts and arrow beside it.
+void TestWindowPanels::sourceHasItsColumns()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, docked);
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->session().selectVariant("tile_strided");
+    m_driver->window().resize(size);
+    show(Stages::WorkGroup);
+    if (docked)
+        QTest::mouseClick(area()->rail()->button(SidePanel::Source), Qt::LeftButton);
+    else
+        press(Qt::Key_4, Qt::AltModifier);
+    auto *editor = m_driver->find<QsciScintilla>("sourceEditor");
+    QTRY_VERIFY(editor->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(editor->marginWidth(SourceMarks::countMargin) > 0, 60'000);
+    QTRY_VERIFY(editor->marginWidth(SourceMarks::arrowMargin) > 0);
+    int margins = 0;
+    for (const int margin : { 0, 1, 2, 3 })
+        margins += editor->marginWidth(margin);
+    const int columns = (editor->viewport()->width() - margins)
+        / QFontMetrics(editor->lexer()->font(0)).horizontalAdvance(u'0');
+    QVERIFY2(columns >= 76, qPrintable(QString::number(columns)));
+    const auto *notes = m_driver->find<QTextBrowser>("notes"); // prose is wrapped
+    QVERIFY(!notes->horizontalScrollBar()->isVisible());
+}
+
+void TestWindowPanels::sourceZooms()
+{
+    press(Qt::Key_4, Qt::AltModifier);
+    auto *editor = m_driver->find<QsciScintilla>("sourceEditor");
+    const auto size
+        = [&] { return m_driver->find<QsciScintilla>("sourceEditor")->lexer()->font(0).pointSizeF(); };
+    const double usual = size();
+    QTest::keyClick(editor, Qt::Key_Plus, Qt::ControlModifier);
+    QTest::keyClick(editor, Qt::Key_Equal, Qt::ControlModifier);
+    QCOMPARE(size(), usual + 2);
+    QTest::keyClick(editor, Qt::Key_Minus, Qt::ControlModifier);
+    QCOMPARE(size(), usual + 1);
+    const QPoint middle = editor->viewport()->rect().center();
+    QWheelEvent wheel(middle, editor->viewport()->mapToGlobal(middle), {}, { 0, 360 }, Qt::NoButton,
+        Qt::ControlModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(editor->viewport(), &wheel);
+    QCOMPARE(size(), usual + 4);
+    const QFont notes = m_driver->find<QTextBrowser>("notes")->font();
+    QVERIFY(notes.pointSizeF() > m_driver->window().font().pointSizeF());
+    m_driver->restart();
+    QCOMPARE(size(), usual + 4);
+    QTest::keyClick(m_driver->find<QsciScintilla>("sourceEditor"), Qt::Key_0, Qt::ControlModifier);
+    QCOMPARE(size(), usual);
+}
+
+void TestWindowPanels::countsAreExplained()
+{
+    const auto *legend = m_driver->find<QLabel>("countLegend");
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->session().selectVariant("tile_strided");
+    press(Qt::Key_4, Qt::AltModifier);
+    QTRY_VERIFY(panel(SidePanel::Source)->isVisible() && !legend->isVisible());
+    show(Stages::WorkGroup);
+    press(Qt::Key_4, Qt::AltModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(legend->isVisible(), 60'000);
+    for (const char *sign : { "\u00d7 runs", "s sectors", "c bank conflicts" })
+        QVERIFY2(legend->text().contains(QString::fromUtf8(sign)), sign);
+    show(Stages::Result);
+    m_driver->typeSpec(QStringLiteral("box:5")); // they were of another filter
+    press(Qt::Key_4, Qt::AltModifier);
+    QTRY_VERIFY(panel(SidePanel::Source)->isVisible() && !legend->isVisible());
+}
+
+QTEST_MAIN(TestWindowPanels)
+#include "tst_windowpanels.moc"
