@@ -159,6 +159,18 @@ int DiagramLayout::snapshotAt(QPointF position) const
     return found == snapshots.end() ? -1 : static_cast<int>(found - snapshots.begin());
 }
 
+void DiagramLayout::translate(QPointF by)
+{
+    for (Grid *grid : { &window, &tile, &outputs, &items, &weights }) {
+        grid->area.translate(by);
+        grid->shown.translate(by);
+    }
+    for (QRectF *rect : { &noTile, &gate, &ribbon, &legend })
+        rect->translate(by);
+    for (QRectF &snapshot : snapshots)
+        snapshot.translate(by);
+}
+
 DiagramFonts::DiagramFonts(const QFont &base, int least)
     : title(base)
     , small(base)

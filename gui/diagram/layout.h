@@ -45,6 +45,7 @@ struct DiagramLayout
     SurfaceCell spotAt(QPointF position) const;
     /// Which barrier's picture lies there; -1: none.
     int snapshotAt(QPointF position) const;
+    void translate(QPointF by);
 };
 
 /// Fonts of the diagram, made from that of the window.

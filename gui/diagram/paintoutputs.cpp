@@ -35,7 +35,7 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.outputs;
     const Places &places = drawing.board.places();
-    const double top = drawing.layout.isStacked ? grid.shown.top() : drawing.layout.titleHeight;
+    const double top = drawing.layout.isStacked ? grid.shown.top() : drawing.layout.window.shown.top();
     const QRectF above(grid.shown.left(), top, grid.shown.width(), 1.0); // in line with the other titles
     const QRect at = places.outputs();
     if (places.isConvolution())

@@ -49,7 +49,7 @@ std::vector<SumTerm> termsOf(const Storyboard &board, int output)
 
 QString sumText(const Storyboard &board, const Scene &scene, int output, Depth depth)
 {
-    constexpr int mostTold = 4;
+    constexpr int mostTold = 3;
     const std::vector<SumTerm> terms = termsOf(board, output);
     if (terms.empty())
         return {};
@@ -65,14 +65,16 @@ QString sumText(const Storyboard &board, const Scene &scene, int output, Depth d
             parts << QStringLiteral("%1 × %2").arg(sampleText(static_cast<double>(term.value), depth),
                 shortNumber(static_cast<double>(term.weight)));
     }
-    const QString label = board.places().labelOf(board.ownerOf(output));
+    const QRect outputs = board.places().outputs();
+    const QString label = CaptionTexts::tr("Output (%1, %2) of %3", "column, row, work-item")
+                              .arg(outputs.left() + output % outputs.width())
+                              .arg(outputs.top() + output / outputs.width())
+                              .arg(board.places().labelOf(board.ownerOf(output)));
     if (done == 0)
-        return CaptionTexts::tr("Output of %1: the sum of %2 products, none of them yet.")
-            .arg(label)
-            .arg(terms.size());
+        return CaptionTexts::tr("%1: the sum of %2 products, none of them yet.").arg(label).arg(terms.size());
     if (done > mostTold)
         parts << QStringLiteral("\u2026");
-    return CaptionTexts::tr("Output of %1: %2 = %3, %4 of %5 products")
+    return CaptionTexts::tr("%1: %2 = %3, %4 of %5 products")
         .arg(label, parts.join(QStringLiteral(" + ")),
             shortNumber(sum * static_cast<double>(fullScale(depth)), 5))
         .arg(done)

@@ -23,8 +23,8 @@ struct SumTerm
 
 /// Of an output of a convolution, tap by tap, as recorded.
 std::vector<SumTerm> termsOf(const Storyboard &board, int output);
-/// The running sum in words: "B2 = 197 × 0.0625 + 193 × 0.125 + … = 36.4, 2 of 9 terms"; in the units of a
-/// file of this depth.
+/// The running sum in words: "Output (3, 4) of B2: 197 × 0.0625 + … = 36.4, 2 of 9 products"; in the units of
+/// a file of this depth.
 QString sumText(const Storyboard &board, const Scene &scene, int output, Depth depth);
 
 } // namespace halo

@@ -15,6 +15,12 @@ namespace halo {
 namespace {
 
 constexpr Qt::KeyboardModifiers moveModifier = Qt::ShiftModifier;
+constexpr QMarginsF margins(8.0, 6.0, 8.0, 6.0); ///< room for the frame that shows the focus
+
+QSizeF inside(QSize size)
+{
+    return QRectF(QPointF(), QSizeF(size)).marginsRemoved(margins).size();
+}
 
 std::optional<QPoint> arrowOf(const QKeyEvent &event)
 {
@@ -100,8 +106,9 @@ void DiagramView::setLinks(const Links &links, bool pinned)
 
 double DiagramView::roomForEdge() const
 {
-    return m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), largestEdge, m_item).window.edge
-                   : largestEdge;
+    return m_board
+        ? m_makeLayout(inside(size()), *m_board, DiagramFonts(font()), largestEdge, m_item).window.edge
+        : largestEdge;
 }
 
 void DiagramView::setMostEdge(double edge)
@@ -122,6 +129,7 @@ void DiagramView::layOut()
 {
     const double most = m_item >= 0 && m_mostEdge >= largestEdge ? largestLoneEdge : m_mostEdge;
     m_layout = m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), most, m_item) : DiagramLayout{};
+    m_layout.translate({ margins.left(), margins.top() });
     m_colours.reset();
     if (m_board)
         m_colours.emplace(*m_board, m_by, isDarkPalette(palette()), m_model.warp);

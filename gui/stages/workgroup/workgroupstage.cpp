@@ -418,7 +418,7 @@ void WorkGroupStage::showFindings(const Trace &trace)
         item->setToolTip(item->text());
     }
     const int rows = std::min(m_page->findings->count(), mostFindingsSeen);
-    m_page->findings->setFixedHeight(rows * (fontMetrics().height() + 6) + 4);
+    m_page->findings->setFixedHeight(rows * std::max(m_page->findings->sizeHintForRow(0), 1) + 4);
     m_page->findings->setVisible(rows > 0);
 }
 
@@ -457,8 +457,7 @@ void WorkGroupStage::showLinks()
     m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
     const bool sums = spot.surface == Surface::Outputs && board()->places().isConvolution();
     const QString sum = sums ? sumText(*board(), *scene(), spot.cell, m_depth) : QString();
-    m_page->detail->setText(sum.isEmpty() ? describe(*board(), *scene(), spot, m_depth)
-                                          : describe(*board(), *scene(), spot, m_depth) + u' ' + sum);
+    m_page->detail->setText(sum.isEmpty() ? describe(*board(), *scene(), spot, m_depth) : sum);
     m_page->bar->setBackEnabled(m_cursor->pinnedOutput() && !m_page->recorded());
 }
 
