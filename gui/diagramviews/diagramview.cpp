@@ -128,7 +128,8 @@ QPoint DiagramView::positionOf(SurfaceCell spot) const
 void DiagramView::layOut()
 {
     const double most = m_item >= 0 && m_mostEdge >= largestEdge ? largestLoneEdge : m_mostEdge;
-    m_layout = m_board ? m_makeLayout(size(), *m_board, DiagramFonts(font()), most, m_item) : DiagramLayout{};
+    m_layout = m_board ? m_makeLayout(inside(size()), *m_board, DiagramFonts(font()), most, m_item)
+                       : DiagramLayout{};
     m_layout.translate({ margins.left(), margins.top() });
     m_colours.reset();
     if (m_board)
