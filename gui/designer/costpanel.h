@@ -25,9 +25,12 @@ public:
     void setFrame(int frame);
     void setItem(int item);
     const HardwareModel &model() const;
+    int padding() const;
 
 Q_SIGNALS:
     void modelChosen();
+    /// Of the rows of the tile, to try what it changes.
+    void paddingChanged();
 
 private:
     void fillModels();

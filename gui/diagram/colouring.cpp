@@ -18,6 +18,13 @@ QColor heatColour(double share, bool dark)
                 : mixed(QColor::fromRgb(0xe3f0fa), QColor::fromRgb(0x005a94), share);
 }
 
+/// Around the colour circle.
+QColor bankColour(int bank, int banks, bool dark)
+{
+    return QColor::fromHsvF(
+        static_cast<float>(bank) / static_cast<float>(banks), dark ? 0.62F : 0.38F, dark ? 0.52F : 0.97F);
+}
+
 } // namespace
 
 /// Told apart in grey and without green cones by neighbours' lightness; dark ink reads on the light ones.
@@ -43,16 +50,22 @@ QString nameOf(ColourBy by)
         return DiagramTexts::tr("warp");
     case ColourBy::Role:
         return DiagramTexts::tr("role");
+    case ColourBy::Bank:
+        return DiagramTexts::tr("bank");
     case ColourBy::Reads:
         break;
     }
     return DiagramTexts::tr("how often read");
 }
 
-Colouring::Colouring(const Storyboard &board, ColourBy by, bool dark, int lanes)
+Colouring::Colouring(const Storyboard &board, ColourBy by, bool dark, const HardwareModel &model, int padding)
     : m_by(by)
     , m_dark(dark)
-    , m_lanes(std::max(lanes, 1))
+    , m_lanes(std::max(model.warp, 1))
+    , m_banks(model.banks)
+    , m_bankCells(std::max(model.bankBytes / 4, 1))
+    , m_padding(padding)
+    , m_tileWidth(std::max(board.places().tile().width(), 1))
     , m_group(board.places().group())
 {
     const Places &places = board.places();
@@ -122,6 +135,12 @@ QColor Colouring::faceOfItem(int item) const
     return seriesColour(7, m_dark);
 }
 
+int Colouring::bankOf(int tileCell) const
+{
+    const int element = tileCell + tileCell / m_tileWidth * m_padding;
+    return m_banks > 0 ? element / m_bankCells % m_banks : -1;
+}
+
 std::optional<QColor> Colouring::faceToBe(int tileCell) const
 {
     const auto cell = static_cast<size_t>(tileCell);
@@ -131,6 +150,8 @@ std::optional<QColor> Colouring::faceToBe(int tileCell) const
     case ColourBy::WorkItem:
     case ColourBy::Warp:
         return m_fillers[cell] >= 0 ? std::optional(faceOfItem(m_fillers[cell])) : std::nullopt;
+    case ColourBy::Bank:
+        return m_banks > 0 ? std::optional(bankColour(bankOf(tileCell), m_banks, m_dark)) : std::nullopt;
     case ColourBy::Role:
         return m_tileRoles[cell] == Role::Idle ? std::nullopt : std::optional(faceOfRole(m_tileRoles[cell]));
     case ColourBy::Reads:
@@ -150,6 +171,8 @@ std::optional<QColor> Colouring::faceOf(SurfaceCell spot, const CellState &state
     if (m_by == ColourBy::Role)
         return faceOfRole(m_windowRoles[static_cast<size_t>(spot.cell)]);
     const int tile = m_fillOf[static_cast<size_t>(spot.cell)];
+    if (m_by == ColourBy::Bank)
+        return std::nullopt;
     if (m_by == ColourBy::LoadRound)
         return tile >= 0 ? faceToBe(tile) : std::nullopt;
     return state.item >= 0 ? std::optional(faceOfItem(state.item)) : std::nullopt;
@@ -187,6 +210,10 @@ void Colouring::tellLegend(const Storyboard &board)
         return;
     case ColourBy::Role:
         return tellRoles(board);
+    case ColourBy::Bank:
+        m_legend.push_back({ bankColour(0, std::max(m_banks, 1), m_dark),
+            DiagramTexts::tr("a bank of local memory; cells of one bank are served one after the other") });
+        return;
     case ColourBy::Reads:
         break;
     }

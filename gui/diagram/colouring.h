@@ -19,9 +19,10 @@ enum class ColourBy
     Warp,
     Role,  ///< under the outputs, halo, outside the image
     Reads, ///< how often the cell was read so far
+    Bank,  ///< which bank of local memory serves the cell
 };
 inline constexpr std::array allColourings{ ColourBy::LoadRound, ColourBy::WorkItem, ColourBy::Warp,
-    ColourBy::Role, ColourBy::Reads };
+    ColourBy::Role, ColourBy::Reads, ColourBy::Bank };
 QString nameOf(ColourBy by);
 
 /// The colours of one recording under one meaning. A value.
@@ -35,8 +36,9 @@ public:
         std::optional<Role> role{}; ///< drawn with its pattern
     };
 
-    /// lanes: of a warp.
-    Colouring(const Storyboard &board, ColourBy by, bool dark, int lanes = 32);
+    /// padding: cells by which each row of the tile is longer, to try what it changes.
+    Colouring(
+        const Storyboard &board, ColourBy by, bool dark, const HardwareModel &model = {}, int padding = 0);
 
     ColourBy by() const { return m_by; }
     /// No colour: the cell has none under this meaning.
@@ -48,6 +50,9 @@ public:
     const std::vector<Entry> &legend() const { return m_legend; }
     /// In which load of its work-item a cell of the tile is filled, from 1; 0: by nobody.
     int roundOf(int tileCell) const { return m_rounds[static_cast<size_t>(tileCell)]; }
+    /// From 0; -1: the model has no banks.
+    int bankOf(int tileCell) const;
+    int padding() const { return m_by == ColourBy::Bank ? m_padding : 0; }
 
 private:
     void findRounds(const Storyboard &board);
@@ -60,6 +65,10 @@ private:
     ColourBy m_by;
     bool m_dark;
     int m_lanes;
+    int m_banks;
+    int m_bankCells; ///< of the tile that lie in a bank before the next one comes
+    int m_padding;
+    int m_tileWidth;
     QSize m_group;
     int m_mostReads = 1;
     std::vector<int> m_rounds;  ///< of cells of the tile

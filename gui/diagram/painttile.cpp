@@ -148,6 +148,32 @@ void paintTileBase(QPainter &painter, const Drawing &drawing)
 
 namespace {
 
+/// What stands in a cell: what its colour means, where that is a number, else its work-item.
+QString textOf(const Drawing &drawing, const CellState &state, int cell)
+{
+    if (drawing.colours.by() == ColourBy::Reads && state.reads > 0)
+        return QString::number(state.reads);
+    if (drawing.colours.by() == ColourBy::Bank)
+        return QString::number(drawing.colours.bankOf(cell));
+    return drawing.board.places().labelOf(state.item);
+}
+
+/// Cells by which the rows are longer, so that those below each other lie in different banks.
+void paintPadding(QPainter &painter, const Drawing &drawing)
+{
+    const Grid &grid = drawing.layout.tile;
+    const double wide = std::min(grid.edge * 0.3, 12.0);
+    for (int column = 0; column < drawing.colours.padding(); ++column)
+        for (int row = 0; row < grid.rows; ++row) {
+            const QRectF box(grid.area.right() + 2.0 + column * (wide + 1.0),
+                grid.area.top() + row * grid.edge, wide, grid.edge);
+            paintPattern(painter, box.adjusted(0, 1, 0, -1), Role::Idle, drawing.look, 4.0);
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(drawing.look.muted, 1.0));
+            painter.drawRect(box.adjusted(0, 1, 0, -1));
+        }
+}
+
 void paintFilled(QPainter &painter, const Drawing &drawing, const Scene &scene, int cell)
 {
     const CellState &state = scene.tile[static_cast<size_t>(cell)];
@@ -157,14 +183,11 @@ void paintFilled(QPainter &painter, const Drawing &drawing, const Scene &scene, 
     if (state.written) {
         const QColor colour
             = drawing.colours.faceOf({ Surface::Tile, cell }, state).value_or(drawing.look.line);
-        const bool counts = drawing.colours.by() == ColourBy::Reads;
+        const bool counts = drawing.colours.by() == ColourBy::Reads || drawing.colours.by() == ColourBy::Bank;
         const QColor fill
             = multiplies && !readsNow && !counts ? mixed(drawing.look.card, colour, 0.5) : colour;
         painter.fillRect(face, fill);
-        paintLetter(painter, drawing, face,
-            counts && state.reads > 0 ? QString::number(state.reads)
-                                      : drawing.board.places().labelOf(state.item),
-            inkOn(fill));
+        paintLetter(painter, drawing, face, textOf(drawing, state, cell), inkOn(fill));
     }
     if (state.now())
         paintFrame(painter, face, state.writing ? drawing.look.store : drawing.look.load, 3.0);
@@ -182,6 +205,7 @@ void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
                 paintFilled(painter, drawing, scene, cell);
         paintUnderOutputs(painter, drawing);
         paintFindings(painter, drawing, scene);
+        paintPadding(painter, drawing);
     }
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.muted);

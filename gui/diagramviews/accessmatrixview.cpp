@@ -66,6 +66,7 @@ AccessMatrixView::AccessMatrixView(QWidget *parent)
     column->addWidget(m_canvas, 1);
     connect(m_warp, &QSpinBox::valueChanged, this, &AccessMatrixView::refresh);
     connect(m_padding, &QSpinBox::valueChanged, this, &AccessMatrixView::refresh);
+    connect(m_padding, &QSpinBox::valueChanged, this, &AccessMatrixView::paddingChanged);
 }
 
 void AccessMatrixView::showEvent(QShowEvent *)

@@ -24,6 +24,9 @@ public:
     void setItem(int item); ///< under the pointer; -1: none
     int padding() const;
 
+Q_SIGNALS:
+    void paddingChanged();
+
 protected:
     void showEvent(QShowEvent *event) override;
 

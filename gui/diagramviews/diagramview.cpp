@@ -80,10 +80,11 @@ void DiagramView::setScene(std::shared_ptr<const Scene> scene, int time)
     update();
 }
 
-void DiagramView::setColours(ColourBy by, const HardwareModel &model)
+void DiagramView::setColours(ColourBy by, const HardwareModel &model, int padding)
 {
-    if (by == m_by && model == m_model)
+    if (by == m_by && model == m_model && padding == m_padding)
         return;
+    m_padding = padding;
     m_by = by;
     m_model = model;
     layOut();
@@ -133,7 +134,7 @@ void DiagramView::layOut()
     m_layout.translate({ margins.left(), margins.top() });
     m_colours.reset();
     if (m_board)
-        m_colours.emplace(*m_board, m_by, isDarkPalette(palette()), m_model.warp);
+        m_colours.emplace(*m_board, m_by, isDarkPalette(palette()), m_model, m_padding);
     m_base = {};
     update();
 }

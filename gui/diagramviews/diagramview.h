@@ -26,7 +26,8 @@ public:
     /// time: in which what is drawn moves there from a neighbouring frame, in milliseconds; 0: at once.
     void setScene(std::shared_ptr<const Scene> scene, int time = 0);
     void setLinks(const Links &links, bool pinned);
-    void setColours(ColourBy by, const HardwareModel &model);
+    /// padding: tried for rows of the tile.
+    void setColours(ColourBy by, const HardwareModel &model, int padding = 0);
     /// Only what this work-item reads and writes; -1: all.
     void setItem(int item);
     /// In whose units numbers are told.
@@ -75,6 +76,7 @@ private:
     int m_item = -1;
     ColourBy m_by = ColourBy::LoadRound;
     HardwareModel m_model;
+    int m_padding = 0;
     Depth m_depth = Depth::F32;
     std::optional<Colouring> m_colours;
     std::shared_ptr<const Scene> m_before; ///< from which it moves

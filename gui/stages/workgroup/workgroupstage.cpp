@@ -161,6 +161,7 @@ void WorkGroupStage::connectWishes()
     connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::analysis);
     connect(m_page->bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
     connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::analysis);
+    connect(m_page->costs, &CostPanel::paddingChanged, this, &WorkGroupStage::showColours);
 }
 
 bool WorkGroupStage::event(QEvent *event)
@@ -476,7 +477,7 @@ void WorkGroupStage::showColours()
 {
     const HardwareModel &hardware = model();
     for (DiagramView *view : { m_page->surfaces, m_page->items, m_page->comparison->surfaces() })
-        view->setColours(m_page->bar->colourBy(), hardware);
+        view->setColours(m_page->bar->colourBy(), hardware, m_page->costs->padding());
 }
 
 /// Where in the picture of the height lies what the group and the other height show, too.

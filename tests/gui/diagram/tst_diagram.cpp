@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/tracer.h"
 #include "gui/base/colours.h"
+#include "gui/base/numbers.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/comparison.h"
 #include "gui/diagram/fetchmap.h"
@@ -9,11 +11,16 @@
 #include "gui/diagram/motion.h"
 #include "gui/diagram/page.h"
 #include "gui/diagram/ribbon.h"
+#include "gui/diagram/sum.h"
 #include "gui/diagram/timeline.h"
 #include "tests/support/support.h"
 
+#include <QBuffer>
 #include <QPainter>
+#include <QRegularExpression>
+#include <QSvgGenerator>
 #include <QTest>
+#include <QXmlStreamReader>
 
 #include <cmath>
 #include <map>
@@ -108,6 +115,60 @@ std::set<Copy> copiesOf(const Trace &trace, int src)
     return copies;
 }
 
+/// A text as it stands in a picture.
+struct DrawnText
+{
+    QPointF at;
+    QString text;
+    double pixels = 0.0; ///< of its font
+};
+
+/// All texts of a diagram at a frame, read back from an SVG of it.
+std::vector<DrawnText> textsOf(const Drawing &drawing, QSize size, int frame)
+{
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96);
+    generator.setSize(size);
+    generator.setViewBox(QRect({}, size));
+    QPainter painter(&generator);
+    paintBase(painter, drawing);
+    paintScene(painter, drawing, sceneAt(drawing.board, frame));
+    painter.end();
+    std::vector<DrawnText> texts;
+    QXmlStreamReader xml(buffer.data());
+    QPointF origin;
+    static const QRegularExpression matrix(QStringLiteral("matrix\\(([^)]*)\\)"));
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        const auto value
+            = [&xml](const char *name) { return xml.attributes().value(QLatin1String(name)).toString(); };
+        if (xml.name() == QLatin1String("g")) {
+            const QStringList numbers = matrix.match(value("transform")).captured(1).split(u',');
+            if (numbers.size() == 6)
+                origin = { numbers[4].toDouble(), numbers[5].toDouble() };
+        } else if (xml.name() == QLatin1String("text")) {
+            DrawnText text{ origin + QPointF(value("x").toDouble(), value("y").toDouble()), {}, 0.0 };
+            text.pixels = value("font-size").remove(QStringLiteral("px")).toDouble();
+            text.text = xml.readElementText().trimmed();
+            texts.push_back(text);
+        }
+    }
+    return texts;
+}
+
+/// What stands last in a cell: it lies over what was there before.
+QString textIn(const std::vector<DrawnText> &texts, const QRectF &cell)
+{
+    QString last;
+    for (const DrawnText &text : texts)
+        if (cell.contains(text.at + QPointF(1.0, -2.0)))
+            last = text.text;
+    return last;
+}
+
 } // namespace
 
 /// The drawing of recorded work-groups, without a window.
@@ -158,6 +219,11 @@ private Q_SLOTS:
     void coloursMeanOneThing();
     void ribbonCountsSectors();
     void countsFetches();
+    void drawsWhatWasRecorded_data();
+    void drawsWhatWasRecorded();
+    void tellsNumbersOfThePinned();
+    void arrowsOfBrokenKernels_data();
+    void arrowsOfBrokenKernels();
     void arrowsFollowTheRecording_data();
     void arrowsFollowTheRecording();
     void comparesOnOneClock_data();
@@ -540,6 +606,119 @@ void TestDiagram::countsFetches()
     QCOMPARE(once.at(8 * 3, 8 * 2 + 4), 2);     // in the halo of its neighbour, too
     QCOMPARE(once.at(8 * 3, 8 * 2), 4);
     QVERIFY(once.mean < map.mean);
+}
+
+void TestDiagram::drawsWhatWasRecorded_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const Variant &variant : shippedVariants())
+        if (variant.source.find("spectrum") == std::string::npos)
+            QTest::addRow("%s", variant.id.c_str()) << QString::fromStdString(variant.id);
+}
+
+/// In each cell of the tile stands the work-item that filled it, under each output the one that wrote it, in
+/// letters that are read from the last row, or none.
+void TestDiagram::drawsWhatWasRecorded()
+{
+    QFETCH(QString, id);
+    const auto trace = record(id.toStdString(), { 1, 1 }, {}, { 4, 4 });
+    const Storyboard board(trace);
+    constexpr QSize size(1400, 640);
+    const DiagramFonts fonts((QFont()));
+    const DiagramLayout layout = surfacesLayout(size, board, fonts);
+    const Colouring colours(board, bestColouring(board), false);
+    const Drawing drawing{ board, layout, diagramLook(false), fonts, colours };
+    const auto texts = textsOf(drawing, size, board.lastFrame());
+    for (const DrawnText &text : texts)
+        QVERIFY2(text.pixels >= 11.0, qPrintable(text.text));
+    std::map<std::int64_t, int> filler;
+    std::map<std::int64_t, int> writer;
+    for (const Access &access : trace->accesses)
+        for (int i = 0; i < access.count && access.kind != AccessKind::Load; ++i)
+            (access.buffer == trace->tile() ? filler : writer)[access.index + i] = access.item;
+    const QSize group(4, 4);
+    const auto check = [&](const Grid &grid, int cell, int item) {
+        const QString text = textIn(texts, grid.cell(cell));
+        const bool isLarge = grid.edge >= 30.0;
+        QVERIFY2(text == labelOf(item, group) || (!isLarge && text.isEmpty()),
+            qPrintable(
+                QStringLiteral("cell %1: %2 instead of %3").arg(cell).arg(text, labelOf(item, group))));
+    };
+    if (bestColouring(board) == ColourBy::LoadRound)
+        for (const auto &[element, item] : filler)
+            if (element < board.places().tileCells())
+                check(layout.tile, static_cast<int>(element), item);
+    for (const auto &[element, item] : writer)
+        if (const int cell = board.places().outputOf(element); cell >= 0)
+            check(layout.outputs, cell, item);
+}
+
+/// The numbers in the cells of a pinned output are those that were read, in the units of the file.
+void TestDiagram::tellsNumbersOfThePinned()
+{
+    for (const char *id : { "naive", "tile_strided" }) {
+        const auto trace = record(id, { 1, 1 }, {}, { 4, 4 });
+        const Storyboard board(trace);
+        constexpr QSize size(1600, 900);
+        const DiagramFonts fonts((QFont()));
+        const DiagramLayout layout = surfacesLayout(size, board, fonts);
+        const Colouring colours(board, bestColouring(board), false);
+        constexpr int output = 2 * 4 + 1;
+        const Drawing drawing{ board, layout, diagramLook(false), fonts, colours, -1, output, Depth::U8 };
+        const auto texts = textsOf(drawing, size, board.lastFrame());
+        const Grid &grid = board.places().tileCells() > 0 ? layout.tile : layout.window;
+        const std::vector<float> pixels(noise(picture.w, picture.h).colour.front()->begin(),
+            noise(picture.w, picture.h).colour.front()->end());
+        double sum = 0.0;
+        for (int tap = 0; tap < 15; ++tap) {
+            const int window = board.places().windowOf(output, tap);
+            const auto source = static_cast<size_t>(board.places().sourceOf(window));
+            const QRectF cell = grid.cell(window);
+            const QString value = sampleText(static_cast<double>(pixels[source]), Depth::U8);
+            bool isThere = false;
+            for (const DrawnText &text : texts)
+                isThere |= cell.contains(text.at) && text.text == value;
+            QVERIFY2(isThere, qPrintable(value));
+        }
+        for (const SumTerm &term : termsOf(board, output))
+            sum += term.product();
+        const Access *written = nullptr;
+        for (const Access &access : trace->accesses)
+            if (access.buffer == trace->bufferNamed("dst") && board.places().outputOf(access.index) == output)
+                written = &access;
+        QVERIFY(written && std::abs(sum - static_cast<double>(written->value)) < 1e-5);
+    }
+}
+
+void TestDiagram::arrowsOfBrokenKernels_data()
+{
+    QTest::addColumn<QString>("fault");
+    for (const KernelFault &fault : kernelFaults())
+        QTest::addRow("%s", fault.id.c_str()) << QString::fromStdString(fault.id);
+}
+
+/// What a broken kernel copies is drawn as it did it, too.
+void TestDiagram::arrowsOfBrokenKernels()
+{
+    QFETCH(QString, fault);
+    int drawn = 0;
+    for (const char *id : { "tile_strided", "tile_four_loads", "naive" }) {
+        TraceRequest request;
+        request.variant = variantNamed(id);
+        request.tuning = defaultTuning(request.variant);
+        request.tuning.group = { 8, 8 };
+        request.filter = asymmetric(5, 3);
+        request.image = picture;
+        request.group = { 1, 1 };
+        const auto wrong = broken(findFault(fault.toStdString()), request);
+        if (!wrong)
+            continue;
+        const auto trace = m_tracer.record(*wrong, noise(picture.w, picture.h).colour.front());
+        for (const int lanes : { 0, 32 })
+            checkArrows(Storyboard(trace, lanes));
+        ++drawn;
+    }
+    QVERIFY(drawn > 0);
 }
 
 void TestDiagram::arrowsFollowTheRecording_data()
