@@ -10,6 +10,7 @@
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/recordedbar.h"
+#include "gui/stages/workgroup/recordedtimes.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 #include "gui/stages/workgroup/zoomtransition.h"
 #include "gui/widgets/card.h"
@@ -54,6 +55,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , mosaic(new Locator(this))
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
+    , recordedTimes(new StillText(1, this))
     , caption(new StillText(2, this))
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
@@ -83,6 +85,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     column->addWidget(bar);
     column->addLayout(row, 1);
     column->addWidget(comparison->counters());
+    column->addWidget(recordedTimes);
     column->addWidget(detail);
     column->addWidget(findings);
     column->addWidget(caption);
@@ -107,6 +110,9 @@ void WorkGroupPage::nameParts()
     findings->hide();
     caption->setObjectName(QStringLiteral("caption"));
     caption->setFont(sized(font(), captionPixels));
+    recordedTimes->setObjectName(QStringLiteral("recordedTimes"));
+    recordedTimes->setMuted(true);
+    recordedTimes->hide();
     detail->setObjectName(QStringLiteral("detail"));
     detail->setFont(sized(font(), detailPixels));
     detail->setMuted(true);
@@ -167,6 +173,13 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
     comparison->setComparison(compared);
     comparison->setVisible(compared != nullptr);
     comparison->counters()->setVisible(compared != nullptr);
+    const auto told
+        = [&](size_t side) -> const Variant & { return compared->board(side)->trace().request.variant; };
+    recordedTimes->setText(compared
+            ? recordedTimesText(told(0).id, QString::fromStdString(told(0).title), told(1).id,
+                QString::fromStdString(told(1).title), compared->board(0)->trace().request.filter.size())
+            : QString());
+    recordedTimes->setVisible(!recordedTimes->text().isEmpty());
     ownTitle->setText(title);
     ownTitle->setVisible(compared || !title.isEmpty());
     arrange();
