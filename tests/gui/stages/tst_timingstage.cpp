@@ -8,10 +8,12 @@
 #include "gui/session/workloadviews.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/chartview.h"
+#include "gui/stages/timing/measureform.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "tests/support/files.h"
+#include "tests/support/recordmaker.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
@@ -40,6 +42,12 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_driver.reset(); }
     void measuresAndChooses();
+    void nothingIsTheFastestWhileRoundsRun();
+    void theChartHasTheRoom_data();
+    void theChartHasTheRoom();
+    void remembersWhatIsOpen();
+    void emptyChartsOfferWhatFillsThem();
+    void sweepsTheFilterAtHand();
     void remembersCeilings();
     void stopsAndKeeps();
     void readsWhatItWrote();
@@ -106,6 +114,99 @@ void TestTimingStage::measuresAndChooses()
     }
     // Runs that waited go on.
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
+}
+
+void TestTimingStage::nothingIsTheFastestWhileRoundsRun()
+{
+    find<QSpinBox>("measuringBudget")->setValue(60);
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
+    auto *verdict = find<QLabel>("timingVerdict");
+    QTRY_VERIFY_WITH_TIMEOUT(verdict->text().startsWith(QLatin1String("Rounds still run")), 60'000);
+    for (const ChartBar &bar : stage().chart()->chart()->content().bars)
+        QVERIFY2(!bar.note.contains(QLatin1String("the fastest")), qPrintable(bar.note));
+    QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+    QVERIFY2(!verdict->text().contains(QLatin1String("Rounds still run")), qPrintable(verdict->text()));
+    QVERIFY(verdict->font().pointSizeF() >= 1.4 * stage().font().pointSizeF());
+}
+
+void TestTimingStage::theChartHasTheRoom_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("desktop") << QSize(1600, 1000);
+    QTest::newRow("projector") << QSize(1024, 768);
+}
+
+/// What to measure, and the history, lie in a drawer.
+void TestTimingStage::theChartHasTheRoom()
+{
+    QFETCH(QSize, size);
+    m_driver->window().resize(size);
+    stage().showRecorded(std::make_shared<const Record>(someRecord()));
+    QTRY_VERIFY(find<QTableView>("timingTable")->isVisible());
+    QVERIFY(!find<QWidget>("timingDrawer")->isVisible());
+    QTRY_COMPARE(stage().chart()->width(), stage().width());
+    QTRY_VERIFY2(stage().chart()->height() >= 0.6 * stage().height(),
+        qPrintable(QStringLiteral("%1 of %2").arg(stage().chart()->height()).arg(stage().height())));
+    QTest::mouseClick(find<QAbstractButton>("showSetup"), Qt::LeftButton);
+    QVERIFY(find<QLineEdit>("measuredFilters")->isVisible() && find<QListWidget>("history")->isVisible());
+    QTest::mouseClick(find<QAbstractButton>("showSetup"), Qt::LeftButton);
+    QVERIFY(!find<QWidget>("timingDrawer")->isVisible() && stage().chart()->isVisible());
+}
+
+void TestTimingStage::remembersWhatIsOpen()
+{
+    QTest::mouseClick(find<QAbstractButton>("showSetup"), Qt::LeftButton);
+    find<QLineEdit>("measuredGroups")->setText(QStringLiteral("8x8"));
+    find<QAction>("sortBars")->trigger();
+    auto *kind = find<QComboBox>("chartKind");
+    kind->setCurrentIndex(kind->findText(QStringLiteral("Roofline")));
+    m_driver->restart();
+    QVERIFY(find<QAbstractButton>("showSetup")->isChecked());
+    QCOMPARE(find<QLineEdit>("measuredGroups")->text(), QStringLiteral("8x8"));
+    QCOMPARE(find<QSpinBox>("measuringBudget")->value(), 1);
+    QVERIFY(!find<QCheckBox>("measuredPeers")->isChecked());
+    QVERIFY(!find<QAction>("sortBars")->isChecked());
+    QCOMPARE(find<QComboBox>("chartKind")->currentText(), QStringLiteral("Roofline"));
+    // Whatever is hidden in the drawer is said beside the button that does it.
+    const QString plan = find<QLabel>("measuringPlan")->text();
+    for (const char *part : { "8x8", "at most 1 s" })
+        QVERIFY2(plan.contains(QLatin1String(part)), qPrintable(plan));
+}
+
+void TestTimingStage::emptyChartsOfferWhatFillsThem()
+{
+    auto *kind = find<QComboBox>("chartKind");
+    auto *button = find<QAbstractButton>("measureHere");
+    for (int i = 0; i < kind->count(); ++i) {
+        kind->setCurrentIndex(i);
+        QVERIFY2(stage().chart()->isEmpty() == button->isVisible(), qPrintable(kind->currentText()));
+        QVERIFY2(stage().chart()->isEmpty() || kind->currentText().startsWith(QLatin1String("Pipeline")),
+            qPrintable(kind->currentText()));
+    }
+    const auto press = [&](const char *chart) {
+        kind->setCurrentIndex(kind->findText(QLatin1String(chart)));
+        QTest::mouseClick(button, Qt::LeftButton);
+    };
+    press("Comparison");
+    QVERIFY(find<QListWidget>("history")->isVisible());
+    press("Filter size");
+    QVERIFY(stage().measuring().running() && !button->isVisible());
+    QCOMPARE(find<QLineEdit>("measuredFilters")->text(), QStringLiteral("3, 5, 9, 15"));
+    stage().controller().stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+}
+
+/// What a larger filter costs is asked of the filter that there is.
+void TestTimingStage::sweepsTheFilterAtHand()
+{
+    m_driver->session().setFilter(parseFilter("box:5"), {});
+    auto *form = stage().findChild<MeasureForm *>();
+    form->fill("measuredFilters", QStringLiteral("3, 9"));
+    const SweepPlan plan = form->plan();
+    QCOMPARE(plan.filters.size(), size_t(2));
+    QCOMPARE(plan.filters[0].name, std::string("box:3"));
+    QCOMPARE(plan.filters[1].name, std::string("box:9"));
 }
 
 /// "Auto" goes by what was measured.
