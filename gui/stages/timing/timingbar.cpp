@@ -163,13 +163,12 @@ size_t TimingBar::series() const
     return static_cast<size_t>(std::max(m_series->currentIndex(), 0));
 }
 
-void TimingBar::setSeries(const QStringList &names)
+void TimingBar::setSeries(const QStringList &names, size_t chosen)
 {
     const QSignalBlocker quiet(m_series);
-    const int before = std::max(m_series->currentIndex(), 0);
     m_series->clear();
     m_series->addItems(names);
-    m_series->setCurrentIndex(std::min(before, static_cast<int>(names.size()) - 1));
+    m_series->setCurrentIndex(std::min(static_cast<int>(chosen), static_cast<int>(names.size()) - 1));
     m_series->setVisible(names.size() > 1);
 }
 

@@ -33,7 +33,7 @@ public:
     void showKind(int kind);
     bool isKind(ChartKind kind) const { return this->kind() == static_cast<int>(kind); }
     size_t series() const;
-    void setSeries(const QStringList &names);
+    void setSeries(const QStringList &names, size_t chosen);
     /// But for the variant that is chosen.
     ChartWish wish() const;
     bool samples() const;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record/benchcommand.h"
+#include "compute/timing/record/runrecord.h"
 #include "gui/charts/pipelinechart.h"
 #include "gui/session/session.h"
 #include "gui/session/workloadviews.h"
@@ -50,6 +52,15 @@ bool showsOneSeries(const TimingBar &bar)
     return bar.isKind(ChartKind::Ladder) || bar.isKind(ChartKind::Roofline);
 }
 
+/// The last series that was measured in rounds; single runs stand behind.
+size_t newestOf(const Record &record, const std::vector<std::vector<size_t>> &all)
+{
+    for (size_t i = all.size(); i-- > 0;)
+        if (all[i].size() > 1 && comparable(record, all[i]))
+            return i;
+    return 0;
+}
+
 /// The record of these entries alone.
 std::shared_ptr<const Record> partOf(const Record &record, const std::vector<size_t> &entries)
 {
@@ -78,13 +89,17 @@ void TimingStage::showSheet()
 
 void TimingStage::showRecord()
 {
-    const auto all = seriesOf(*sheet().record);
+    m_outdated = !isVisible();
+    if (m_outdated)
+        return;
+    const auto whole = m_controller->record();
+    const auto all = seriesOf(*whole);
     QStringList names;
     if (showsOneSeries(*m_bar))
         for (const std::vector<size_t> &entries : all)
-            names << nameOfSeries(*sheet().record, entries);
-    m_bar->setSeries(names);
-    m_record = names.size() > 1 ? partOf(*sheet().record, all[m_bar->series()]) : sheet().record;
+            names << nameOfSeries(*whole, entries);
+    m_bar->setSeries(names, m_follows ? newestOf(*whole, all) : m_bar->series());
+    m_record = names.size() > 1 ? partOf(*whole, all[m_bar->series()]) : whole;
     m_table->setRecord(m_record);
     refresh();
     Q_EMIT recordChanged();
@@ -97,6 +112,11 @@ bool TimingStage::provisional() const
 
 void TimingStage::refresh()
 {
+    if (!isVisible()) {
+        m_outdated = true;
+        return;
+    }
+    m_accent = m_session.variant().id;
     m_chart->setProjector(m_bar->projector());
     m_chart->chart()->setSamplesShown(m_bar->samples());
     const bool empty = record()->measured.empty();
@@ -106,6 +126,7 @@ void TimingStage::refresh()
     else
         refreshChart();
     const bool chart = m_bar->kind() == TimingBar::PipelineKind ? m_session.lastRun().has_value() : !empty;
+    m_command->setVisible(chart);
     m_files->setSavable(record()->measured.size(), chart);
     refreshFilling();
 }
@@ -167,6 +188,16 @@ Pipeline TimingStage::lastPipeline() const
 {
     const auto &run = m_session.lastRun();
     return run ? pipelineOf(run->result) : Pipeline{};
+}
+
+std::string TimingStage::commandOnShow() const
+{
+    if (m_bar->kind() != TimingBar::PipelineKind)
+        return benchCommandOf(*record());
+    Record one;
+    if (const auto &run = m_session.lastRun())
+        one.measured = { measuredOf(run->order, run->result, std::nullopt) };
+    return benchCommandOf(one);
 }
 
 QString TimingStage::whyNothing() const

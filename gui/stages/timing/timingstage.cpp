@@ -10,6 +10,9 @@
 #include "gui/stages/timing/verdictline.h"
 #include "gui/widgets/card.h"
 
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QHBoxLayout>
 #include <QJsonDocument>
 #include <QLabel>
@@ -43,11 +46,6 @@ TimingStage::TimingStage(Session &session, QWidget *parent)
     showSheet();
 }
 
-TimingStage::~TimingStage()
-{
-    keepState();
-}
-
 void TimingStage::build()
 {
     m_files = new TimingFiles([this] { return exporter(); }, this);
@@ -77,6 +75,7 @@ void TimingStage::build()
     column->addWidget(m_verdict);
     column->addWidget(m_chart, 5);
     column->addWidget(m_table, 1);
+    addCommand();
     m_drawer = makeDrawer();
     auto *row = new QHBoxLayout;
     row->setSpacing(10);
@@ -88,6 +87,35 @@ void TimingStage::build()
     for (QWidget *widget : std::initializer_list<QWidget *>{ m_bar, m_progress, m_message })
         all->addWidget(widget);
     all->addLayout(row, 1);
+}
+
+void TimingStage::addCommand()
+{
+    m_command = new QAction(tr("Copy as command"), this);
+    m_command->setObjectName(QStringLiteral("copyCommand"));
+    m_command->setToolTip(tr("Copies the call of haloscope-cli that measures again what is on screen"));
+    connect(m_command, &QAction::triggered, this,
+        [this] { QApplication::clipboard()->setText(QString::fromStdString(commandOnShow())); });
+    m_verdict->addAction(m_command);
+    for (QWidget *widget : std::initializer_list<QWidget *>{ m_chart, m_table }) {
+        widget->addAction(m_command);
+        widget->setContextMenuPolicy(Qt::ActionsContextMenu);
+    }
+}
+
+/// Drawing takes some ten milliseconds, which nobody should wait for on another stage.
+void TimingStage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_outdated)
+        showRecord();
+}
+
+/// Another stage is shown, or the window goes: the next one is there before this is destroyed.
+void TimingStage::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    keepState();
 }
 
 QWidget *TimingStage::makeDrawer()
@@ -137,7 +165,10 @@ void TimingStage::connectParts()
         m_kinds[m_controller->workload()] = m_bar->kind();
         showRecord();
     });
-    connect(m_bar, &TimingBar::seriesChosen, this, &TimingStage::showRecord);
+    connect(m_bar, &TimingBar::seriesChosen, this, [this] {
+        m_follows = false;
+        showRecord();
+    });
     connect(m_bar, &TimingBar::viewChanged, this, &TimingStage::refresh);
     connect(m_bar, &TimingBar::drawerChanged, this, &TimingStage::arrange);
     connect(m_bar, &TimingBar::measureWished, this, &TimingStage::toggle);
@@ -176,7 +207,10 @@ void TimingStage::connectController()
     connect(m_controller, &TimingController::runsChanged, this,
         [this] { m_runs->setEntries(m_controller->runs()); });
     connect(m_controller, &TimingController::runChanged, this, [this] { m_runs->setCurrent(sheet().id); });
-    connect(&m_session, &Session::configurationChanged, this, &TimingStage::refresh); // the accent moves
+    connect(&m_session, &Session::configurationChanged, this, [this] {
+        if (m_session.variant().id != m_accent)
+            refresh();
+    });
     connect(&m_session, &Session::resultChanged, this, [this] {
         if (m_bar->kind() == TimingBar::PipelineKind)
             refresh();
@@ -231,6 +265,7 @@ void TimingStage::setWorking(bool working)
     m_bar->setWorking(working);
     m_form->setEnabled(!working);
     m_progress->setVisible(working);
+    m_follows = working;
     if (working)
         m_progress->setRange(0, 0);
     refresh();

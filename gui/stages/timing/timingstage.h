@@ -28,7 +28,6 @@ class TimingStage : public QWidget
     Q_OBJECT
 public:
     TimingStage(Session &session, QWidget *parent = nullptr);
-    ~TimingStage() override;
 
     ChartView *chart() const { return m_chart; }
     /// What chart and table show.
@@ -54,6 +53,8 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     /// What fills a chart that is empty.
@@ -77,6 +78,8 @@ private:
     void race();
     void choose(int entry);
     void compareWith(const QString &id);
+    std::string commandOnShow() const;
+    void addCommand();
     void measureWith(const char *field, const QString &list);
     Filling filling();
     QString whyNothing() const;
@@ -94,6 +97,9 @@ private:
     SettingsStore m_store;
     std::map<std::string, int> m_kinds; ///< which chart, by workload
     std::shared_ptr<const Record> m_record = std::make_shared<Record>();
+    std::string m_accent;   ///< the variant that had it when the chart was drawn
+    bool m_outdated = true; ///< there was something new while nobody looked
+    bool m_follows = false; ///< shows the series that is being measured
 
     TimingFiles *m_files = nullptr;
     TimingBar *m_bar = nullptr;
@@ -102,6 +108,7 @@ private:
     RunList *m_runs = nullptr;
     ChartView *m_chart = nullptr;
     NumbersTable *m_table = nullptr;
+    QAction *m_command = nullptr; ///< copies the call that measures again what is on screen
     QWidget *m_drawer = nullptr;
     QWidget *m_charts = nullptr;
     QLabel *m_message = nullptr;

@@ -3,7 +3,9 @@
 
 #include "gui/widgets/card.h"
 
-#include <QVBoxLayout>
+#include <QAction>
+#include <QHBoxLayout>
+#include <QToolButton>
 
 namespace halo {
 
@@ -11,6 +13,7 @@ VerdictLine::VerdictLine(QWidget *parent)
     : QWidget(parent)
     , m_verdict(new QLabel(this))
     , m_stamp(new QLabel(this))
+    , m_below(new QHBoxLayout)
 {
     m_verdict->setObjectName(QStringLiteral("timingVerdict"));
     setRole(m_verdict, "headline");
@@ -22,9 +25,20 @@ VerdictLine::VerdictLine(QWidget *parent)
     for (QLabel *label : { m_verdict, m_stamp }) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        column->addWidget(label);
     }
+    column->addWidget(m_verdict);
+    column->addLayout(m_below);
+    m_below->addWidget(m_stamp, 1);
     set({}, {});
+}
+
+void VerdictLine::addAction(QAction *action)
+{
+    auto *button = new QToolButton(this);
+    button->setObjectName(action->objectName() + QStringLiteral("Button"));
+    button->setDefaultAction(action);
+    setRole(button, "link");
+    m_below->addWidget(button, 0, Qt::AlignTop);
 }
 
 void VerdictLine::set(const QString &verdict, const QString &stamp)
