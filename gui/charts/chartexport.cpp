@@ -69,7 +69,7 @@ Page pageOf(const HeatMap &map, const ChartExport &what)
     if (!map.empty.isEmpty())
         failEmpty(map.empty);
     const ChartLook look = lookOf(what);
-    return { map.title, {}, map.stamp,
+    return { map.title, map.verdict, map.stamp,
         [map, look](QPainter &painter, const QRectF &area) { paintHeatMap(painter, area, map, look); },
         look };
 }
@@ -77,7 +77,7 @@ Page pageOf(const HeatMap &map, const ChartExport &what)
 Page pageOf(const Record &record, const ChartExport &what)
 {
     if (what.kind != ChartKind::HeatMap)
-        return pageOf(contentOf(record, what.kind, what.series, what.throughput), what);
+        return pageOf(contentOf(record, what.kind, what.series, { .throughput = what.throughput }), what);
     const auto all = seriesOf(record);
     const bool there = what.series < all.size();
     return pageOf(heatMapOf(record, there ? all[what.series].front() : record.measured.size()), what);

@@ -2,6 +2,7 @@
 #include "gui/charts/chartitem.h"
 
 #include "gui/charts/chartoverlay.h"
+#include "gui/charts/linelabels.h"
 #include "gui/charts/ticks.h"
 
 #include <QBarCategoryAxis>
@@ -12,7 +13,6 @@
 #include <QGraphicsLayout>
 #include <QGraphicsLineItem>
 #include <QHorizontalStackedBarSeries>
-#include <QLegendMarker>
 #include <QLineSeries>
 #include <QStackedBarSeries>
 
@@ -22,12 +22,10 @@
 namespace halo {
 namespace {
 
-constexpr double barShare = 0.62;        ///< of the room that a bar has
-constexpr double mostLabelShare = 0.56;  ///< of the width
-constexpr double mostLegendShare = 0.36; ///< the same: Qt Charts cuts what is wider than 0.4 of it
-constexpr double columnShare = 0.8;      ///< of the room that a column has
-constexpr size_t mostDashed = 400;       ///< points: more of them lie closer together than dashes
-constexpr BarStatus barStandings[] = { BarStatus::Ranked, BarStatus::Fastest, BarStatus::Reference };
+constexpr double barShare = 0.62;       ///< of the room that a bar has
+constexpr double mostLabelShare = 0.56; ///< of the width
+constexpr double columnShare = 0.8;     ///< of the room that a column has
+constexpr size_t mostDashed = 400;      ///< points: more of them lie closer together than dashes
 
 /// In a compact plot Qt Charts draws lines at round values, however often they change. Never at the old
 /// distance over a much wider range: it would draw thousands.
@@ -56,8 +54,7 @@ ChartItem::ChartItem(const ChartLook &look, QGraphicsItem *parent)
     setBackgroundRoundness(0.0);
     setMargins({ 4, 4, 4, 4 });
     setDropShadowEnabled(false);
-    legend()->setAlignment(Qt::AlignRight);
-    legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
+    legend()->hide(); // lines have their names beside them
     connect(this, &QGraphicsWidget::geometryChanged, this, &ChartItem::makeRoom);
     connect(this, &QChart::plotAreaChanged, this, [this] { m_overlay->forget(); });
     connect(this, &QChart::plotAreaChanged, this, &ChartItem::hideSpecks, Qt::QueuedConnection);
@@ -69,8 +66,6 @@ void ChartItem::setLook(const ChartLook &look)
     m_look = look;
     setBackgroundBrush(look.paper);
     setBackgroundPen(Qt::NoPen);
-    legend()->setLabelColor(look.text);
-    legend()->setColor(look.paper);
     setContent(m_content);
 }
 
@@ -87,7 +82,6 @@ void ChartItem::setContent(const ChartContent &content)
     m_lines.clear();
     m_anyBars = nullptr;
     const bool bars = !m_content.bars.empty();
-    legend()->setVisible(!bars && !m_look.compact && m_content.series.size() > 1);
     makeRoom();
     if (m_content.empty.isEmpty()) {
         if (bars)
@@ -96,7 +90,6 @@ void ChartItem::setContent(const ChartContent &content)
         for (size_t i = 0; i < m_content.series.size(); ++i)
             addPoints(i);
         addAxes();
-        connectLegend();
         QMetaObject::invokeMethod(
             this, &ChartItem::hideSpecks, Qt::QueuedConnection); // when they have places
     }
@@ -155,10 +148,11 @@ void ChartItem::makeRoom()
                              .adjusted(AxisRoom(m_content.y, m_look).beside + 2.0,
                                  1.3 * QFontMetricsF(m_look.font).height(), -8.0, -below));
     if (m_content.bars.empty()) {
-        placeLegend();
-        const bool empty = !m_content.empty.isEmpty();
-        return setMargins(QMargins(empty ? 4 : static_cast<int>(AxisRoom(m_content.y, m_look).beside) + 4, 8,
-            12, empty ? 4 : below));
+        const double beside = AxisRoom(m_content.y, m_look).beside + 4.0;
+        if (!m_content.empty.isEmpty())
+            return setMargins({ 4, 8, 12, 4 });
+        return setMargins(QMargins(static_cast<int>(beside), 8,
+            static_cast<int>(roomForLabels(m_content, m_look, size().width() - beside)), below));
     }
     const QFontMetricsF metrics(m_look.font);
     double widest = 0.0;
@@ -182,41 +176,24 @@ void ChartItem::placePlot(const QRectF &plot)
     layout()->invalidate();
 }
 
-/// At the right, or above where it would take too much of the width.
-void ChartItem::placeLegend()
-{
-    const QFontMetricsF metrics(m_look.font);
-    double widest = 0.0;
-    for (const ChartSeries &series : m_content.series)
-        widest = std::max(widest, metrics.horizontalAdvance(series.name));
-    const double marks = 3.0 * metrics.height(); // beside a name
-    // A file cannot be scrolled: smaller letters where there are many names. So much is around each of them.
-    constexpr double around = 10.0;
-    const auto rows = static_cast<double>(std::max<size_t>(m_content.series.size(), 1));
-    const auto most = static_cast<int>(((size().height() - 16.0) / rows - around) / 1.2);
-    const bool wide = widest + marks > mostLegendShare * size().width();
-    legend()->setAlignment(wide || most < leastLetters ? Qt::AlignTop : Qt::AlignRight);
-    QFont font = m_look.font;
-    if (!wide)
-        font.setPixelSize(
-            std::clamp(most, leastLetters, std::max(QFontInfo(m_look.font).pixelSize(), leastLetters)));
-    legend()->setFont(font);
-}
-
 void ChartItem::addBars()
 {
     auto *series = new QHorizontalStackedBarSeries;
     series->setBarWidth(barShare);
-    for (const BarStatus standing : barStandings) {
+    const auto add = [&](const QBrush &face, const QPen &edge, const auto &belongs) {
         auto *set = new QBarSet(QString(), series);
         // The first category lies at the bottom, the first bar belongs at the top.
         for (auto bar = m_content.bars.rbegin(); bar != m_content.bars.rend(); ++bar)
-            set->append(bar->standing == standing ? bar->value : 0.0);
-        set->setBrush(QBrush(colourOf(standing, m_look.dark), patternOf(standing)));
-        set->setPen(
-            standing == BarStatus::Reference ? QPen(colourOf(standing, m_look.dark), 1.0) : QPen(Qt::NoPen));
+            set->append(belongs(*bar) && bar->value > 0.0 ? along(m_content.x, bar->value) : 0.0);
+        set->setBrush(face);
+        set->setPen(edge);
         series->append(set);
-    }
+    };
+    const auto isPeer = [](const ChartBar &bar) { return bar.standing == BarStatus::Reference; };
+    const QColor peer = colourOf(BarStatus::Reference, m_look.dark);
+    add(accentOf(m_look.dark), Qt::NoPen, [&](const ChartBar &bar) { return bar.chosen && !isPeer(bar); });
+    add(neutralOf(m_look.dark), Qt::NoPen, [&](const ChartBar &bar) { return !bar.chosen && !isPeer(bar); });
+    add(QBrush(peer, patternOf(BarStatus::Reference)), QPen(peer, 1.0), isPeer);
     addSeries(series);
     m_anyBars = series;
 }
@@ -234,7 +211,7 @@ void ChartItem::addColumns()
         auto *set = new QBarSet(each.name, columns);
         for (const ChartPoint &point : each.points)
             set->append(point.y);
-        set->setBrush(styleOf(each.style, m_look.dark).colour);
+        set->setBrush(styleOf(each).colour);
         set->setPen(Qt::NoPen);
         columns->append(set);
     }
@@ -254,9 +231,9 @@ QList<QPointF> ChartItem::placesOf(const ChartSeries &series) const
 
 QPen ChartItem::penOf(const ChartSeries &series) const
 {
-    const SeriesStyle style = styleOf(series.style, m_look.dark);
+    const SeriesStyle style = styleOf(series);
     if (!m_look.compact)
-        return QPen(style.colour, m_look.length(2.2), style.dash);
+        return QPen(style.colour, m_look.length(series.chosen ? 3.2 : 1.8), style.dash);
     return QPen(
         style.colour, 2.0, series.points.size() > mostDashed ? Qt::SolidLine : compactDash(series.style));
 }
@@ -264,15 +241,13 @@ QPen ChartItem::penOf(const ChartSeries &series) const
 void ChartItem::addPoints(size_t number)
 {
     const ChartSeries &content = m_content.series[number];
-    const SeriesStyle style = styleOf(content.style, m_look.dark);
+    const SeriesStyle style = styleOf(content);
     const QList<QPointF> places = placesOf(content);
-    const bool shown = !m_hidden[content.name];
     QXYSeries *line = nullptr;
     if (content.joined) {
         line = new QLineSeries;
         line->setPen(penOf(content));
         line->append(places);
-        line->setVisible(shown);
         addSeries(line);
     }
     if (line && !content.marked) {
@@ -287,15 +262,8 @@ void ChartItem::addPoints(size_t number)
     symbols->setBrush(style.colour);
     symbols->setPen(QPen(m_look.paper, 1.0));
     symbols->append(places);
-    symbols->setVisible(shown);
     addSeries(symbols);
     m_lines.push_back(symbols);
-    if (!line)
-        return;
-    for (QLegendMarker *marker : legend()->markers(line))
-        marker->setVisible(false);
-    connect(symbols, &QAbstractSeries::visibleChanged, line,
-        [symbols, line] { line->setVisible(symbols->isVisible()); });
 }
 
 void ChartItem::addScale(const ChartAxis &content, Qt::Alignment side)
@@ -345,23 +313,6 @@ void ChartItem::addAxes()
     m_anyBars->attachAxis(axis);
 }
 
-/// A click on a name hides its series and shows it again.
-void ChartItem::connectLegend()
-{
-    for (QXYSeries *symbols : m_lines)
-        for (QLegendMarker *marker : legend()->markers(symbols)) {
-            marker->setLabelBrush(symbols->isVisible() ? m_look.text : m_look.muted);
-            connect(marker, &QLegendMarker::clicked, this, [this, symbols, marker] {
-                symbols->setVisible(!symbols->isVisible());
-                m_hidden[symbols->name()] = !symbols->isVisible();
-                marker->setVisible(true); // Qt Charts hides it with its series
-                marker->setLabelBrush(symbols->isVisible() ? m_look.text : m_look.muted);
-                m_overlay->forget();
-            });
-            marker->setVisible(true);
-        }
-}
-
 void ChartItem::setSamplesShown(bool shown)
 {
     m_samples = shown;
@@ -378,9 +329,13 @@ void ChartItem::setMarked(int entry)
     m_overlay->setMarked(entry);
 }
 
-bool ChartItem::hidden(size_t number) const
+/// One accent, where one is chosen.
+SeriesStyle ChartItem::styleOf(const ChartSeries &series) const
 {
-    return number < m_lines.size() && !m_lines[number]->isVisible();
+    SeriesStyle style = halo::styleOf(series.style, m_look.dark);
+    if (std::ranges::any_of(m_content.series, &ChartSeries::chosen))
+        style.colour = series.chosen ? accentOf(m_look.dark) : neutralOf(m_look.dark);
+    return style;
 }
 
 QFont ChartItem::barFont() const

@@ -6,7 +6,6 @@
 
 #include <QChart>
 
-#include <map>
 #include <optional>
 
 class QAbstractBarSeries;
@@ -24,7 +23,6 @@ class ChartItem : public QChart
 public:
     explicit ChartItem(const ChartLook &look, QGraphicsItem *parent = nullptr);
 
-    /// What was hidden by its legend stays hidden, by name.
     void setContent(const ChartContent &content);
     const ChartContent &content() const { return m_content; }
     const ChartLook &look() const { return m_look; }
@@ -50,7 +48,11 @@ public:
     double barHeight() const;
     QFont barFont() const; ///< of what is written beside bars: smaller where they lie close together
     double labelRoom() const { return m_labelRoom; } ///< left of the bars
-    bool hidden(size_t series) const;
+    double barBegin() const
+    {
+        return m_content.x.logarithmic ? m_content.x.least : 0.0;
+    } ///< where bars begin
+    SeriesStyle styleOf(const ChartSeries &series) const;
     /// What is in sight of an axis, which may be zoomed, as along() has it.
     std::pair<double, double> rangeOf(Qt::Orientation orientation) const;
 
@@ -59,7 +61,6 @@ private:
     bool differsInValuesOnly(const ChartContent &content) const;
     void takeValues(const ChartContent &content);
     void placePlot(const QRectF &plot);
-    void placeLegend();
     void addBars();
     void addColumns();
     void addPoints(size_t number);
@@ -67,7 +68,6 @@ private:
     QPen penOf(const ChartSeries &series) const;
     void addAxes();
     void addScale(const ChartAxis &axis, Qt::Alignment side);
-    void connectLegend();
     void hideSpecks();
     int barAt(const QPointF &place) const;
     /// The point that is meant, and its series; null if there is none.
@@ -77,7 +77,6 @@ private:
     ChartLook m_look;
     bool m_samples = false;
     double m_labelRoom = 0.0;
-    std::map<QString, bool> m_hidden; ///< by name of the series
     QAbstractSeries *m_anyBars = nullptr;
     std::vector<QXYSeries *> m_lines;
     ChartOverlay *m_overlay;

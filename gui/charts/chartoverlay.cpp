@@ -3,6 +3,7 @@
 
 #include "gui/base/colours.h"
 #include "gui/charts/chartitem.h"
+#include "gui/charts/linelabels.h"
 #include "gui/charts/ticks.h"
 
 #include <QFontMetricsF>
@@ -74,6 +75,8 @@ void ChartOverlay::paint(QPainter *painter, const QStyleOptionGraphicsItem *, QW
     paintLines(*painter);
     paintBars(*painter);
     paintPoints(*painter);
+    if (!m_chart->look().compact)
+        paintLineLabels(*painter, *m_chart);
     paintLookedAt(*painter);
     if (m_chart->look().compact)
         paintHeading(*painter);
@@ -102,7 +105,7 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
     const ChartBar &bar = m_chart->content().bars[number];
     const ChartLook &look = m_chart->look();
     const double half = m_chart->barHeight() / 2.0;
-    const QPointF zero = m_chart->placeOfBar(number, 0.0);
+    const QPointF zero = m_chart->placeOfBar(number, m_chart->barBegin());
     const QRectF room(m_chart->plotArea().left() - m_chart->labelRoom() - 8.0, zero.y() - half,
         m_chart->labelRoom(), 2.0 * half);
     painter.setFont(fittedFont(m_chart->barFont(), bar.label, room.width() + 1.0));
@@ -150,10 +153,9 @@ void ChartOverlay::paintSamples(QPainter &painter, size_t number) const
     painter.setPen(Qt::NoPen);
     painter.setBrush(ink);
     const double radius = look.length(bar.samples.size() > 400 ? 1.0 : 2.0);
-    const QPointF zero = m_chart->placeOfBar(number, 0.0);
-    const double unit = m_chart->placeOfBar(number, 1.0).x() - zero.x();
+    const QPointF zero = m_chart->placeOfBar(number, m_chart->barBegin());
     for (size_t i = 0; i < bar.samples.size(); ++i) {
-        const double x = zero.x() + bar.samples[i] * unit;
+        const double x = m_chart->placeOfBar(number, bar.samples[i]).x();
         const int column = static_cast<int>(x - plot.left());
         const int row = static_cast<int>(i * static_cast<size_t>(rows) / bar.samples.size());
         if (column < 0 || column >= columns)
@@ -178,8 +180,6 @@ void ChartOverlay::paintNote(QPainter &painter, const ChartBar &bar, QPointF pla
     const double left = place.x() + look.length(8.0);
     const double room = m_chart->boundingRect().right() - left - 2.0;
     QString note = bar.note;
-    if (bar.standing == BarStatus::Fastest)
-        note += QStringLiteral("  \u2605 ") + nameOf(bar.standing);
     painter.setFont(bad ? font : fittedFont(font, note, room)); // why there is none is told by the tip, too
     const QFontMetricsF metrics(painter.font(), painter.device());
     note = metrics.elidedText(note, Qt::ElideRight, room);
@@ -192,13 +192,11 @@ void ChartOverlay::paintPoints(QPainter &painter) const
     const ChartLook &look = m_chart->look();
     const auto &all = m_chart->content().series;
     for (size_t number = 0; number < all.size(); ++number) {
-        if (m_chart->hidden(number))
-            continue;
         if (all[number].stand == ChartSeries::Stand::Stalk)
             paintStalks(painter, all[number]);
         if (look.compact) // has neither intervals nor entries
             continue;
-        const QColor colour = styleOf(all[number].style, look.dark).colour;
+        const QColor colour = m_chart->styleOf(all[number]).colour;
         for (const ChartPoint &point : all[number].points) {
             const QPointF place = m_chart->placeOfPoint(point.x, point.y);
             const QPointF low = m_chart->placeOfPoint(point.x, point.low);
@@ -219,7 +217,7 @@ void ChartOverlay::paintPoints(QPainter &painter) const
 void ChartOverlay::paintStalks(QPainter &painter, const ChartSeries &series) const
 {
     const QRectF plot = m_chart->plotArea();
-    const QColor colour = styleOf(series.style, m_chart->look().dark).colour;
+    const QColor colour = m_chart->styleOf(series).colour;
     const QPen stalk(colour, 2.0, compactDash(series.style));
     const double aside = series.style == 0 ? 0.0 : 3.0;
     const double radius = series.points.size() > 25 ? 1.5 : 2.5;
@@ -266,7 +264,7 @@ void ChartOverlay::paintHeading(QPainter &painter) const
     for (const ChartSeries &series : all) {
         if (all.size() < 2)
             break;
-        painter.setPen(QPen(styleOf(series.style, look.dark).colour, 2.0, compactDash(series.style)));
+        painter.setPen(QPen(m_chart->styleOf(series).colour, 2.0, compactDash(series.style)));
         painter.drawLine(QPointF(left + 6.0, y), QPointF(left + 18.0, y));
         painter.setPen(look.text);
         painter.drawText(QPointF(left + 20.0, metrics.ascent()), nameOf(series, whole));

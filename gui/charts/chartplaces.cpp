@@ -33,7 +33,7 @@ QPointF ChartItem::placeOfBar(size_t bar, double value) const
     const auto category = static_cast<double>(m_content.bars.size() - 1 - bar);
     const QRectF plot = plotArea();
     const auto [least, most] = rangeOf(Qt::Horizontal);
-    const double share = (value - least) / (most - least);
+    const double share = (along(m_content.x, value) - least) / (most - least);
     const double row = (category + 0.5) / static_cast<double>(m_content.bars.size());
     return { plot.left() + share * plot.width(), plot.bottom() - row * plot.height() };
 }
@@ -62,8 +62,6 @@ std::pair<const ChartPoint *, const ChartSeries *> ChartItem::pointAt(const QPoi
     std::pair<const ChartPoint *, const ChartSeries *> nearest{};
     double best = m_look.length(m_look.compact ? nearbyAlong : nearby);
     for (size_t number = 0; number < m_content.series.size() && number < m_lines.size(); ++number) {
-        if (hidden(number))
-            continue;
         const ChartSeries &series = m_content.series[number];
         for (const ChartPoint &point : series.points) {
             const QPointF way = placeOfPoint(point.x, point.y) - place;
@@ -101,7 +99,8 @@ QPointF ChartItem::placeOf(int entry) const
 {
     for (size_t i = 0; i < m_content.bars.size(); ++i)
         if (m_content.bars[i].entry == entry)
-            return placeOfBar(i, m_content.bars[i].value / 2.0);
+            return (placeOfBar(i, barBegin()) + placeOfBar(i, std::max(m_content.bars[i].value, barBegin())))
+                / 2.0;
     for (const ChartSeries &each : m_content.series)
         for (const ChartPoint &point : each.points)
             if (point.entry == entry)

@@ -107,21 +107,21 @@ QString stampOf(const Record &record, const std::vector<size_t> &entries)
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 
-ChartContent contentOf(const Record &record, ChartKind kind, size_t series, bool throughput)
+ChartContent contentOf(const Record &record, ChartKind kind, size_t series, const ChartWish &wish)
 {
     switch (kind) {
     case ChartKind::Ladder:
-        return ladderOf(record, series);
+        return ladderOf(record, series, wish);
     case ChartKind::FilterSweep:
-        return sweepOf(record, SweepAxis::FilterSize, throughput);
+        return sweepOf(record, SweepAxis::FilterSize, wish);
     case ChartKind::ImageSweep:
-        return sweepOf(record, SweepAxis::ImageSize, throughput);
+        return sweepOf(record, SweepAxis::ImageSize, wish);
     case ChartKind::GroupSweep:
-        return sweepOf(record, SweepAxis::WorkGroup, throughput);
+        return sweepOf(record, SweepAxis::WorkGroup, wish);
     case ChartKind::ItemSweep:
-        return sweepOf(record, SweepAxis::Items, throughput);
+        return sweepOf(record, SweepAxis::Items, wish);
     case ChartKind::Roofline:
-        return rooflineOf(record, series);
+        return rooflineOf(record, series, wish);
     case ChartKind::HeatMap:
         break; // painted by itself, see heatmap.h
     }

@@ -6,6 +6,8 @@
 #include "compute/timing/record/record.h"
 #include "gui/charts/content.h"
 
+#include <optional>
+
 /// From what was measured to what is seen. A new chart is a row in chartkinds.h and what draws it, named in
 /// contentOf().
 namespace halo {
@@ -19,6 +21,16 @@ enum class SweepAxis
     Items,     ///< outputs per work-item
 };
 
+/// How a record is to be drawn, where there is a choice.
+struct ChartWish
+{
+    bool throughput = false;           ///< of sweeps: output pixels per second instead of time
+    bool sorted = false;               ///< of bars: the fastest first, what has no time last
+    bool provisional = false;          ///< rounds still run: nothing is the fastest yet
+    std::optional<bool> logarithmic{}; ///< of bars; by itself: where a slow one would hide the fast ones
+    std::string chosen{};              ///< the variant that has the accent; none: the fastest has it
+};
+
 struct ChartKindName
 {
     ChartKind kind;
@@ -30,20 +42,25 @@ std::vector<ChartKindName> chartKinds();
 
 /// Bars of one series: medians with their intervals, speed-up over naive, and the floor that the measured
 /// ceilings leave. series: which of seriesOf().
-ChartContent ladderOf(const Record &record, size_t series);
-/// Medians along one size, everything else being equal; a line for each variant of each device. throughput:
-/// output pixels per second instead of time.
-ChartContent sweepOf(const Record &record, SweepAxis axis, bool throughput = false);
+ChartContent ladderOf(const Record &record, size_t series, const ChartWish &wish = {});
+/// Medians along one size, everything else being equal; a line for each variant of each device.
+ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartWish &wish = {});
 /// Rate against arithmetic intensity under the measured ceilings (Williams, Waterman & Patterson 2009).
 /// Intensity is that of a direct convolution that moves each sample once; see workOf().
-ChartContent rooflineOf(const Record &record, size_t series);
+ChartContent rooflineOf(const Record &record, size_t series, const ChartWish &wish = {});
 /// How the times of the second record compare with those of the first, a bar for each configuration of both.
 ChartContent changesOf(const Record &first, const Record &second);
-/// Any kind that is made of bars or points; throughput: of sweeps.
-ChartContent contentOf(const Record &record, ChartKind kind, size_t series, bool throughput = false);
+/// Any kind that is made of bars or points.
+ChartContent contentOf(const Record &record, ChartKind kind, size_t series, const ChartWish &wish = {});
+/// The slowest of these takes so much longer than the fastest that an even scale hides the fast ones.
+bool spansDecades(const Record &record, const std::vector<size_t> &entries);
 
 /// Title of an entry, or its id if it has none.
 QString nameOf(const Measured &measured);
+/// The same with work-group and parameters where the series has more than one of this variant.
+QString nameOf(const Record &record, size_t entry);
+/// What the ladder of these comes to, in a sentence that names them by their titles.
+QString headlineOf(const Record &record, const std::vector<size_t> &entries, bool provisional);
 /// "1.23 ms (1.20 to 1.27)" and all else that is known of an entry, several lines.
 QString tipOf(const Record &record, size_t entry, const Summary &summary);
 BarStatus standingOf(const Measured &measured, bool fastest);

@@ -28,7 +28,7 @@ ChartAxis logarithmicAxis(const QString &title, double least, double most)
 
 double along(const ChartAxis &axis, double value)
 {
-    return axis.logarithmic ? std::log10(std::max(value, axis.least * 1e-3)) : value;
+    return axis.logarithmic ? std::log10(std::max(value / axis.least, 1e-3)) : value;
 }
 
 ChartAxis axisFor(const QString &title, double least, double most, bool logarithmic)

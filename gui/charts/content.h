@@ -30,6 +30,7 @@ struct ChartBar
     QString note;                 ///< written behind the bar; why there is none
     QString tip;                  ///< all numbers, several lines
     int entry = -1;               ///< position in Record::measured
+    bool chosen = false;          ///< has the accent colour; all others are neutral
 
     bool operator==(const ChartBar &) const = default;
 };
@@ -61,7 +62,8 @@ struct ChartSeries
     std::vector<ChartPoint> points;
     bool marked = true; ///< by symbols; only what is joined can do without
     Stand stand = Stand::None;
-    QString sign{}; ///< stands for the name where there is little room: an arrow
+    QString sign{};      ///< stands for the name where there is little room: an arrow
+    bool chosen = false; ///< as of a bar; where none is, each has a colour of its own
 
     bool operator==(const ChartSeries &) const = default;
 };
@@ -85,7 +87,8 @@ struct ChartAxis
 
     bool operator==(const ChartAxis &) const = default;
 };
-/// What a value is on an even scale: its logarithm where the axis is logarithmic.
+/// What a value is on an even scale: the logarithm of how often it holds the least where the axis is
+/// logarithmic, so that bars begin at 0 there, too.
 double along(const ChartAxis &axis, double value);
 
 /// Bars or points, never both.

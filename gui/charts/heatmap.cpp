@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/heatmap.h"
 
+#include "compute/base/text.h"
 #include "gui/base/colours.h"
+#include "gui/base/numbers.h"
 #include "gui/base/timetext.h"
 #include "gui/charts/texts.h"
 #include "gui/charts/ticks.h"
@@ -129,6 +131,13 @@ HeatMap heatMapOf(const Record &record, size_t entry)
             map.best = static_cast<int>(i);
         map.least = map.least == 0.0 ? cell.value : std::min(map.least, cell.value);
         map.most = std::max(map.most, cell.value);
+    }
+    if (map.best >= 0) {
+        const HeatCell &best = map.cells[static_cast<size_t>(map.best)];
+        map.verdict = ChartTexts::tr(
+            "%1: a work-group of %2 takes the least time, %3; the slowest shape %4 \u00d7 as much")
+                          .arg(nameOf(like), tightSize(best.group), timeText(best.value),
+                              threeDigits(map.most / map.least));
     }
     if (map.cells.size() < 2)
         map.empty = ChartTexts::tr("A heat map needs several shapes of work-groups: measure with several.");

@@ -26,7 +26,7 @@ struct HeatCell
 /// Times over the shapes of work-groups of one variant.
 struct HeatMap
 {
-    QString title, stamp;
+    QString title, stamp, verdict;
     QString empty;                    ///< why there is nothing to see
     std::vector<int> widths, heights; ///< those that occur, growing
     std::vector<HeatCell> cells;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/text.h"
 #include "gui/base/timetext.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/texts.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace halo {
 namespace {
@@ -46,9 +49,84 @@ QString noteOf(const Measured &measured, const Summary &summary, double naive)
     return note;
 }
 
+/// Why the fastest is not called so, or that it is.
+QString starOf(const Record &record, const std::vector<size_t> &entries, int fastest, bool provisional)
+{
+    const QString star = QStringLiteral("  \u2605 ");
+    if (provisional)
+        return star + ChartTexts::tr("ahead so far");
+    const std::vector<double> &best = record.measured[static_cast<size_t>(fastest)].kernelMs;
+    const bool sure = std::ranges::all_of(entries, [&](size_t entry) {
+        const Measured &other = record.measured[entry];
+        if (!other.ranked() || static_cast<int>(entry) == fastest)
+            return true;
+        const PairComparison pair = compareRounds(best, other.kernelMs);
+        return pair.different && pair.ratio > 1.0;
+    });
+    return star + (sure ? ChartTexts::tr("the fastest") : ChartTexts::tr("least time, no difference shown"));
+}
+
+/// Before the first round: no interval, no rank.
+void takeWarmUp(ChartBar &bar, const Measured &measured)
+{
+    bar.standing = BarStatus::Reference;
+    bar.value = bar.low = bar.high = measured.warmUpMs;
+    bar.note = ChartTexts::tr("%1 in the warm-up").arg(timeText(measured.warmUpMs));
+}
+
+ChartBar barOf(const Record &record, size_t entry, bool fastest, double naiveMs)
+{
+    const Measured &measured = record.measured[entry];
+    const Summary summary = summaryOf(measured);
+    ChartBar bar;
+    bar.label = nameOf(record, entry);
+    bar.standing = standingOf(measured, fastest);
+    bar.entry = static_cast<int>(entry);
+    if (measured.ranked()) {
+        bar.value = summary.median;
+        bar.low = summary.interval.low;
+        bar.high = summary.interval.high;
+        bar.samples = measured.kernelMs;
+    }
+    bar.note = noteOf(measured, summary, naiveMs);
+    if (measured.refusal.empty() && measured.kernelMs.empty() && measured.warmUpMs > 0.0)
+        takeWarmUp(bar, measured);
+    bar.tip = tipOf(record, entry, summary);
+    return bar;
+}
+
+/// One bar has the accent: that of the chosen variant, else the fastest.
+void accentuate(std::vector<ChartBar> &bars, const Record &record, const std::string &chosen)
+{
+    const auto isChosen = [&](const ChartBar &bar) {
+        const Measured &measured = record.measured[static_cast<size_t>(bar.entry)];
+        return !measured.peer && measured.variant == chosen;
+    };
+    const bool any = std::ranges::any_of(bars, isChosen);
+    for (ChartBar &bar : bars)
+        bar.chosen = any ? isChosen(bar) : bar.standing == BarStatus::Fastest;
+}
+
+/// With room for the notes behind the bars.
+ChartAxis timeAxis(const std::vector<ChartBar> &bars, bool logarithmic)
+{
+    double most = 0.0;
+    double least = std::numeric_limits<double>::max();
+    for (const ChartBar &bar : bars) {
+        most = std::max({ most, bar.value, bar.high });
+        if (bar.value > 0.0)
+            least = std::min({ least, bar.value, bar.low });
+    }
+    if (!logarithmic || most <= 0.0)
+        return axisFor(ChartTexts::tr("ms, device clock"), 0.0, most * 1.3, false);
+    least /= 2.0; // the shortest bar can be seen
+    return axisFor(
+        ChartTexts::tr("ms, device clock, logarithmic"), least, most * std::pow(most / least, 0.35), true);
+}
+
 } // namespace
 
-ChartContent ladderOf(const Record &record, size_t number)
+ChartContent ladderOf(const Record &record, size_t number, const ChartWish &wish)
 {
     ChartContent content;
     content.title = ChartTexts::tr("Time of one run");
@@ -61,55 +139,55 @@ ChartContent ladderOf(const Record &record, size_t number)
     const int fastest = fastestOf(record, entries);
     const int naive = naiveOf(record, entries);
     const double naiveMs = naive < 0 ? 0.0 : summaryOf(record.measured[static_cast<size_t>(naive)]).median;
-    double most = 0.0;
     for (const size_t entry : entries) {
-        const Measured &measured = record.measured[entry];
-        const Summary summary = summaryOf(measured);
-        ChartBar bar{ QString::fromStdString(labelOf(record, entry)),
-            standingOf(measured, static_cast<int>(entry) == fastest), 0.0, 0.0, 0.0, {}, {}, {},
-            static_cast<int>(entry) };
-        if (bar.label == QString::fromStdString(measured.variant))
-            bar.label = nameOf(measured);
-        if (measured.ranked()) {
-            bar.value = summary.median;
-            bar.low = summary.interval.low;
-            bar.high = summary.interval.high;
-            bar.samples = measured.kernelMs;
-            most = std::max({ most, summary.median, summary.interval.high });
-        }
-        bar.note = noteOf(measured, summary, naiveMs);
-        if (measured.refusal.empty() && measured.kernelMs.empty() && measured.warmUpMs > 0.0) {
-            // Before the first round: no interval, no rank.
-            bar.standing = BarStatus::Reference;
-            bar.value = bar.low = bar.high = measured.warmUpMs;
-            bar.note = ChartTexts::tr("%1 in the warm-up").arg(timeText(measured.warmUpMs));
-            most = std::max(most, measured.warmUpMs);
-        }
-        bar.tip = tipOf(record, entry, summary);
-        content.bars.push_back(std::move(bar));
+        content.bars.push_back(barOf(record, entry, static_cast<int>(entry) == fastest, naiveMs));
+        if (content.bars.back().standing == BarStatus::Fastest && entries.size() > 1)
+            content.bars.back().note += starOf(record, entries, fastest, wish.provisional);
     }
-    content.x = axisFor(ChartTexts::tr("ms, device clock"), 0.0, most * 1.3, false); // room for the notes
+    accentuate(content.bars, record, wish.chosen);
+    if (wish.sorted)
+        std::ranges::stable_sort(content.bars, {}, [](const ChartBar &bar) {
+            return bar.value > 0.0 ? bar.value : std::numeric_limits<double>::max();
+        });
+    content.x = timeAxis(content.bars, wish.logarithmic.value_or(spansDecades(record, entries)));
     content.stamp = stampOf(record, entries);
-    const std::vector<std::string> verdicts = verdictsOf(record, entries);
-    if (!verdicts.empty())
-        content.verdict = QString::fromStdString(verdicts.front());
-    else if (!comparable(record, entries))
-        content.verdict = ChartTexts::tr("Measured at different times, so no verdict is given.");
+    content.verdict = headlineOf(record, entries, wish.provisional);
     const Floor floor = floorOf(record, record.measured[entries.front()]);
-    if (floor.ms > 0.0 && floor.ms < content.x.most)
+    if (floor.ms > content.x.least && floor.ms < content.x.most)
         content.lines.push_back({ floor.label, { { floor.ms, 0.0 }, { floor.ms, 1.0 } } });
     return content;
 }
 
+namespace {
+
+/// What is compared, with its date: two measurements often have one title.
+QString nameOfRecord(const Record &record)
+{
+    QStringList parts{ text(record.title),
+        text(record.date).replace(u'T', u' ').chopped(record.date.empty() ? 0 : 4) };
+    parts.removeAll(QString());
+    const QString name = QStringLiteral("\u201c%1\u201d").arg(parts.join(QStringLiteral(", ")));
+    return record.origin.empty() ? name : ChartTexts::tr("%1 (recorded elsewhere)").arg(text(record.origin));
+}
+
+QString changesHeadline(const std::vector<ChartBar> &bars, const QString &first, const QString &second)
+{
+    const auto faster = std::ranges::count_if(bars, [](const ChartBar &bar) { return bar.high < 1.0; });
+    const auto slower = std::ranges::count_if(bars, [](const ChartBar &bar) { return bar.low > 1.0; });
+    if (bars.empty())
+        return {};
+    return ChartTexts::tr("%1 against %2: of %3 configurations %4 took less time, %5 more")
+        .arg(second, first)
+        .arg(bars.size())
+        .arg(faster)
+        .arg(slower);
+}
+
+} // namespace
+
 ChartContent changesOf(const Record &first, const Record &second)
 {
     ChartContent content;
-    const auto nameOfRecord = [](const Record &record) {
-        const QString name = QString::fromStdString(!record.title.empty() ? record.title : record.date);
-        return record.origin.empty()
-            ? name
-            : ChartTexts::tr("%1 (recorded elsewhere)").arg(QString::fromStdString(record.origin));
-    };
     content.title
         = ChartTexts::tr("Time of %1 over time of %2").arg(nameOfRecord(second), nameOfRecord(first));
     double most = 1.0;
@@ -135,6 +213,7 @@ ChartContent changesOf(const Record &first, const Record &second)
     }
     if (content.bars.empty())
         content.empty = ChartTexts::tr("The two have no configuration in common.");
+    content.verdict = changesHeadline(content.bars, nameOfRecord(first), nameOfRecord(second));
     content.x = axisFor(ChartTexts::tr("ratio; below 1 the second is faster"), 0.0, most * 1.3, false);
     content.lines.push_back({ ChartTexts::tr("the same"), { { 1.0, 0.0 }, { 1.0, 1.0 } } });
     return content;

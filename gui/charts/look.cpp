@@ -2,7 +2,6 @@
 #include "gui/charts/look.h"
 
 #include "gui/base/colours.h"
-#include "gui/charts/texts.h"
 #include "gui/diagram/look.h"
 
 #include <QFontInfo>
@@ -69,6 +68,16 @@ Qt::PenStyle compactDash(int number)
     return dashes[static_cast<size_t>(std::max(number, 0)) % dashes.size()];
 }
 
+QColor accentOf(bool dark)
+{
+    return dark ? okabe::skyBlue : okabe::blue;
+}
+
+QColor neutralOf(bool dark)
+{
+    return dark ? QColor(0x7b, 0x87, 0x93) : QColor(0x8a, 0x94, 0x9f);
+}
+
 QColor colourOf(BarStatus standing, bool dark)
 {
     switch (standing) {
@@ -99,23 +108,6 @@ Qt::BrushStyle patternOf(BarStatus standing)
         break;
     }
     return Qt::SolidPattern;
-}
-
-QString nameOf(BarStatus standing)
-{
-    switch (standing) {
-    case BarStatus::Ranked:
-        break;
-    case BarStatus::Fastest:
-        return ChartTexts::tr("the fastest");
-    case BarStatus::Reference:
-        return ChartTexts::tr("OpenCV, to compare with");
-    case BarStatus::Wrong:
-        return ChartTexts::tr("wrong output");
-    case BarStatus::Refused:
-        return ChartTexts::tr("cannot run");
-    }
-    return {};
 }
 
 } // namespace halo

@@ -36,10 +36,11 @@ SeriesStyle styleOf(int number, bool dark);
 /// Of a line in a compact plot, which has no symbols.
 Qt::PenStyle compactDash(int number);
 
+/// Of the one that is chosen, and of all others beside it.
+QColor accentOf(bool dark);
+QColor neutralOf(bool dark);
 /// Face and pattern of a bar.
 QColor colourOf(BarStatus standing, bool dark);
 Qt::BrushStyle patternOf(BarStatus standing);
-/// In words, for the legend; empty for Ranked.
-QString nameOf(BarStatus standing);
 
 } // namespace halo

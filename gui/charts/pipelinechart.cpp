@@ -148,6 +148,20 @@ QString tipOf(const Pipeline::Bar &bar)
     return lines.join(u'\n');
 }
 
+QString headlineOf(const Pipeline &pipeline, const QString &variant)
+{
+    QStringList parts;
+    for (const Pipeline::Kind kind : kinds) {
+        nanoseconds sum{};
+        for (const Pipeline::Bar &bar : pipeline.bars)
+            if (bar.kind == kind)
+                sum += bar.ended - bar.started;
+        if (sum.count() > 0)
+            parts << QStringLiteral("%1 %2").arg(nameOf(kind), timeText(msOf(sum)));
+    }
+    return ChartTexts::tr("One run of %1: %2").arg(variant, parts.join(QStringLiteral(", ")));
+}
+
 void paintPipeline(QPainter &painter, const QRectF &area, const Pipeline &pipeline, const ChartLook &look)
 {
     const Frame frame(area, pipeline, look);

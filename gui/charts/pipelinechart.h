@@ -16,5 +16,7 @@ void paintPipeline(QPainter &painter, const QRectF &area, const Pipeline &pipeli
 /// The bar at a place, -1 if there is none, and what is known of it.
 int pipelineBarAt(const QPointF &place, const QRectF &area, const Pipeline &pipeline, const ChartLook &look);
 QString tipOf(const Pipeline::Bar &bar);
+/// Where the time of one run of this variant went.
+QString headlineOf(const Pipeline &pipeline, const QString &variant);
 
 } // namespace halo

@@ -50,7 +50,7 @@ ChartPoint pointOf(const Record &record, size_t entry, const Roof &roof)
 
 } // namespace
 
-ChartContent rooflineOf(const Record &record, size_t number)
+ChartContent rooflineOf(const Record &record, size_t number, const ChartWish &wish)
 {
     ChartContent content;
     content.title = ChartTexts::tr("Rate under the ceilings of the device");
@@ -65,6 +65,7 @@ ChartContent rooflineOf(const Record &record, size_t number)
         return content;
     }
     double least = std::numeric_limits<double>::max();
+    double closest = 0.0;
     double leftmost = roof.ridge();
     double rightmost = roof.ridge();
     for (const size_t entry : all[number]) {
@@ -78,7 +79,14 @@ ChartContent rooflineOf(const Record &record, size_t number)
         leftmost = std::min(leftmost, point.x);
         rightmost = std::max(rightmost, point.x);
         content.series.push_back(
-            { nameOf(measured), static_cast<int>(content.series.size()), false, { point } });
+            { nameOf(record, entry), static_cast<int>(content.series.size()), false, { point } });
+        content.series.back().chosen = !measured.peer && measured.variant == wish.chosen;
+        if (const double share = point.y / roof.at(point.x); share > closest) {
+            closest = share;
+            content.verdict = ChartTexts::tr("%1 comes closest to what the device can do: %2 % of the roof")
+                                  .arg(content.series.back().name)
+                                  .arg(100.0 * share, 0, 'f', 0);
+        }
     }
     if (content.series.empty()) {
         content.empty = ChartTexts::tr("No variant of this run can be shown.");

@@ -117,10 +117,39 @@ Lines linesOf(const Record &record, SweepAxis axis, bool throughput)
     return lines;
 }
 
+/// The line that is lowest at a place, or highest if it tells throughput; empty if none is there.
+QString bestAt(const std::vector<ChartSeries> &all, double x, bool throughput)
+{
+    QString best;
+    double bestValue = 0.0;
+    for (const ChartSeries &series : all)
+        for (const ChartPoint &point : series.points)
+            if (point.x == x
+                && (best.isEmpty() || (throughput ? point.y > bestValue : point.y < bestValue))) {
+                best = series.name;
+                bestValue = point.y;
+            }
+    return best;
+}
+
+/// Who is ahead at both ends.
+QString headlineOf(const std::vector<ChartSeries> &all, const Lines &lines, bool throughput)
+{
+    const auto [first, last]
+        = std::ranges::minmax(lines.ticks, {}, [](const auto &tick) { return tick.first; });
+    const QString begin = bestAt(all, first.first, throughput);
+    const QString end = bestAt(all, last.first, throughput);
+    return begin == end
+        ? ChartTexts::tr("%1 takes the least time, at %2 as at %3").arg(begin, first.second, last.second)
+        : ChartTexts::tr("%1 takes the least time at %2, %3 at %4")
+              .arg(begin, first.second, end, last.second);
+}
+
 } // namespace
 
-ChartContent sweepOf(const Record &record, SweepAxis axis, bool throughput)
+ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartWish &wish)
 {
+    const bool throughput = wish.throughput;
     ChartContent content;
     content.title = throughput ? ChartTexts::tr("Throughput") : ChartTexts::tr("Time of one run");
     const Lines lines = linesOf(record, axis, throughput);
@@ -144,6 +173,7 @@ ChartContent sweepOf(const Record &record, SweepAxis axis, bool throughput)
             series.name += QStringLiteral(" \u00b7 ") + axisSize(image);
         if (devices[variant].size() > 1)
             series.name += QStringLiteral(" \u00b7 ") + QString::fromStdString(device).left(24);
+        series.chosen = variant == wish.chosen;
         content.series.push_back(std::move(series));
     }
     content.x = axisAt(titleOf(axis), lines.ticks, true);
@@ -156,6 +186,8 @@ ChartContent sweepOf(const Record &record, SweepAxis axis, bool throughput)
         for (const ChartPoint &point : series.points)
             entries.push_back(static_cast<size_t>(point.entry));
     content.stamp = stampOf(record, entries);
+    if (content.empty.isEmpty())
+        content.verdict = headlineOf(content.series, lines, throughput);
     return content;
 }
 

@@ -5,7 +5,7 @@
 #include "compute/base/savefile.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/imageformats.h"
-#include "compute/timing/record/timingcsv.h"
+#include "compute/timing/record/recordcsv.h"
 #include "compute/trace/analysis/tracetext.h"
 #include "gui/files/savedialog.h"
 #include "gui/session/session.h"
@@ -150,20 +150,18 @@ void Saving::showDialog(const Wish &wish)
 
 void Saving::showCsvDialog()
 {
-    if (const QByteArray text = timings(); !text.isEmpty())
-        showDialog({ tr("Save the timings of the last run"), proposedName(QStringLiteral("csv")),
-            tr("Timings (*.csv)"), [text](const QString &) { return text; } });
+    if (const Record record = timings(); !record.measured.empty())
+        showDialog({ tr("Save the timings of this filter and these data, configurations: %1")
+                         .arg(record.measured.size()),
+            proposedName(QStringLiteral("csv")), tr("Timings (*.csv)"),
+            [record](const QString &) { return toCsv(record); } });
 }
 
-/// Of the last run, with a header; empty if there was none.
-QByteArray Saving::timings() const
+/// Of what the last run computed, whatever the variant: those that the list of variants shows.
+Record Saving::timings() const
 {
     const auto &run = m_session.lastRun();
-    if (!run)
-        return {};
-    return timingCsvHeader() + '\n'
-        + timingCsvRows(run->order, run->result,
-            run->verification ? std::optional(run->verification->agreement) : std::nullopt);
+    return run ? m_session.results().of(run->order) : Record{};
 }
 
 void Saving::saveImage(const QString &path, Depth depth)
@@ -174,8 +172,8 @@ void Saving::saveImage(const QString &path, Depth depth)
 
 void Saving::saveCsv(const QString &path)
 {
-    if (const QByteArray text = timings(); !text.isEmpty())
-        write(path, [path, text] { saveFile(path, text); });
+    if (const Record record = timings(); !record.measured.empty())
+        write(path, [path, record] { saveFile(path, toCsv(record)); });
 }
 
 void Saving::showResultDialog()

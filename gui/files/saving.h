@@ -3,6 +3,7 @@
 
 #include "compute/engine/runthread.h"
 #include "compute/image/image.h"
+#include "compute/timing/record/record.h"
 #include "gui/export/exportdiagram.h"
 #include "gui/session/background.h"
 
@@ -18,7 +19,7 @@ namespace halo {
 class Session;
 class SettingsStore;
 
-/// The ways by which a result goes out: as an image file, as a CSV of its timings, to the clipboard; and by
+/// The ways by which a result goes out: as an image file, as a CSV of timings, to the clipboard; and by
 /// which a recorded work-group does: as a picture, a animation, a table.
 /// Files are written off the interface thread.
 class Saving : public QObject
@@ -60,7 +61,7 @@ Q_SIGNALS:
 private:
     void showTableDialog();
     QString proposedName(const QString &suffix) const;
-    QByteArray timings() const;
+    Record timings() const;
     std::function<QByteArray()> table() const;
     void write(const QString &path, std::function<void()> work);
     void finish(const QString &path, const Failure &failure);

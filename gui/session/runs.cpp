@@ -34,8 +34,9 @@ QString stageText(Stage stage)
 
 } // namespace
 
-Runs::Runs(RunThread::MakeTasks makeTasks, QObject *parent)
+Runs::Runs(RunThread::MakeTasks makeTasks, Results &results, QObject *parent)
     : QObject(parent)
+    , m_results(results)
     , m_thread(std::move(makeTasks))
 {
     connect(&m_thread, &RunThread::devicesFound, this, &Runs::devicesFound);
@@ -101,11 +102,22 @@ QString Runs::activity() const
 void Runs::start(const RunOrder &order, int repeats, Repeats when)
 {
     m_order = order;
-    m_order.repeats = repeats > 0 ? repeats : m_times.repeatsFor(order);
+    m_order.repeats = repeats > 0 ? repeats : repeatsFor(order);
     m_stage = Stage::Build;
     m_percent = -1;
     m_thread.submit(m_order, when);
     setRunning(true);
+}
+
+/// So many that an edit still feels instant.
+int Runs::repeatsFor(const RunOrder &order) const
+{
+    constexpr double heavy = 1e9;     // multiply-adds that no device does in an instant
+    constexpr double instant = 200.0; // ms
+    if (const Measured *known = m_results.find(order))
+        return static_cast<int>(std::clamp(instant / std::max(median(known->kernelMs), 1e-6), 1.0, 20.0));
+    const TuneKey sizes = order.problem->tuneKey();
+    return sizes.outputs * static_cast<double>(sizes.filter.area()) > heavy ? 1 : 3;
 }
 
 void Runs::startNext()
@@ -122,20 +134,16 @@ void Runs::startNext()
 
 void Runs::takeResult(const Run &run)
 {
-    m_times.record(m_order, medianKernelTime(run.result.samples));
     if (!m_timing) {
         m_last = run;
         Q_EMIT resultChanged();
     }
-    Q_EMIT timesChanged();
+    m_results.take(run);
 }
 
 void Runs::takeVerification(const Run &run)
 {
-    if (!run.verification->agreement.right) {
-        m_times.markWrong(m_order);
-        Q_EMIT timesChanged();
-    }
+    m_results.take(run);
     if (m_timing) {
         startNext();
         return;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/engine/runthread.h"
-#include "gui/session/runtimes.h"
+#include "gui/session/results.h"
 
 #include <QObject>
 #include <QTimer>
@@ -12,13 +12,13 @@
 
 namespace halo {
 
-/// Hands orders to the thread that runs them and keeps what comes back: the last run, and the last time of
-/// each variant.
+/// Hands orders to the thread that runs them, keeps the last run that comes back, and tells the results what
+/// each measured.
 class Runs : public QObject
 {
     Q_OBJECT
 public:
-    explicit Runs(RunThread::MakeTasks makeTasks, QObject *parent = nullptr);
+    Runs(RunThread::MakeTasks makeTasks, Results &results, QObject *parent = nullptr);
 
     void probe() { m_thread.probe(); }
     /// Runs this instead of whatever runs. repeats 0: as many as still feel instant.
@@ -32,7 +32,6 @@ public:
     void forget() { m_last.reset(); }
 
     const std::optional<Run> &last() const { return m_last; }
-    const RunTimes &times() const { return m_times; }
     bool running() const { return m_running; }
     /// What goes on, in words; empty if nothing.
     QString activity() const;
@@ -44,7 +43,6 @@ Q_SIGNALS:
     void probeFailed(const halo::Failure &failure);
     void resultChanged();
     void verificationChanged();
-    void timesChanged();
     void activityChanged();
     void runningChanged(bool running);
     void failed(const halo::Failure &failure);
@@ -52,13 +50,14 @@ Q_SIGNALS:
 private:
     void start(const RunOrder &order, int repeats, Repeats when);
     void startNext();
+    int repeatsFor(const RunOrder &order) const;
     void takeResult(const Run &run);
     void takeVerification(const Run &run);
     void setRunning(bool running);
 
     RunOrder m_order; ///< the one under way
     std::optional<Run> m_last;
-    RunTimes m_times;
+    Results &m_results;
     std::vector<RunOrder> m_waiting; ///< for timing, the next one last
     bool m_timing = false;           ///< m_order runs for its time alone
     bool m_running = false;

@@ -12,11 +12,17 @@ namespace {
 
 constexpr int measuredRepeats = 20;
 
+/// Compared with the reference, and not equal.
+bool foundWrong(const Measured &measured)
+{
+    return measured.checkedRows > 0 && !measured.verified;
+}
+
 } // namespace
 
 Session::Session(RunThread::MakeTasks makeTasks, QObject *parent)
     : Choices(parent)
-    , m_runs(std::move(makeTasks))
+    , m_runs(std::move(makeTasks), m_results)
 {
     m_submitTimer.setSingleShot(true);
     m_submitTimer.setInterval(0);
@@ -59,7 +65,10 @@ void Session::connectRuns()
     });
     connect(&m_runs, &Runs::activityChanged, this, &Session::tellActivities);
     connect(&m_runs, &Runs::runningChanged, this, &Session::runningChanged);
-    connect(&m_runs, &Runs::timesChanged, this, &Session::timesChanged);
+    connect(&m_results, &Results::changed, this, [this] {
+        if (!m_measuring) // or the list of variants would take time from what is measured
+            Q_EMIT timesChanged();
+    });
     connect(&m_runs, &Runs::verificationChanged, this, &Session::verificationChanged);
     connect(&m_runs, &Runs::resultChanged, this, [this] {
         clearMessage(MessageTopic::Run);
@@ -124,12 +133,17 @@ void Session::adopt(std::map<std::string, RunConfiguration> configurations, cons
 
 std::optional<nanoseconds> Session::timeOf(const Variant &variant) const
 {
-    return hasData() ? m_runs.times().find(orderFor(variant)) : std::nullopt;
+    const Measured *measured = hasData() ? m_results.find(orderFor(variant)) : nullptr;
+    if (!measured || foundWrong(*measured))
+        return std::nullopt;
+    return std::chrono::round<nanoseconds>(
+        std::chrono::duration<double, std::milli>(median(measured->kernelMs)));
 }
 
 bool Session::isWrong(const Variant &variant) const
 {
-    return hasData() && m_runs.times().isWrong(orderFor(variant));
+    const Measured *measured = hasData() ? m_results.find(orderFor(variant)) : nullptr;
+    return measured && foundWrong(*measured);
 }
 
 void Session::schedule()
@@ -152,6 +166,8 @@ void Session::setMeasuring(bool measuring)
     } else if (std::exchange(m_waiting, false)) {
         schedule();
     }
+    if (!measuring)
+        Q_EMIT timesChanged();
     tellActivities();
 }
 
@@ -172,6 +188,7 @@ void Session::submit(int repeats)
 
 void Session::measure()
 {
+    m_results.show(workload(), nullptr);
     submit(measuredRepeats);
 }
 
@@ -179,6 +196,7 @@ void Session::timeAll()
 {
     if (!hasData() || !device() || m_measuring)
         return;
+    m_results.show(workload(), nullptr);
     std::vector<RunOrder> orders;
     for (const Variant &variant : shelf().list().variants)
         if (!refusalOf(variant))
@@ -224,6 +242,7 @@ void Session::openSignal(const ImageLine &line)
 
 void Session::takeFoundDevices(const std::vector<DeviceInfo> &devices)
 {
+    m_results.setDevices(devices);
     if (devices.empty())
         report(MessageTopic::Device,
             { tr("No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a "

@@ -61,6 +61,8 @@ public:
     void measure();
     /// Runs every variant that can run, for its time; the result on screen stays.
     void timeAll();
+    /// All that was measured is kept here.
+    Results &results() { return m_results; }
     /// All that takes time is said here.
     Activities &activities() { return m_activities; }
     /// A benchmark runs: other runs wait until it has ended, so that they do not disturb it.
@@ -104,6 +106,7 @@ private:
     ImageLoader m_signalLoader;
     std::string m_signalAsked; ///< by the configuration; not asked for again if it cannot be read
     Problems m_problems;
+    Results m_results;
     Runs m_runs; // last: its thread ends before the rest goes
 };
 

@@ -127,6 +127,7 @@ QPushButton[role="primary"]:disabled { background: %button; color: %disabled; bo
 QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
 QFrame#recoveryBar, QFrame#recordedBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
+QLabel[role="headline"] { font-weight: bold; font-size: 15pt; }
 QLabel[role="muted"] { color: %muted; }
 QLabel[role="question"] { color: %muted; font-size: 8pt; padding-right: 2px; }
 QLabel[role="good"] { color: %good; }

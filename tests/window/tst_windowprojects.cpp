@@ -61,7 +61,7 @@ private:
     void chooseAll(const std::string &workload);
     QString leftCopy();
     bool paste(const QImage &image);
-    const Record &shown() { return *m_driver->find<TimingStage>("timingStage")->record(); }
+    Record shown() { return *m_driver->session().results().onShow(m_driver->session().workload()); }
 
     std::unique_ptr<WindowDriver> m_driver;
 };

@@ -26,12 +26,6 @@ QString stampOf(const Record &record)
         .toString(QStringLiteral("yyyyMMdd'T'HHmmss'Z'"));
 }
 
-bool sameConfiguration(const Measured &a, const Measured &b)
-{
-    return a.variant == b.variant && a.filter == b.filter && a.image == b.image && a.channels == b.channels
-        && a.settings == b.settings && a.tuning == b.tuning;
-}
-
 } // namespace
 
 History::History(QString folder)

@@ -27,13 +27,6 @@ int nextSeries(const Record &record)
     return next;
 }
 
-/// They compute the same on the same device.
-bool sameTask(const Measured &a, const Measured &b)
-{
-    return a.device == b.device && a.workload == b.workload && a.filter == b.filter && a.image == b.image
-        && a.channels == b.channels && a.settings == b.settings;
-}
-
 /// What was measured on its own stands with what else was, of the same task.
 std::vector<std::vector<size_t>> withLonersJoined(
     const Record &record, const std::vector<std::vector<size_t>> &groups)
@@ -57,6 +50,18 @@ std::vector<std::vector<size_t>> withLonersJoined(
 }
 
 } // namespace
+
+bool sameTask(const Measured &a, const Measured &b)
+{
+    return a.device == b.device && a.workload == b.workload && a.filter == b.filter && a.image == b.image
+        && a.channels == b.channels && a.settings == b.settings;
+}
+
+bool sameConfiguration(const Measured &a, const Measured &b)
+{
+    return a.variant == b.variant && a.filter == b.filter && a.image == b.image && a.channels == b.channels
+        && a.settings == b.settings && a.tuning == b.tuning;
+}
 
 Summary summaryOf(const Measured &measured)
 {

@@ -55,6 +55,11 @@ struct Measured
     bool operator==(const Measured &) const = default;
 };
 
+/// They compute the same on the same device.
+bool sameTask(const Measured &a, const Measured &b);
+/// The same variant of the same filter, image, settings, work-group and parameters. Devices may differ.
+bool sameConfiguration(const Measured &a, const Measured &b);
+
 /// What is drawn of a configuration. Computing it takes some milliseconds: keep it.
 struct Summary
 {

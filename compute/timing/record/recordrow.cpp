@@ -67,7 +67,10 @@ constexpr std::array<ColumnRow, static_cast<size_t>(Column::Count)> table{ {
     { "upload_ns", [](Row, Of m) { return nanosecondsOf(m.uploadMs); } },
     { "kernel_ns", [](Row row, Of m) { return nanosecondsOf(m.kernelMs.at(row.sample)); } },
     { "download_ns", [](Row, Of m) { return nanosecondsOf(m.downloadMs); } },
-    { "verified", [](Row, Of m) { return QVariant(m.verified); } },
+    { "verified",
+        [](Row, Of m) { // nothing is told of what nobody has compared
+            return m.verified || m.checkedRows > 0 || !m.refusal.empty() ? QVariant(m.verified) : QVariant();
+        } },
     { "max_error", [](Row, Of m) { return QVariant(m.maxError); } },
     { "host_ns",
         [](Row row, Of m) {

@@ -143,15 +143,26 @@ void ChartView::resizeEvent(QResizeEvent *event)
     m_chart->resize(whole.size());
 }
 
+const QString *ChartView::emptyText() const
+{
+    return m_shown == Shown::Chart       ? &m_chart->content().empty
+        : m_shown == Shown::Map && m_map ? &m_map->empty
+                                         : nullptr;
+}
+
+bool ChartView::isEmpty() const
+{
+    const QString *empty = emptyText();
+    return empty && !empty->isEmpty();
+}
+
 void ChartView::paintEvent(QPaintEvent *event)
 {
     if (m_shown == Shown::Chart)
         QGraphicsView::paintEvent(event);
     QPainter painter(viewport());
     const ChartLook look = this->look();
-    const QString *empty = m_shown == Shown::Chart ? &m_chart->content().empty
-        : m_shown == Shown::Map && m_map           ? &m_map->empty
-                                                   : nullptr;
+    const QString *empty = emptyText();
     if (m_shown != Shown::Chart)
         painter.fillRect(viewport()->rect(), look.paper);
     if (empty && !empty->isEmpty()) {

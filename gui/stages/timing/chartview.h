@@ -24,6 +24,8 @@ public:
     void setPipeline(const Pipeline &pipeline);
     ChartItem *chart() const { return m_chart; }
     const std::optional<HeatMap> &heatMap() const { return m_map; }
+    /// It says why there is nothing to see.
+    bool isEmpty() const;
     void setMarked(int entry);
     /// Letters and lines of 1.6 times the size.
     void setProjector(bool on);
@@ -58,6 +60,7 @@ private:
     void show(Shown shown);
     ChartLook look() const;
     QRectF area() const;
+    const QString *emptyText() const;
     int entryAt(const QPoint &position) const;
 
     ChartItem *m_chart;

@@ -2,9 +2,8 @@
 #include "gui/stages/timing/measureform.h"
 
 #include "compute/base/error.h"
-#include "compute/filter/filterspec.h"
+#include "compute/filter/filtersizes.h"
 #include "compute/timing/measure/clblast.h"
-#include "compute/workload/signal/signalsource.h"
 #include "gui/session/session.h"
 #include "gui/session/workloadviews.h"
 
@@ -56,6 +55,11 @@ MeasureForm::MeasureForm(Session &session, QWidget *parent)
 {
     build();
     connect(&session, &Session::workloadChanged, this, &MeasureForm::showWorkload);
+    connect(&session, &Session::configurationChanged, this, &MeasureForm::changed);
+    connect(&session, &Session::pictureChanged, this, &MeasureForm::changed);
+    for (const QLineEdit *edit : findChildren<QLineEdit *>())
+        connect(edit, &QLineEdit::textChanged, this, &MeasureForm::changed);
+    connect(m_variants, &QComboBox::currentIndexChanged, this, &MeasureForm::changed);
     showWorkload();
 }
 
@@ -71,6 +75,7 @@ void MeasureForm::showWorkload()
     m_peers->setText(layer ? tr("CLBlast, to compare with") : tr("OpenCV, to compare with"));
     m_peers->setToolTip(
         layer ? tr("Measures CLBlast in the same rounds.") : tr("Measures OpenCV in the same rounds."));
+    Q_EMIT changed();
 }
 
 std::vector<ProblemCase> MeasureForm::problems() const
@@ -120,7 +125,8 @@ void MeasureForm::build()
     m_variants->addItem(tr("the chosen one"));
     form->addRow(tr("Variants"), m_variants);
     m_filters = addList("measuredFilters", tr("Filters"), tr("the filter at hand"),
-        tr("Edges of random filters, such as 3, 5, 9, 15; empty: the filter at hand."));
+        tr("Taps in each direction, such as 3, 5, 9, 15: the filter at hand made so large; empty: as it "
+           "is."));
     m_sizes = addList("measuredSizes", tr("Pictures"), tr("the open picture"),
         tr("Sizes of made-up pictures, such as 512x512, 1024x1024; empty: the open picture."));
     m_groups = addList("measuredGroups", tr("Work-groups"), tr("as tuned"),
@@ -134,6 +140,7 @@ void MeasureForm::build()
     m_budget->setRange(1, 3600);
     m_budget->setValue(usualBudget);
     m_budget->setSuffix(tr(" s"));
+    connect(m_budget, &QSpinBox::valueChanged, this, &MeasureForm::changed);
     m_budget->setToolTip(tr(
         "For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so."));
     form->addRow(tr("At most"), m_budget);
@@ -148,6 +155,7 @@ void MeasureForm::build()
 
 std::vector<Filter> MeasureForm::filters() const
 {
+    const Filter &own = m_session.configuration().filter;
     std::vector<Filter> filters;
     for (const QString &part : partsOf(m_filters)) {
         bool ok = false;
@@ -155,12 +163,11 @@ std::vector<Filter> MeasureForm::filters() const
         if (!ok || edge < 1 || edge > maxFilterEdge)
             fail(tr("\"%1\" is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.")
                      .arg(part));
-        filters.push_back(m_session.workload() == "signal"
-                ? randomRow(edge)
-                : parseFilter("random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1"));
+        filters.push_back(
+            ofSize(own, m_session.workload() == "signal" ? Size2{ edge, 1 } : Size2{ edge, edge }));
     }
     if (filters.empty())
-        filters.push_back(m_session.configuration().filter);
+        filters.push_back(own);
     return filters;
 }
 
@@ -245,6 +252,52 @@ std::string MeasureForm::title() const
         : m_filters->text().simplified();
     const QString picture = m_sizes->text().isEmpty() ? m_session.input().name : m_sizes->text().simplified();
     return tr("filter %1, %2").arg(filter, picture).toStdString();
+}
+
+QString MeasureForm::summary() const
+{
+    const QString variants = m_variants->currentIndex() == 1
+        ? QString::fromStdString(m_session.variant().title)
+        : tr("all variants");
+    QStringList parts{ variants, QString::fromStdString(title()) };
+    for (const QLineEdit *edit : { m_groups, m_items })
+        if (!edit->text().isEmpty())
+            parts << edit->accessibleName() + u' ' + edit->text().simplified();
+    parts << tr("at most %1 s").arg(m_budget->value());
+    return parts.join(QStringLiteral(" \u00b7 "));
+}
+
+void MeasureForm::fill(const char *field, const QString &list)
+{
+    if (auto *edit = findChild<QLineEdit *>(QLatin1String(field)); edit && edit->isVisibleTo(this))
+        edit->setText(list);
+}
+
+void MeasureForm::wantCeilings()
+{
+    m_ceilings->setChecked(true);
+}
+
+QJsonObject MeasureForm::state() const
+{
+    QJsonObject state{ { m_variants->objectName(), m_variants->currentIndex() },
+        { m_budget->objectName(), m_budget->value() } };
+    for (const QLineEdit *edit : { m_filters, m_sizes, m_groups, m_items })
+        state.insert(edit->objectName(), edit->text());
+    for (const QCheckBox *check : { m_peers, m_ceilings, m_cold })
+        state.insert(check->objectName(), check->isChecked());
+    return state;
+}
+
+/// What it does not know stays as it is.
+void MeasureForm::restore(const QJsonObject &state)
+{
+    m_variants->setCurrentIndex(state.value(m_variants->objectName()).toInt());
+    m_budget->setValue(state.value(m_budget->objectName()).toInt(m_budget->value()));
+    for (QLineEdit *edit : { m_filters, m_sizes, m_groups, m_items })
+        edit->setText(state.value(edit->objectName()).toString());
+    for (QCheckBox *check : { m_peers, m_ceilings, m_cold })
+        check->setChecked(state.value(check->objectName()).toBool(check->isChecked()));
 }
 
 } // namespace halo

@@ -3,6 +3,7 @@
 
 #include "compute/timing/record/sweep.h"
 
+#include <QJsonObject>
 #include <QWidget>
 
 #include <optional>
@@ -31,6 +32,18 @@ public:
     bool wantsCeilings() const;
     /// "5x5 filter, 1600x1066": for the history.
     std::string title() const;
+    /// The same with variants and time: what Measure is going to do.
+    QString summary() const;
+    /// Puts a list into one of the fields, by its name; what a workload has no field for is left out.
+    void fill(const char *field, const QString &list);
+    void wantCeilings();
+
+    QJsonObject state() const;
+    void restore(const QJsonObject &state);
+
+Q_SIGNALS:
+    /// summary() is another one.
+    void changed();
 
 private:
     QLineEdit *addList(

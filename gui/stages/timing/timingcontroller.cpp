@@ -40,6 +40,10 @@ TimingController::TimingController(Session &session, QObject *parent)
     connect(&m_measuring, &Measuring::raced, this, &TimingController::takeRaced);
     connect(&m_measuring, &Measuring::failed, this,
         [this](const Failure &failure) { m_session.report(MessageTopic::Run, failure); });
+    connect(&session.results(), &Results::changed, this, [this](const std::string &workload) {
+        if (workload == m_workload)
+            Q_EMIT recordChanged();
+    });
     connect(&session, &Session::workloadChanged, this, [this] {
         m_workload = m_session.workload();
         m_sheets[m_workload];
@@ -117,6 +121,7 @@ void TimingController::setRunning(bool running)
         sheet.tuned.reset();
         sheet.other.reset();
         sheet.id.clear();
+        m_session.results().begin(m_measured);
         Q_EMIT tunedChanged();
         Q_EMIT runChanged();
     } else {
@@ -144,12 +149,13 @@ void TimingController::takeProgress(const std::shared_ptr<const Record> &record,
     Q_EMIT progressed(percent);
     say(remaining.count() > 0 ? doing + QStringLiteral(" \u00b7 ") + secondsText(remaining) : doing);
     tellActivity(percent);
-    put(record, m_measured);
+    m_session.results().take(m_measured, record);
 }
 
 void TimingController::takeFinished(const std::shared_ptr<const Record> &record)
 {
-    put(record, m_measured);
+    m_session.results().take(m_measured, record);
+    m_finished = record;
     const bool any
         = std::ranges::any_of(record->measured, [](const Measured &m) { return !m.kernelMs.empty(); });
     if (!std::exchange(m_tuning, false) && any)
@@ -177,7 +183,7 @@ void TimingController::takeRaced(const std::vector<Tuned> &best)
         return say(tr("No variant was measured."));
     attempt([&] {
         m_session.rememberTuned(best);
-        const auto &raced = m_sheets[m_measured].record->measured;
+        const auto &raced = m_finished->measured;
         const auto fastest = std::ranges::find(raced, best.front().variant, &Measured::variant);
         say(tr("Fastest: %1. \"Auto\" takes it from now on for this filter and such pictures.")
                 .arg(fastest == raced.end() ? QString::fromStdString(best.front().variant)
@@ -209,7 +215,8 @@ void TimingController::show(const std::shared_ptr<const Record> &record)
 {
     const std::string workload = workloadOf(*record);
     m_sheets[workload].id.clear();
-    put(record, workload);
+    m_sheets[workload].other.reset();
+    m_session.results().show(workload, record);
     Q_EMIT runChanged();
 }
 
@@ -218,18 +225,15 @@ void TimingController::open(const QString &id)
     attempt([&] {
         const auto record = std::make_shared<const Record>(m_history.load(id));
         m_sheets[m_workload].id = id;
-        put(record, m_workload);
+        m_sheets[m_workload].other.reset();
+        m_session.results().show(m_workload, record);
         Q_EMIT runChanged();
     });
 }
 
-void TimingController::put(const std::shared_ptr<const Record> &record, const std::string &workload)
+std::shared_ptr<const Record> TimingController::record() const
 {
-    Sheet &sheet = m_sheets[workload];
-    sheet.record = record;
-    sheet.other.reset();
-    if (workload == m_workload)
-        Q_EMIT recordChanged();
+    return m_session.results().onShow(m_workload);
 }
 
 void TimingController::compareWith(const QString &id)

@@ -12,16 +12,15 @@ namespace halo {
 
 class Session;
 
-/// Measures, keeps what was measured of each workload, and the history of it. One workload is on show, the
+/// Measures into the session's results, and keeps the history of them. One workload is on show, the
 /// chosen one; another may be the one that is measured. Knows no widget.
 class TimingController : public QObject
 {
     Q_OBJECT
 public:
-    /// What there is of a workload.
+    /// What there is of a workload beside its results.
     struct Sheet
     {
-        std::shared_ptr<const Record> record = std::make_shared<Record>();
         std::shared_ptr<const Record> other{}; ///< compared with
         std::optional<Tuned> tuned{};          ///< found, and not taken yet
         QString id{};                          ///< in the history; empty: not in it
@@ -33,6 +32,8 @@ public:
     const std::string &workload() const { return m_workload; } ///< on show
     const std::string &measured() const { return m_measured; } ///< whose sheet gets what is measured
     const Sheet &sheet() const { return m_sheets.at(m_workload); }
+    /// What was measured of the workload on show; never null.
+    std::shared_ptr<const Record> record() const;
     Measuring &measuring() { return m_measuring; }
     bool running() const { return m_measuring.running(); }
     /// The history of the workload on show; records of old programs do not say theirs, which was image.
@@ -51,7 +52,7 @@ public:
     void race(const TunePlan &plan);
     void useTuned();
 
-    /// A record that is not in the history, on the sheet of its workload.
+    /// A record that is not in the history, in place of what its workload has.
     void show(const std::shared_ptr<const Record> &record);
     /// Of the history.
     void open(const QString &id);
@@ -68,7 +69,7 @@ Q_SIGNALS:
     void progressed(int percent);
     /// The sheet of another workload is on show.
     void sheetChanged();
-    /// Of the sheet on show.
+    /// record() is another one.
     void recordChanged();
     void messageChanged();
     void tunedChanged();
@@ -79,8 +80,6 @@ Q_SIGNALS:
 private:
     void setRunning(bool running);
     std::string workloadOf(const Record &record) const;
-    /// On a sheet that may not be on show.
-    void put(const std::shared_ptr<const Record> &record, const std::string &workload);
     void say(const QString &text); ///< on the sheet of what is measured
     void tellActivity(int percent);
     void takeProgress(const std::shared_ptr<const Record> &record, const QString &doing, int percent,
@@ -94,8 +93,9 @@ private:
     std::string m_workload, m_measured;
     std::map<std::string, Sheet> m_sheets;
     History m_history;
-    std::vector<HistoryEntry> m_entries; ///< of all workloads
-    QString m_doing;                     ///< tuning, racing: for the status line
+    std::vector<HistoryEntry> m_entries;      ///< of all workloads
+    QString m_doing;                          ///< tuning, racing: for the status line
+    std::shared_ptr<const Record> m_finished; ///< the last one
     bool m_tuning = false;
     Measuring m_measuring; // last: its threads end before the rest goes
 };

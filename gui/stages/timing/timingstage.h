@@ -1,35 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/files/saving.h"
-#include "gui/stages/timing/recordexporter.h"
+#include "gui/session/settingsstore.h"
+#include "gui/stages/timing/timingbar.h"
 #include "gui/stages/timing/timingcontroller.h"
+#include "gui/stages/timing/timingfiles.h"
 
 #include <QWidget>
 
-#include <map>
-#include <optional>
-
-class QAction;
-class QComboBox;
 class QLabel;
-class QMenu;
 class QProgressBar;
 class QPushButton;
-class QSortFilterProxyModel;
-class QTableView;
-class QToolButton;
 
 namespace halo {
 
 class ChartView;
 class MeasureForm;
+class NumbersTable;
 class RunList;
 class Session;
-class TimingModel;
+class VerdictLine;
 
-/// Answers "how fast, and can I trust it?": measures, draws and compares. Each workload has a sheet of its
-/// own, which is on show as long as the workload is chosen.
+/// Answers "how fast, and can I trust it?": the verdict, the chart it comes from, its numbers, and in a
+/// drawer what to measure. Each workload has results of its own, which are on show as long as it is chosen.
 class TimingStage : public QWidget
 {
     Q_OBJECT
@@ -37,7 +30,8 @@ public:
     TimingStage(Session &session, QWidget *parent = nullptr);
 
     ChartView *chart() const { return m_chart; }
-    const std::shared_ptr<const Record> &record() const { return sheet().record; }
+    /// What chart and table show.
+    const std::shared_ptr<const Record> &record() const { return m_record; }
     TimingController &controller() { return *m_controller; }
     Measuring &measuring() { return m_controller->measuring(); }
     /// What is measured, and the chart on screen, as files.
@@ -48,7 +42,7 @@ public:
     /// Starts, or stops and keeps what there is.
     void toggle();
     /// What is measured on screen; nothing if nothing is.
-    std::optional<Saving::Wish> samplesToSave() const;
+    std::optional<Saving::Wish> samplesToSave() const { return m_files->samples(); }
     /// Shows results of another day; not while measuring.
     void showRecorded(const std::shared_ptr<const Record> &record);
 
@@ -58,74 +52,68 @@ Q_SIGNALS:
     void saveWished(const halo::Saving::Wish &wish);
 
 protected:
-    void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
-    enum Kind
+    /// What fills a chart that is empty.
+    struct Filling
     {
-        PipelineKind = 100, ///< beside the ChartKinds
-        CompareKind,
+        QString text;
+        std::function<void()> work;
     };
     const TimingController::Sheet &sheet() const { return m_controller->sheet(); }
-    void showSheet();
+    bool provisional() const;
     void build();
-    QWidget *buildBar();
-    void buildButtons();
-    void addKey(QPushButton *button, Qt::Key key);
-    QWidget *buildSide();
-    QAction *addView(QMenu *menu, const char *name, const QString &text, const QString &tip, Qt::Key key);
+    QWidget *makeDrawer();
     void arrange();
-    void buildMenu(QToolButton *button);
     void connectParts();
     void connectController();
+    void showSheet();
     void showRecord();
     void showMessage();
-    void refresh();
-    void refreshEmpty();
-    void refreshSeries();
+    void setWorking(bool working);
     void tune();
     void race();
     void choose(int entry);
     void compareWith(const QString &id);
+    std::string commandOnShow() const;
+    void addCommand();
+    void measureWith(const char *field, const QString &list);
+    Filling filling();
+    QString whyNothing() const;
+    void refresh();
+    void refreshChart();
+    void refreshPipeline();
+    void refreshFilling();
     ChartContent contentOnShow() const;
     Pipeline lastPipeline() const;
-    Saving::Wish wish(const QString &title, const QString &filter, const QString &suffix, bool summary) const;
-    void showImportDialog();
-    void setWorking(bool working);
-    size_t series() const;
-    int kind() const;
-    void showKind(int kind);
+    void keepState();
+    void restoreState();
 
     Session &m_session;
     TimingController *const m_controller;
+    SettingsStore m_store;
     std::map<std::string, int> m_kinds; ///< which chart, by workload
+    std::shared_ptr<const Record> m_record = std::make_shared<Record>();
+    std::string m_accent;   ///< the variant that had it when the chart was drawn
+    bool m_outdated = true; ///< there was something new while nobody looked
+    bool m_follows = false; ///< shows the series that is being measured
 
+    TimingFiles *m_files = nullptr;
+    TimingBar *m_bar = nullptr;
+    VerdictLine *m_verdict = nullptr;
     MeasureForm *m_form = nullptr;
     RunList *m_runs = nullptr;
     ChartView *m_chart = nullptr;
-    QComboBox *m_kind = nullptr;
-    QComboBox *m_series = nullptr;
-    QAction *m_samples = nullptr;
-    QAction *m_throughput = nullptr;
-    QAction *m_projector = nullptr;
-    QAction *m_setup = nullptr; ///< in a narrow stage: what to measure instead of the chart
-    QWidget *m_side = nullptr;
+    NumbersTable *m_table = nullptr;
+    QAction *m_command = nullptr; ///< copies the call that measures again what is on screen
+    QWidget *m_drawer = nullptr;
     QWidget *m_charts = nullptr;
-    QLabel *m_verdict = nullptr;
     QLabel *m_message = nullptr;
-    QPushButton *m_start = nullptr;
-    QPushButton *m_tune = nullptr;
-    QPushButton *m_race = nullptr;
-    QPushButton *m_use = nullptr;
-    QPushButton *m_measureHere = nullptr; ///< where there is nothing to see
-    QToolButton *m_files = nullptr;
-    QList<QAction *> m_saves; ///< of what is measured
-    QAction *m_saveChart = nullptr;
+    QPushButton *m_fill = nullptr; ///< in an empty chart
     QProgressBar *m_progress = nullptr;
-    TimingModel *m_model = nullptr;
-    QSortFilterProxyModel *m_sorted = nullptr;
-    QTableView *m_table = nullptr;
 };
 
 } // namespace halo

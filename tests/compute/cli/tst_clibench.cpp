@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record/benchcommand.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/record/timingcsv.h"
 #include "compute/timing/tune/tunestore.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/files.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <set>
 
 using namespace halo;
 using namespace halo::test;
@@ -29,6 +34,55 @@ class TestCliBench : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void theCommandOfARecordRepeatsIt_data()
+    {
+        QTest::addColumn<QString>("options");
+        QTest::newRow("image") << QStringLiteral(
+            "--variants naive,tile_strided --filters gauss:5 --sizes 64x48,50x40 "
+            "--border wrap --op corr --peers");
+        QTest::newRow("shapes") << QStringLiteral(
+            "--variants naive,tile_many_outputs --filters 3,5 --sizes 64x48 --groups 8x8,16x4 --items 2x2");
+        QTest::newRow("signal") << QStringLiteral(
+            "--workload signal --variants naive --filters 7 --sizes 3000");
+        QTest::newRow("layer") << QStringLiteral(
+            "--workload layer --variants direct --layers 2x6x7/3/3x3,2x6x8/3/3x3");
+        QTest::newRow("histogram") << QStringLiteral(
+            "--workload histogram --variants baseline --sizes 64x100 --filters 5");
+        QTest::newRow("stencil") << QStringLiteral(
+            "--workload stencil --variants naive --sizes 97x61/p5/n2/r0.125,33x21/p5/n2/r0.125");
+    }
+    void theCommandOfARecordRepeatsIt()
+    {
+        QFETCH(QString, options);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("times.csv"));
+        const QString end = QStringLiteral(" --rounds 2 --quiet --csv ") + path;
+        const Done first = bench(options + end);
+        QVERIFY2(first.status == 0, first.err);
+        const auto configurations = [](const Record &record) {
+            std::set<std::string> all;
+            for (const Measured &one : record.measured)
+                all.insert(one.variant + ' ' + one.filter + ' ' + toString(one.image) + ' '
+                    + toString(one.settings.op) + toString(one.settings.border) + ' '
+                    + toString(one.tuning.group) + ' ' + one.parameters + ' ' + one.device);
+            return all;
+        };
+        const Record record = fromCsv(bytesOf(path), "times");
+        std::set<std::string> again;
+        for (const QString &line : QString::fromStdString(benchCommandOf(record)).split(u'\n')) {
+            QVERIFY2(line.startsWith(QLatin1String("haloscope-cli bench ")), qPrintable(line));
+            QProcess shell;
+            auto environment = QProcessEnvironment::systemEnvironment();
+            environment.insert(QStringLiteral("PATH"),
+                QFileInfo(cliProgram()).path() + u':' + environment.value(QStringLiteral("PATH")));
+            shell.setProcessEnvironment(environment);
+            shell.start(QStringLiteral("sh"), { QStringLiteral("-c"), line + end });
+            QVERIFY(shell.waitForFinished(120'000));
+            QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError() + qPrintable(line));
+            again.merge(configurations(fromCsv(bytesOf(path), "again")));
+        }
+        QCOMPARE(again, configurations(record));
+    }
     void aRowForEachSample()
     {
         const QTemporaryDir folder;

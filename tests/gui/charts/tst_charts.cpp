@@ -4,6 +4,7 @@
 #include "gui/charts/chartexport.h"
 #include "gui/charts/chartitem.h"
 #include "gui/charts/heatmap.h"
+#include "gui/charts/linelabels.h"
 #include "gui/charts/pipelinechart.h"
 #include "gui/charts/ticks.h"
 
@@ -177,6 +178,9 @@ class TestCharts : public QObject
 private Q_SLOTS:
     void ladderShowsMediansAndIntervals();
     void ladderTellsWhyThereIsNoBar();
+    void nothingIsTheFastestBeforeItIsSure();
+    void slowBarsHideNoFastOnes();
+    void oneBarHasTheAccent();
     void sameAfterExportAndImport();
     void sweepsJoinWhatBelongsTogether();
     void heatMapFindsTheBestShape();
@@ -187,6 +191,7 @@ private Q_SLOTS:
     void gridOfAPlotFollowsIt();
     void cutsNoText_data();
     void cutsNoText();
+    void namesOfLinesStandClear();
     void leavesTicksOutRatherThanCutThem();
     void writesFiles_data();
     void writesFiles();
@@ -207,7 +212,9 @@ void TestCharts::ladderShowsMediansAndIntervals()
     }
     QVERIFY(content.bars[0].note.contains(QStringLiteral("1.00\u00d7")));
     QVERIFY(content.bars[1].note.contains(QStringLiteral("2.00\u00d7")));
-    QVERIFY(content.verdict.contains(QLatin1String("faster than naive")));
+    QVERIFY2(content.verdict.startsWith(QLatin1String("The tile is the fastest of 2: "))
+            && content.verdict.endsWith(QStringLiteral("\u00d7 faster than The naive")),
+        qPrintable(content.verdict));
     // The least that copying leaves: two planes of 640 x 480 floats at 10 GB/s.
     QCOMPARE(content.lines.size(), size_t(1));
     const double copy = 2.0 * 640 * 480 * 4 / 10e9 * 1e3;
@@ -226,6 +233,88 @@ void TestCharts::ladderTellsWhyThereIsNoBar()
     QCOMPARE(content.bars[3].note, QStringLiteral("The work-group is too large."));
     for (const BarStatus bad : { BarStatus::Wrong, BarStatus::Refused })
         QVERIFY(patternOf(bad) != Qt::SolidPattern);
+}
+
+/// Neither while rounds still run, nor where the rounds show no difference.
+void TestCharts::nothingIsTheFastestBeforeItIsSure()
+{
+    Record record = someRecord();
+    const QString star = QStringLiteral("the fastest");
+    QVERIFY(ladderOf(record, 0).bars[1].note.endsWith(star));
+    const ChartContent running = ladderOf(record, 0, { .provisional = true });
+    QVERIFY(!running.bars[1].note.contains(star) && !running.verdict.contains(star));
+    QVERIFY2(running.bars[1].note.endsWith(QLatin1String("ahead so far"))
+            && running.verdict == QLatin1String("Rounds still run: The tile leads, before The naive"),
+        qPrintable(running.verdict));
+    record.measured[0].kernelMs = record.measured[1].kernelMs;
+    for (size_t i = 0; i < record.measured[0].kernelMs.size(); ++i)
+        record.measured[0].kernelMs[i] *= i % 2 == 0 ? 1.02 : 0.99;
+    const ChartContent even = ladderOf(record, 0);
+    QVERIFY2(even.verdict.startsWith(QLatin1String("No difference shown between")), qPrintable(even.verdict));
+    for (const ChartBar &bar : even.bars)
+        QVERIFY2(!bar.note.contains(star), qPrintable(bar.note));
+    const auto best = std::ranges::find(even.bars, BarStatus::Fastest, &ChartBar::standing);
+    QVERIFY(best->note.endsWith(QLatin1String("least time, no difference shown")));
+    record.measured[0].series = 7; // each on its own
+    record.measured.resize(2);
+    record.measured[1].series = 8;
+    QVERIFY(ladderOf(record, 0).verdict.startsWith(QLatin1String("Each was run on its own")));
+}
+
+void TestCharts::slowBarsHideNoFastOnes()
+{
+    Record record = someRecord();
+    QVERIFY(!ladderOf(record, 0).x.logarithmic);
+    QVERIFY(ladderOf(record, 0, { .logarithmic = true }).x.logarithmic);
+    for (double &ms : record.measured[0].kernelMs)
+        ms *= 300.0;
+    QVERIFY(!ladderOf(record, 0, { .logarithmic = false }).x.logarithmic);
+    const ChartContent content = ladderOf(record, 0, { .sorted = true });
+    QVERIFY(content.x.logarithmic && content.x.ticks.size() >= 3);
+    QCOMPARE(content.bars[0].entry, 1); // the fastest first, what has no time last
+    QCOMPARE(content.bars[1].entry, 0);
+    QCOMPARE(content.bars[3].entry, 3);
+    QGraphicsScene scene;
+    auto *chart = new ChartItem(chartLook(false, QApplication::font()));
+    scene.addItem(chart);
+    chart->resize(800, 400);
+    chart->setContent(content);
+    QCoreApplication::processEvents();
+    const QRectF plot = chart->plotArea();
+    for (const size_t bar : { size_t(0), size_t(1) }) {
+        const double end = chart->placeOfBar(bar, content.bars[bar].value).x();
+        QVERIFY2(end - plot.left() > 40.0 && end < plot.right(), qPrintable(QString::number(end)));
+        // What Qt Charts draws ends where the overlay puts the interval.
+        QImage image(chart->size().toSize(), QImage::Format_RGB32);
+        QPainter painter(&image);
+        scene.render(&painter, image.rect(), chart->boundingRect());
+        painter.end();
+        const int y = static_cast<int>(chart->placeOfBar(bar, 1.0).y() + chart->barHeight() * 0.4);
+        const QRgb face = image.pixel(static_cast<int>(plot.left()) + 12, y);
+        QCOMPARE(image.pixel(static_cast<int>(end) - 6, y), face);
+        QVERIFY(image.pixel(static_cast<int>(end) + 6, y) != face);
+    }
+    QCOMPARE(chart->entryAt(chart->placeOf(0)), 0);
+}
+
+void TestCharts::oneBarHasTheAccent()
+{
+    const auto accents = [](const ChartWish &wish) {
+        std::vector<int> entries;
+        for (const ChartBar &bar : ladderOf(someRecord(), 0, wish).bars)
+            if (bar.chosen)
+                entries.push_back(bar.entry);
+        return entries;
+    };
+    QCOMPARE(accents({}), std::vector{ 1 }); // the fastest
+    QCOMPARE(accents({ .chosen = "naive" }), std::vector{ 0 });
+    QCOMPARE(accents({ .chosen = "not measured" }), std::vector{ 1 });
+    for (const bool dark : { false, true })
+        QVERIFY(accentOf(dark) != neutralOf(dark));
+    const ChartContent sweep = sweepOf(largeRecord(), SweepAxis::FilterSize, { .chosen = "variant1" });
+    for (const ChartSeries &line : sweep.series)
+        QCOMPARE(line.chosen, line.name.startsWith(QLatin1String("Constant filter 1 ")));
+    QVERIFY(!sweep.verdict.isEmpty());
 }
 
 void TestCharts::sameAfterExportAndImport()
@@ -265,7 +354,7 @@ void TestCharts::sweepsJoinWhatBelongsTogether()
     }
     QVERIFY2(content.stamp.contains(QStringLiteral("filter 3 \u00d7 3\u20139 \u00d7 9")),
         qPrintable(content.stamp));
-    const ChartContent throughput = sweepOf(record, SweepAxis::FilterSize, true);
+    const ChartContent throughput = sweepOf(record, SweepAxis::FilterSize, { .throughput = true });
     const ChartPoint &point = throughput.series[0].points[0];
     const double ms = summaryOf(record.measured[static_cast<size_t>(point.entry)]).median;
     QVERIFY(std::abs(point.y - 0.3072 / ms * 1e3) < 1e-6);
@@ -444,6 +533,9 @@ void TestCharts::cutsNoText()
         QCoreApplication::sendPostedEvents();
         scene.render(&painter, area, area);
         wanted << content.x.title;
+        for (const ChartSeries &line : content.series)
+            if (size.width() > 500) // in a narrow chart the pointer tells those that have no room
+                wanted << line.name;
         if (content.bars.empty())
             wanted << content.y.title;
         const auto labels = [&](const ChartAxis &axis) {
@@ -471,6 +563,14 @@ void TestCharts::cutsNoText()
                            .arg(box.top())
                            .arg(box.bottom())));
     }
+}
+
+void TestCharts::namesOfLinesStandClear()
+{
+    const auto spread = spreadOut({ 50.0, 52.0, 51.0, 200.0, 3.0 }, 10.0, 5.0, 195.0);
+    QCOMPARE(spread, (std::vector{ 50.0, 70.0, 60.0, 195.0, 5.0 }));
+    const auto below = spreadOut({ 90.0, 95.0, 99.0 }, 10.0, 0.0, 100.0);
+    QCOMPARE(below, (std::vector{ 80.0, 90.0, 100.0 }));
 }
 
 void TestCharts::leavesTicksOutRatherThanCutThem()

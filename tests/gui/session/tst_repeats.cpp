@@ -54,7 +54,8 @@ class TestRepeats : public QObject
 private Q_SLOTS:
     void aPictureIsRepeatedWhenItIsOnScreen()
     {
-        Runs runs(counted());
+        Results results;
+        Runs runs(counted(), results);
         QSignalSpy shown(&runs, &Runs::resultChanged);
         QSignalSpy verified(&runs, &Runs::verificationChanged);
         runs.submit(orderOf("image"));
@@ -72,7 +73,8 @@ private Q_SLOTS:
     /// Another stage may be in front.
     void aPictureThatNobodyShowsIsRepeatedToo()
     {
-        Runs runs(counted());
+        Results results;
+        Runs runs(counted(), results);
         QSignalSpy verified(&runs, &Runs::verificationChanged);
         runs.submit(orderOf("image"));
         QTRY_COMPARE(verified.size(), 1);
@@ -81,7 +83,8 @@ private Q_SLOTS:
 
     void signalsAndTimesAreTakenInOne()
     {
-        Runs runs(counted());
+        Results results;
+        Runs runs(counted(), results);
         QSignalSpy verified(&runs, &Runs::verificationChanged);
         runs.submit(orderOf("signal"));
         QTRY_COMPARE(verified.size(), 1);

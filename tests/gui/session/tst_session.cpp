@@ -5,8 +5,8 @@
 #include "gui/designer/filtermodel.h"
 #include "gui/designer/filtersize.h"
 #include "gui/designer/weighttext.h"
+#include "gui/session/results.h"
 #include "gui/session/runconfiguration.h"
-#include "gui/session/runtimes.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/tuningchoices.h"
 #include "gui/variantpanel/sourceview.h"
@@ -241,20 +241,81 @@ void TestSession::survivesBrokenSettings()
     QVERIFY(QFile::exists(store.lastFolder()));
 }
 
+namespace {
+
+Run runOfMs(const RunOrder &order, std::vector<double> ms, std::optional<bool> right = true)
+{
+    Run run{ order, {} };
+    run.result.device.name = "some device";
+    for (const double each : ms) {
+        Sample sample;
+        sample.kernel = std::chrono::round<nanoseconds>(std::chrono::duration<double, std::milli>(each));
+        run.result.samples.push_back(sample);
+    }
+    if (right) {
+        run.verification.emplace();
+        run.verification->agreement.right = *right;
+    }
+    return run;
+}
+
+} // namespace
+
+/// Every way to measure fills one store, and each configuration has one time.
 void TestSession::keepsTimesApart()
 {
-    using namespace std::chrono_literals;
+    Results results;
+    DeviceInfo device;
+    device.name = "some device";
+    results.setDevices({ device });
+    QSignalSpy changed(&results, &Results::changed);
     Convolution asked = convolutionFor(shippedVariants().front(), noise(8, 8), asymmetric(3, 3));
-    RunTimes times;
-    QVERIFY(!times.find(asked.order()));
-    QCOMPARE(times.repeatsFor(asked.order()), 3);
-    times.record(asked.order(), 50ms);
-    QCOMPARE(times.find(asked.order()), std::optional(nanoseconds(50ms)));
-    QCOMPARE(times.repeatsFor(asked.order()), 4);
-    times.record(asked.order(), 0ms);
-    QCOMPARE(times.repeatsFor(asked.order()), 20);
-    asked.filter = asymmetric(5, 3);
-    QVERIFY(!times.find(asked.order()));
+    asked.device = 0;
+    const RunOrder order = asked.order();
+    QVERIFY(!results.find(order) && results.onShow("image")->measured.empty());
+    results.take(runOfMs(order, { 50.0 }, std::nullopt));
+    QCOMPARE(results.find(order)->kernelMs, std::vector{ 50.0 });
+    QVERIFY(results.onShow("image")->measured.empty()); // nobody has compared it yet
+    QCOMPARE(results.of(order).measured.size(), size_t(1));
+    results.take(runOfMs(order, { 40.0, 42.0 }));
+    QCOMPARE(results.find(order)->kernelMs, (std::vector{ 40.0, 42.0 }));
+    QCOMPARE(results.onShow("image")->measured.size(), size_t(1));
+    QCOMPARE(changed.size(), 2);
+    // Another filter, another work-group, another kernel: other times.
+    Convolution other = asked;
+    other.filter = asymmetric(5, 3);
+    QVERIFY(!results.find(other.order()));
+    RunOrder shape = order;
+    shape.tuning.group = { 64, 1 };
+    QVERIFY(!results.find(shape));
+    RunOrder edited = order;
+    edited.variant.source += "// edited";
+    QVERIFY(!results.find(edited));
+    // What was measured in rounds is better than a run, and stands beside runs of other configurations.
+    results.take(runOfMs(shape, { 30.0 }));
+    results.begin("image");
+    Record record;
+    record.measured = { results.find(order)[0] };
+    record.measured[0].kernelMs = { 20.0, 21.0, 22.0 };
+    results.take("image", std::make_shared<const Record>(record));
+    results.take(runOfMs(order, { 99.0 }));
+    QCOMPARE(results.find(order)->kernelMs.size(), size_t(3));
+    const Record shown = *results.onShow("image");
+    QCOMPARE(shown.measured.size(), size_t(2));
+    QVERIFY(shown.measured[0].series != shown.measured[1].series);
+    // Measured again it is replaced, and results of another day are shown without today's.
+    results.begin("image");
+    QCOMPARE(results.onShow("image")->measured.size(), size_t(2));
+    record.measured[0].kernelMs = { 10.0 };
+    results.take("image", std::make_shared<const Record>(record));
+    QCOMPARE(results.onShow("image")->measured.size(), size_t(2));
+    QCOMPARE(results.onShow("image")->measured[0].kernelMs, std::vector{ 10.0 });
+    const auto recorded = std::make_shared<const Record>();
+    results.show("image", recorded);
+    QCOMPARE(results.onShow("image"), recorded);
+    QCOMPARE(results.find(order)->kernelMs, std::vector{ 10.0 });
+    results.show("image", nullptr);
+    QCOMPARE(results.onShow("image")->measured.size(), size_t(2));
 }
 
 void TestSession::findsErrorLines()

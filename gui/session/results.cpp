@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session/results.h"
+
+#include "compute/kernel/csvtext.h"
+#include "compute/timing/record/runrecord.h"
+#include "compute/workload/convolution/opencvfilter.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+// Each filter that is tried leaves runs behind, each Measure a record.
+constexpr size_t mostRuns = 400;
+constexpr size_t mostRounds = 16;
+
+/// By the same kernel on the same device, too.
+bool sameKey(const Measured &a, const Measured &b)
+{
+    return a.device == b.device && a.workload == b.workload && a.sourceHash == b.sourceHash
+        && sameConfiguration(a, b);
+}
+
+const Measured *newestOf(const std::vector<Measured> &all, const Measured &key)
+{
+    const auto found = std::find_if(all.rbegin(), all.rend(),
+        [&](const Measured &each) { return !each.kernelMs.empty() && sameKey(each, key); });
+    return found == all.rend() ? nullptr : &*found;
+}
+
+/// Everything in it was measured again.
+bool isReplaced(const Record &record, const std::vector<std::shared_ptr<const Record>> &all, size_t number)
+{
+    return std::ranges::all_of(record.measured, [&](const Measured &measured) {
+        for (size_t newer = number + 1; newer < all.size(); ++newer)
+            if (newestOf(all[newer]->measured, measured))
+                return true;
+        return measured.kernelMs.empty() && number + 1 < all.size();
+    });
+}
+
+/// As series of their own.
+void join(Record &record, const Record &next)
+{
+    int first = 0;
+    for (const Measured &measured : record.measured)
+        first = std::max(first, measured.series + 1);
+    for (const Measured &measured : next.measured) {
+        record.measured.push_back(measured);
+        record.measured.back().series += first;
+    }
+    if (!next.ceilings.empty())
+        record.ceilings = next.ceilings;
+    record.title = next.title;
+    record.date = std::max(record.date, next.date);
+}
+
+} // namespace
+
+void Results::tell(const std::string &workload)
+{
+    m_shelves[workload].shown = nullptr;
+    Q_EMIT changed(workload);
+}
+
+void Results::take(const Run &run)
+{
+    const Measured measured = measuredOf(
+        run.order, run.result, run.verification ? std::optional(run.verification->agreement) : std::nullopt);
+    std::vector<Measured> &runs = m_shelves[measured.workload].runs;
+    std::erase_if(runs, [&](const Measured &before) { return sameKey(before, measured); });
+    if (runs.size() >= mostRuns)
+        runs.erase(runs.begin());
+    runs.push_back(measured);
+    tell(measured.workload);
+}
+
+void Results::begin(const std::string &workload)
+{
+    Shelf &shelf = m_shelves[workload];
+    shelf.recorded = nullptr;
+    if (shelf.rounds.size() >= mostRounds)
+        shelf.rounds.erase(shelf.rounds.begin());
+    shelf.rounds.push_back(std::make_shared<const Record>());
+    tell(workload);
+}
+
+void Results::take(const std::string &workload, const std::shared_ptr<const Record> &soFar)
+{
+    Shelf &shelf = m_shelves[workload];
+    if (shelf.rounds.empty())
+        shelf.rounds.push_back({});
+    shelf.rounds.back() = soFar;
+    tell(workload);
+}
+
+void Results::show(const std::string &workload, const std::shared_ptr<const Record> &recorded)
+{
+    m_shelves[workload].recorded = recorded;
+    tell(workload);
+}
+
+std::shared_ptr<Record> Results::today(const Shelf &shelf)
+{
+    auto all = std::make_shared<Record>();
+    for (size_t i = 0; i < shelf.rounds.size(); ++i)
+        if (!isReplaced(*shelf.rounds[i], shelf.rounds, i))
+            join(*all, *shelf.rounds[i]);
+    const size_t rounds = all->measured.size();
+    for (const Measured &run : shelf.runs) {
+        const auto end = all->measured.begin() + static_cast<std::ptrdiff_t>(rounds);
+        const bool better = std::any_of(all->measured.begin(), end,
+            [&](const Measured &measured) { return !measured.kernelMs.empty() && sameKey(measured, run); });
+        if (better || run.checkedRows == 0 || !sameTask(run, shelf.runs.back()))
+            continue;
+        all->measured.push_back(run);
+        all->measured.back().series = all->measured.size() > 1
+            ? std::ranges::max(all->measured, {}, &Measured::series).series + 1
+            : 0;
+    }
+    return all;
+}
+
+std::shared_ptr<const Record> Results::onShow(const std::string &workload) const
+{
+    static const auto nothing = std::make_shared<const Record>();
+    const auto found = m_shelves.find(workload);
+    if (found == m_shelves.end())
+        return nothing;
+    const Shelf &shelf = found->second;
+    if (shelf.recorded)
+        return shelf.recorded;
+    if (!shelf.shown)
+        shelf.shown = today(shelf);
+    return shelf.shown;
+}
+
+Measured Results::configurationOf(const RunOrder &order) const
+{
+    const auto device = std::ranges::find(m_devices, order.device, &DeviceInfo::index);
+    if (order.problem != m_problem || order.device == opencvDevice) {
+        m_problem = order.problem;
+        m_asked = halo::configurationOf(order, {});
+    }
+    Measured asked = m_asked;
+    asked.variant = variantIdOf(order);
+    asked.sourceHash = sourceHashOf(order);
+    asked.tuning = order.device == opencvDevice ? Tuning{} : order.tuning;
+    if (order.device == opencvDevice)
+        asked.device = opencvDeviceInfo().name;
+    else if (device != m_devices.end())
+        asked.device = device->name;
+    return asked;
+}
+
+Record Results::of(const RunOrder &order) const
+{
+    Record record;
+    const Measured asked = configurationOf(order);
+    const auto found = m_shelves.find(asked.workload);
+    if (found == m_shelves.end())
+        return record;
+    record = *today(found->second);
+    std::erase_if(record.measured, [&](const Measured &each) { return !sameTask(each, asked); });
+    for (const Measured &run : found->second.runs) // is being compared
+        if (run.checkedRows == 0 && sameTask(run, asked)) {
+            record.measured.push_back(run);
+            record.measured.back().series = static_cast<int>(mostRuns);
+        }
+    return record;
+}
+
+const Measured *Results::find(const RunOrder &order) const
+{
+    const Measured asked = configurationOf(order);
+    const auto found = m_shelves.find(asked.workload);
+    if (found == m_shelves.end())
+        return nullptr;
+    const auto &rounds = found->second.rounds;
+    for (auto record = rounds.rbegin(); record != rounds.rend(); ++record)
+        if (const Measured *measured = newestOf((*record)->measured, asked))
+            return measured;
+    return newestOf(found->second.runs, asked);
+}
+
+} // namespace halo

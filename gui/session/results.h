@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/engine/run.h"
+#include "compute/timing/record/record.h"
+
+#include <QObject>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// All that was measured since the start, whoever asked for it: single runs, and measurements in rounds.
+/// Variant list, charts, table and files read from here, so that they cannot tell different things. A time
+/// in rounds is better than that of a run; of equals the newest counts.
+class Results : public QObject
+{
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    /// The devices that orders number.
+    void setDevices(const std::vector<DeviceInfo> &devices) { m_devices = devices; }
+    /// What one run measured; once it is verified, again.
+    void take(const Run &run);
+    /// A measurement of this workload begins; what take() brings until the next one is of it.
+    void begin(const std::string &workload);
+    void take(const std::string &workload, const std::shared_ptr<const Record> &soFar);
+    /// Shows results of another day or machine instead of today's; null: today's again.
+    void show(const std::string &workload, const std::shared_ptr<const Record> &recorded);
+
+    /// Today's measurements, and single runs of what ran last; or what show() wants. Never null.
+    std::shared_ptr<const Record> onShow(const std::string &workload) const;
+    /// Today's, of what this order computes, whatever the variant.
+    Record of(const RunOrder &order) const;
+    /// Of exactly this order; null if it was not measured, or is being so. It stays until the next change.
+    const Measured *find(const RunOrder &order) const;
+
+Q_SIGNALS:
+    /// onShow() of this workload is another one, or what find() tells.
+    void changed(const std::string &workload);
+
+private:
+    struct Shelf
+    {
+        std::vector<std::shared_ptr<const Record>> rounds; ///< the newest last
+        std::vector<Measured> runs;                        ///< the same
+        std::shared_ptr<const Record> recorded;
+        mutable std::shared_ptr<const Record> shown; ///< made when asked for
+    };
+    Measured configurationOf(const RunOrder &order) const;
+    static std::shared_ptr<Record> today(const Shelf &shelf);
+    void tell(const std::string &workload);
+
+    std::map<std::string, Shelf> m_shelves; ///< by workload
+    std::vector<DeviceInfo> m_devices;
+    /// Of the last order asked for: the text of a large filter takes a moment.
+    mutable std::shared_ptr<const Problem> m_problem;
+    mutable Measured m_asked;
+};
+
+} // namespace halo

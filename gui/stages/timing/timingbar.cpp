@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/timing/timingbar.h"
+
+#include "gui/widgets/card.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace halo {
+
+TimingBar::TimingBar(QMenu *files, QWidget *parent)
+    : QWidget(parent)
+{
+    makeButtons();
+    makeChoices();
+    auto *more = new QToolButton(this);
+    more->setObjectName(QStringLiteral("timingMenu"));
+    more->setText(tr("Files"));
+    more->setToolTip(tr("Save numbers and charts, or read those of another machine"));
+    more->setAccessibleName(more->text());
+    more->setPopupMode(QToolButton::InstantPopup);
+    more->setMenu(files);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QWidget *widget :
+        std::initializer_list<QWidget *>{ m_drawer, m_start, m_tune, m_race, m_use, m_kind, m_series })
+        row->addWidget(widget);
+    row->addWidget(m_plan, 1);
+    row->addWidget(makeView());
+    row->addWidget(more);
+}
+
+QPushButton *TimingBar::addButton(const char *name, const QString &text, const QString &tip)
+{
+    auto *button = new QPushButton(text, this);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    return button;
+}
+
+void TimingBar::makeButtons()
+{
+    m_drawer = addButton("showSetup", tr("What to measure"),
+        tr("Shows or hides what is measured, and the history of measurements (M)"));
+    m_drawer->setCheckable(true);
+    addKey(m_drawer, Qt::Key_M, Qt::WidgetWithChildrenShortcut);
+    connect(m_drawer, &QPushButton::toggled, this, &TimingBar::drawerChanged);
+    m_start = addButton("startMeasuring", tr("Measure"), tr("Measure, or stop and keep what there is (F6)"));
+    setRole(m_start, "primary");
+    connect(m_start, &QPushButton::clicked, this, &TimingBar::measureWished);
+    m_tune = addButton("startTuning", tr("Tune"),
+        tr("Searches the fastest work-group and parameters of the chosen variant for this filter and picture "
+           "(F7)"));
+    addKey(m_tune, Qt::Key_F7);
+    connect(m_tune, &QPushButton::clicked, this, &TimingBar::tuneWished);
+    m_race = addButton("startRace", tr("Race"),
+        tr("Measures all variants against each other for this filter and picture, each in the shape that its "
+           "header gives, so that \"Auto\" knows the fastest (F8)"));
+    addKey(m_race, Qt::Key_F8);
+    connect(m_race, &QPushButton::clicked, this, &TimingBar::raceWished);
+    m_use = addButton(
+        "useTuned", tr("Use it"), tr("Takes the tuning that was found; \"auto\" knows it already"));
+    m_use->hide();
+    connect(m_use, &QPushButton::clicked, this, &TimingBar::useWished);
+}
+
+/// An action, as a button's own key is gone as soon as its text changes.
+void TimingBar::addKey(QPushButton *button, Qt::Key key, Qt::ShortcutContext where)
+{
+    auto *action = new QAction(button->text(), this);
+    action->setShortcut(key);
+    action->setShortcutContext(where);
+    parentWidget()->addAction(action);
+    connect(action, &QAction::triggered, button, &QPushButton::click);
+}
+
+void TimingBar::makeChoices()
+{
+    m_kind = new QComboBox(this);
+    m_kind->setObjectName(QStringLiteral("chartKind"));
+    m_kind->setAccessibleName(tr("Chart"));
+    for (const ChartKindName &each : chartKinds()) {
+        m_kind->addItem(each.title, static_cast<int>(each.kind));
+        m_kind->setItemData(m_kind->count() - 1, each.question, Qt::ToolTipRole);
+    }
+    m_kind->addItem(tr("Pipeline of the last run"), PipelineKind);
+    m_kind->addItem(tr("Comparison"), CompareKind);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &TimingBar::kindChosen);
+    m_series = new QComboBox(this);
+    m_series->setObjectName(QStringLiteral("chartSeries"));
+    m_series->setAccessibleName(tr("Filter and picture"));
+    m_series->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_series->setMinimumContentsLength(10);
+    connect(m_series, &QComboBox::currentIndexChanged, this, &TimingBar::seriesChosen);
+    m_plan = new ElidedLabel(this);
+    m_plan->setObjectName(QStringLiteral("measuringPlan"));
+    setRole(m_plan, "muted");
+}
+
+QToolButton *TimingBar::makeView()
+{
+    auto *view = new QToolButton(this);
+    view->setObjectName(QStringLiteral("viewMenu"));
+    view->setText(tr("View"));
+    view->setAccessibleName(view->text());
+    view->setPopupMode(QToolButton::InstantPopup);
+    auto *menu = new QMenu(view);
+    menu->setToolTipsVisible(true);
+    view->setMenu(menu);
+    m_sorted = addView(
+        menu, "sortBars", tr("Sort by time"), tr("The fastest first; else as they are listed"), Qt::Key_O);
+    m_sorted->setChecked(true);
+    m_logarithmic = addView(menu, "logarithmic", tr("Logarithmic axis"),
+        tr("Each mark ten times the one before; by itself where a slow bar would hide the fast ones"),
+        Qt::Key_G);
+    m_samples = addView(menu, "showSamples", tr("Every sample"),
+        tr("Every sample as a dot; by round from top to bottom"), Qt::Key_S);
+    m_throughput = addView(
+        menu, "showThroughput", tr("Throughput"), tr("Pixels per second instead of time"), Qt::Key_T);
+    m_projector = addView(menu, "projector", tr("Large letters"),
+        tr("Larger letters and thicker lines, for a projector"), Qt::Key_L);
+    for (QAction *action : { m_sorted, m_samples, m_throughput, m_projector })
+        connect(action, &QAction::toggled, this, &TimingBar::viewChanged);
+    connect(m_logarithmic, &QAction::triggered, this, [this](bool wished) {
+        m_wishedLogarithmic = wished;
+        Q_EMIT viewChanged();
+    });
+    return view;
+}
+
+QAction *TimingBar::addView(
+    QMenu *menu, const char *name, const QString &text, const QString &tip, Qt::Key key)
+{
+    QAction *action = menu->addAction(text);
+    action->setObjectName(QLatin1String(name));
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    parentWidget()->addAction(action);
+    return action;
+}
+
+int TimingBar::kind() const
+{
+    return m_kind->currentData().toInt();
+}
+
+void TimingBar::showKind(int kind)
+{
+    m_kind->setCurrentIndex(std::max(m_kind->findData(kind), 0));
+}
+
+size_t TimingBar::series() const
+{
+    return static_cast<size_t>(std::max(m_series->currentIndex(), 0));
+}
+
+void TimingBar::setSeries(const QStringList &names, size_t chosen)
+{
+    const QSignalBlocker quiet(m_series);
+    m_series->clear();
+    m_series->addItems(names);
+    m_series->setCurrentIndex(std::min(static_cast<int>(chosen), static_cast<int>(names.size()) - 1));
+    m_series->setVisible(names.size() > 1);
+}
+
+ChartWish TimingBar::wish() const
+{
+    ChartWish wish;
+    wish.throughput = m_throughput->isChecked();
+    wish.sorted = m_sorted->isChecked();
+    wish.logarithmic = m_wishedLogarithmic;
+    return wish;
+}
+
+bool TimingBar::samples() const
+{
+    return m_samples->isChecked();
+}
+
+bool TimingBar::projector() const
+{
+    return m_projector->isChecked();
+}
+
+bool TimingBar::drawer() const
+{
+    return m_drawer->isChecked();
+}
+
+void TimingBar::setDrawer(bool open)
+{
+    m_drawer->setChecked(open);
+}
+
+void TimingBar::setWorking(bool working)
+{
+    m_start->setText(working ? tr("Stop") : tr("Measure"));
+    m_tune->setEnabled(!working);
+    m_race->setEnabled(!working);
+}
+
+void TimingBar::setTuned(bool tuned)
+{
+    m_use->setVisible(tuned);
+}
+
+void TimingBar::setPlan(const QString &words)
+{
+    m_plan->setText(words);
+    m_plan->setToolTip(words);
+}
+
+void TimingBar::follow(bool bars, bool logarithmic)
+{
+    m_throughput->setEnabled(std::ranges::any_of(
+        chartKindRows, [this](const ChartKindRow &row) { return isKind(row.kind) && row.throughput; }));
+    m_samples->setEnabled(isKind(ChartKind::Ladder));
+    m_sorted->setEnabled(isKind(ChartKind::Ladder));
+    m_logarithmic->setEnabled(bars && isKind(ChartKind::Ladder));
+    m_logarithmic->setChecked(logarithmic); // triggered() is the user's alone
+}
+
+QJsonObject TimingBar::state() const
+{
+    return { { QStringLiteral("drawer"), drawer() }, { QStringLiteral("samples"), samples() },
+        { QStringLiteral("throughput"), m_throughput->isChecked() },
+        { QStringLiteral("projector"), projector() }, { QStringLiteral("sorted"), m_sorted->isChecked() } };
+}
+
+void TimingBar::restore(const QJsonObject &state)
+{
+    const auto was = [&](const char *name, bool usual = false) {
+        return state.value(QLatin1String(name)).toBool(usual);
+    };
+    setDrawer(was("drawer"));
+    m_samples->setChecked(was("samples"));
+    m_throughput->setChecked(was("throughput"));
+    m_projector->setChecked(was("projector"));
+    m_sorted->setChecked(was("sorted", true));
+}
+
+} // namespace halo

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/timing/timingfiles.h"
+
+#include <QFileDialog>
+
+namespace halo {
+
+TimingFiles::TimingFiles(std::function<RecordExporter()> exporter, QWidget *parent)
+    : QMenu(parent)
+    , m_exporter(std::move(exporter))
+{
+    m_saves << add("saveSamples", tr("Save samples (CSV)\u2026"), [this] { Q_EMIT saveWished(*samples()); });
+    m_saves << add("saveSummary", tr("Save summary (CSV)\u2026"), [this] {
+        Q_EMIT saveWished(wish(
+            tr("Save the summary of the measurement"), tr("Summary (*.csv)"), QStringLiteral("csv"), true));
+    });
+    m_saveChart = add("saveChart", tr("Save chart\u2026"), [this] {
+        Q_EMIT saveWished(
+            wish(tr("Save the chart"), tr("Chart (*.svg *.png *.pdf)"), QStringLiteral("svg"), false));
+    });
+    m_saves << add("saveReport", tr("Save report (HTML)\u2026"), [this] {
+        Q_EMIT saveWished(wish(
+            tr("Save the report of the measurement"), tr("Report (*.html)"), QStringLiteral("html"), false));
+    });
+    addSeparator();
+    add("importCsv", tr("Open timings of another machine (CSV)\u2026"), [this] { showImportDialog(); });
+}
+
+QAction *TimingFiles::add(const char *name, const QString &text, const std::function<void()> &work)
+{
+    QAction *action = addAction(text, this, work);
+    action->setObjectName(QLatin1String(name));
+    return action;
+}
+
+void TimingFiles::setSavable(size_t configurations, bool chart)
+{
+    m_configurations = configurations;
+    for (QAction *save : m_saves)
+        save->setEnabled(configurations > 0);
+    m_saveChart->setEnabled(chart);
+}
+
+std::optional<Saving::Wish> TimingFiles::samples() const
+{
+    if (m_configurations == 0)
+        return std::nullopt;
+    return wish(tr("Save the measurement on screen, configurations: %1").arg(m_configurations),
+        tr("Samples (*.csv)"), QStringLiteral("csv"), false);
+}
+
+Saving::Wish TimingFiles::wish(
+    const QString &title, const QString &filter, const QString &suffix, bool summary) const
+{
+    const QString name = summary ? QStringLiteral("summary-%1.%2") : QStringLiteral("measurement-%1.%2");
+    return { title, name.arg(QString::fromStdString(m_workload), suffix), filter,
+        [exporter = m_exporter, summary](
+            const QString &chosen) { return exporter().file(chosen, summary); } };
+}
+
+void TimingFiles::showImportDialog()
+{
+    const QString path
+        = QFileDialog::getOpenFileName(parentWidget(), tr("Open timings"), {}, tr("Timings (*.csv)"));
+    if (!path.isEmpty())
+        Q_EMIT importWished(path);
+}
+
+} // namespace halo

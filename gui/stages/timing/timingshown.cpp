@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/record/benchcommand.h"
+#include "compute/timing/record/runrecord.h"
+#include "gui/charts/pipelinechart.h"
+#include "gui/session/session.h"
+#include "gui/session/workloadviews.h"
+#include "gui/stages/timing/chartview.h"
+#include "gui/stages/timing/measureform.h"
+#include "gui/stages/timing/numberstable.h"
+#include "gui/stages/timing/runlist.h"
+#include "gui/stages/timing/timingstage.h"
+#include "gui/stages/timing/verdictline.h"
+
+#include <QPushButton>
+
+#include <algorithm>
+
+/// What a TimingStage shows of what was measured, and what it offers where that is nothing.
+namespace halo {
+namespace {
+
+/// Of the chosen variant if it was measured, else of the first that was; past the end if none was.
+size_t heatMapEntry(const Record &record, const std::string &chosen)
+{
+    size_t entry = record.measured.size();
+    for (size_t i = record.measured.size(); i-- > 0;)
+        if (!record.measured[i].peer
+            && (entry == record.measured.size() || record.measured[i].variant == chosen
+                || record.measured[entry].variant != chosen))
+            entry = i;
+    return entry;
+}
+
+/// One line of the choice of series.
+QString nameOfSeries(const Record &record, const std::vector<size_t> &entries)
+{
+    const Measured &first = record.measured[entries.front()];
+    QString name = first.filterSize.area() == 0 ? QString::fromStdString(first.filter)
+                                                : TimingStage::tr("filter %1, %2")
+                                                      .arg(QString::fromStdString(toString(first.filterSize)),
+                                                          QString::fromStdString(toString(first.image)));
+    const bool one = std::ranges::all_of(
+        entries, [&](size_t entry) { return record.measured[entry].variant == first.variant; });
+    if (one && entries.size() > 1)
+        name = TimingStage::tr("%1: sizes of %2").arg(name, nameOf(first));
+    return name;
+}
+
+/// Ladders and rooflines show one series; what shows how something grows needs them all.
+bool showsOneSeries(const TimingBar &bar)
+{
+    return bar.isKind(ChartKind::Ladder) || bar.isKind(ChartKind::Roofline);
+}
+
+/// The last series that was measured in rounds; single runs stand behind.
+size_t newestOf(const Record &record, const std::vector<std::vector<size_t>> &all)
+{
+    for (size_t i = all.size(); i-- > 0;)
+        if (all[i].size() > 1 && comparable(record, all[i]))
+            return i;
+    return 0;
+}
+
+/// The record of these entries alone.
+std::shared_ptr<const Record> partOf(const Record &record, const std::vector<size_t> &entries)
+{
+    auto part = std::make_shared<Record>(record);
+    part->measured.clear();
+    for (const size_t entry : entries)
+        part->measured.push_back(record.measured[entry]);
+    return part;
+}
+
+} // namespace
+
+/// The workload is another one, or this is the first that is shown.
+void TimingStage::showSheet()
+{
+    showMessage();
+    m_bar->setTuned(sheet().tuned.has_value());
+    m_files->setWorkload(m_controller->workload());
+    m_runs->setEntries(m_controller->runs());
+    m_runs->setCurrent(sheet().id);
+    m_chart->setMarked(-1);
+    m_chart->resetZoom();
+    m_bar->showKind(m_kinds[m_controller->workload()]);
+    showRecord();
+}
+
+void TimingStage::showRecord()
+{
+    m_outdated = !isVisible();
+    if (m_outdated)
+        return;
+    const auto whole = m_controller->record();
+    const auto all = seriesOf(*whole);
+    QStringList names;
+    if (showsOneSeries(*m_bar))
+        for (const std::vector<size_t> &entries : all)
+            names << nameOfSeries(*whole, entries);
+    m_bar->setSeries(names, m_follows ? newestOf(*whole, all) : m_bar->series());
+    m_record = names.size() > 1 ? partOf(*whole, all[m_bar->series()]) : whole;
+    m_table->setRecord(m_record);
+    refresh();
+    Q_EMIT recordChanged();
+}
+
+bool TimingStage::provisional() const
+{
+    return m_controller->running() && m_controller->measured() == m_controller->workload();
+}
+
+void TimingStage::refresh()
+{
+    if (!isVisible()) {
+        m_outdated = true;
+        return;
+    }
+    m_accent = m_session.variant().id;
+    m_chart->setProjector(m_bar->projector());
+    m_chart->chart()->setSamplesShown(m_bar->samples());
+    const bool empty = record()->measured.empty();
+    m_table->setVisible(!empty && m_bar->kind() != TimingBar::PipelineKind);
+    if (m_bar->kind() == TimingBar::PipelineKind)
+        refreshPipeline();
+    else
+        refreshChart();
+    const bool chart = m_bar->kind() == TimingBar::PipelineKind ? m_session.lastRun().has_value() : !empty;
+    m_command->setVisible(chart);
+    m_files->setSavable(record()->measured.size(), chart);
+    refreshFilling();
+}
+
+void TimingStage::refreshPipeline()
+{
+    m_bar->follow(false, false);
+    const Pipeline pipeline = lastPipeline();
+    if (!pipeline.bars.empty()) {
+        const RunOrder &order = m_session.lastRun()->order;
+        m_verdict->set(headlineOf(pipeline, QString::fromStdString(order.variant.title)),
+            QString::fromStdString(m_session.lastRun()->result.device.name));
+        return m_chart->setPipeline(pipeline);
+    }
+    m_verdict->set({}, {});
+    ChartContent content;
+    content.empty = tr("Nothing has run yet.");
+    m_chart->setContent(content);
+}
+
+void TimingStage::refreshChart()
+{
+    if (record()->measured.empty() && m_bar->kind() != TimingBar::CompareKind) {
+        ChartContent content;
+        content.empty = whyNothing();
+        m_bar->follow(false, false);
+        m_verdict->set({}, {});
+        return m_chart->setContent(content);
+    }
+    if (m_bar->isKind(ChartKind::HeatMap)) {
+        const HeatMap map = heatMapOf(*record(), heatMapEntry(*record(), m_session.variant().id));
+        m_bar->follow(false, false);
+        m_verdict->set(map.empty.isEmpty() ? map.verdict : QString(), map.stamp);
+        return m_chart->setHeatMap(map);
+    }
+    const ChartContent content = contentOnShow();
+    m_bar->follow(!content.bars.empty(), content.x.logarithmic);
+    m_verdict->set(content.verdict, content.stamp);
+    m_chart->setContent(content);
+}
+
+ChartContent TimingStage::contentOnShow() const
+{
+    if (m_bar->kind() != TimingBar::CompareKind) {
+        ChartWish wish = m_bar->wish();
+        wish.provisional = provisional();
+        wish.sorted = wish.sorted && !wish.provisional; // bars that wait their turn keep their places
+        wish.chosen = m_session.variant().id;
+        return contentOf(*record(), static_cast<ChartKind>(m_bar->kind()), 0, wish);
+    }
+    if (sheet().other)
+        return changesOf(*sheet().other, *record());
+    ChartContent content;
+    content.empty = tr("Choose an earlier measurement in the history and press Compare.");
+    return content;
+}
+
+Pipeline TimingStage::lastPipeline() const
+{
+    const auto &run = m_session.lastRun();
+    return run ? pipelineOf(run->result) : Pipeline{};
+}
+
+std::string TimingStage::commandOnShow() const
+{
+    if (m_bar->kind() != TimingBar::PipelineKind)
+        return benchCommandOf(*record());
+    Record one;
+    if (const auto &run = m_session.lastRun())
+        one.measured = { measuredOf(run->order, run->result, std::nullopt) };
+    return benchCommandOf(one);
+}
+
+QString TimingStage::whyNothing() const
+{
+    const QString name = workloadView(m_controller->workload()).name;
+    if (provisional())
+        return tr("The bars appear as they are measured; every variant is built and checked first.");
+    if (m_controller->running())
+        return tr("\u201c%1\u201d is being measured. When that has ended, or was stopped (F6), "
+                  "\u201c%2\u201d can be measured.")
+            .arg(workloadView(m_controller->measured()).name, name);
+    return tr(
+        "Nothing has been measured for \u201c%1\u201d yet. Press Measure (F6): every variant is run many "
+        "times, in turns, and checked first. The bars appear as they are measured.")
+        .arg(name);
+}
+
+void TimingStage::measureWith(const char *field, const QString &list)
+{
+    m_form->fill(field, list);
+    start();
+}
+
+TimingStage::Filling TimingStage::filling()
+{
+    const bool filtered = workloadView(m_controller->workload()).filter;
+    const bool row = m_controller->workload() == "signal";
+    switch (m_bar->kind()) {
+    case TimingBar::PipelineKind:
+        return { tr("Run now"), [this] { m_session.measure(); } };
+    case TimingBar::CompareKind:
+        return { tr("Show the history"), [this] { m_bar->setDrawer(true); } };
+    case static_cast<int>(ChartKind::FilterSweep):
+        if (!filtered)
+            return {};
+        return { tr("Measure filters of 3, 5, 9 and 15 taps"),
+            [this] { measureWith("measuredFilters", QStringLiteral("3, 5, 9, 15")); } };
+    case static_cast<int>(ChartKind::ImageSweep):
+        if (!filtered)
+            return {};
+        return { tr("Measure three made-up sizes"), [this, row] {
+                    measureWith("measuredSizes",
+                        row ? QStringLiteral("4096x1, 65536x1, 1048576x1")
+                            : QStringLiteral("256x256, 512x512, 1024x1024"));
+                } };
+    case static_cast<int>(ChartKind::GroupSweep):
+    case static_cast<int>(ChartKind::ItemSweep):
+    case static_cast<int>(ChartKind::HeatMap):
+        return { tr("Tune the chosen variant (F7)"), [this] { tune(); } };
+    case static_cast<int>(ChartKind::Roofline):
+        if (!filtered)
+            return {};
+        return { tr("Measure with what the device can do"), [this] {
+                    m_form->wantCeilings();
+                    start();
+                } };
+    default:
+        return { tr("Measure now (F6)"), [this] { start(); } };
+    }
+}
+
+/// Where there is nothing to see and nothing is measured.
+void TimingStage::refreshFilling()
+{
+    const bool wanted = m_chart->isEmpty() && !m_controller->running();
+    const QString text = wanted ? filling().text : QString();
+    m_fill->setText(text);
+    m_fill->setVisible(!text.isEmpty());
+}
+
+} // namespace halo
