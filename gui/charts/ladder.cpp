@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/timetext.h"
+#include "gui/base/translated.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/texts.h"
 
@@ -35,7 +36,7 @@ Floor floorOf(const Record &record, const Measured &measured)
 QString noteOf(const Measured &measured, const Summary &summary, double naive)
 {
     if (!measured.refusal.empty())
-        return QString::fromStdString(measured.refusal);
+        return translated(measured.refusal);
     if (measured.kernelMs.empty())
         return ChartTexts::tr("not measured yet");
     if (!measured.verified)
@@ -92,7 +93,7 @@ ChartContent ladderOf(const Record &record, size_t number)
     content.stamp = stampOf(record, entries);
     const std::vector<std::string> verdicts = verdictsOf(record, entries);
     if (!verdicts.empty())
-        content.verdict = QString::fromStdString(verdicts.front());
+        content.verdict = translated(verdicts.front());
     else if (!comparable(record, entries))
         content.verdict = ChartTexts::tr("Measured at different times, so no verdict is given.");
     const Floor floor = floorOf(record, record.measured[entries.front()]);

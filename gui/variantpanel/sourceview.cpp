@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/variantpanel/sourceview.h"
 
+#include "compute/kernel/varianttexts.h"
 #include "gui/base/colours.h"
+#include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/variantpanel/openclexer.h"
 #include "gui/variantpanel/qscintilla.h"
@@ -28,19 +30,16 @@ constexpr int errorMargin = 3;
 constexpr int errorMarker = 1;
 constexpr int errorArrow = 2; // colour alone does not say it
 
-/// Indented paragraphs are drawings and tables, whose blanks count.
-QString paragraphHtml(const QString &paragraph)
+QString paragraphHtml(const std::string &paragraph)
 {
-    const char *const form = paragraph.startsWith(QLatin1String("  ")) ? "<pre>%1</pre>" : "<p>%1</p>";
-    return QString::fromLatin1(form).arg(paragraph.toHtmlEscaped());
+    const char *const form = isDrawing(paragraph) ? "<pre>%1</pre>" : "<p>%1</p>";
+    return QString::fromLatin1(form).arg(QString::fromStdString(paragraph).toHtmlEscaped());
 }
 
 QString notesHtml(const Variant &variant)
 {
-    QString html
-        = QStringLiteral("<p><b>%1</b></p>").arg(QString::fromStdString(variant.summary).toHtmlEscaped());
-    for (const QString &paragraph :
-        QString::fromStdString(variant.notes).split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+    QString html = QStringLiteral("<p><b>%1</b></p>").arg(translated(variant.summary).toHtmlEscaped());
+    for (const std::string &paragraph : paragraphsOf(translated(variant.notes).toStdString()))
         html += paragraphHtml(paragraph);
     return html;
 }
