@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check.py BUILD [--sources]: what a compiler does not say of compute and gui, by a build of the preset release.
 
+    words    nothing that a window shows is missing in a language, see languages.py
     format   every source is as clang-format writes it
     tidy     clang-tidy has nothing to say of any header; with --sources, which takes long, of any source either
     unused   every function with a name of its own is called, by the program, a test or a benchmark
@@ -16,6 +17,8 @@ import re
 import shlex
 import subprocess
 import sys
+
+import languages
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -127,7 +130,8 @@ def main():
         sys.exit(__doc__)
     build = pathlib.Path(sys.argv[1]).resolve()
     said = 0
-    for name, lines in (('format', check_format(build)), ('tidy', check_tidy(build, '--sources' in sys.argv)),
+    for name, lines in (('words', languages.missing()), ('format', check_format(build)),
+                        ('tidy', check_tidy(build, '--sources' in sys.argv)),
                         ('unused', check_unused(build))):
         for line in lines:
             print(line)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/diagnosisdialog.h"
 
+#include "gui/base/translated.h"
 #include "gui/widgets/style.h"
 
 #include <QClipboard>
@@ -22,7 +23,7 @@ constexpr QSize usualSize{ 720, 560 };
 
 QString escaped(const std::string &text)
 {
-    return QString::fromStdString(withoutHome(text)).toHtmlEscaped();
+    return translated(withoutHome(text)).toHtmlEscaped();
 }
 
 } // namespace
@@ -91,7 +92,7 @@ void DiagnosisDialog::begin()
     m_background.start([this](const std::stop_token &wish) -> Background::Deliver {
         const Diagnosis found = diagnose(
             [this](const std::string &doing, int percent, const Diagnosis &soFar) {
-                post({ QString::fromStdString(doing), percent, soFar });
+                post({ translated(doing), percent, soFar });
             },
             wish);
         return [this, found] { showDone(found); };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/language.h"
 
+#include "gui/base/translated.h"
+
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QLocale>
@@ -21,6 +23,9 @@ void Translation::use(const QString &code)
 {
     m_translators.clear(); // removes them from the application
     const QLocale locale = code.isEmpty() ? QLocale::system() : QLocale(code);
+    speak(locale.language() == QLocale::Chinese    ? "zh_CN"
+            : locale.language() == QLocale::Korean ? "ko"
+                                                   : "en");
     if (locale.language() == QLocale::English)
         return; // the texts in the source are English
     const std::pair<QString, QString> catalogues[] = {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/messagebar.h"
 
+#include "gui/base/translated.h"
 #include <QAccessible>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -49,7 +50,9 @@ MessageBar::MessageBar(Session &session, QWidget *parent)
 void MessageBar::report(MessageTopic matter, const Failure &failure)
 {
     std::erase_if(m_messages, [matter](const auto &message) { return message.first == matter; });
-    m_messages.emplace_back(matter, failure);
+    Failure said = failure;
+    said.sentence = translated(failure.sentence.toStdString()); // those of runs come from compute
+    m_messages.emplace_back(matter, said);
     showTop();
 }
 

@@ -15,4 +15,14 @@ inline QString translated(const char *context, const std::string &text)
     return QCoreApplication::translate(context, text.c_str());
 }
 
+/// A sentence of compute, or what a variant says of itself, in the language of speak(): what a window shows
+/// of them goes through here. As it is if there is no such text. Any thread.
+QString translated(const std::string &english);
+
+/// The language of translated(), "zh_CN", from now on. Any thread.
+void speak(const std::string &language);
+
+/// Forgets what kernels said, for their files may have changed. Any thread.
+void readTextsAnew();
+
 } // namespace halo

@@ -2,6 +2,7 @@
 #include "gui/charts/charts.h"
 #include "compute/base/text.h"
 #include "gui/base/timetext.h"
+#include "gui/base/translated.h"
 #include "gui/charts/texts.h"
 #include "gui/diagram/texts.h"
 
@@ -30,7 +31,7 @@ std::vector<ChartKindName> chartKinds()
 
 QString nameOf(const Measured &measured)
 {
-    return text(measured.title.empty() ? measured.variant : measured.title);
+    return translated(measured.title.empty() ? measured.variant : measured.title);
 }
 
 BarStatus standingOf(const Measured &measured, bool fastest)
@@ -51,7 +52,7 @@ QString tipOf(const Record &record, size_t entry, const Summary &summary)
     const Measured &measured = record.measured[entry];
     QStringList lines{ nameOf(measured) };
     if (!measured.refusal.empty()) {
-        lines << text(measured.refusal);
+        lines << translated(measured.refusal);
         return lines.join(u'\n');
     }
     lines << ChartTexts::tr("%1 (95 %: %2 to %3), %4 rounds")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/text.h"
 #include "gui/base/timetext.h"
+#include "gui/base/translated.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/texts.h"
 
@@ -38,7 +39,7 @@ Floor floorOf(const Record &record, const Measured &measured)
 QString noteOf(const Measured &measured, const Summary &summary, double naive)
 {
     if (!measured.refusal.empty())
-        return QString::fromStdString(measured.refusal);
+        return translated(measured.refusal);
     if (measured.kernelMs.empty())
         return ChartTexts::tr("not measured yet");
     if (!measured.verified)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/costpanel.h"
 
+#include "gui/base/translated.h"
 #include "gui/diagramviews/accessmatrixview.h"
 #include "gui/diagramviews/hardwaretable.h"
 #include "gui/widgets/segmented.h"
@@ -51,7 +52,7 @@ void CostPanel::fillModels()
     m_models->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_models->setMinimumContentsLength(12);
     for (const HardwareModel &model : hardwareModels()) {
-        m_models->addItem(QString::fromStdString(model.name));
+        m_models->addItem(translated(model.name));
         m_models->setItemData(m_models->count() - 1,
             tr("A model, not a measurement: warps of %1, sectors of %2 bytes, %3 banks of %4 bytes")
                 .arg(model.warp)

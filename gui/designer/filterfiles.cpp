@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/filterfile.h"
+#include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
@@ -85,7 +86,7 @@ void FilterFiles::open(const QString &path)
         m_store.setLastFolder(QFileInfo(path).absolutePath());
         Q_EMIT told({});
     } catch (const Error &error) {
-        Q_EMIT told(QString::fromUtf8(error.what()));
+        Q_EMIT told(translated(error.what()));
     }
 }
 
@@ -96,7 +97,7 @@ void FilterFiles::save(const QString &path)
         m_store.setLastFolder(QFileInfo(path).absolutePath());
         Q_EMIT told({});
     } catch (const Error &error) {
-        Q_EMIT told(QString::fromUtf8(error.what()));
+        Q_EMIT told(translated(error.what()));
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/base/translated.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/filtermodel.h"
@@ -148,7 +149,7 @@ void FilterGrid::paste()
         if (all || !m_model.pasteCells(currentIndex(), block))
             m_model.replace(block, tr("paste filter"));
     } catch (const Error &error) {
-        Q_EMIT refused(QString::fromUtf8(error.what()));
+        Q_EMIT refused(translated(error.what()));
     }
 }
 

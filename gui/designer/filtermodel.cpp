@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/formula.h"
+#include "gui/base/translated.h"
 #include "gui/designer/weighttext.h"
 
 #include <QRect>
@@ -132,7 +133,7 @@ std::optional<float> FilterModel::weightOf(const QString &text, const QModelInde
             *why = tr("\"%1\" is larger than a weight can be.").arg(text);
     } catch (const Error &error) {
         if (why)
-            *why = QString::fromUtf8(error.what());
+            *why = translated(error.what());
     }
     return std::nullopt;
 }

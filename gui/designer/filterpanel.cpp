@@ -194,7 +194,7 @@ void FilterPanel::applySpec()
         showSpecError({});
         m_session.setFilter(filter, tr("filter text"));
     } catch (const Error &error) {
-        showSpecError(QString::fromUtf8(error.what()));
+        showSpecError(translated(error.what()));
     }
 }
 

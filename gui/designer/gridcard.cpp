@@ -4,6 +4,7 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/filteredits.h"
+#include "gui/base/translated.h"
 #include "gui/designer/draggrip.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/designer/filtergrid.h"
@@ -148,7 +149,7 @@ void GridCard::take(const QMimeData *dropped)
     try {
         m_session.setFilter(filterIn(dropped), tr("dropped filter"));
     } catch (const Error &error) {
-        showMistake(QString::fromUtf8(error.what()));
+        showMistake(translated(error.what()));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
 #include "gui/base/numbers.h"
+#include "gui/base/translated.h"
 #include "gui/designer/draggrip.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/designer/toolbutton.h"
@@ -153,7 +154,7 @@ void LibraryCard::refresh()
             item->setIcon(filterIcon(kept.filter, iconEdge, palette()));
         else
             item->setForeground(palette().color(QPalette::Disabled, QPalette::Text));
-        item->setToolTip(QString::fromStdString(kept.error));
+        item->setToolTip(translated(kept.error));
         if (QString::fromStdString(kept.file) == before)
             m_list->setCurrentItem(item);
     }
@@ -173,7 +174,7 @@ template<typename Work> void LibraryCard::attempt(Work work)
         work();
         m_mistake->hide();
     } catch (const Error &error) {
-        m_mistake->setText(QString::fromUtf8(error.what()));
+        m_mistake->setText(translated(error.what()));
         m_mistake->show();
     }
 }

@@ -3,6 +3,7 @@
 
 #include "compute/workload/convolution/filtercost.h"
 #include "gui/base/numbers.h"
+#include "gui/base/translated.h"
 #include "gui/charts/lineplot.h"
 #include "gui/designer/responsepicture.h"
 #include "gui/session/session.h"
@@ -233,9 +234,9 @@ void MeaningCard::showCosts()
     for (const Variant &variant : m_session.shelf().list().variants) {
         const FilterCost cost = costOf(variant, m_session.tuningOf(variant), *problem, m_session.limits());
         CostRow row;
-        row.title = QString::fromStdString(variant.title);
+        row.title = translated(variant.title);
         row.chosen = variant.id == m_session.variant().id;
-        row.refusal = QString::fromStdString(cost.refusal.value_or(std::string()));
+        row.refusal = translated(cost.refusal.value_or(std::string()));
         if (!cost.refusal) {
             row.reads = cost.reads;
             row.flops = cost.flops;

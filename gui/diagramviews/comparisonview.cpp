@@ -2,6 +2,7 @@
 #include "gui/diagramviews/comparisonview.h"
 
 #include "gui/base/colours.h"
+#include "gui/base/translated.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/widgets/card.h"
@@ -15,7 +16,7 @@ namespace {
 
 QString variantTitle(const Comparison &comparison, size_t side)
 {
-    return QString::fromStdString(comparison.board(side)->trace().request.variant.title);
+    return translated(comparison.board(side)->trace().request.variant.title);
 }
 
 } // namespace

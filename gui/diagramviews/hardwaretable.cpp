@@ -2,6 +2,7 @@
 #include "gui/diagramviews/hardwaretable.h"
 
 #include "compute/trace/analysis/tracewalk.h"
+#include "gui/base/translated.h"
 #include "gui/widgets/card.h"
 
 #include <QGridLayout>
@@ -120,7 +121,7 @@ void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &anal
     setRow(6, ifFormula(traffic.intensity), none, ifFormula(traffic.naiveIntensity));
     setRow(7, whole(analysis->occupancy.groups), none, none);
     m_rows[7].values[0]->setToolTip(tr("Limited by %1; %2 % of the work-items that fit")
-                                        .arg(QString::fromStdString(analysis->occupancy.limit))
+                                        .arg(translated(analysis->occupancy.limit))
                                         .arg(qRound(analysis->occupancy.share * 100.0)));
 }
 

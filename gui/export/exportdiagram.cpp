@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "gui/base/translated.h"
 #include "gui/export/gif.h"
 #include "gui/export/movie.h"
 #include "gui/export/strip.h"
@@ -41,7 +42,7 @@ struct Pages
 
 QString titleOf(const Storyboard &board)
 {
-    return QStringLiteral("Haloscope: ") + QString::fromStdString(board.trace().request.variant.title);
+    return QStringLiteral("Haloscope: ") + translated(board.trace().request.variant.title);
 }
 
 Pages pagesOf(const Storyboard &board, const DiagramExport &what, Size2 grid)

@@ -5,6 +5,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/trace/analysis/tracetext.h"
+#include "gui/base/translated.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/timeline.h"
@@ -103,7 +104,7 @@ QString Sheet::titleOf(int frame) const
     const QString step = SheetTexts::tr("step %1 of %2").arg(frame + 1).arg(m_board.lastFrame() + 1);
     return m_kind == Kind::Panel
         ? step
-        : QStringLiteral("%1 \u2014 %2").arg(text(m_board.trace().request.variant.title), step);
+        : QStringLiteral("%1 \u2014 %2").arg(translated(m_board.trace().request.variant.title), step);
 }
 
 void Sheet::paintBase(QPainter &painter) const

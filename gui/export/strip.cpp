@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/strip.h"
+#include "gui/base/translated.h"
 #include "gui/export/texts.h"
 
 #include <QFontMetricsF>
@@ -52,8 +53,7 @@ void Strip::paintPage(QPainter &painter, int page) const
     const QRectF inside = QRectF(QPointF(), m_page).adjusted(margin, margin, -margin, -margin);
     painter.setFont(DiagramFonts(sheetFont(18.0)).title);
     painter.setPen(m_look.text);
-    painter.drawText(
-        inside, Qt::AlignLeft | Qt::AlignTop, QString::fromStdString(m_board.trace().request.variant.title));
+    painter.drawText(inside, Qt::AlignLeft | Qt::AlignTop, translated(m_board.trace().request.variant.title));
     painter.setFont(sheetFont(13.0));
     painter.setPen(m_verdict.holds ? m_look.good : m_look.bad);
     painter.drawText(inside.adjusted(0, 3, pages() > 1 ? -110 : 0, 0), Qt::AlignRight | Qt::AlignTop,

@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "gui/base/translated.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -79,7 +80,7 @@ void Autosave::start(Make make)
         try {
             saveCopy(path, make());
         } catch (const Error &error) {
-            sentence = QString::fromUtf8(error.what());
+            sentence = translated(error.what());
         }
         {
             const std::lock_guard lock(m_mutex);

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/filter/filterfile.h"
 #include "compute/image/imagefile.h"
+#include "gui/base/translated.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/files/recordings.h"
 #include "gui/session/histogramspec.h"
@@ -139,7 +140,7 @@ void Opening::openFilter(const std::function<Filter()> &read)
         m_session.setFilter(read(), tr("open filter"));
         m_session.clearMessage(MessageTopic::File);
     } catch (const Error &error) {
-        m_session.report(MessageTopic::File, { QString::fromUtf8(error.what()), {}, {} });
+        m_session.report(MessageTopic::File, { translated(error.what()), {}, {} });
     }
 }
 

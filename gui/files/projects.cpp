@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/kernel/workloads.h"
 #include "compute/timing/record/projectrecord.h"
+#include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
@@ -50,7 +51,7 @@ RunConfiguration recipeIn(const Project &project, const std::string &workload)
     } catch (const Error &error) {
         throw Error(ErrorKind::Input,
             Projects::tr("The project cannot be opened, as what it says of the workload \"%1\" is wrong: %2")
-                .arg(workloadView(workload).name, QString::fromUtf8(error.what()))
+                .arg(workloadView(workload).name, translated(error.what()))
                 .toStdString());
     }
     return configuration;
@@ -221,7 +222,7 @@ bool Projects::report(const std::function<void()> &work)
         m_session.clearMessage(MessageTopic::File);
         return true;
     } catch (const Error &error) {
-        m_session.report(MessageTopic::File, { QString::fromUtf8(error.what()), {}, {} });
+        m_session.report(MessageTopic::File, { translated(error.what()), {}, {} });
         return false;
     }
 }

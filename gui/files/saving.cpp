@@ -7,6 +7,7 @@
 #include "compute/image/imageformats.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/trace/analysis/tracetext.h"
+#include "gui/base/translated.h"
 #include "gui/files/savedialog.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
@@ -87,10 +88,10 @@ Failure failureOf(const std::function<void()> &work)
         work();
         return {};
     } catch (const Error &error) {
-        return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} };
+        return { translated(error.what()), QString::fromStdString(error.detail()), {} };
     } catch (const std::exception &error) {
         return { Saving::tr("The file could not be written; there may not be enough memory."),
-            QString::fromUtf8(error.what()), {} };
+            translated(error.what()), {} };
     }
 }
 

@@ -4,6 +4,7 @@
 #include "compute/filter/coefficients.h"
 #include "compute/kernel/workloads.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "gui/base/translated.h"
 
 #include <algorithm>
 
@@ -93,7 +94,7 @@ std::optional<QString> Choices::refusalOf(const Variant &variant) const
     if (!device() || !wanted)
         return std::nullopt;
     const auto reason = wanted->refusal(variant, tuningOf(variant), limits());
-    return reason ? std::optional(QString::fromStdString(*reason)) : std::nullopt;
+    return reason ? std::optional(translated(*reason)) : std::nullopt;
 }
 
 void Choices::selectWorkload(const std::string &id)

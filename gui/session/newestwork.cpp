@@ -2,6 +2,7 @@
 #include "gui/session/newestwork.h"
 
 #include "compute/base/error.h"
+#include "gui/base/translated.h"
 
 #include <algorithm>
 #include <utility>
@@ -62,12 +63,12 @@ NewestWork::Deliver NewestWork::outcomeOf(const Piece &piece, const std::stop_to
     } catch (const Cancelled &) {
         return nullptr;
     } catch (const Error &error) {
-        return fail(QString::fromUtf8(error.what()), QString::fromStdString(error.detail()));
+        return fail(translated(error.what()), QString::fromStdString(error.detail()));
     } catch (const std::exception &error) {
         return fail(m_otherwise.isEmpty()
                 ? tr("There may not be enough memory for this; choose something smaller.")
                 : m_otherwise,
-            QString::fromUtf8(error.what()));
+            translated(error.what()));
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/runs.h"
+#include "gui/base/translated.h"
 
 #include <algorithm>
 
@@ -95,7 +96,7 @@ QString Runs::activity() const
     if (!m_running)
         return {};
     if (m_timing)
-        return tr("%1: %2").arg(QString::fromStdString(m_order.variant.title), stageText(m_stage));
+        return tr("%1: %2").arg(translated(m_order.variant.title), stageText(m_stage));
     return stageText(m_stage);
 }
 

@@ -3,6 +3,7 @@
 
 #include "compute/kernel/variantfamily.h"
 #include "compute/workload/layer/layertask.h"
+#include "gui/base/translated.h"
 
 #include <QDir>
 
@@ -78,6 +79,7 @@ void VariantShelf::read()
 void VariantShelf::reload()
 {
     read();
+    readTextsAnew(); // of the user's kernels, too
     watch();
     Q_EMIT changed();
 }

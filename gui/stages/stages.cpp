@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stages.h"
 
+#include "gui/base/translated.h"
 #include "gui/export/sheet.h"
 #include "gui/files/recordings.h"
 #include "gui/session/session.h"
@@ -310,7 +311,7 @@ void Stages::offerVariants()
 {
     QList<std::pair<QString, QString>> offered;
     for (const Variant &variant : m_session.shelf().list().variants)
-        offered.append({ QString::fromStdString(variant.id), QString::fromStdString(variant.title) });
+        offered.append({ QString::fromStdString(variant.id), translated(variant.title) });
     m_workGroup->setVariants(offered);
 }
 

@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/trace/analysis/passview.h"
+#include "gui/base/translated.h"
 #include "gui/diagram/texts.h"
 
 #include <algorithm>
@@ -115,7 +116,7 @@ QList<GroupSizeChoice> Tracing::sizesOf(const TraceSubject &subject)
     QList<GroupSizeChoice> sizes;
     for (const GroupSize size : smallGroupSizes)
         sizes.append({ sizeText(smallGroupOf(subject.variant, size)),
-            QString::fromStdString(TraceSelection::sizeRefusal(subject, size).value_or("")) });
+            translated(TraceSelection::sizeRefusal(subject, size).value_or("")) });
     sizes.append({ sizeText(subject.tuning.group), {} });
     return sizes;
 }
@@ -178,7 +179,7 @@ void Tracing::submitConvolution(const TraceSubject &subject)
     m_selection.setStart(
         m_starts.of(image, subject.convolution()->filter().size(), subject.convolution()->settings().size));
     if (const auto refused = m_selection.refusal(subject))
-        return fail(QString::fromStdString(*refused));
+        return fail(translated(*refused));
     Order order{ 0, m_selection.request(subject), {}, {}, image.colour.front(), m_selection.isBroken() };
     addOther(order);
     start(std::move(order));
@@ -192,7 +193,7 @@ void Tracing::submitTask(const TraceSubject &subject)
         return fail(tr("There is nothing to record, as the data could not be made; the message at the top "
                        "says what to change."));
     if (const auto refused = m_selection.refusal(subject))
-        return fail(QString::fromStdString(*refused));
+        return fail(translated(*refused));
     Order order;
     order.task = m_selection.taskOrder(subject);
     order.broken = m_selection.isBroken();
@@ -212,13 +213,13 @@ void Tracing::addOther(Order &order) const
         return;
     const TraceSubject other = subject(m_session.shelf().find(m_other));
     const TraceSelection::Beside beside = TraceSelection::beside(order.request, other);
-    const QString title = QString::fromStdString(other.variant.title);
+    const QString title = translated(other.variant.title);
     order.other = beside.request;
     if (!beside.dividesOutputs)
         order.remark = tr("%1 cannot make the same outputs with whole work-items.").arg(title);
     else if (beside.refused)
-        order.remark = tr("%1: %2", "variant, why it is not compared")
-                           .arg(title, QString::fromStdString(*beside.refused));
+        order.remark
+            = tr("%1: %2", "variant, why it is not compared").arg(title, translated(*beside.refused));
 }
 
 void Tracing::addOtherTask(Order &order) const
@@ -227,9 +228,8 @@ void Tracing::addOtherTask(Order &order) const
         return;
     const TraceSubject other = subject(m_session.shelf().find(m_other));
     if (const auto refused = m_selection.refusal(other))
-        order.remark
-            = tr("%1: %2", "variant, why it is not compared")
-                  .arg(QString::fromStdString(other.variant.title), QString::fromStdString(*refused));
+        order.remark = tr("%1: %2", "variant, why it is not compared")
+                           .arg(translated(other.variant.title), translated(*refused));
     else
         order.otherTask = m_selection.taskBeside(order.task, other);
 }
@@ -279,9 +279,9 @@ Tracing::Answer Tracing::answer(const Order &order, TaskTracer &tracer, const st
     } catch (const Cancelled &) {
         return answer; // a newer order is already there
     } catch (const Error &error) {
-        answer.error = QString::fromUtf8(error.what());
+        answer.error = translated(error.what());
     } catch (const std::exception &error) {
-        answer.error = tr("The work-group could not be recorded: %1").arg(QString::fromUtf8(error.what()));
+        answer.error = tr("The work-group could not be recorded: %1").arg(translated(error.what()));
     }
     return answer;
 }
@@ -317,7 +317,7 @@ void Tracing::recordTask(const Order &order, TaskTracer &tracer, const Progress 
         answer.other = tracer.record(order.otherTask, progress).trace;
         if (!storeAlike(*answer.trace, *answer.other))
             answer.remark = tr("%1 makes other outputs in the group at the same place.")
-                                .arg(QString::fromStdString(order.otherTask.variant.title));
+                                .arg(translated(order.otherTask.variant.title));
     }
     if (!isFilled(answer.trace->request))
         answer.remark = tr("Of the passes before, more than %1 work-groups would have to be simulated: what "

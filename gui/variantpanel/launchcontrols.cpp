@@ -2,6 +2,7 @@
 #include "gui/variantpanel/launchcontrols.h"
 
 #include "gui/base/timetext.h"
+#include "gui/base/translated.h"
 #include "gui/widgets/card.h"
 
 #include <QComboBox>
@@ -124,8 +125,8 @@ void LaunchControls::fill(
             continue;
         QStandardItem *item = items->item(box->count() - 1);
         item->setEnabled(false);
-        item->setToolTip(QString::fromStdString(choice.reason));
-        item->setAccessibleDescription(QString::fromStdString(choice.reason));
+        item->setToolTip(translated(choice.reason));
+        item->setAccessibleDescription(translated(choice.reason));
     }
     box->setObjectName(key);
 }
@@ -165,8 +166,7 @@ void LaunchControls::showVerdict()
     m_local->setText(local == 0 ? tr("none of %1").arg(bytesText(m_limits.localBytes))
                                 : tr("%1 of %2").arg(bytesText(local), bytesText(m_limits.localBytes)));
     const auto reason = m_problem->refusal(m_variant, m_tuning, m_limits);
-    m_verdict->setText(
-        reason ? QString::fromStdString(*reason) : tr("\u2713 device and variant accept this"));
+    m_verdict->setText(reason ? translated(*reason) : tr("\u2713 device and variant accept this"));
     setRole(m_verdict, reason ? "bad" : "good");
     m_fix->setVisible(reason.has_value());
     m_reset->setVisible(!(m_tuning == defaultTuning(m_variant)));

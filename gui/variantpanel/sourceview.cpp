@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/variantpanel/sourceview.h"
 
+#include "compute/kernel/varianttexts.h"
 #include "gui/base/colours.h"
+#include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/variantpanel/openclexer.h"
 #include "gui/variantpanel/qscintilla.h"
@@ -34,20 +36,17 @@ constexpr int columnsShown = 77; // and one that is cut
 
 /// Indented paragraphs are drawings and tables, whose blanks count. What is too wide is wrapped all the same:
 /// who has to push prose to and fro does not read it.
-QString paragraphHtml(const QString &paragraph)
+QString paragraphHtml(const std::string &paragraph)
 {
-    const char *const form = paragraph.startsWith(QLatin1String("  "))
-        ? "<pre style=\"white-space: pre-wrap\">%1</pre>"
-        : "<p>%1</p>";
-    return QString::fromLatin1(form).arg(paragraph.toHtmlEscaped());
+    const char *const form
+        = isDrawing(paragraph) ? "<pre style=\"white-space: pre-wrap\">%1</pre>" : "<p>%1</p>";
+    return QString::fromLatin1(form).arg(QString::fromStdString(paragraph).toHtmlEscaped());
 }
 
 QString notesHtml(const Variant &variant)
 {
-    QString html
-        = QStringLiteral("<p><b>%1</b></p>").arg(QString::fromStdString(variant.summary).toHtmlEscaped());
-    for (const QString &paragraph :
-        QString::fromStdString(variant.notes).split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+    QString html = QStringLiteral("<p><b>%1</b></p>").arg(translated(variant.summary).toHtmlEscaped());
+    for (const std::string &paragraph : paragraphsOf(translated(variant.notes).toStdString()))
         html += paragraphHtml(paragraph);
     return html;
 }

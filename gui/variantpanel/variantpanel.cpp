@@ -108,7 +108,7 @@ std::vector<LadderRow> VariantPanel::rows() const
         rows.back().mark = QString::number(variant - list.variants.data() + 1);
     }
     for (const std::string &problem : list.problems) {
-        const QString sentence = QString::fromStdString(problem);
+        const QString sentence = translated(problem);
         LadderRow row;
         row.mark = QStringLiteral("!");
         row.title = tr("A kernel of yours cannot be read");
@@ -131,8 +131,8 @@ LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
 {
     LadderRow row;
     row.id = variant.id;
-    row.title = QString::fromStdString(variant.title);
-    row.summary = QString::fromStdString(variant.summary);
+    row.title = translated(variant.title);
+    row.summary = translated(variant.summary);
     row.own = variant.origin == Origin::User;
     row.family = titleOfFamily(familyOf(variant));
     row.refusal = m_session.refusalOf(variant).value_or(QString());
@@ -159,7 +159,7 @@ LadderRow VariantPanel::autoRow() const
     if (pick.variantId().empty())
         return row;
     row.note = tr("%1, %2 \u00d7 %3")
-                   .arg(QString::fromStdString(variant.title))
+                   .arg(translated(variant.title))
                    .arg(pick.tuning().group.w)
                    .arg(pick.tuning().group.h);
     row.summary = pick.remembered()

@@ -474,7 +474,7 @@
     </message>
     <message>
         <source>Tiled</source>
-        <translation>图块</translation>
+        <translation>瓦片</translation>
     </message>
     <message>
         <source>Registers</source>
@@ -5592,7 +5592,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>A recording of that source: how one work-group loads its tile and adds up, step by step.</source>
-        <translation>对该源代码的记录：一个工作组如何逐步加载图块并求和。</translation>
+        <translation>对该源代码的记录：一个工作组如何逐步加载瓦片并求和。</translation>
     </message>
     <message>
         <source>Timing</source>

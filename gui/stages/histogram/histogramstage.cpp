@@ -4,6 +4,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "gui/base/numbers.h"
 #include "gui/base/timetext.h"
+#include "gui/base/translated.h"
 #include "gui/charts/plotview.h"
 #include "gui/session/session.h"
 #include "gui/stages/histogram/countchart.h"
@@ -206,7 +207,7 @@ void HistogramStage::showVariants()
         for (int column = 0; column < ColumnCount; ++column) {
             auto *item = new QTableWidgetItem(textOf(*shown, column, below));
             item->setTextAlignment(Qt::AlignVCenter | (column == Title ? Qt::AlignLeft : Qt::AlignRight));
-            item->setToolTip(column == Title ? QString::fromStdString(variant.summary) : shown->why);
+            item->setToolTip(column == Title ? translated(variant.summary) : shown->why);
             m_table->setItem(row, column, item);
         }
         if (variant.id == m_session.variant().id)
@@ -219,7 +220,7 @@ QString HistogramStage::textOf(const Rung &rung, int column, const Rung *below) 
 {
     const auto &counts = rung.counts;
     if (column == Title)
-        return QString::fromStdString(rung.order.variant.title);
+        return translated(rung.order.variant.title);
     if (column == Time && hasTime(rung))
         return rung.measured->verified ? timeText(medianOf(*rung.measured)) : tr("wrong");
     if (column == Step && below && hasTime(rung) && hasTime(*below) && rung.measured->ranked())
@@ -256,7 +257,7 @@ void HistogramStage::showDifference()
     const bool first = at == variants.begin() || at == variants.end();
     m_rung->setDifference(first
             ? tr("The first rung: the whole kernel")
-            : tr("What changed from \u201c%1\u201d").arg(QString::fromStdString(std::prev(at)->title)),
+            : tr("What changed from \u201c%1\u201d").arg(translated(std::prev(at)->title)),
         differenceHtml(first ? std::string() : std::prev(at)->source, m_session.variant().source, palette()));
 }
 

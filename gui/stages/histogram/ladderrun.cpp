@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/timing/record/sweep.h"
 #include "compute/trace/tracer/tracer.h"
+#include "gui/base/translated.h"
 #include "gui/tracing/traceselection.h"
 
 #include <algorithm>
@@ -66,14 +67,14 @@ void LadderRun::record(std::vector<Rung> &rungs, const Report &report, const Pro
 {
     Tracer tracer;
     for (Rung &rung : rungs) {
-        report(tr("Recording a work-group: %1").arg(QString::fromStdString(rung.order.variant.title)));
+        report(tr("Recording a work-group: %1").arg(translated(rung.order.variant.title)));
         try {
             Tuning tuning = rung.order.tuning;
             rung.counts = countsOf(*recorded(tracer, rung.order, tuning, progress), hardwareModels().front());
             tuning.group = smallGroupOf(rung.order.variant);
             rung.few = std::make_shared<const Storyboard>(recorded(tracer, rung.order, tuning, progress));
         } catch (const Error &error) {
-            rung.why = QString::fromUtf8(error.what());
+            rung.why = translated(error.what());
         }
     }
 }
@@ -100,7 +101,7 @@ void LadderRun::measure(std::vector<Rung> &rungs, const Report &report, const Pr
         [&](const SweepProgress &now, const Record &record) {
             take(record);
             report(now.now.doing.empty() ? tr("Measuring: round %1").arg(now.now.rounds)
-                                         : tr("Measuring: %1").arg(QString::fromStdString(now.now.doing)));
+                                         : tr("Measuring: %1").arg(translated(now.now.doing)));
         },
         progress);
     take(measured);

@@ -2,6 +2,7 @@
 #include "gui/stages/layer/layerpanel.h"
 
 #include "compute/base/error.h"
+#include "gui/base/translated.h"
 #include "gui/session/session.h"
 
 #include <QCheckBox>
@@ -162,7 +163,7 @@ void LayerPanel::applyText()
         m_text->setModified(false);
         apply(shape, {});
     } catch (const Error &error) {
-        say(QString::fromUtf8(error.what()));
+        say(translated(error.what()));
     }
 }
 
@@ -186,7 +187,7 @@ void LayerPanel::apply(const LayerShape &shape, const QString &key)
         say({});
         m_session.setSpec(specOf(shape) + (m_ones->isChecked() ? onesMark : std::string()), tr("layer"), key);
     } catch (const Error &error) {
-        say(QString::fromUtf8(error.what()));
+        say(translated(error.what()));
     }
 }
 

@@ -7,6 +7,7 @@
 #include "compute/workload/network/networkcsv.h"
 #include "gui/base/numbers.h"
 #include "gui/base/timetext.h"
+#include "gui/base/translated.h"
 #include "gui/charts/plotview.h"
 #include "gui/session/session.h"
 #include "gui/stages/network/guesschart.h"
@@ -142,7 +143,7 @@ QWidget *NetworkStage::buildBar()
     m_variant->setMinimumContentsLength(12);
     m_variant->addItem(tr("Best for each layer"));
     for (const ConvolutionChoice &choice : convolutionChoices())
-        m_variant->addItem(QString::fromStdString(choice.title), QString::fromStdString(choice.id));
+        m_variant->addItem(translated(choice.title), QString::fromStdString(choice.id));
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(open);
@@ -404,7 +405,7 @@ void NetworkStage::showSaveDialog()
     try {
         save(path);
     } catch (const Error &e) {
-        say(QString::fromUtf8(e.what()));
+        say(translated(e.what()));
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/base/translated.h"
 #include "gui/stages/timing/measureform.h"
 
 #include "compute/base/error.h"
@@ -257,7 +258,7 @@ std::string MeasureForm::title() const
 QString MeasureForm::summary() const
 {
     const QString variants = m_variants->currentIndex() == 1
-        ? QString::fromStdString(m_session.variant().title)
+        ? translated(m_session.variant().title)
         : tr("all variants");
     QStringList parts{ variants, QString::fromStdString(title()) };
     for (const QLineEdit *edit : { m_groups, m_items })

@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/timing/measure/ceilingmeter.h"
+#include "gui/base/translated.h"
 
 namespace halo {
 namespace {
@@ -54,8 +55,8 @@ SweepReport Measuring::reportTo(
         auto copy = std::make_shared<Record>(soFar);
         if (ceilings)
             copy->ceilings = ceilings->ceilings();
-        const QString step = now.now.doing.empty() ? tr("round %1").arg(now.now.rounds)
-                                                   : QString::fromStdString(now.now.doing);
+        const QString step
+            = now.now.doing.empty() ? tr("round %1").arg(now.now.rounds) : translated(now.now.doing);
         const QString doing
             = now.count > 1 ? tr("%1 of %2: %3").arg(now.series + 1).arg(now.count).arg(step) : step;
         tell(post, copy, doing, percentOf(now, options), now.remaining);
@@ -110,14 +111,14 @@ void Measuring::tune(TunePlan plan)
         BenchRunner runner;
         const auto report = [&](const TuneProgress &now, const std::vector<BenchEntry> &tried) {
             const int percent = now.candidates > 0 ? 100 * now.tried / now.candidates : -1;
-            tell(post, std::make_shared<const Record>(recordOf(tried)), QString::fromStdString(now.doing),
-                percent, now.remaining);
+            tell(post, std::make_shared<const Record>(recordOf(tried)), translated(now.doing), percent,
+                now.remaining);
         };
         const TuneOutcome outcome = halo::tune(plan, runner, report, Progress(stop, nullptr));
         const auto record = std::make_shared<const Record>(recordOf(outcome.tried));
         return [this, outcome, record] {
             Q_EMIT finished(record);
-            Q_EMIT tuned(outcome.best, QString::fromStdString(outcome.verdict));
+            Q_EMIT tuned(outcome.best, translated(outcome.verdict));
         };
     });
 }
@@ -128,8 +129,7 @@ void Measuring::race(TunePlan plan, const std::vector<Variant> &variants, const 
                      const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         BenchRunner runner;
         const auto report = [&](const BenchProgress &now, const std::vector<BenchEntry> &tried) {
-            const QString doing
-                = now.entry < 0 ? tr("round %1").arg(now.rounds) : QString::fromStdString(now.doing);
+            const QString doing = now.entry < 0 ? tr("round %1").arg(now.rounds) : translated(now.doing);
             tell(post, std::make_shared<const Record>(recordOf(tried)), doing, percentOf(now), now.remaining);
         };
         const RaceOutcome outcome = halo::race(plan, variants, runner, report, Progress(stop, nullptr));

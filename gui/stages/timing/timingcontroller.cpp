@@ -5,6 +5,7 @@
 #include "compute/base/inputfile.h"
 #include "compute/kernel/workloads.h"
 #include "compute/timing/record/recordcsv.h"
+#include "gui/base/translated.h"
 #include "gui/charts/charts.h"
 #include "gui/session/session.h"
 #include "gui/session/workloadviews.h"
@@ -66,8 +67,8 @@ void TimingController::attempt(const std::function<void()> &work)
         work();
         m_session.clearMessage(MessageTopic::File);
     } catch (const Error &error) {
-        m_session.report(MessageTopic::File,
-            { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()), {} });
+        m_session.report(
+            MessageTopic::File, { translated(error.what()), QString::fromStdString(error.detail()), {} });
     }
 }
 

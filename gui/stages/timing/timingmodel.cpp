@@ -2,6 +2,7 @@
 #include "gui/stages/timing/timingmodel.h"
 
 #include "gui/base/numbers.h"
+#include "gui/base/translated.h"
 #include "gui/charts/charts.h"
 
 namespace halo {
@@ -39,8 +40,8 @@ QVariant TimingModel::headerData(int section, Qt::Orientation orientation, int r
 QString TimingModel::remarkOn(const Measured &measured) const
 {
     if (!measured.refusal.empty())
-        return QString::fromStdString(measured.refusal);
-    const QString note = QString::fromStdString(measured.note);
+        return translated(measured.refusal);
+    const QString note = translated(measured.note);
     if (measured.kernelMs.empty())
         return note.isEmpty() ? tr("not measured yet") : note;
     const QString output = measured.verified

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/benchcommand.h"
 #include "compute/timing/record/runrecord.h"
+#include "gui/base/translated.h"
 #include "gui/charts/pipelinechart.h"
 #include "gui/session/session.h"
 #include "gui/session/workloadviews.h"
@@ -137,7 +138,7 @@ void TimingStage::refreshPipeline()
     const Pipeline pipeline = lastPipeline();
     if (!pipeline.bars.empty()) {
         const RunOrder &order = m_session.lastRun()->order;
-        m_verdict->set(headlineOf(pipeline, QString::fromStdString(order.variant.title)),
+        m_verdict->set(headlineOf(pipeline, translated(order.variant.title)),
             QString::fromStdString(m_session.lastRun()->result.device.name));
         return m_chart->setPipeline(pipeline);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/workgroupbar.h"
 
+#include "gui/base/translated.h"
 #include "gui/diagram/texts.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
@@ -243,8 +244,8 @@ void WorkGroupBar::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analy
         return setNote(tr("no convolution: memory is shown as it lies"));
     if (analysis->difference) {
         setRole(m_badge, "bad");
-        m_badge->setText(QStringLiteral("\u2717 ")
-            + tr("Not the formula: %1").arg(QString::fromStdString(*analysis->difference)));
+        m_badge->setText(
+            QStringLiteral("\u2717 ") + tr("Not the formula: %1").arg(translated(*analysis->difference)));
     } else {
         setRole(m_badge, "good");
         m_badge->setText(QStringLiteral("\u2713 ") + tr("equals the formula"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/workgrouppage.h"
 
+#include "gui/base/translated.h"
 #include "gui/designer/costpanel.h"
 #include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
@@ -176,8 +177,8 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
     const auto told
         = [&](size_t side) -> const Variant & { return compared->board(side)->trace().request.variant; };
     recordedTimes->setText(compared
-            ? recordedTimesText(told(0).id, QString::fromStdString(told(0).title), told(1).id,
-                QString::fromStdString(told(1).title), compared->board(0)->trace().request.filter.size())
+            ? recordedTimesText(told(0).id, translated(told(0).title), told(1).id,
+                translated(told(1).title), compared->board(0)->trace().request.filter.size())
             : QString());
     recordedTimes->setVisible(!recordedTimes->text().isEmpty());
     ownTitle->setText(title);

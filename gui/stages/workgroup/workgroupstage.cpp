@@ -2,6 +2,7 @@
 #include "gui/stages/workgroup/workgroupstage.h"
 
 #include "compute/task/task.h"
+#include "gui/base/translated.h"
 #include "gui/designer/costpanel.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/fetchmap.h"
@@ -409,7 +410,7 @@ void WorkGroupStage::showFindings(const Trace &trace)
 {
     m_page->findings->clear();
     for (const Finding &finding : firstOfAlike(trace.findings)) {
-        QString text = QString::fromStdString(finding.text);
+        QString text = translated(finding.text);
         if (finding.count > 1)
             text += QStringLiteral(" ") + tr("(%1 like this)").arg(finding.count);
         auto *item = new QListWidgetItem(

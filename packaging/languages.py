@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""languages.py: what the window would say in English though its language is another one.
+
+    kernels    a kernel without texts in a language, and texts that are older than its English
+    sentences  what compute says and resources/translations/sentences.txt does not have, and what it has in vain
+    windows    an unfinished or missing entry of resources/translations/*.ts
+
+Prints what is wrong, a line each; the exit status is 1 if there is anything.
+"""
+import hashlib
+import pathlib
+import re
+import sys
+import xml.etree.ElementTree as ET
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LANGUAGES = ('zh_CN', 'ko')
+
+# ---- kernels
+
+
+def english_of(source):
+    """Title, summary, the reasons of its constraints, and the notes of a kernel's header, as one text."""
+    title = summary = ''
+    reasons, notes = [], None
+    for line in source.splitlines():
+        if not line.startswith('//'):
+            break
+        text = line[2:].strip()
+        if notes is None and not text:
+            notes = []
+        if notes is not None:
+            notes.append(line[3:] if line.startswith('// ') else line[2:])
+            continue
+        key, _, value = text.partition(':')
+        key, value = key.strip(), value.strip()
+        if key == 'title':
+            title = value
+        elif key == 'summary':
+            summary = value
+        elif key == 'requires':
+            reasons.append(value.partition(' : ')[2].strip())
+    return '\n'.join([title, summary, *reasons, '\n'.join(notes or []).strip('\n')])
+
+
+def kernels():
+    for kernel in sorted((ROOT / 'kernels').glob('*/*.cl')):
+        made_from = hashlib.sha256(english_of(kernel.read_text()).encode()).hexdigest()[:8]
+        for language in LANGUAGES:
+            file = kernel.parent / language / (kernel.stem + '.txt')
+            name = file.relative_to(ROOT)
+            if not file.exists():
+                yield f'{name}: missing; begin with the line "of: {made_from}"'
+            elif not re.match(rf'of: +{made_from}\n', file.read_text()):
+                yield f'{name}: its English has changed; translate it anew and write "of: {made_from}"'
+    for file in sorted((ROOT / 'kernels').glob('*/*/*.txt')):
+        if not (file.parent.parent / (file.stem + '.cl')).exists():
+            yield f'{file.relative_to(ROOT)}: there is no such kernel'
+
+
+# ---- sentences
+
+TOKEN = re.compile(r"""//[^\n]*|/\*.*?\*/|R"(?P<d>[^(\s]*)\(.*?\)(?P=d)"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'"""
+                   r"""|\w+(?:'[0-9]+)*|\s+|.""", re.S)
+# What is marked for the catalogues of the window.
+MARKED = re.compile(r'\b(?:tr|translate|QT_TRANSLATE_NOOP)\s*\((?:[^()"]|"(?:\\.|[^"\\])*")*\)')
+# Files whose texts no window shows: of the command line, files that are written, calls that somebody writes wrong.
+SILENT = re.compile(r'^compute/(cli/|workerprogram/|timing/record/htmlreport|trace/record/groupplace|filter/filterfilewriter'
+                    r'|trace/faults/faultlist|filter/filterpresets|kernel/constraint\.h|filter/border\.h)'
+                    r'|^gui/(app/(main|snapshot|snapshotplan|help)|charts/chartprogram|variantpanel/openclexer'
+                    r'|widgets/difftext|stages/result/pixelinspector|stages/network/mapgrid)\.')
+# Names, formats, and what is compared and not shown.
+NAMES = re.compile('|'.join((
+    r'Portable Computing Language|Intel Gen OCL|NVIDIA (Hopper|Ada) .*|Oclgrind simulator|haloscope (project|filter)|Bad on purpose',
+    r'CLBlast convgemm|OpenCV \w+( \(OpenCL\))?|-cl-std.*|, diagnosis.*|This answers something else\.|.*extraneous bytes',
+    r'\^.*|const float filter.*| (found )?at position|(expression|condition|name) : .*')))
+
+
+def text_of(literal):
+    text = re.sub(r'\\u([0-9a-fA-F]{4})', lambda m: chr(int(m[1], 16)), literal[1:-1])
+    return text.replace('\\"', '"').replace('\\n', '\n').replace('\\\\', '\\')
+
+
+def literals_of(source):
+    """Every text of a source; those that only blanks part are one."""
+    source = re.sub(r'(?m)^[ \t]*#.*', '', MARKED.sub('tr()', source))
+    before = None
+    for match in TOKEN.finditer(source):
+        token = match[0]
+        if token.isspace() or token.startswith(('//', '/*')):
+            continue
+        if before is not None and token[0] == '"':
+            before = before[:-1] + token[1:]
+            continue
+        if before is not None:
+            yield text_of(before)
+        before = token if token[0] == '"' else None
+
+
+def pieces_of(text):
+    """What stands around the places of a text, without the signs at its ends."""
+    return [piece for piece in (part.strip(' ."()[];:,') for part in re.split(r'%\d', text)) if re.search('[A-Za-z]{2}', piece)]
+
+
+def sentences():
+    file = ROOT / 'resources' / 'translations' / 'sentences.txt'
+    known = {}
+    for line in file.read_text().splitlines():
+        if line.startswith(' '):
+            language, _, text = line.strip().partition(': ')
+            known[english][language] = text
+        elif not line.startswith('#'):
+            english = line
+            known[english] = {}
+    for english, texts in known.items():
+        places = set(re.findall(r'%\d', english))
+        for language in LANGUAGES:
+            if set(re.findall(r'%\d', texts.get(language, ''))) != places:
+                yield f'{file.name}: {language} is missing or speaks of something else: {english}'
+    said, all_english = set(), '\n'.join(known)
+    for source in sorted(path for top in ('compute', 'gui') for path in (ROOT / top).rglob('*') if path.suffix in ('.cpp', '.h')):
+        name = str(source.relative_to(ROOT))
+        silent = SILENT.match(name)
+        for text in literals_of(source.read_text()):
+            said.update(pieces_of(text))
+            wordy = re.search(r'[A-Za-z]{2,}.* [A-Za-z]|[A-Za-z] .*[A-Za-z]{2,}', text)
+            if silent or not wordy or NAMES.fullmatch(text) or not (name.startswith('compute/') or re.search('[a-z]{2} [a-z]{2}', text)):
+                continue
+            if re.search('[<>{}\n]', text):
+                continue
+            for piece in pieces_of(text):
+                if piece not in all_english:
+                    yield f'{name}: sentences.txt does not have: {text}'
+    whole = '\n'.join(said)
+    for english in known:
+        if not all(is_made_of(piece, whole) for piece in pieces_of(english)):
+            yield f'{file.name}: nobody says any more: {english}'
+
+
+def is_made_of(piece, said):
+    """Whether a sentence can be put together of texts, of at most four: "The copy begun" + " in line "."""
+    for _ in range(4):
+        length = next((n for n in range(len(piece), 1, -1) if piece[:n] in said), 0)
+        piece = piece[length:].lstrip()
+        if not piece:
+            return True
+        if not length:
+            return False
+    return False
+
+
+# ---- windows
+
+
+def windows():
+    for language in LANGUAGES:
+        file = ROOT / 'resources' / 'translations' / f'haloscope_{language}.ts'
+        for context in ET.parse(file).iter('context'):
+            for message in context.iter('message'):
+                translation = message.find('translation')
+                state = translation.get('type')
+                if state in ('unfinished', 'vanished', 'obsolete') or not ''.join(translation.itertext()).strip():
+                    yield f'{file.name}: {state or "empty"}: {context.findtext("name")}: {message.findtext("source")}'
+
+
+def missing():
+    return [line for check in (kernels, sentences, windows) for line in check()]
+
+
+if __name__ == '__main__':
+    wrong = missing()
+    print('\n'.join(wrong) or 'languages: complete')
+    sys.exit(1 if wrong else 0)
