@@ -49,6 +49,15 @@ private:
         QTest::keyClick(&m_driver->window(), key, Qt::ControlModifier | Qt::AltModifier);
     }
     void showWorkGroup() { m_driver->find<QTabBar>("stageTabs")->setCurrentIndex(1); }
+    Locator *openLocator()
+    {
+        auto *locator = m_driver->find<Locator>("locator");
+        if (!locator->isVisible()) {
+            m_driver->find<QAbstractButton>("detailsButton")->click();
+            m_driver->find<QWidget>("drawerPages")->findChildren<QAbstractButton *>().at(2)->click();
+        }
+        return locator;
+    }
     const TraceRequest &request() { return stage()->board()->trace().request; }
     /// Shown, of the problem, the variant and the pass that are chosen.
     bool waitForTrace(int pass = 0)
@@ -69,6 +78,7 @@ void TestWindowTasks::initTestCase()
 {
     WindowDriver::forgetSettings();
     m_driver = std::make_unique<WindowDriver>();
+    Q_EMIT stage()->sizeRequested(GroupSize::Eight);
 }
 
 void TestWindowTasks::init()
@@ -133,7 +143,7 @@ void TestWindowTasks::choosesGroups()
     const Size2 groups = stage()->board()->trace().groups;
     QVERIFY((groups == Size2{ 13, 1 }));
     QVERIFY((request().group == Size2{ 6, 0 }));
-    auto *locator = m_driver->find<Locator>("locator");
+    auto *locator = openLocator();
     QTest::keyClick(locator, Qt::Key_Right, Qt::ShiftModifier);
     QTRY_VERIFY_WITH_TIMEOUT((request().group == Size2{ 7, 0 }), 60'000);
     QTest::mouseClick(locator, Qt::LeftButton, {}, locator->positionOf({ 12, 0 }));
@@ -169,12 +179,12 @@ void TestWindowTasks::showsAHistogram()
         if (access.buffer == trace.bufferNamed("hist") && access.value > 0.0F)
             found[access.index] = static_cast<int>(access.value);
     QVERIFY(wanted == found);
-    // As tuned: the group that runs on the device.
+    // As launched: the group that runs on the device.
     QTest::mouseClick(
-        m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
+        m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(3), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT((request().tuning.group == Size2{ 64, 1 }), 60'000);
     QTest::mouseClick(
-        m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(0), Qt::LeftButton);
+        m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
 }
 
 void TestWindowTasks::comparesVariants_data()
@@ -231,7 +241,7 @@ void TestWindowTasks::comparesVariants()
         QCOMPARE(compared()->totals(side).local, local);
     }
     // Another group is shown in both; alone again.
-    QTest::keyClick(m_driver->find<Locator>("locator"), Qt::Key_Left, Qt::ShiftModifier);
+    QTest::keyClick(openLocator(), Qt::Key_Left, Qt::ShiftModifier);
     const Size2 before = traceOf(1).request.group;
     QTRY_VERIFY_WITH_TIMEOUT(compared() && traceOf(1).request.group != before, 60'000);
     others->setCurrentIndex(0);
