@@ -23,6 +23,7 @@ namespace halo {
 namespace {
 
 constexpr double barShare = 0.62;       ///< of the room that a bar has
+constexpr double mostBar = 56.0;        ///< pixels: a lone bar is no wall
 constexpr double mostLabelShare = 0.56; ///< of the width
 constexpr double columnShare = 0.8;     ///< of the room that a column has
 constexpr size_t mostDashed = 400;      ///< points: more of them lie closer together than dashes
@@ -56,7 +57,10 @@ ChartItem::ChartItem(const ChartLook &look, QGraphicsItem *parent)
     setDropShadowEnabled(false);
     legend()->hide(); // lines have their names beside them
     connect(this, &QGraphicsWidget::geometryChanged, this, &ChartItem::makeRoom);
-    connect(this, &QChart::plotAreaChanged, this, [this] { m_overlay->forget(); });
+    connect(this, &QChart::plotAreaChanged, this, [this] {
+        fitBars();
+        m_overlay->forget();
+    });
     connect(this, &QChart::plotAreaChanged, this, &ChartItem::hideSpecks, Qt::QueuedConnection);
     setLook(look);
 }
@@ -179,7 +183,6 @@ void ChartItem::placePlot(const QRectF &plot)
 void ChartItem::addBars()
 {
     auto *series = new QHorizontalStackedBarSeries;
-    series->setBarWidth(barShare);
     const auto add = [&](const QBrush &face, const QPen &edge, const auto &belongs) {
         auto *set = new QBarSet(QString(), series);
         // The first category lies at the bottom, the first bar belongs at the top.
@@ -196,6 +199,14 @@ void ChartItem::addBars()
     add(QBrush(peer, patternOf(BarStatus::Reference)), QPen(peer, 1.0), isPeer);
     addSeries(series);
     m_anyBars = series;
+    fitBars();
+}
+
+void ChartItem::fitBars()
+{
+    const double row = plotArea().height() / static_cast<double>(std::max<size_t>(m_content.bars.size(), 1));
+    if (m_anyBars && row > 0.0)
+        m_anyBars->setBarWidth(barHeight() / row);
 }
 
 /// Of every series of columns: each makes a set of bars, one upon the other.
@@ -342,14 +353,16 @@ QFont ChartItem::barFont() const
 {
     constexpr int least = 9; // pixels; what is smaller nobody reads
     QFont font = m_look.font;
-    const int most = static_cast<int>(0.95 * barHeight() / barShare);
+    const int most = static_cast<int>(
+        0.95 * plotArea().height() / static_cast<double>(std::max<size_t>(m_content.bars.size(), 1)));
     font.setPixelSize(std::min(font.pixelSize(), std::max(most, least)));
     return font;
 }
 
 double ChartItem::barHeight() const
 {
-    return barShare * plotArea().height() / static_cast<double>(std::max<size_t>(m_content.bars.size(), 1));
+    const double row = plotArea().height() / static_cast<double>(std::max<size_t>(m_content.bars.size(), 1));
+    return std::min(barShare * row, m_look.length(mostBar));
 }
 
 } // namespace halo

@@ -62,6 +62,7 @@ private:
     void takeValues(const ChartContent &content);
     void placePlot(const QRectF &plot);
     void addBars();
+    void fitBars();
     void addColumns();
     void addPoints(size_t number);
     QList<QPointF> placesOf(const ChartSeries &series) const;
@@ -77,7 +78,7 @@ private:
     ChartLook m_look;
     bool m_samples = false;
     double m_labelRoom = 0.0;
-    QAbstractSeries *m_anyBars = nullptr;
+    QAbstractBarSeries *m_anyBars = nullptr;
     std::vector<QXYSeries *> m_lines;
     ChartOverlay *m_overlay;
 };

@@ -29,6 +29,7 @@ struct ChartWish
     bool provisional = false;          ///< rounds still run: nothing is the fastest yet
     std::optional<bool> logarithmic{}; ///< of bars; by itself: where a slow one would hide the fast ones
     std::string chosen{};              ///< the variant that has the accent; none: the fastest has it
+    Tuning tuning{};                   ///< of the chosen one, where a chart has it in several
 };
 
 struct ChartKindName

@@ -97,15 +97,20 @@ ChartBar barOf(const Record &record, size_t entry, bool fastest, double naiveMs)
 }
 
 /// One bar has the accent: that of the chosen variant, else the fastest.
-void accentuate(std::vector<ChartBar> &bars, const Record &record, const std::string &chosen)
+void accentuate(std::vector<ChartBar> &bars, const Record &record, const ChartWish &wish)
 {
-    const auto isChosen = [&](const ChartBar &bar) {
-        const Measured &measured = record.measured[static_cast<size_t>(bar.entry)];
-        return !measured.peer && measured.variant == chosen;
+    const auto measuredOf = [&](const ChartBar &bar) -> const Measured & {
+        return record.measured[static_cast<size_t>(bar.entry)];
     };
+    const auto isChosen = [&](const ChartBar &bar) {
+        return !measuredOf(bar).peer && measuredOf(bar).variant == wish.chosen;
+    };
+    const auto isTuned
+        = [&](const ChartBar &bar) { return isChosen(bar) && measuredOf(bar).tuning == wish.tuning; };
     const bool any = std::ranges::any_of(bars, isChosen);
+    const bool tuned = std::ranges::any_of(bars, isTuned);
     for (ChartBar &bar : bars)
-        bar.chosen = any ? isChosen(bar) : bar.standing == BarStatus::Fastest;
+        bar.chosen = tuned ? isTuned(bar) : any ? isChosen(bar) : bar.standing == BarStatus::Fastest;
 }
 
 /// With room for the notes behind the bars.
@@ -145,10 +150,11 @@ ChartContent ladderOf(const Record &record, size_t number, const ChartWish &wish
         if (content.bars.back().standing == BarStatus::Fastest && entries.size() > 1)
             content.bars.back().note += starOf(record, entries, fastest, wish.provisional);
     }
-    accentuate(content.bars, record, wish.chosen);
+    accentuate(content.bars, record, wish);
     if (wish.sorted)
-        std::ranges::stable_sort(content.bars, {}, [](const ChartBar &bar) {
-            return bar.value > 0.0 ? bar.value : std::numeric_limits<double>::max();
+        std::ranges::stable_sort(content.bars, {}, [&](const ChartBar &bar) {
+            const bool timed = record.measured[static_cast<size_t>(bar.entry)].ranked();
+            return timed ? bar.value : std::numeric_limits<double>::max();
         });
     content.x = timeAxis(content.bars, wish.logarithmic.value_or(spansDecades(record, entries)));
     content.stamp = stampOf(record, entries);

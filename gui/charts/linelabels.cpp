@@ -127,7 +127,7 @@ void paintLineLabels(QPainter &painter, const ChartItem &chart)
     for (size_t i = 0; i < named.size(); ++i) {
         const ChartPoint &last = endOf(*named[i]);
         const QPointF end = chart.placeOfPoint(last.x, last.y);
-        painter.setPen(QPen(chart.styleOf(*named[i]).colour, 1.0));
+        painter.setPen(QPen(chart.styleOf(*named[i]).colour, 1.0, Qt::DotLine)); // no line of the chart
         painter.drawLine(end + QPointF(look.length(6.0), 0.0), QPointF(left - 3.0, heights[i]));
         QFont own = font;
         own.setUnderline(named[i]->chosen); // not by colour alone

@@ -140,9 +140,8 @@ QString headlineOf(const std::vector<ChartSeries> &all, const Lines &lines, bool
     const QString begin = bestAt(all, first.first, throughput);
     const QString end = bestAt(all, last.first, throughput);
     return begin == end
-        ? ChartTexts::tr("%1 takes the least time, at %2 as at %3").arg(begin, first.second, last.second)
-        : ChartTexts::tr("%1 takes the least time at %2, %3 at %4")
-              .arg(begin, first.second, end, last.second);
+        ? ChartTexts::tr("Least time at %2 as at %3: %1").arg(begin, first.second, last.second)
+        : ChartTexts::tr("Least time at %2: %1; at %4: %3").arg(begin, first.second, end, last.second);
 }
 
 } // namespace

@@ -235,7 +235,7 @@ SweepPlan MeasureForm::plan() const
     if (m_peers->isChecked() && filtered)
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
     plan.options.cold = m_cold->isChecked();
-    plan.options.budget = std::chrono::seconds(m_budget->value());
+    plan.options.budget = budget();
     return plan;
 }
 
@@ -272,6 +272,11 @@ void MeasureForm::fill(const char *field, const QString &list)
 {
     if (auto *edit = findChild<QLineEdit *>(QLatin1String(field)); edit && edit->isVisibleTo(this))
         edit->setText(list);
+}
+
+std::chrono::seconds MeasureForm::budget() const
+{
+    return std::chrono::seconds(m_budget->value());
 }
 
 void MeasureForm::wantCeilings()

@@ -37,6 +37,7 @@ public:
     /// Puts a list into one of the fields, by its name; what a workload has no field for is left out.
     void fill(const char *field, const QString &list);
     void wantCeilings();
+    std::chrono::seconds budget() const;
 
     QJsonObject state() const;
     void restore(const QJsonObject &state);

@@ -28,6 +28,7 @@ NumbersTable::NumbersTable(QWidget *parent)
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     horizontalHeader()->setStretchLastSection(true);
+    setColumnWidth(TimingModel::Variant, fontMetrics().averageCharWidth() * 28);
     connect(this, &QTableView::activated, this,
         [this](const QModelIndex &index) { Q_EMIT entryChosen(m_sorted->mapToSource(index).row()); });
     connect(this, &QTableView::clicked, this,

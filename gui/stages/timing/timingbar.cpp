@@ -27,14 +27,30 @@ TimingBar::TimingBar(QMenu *files, QWidget *parent)
     more->setAccessibleName(more->text());
     more->setPopupMode(QToolButton::InstantPopup);
     more->setMenu(files);
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    for (QWidget *widget :
-        std::initializer_list<QWidget *>{ m_drawer, m_start, m_tune, m_race, m_use, m_kind, m_series })
-        row->addWidget(widget);
-    row->addWidget(m_plan, 1);
-    row->addWidget(makeView());
-    row->addWidget(more);
+    auto *deeds = new QHBoxLayout;
+    for (QWidget *widget : std::initializer_list<QWidget *>{ m_drawer, m_start, m_tune, m_race, m_use })
+        deeds->addWidget(widget);
+    deeds->addStretch();
+    auto *chart = new QHBoxLayout;
+    for (QWidget *widget : std::initializer_list<QWidget *>{ m_kind, m_series })
+        chart->addWidget(widget);
+    chart->addWidget(m_plan, 1);
+    chart->addWidget(makeView());
+    chart->addWidget(more);
+    m_rows = new QBoxLayout(QBoxLayout::LeftToRight, this);
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->addLayout(deeds);
+    m_rows->addLayout(chart, 1);
+}
+
+/// Below each other where side by side the words on buttons would be cut.
+void TimingBar::resizeEvent(QResizeEvent *event)
+{
+    constexpr int words = 220; // for the chart and the plan, beside what never gives way
+    QWidget::resizeEvent(event);
+    const int wideEnough
+        = m_rows->itemAt(0)->sizeHint().width() + m_rows->itemAt(1)->minimumSize().width() + words;
+    m_rows->setDirection(width() < wideEnough ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 QPushButton *TimingBar::addButton(const char *name, const QString &text, const QString &tip)

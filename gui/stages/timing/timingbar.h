@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QAction;
+class QBoxLayout;
 class QComboBox;
 class QMenu;
 class QPushButton;
@@ -62,6 +63,9 @@ Q_SIGNALS:
     void raceWished();
     void useWished();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     QPushButton *addButton(const char *name, const QString &text, const QString &tip);
     QAction *addView(QMenu *menu, const char *name, const QString &text, const QString &tip, Qt::Key key);
@@ -70,6 +74,7 @@ private:
     void makeChoices();
     QToolButton *makeView();
 
+    QBoxLayout *m_rows = nullptr;
     QComboBox *m_kind = nullptr;
     QComboBox *m_series = nullptr;
     QAction *m_samples = nullptr, *m_throughput = nullptr, *m_projector = nullptr, *m_sorted = nullptr,

@@ -122,6 +122,7 @@ void TimingController::setRunning(bool running)
         sheet.tuned.reset();
         sheet.other.reset();
         sheet.id.clear();
+        m_newest = nullptr;
         m_session.results().begin(m_measured);
         Q_EMIT tunedChanged();
         Q_EMIT runChanged();
@@ -150,13 +151,14 @@ void TimingController::takeProgress(const std::shared_ptr<const Record> &record,
     Q_EMIT progressed(percent);
     say(remaining.count() > 0 ? doing + QStringLiteral(" \u00b7 ") + secondsText(remaining) : doing);
     tellActivity(percent);
+    m_newest = record;
     m_session.results().take(m_measured, record);
 }
 
 void TimingController::takeFinished(const std::shared_ptr<const Record> &record)
 {
+    m_newest = record;
     m_session.results().take(m_measured, record);
-    m_finished = record;
     const bool any
         = std::ranges::any_of(record->measured, [](const Measured &m) { return !m.kernelMs.empty(); });
     if (!std::exchange(m_tuning, false) && any)
@@ -184,7 +186,7 @@ void TimingController::takeRaced(const std::vector<Tuned> &best)
         return say(tr("No variant was measured."));
     attempt([&] {
         m_session.rememberTuned(best);
-        const auto &raced = m_finished->measured;
+        const auto &raced = m_newest->measured;
         const auto fastest = std::ranges::find(raced, best.front().variant, &Measured::variant);
         say(tr("Fastest: %1. \"Auto\" takes it from now on for this filter and such pictures.")
                 .arg(fastest == raced.end() ? QString::fromStdString(best.front().variant)

@@ -36,6 +36,8 @@ public:
     std::shared_ptr<const Record> record() const;
     Measuring &measuring() { return m_measuring; }
     bool running() const { return m_measuring.running(); }
+    /// It has begun, and nothing can be shown of it yet.
+    bool preparing() const { return running() && (!m_newest || m_newest->measured.empty()); }
     /// The history of the workload on show; records of old programs do not say theirs, which was image.
     std::vector<HistoryEntry> runs() const;
 
@@ -93,9 +95,9 @@ private:
     std::string m_workload, m_measured;
     std::map<std::string, Sheet> m_sheets;
     History m_history;
-    std::vector<HistoryEntry> m_entries;      ///< of all workloads
-    QString m_doing;                          ///< tuning, racing: for the status line
-    std::shared_ptr<const Record> m_finished; ///< the last one
+    std::vector<HistoryEntry> m_entries;    ///< of all workloads
+    QString m_doing;                        ///< tuning, racing: for the status line
+    std::shared_ptr<const Record> m_newest; ///< of what is measured, or was at last
     bool m_tuning = false;
     Measuring m_measuring; // last: its threads end before the rest goes
 };

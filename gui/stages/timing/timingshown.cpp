@@ -53,13 +53,22 @@ bool showsOneSeries(const TimingBar &bar)
     return bar.isKind(ChartKind::Ladder) || bar.isKind(ChartKind::Roofline);
 }
 
-/// The last series that was measured in rounds; single runs stand behind.
-size_t newestOf(const Record &record, const std::vector<std::vector<size_t>> &all)
+/// The last series that was measured in rounds; single runs stand behind. like: what it has to be of, if
+/// there is such a one.
+size_t newestOf(const Record &record, const std::vector<std::vector<size_t>> &all, const Measured *like)
 {
-    for (size_t i = all.size(); i-- > 0;)
-        if (all[i].size() > 1 && comparable(record, all[i]))
-            return i;
-    return 0;
+    const auto find = [&](const Measured *wanted) {
+        for (size_t i = all.size(); i-- > 0;)
+            if (all[i].size() > 1 && comparable(record, all[i])
+                && (!wanted || std::ranges::any_of(all[i], [&](size_t entry) {
+                       return record.measured[entry].kernelMs == wanted->kernelMs;
+                   })))
+                return i;
+        return all.size();
+    };
+    const size_t found = like ? find(like) : all.size();
+    const size_t any = found < all.size() ? found : find(nullptr);
+    return any < all.size() ? any : 0;
 }
 
 /// The record of these entries alone.
@@ -82,6 +91,7 @@ void TimingStage::showSheet()
     m_files->setWorkload(m_controller->workload());
     m_runs->setEntries(m_controller->runs());
     m_runs->setCurrent(sheet().id);
+    m_picked = false;
     m_chart->setMarked(-1);
     m_chart->resetZoom();
     m_bar->showKind(m_kinds[m_controller->workload()]);
@@ -97,10 +107,16 @@ void TimingStage::showRecord()
     const auto all = seriesOf(*whole);
     QStringList names;
     if (showsOneSeries(*m_bar))
-        for (const std::vector<size_t> &entries : all)
-            names << nameOfSeries(*whole, entries);
-    m_bar->setSeries(names, m_follows ? newestOf(*whole, all) : m_bar->series());
+        for (const std::vector<size_t> &entries : all) {
+            const QString name = nameOfSeries(*whole, entries);
+            const auto same = names.filter(name).size();
+            names << (same > 0 ? QStringLiteral("%1 (%2)").arg(name).arg(same + 1) : name);
+        }
+    m_bar->setSeries(
+        names, m_picked ? m_bar->series() : newestOf(*whole, all, provisional() ? nullptr : chosenResult()));
     m_record = names.size() > 1 ? partOf(*whole, all[m_bar->series()]) : whole;
+    if (provisional() && m_controller->preparing() && !m_picked)
+        m_record = std::make_shared<const Record>();
     m_table->setRecord(m_record);
     refresh();
     Q_EMIT recordChanged();
@@ -109,6 +125,12 @@ void TimingStage::showRecord()
 bool TimingStage::provisional() const
 {
     return m_controller->running() && m_controller->measured() == m_controller->workload();
+}
+
+/// What the list of variants tells of the chosen one.
+const Measured *TimingStage::chosenResult() const
+{
+    return m_session.hasData() ? m_session.results().find(m_session.orderFor(m_session.variant())) : nullptr;
 }
 
 void TimingStage::refresh()
@@ -138,8 +160,10 @@ void TimingStage::refreshPipeline()
     const Pipeline pipeline = lastPipeline();
     if (!pipeline.bars.empty()) {
         const RunOrder &order = m_session.lastRun()->order;
-        m_verdict->set(headlineOf(pipeline, translated(order.variant.title)),
-            QString::fromStdString(m_session.lastRun()->result.device.name));
+        Record one;
+        one.measured = { measuredOf(order, m_session.lastRun()->result, std::nullopt) };
+        m_verdict->set(
+            headlineOf(pipeline, translated(order.variant.title)), stampOf(one, { 0 }));
         return m_chart->setPipeline(pipeline);
     }
     m_verdict->set({}, {});
@@ -176,6 +200,7 @@ ChartContent TimingStage::contentOnShow() const
         wish.provisional = provisional();
         wish.sorted = wish.sorted && !wish.provisional; // bars that wait their turn keep their places
         wish.chosen = m_session.variant().id;
+        wish.tuning = m_session.tuningOf(m_session.variant());
         return contentOf(*record(), static_cast<ChartKind>(m_bar->kind()), 0, wish);
     }
     if (sheet().other)

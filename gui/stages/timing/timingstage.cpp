@@ -166,7 +166,7 @@ void TimingStage::connectParts()
         showRecord();
     });
     connect(m_bar, &TimingBar::seriesChosen, this, [this] {
-        m_follows = false;
+        m_picked = true;
         showRecord();
     });
     connect(m_bar, &TimingBar::viewChanged, this, &TimingStage::refresh);
@@ -231,13 +231,18 @@ void TimingStage::start()
 
 void TimingStage::tune()
 {
-    m_controller->attempt([&] { m_controller->tune(m_controller->tunePlan()); });
+    m_controller->attempt([&] {
+        TunePlan plan = m_controller->tunePlan();
+        plan.budget = m_form->budget();
+        m_controller->tune(plan);
+    });
 }
 
 void TimingStage::race()
 {
     m_controller->attempt([&] {
-        const TunePlan plan = m_controller->tunePlan();
+        TunePlan plan = m_controller->tunePlan();
+        plan.budget = m_form->budget();
         m_bar->showKind(static_cast<int>(ChartKind::Ladder));
         m_controller->race(plan);
     });
@@ -265,7 +270,7 @@ void TimingStage::setWorking(bool working)
     m_bar->setWorking(working);
     m_form->setEnabled(!working);
     m_progress->setVisible(working);
-    m_follows = working;
+    m_picked = m_picked && !working;
     if (working)
         m_progress->setRange(0, 0);
     refresh();

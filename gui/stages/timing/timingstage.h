@@ -87,6 +87,7 @@ private:
     void refreshChart();
     void refreshPipeline();
     void refreshFilling();
+    const Measured *chosenResult() const;
     ChartContent contentOnShow() const;
     Pipeline lastPipeline() const;
     void keepState();
@@ -99,7 +100,7 @@ private:
     std::shared_ptr<const Record> m_record = std::make_shared<Record>();
     std::string m_accent;   ///< the variant that had it when the chart was drawn
     bool m_outdated = true; ///< there was something new while nobody looked
-    bool m_follows = false; ///< shows the series that is being measured
+    bool m_picked = false;  ///< the series on show is the user's choice
 
     TimingFiles *m_files = nullptr;
     TimingBar *m_bar = nullptr;

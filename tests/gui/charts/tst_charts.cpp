@@ -309,6 +309,14 @@ void TestCharts::oneBarHasTheAccent()
     QCOMPARE(accents({}), std::vector{ 1 }); // the fastest
     QCOMPARE(accents({ .chosen = "naive" }), std::vector{ 0 });
     QCOMPARE(accents({ .chosen = "not measured" }), std::vector{ 1 });
+    // Of several shapes of one variant, the one that is chosen.
+    Record shapes = someRecord();
+    for (Measured &measured : shapes.measured)
+        measured.variant = "tile";
+    shapes.measured[0].tuning.group = { 64, 1 };
+    const auto bars = ladderOf(shapes, 0, { .chosen = "tile", .tuning = shapes.measured[0].tuning }).bars;
+    QCOMPARE(std::ranges::count(bars, true, &ChartBar::chosen), 1);
+    QVERIFY(bars[0].chosen && bars[0].label.contains(QLatin1String("64x1")));
     for (const bool dark : { false, true })
         QVERIFY(accentOf(dark) != neutralOf(dark));
     const ChartContent sweep = sweepOf(largeRecord(), SweepAxis::FilterSize, { .chosen = "variant1" });

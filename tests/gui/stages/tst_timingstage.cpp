@@ -336,6 +336,7 @@ void TestTimingStage::readsWhatItWrote()
 /// "auto" in the ladder is what the command line takes, and the tuner feeds it at once.
 void TestTimingStage::tuningFeedsAuto()
 {
+    find<QSpinBox>("measuringBudget")->setValue(300); // of tuning and racing, too
     const auto expected = [this] {
         const Session &session = m_driver->session();
         return autoChoice(
@@ -378,6 +379,7 @@ void TestTimingStage::tuningFeedsAuto()
 /// All variants against each other: what was fastest is what "auto" takes from then on.
 void TestTimingStage::racesFeedAuto()
 {
+    find<QSpinBox>("measuringBudget")->setValue(300); // of tuning and racing, too
     m_driver->session().selectVariant("auto");
     m_driver->session().setFilter(parseFilter("random:4x3,1"), {}); // nothing was remembered of this size
     QVERIFY(m_driver->session().automatic() && !m_driver->session().autoPick().remembered());
