@@ -51,9 +51,10 @@ struct Row
 
 /// On stages that are being made anew: to be empty.
 const QStringList known{ QStringLiteral("clipped box: QComboBox warpBox"),
-    QStringLiteral("pale: QPushButton measureHere") };
+    QStringLiteral("clipped box: QComboBox modelBox"), QStringLiteral("pale: QPushButton measureHere") };
 
-constexpr int patience = 30'000; // milliseconds
+constexpr int patience = 30'000;          // milliseconds
+const std::string halfSize = "1920x1080"; // as many pixels on the screen at 200 %
 const std::vector<std::string> sizes{ "1024x768", "1600x1000", "3840x2160" };
 
 bool isKnown(const QString &line)
@@ -69,7 +70,8 @@ std::vector<Row> rowsToWalk()
         for (const std::string theme : { "light", "dark" })
             for (const std::string &size : sizes)
                 for (const int scale : { 100, 200 })
-                    rows.add({ language, theme, size, scale },
+                    rows.add(
+                        { language, theme, scale == 200 && size == "3840x2160" ? halfSize : size, scale },
                         pairsOf({ language, theme, size, std::to_string(scale) }));
     std::vector<Row> mine = rows.toTry();
     std::erase_if(mine, [](const Row &row) { return row.scale != qRound(qApp->devicePixelRatio() * 100.0); });
