@@ -4,6 +4,8 @@
 #include <QColor>
 #include <QPalette>
 
+#include <cmath>
+
 namespace halo {
 
 /// Okabe and Ito's colours, told apart by everybody. Loads are blue, stores orange.
@@ -29,10 +31,19 @@ inline QColor mixed(const QColor &a, const QColor &b, double share)
     return { mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()) };
 }
 
-/// Black or white, whichever reads better on this background.
+/// How much light a colour gives, from 0 to 1, as WCAG 2 reckons contrasts.
+inline double luminance(const QColor &colour)
+{
+    const auto linear
+        = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF())
+        + 0.0722 * linear(colour.blueF());
+}
+
+/// Black or white, whichever reads better on this background: at least 4.58 : 1.
 inline QColor readableOn(const QColor &background)
 {
-    return qGray(background.rgb()) > 140 ? QColor(0x10, 0x18, 0x20) : QColor(Qt::white);
+    return luminance(background) > 0.179 ? QColor(Qt::black) : QColor(Qt::white);
 }
 
 /// A thin line between parts of a card.

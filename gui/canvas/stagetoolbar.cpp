@@ -87,7 +87,7 @@ void StageToolBar::fillTones()
         tr("0 is middle grey, negative darker, positive brighter"));
     add(static_cast<int>(Tone::Automatic), tr("Automatic range"),
         tr("The smallest value is black, the largest white"));
-    m_tones->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_tones->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_tones->setMinimumContentsLength(8);
     connect(m_tones, &QComboBox::activated, this, &StageToolBar::tonePicked);
 }

@@ -49,7 +49,7 @@ void CostPanel::fillModels()
 {
     m_models->setObjectName(QStringLiteral("modelBox"));
     m_models->setAccessibleName(tr("Model of the hardware"));
-    m_models->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_models->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_models->setMinimumContentsLength(12);
     for (const HardwareModel &model : hardwareModels()) {
         m_models->addItem(translated(model.name));

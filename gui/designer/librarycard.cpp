@@ -10,6 +10,7 @@
 #include "gui/designer/toolbutton.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/leadfocus.h"
 
 #include <QDragEnterEvent>
 #include <QGridLayout>
@@ -127,7 +128,7 @@ LibraryCard::LibraryCard(Session &session, const QString &folder, QWidget *paren
     m_gone->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_gone->hide();
     connect(m_gone, &QLabel::linkActivated, this, &LibraryCard::bringBack);
-    setFocusProxy(m_search);
+    leadFocus(this, m_search);
     connect(m_search, &QLineEdit::textChanged, this, &LibraryCard::refresh);
     connect(m_list, &QListWidget::itemActivated, this, &LibraryCard::choose);
     connect(m_list, &QListWidget::itemClicked, this, &LibraryCard::choose);

@@ -5,6 +5,7 @@
 #include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/leadfocus.h"
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -66,7 +67,7 @@ PresetCard::PresetCard(Session &session, QWidget *parent)
     connect(m_list, &QListWidget::currentRowChanged, this, &PresetCard::choose);
     connect(m_list, &QListWidget::itemClicked, this, [this] { choose(m_list->currentRow()); });
     connect(&session, &Session::configurationChanged, this, &PresetCard::follow);
-    setFocusProxy(m_list);
+    leadFocus(this, m_list);
     m_mistake->hide();
     follow();
 }

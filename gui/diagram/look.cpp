@@ -40,17 +40,6 @@ const Look darkLook{
     .mark = QColor::fromRgb(0xffffff),
 };
 
-double linear(int channel)
-{
-    const double share = channel / 255.0;
-    return share <= 0.03928 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
-}
-
-double luminance(const QColor &colour)
-{
-    return 0.2126 * linear(colour.red()) + 0.7152 * linear(colour.green()) + 0.0722 * linear(colour.blue());
-}
-
 /// Lines at 45 degrees, cut to the area by arithmetic: an SVG does not clip. They are those of one large
 /// pattern, so that they run on from cell to cell.
 void paintDiagonals(QPainter &painter, const QRectF &area, double spacing, bool rising)

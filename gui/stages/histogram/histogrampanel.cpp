@@ -4,6 +4,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "gui/session/session.h"
 #include "gui/widgets/fileline.h"
+#include "gui/widgets/leadfocus.h"
 
 #include <QFormLayout>
 #include <QSignalBlocker>
@@ -34,7 +35,7 @@ HistogramPanel::HistogramPanel(Session &session, QWidget *parent)
     });
     connect(&session, &Session::configurationChanged, this, &HistogramPanel::show);
     connect(&session, &Session::problemChanged, this, &HistogramPanel::show);
-    setFocusProxy(m_centroids);
+    leadFocus(this, m_centroids);
 }
 
 void HistogramPanel::build()

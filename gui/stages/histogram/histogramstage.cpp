@@ -11,6 +11,7 @@
 #include "gui/stages/histogram/rungview.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/difftext.h"
+#include "gui/widgets/leadfocus.h"
 #include "gui/widgets/verdictbar.h"
 
 #include <QHBoxLayout>
@@ -58,7 +59,7 @@ HistogramStage::HistogramStage(Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("ladderStage"));
     setAccessibleName(tr("Ladder"));
-    setFocusProxy(m_table);
+    leadFocus(this, m_table);
     build();
     connectSession();
     refresh();

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "gui/base/translated.h"
 #include "gui/session/session.h"
+#include "gui/widgets/leadfocus.h"
 
 #include <QCheckBox>
 #include <QFormLayout>
@@ -72,7 +73,7 @@ LayerPanel::LayerPanel(Session &session, QWidget *parent)
     connect(m_text, &QLineEdit::returnPressed, this, &LayerPanel::applyText);
     connect(m_ones, &QCheckBox::toggled, this, &LayerPanel::applyNumbers);
     connect(&session, &Session::configurationChanged, this, &LayerPanel::showConfiguration);
-    setFocusProxy(m_text);
+    leadFocus(this, m_text);
     showConfiguration();
 }
 

@@ -5,6 +5,7 @@
 #include "gui/stages/layer/im2colview.h"
 #include "gui/stages/layer/layertexts.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/leadfocus.h"
 #include "gui/widgets/verdictbar.h"
 
 #include <QLabel>
@@ -29,7 +30,7 @@ LayerStage::LayerStage(Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("layerStage"));
     setAccessibleName(tr("Layer"));
-    setFocusProxy(m_picture);
+    leadFocus(this, m_picture);
     build();
     connect(&session, &Session::configurationChanged, this, &LayerStage::showLayer);
     connect(&session, &Session::resultChanged, this, &LayerStage::showResult);

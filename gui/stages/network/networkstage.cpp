@@ -15,6 +15,7 @@
 #include "gui/stages/network/networkmodel.h"
 #include "gui/stages/network/timebardelegate.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/leadfocus.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -99,7 +100,7 @@ NetworkStage::NetworkStage(Session &session, QWidget *parent)
     build();
     connectParts();
     listenTo(session);
-    setFocusProxy(m_table);
+    leadFocus(this, m_table);
 }
 
 NetworkStage::~NetworkStage() = default;
@@ -139,7 +140,7 @@ QWidget *NetworkStage::buildBar()
     m_variant->setAccessibleName(tr("How convolutions are computed"));
     m_variant->setToolTip(tr(
         "How convolutions are computed. A layer that the chosen way refuses is computed by the best one."));
-    m_variant->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_variant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_variant->setMinimumContentsLength(12);
     m_variant->addItem(tr("Best for each layer"));
     for (const ConvolutionChoice &choice : convolutionChoices())

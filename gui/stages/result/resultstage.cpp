@@ -7,6 +7,7 @@
 #include "gui/canvas/stagetoolbar.h"
 #include "gui/stages/result/emptystate.h"
 #include "gui/stages/result/pixelinspector.h"
+#include "gui/widgets/leadfocus.h"
 #include "gui/widgets/verdictbar.h"
 
 #include <QAction>
@@ -108,7 +109,7 @@ void ResultStage::buildLayout(EmptyState *empty)
     m_toolBar = new StageToolBar(m_zoomActions, page);
     m_verdict = new VerdictBar(page);
     m_canvas = new ImageCanvas(page);
-    setFocusProxy(m_canvas);
+    leadFocus(this, m_canvas);
     m_inspector = new PixelInspector(page);
     auto *column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);

@@ -2,6 +2,7 @@
 #include "gui/stages/signal/signalbar.h"
 
 #include "gui/widgets/card.h"
+#include "gui/widgets/leadfocus.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -60,7 +61,7 @@ SignalBar::SignalBar(QWidget *parent)
              static_cast<QWidget *>(m_channel) })
         row->addWidget(widget);
     setPicture({});
-    setFocusProxy(m_text);
+    leadFocus(this, m_text);
 }
 
 void SignalBar::buildMakers()

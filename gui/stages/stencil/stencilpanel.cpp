@@ -3,6 +3,7 @@
 
 #include "compute/workload/stencil/stencilproblem.h"
 #include "gui/session/session.h"
+#include "gui/widgets/leadfocus.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -26,7 +27,7 @@ StencilPanel::StencilPanel(Session &session, QWidget *parent)
     connect(m_rate, &QDoubleSpinBox::valueChanged, this, &StencilPanel::apply);
     connect(&session, &Session::configurationChanged, this, &StencilPanel::showConfiguration);
     connect(&session, &Session::problemChanged, this, &StencilPanel::showConfiguration);
-    setFocusProxy(m_steps);
+    leadFocus(this, m_steps);
     showConfiguration();
 }
 

@@ -7,6 +7,7 @@
 #include "gui/canvas/imagerenderer.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/leadfocus.h"
 #include "gui/widgets/segmented.h"
 #include "gui/widgets/verdictbar.h"
 
@@ -44,7 +45,7 @@ StencilStage::StencilStage(Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("stencilStage"));
     setAccessibleName(tr("Heat"));
-    setFocusProxy(m_canvas);
+    leadFocus(this, m_canvas);
     build();
     connect(m_before, &ImageRenderer::loaded, this,
         [this](const CanvasImage &layer) { m_canvas->setImage(CanvasRole::Input, layer); });

@@ -9,6 +9,7 @@
 #include "gui/stages/timing/runlist.h"
 #include "gui/stages/timing/verdictline.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/leadfocus.h"
 
 #include <QAction>
 #include <QApplication>
@@ -42,7 +43,7 @@ TimingStage::TimingStage(Session &session, QWidget *parent)
     restoreState();
     connectParts();
     connectController();
-    setFocusProxy(m_chart);
+    leadFocus(this, m_chart);
     showSheet();
 }
 

@@ -172,7 +172,7 @@ void WorkGroupBar::fillWarps()
     for (const int lanes : { 8, 16, 32, 64 })
         m_warps->addItem(tr("warps of %1 in step").arg(lanes), lanes);
     m_warps->addItem(tr("as simulated"), Storyboard::rawOrder);
-    m_warps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_warps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_warps->setMinimumContentsLength(14);
     connect(m_warps, &QComboBox::activated, this, &WorkGroupBar::warpChosen);
 }

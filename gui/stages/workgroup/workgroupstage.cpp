@@ -18,6 +18,7 @@
 #include "gui/stages/workgroup/workgroupbar.h"
 #include "gui/stages/workgroup/workgrouppage.h"
 #include "gui/stages/workgroup/zoomtransition.h"
+#include "gui/widgets/leadfocus.h"
 #include "gui/widgets/motion.h"
 #include "gui/widgets/stilltext.h"
 #include "gui/widgets/style.h"
@@ -96,7 +97,7 @@ WorkGroupStage::WorkGroupStage(QWidget *parent)
     buildLayout();
     connectViews();
     connectWishes();
-    setFocusProxy(m_page->surfaces);
+    leadFocus(this, m_page->surfaces);
     say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
 }
 
