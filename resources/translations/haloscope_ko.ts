@@ -543,18 +543,6 @@
         <translation>타일의 각 행에 칸이 이만큼 더 있으면 어떻게 되는지 봅니다. 커널은 그대로입니다.</translation>
     </message>
     <message>
-        <source>%1 turns at the banks: conflict; %2 extra turns in this step</source>
-        <translation>뱅크에서 %1차례: 충돌. 이 단계에서 추가 %2차례</translation>
-    </message>
-    <message>
-        <source>one turn: no conflict in this warp; %1 extra turns in this step</source>
-        <translation>한 차례: 이 워프에 충돌 없음. 이 단계에서 추가 %1차례</translation>
-    </message>
-    <message>
-        <source>%1 sectors in this warp; in this step %2, the least is %3</source>
-        <translation>이 워프에서 섹터 %1개. 이 단계에서 %2개, 최소 %3개</translation>
-    </message>
-    <message>
         <source>At a barrier nothing is read or written.</source>
         <translation>배리어에서는 읽거나 쓰지 않습니다.</translation>
     </message>
@@ -565,6 +553,22 @@
     <message>
         <source>lanes × sectors of %1 bytes</source>
         <translation>레인 × %1바이트 섹터</translation>
+    </message>
+    <message>
+        <source>%1 turns at the banks: conflict; extra turns in this step: %2</source>
+        <translation>뱅크에서 %1차례: 충돌. 이 단계에서 추가 %2차례</translation>
+    </message>
+    <message>
+        <source>one turn: no conflict in this warp; extra turns in this step: %1</source>
+        <translation>한 차례: 이 워프에 충돌 없음. 이 단계에서 추가 %1차례</translation>
+    </message>
+    <message>
+        <source>sectors in this warp: %1; in this step %2, the least is %3</source>
+        <translation>이 워프의 섹터: %1. 이 단계에서 %2개, 최소 %3개</translation>
+    </message>
+    <message>
+        <source>An image object: its driver decides how it lies in memory, layout unknown.</source>
+        <translation>이미지 객체: 메모리 배치는 드라이버가 정하므로 알 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -827,10 +831,6 @@
         <translation>픽셀 %1, %2: 이 그룹은 읽지 않습니다.</translation>
     </message>
     <message>
-        <source>Pixel %1, %2: value %3, read %4 times so far.</source>
-        <translation>픽셀 %1, %2: 값 %3, 지금까지 %4번 읽음.</translation>
-    </message>
-    <message>
         <source>It stands for pixel %1.</source>
         <translation>픽셀 %1을 대신합니다.</translation>
     </message>
@@ -841,10 +841,6 @@
     <message>
         <source>Cell %1 of the tile: work-item %2 will fill it.</source>
         <translation>타일 칸 %1: 워크 아이템 %2가 채울 것입니다.</translation>
-    </message>
-    <message>
-        <source>Cell %1 of the tile, %2: value %3 from work-item %4, read %5 times so far.</source>
-        <translation>타일 칸 %1, %2: 값 %3, 워크 아이템 %4가 씀, 지금까지 %5번 읽음.</translation>
     </message>
     <message>
         <source>Output %1: nobody writes it.</source>
@@ -921,6 +917,81 @@
     <message>
         <source>%1: value %2, read %3 times so far.</source>
         <translation>%1: 값 %2, 지금까지 %3번 읽음.</translation>
+    </message>
+    <message>
+        <source>place %1</source>
+        <translation>위치 %1</translation>
+    </message>
+    <message>
+        <source>places %1 to %2</source>
+        <translation>위치 %1–%2</translation>
+    </message>
+    <message>
+        <source>within %1</source>
+        <comment>places</comment>
+        <translation>%1 안</translation>
+    </message>
+    <message>
+        <source>Outside the image: %1; no output needs what is read there.</source>
+        <translation>이미지 밖: %1. 거기서 읽은 것은 어느 출력에도 필요 없습니다.</translation>
+    </message>
+    <message>
+        <source>Outside the signal: %1; there the border rule “%2” says which sample is taken.</source>
+        <translation>신호 밖: %1. 거기서는 경계 규칙 “%2”이 어느 샘플을 쓸지 정합니다.</translation>
+    </message>
+    <message>
+        <source>%1: load samples of the signal, %2.</source>
+        <translation>%1: 신호의 샘플을 로드합니다, %2.</translation>
+    </message>
+    <message>
+        <source>The work-group as a whole, by an asynchronous copy</source>
+        <translation>워크그룹 전체, 비동기 복사로</translation>
+    </message>
+    <message>
+        <source>read once so far</source>
+        <translation>지금까지 한 번 읽음</translation>
+    </message>
+    <message>
+        <source>read %1 times so far</source>
+        <translation>지금까지 %1번 읽음</translation>
+    </message>
+    <message>
+        <source>%1, by %2.</source>
+        <comment>how often a cell is read, work-items</comment>
+        <translation>%1, %2에서.</translation>
+    </message>
+    <message>
+        <source>Sample %1, %2: never read by this group.</source>
+        <translation>샘플 %1, %2: 이 그룹은 읽지 않음.</translation>
+    </message>
+    <message>
+        <source>Sample %1, %2: value %3, %4</source>
+        <translation>샘플 %1, %2: 값 %3, %4</translation>
+    </message>
+    <message>
+        <source>Pixel %1, %2: value %3, %4</source>
+        <translation>픽셀 %1, %2: 값 %3, %4</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile: value %2 from work-item %3, %4</source>
+        <translation>타일 칸 %1: 값 %2, 워크 아이템 %3가 씀, %4</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile, %2: value %3 from work-item %4, %5</source>
+        <translation>타일 칸 %1, %2: 값 %3, 워크 아이템 %4가 씀, %5</translation>
+    </message>
+    <message>
+        <source>Output (%1, %2) of %3</source>
+        <comment>column, row, work-item</comment>
+        <translation>출력 (%1, %2), 워크 아이템 %3</translation>
+    </message>
+    <message>
+        <source>%1: the sum of %2 products, none of them yet.</source>
+        <translation>%1: 곱 %2개의 합, 아직 하나도 없음.</translation>
+    </message>
+    <message>
+        <source>%1: %2 = %3, %4 of %5 products</source>
+        <translation>%1: %2 = %3, 곱 %5개 중 %4개</translation>
     </message>
 </context>
 <context>
@@ -1113,18 +1184,6 @@
         <translation>가장 빠름</translation>
     </message>
     <message>
-        <source>OpenCV, to compare with</source>
-        <translation>OpenCV, 비교용</translation>
-    </message>
-    <message>
-        <source>wrong output</source>
-        <translation>틀린 출력</translation>
-    </message>
-    <message>
-        <source>cannot run</source>
-        <translation>실행 불가</translation>
-    </message>
-    <message>
         <source>build</source>
         <translation>빌드</translation>
     </message>
@@ -1217,12 +1276,72 @@
         <translation>스윕에는 크기가 둘 이상 필요합니다. 여러 크기로 측정하세요.</translation>
     </message>
     <message>
-        <source>Measured at different times, so no verdict is given.</source>
-        <translation>서로 다른 때에 측정하여 판정하지 않습니다.</translation>
-    </message>
-    <message>
         <source>%1 at %2: %3</source>
         <translation>%1, 위치 %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 (%3 to %4)</source>
+        <translation>%1: %2 걸림 (%3~%4)</translation>
+    </message>
+    <message>
+        <source>Rounds still run: %1 is the only one measured so far</source>
+        <translation>라운드 진행 중: 아직 %1만 측정되었습니다</translation>
+    </message>
+    <message>
+        <source>Each was run on its own, so no verdict is given; %1 took the least: %2</source>
+        <translation>각각 따로 실행되어 판정하지 않습니다. 가장 짧은 것은 %1: %2</translation>
+    </message>
+    <message>
+        <source>Rounds still run: %1 leads, before %2</source>
+        <translation>라운드 진행 중: %1 선두, 다음은 %2</translation>
+    </message>
+    <message>
+        <source>Rounds still run: no difference shown yet between %1 and %2</source>
+        <translation>라운드 진행 중: %1과(와) %2의 차이가 아직 보이지 않습니다</translation>
+    </message>
+    <message>
+        <source>No difference shown between %1 and %2, the fastest of %3</source>
+        <translation>%3개 중 가장 빠른 %1과(와) %2 사이에 차이가 보이지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest of %2: %3 × faster than %4</source>
+        <translation>%2개 중 %1이(가) 가장 빠름: %4보다 %3배 빠릅니다</translation>
+    </message>
+    <message>
+        <source>%1: a work-group of %2 takes the least time, %3; the slowest shape %4 × as much</source>
+        <translation>%1: 작업 그룹 %2이(가) 가장 빠름, %3; 가장 느린 모양은 %4배</translation>
+    </message>
+    <message>
+        <source>ahead so far</source>
+        <translation>현재 선두</translation>
+    </message>
+    <message>
+        <source>least time, no difference shown</source>
+        <translation>가장 짧음, 차이는 보이지 않음</translation>
+    </message>
+    <message>
+        <source>ms, device clock, logarithmic</source>
+        <translation>ms, 장치 시계, 로그</translation>
+    </message>
+    <message>
+        <source>%1 against %2: of %3 configurations %4 took less time, %5 more</source>
+        <translation>%1 대 %2: 구성 %3개 중 %4개는 더 짧고 %5개는 더 깁니다</translation>
+    </message>
+    <message>
+        <source>One run of %1: %2</source>
+        <translation>%1 한 번 실행: %2</translation>
+    </message>
+    <message>
+        <source>%1 comes closest to what the device can do: %2 % of the roof</source>
+        <translation>%1이(가) 장치의 한계에 가장 가까움: 지붕의 %2 %</translation>
+    </message>
+    <message>
+        <source>Least time at %2 as at %3: %1</source>
+        <translation>%2에서도 %3에서도 가장 짧음: %1</translation>
+    </message>
+    <message>
+        <source>Least time at %2: %1; at %4: %3</source>
+        <translation>가장 짧음: %2에서 %1; %4에서 %3</translation>
     </message>
 </context>
 <context>
@@ -1263,16 +1382,16 @@
         <translation>가중치 읽기</translation>
     </message>
     <message>
-        <source>steps</source>
-        <translation>단계</translation>
-    </message>
-    <message>
         <source>reads of global memory</source>
         <translation>전역 메모리 읽기</translation>
     </message>
     <message>
         <source>writes to global memory</source>
         <translation>전역 메모리 쓰기</translation>
+    </message>
+    <message>
+        <source>clocks of a model: %1 for global memory, %2 for local</source>
+        <translation>모델 클록: 전역 메모리 %1, 로컬 메모리 %2</translation>
     </message>
 </context>
 <context>
@@ -1282,12 +1401,12 @@
         <translation>다른 변형</translation>
     </message>
     <message>
-        <source>%1 — nothing to do meanwhile</source>
-        <translation>%1 — 이때 할 일 없음</translation>
-    </message>
-    <message>
         <source>%1 — step %2 of %3</source>
         <translation>%1 — 단계 %2/%3</translation>
+    </message>
+    <message>
+        <source>%1 — waits, so that both add the same tap</source>
+        <translation>%1 — 둘이 같은 탭을 더하도록 기다림</translation>
     </message>
 </context>
 <context>
@@ -1332,16 +1451,8 @@
         <translation>비용</translation>
     </message>
     <message>
-        <source>What the hardware sees</source>
-        <translation>하드웨어가 보는 것</translation>
-    </message>
-    <message>
         <source>Costs of the whole work-group beside the ideal and the naive kernel</source>
         <translation>이상적인 경우와 단순 커널 옆에 놓은 워크그룹 전체의 비용</translation>
-    </message>
-    <message>
-        <source>Punch card</source>
-        <translation>펀치 카드</translation>
     </message>
     <message>
         <source>Lanes and the sectors or banks that they touch in this step</source>
@@ -1354,6 +1465,14 @@
     <message>
         <source>A model, not a measurement: warps of %1, sectors of %2 bytes, %3 banks of %4 bytes</source>
         <translation>측정이 아닌 모델: 워프 %1, 섹터 %2바이트, %4바이트 뱅크 %3개</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>하드웨어</translation>
+    </message>
+    <message>
+        <source>Access map</source>
+        <translation>접근 맵</translation>
     </message>
 </context>
 <context>
@@ -1622,6 +1741,118 @@
     <message>
         <source>Signal in global memory</source>
         <translation>전역 메모리의 신호</translation>
+    </message>
+    <message>
+        <source>load round</source>
+        <translation>로드 차례</translation>
+    </message>
+    <message>
+        <source>work-item</source>
+        <translation>워크 아이템</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>워프</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>역할</translation>
+    </message>
+    <message>
+        <source>bank</source>
+        <translation>뱅크</translation>
+    </message>
+    <message>
+        <source>how often read</source>
+        <translation>읽은 횟수</translation>
+    </message>
+    <message>
+        <source>load %1</source>
+        <translation>로드 %1</translation>
+    </message>
+    <message>
+        <source>load %1, and so on</source>
+        <translation>로드 %1 등</translation>
+    </message>
+    <message>
+        <source>a colour for each work-item, neighbours differ</source>
+        <translation>워크 아이템마다 한 색, 이웃은 다름</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>워프 %1</translation>
+    </message>
+    <message>
+        <source>a bank of local memory; cells of one bank are served one after the other</source>
+        <translation>로컬 메모리의 뱅크. 한 뱅크의 칸은 차례로 처리됨</translation>
+    </message>
+    <message>
+        <source>read once</source>
+        <translation>한 번 읽음</translation>
+    </message>
+    <message>
+        <source>read %1 times</source>
+        <translation>%1번 읽음</translation>
+    </message>
+    <message>
+        <source>nobody&apos;s</source>
+        <translation>아무도 쓰지 않음</translation>
+    </message>
+    <message>
+        <source>under the outputs; around it the halo</source>
+        <translation>출력 아래, 둘레는 헤일로</translation>
+    </message>
+    <message>
+        <source>weights: constant memory, one value for all lanes, one broadcast</source>
+        <translation>가중치: 상수 메모리, 모든 레인에 값 하나, 브로드캐스트 한 번</translation>
+    </message>
+    <message>
+        <source>weights: constant memory, %1 values, one after the other</source>
+        <translation>가중치: 상수 메모리, 값 %1개, 차례로</translation>
+    </message>
+    <message>
+        <source>weights: local memory</source>
+        <translation>가중치: 로컬 메모리</translation>
+    </message>
+    <message>
+        <source>weights: global memory, %1 B fetched for %2 B</source>
+        <translation>가중치: 전역 메모리, %2 B를 위해 %1 B 가져옴</translation>
+    </message>
+    <message>
+        <source>Global memory: %1 B in %3 sectors, %2 B written: %4 %</source>
+        <translation>전역 메모리: 섹터 %3개의 %1 B 중 %2 B 씀: %4 %</translation>
+    </message>
+    <message>
+        <source>Global memory: %1 B fetched in %3 sectors, %2 B used: %4 %</source>
+        <translation>전역 메모리: 섹터 %3개로 %1 B를 가져와 %2 B 사용: %4 %</translation>
+    </message>
+    <message>
+        <source>Local memory, %1 banks: %2-way conflict, %2 turns instead of %3</source>
+        <translation>로컬 메모리, 뱅크 %1개: %2중 충돌, %3차례 대신 %2차례</translation>
+    </message>
+    <message>
+        <source>Local memory, %1 banks: one turn, no conflict</source>
+        <translation>로컬 메모리, 뱅크 %1개: 한 차례, 충돌 없음</translation>
+    </message>
+    <message>
+        <source>Local memory, %1 banks: %2 turns for so many words, no conflict</source>
+        <translation>로컬 메모리, 뱅크 %1개: 워드가 많아 %2차례, 충돌 없음</translation>
+    </message>
+    <message>
+        <source>Constant memory: one value for all lanes, one broadcast</source>
+        <translation>상수 메모리: 모든 레인에 값 하나, 브로드캐스트 한 번</translation>
+    </message>
+    <message>
+        <source>Constant memory: %1 values, one after the other</source>
+        <translation>상수 메모리: 값 %1개, 차례로</translation>
+    </message>
+    <message>
+        <source>An image object: its driver decides how it lies in memory, layout unknown</source>
+        <translation>이미지 객체: 메모리 배치는 드라이버가 정하므로 알 수 없음</translation>
+    </message>
+    <message>
+        <source>Nothing is read or written.</source>
+        <translation>읽거나 쓰지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -2191,6 +2422,20 @@
     </message>
 </context>
 <context>
+    <name>halo::FloatingPanel</name>
+    <message>
+        <source>Dock beside the stage</source>
+        <translation>스테이지 옆에 고정</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FullScreen</name>
+    <message>
+        <source>F11 or Esc leads back to the window.</source>
+        <translation>F11 또는 Esc를 누르면 창으로 돌아갑니다.</translation>
+    </message>
+</context>
+<context>
     <name>halo::GridCard</name>
     <message>
         <source>Weights</source>
@@ -2386,14 +2631,6 @@
         <translation>워프 하나의 로드가 접근하는 메모리 섹터 수.</translation>
     </message>
     <message>
-        <source>local bank conflicts</source>
-        <translation>로컬 뱅크 충돌</translation>
-    </message>
-    <message>
-        <source>Extra turns because lanes of a warp want different words of a bank.</source>
-        <translation>한 워프의 레인들이 같은 뱅크의 다른 워드를 원해 추가되는 차례.</translation>
-    </message>
-    <message>
         <source>idle lanes while loading</source>
         <translation>로드 중 유휴 레인</translation>
     </message>
@@ -2440,6 +2677,31 @@
     <message>
         <source>Elements of the input that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
         <translation>출력 하나마다 워크아이템들이 요청하는 입력 요소 수입니다. 메모리 칩에서 실제로 나오는 양은 아닙니다. 캐시는 모델에 없습니다.</translation>
+    </message>
+    <message>
+        <source>extra turns at banks</source>
+        <translation>뱅크의 추가 차례</translation>
+    </message>
+    <message>
+        <source>Extra turns because lanes of a warp want different words of a bank, and in how many accesses of whole warps to local memory.</source>
+        <translation>한 워프의 레인들이 같은 뱅크의 다른 워드를 원해 추가되는 차례와, 워프 전체가 로컬 메모리에 접근한 횟수.</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>An image object: its driver decides how it lies in memory, layout unknown</source>
+        <translation>이미지 객체: 메모리 배치는 드라이버가 정하므로 알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>extra turns, accesses of warps</comment>
+        <translation>%2번 중 %1차례</translation>
+    </message>
+    <message>
+        <source>idle lanes while loading, + %1 without a work-item</source>
+        <translation>로드 중 유휴 레인, 워크 아이템 없는 %1개 별도</translation>
     </message>
 </context>
 <context>
@@ -2519,6 +2781,50 @@
     <message>
         <source>larger cells, smaller cells, the whole filter</source>
         <translation>칸 크게, 칸 작게, 필터 전체</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>왼쪽, 오른쪽</translation>
+    </message>
+    <message>
+        <source>a step back, a step on; also Page Up and Page Down of a clicker: part by part</source>
+        <translation>한 단계 뒤로, 한 단계 앞으로. 프레젠터의 Page Up과 Page Down은 부분별로</translation>
+    </message>
+    <message>
+        <source>Space, Home, End</source>
+        <translation>스페이스, Home, End</translation>
+    </message>
+    <message>
+        <source>play or pause, the first step, the last one</source>
+        <translation>재생 또는 일시정지, 첫 단계, 마지막 단계</translation>
+    </message>
+    <message>
+        <source>closer to one work-item, out to the whole image</source>
+        <translation>워크 아이템 하나로 가까이, 이미지 전체로 멀리</translation>
+    </message>
+    <message>
+        <source>a group of 4 × 4, 8 × 8, 16 × 16, as launched</source>
+        <translation>4 × 4, 8 × 8, 16 × 16, 실행된 크기의 그룹</translation>
+    </message>
+    <message>
+        <source>Shift and arrow keys</source>
+        <translation>Shift와 방향키</translation>
+    </message>
+    <message>
+        <source>pin the next cell</source>
+        <translation>다음 칸 고정</translation>
+    </message>
+    <message>
+        <source>Backspace, P, Esc</source>
+        <translation>Backspace, P, Esc</translation>
+    </message>
+    <message>
+        <source>the pinned output in the result, the next pass, let go</source>
+        <translation>결과에서 고정된 출력, 다음 패스, 놓기</translation>
+    </message>
+    <message>
+        <source>On the Work-group stage</source>
+        <translation>워크그룹 스테이지에서</translation>
     </message>
 </context>
 <context>
@@ -3173,6 +3479,41 @@
         <source>Where the work-group is in the image, or among all others. Click to choose another one. Shift and arrows: the next one</source>
         <translation>이미지 안에서, 또는 모든 워크그룹 가운데에서 이 워크그룹의 위치입니다. 클릭하면 다른 것을 고릅니다. Shift와 화살표: 옆의 것</translation>
     </message>
+    <message>
+        <source>fetched once</source>
+        <translation>한 번 가져옴</translation>
+    </message>
+    <message>
+        <source>fetched %1 times</source>
+        <translation>%1번 가져옴</translation>
+    </message>
+    <message>
+        <source>at a border up to %1 times</source>
+        <translation>경계에서 최대 %1번</translation>
+    </message>
+    <message>
+        <source>%1 on average, if all groups read as this one</source>
+        <translation>모든 그룹이 이 그룹처럼 읽으면 평균 %1번</translation>
+    </message>
+    <message>
+        <source>Group (%1, %2)</source>
+        <translation>그룹 (%1, %2)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MainWindow</name>
+    <message>
+        <source>Variant</source>
+        <translation>변형</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>The compiler has something to say.</source>
+        <translation>컴파일러가 알리는 내용이 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::MapGrid</name>
@@ -3389,10 +3730,6 @@
         <translation>현재 필터</translation>
     </message>
     <message>
-        <source>Edges of random filters, such as 3, 5, 9, 15; empty: the filter at hand.</source>
-        <translation>무작위 필터의 변 길이, 예: 3, 5, 9, 15. 비우면 현재 필터를 씁니다.</translation>
-    </message>
-    <message>
         <source>Pictures</source>
         <translation>이미지</translation>
     </message>
@@ -3496,6 +3833,18 @@
         <source>For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so.</source>
         <translation>빌드, 비교, 라운드를 모두 합한 시간입니다. 느린 것은 라운드가 적고, 그렇다고 표시됩니다.</translation>
     </message>
+    <message>
+        <source>Taps in each direction, such as 3, 5, 9, 15: the filter at hand made so large; empty: as it is.</source>
+        <translation>방향마다의 탭 수(예: 3, 5, 9, 15): 현재 필터를 그 크기로 키웁니다. 비우면 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>all variants</source>
+        <translation>모든 변형</translation>
+    </message>
+    <message>
+        <source>at most %1 s</source>
+        <translation>최대 %1초</translation>
+    </message>
 </context>
 <context>
     <name>halo::Measuring</name>
@@ -3549,10 +3898,6 @@
     <message>
         <source>&amp;Help</source>
         <translation>도움말(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Main</source>
-        <translation>기본 도구 모음</translation>
     </message>
     <message>
         <source>Open image…</source>
@@ -3826,6 +4171,13 @@
     <message>
         <source>There may not be enough memory for this; choose something smaller.</source>
         <translation>이 작업에 메모리가 부족할 수 있습니다. 더 작은 것을 고르십시오.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::NumbersTable</name>
+    <message>
+        <source>Numbers</source>
+        <translation>수치</translation>
     </message>
 </context>
 <context>
@@ -4160,6 +4512,21 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::Rail</name>
+    <message>
+        <source>Side panels</source>
+        <translation>사이드 패널</translation>
+    </message>
+    <message>
+        <source>%1: click to fold it to this rail (%2 leads to it)</source>
+        <translation>%1: 클릭하면 이 레일로 접힙니다(%2: 이동)</translation>
+    </message>
+    <message>
+        <source>%1: click to dock it beside the stage (%2 opens it for now)</source>
+        <translation>%1: 클릭하면 스테이지 옆에 고정됩니다(%2: 잠시 열기)</translation>
+    </message>
+</context>
+<context>
     <name>halo::RecordedBar</name>
     <message>
         <source>&amp;Close the recording</source>
@@ -4172,6 +4539,17 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Recorded elsewhere: %1</source>
         <translation>다른 곳에서 기록됨: %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RecordedTimes</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Recorded on %1, %2 pixels, filter %3: %4 %5, %6 %7; %8 is %9 × faster.</source>
+        <translation>%1에서 기록, %2 픽셀, 필터 %3: %4 %5, %6 %7; %8이(가) %9배 빠름.</translation>
     </message>
 </context>
 <context>
@@ -4333,16 +4711,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>헤일로</translation>
     </message>
     <message>
-        <source>border rule</source>
-        <translation>경계 규칙</translation>
-    </message>
-    <message>
         <source>idle</source>
         <translation>유휴</translation>
     </message>
     <message>
         <source>conflict</source>
         <translation>충돌</translation>
+    </message>
+    <message>
+        <source>outside the image</source>
+        <translation>이미지 밖</translation>
     </message>
 </context>
 <context>
@@ -4553,16 +4931,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>소리, 32비트 부동소수점 (*.wav)</translation>
     </message>
     <message>
-        <source>Save the timings of the last run</source>
-        <translation>마지막 실행의 시간 저장</translation>
-    </message>
-    <message>
         <source>Timings (*.csv)</source>
         <translation>측정 시간 (*.csv)</translation>
     </message>
     <message>
         <source>Writing the file</source>
         <translation>파일을 쓰는 중</translation>
+    </message>
+    <message>
+        <source>Save the timings of this filter and these data, configurations: %1</source>
+        <translation>이 필터와 데이터의 시간 저장, 구성 수: %1</translation>
     </message>
 </context>
 <context>
@@ -4621,6 +4999,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>data %1</source>
         <translation>데이터 %1</translation>
+    </message>
+    <message>
+        <source>Not the formula: %1</source>
+        <translation>공식과 다름: %1</translation>
+    </message>
+    <message>
+        <source>equals the formula</source>
+        <translation>공식과 일치</translation>
     </message>
 </context>
 <context>
@@ -4860,6 +5246,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 </source>
         <translation>// 기록에 소스가 들어 있지 않습니다.
 </translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
+        <translation>행 옆: × 실행 횟수 · s 32바이트 섹터 수 · c 뱅크 충돌 수</translation>
     </message>
 </context>
 <context>
@@ -5256,6 +5646,121 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::TimingBar</name>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Save numbers and charts, or read those of another machine</source>
+        <translation>수치와 차트를 저장하거나 다른 컴퓨터의 것을 읽기</translation>
+    </message>
+    <message>
+        <source>What to measure</source>
+        <translation>측정 대상</translation>
+    </message>
+    <message>
+        <source>Shows or hides what is measured, and the history of measurements (M)</source>
+        <translation>측정할 것과 측정 기록을 보이거나 숨깁니다 (M)</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>Measure, or stop and keep what there is (F6)</source>
+        <translation>측정, 또는 멈추고 지금까지의 결과 유지 (F6)</translation>
+    </message>
+    <message>
+        <source>Tune</source>
+        <translation>튜닝</translation>
+    </message>
+    <message>
+        <source>Searches the fastest work-group and parameters of the chosen variant for this filter and picture (F7)</source>
+        <translation>이 필터와 이미지에서 선택한 변형의 가장 빠른 워크그룹과 매개변수 찾기 (F7)</translation>
+    </message>
+    <message>
+        <source>Race</source>
+        <translation>경주</translation>
+    </message>
+    <message>
+        <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
+        <translation>이 필터와 이미지에서 모든 변형을 각 헤더가 정한 형태로 서로 비교하여 “자동”이 가장 빠른 것을 알게 합니다 (F8)</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>적용</translation>
+    </message>
+    <message>
+        <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
+        <translation>찾은 튜닝을 적용합니다. &quot;auto&quot;는 이미 알고 있습니다</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>차트</translation>
+    </message>
+    <message>
+        <source>Pipeline of the last run</source>
+        <translation>마지막 실행의 파이프라인</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Filter and picture</source>
+        <translation>필터와 이미지</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>Sort by time</source>
+        <translation>시간순 정렬</translation>
+    </message>
+    <message>
+        <source>The fastest first; else as they are listed</source>
+        <translation>가장 빠른 것부터; 아니면 목록 순서대로</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis</source>
+        <translation>로그 축</translation>
+    </message>
+    <message>
+        <source>Each mark ten times the one before; by itself where a slow bar would hide the fast ones</source>
+        <translation>눈금마다 앞 눈금의 열 배; 느린 막대가 빠른 막대를 가릴 때는 자동으로 켜집니다</translation>
+    </message>
+    <message>
+        <source>Every sample</source>
+        <translation>모든 표본</translation>
+    </message>
+    <message>
+        <source>Every sample as a dot; by round from top to bottom</source>
+        <translation>표본마다 점 하나; 위에서 아래로 회차순</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>처리량</translation>
+    </message>
+    <message>
+        <source>Pixels per second instead of time</source>
+        <translation>시간 대신 초당 픽셀</translation>
+    </message>
+    <message>
+        <source>Large letters</source>
+        <translation>큰 글자</translation>
+    </message>
+    <message>
+        <source>Larger letters and thicker lines, for a projector</source>
+        <translation>프로젝터용 더 큰 글자와 굵은 선</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+</context>
+<context>
     <name>halo::TimingController</name>
     <message>
         <source>%1 s left at most</source>
@@ -5308,6 +5813,69 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>race, %1</source>
         <translation>경주, %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TimingFiles</name>
+    <message>
+        <source>Save samples (CSV)…</source>
+        <translation>표본 저장(CSV)…</translation>
+    </message>
+    <message>
+        <source>Save summary (CSV)…</source>
+        <translation>요약 저장(CSV)…</translation>
+    </message>
+    <message>
+        <source>Save the summary of the measurement</source>
+        <translation>측정 요약 저장</translation>
+    </message>
+    <message>
+        <source>Summary (*.csv)</source>
+        <translation>요약 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save chart…</source>
+        <translation>차트 저장…</translation>
+    </message>
+    <message>
+        <source>Save the chart</source>
+        <translation>차트 저장</translation>
+    </message>
+    <message>
+        <source>Chart (*.svg *.png *.pdf)</source>
+        <translation>차트 (*.svg *.png *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save report (HTML)…</source>
+        <translation>보고서 저장(HTML)…</translation>
+    </message>
+    <message>
+        <source>Save the report of the measurement</source>
+        <translation>측정 보고서 저장</translation>
+    </message>
+    <message>
+        <source>Report (*.html)</source>
+        <translation>보고서 (*.html)</translation>
+    </message>
+    <message>
+        <source>Open timings of another machine (CSV)…</source>
+        <translation>다른 컴퓨터의 측정 시간 열기(CSV)…</translation>
+    </message>
+    <message>
+        <source>Save the measurement on screen, configurations: %1</source>
+        <translation>화면의 측정 저장, 구성: %1</translation>
+    </message>
+    <message>
+        <source>Samples (*.csv)</source>
+        <translation>표본 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Open timings</source>
+        <translation>측정 시간 열기</translation>
+    </message>
+    <message>
+        <source>Timings (*.csv)</source>
+        <translation>측정 시간 (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -5380,140 +5948,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>시간 측정</translation>
     </message>
     <message>
-        <source>Numbers</source>
-        <translation>수치</translation>
-    </message>
-    <message>
-        <source>Chart</source>
-        <translation>차트</translation>
-    </message>
-    <message>
-        <source>Pipeline of the last run</source>
-        <translation>마지막 실행의 파이프라인</translation>
-    </message>
-    <message>
-        <source>Comparison</source>
-        <translation>비교</translation>
-    </message>
-    <message>
-        <source>Filter and picture</source>
-        <translation>필터와 이미지</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>보기</translation>
-    </message>
-    <message>
-        <source>Every sample</source>
-        <translation>모든 표본</translation>
-    </message>
-    <message>
-        <source>Every sample as a dot; by round from top to bottom</source>
-        <translation>표본마다 점 하나; 위에서 아래로 회차순</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>처리량</translation>
-    </message>
-    <message>
-        <source>Pixels per second instead of time</source>
-        <translation>시간 대신 초당 픽셀</translation>
-    </message>
-    <message>
-        <source>Large letters</source>
-        <translation>큰 글자</translation>
-    </message>
-    <message>
-        <source>Larger letters and thicker lines, for a projector</source>
-        <translation>프로젝터용 더 큰 글자와 굵은 선</translation>
-    </message>
-    <message>
         <source>What to measure</source>
         <translation>측정 대상</translation>
     </message>
     <message>
-        <source>The settings and the history instead of the chart</source>
-        <translation>차트 대신 설정과 기록</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>파일</translation>
-    </message>
-    <message>
-        <source>Save numbers and charts, or read those of another machine</source>
-        <translation>수치와 차트를 저장하거나 다른 컴퓨터의 것을 읽기</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>측정</translation>
-    </message>
-    <message>
-        <source>Measure, or stop and keep what there is (F6)</source>
-        <translation>측정, 또는 멈추고 지금까지의 결과 유지 (F6)</translation>
-    </message>
-    <message>
-        <source>Tune</source>
-        <translation>튜닝</translation>
-    </message>
-    <message>
-        <source>Searches the fastest work-group and parameters of the chosen variant for this filter and picture (F7)</source>
-        <translation>이 필터와 이미지에서 선택한 변형의 가장 빠른 워크그룹과 매개변수 찾기 (F7)</translation>
-    </message>
-    <message>
-        <source>Use it</source>
-        <translation>적용</translation>
-    </message>
-    <message>
         <source>Progress</source>
         <translation>진행률</translation>
-    </message>
-    <message>
-        <source>Save samples (CSV)…</source>
-        <translation>표본 저장(CSV)…</translation>
-    </message>
-    <message>
-        <source>Samples (*.csv)</source>
-        <translation>표본 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Save summary (CSV)…</source>
-        <translation>요약 저장(CSV)…</translation>
-    </message>
-    <message>
-        <source>Summary (*.csv)</source>
-        <translation>요약 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Save chart…</source>
-        <translation>차트 저장…</translation>
-    </message>
-    <message>
-        <source>Chart (*.svg *.png *.pdf)</source>
-        <translation>차트 (*.svg *.png *.pdf)</translation>
-    </message>
-    <message>
-        <source>Save report (HTML)…</source>
-        <translation>보고서 저장(HTML)…</translation>
-    </message>
-    <message>
-        <source>Report (*.html)</source>
-        <translation>보고서 (*.html)</translation>
-    </message>
-    <message>
-        <source>Open timings of another machine (CSV)…</source>
-        <translation>다른 컴퓨터의 측정 시간 열기(CSV)…</translation>
-    </message>
-    <message>
-        <source>Open timings</source>
-        <translation>측정 시간 열기</translation>
-    </message>
-    <message>
-        <source>Timings (*.csv)</source>
-        <translation>측정 시간 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>중지</translation>
     </message>
     <message>
         <source>filter %1, %2</source>
@@ -5522,18 +5962,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Choose an earlier measurement in the history and press Compare.</source>
         <translation>측정 기록에서 이전 측정을 선택하고 비교를 누르세요.</translation>
-    </message>
-    <message>
-        <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
-        <translation>찾은 튜닝을 적용합니다. &quot;auto&quot;는 이미 알고 있습니다</translation>
-    </message>
-    <message>
-        <source>Race</source>
-        <translation>경주</translation>
-    </message>
-    <message>
-        <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
-        <translation>이 필터와 이미지에서 모든 변형을 각 헤더가 정한 형태로 서로 비교하여 “자동”이 가장 빠른 것을 알게 합니다 (F8)</translation>
     </message>
     <message>
         <source>The bars appear as they are measured; every variant is built and checked first.</source>
@@ -5552,20 +5980,44 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>지금 측정 (F6)</translation>
     </message>
     <message>
-        <source>Save the summary of the measurement</source>
-        <translation>측정 요약 저장</translation>
+        <source>%1: sizes of %2</source>
+        <translation>%1: %2의 여러 크기</translation>
     </message>
     <message>
-        <source>Save the chart</source>
-        <translation>차트 저장</translation>
+        <source>Nothing has run yet.</source>
+        <translation>아직 실행한 것이 없습니다.</translation>
     </message>
     <message>
-        <source>Save the report of the measurement</source>
-        <translation>측정 보고서 저장</translation>
+        <source>Run now</source>
+        <translation>지금 실행</translation>
     </message>
     <message>
-        <source>Save the measurement on screen, configurations: %1</source>
-        <translation>화면의 측정 저장, 구성: %1</translation>
+        <source>Show the history</source>
+        <translation>기록 보기</translation>
+    </message>
+    <message>
+        <source>Measure filters of 3, 5, 9 and 15 taps</source>
+        <translation>3, 5, 9, 15탭 필터 측정</translation>
+    </message>
+    <message>
+        <source>Measure three made-up sizes</source>
+        <translation>만든 세 가지 크기 측정</translation>
+    </message>
+    <message>
+        <source>Tune the chosen variant (F7)</source>
+        <translation>선택한 변형 튜닝 (F7)</translation>
+    </message>
+    <message>
+        <source>Measure with what the device can do</source>
+        <translation>장치의 한계와 함께 측정</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>명령으로 복사</translation>
+    </message>
+    <message>
+        <source>Copies the call of haloscope-cli that measures again what is on screen</source>
+        <translation>화면의 내용을 다시 측정하는 haloscope-cli 호출을 복사합니다</translation>
     </message>
 </context>
 <context>
@@ -5581,10 +6033,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The variant</source>
         <translation>변형</translation>
-    </message>
-    <message>
-        <source>Many ways to compute the same sum on a GPU, simplest first; the source of the chosen one is at the right.</source>
-        <translation>GPU에서 같은 합을 계산하는 여러 방법이 쉬운 것부터 있습니다. 고른 것의 소스는 오른쪽에 있습니다.</translation>
     </message>
     <message>
         <source>Work-group</source>
@@ -5609,6 +6057,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Saves the picture, the timings or the diagram for a paper or a lecture.</source>
         <translation>논문이나 강의에 쓸 이미지, 시간, 다이어그램을 저장합니다.</translation>
+    </message>
+    <message>
+        <source>Many ways to compute the same sum on a GPU, simplest first; Source in the rail shows the chosen one.</source>
+        <translation>GPU에서 같은 합을 계산하는 여러 방법을 가장 단순한 것부터 보여 줍니다. 레일의 소스에서 선택한 것의 코드를 볼 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -5820,20 +6272,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>그림에 쓰는 워크그룹 크기</translation>
     </message>
     <message>
-        <source>8 × 8</source>
-        <translation>8 × 8</translation>
-    </message>
-    <message>
         <source>A small work-group, whose cells can be told apart</source>
         <translation>칸을 구별할 수 있는 작은 워크그룹</translation>
-    </message>
-    <message>
-        <source>as tuned</source>
-        <translation>설정대로</translation>
-    </message>
-    <message>
-        <source>The work-group that runs on the device</source>
-        <translation>장치에서 실행되는 워크그룹</translation>
     </message>
     <message>
         <source>Compare with</source>
@@ -5880,10 +6320,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>나란히: %1</translation>
     </message>
     <message>
-        <source>As tuned: %1</source>
-        <translation>설정대로: %1</translation>
-    </message>
-    <message>
         <source>Not the formula: %1</source>
         <translation>공식과 다름: %1</translation>
     </message>
@@ -5920,6 +6356,70 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <comment>number, kernel</comment>
         <translation>패스 %1: %2</translation>
     </message>
+    <message>
+        <source>How much is looked at</source>
+        <translation>얼마나 볼지</translation>
+    </message>
+    <message>
+        <source>What the colours mean</source>
+        <translation>색의 의미</translation>
+    </message>
+    <message>
+        <source>What the colours of the cells mean; the legend says which is which</source>
+        <translation>칸 색의 의미. 범례가 무엇인지 알려 줌</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>자세히</translation>
+    </message>
+    <message>
+        <source>What the hardware sees, the work-items, and where the group is</source>
+        <translation>하드웨어가 보는 것, 워크 아이템, 그룹의 위치</translation>
+    </message>
+    <message>
+        <source>One work-item</source>
+        <translation>워크 아이템 하나</translation>
+    </message>
+    <message>
+        <source>What a single work-item reads and writes, with numbers (+)</source>
+        <translation>워크 아이템 하나가 읽고 쓰는 것, 숫자와 함께(+)</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>그룹</translation>
+    </message>
+    <message>
+        <source>A work-group with its tile (+ and −)</source>
+        <translation>워크그룹 하나와 그 타일(+와 −)</translation>
+    </message>
+    <message>
+        <source>Whole image</source>
+        <translation>이미지 전체</translation>
+    </message>
+    <message>
+        <source>All work-groups, and how often each pixel is fetched (−)</source>
+        <translation>모든 워크그룹과 픽셀마다 가져온 횟수(−)</translation>
+    </message>
+    <message>
+        <source>as launched</source>
+        <translation>실행된 크기</translation>
+    </message>
+    <message>
+        <source>The work-group that runs on the device, and that all times are of (4)</source>
+        <translation>장치에서 실행되는 워크그룹. 모든 시간은 이것의 것 (4)</translation>
+    </message>
+    <message>
+        <source>colour: %1</source>
+        <translation>색: %1</translation>
+    </message>
+    <message>
+        <source>as launched %1</source>
+        <translation>실행된 크기 %1</translation>
+    </message>
+    <message>
+        <source>A small work-group, whose cells can be told apart (%1)</source>
+        <translation>칸을 구별할 수 있는 작은 워크그룹 (%1)</translation>
+    </message>
 </context>
 <context>
     <name>halo::WorkGroupPage</name>
@@ -5930,10 +6430,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Work-items and weights</source>
         <translation>워크 아이템과 가중치</translation>
-    </message>
-    <message>
-        <source>Below the surfaces</source>
-        <translation>아래쪽 내용</translation>
     </message>
     <message>
         <source>What is wrong</source>
@@ -5954,6 +6450,34 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>What the hardware sees</source>
         <translation>하드웨어가 보는 것</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>자세히</translation>
+    </message>
+    <message>
+        <source>Where the work-group is</source>
+        <translation>워크그룹의 위치</translation>
+    </message>
+    <message>
+        <source>All work-groups of the image</source>
+        <translation>이미지의 모든 워크그룹</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Where the work-group is in the image</source>
+        <translation>이미지에서 워크그룹의 위치</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>오류</translation>
+    </message>
+    <message>
+        <source>Break the kernel with one click and see what comes of it</source>
+        <translation>한 번의 클릭으로 커널을 망가뜨려 결과 보기</translation>
     </message>
 </context>
 <context>

@@ -543,18 +543,6 @@
         <translation>试试若瓦片每行多出这么多单元会怎样。内核保持不变。</translation>
     </message>
     <message>
-        <source>%1 turns at the banks: conflict; %2 extra turns in this step</source>
-        <translation>存储体 %1 轮：冲突；这一步多出 %2 轮</translation>
-    </message>
-    <message>
-        <source>one turn: no conflict in this warp; %1 extra turns in this step</source>
-        <translation>一轮：本 warp 无冲突；这一步多出 %1 轮</translation>
-    </message>
-    <message>
-        <source>%1 sectors in this warp; in this step %2, the least is %3</source>
-        <translation>本 warp %1 个扇区；这一步 %2 个，最少 %3 个</translation>
-    </message>
-    <message>
         <source>At a barrier nothing is read or written.</source>
         <translation>屏障处不读也不写。</translation>
     </message>
@@ -565,6 +553,22 @@
     <message>
         <source>lanes × sectors of %1 bytes</source>
         <translation>通道 × %1 字节扇区</translation>
+    </message>
+    <message>
+        <source>%1 turns at the banks: conflict; extra turns in this step: %2</source>
+        <translation>存储体 %1 轮：冲突；这一步多出 %2 轮</translation>
+    </message>
+    <message>
+        <source>one turn: no conflict in this warp; extra turns in this step: %1</source>
+        <translation>一轮：本 warp 无冲突；这一步多出 %1 轮</translation>
+    </message>
+    <message>
+        <source>sectors in this warp: %1; in this step %2, the least is %3</source>
+        <translation>本 warp 的扇区：%1；这一步 %2 个，最少 %3 个</translation>
+    </message>
+    <message>
+        <source>An image object: its driver decides how it lies in memory, layout unknown.</source>
+        <translation>图像对象：在内存中的布局由驱动程序决定，布局未知。</translation>
     </message>
 </context>
 <context>
@@ -827,10 +831,6 @@
         <translation>像素 %1，%2：本组从未读取。</translation>
     </message>
     <message>
-        <source>Pixel %1, %2: value %3, read %4 times so far.</source>
-        <translation>像素 %1，%2：值 %3，到目前读了 %4 次。</translation>
-    </message>
-    <message>
         <source>It stands for pixel %1.</source>
         <translation>它代表像素 %1。</translation>
     </message>
@@ -841,10 +841,6 @@
     <message>
         <source>Cell %1 of the tile: work-item %2 will fill it.</source>
         <translation>瓦片单元 %1：将由工作项 %2 填入。</translation>
-    </message>
-    <message>
-        <source>Cell %1 of the tile, %2: value %3 from work-item %4, read %5 times so far.</source>
-        <translation>瓦片单元 %1，%2：值 %3 来自工作项 %4，到目前读了 %5 次。</translation>
     </message>
     <message>
         <source>Output %1: nobody writes it.</source>
@@ -921,6 +917,81 @@
     <message>
         <source>%1: value %2, read %3 times so far.</source>
         <translation>%1：值 %2，到目前读了 %3 次。</translation>
+    </message>
+    <message>
+        <source>place %1</source>
+        <translation>位置 %1</translation>
+    </message>
+    <message>
+        <source>places %1 to %2</source>
+        <translation>位置 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>within %1</source>
+        <comment>places</comment>
+        <translation>%1 之内</translation>
+    </message>
+    <message>
+        <source>Outside the image: %1; no output needs what is read there.</source>
+        <translation>图像外：%1；那里读到的值没有输出需要。</translation>
+    </message>
+    <message>
+        <source>Outside the signal: %1; there the border rule “%2” says which sample is taken.</source>
+        <translation>信号外：%1；那里由边界规则“%2”决定取哪个样本。</translation>
+    </message>
+    <message>
+        <source>%1: load samples of the signal, %2.</source>
+        <translation>%1：加载信号的样本，%2。</translation>
+    </message>
+    <message>
+        <source>The work-group as a whole, by an asynchronous copy</source>
+        <translation>整个工作组，通过异步拷贝</translation>
+    </message>
+    <message>
+        <source>read once so far</source>
+        <translation>到目前读了一次</translation>
+    </message>
+    <message>
+        <source>read %1 times so far</source>
+        <translation>到目前读了 %1 次</translation>
+    </message>
+    <message>
+        <source>%1, by %2.</source>
+        <comment>how often a cell is read, work-items</comment>
+        <translation>%1，由 %2。</translation>
+    </message>
+    <message>
+        <source>Sample %1, %2: never read by this group.</source>
+        <translation>样本 %1，%2：本组从不读取。</translation>
+    </message>
+    <message>
+        <source>Sample %1, %2: value %3, %4</source>
+        <translation>样本 %1，%2：值 %3，%4</translation>
+    </message>
+    <message>
+        <source>Pixel %1, %2: value %3, %4</source>
+        <translation>像素 %1，%2：值 %3，%4</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile: value %2 from work-item %3, %4</source>
+        <translation>瓦片单元 %1：值 %2 来自工作项 %3，%4</translation>
+    </message>
+    <message>
+        <source>Cell %1 of the tile, %2: value %3 from work-item %4, %5</source>
+        <translation>瓦片单元 %1，%2：值 %3 来自工作项 %4，%5</translation>
+    </message>
+    <message>
+        <source>Output (%1, %2) of %3</source>
+        <comment>column, row, work-item</comment>
+        <translation>输出 (%1, %2)，工作项 %3</translation>
+    </message>
+    <message>
+        <source>%1: the sum of %2 products, none of them yet.</source>
+        <translation>%1：%2 个乘积之和，还没有一个。</translation>
+    </message>
+    <message>
+        <source>%1: %2 = %3, %4 of %5 products</source>
+        <translation>%1：%2 = %3，%5 个乘积中的 %4 个</translation>
     </message>
 </context>
 <context>
@@ -1113,18 +1184,6 @@
         <translation>最快</translation>
     </message>
     <message>
-        <source>OpenCV, to compare with</source>
-        <translation>OpenCV，用于比较</translation>
-    </message>
-    <message>
-        <source>wrong output</source>
-        <translation>输出有误</translation>
-    </message>
-    <message>
-        <source>cannot run</source>
-        <translation>不能运行</translation>
-    </message>
-    <message>
         <source>build</source>
         <translation>构建</translation>
     </message>
@@ -1217,12 +1276,72 @@
         <translation>扫描至少需要两种大小：请用几种来测量。</translation>
     </message>
     <message>
-        <source>Measured at different times, so no verdict is given.</source>
-        <translation>在不同时间测量，因此不下结论。</translation>
-    </message>
-    <message>
         <source>%1 at %2: %3</source>
         <translation>%1，在 %2 处：%3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 (%3 to %4)</source>
+        <translation>%1 用时 %2（%3 至 %4）</translation>
+    </message>
+    <message>
+        <source>Rounds still run: %1 is the only one measured so far</source>
+        <translation>轮次仍在进行：目前只测量了 %1</translation>
+    </message>
+    <message>
+        <source>Each was run on its own, so no verdict is given; %1 took the least: %2</source>
+        <translation>各自单独运行，因此不作判定；%1 用时最少：%2</translation>
+    </message>
+    <message>
+        <source>Rounds still run: %1 leads, before %2</source>
+        <translation>轮次仍在进行：%1 领先，其后是 %2</translation>
+    </message>
+    <message>
+        <source>Rounds still run: no difference shown yet between %1 and %2</source>
+        <translation>轮次仍在进行：%1 与 %2 之间尚未显示差异</translation>
+    </message>
+    <message>
+        <source>No difference shown between %1 and %2, the fastest of %3</source>
+        <translation>%1 与 %2（%3 个中最快的）之间未显示差异</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest of %2: %3 × faster than %4</source>
+        <translation>%1 是 %2 个中最快的：比 %4 快 %3 倍</translation>
+    </message>
+    <message>
+        <source>%1: a work-group of %2 takes the least time, %3; the slowest shape %4 × as much</source>
+        <translation>%1：%2 的工作组用时最少，%3；最慢的形状是其 %4 倍</translation>
+    </message>
+    <message>
+        <source>ahead so far</source>
+        <translation>暂时领先</translation>
+    </message>
+    <message>
+        <source>least time, no difference shown</source>
+        <translation>用时最少，未显示差异</translation>
+    </message>
+    <message>
+        <source>ms, device clock, logarithmic</source>
+        <translation>毫秒，设备时钟，对数</translation>
+    </message>
+    <message>
+        <source>%1 against %2: of %3 configurations %4 took less time, %5 more</source>
+        <translation>%1 对比 %2：%3 个配置中 %4 个用时更少，%5 个更多</translation>
+    </message>
+    <message>
+        <source>One run of %1: %2</source>
+        <translation>%1 的一次运行：%2</translation>
+    </message>
+    <message>
+        <source>%1 comes closest to what the device can do: %2 % of the roof</source>
+        <translation>%1 最接近设备极限：达到屋顶的 %2 %</translation>
+    </message>
+    <message>
+        <source>Least time at %2 as at %3: %1</source>
+        <translation>在 %2 和 %3 时用时最少：%1</translation>
+    </message>
+    <message>
+        <source>Least time at %2: %1; at %4: %3</source>
+        <translation>用时最少：%2 时为 %1；%4 时为 %3</translation>
     </message>
 </context>
 <context>
@@ -1263,16 +1382,16 @@
         <translation>权重读取</translation>
     </message>
     <message>
-        <source>steps</source>
-        <translation>步数</translation>
-    </message>
-    <message>
         <source>reads of global memory</source>
         <translation>全局内存读取</translation>
     </message>
     <message>
         <source>writes to global memory</source>
         <translation>全局内存写入</translation>
+    </message>
+    <message>
+        <source>clocks of a model: %1 for global memory, %2 for local</source>
+        <translation>模型时钟：全局内存 %1，局部内存 %2</translation>
     </message>
 </context>
 <context>
@@ -1282,12 +1401,12 @@
         <translation>另一个变体</translation>
     </message>
     <message>
-        <source>%1 — nothing to do meanwhile</source>
-        <translation>%1 — 此时无事可做</translation>
-    </message>
-    <message>
         <source>%1 — step %2 of %3</source>
         <translation>%1 — 第 %2 步，共 %3 步</translation>
+    </message>
+    <message>
+        <source>%1 — waits, so that both add the same tap</source>
+        <translation>%1 — 等待，使两者加同一个抽头</translation>
     </message>
 </context>
 <context>
@@ -1332,16 +1451,8 @@
         <translation>开销</translation>
     </message>
     <message>
-        <source>What the hardware sees</source>
-        <translation>硬件所见</translation>
-    </message>
-    <message>
         <source>Costs of the whole work-group beside the ideal and the naive kernel</source>
         <translation>整个工作组的开销，与理想情况和朴素内核并列</translation>
-    </message>
-    <message>
-        <source>Punch card</source>
-        <translation>穿孔卡</translation>
     </message>
     <message>
         <source>Lanes and the sectors or banks that they touch in this step</source>
@@ -1354,6 +1465,14 @@
     <message>
         <source>A model, not a measurement: warps of %1, sectors of %2 bytes, %3 banks of %4 bytes</source>
         <translation>这是模型，不是测量：warp 为 %1，扇区 %2 字节，%3 个 %4 字节的存储体</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>Access map</source>
+        <translation>访问图</translation>
     </message>
 </context>
 <context>
@@ -1622,6 +1741,118 @@
     <message>
         <source>Signal in global memory</source>
         <translation>全局内存中的信号</translation>
+    </message>
+    <message>
+        <source>load round</source>
+        <translation>加载轮次</translation>
+    </message>
+    <message>
+        <source>work-item</source>
+        <translation>工作项</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>warp</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>bank</source>
+        <translation>存储体</translation>
+    </message>
+    <message>
+        <source>how often read</source>
+        <translation>读取次数</translation>
+    </message>
+    <message>
+        <source>load %1</source>
+        <translation>加载 %1</translation>
+    </message>
+    <message>
+        <source>load %1, and so on</source>
+        <translation>加载 %1，依此类推</translation>
+    </message>
+    <message>
+        <source>a colour for each work-item, neighbours differ</source>
+        <translation>每个工作项一种颜色，相邻的不同</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>warp %1</translation>
+    </message>
+    <message>
+        <source>a bank of local memory; cells of one bank are served one after the other</source>
+        <translation>局部内存的存储体；同一存储体的单元依次服务</translation>
+    </message>
+    <message>
+        <source>read once</source>
+        <translation>读一次</translation>
+    </message>
+    <message>
+        <source>read %1 times</source>
+        <translation>读 %1 次</translation>
+    </message>
+    <message>
+        <source>nobody&apos;s</source>
+        <translation>无人使用</translation>
+    </message>
+    <message>
+        <source>under the outputs; around it the halo</source>
+        <translation>输出下方；周围是光晕</translation>
+    </message>
+    <message>
+        <source>weights: constant memory, one value for all lanes, one broadcast</source>
+        <translation>权重：常量内存，所有通道同一个值，一次广播</translation>
+    </message>
+    <message>
+        <source>weights: constant memory, %1 values, one after the other</source>
+        <translation>权重：常量内存，%1 个值，依次读取</translation>
+    </message>
+    <message>
+        <source>weights: local memory</source>
+        <translation>权重：局部内存</translation>
+    </message>
+    <message>
+        <source>weights: global memory, %1 B fetched for %2 B</source>
+        <translation>权重：全局内存，为 %2 B 取 %1 B</translation>
+    </message>
+    <message>
+        <source>Global memory: %1 B in %3 sectors, %2 B written: %4 %</source>
+        <translation>全局内存：%3 个扇区共 %1 B，写入 %2 B：%4 %</translation>
+    </message>
+    <message>
+        <source>Global memory: %1 B fetched in %3 sectors, %2 B used: %4 %</source>
+        <translation>全局内存：取 %3 个扇区共 %1 B，用到 %2 B：%4 %</translation>
+    </message>
+    <message>
+        <source>Local memory, %1 banks: %2-way conflict, %2 turns instead of %3</source>
+        <translation>局部内存，%1 个存储体：%2 路冲突，%2 轮而不是 %3 轮</translation>
+    </message>
+    <message>
+        <source>Local memory, %1 banks: one turn, no conflict</source>
+        <translation>局部内存，%1 个存储体：一轮，无冲突</translation>
+    </message>
+    <message>
+        <source>Local memory, %1 banks: %2 turns for so many words, no conflict</source>
+        <translation>局部内存，%1 个存储体：这么多字需 %2 轮，无冲突</translation>
+    </message>
+    <message>
+        <source>Constant memory: one value for all lanes, one broadcast</source>
+        <translation>常量内存：所有通道同一个值，一次广播</translation>
+    </message>
+    <message>
+        <source>Constant memory: %1 values, one after the other</source>
+        <translation>常量内存：%1 个值，依次读取</translation>
+    </message>
+    <message>
+        <source>An image object: its driver decides how it lies in memory, layout unknown</source>
+        <translation>图像对象：在内存中的布局由驱动程序决定，布局未知</translation>
+    </message>
+    <message>
+        <source>Nothing is read or written.</source>
+        <translation>没有读写。</translation>
     </message>
 </context>
 <context>
@@ -2191,6 +2422,20 @@
     </message>
 </context>
 <context>
+    <name>halo::FloatingPanel</name>
+    <message>
+        <source>Dock beside the stage</source>
+        <translation>停靠在舞台旁</translation>
+    </message>
+</context>
+<context>
+    <name>halo::FullScreen</name>
+    <message>
+        <source>F11 or Esc leads back to the window.</source>
+        <translation>按 F11 或 Esc 返回窗口。</translation>
+    </message>
+</context>
+<context>
     <name>halo::GridCard</name>
     <message>
         <source>Weights</source>
@@ -2386,14 +2631,6 @@
         <translation>一个 warp 的一次加载访问多少个内存扇区。</translation>
     </message>
     <message>
-        <source>local bank conflicts</source>
-        <translation>局部存储体冲突</translation>
-    </message>
-    <message>
-        <source>Extra turns because lanes of a warp want different words of a bank.</source>
-        <translation>因一个 warp 的通道要同一存储体的不同字而多出的轮次。</translation>
-    </message>
-    <message>
         <source>idle lanes while loading</source>
         <translation>加载时空闲的通道</translation>
     </message>
@@ -2440,6 +2677,31 @@
     <message>
         <source>Elements of the input that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
         <translation>每个输出所对应的工作项请求的输入元素数。并非实际离开内存芯片的数量：未对缓存建模。</translation>
+    </message>
+    <message>
+        <source>extra turns at banks</source>
+        <translation>存储体多出的轮次</translation>
+    </message>
+    <message>
+        <source>Extra turns because lanes of a warp want different words of a bank, and in how many accesses of whole warps to local memory.</source>
+        <translation>因一个 warp 的通道要同一存储体的不同字而多出的轮次，以及整个 warp 访问局部内存的次数。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>An image object: its driver decides how it lies in memory, layout unknown</source>
+        <translation>图像对象：在内存中的布局由驱动程序决定，布局未知</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>extra turns, accesses of warps</comment>
+        <translation>%2 次中 %1 轮</translation>
+    </message>
+    <message>
+        <source>idle lanes while loading, + %1 without a work-item</source>
+        <translation>加载时空闲的通道，另有 %1 个没有工作项</translation>
     </message>
 </context>
 <context>
@@ -2519,6 +2781,50 @@
     <message>
         <source>larger cells, smaller cells, the whole filter</source>
         <translation>更大的单元格、更小的单元格、整个滤波器</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>左、右</translation>
+    </message>
+    <message>
+        <source>a step back, a step on; also Page Up and Page Down of a clicker: part by part</source>
+        <translation>后退一步、前进一步；翻页笔的 Page Up 和 Page Down：逐段</translation>
+    </message>
+    <message>
+        <source>Space, Home, End</source>
+        <translation>空格、Home、End</translation>
+    </message>
+    <message>
+        <source>play or pause, the first step, the last one</source>
+        <translation>播放或暂停，第一步，最后一步</translation>
+    </message>
+    <message>
+        <source>closer to one work-item, out to the whole image</source>
+        <translation>拉近到一个工作项，拉远到整幅图像</translation>
+    </message>
+    <message>
+        <source>a group of 4 × 4, 8 × 8, 16 × 16, as launched</source>
+        <translation>4 × 4、8 × 8、16 × 16、按启动大小的工作组</translation>
+    </message>
+    <message>
+        <source>Shift and arrow keys</source>
+        <translation>Shift 加方向键</translation>
+    </message>
+    <message>
+        <source>pin the next cell</source>
+        <translation>固定下一个单元</translation>
+    </message>
+    <message>
+        <source>Backspace, P, Esc</source>
+        <translation>Backspace、P、Esc</translation>
+    </message>
+    <message>
+        <source>the pinned output in the result, the next pass, let go</source>
+        <translation>结果中固定的输出，下一趟，放开</translation>
+    </message>
+    <message>
+        <source>On the Work-group stage</source>
+        <translation>在工作组舞台上</translation>
     </message>
 </context>
 <context>
@@ -3173,6 +3479,41 @@
         <source>Where the work-group is in the image, or among all others. Click to choose another one. Shift and arrows: the next one</source>
         <translation>工作组在图像中或在所有工作组中的位置。单击可选择另一个。Shift 加方向键：相邻的工作组</translation>
     </message>
+    <message>
+        <source>fetched once</source>
+        <translation>取一次</translation>
+    </message>
+    <message>
+        <source>fetched %1 times</source>
+        <translation>取 %1 次</translation>
+    </message>
+    <message>
+        <source>at a border up to %1 times</source>
+        <translation>边界处最多 %1 次</translation>
+    </message>
+    <message>
+        <source>%1 on average, if all groups read as this one</source>
+        <translation>平均 %1 次，若所有组都像此组一样读取</translation>
+    </message>
+    <message>
+        <source>Group (%1, %2)</source>
+        <translation>工作组 (%1, %2)</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MainWindow</name>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>The compiler has something to say.</source>
+        <translation>编译器有话要说。</translation>
+    </message>
 </context>
 <context>
     <name>halo::MapGrid</name>
@@ -3389,10 +3730,6 @@
         <translation>当前滤波器</translation>
     </message>
     <message>
-        <source>Edges of random filters, such as 3, 5, 9, 15; empty: the filter at hand.</source>
-        <translation>随机滤波器的边长，如 3, 5, 9；留空：当前滤波器。</translation>
-    </message>
-    <message>
         <source>Pictures</source>
         <translation>图像</translation>
     </message>
@@ -3496,6 +3833,18 @@
         <source>For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so.</source>
         <translation>包括全部：构建、比较和各轮测量。较慢者轮数较少，并会注明。</translation>
     </message>
+    <message>
+        <source>Taps in each direction, such as 3, 5, 9, 15: the filter at hand made so large; empty: as it is.</source>
+        <translation>每个方向的抽头数，例如 3, 5, 9, 15：把当前滤波器放大到该尺寸；留空：保持原样。</translation>
+    </message>
+    <message>
+        <source>all variants</source>
+        <translation>所有变体</translation>
+    </message>
+    <message>
+        <source>at most %1 s</source>
+        <translation>最多 %1 秒</translation>
+    </message>
 </context>
 <context>
     <name>halo::Measuring</name>
@@ -3549,10 +3898,6 @@
     <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Main</source>
-        <translation>主工具栏</translation>
     </message>
     <message>
         <source>Open image…</source>
@@ -3826,6 +4171,13 @@
     <message>
         <source>There may not be enough memory for this; choose something smaller.</source>
         <translation>内存可能不足以完成此操作；请选择较小的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::NumbersTable</name>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
     </message>
 </context>
 <context>
@@ -4160,6 +4512,21 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::Rail</name>
+    <message>
+        <source>Side panels</source>
+        <translation>侧边面板</translation>
+    </message>
+    <message>
+        <source>%1: click to fold it to this rail (%2 leads to it)</source>
+        <translation>%1：点击可折叠到此侧栏（%2 跳转到它）</translation>
+    </message>
+    <message>
+        <source>%1: click to dock it beside the stage (%2 opens it for now)</source>
+        <translation>%1：点击可停靠在舞台旁（%2 临时打开）</translation>
+    </message>
+</context>
+<context>
     <name>halo::RecordedBar</name>
     <message>
         <source>&amp;Close the recording</source>
@@ -4172,6 +4539,17 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Recorded elsewhere: %1</source>
         <translation>在别处记录：%1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RecordedTimes</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>Recorded on %1, %2 pixels, filter %3: %4 %5, %6 %7; %8 is %9 × faster.</source>
+        <translation>录自 %1，%2 像素，滤波器 %3：%4 %5，%6 %7；%8 快 %9 倍。</translation>
     </message>
 </context>
 <context>
@@ -4333,16 +4711,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>光晕</translation>
     </message>
     <message>
-        <source>border rule</source>
-        <translation>边界规则</translation>
-    </message>
-    <message>
         <source>idle</source>
         <translation>空闲</translation>
     </message>
     <message>
         <source>conflict</source>
         <translation>冲突</translation>
+    </message>
+    <message>
+        <source>outside the image</source>
+        <translation>图像外</translation>
     </message>
 </context>
 <context>
@@ -4553,16 +4931,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>声音，32 位浮点 (*.wav)</translation>
     </message>
     <message>
-        <source>Save the timings of the last run</source>
-        <translation>保存最近一次运行的计时</translation>
-    </message>
-    <message>
         <source>Timings (*.csv)</source>
         <translation>计时 (*.csv)</translation>
     </message>
     <message>
         <source>Writing the file</source>
         <translation>正在写入文件</translation>
+    </message>
+    <message>
+        <source>Save the timings of this filter and these data, configurations: %1</source>
+        <translation>保存此滤波器和这些数据的计时，配置数：%1</translation>
     </message>
 </context>
 <context>
@@ -4621,6 +4999,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>data %1</source>
         <translation>数据 %1</translation>
+    </message>
+    <message>
+        <source>Not the formula: %1</source>
+        <translation>不符合公式：%1</translation>
+    </message>
+    <message>
+        <source>equals the formula</source>
+        <translation>与公式一致</translation>
     </message>
 </context>
 <context>
@@ -4860,6 +5246,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 </source>
         <translation>// 记录中没有源代码。
 </translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
+        <translation>行旁：× 执行次数 · s 32 字节扇区数 · c 存储体冲突数</translation>
     </message>
 </context>
 <context>
@@ -5256,6 +5646,121 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::TimingBar</name>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Save numbers and charts, or read those of another machine</source>
+        <translation>保存数值和图表，或读取另一台机器的</translation>
+    </message>
+    <message>
+        <source>What to measure</source>
+        <translation>要测量什么</translation>
+    </message>
+    <message>
+        <source>Shows or hides what is measured, and the history of measurements (M)</source>
+        <translation>显示或隐藏测量内容和测量历史 (M)</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Measure, or stop and keep what there is (F6)</source>
+        <translation>测量，或停止并保留已有的 (F6)</translation>
+    </message>
+    <message>
+        <source>Tune</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>Searches the fastest work-group and parameters of the chosen variant for this filter and picture (F7)</source>
+        <translation>为此滤波器和图像搜索所选变体最快的工作组和参数 (F7)</translation>
+    </message>
+    <message>
+        <source>Race</source>
+        <translation>竞速</translation>
+    </message>
+    <message>
+        <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
+        <translation>为此滤波器和图像比较所有变体，每个都用其文件头给出的形状，让“自动”知道哪个最快 (F8)</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
+        <translation>采用找到的调优结果；“auto”已经使用它</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Pipeline of the last run</source>
+        <translation>上次运行的流水线</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Filter and picture</source>
+        <translation>滤波器和图像</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Sort by time</source>
+        <translation>按时间排序</translation>
+    </message>
+    <message>
+        <source>The fastest first; else as they are listed</source>
+        <translation>最快的在前；否则按列表顺序</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis</source>
+        <translation>对数轴</translation>
+    </message>
+    <message>
+        <source>Each mark ten times the one before; by itself where a slow bar would hide the fast ones</source>
+        <translation>每个刻度是前一个的十倍；当慢的条会遮住快的条时自动启用</translation>
+    </message>
+    <message>
+        <source>Every sample</source>
+        <translation>每个样本</translation>
+    </message>
+    <message>
+        <source>Every sample as a dot; by round from top to bottom</source>
+        <translation>每个样本画成一个点；按轮次从上到下</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Pixels per second instead of time</source>
+        <translation>每秒像素数，而不是时间</translation>
+    </message>
+    <message>
+        <source>Large letters</source>
+        <translation>大字</translation>
+    </message>
+    <message>
+        <source>Larger letters and thicker lines, for a projector</source>
+        <translation>更大的字和更粗的线，用于投影</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
     <name>halo::TimingController</name>
     <message>
         <source>%1 s left at most</source>
@@ -5308,6 +5813,69 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>race, %1</source>
         <translation>竞速，%1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::TimingFiles</name>
+    <message>
+        <source>Save samples (CSV)…</source>
+        <translation>保存样本 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Save summary (CSV)…</source>
+        <translation>保存摘要 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Save the summary of the measurement</source>
+        <translation>保存测量摘要</translation>
+    </message>
+    <message>
+        <source>Summary (*.csv)</source>
+        <translation>摘要 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save chart…</source>
+        <translation>保存图表…</translation>
+    </message>
+    <message>
+        <source>Save the chart</source>
+        <translation>保存图表</translation>
+    </message>
+    <message>
+        <source>Chart (*.svg *.png *.pdf)</source>
+        <translation>图表 (*.svg *.png *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save report (HTML)…</source>
+        <translation>保存报告 (HTML)…</translation>
+    </message>
+    <message>
+        <source>Save the report of the measurement</source>
+        <translation>保存测量报告</translation>
+    </message>
+    <message>
+        <source>Report (*.html)</source>
+        <translation>报告 (*.html)</translation>
+    </message>
+    <message>
+        <source>Open timings of another machine (CSV)…</source>
+        <translation>打开另一台机器的计时 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Save the measurement on screen, configurations: %1</source>
+        <translation>保存屏幕上的测量，配置数：%1</translation>
+    </message>
+    <message>
+        <source>Samples (*.csv)</source>
+        <translation>样本 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Open timings</source>
+        <translation>打开计时</translation>
+    </message>
+    <message>
+        <source>Timings (*.csv)</source>
+        <translation>计时 (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -5380,140 +5948,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>计时</translation>
     </message>
     <message>
-        <source>Numbers</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>Chart</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Pipeline of the last run</source>
-        <translation>上次运行的流水线</translation>
-    </message>
-    <message>
-        <source>Comparison</source>
-        <translation>对比</translation>
-    </message>
-    <message>
-        <source>Filter and picture</source>
-        <translation>滤波器和图像</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>Every sample</source>
-        <translation>每个样本</translation>
-    </message>
-    <message>
-        <source>Every sample as a dot; by round from top to bottom</source>
-        <translation>每个样本画成一个点；按轮次从上到下</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>吞吐量</translation>
-    </message>
-    <message>
-        <source>Pixels per second instead of time</source>
-        <translation>每秒像素数，而不是时间</translation>
-    </message>
-    <message>
-        <source>Large letters</source>
-        <translation>大字</translation>
-    </message>
-    <message>
-        <source>Larger letters and thicker lines, for a projector</source>
-        <translation>更大的字和更粗的线，用于投影</translation>
-    </message>
-    <message>
         <source>What to measure</source>
         <translation>要测量什么</translation>
     </message>
     <message>
-        <source>The settings and the history instead of the chart</source>
-        <translation>显示设置和历史，而不是图表</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Save numbers and charts, or read those of another machine</source>
-        <translation>保存数值和图表，或读取另一台机器的</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>测量</translation>
-    </message>
-    <message>
-        <source>Measure, or stop and keep what there is (F6)</source>
-        <translation>测量，或停止并保留已有的 (F6)</translation>
-    </message>
-    <message>
-        <source>Tune</source>
-        <translation>调优</translation>
-    </message>
-    <message>
-        <source>Searches the fastest work-group and parameters of the chosen variant for this filter and picture (F7)</source>
-        <translation>为此滤波器和图像搜索所选变体最快的工作组和参数 (F7)</translation>
-    </message>
-    <message>
-        <source>Use it</source>
-        <translation>使用</translation>
-    </message>
-    <message>
         <source>Progress</source>
         <translation>进度</translation>
-    </message>
-    <message>
-        <source>Save samples (CSV)…</source>
-        <translation>保存样本 (CSV)…</translation>
-    </message>
-    <message>
-        <source>Samples (*.csv)</source>
-        <translation>样本 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Save summary (CSV)…</source>
-        <translation>保存摘要 (CSV)…</translation>
-    </message>
-    <message>
-        <source>Summary (*.csv)</source>
-        <translation>摘要 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Save chart…</source>
-        <translation>保存图表…</translation>
-    </message>
-    <message>
-        <source>Chart (*.svg *.png *.pdf)</source>
-        <translation>图表 (*.svg *.png *.pdf)</translation>
-    </message>
-    <message>
-        <source>Save report (HTML)…</source>
-        <translation>保存报告 (HTML)…</translation>
-    </message>
-    <message>
-        <source>Report (*.html)</source>
-        <translation>报告 (*.html)</translation>
-    </message>
-    <message>
-        <source>Open timings of another machine (CSV)…</source>
-        <translation>打开另一台机器的计时 (CSV)…</translation>
-    </message>
-    <message>
-        <source>Open timings</source>
-        <translation>打开计时</translation>
-    </message>
-    <message>
-        <source>Timings (*.csv)</source>
-        <translation>计时 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
     </message>
     <message>
         <source>filter %1, %2</source>
@@ -5522,18 +5962,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Choose an earlier measurement in the history and press Compare.</source>
         <translation>在历史中选择以前的测量，然后按“比较”。</translation>
-    </message>
-    <message>
-        <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
-        <translation>采用找到的调优结果；“auto”已经使用它</translation>
-    </message>
-    <message>
-        <source>Race</source>
-        <translation>竞速</translation>
-    </message>
-    <message>
-        <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
-        <translation>为此滤波器和图像比较所有变体，每个都用其文件头给出的形状，让“自动”知道哪个最快 (F8)</translation>
     </message>
     <message>
         <source>The bars appear as they are measured; every variant is built and checked first.</source>
@@ -5552,20 +5980,44 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>立即测量 (F6)</translation>
     </message>
     <message>
-        <source>Save the summary of the measurement</source>
-        <translation>保存测量摘要</translation>
+        <source>%1: sizes of %2</source>
+        <translation>%1：%2 的各种大小</translation>
     </message>
     <message>
-        <source>Save the chart</source>
-        <translation>保存图表</translation>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行任何内容。</translation>
     </message>
     <message>
-        <source>Save the report of the measurement</source>
-        <translation>保存测量报告</translation>
+        <source>Run now</source>
+        <translation>立即运行</translation>
     </message>
     <message>
-        <source>Save the measurement on screen, configurations: %1</source>
-        <translation>保存屏幕上的测量，配置数：%1</translation>
+        <source>Show the history</source>
+        <translation>显示历史</translation>
+    </message>
+    <message>
+        <source>Measure filters of 3, 5, 9 and 15 taps</source>
+        <translation>测量 3、5、9 和 15 个抽头的滤波器</translation>
+    </message>
+    <message>
+        <source>Measure three made-up sizes</source>
+        <translation>测量三种虚构的大小</translation>
+    </message>
+    <message>
+        <source>Tune the chosen variant (F7)</source>
+        <translation>调优所选变体 (F7)</translation>
+    </message>
+    <message>
+        <source>Measure with what the device can do</source>
+        <translation>连同设备的极限一起测量</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Copies the call of haloscope-cli that measures again what is on screen</source>
+        <translation>复制可重新测量屏幕内容的 haloscope-cli 调用</translation>
     </message>
 </context>
 <context>
@@ -5581,10 +6033,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The variant</source>
         <translation>变体</translation>
-    </message>
-    <message>
-        <source>Many ways to compute the same sum on a GPU, simplest first; the source of the chosen one is at the right.</source>
-        <translation>在 GPU 上计算同一个和的多种方法，由简到繁；所选变体的源代码在右侧。</translation>
     </message>
     <message>
         <source>Work-group</source>
@@ -5609,6 +6057,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Saves the picture, the timings or the diagram for a paper or a lecture.</source>
         <translation>保存图像、计时或示意图，供论文或讲课使用。</translation>
+    </message>
+    <message>
+        <source>Many ways to compute the same sum on a GPU, simplest first; Source in the rail shows the chosen one.</source>
+        <translation>在 GPU 上计算同一个和的多种方式，从最简单的开始；侧栏中的“源代码”显示所选的那一个。</translation>
     </message>
 </context>
 <context>
@@ -5820,20 +6272,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>图示中工作组的大小</translation>
     </message>
     <message>
-        <source>8 × 8</source>
-        <translation>8 × 8</translation>
-    </message>
-    <message>
         <source>A small work-group, whose cells can be told apart</source>
         <translation>较小的工作组，单元可以分辨</translation>
-    </message>
-    <message>
-        <source>as tuned</source>
-        <translation>按设定</translation>
-    </message>
-    <message>
-        <source>The work-group that runs on the device</source>
-        <translation>在设备上运行的工作组</translation>
     </message>
     <message>
         <source>Compare with</source>
@@ -5880,10 +6320,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>并列：%1</translation>
     </message>
     <message>
-        <source>As tuned: %1</source>
-        <translation>按设定：%1</translation>
-    </message>
-    <message>
         <source>Not the formula: %1</source>
         <translation>与公式不符：%1</translation>
     </message>
@@ -5920,6 +6356,70 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <comment>number, kernel</comment>
         <translation>第 %1 趟：%2</translation>
     </message>
+    <message>
+        <source>How much is looked at</source>
+        <translation>查看多少</translation>
+    </message>
+    <message>
+        <source>What the colours mean</source>
+        <translation>颜色的含义</translation>
+    </message>
+    <message>
+        <source>What the colours of the cells mean; the legend says which is which</source>
+        <translation>单元颜色的含义；图例说明各是什么</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>What the hardware sees, the work-items, and where the group is</source>
+        <translation>硬件所见、工作项以及工作组的位置</translation>
+    </message>
+    <message>
+        <source>One work-item</source>
+        <translation>一个工作项</translation>
+    </message>
+    <message>
+        <source>What a single work-item reads and writes, with numbers (+)</source>
+        <translation>单个工作项读写的内容，带数值（+）</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>A work-group with its tile (+ and −)</source>
+        <translation>一个工作组及其瓦片（+ 和 −）</translation>
+    </message>
+    <message>
+        <source>Whole image</source>
+        <translation>整幅图像</translation>
+    </message>
+    <message>
+        <source>All work-groups, and how often each pixel is fetched (−)</source>
+        <translation>所有工作组，以及每个像素被取的次数（−）</translation>
+    </message>
+    <message>
+        <source>as launched</source>
+        <translation>按启动大小</translation>
+    </message>
+    <message>
+        <source>The work-group that runs on the device, and that all times are of (4)</source>
+        <translation>在设备上运行的工作组，所有时间都是它的 (4)</translation>
+    </message>
+    <message>
+        <source>colour: %1</source>
+        <translation>颜色：%1</translation>
+    </message>
+    <message>
+        <source>as launched %1</source>
+        <translation>按启动大小 %1</translation>
+    </message>
+    <message>
+        <source>A small work-group, whose cells can be told apart (%1)</source>
+        <translation>小工作组，可分辨各单元 (%1)</translation>
+    </message>
 </context>
 <context>
     <name>halo::WorkGroupPage</name>
@@ -5930,10 +6430,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Work-items and weights</source>
         <translation>工作项和权重</translation>
-    </message>
-    <message>
-        <source>Below the surfaces</source>
-        <translation>下方内容</translation>
     </message>
     <message>
         <source>What is wrong</source>
@@ -5954,6 +6450,34 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>What the hardware sees</source>
         <translation>硬件所见</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Where the work-group is</source>
+        <translation>工作组的位置</translation>
+    </message>
+    <message>
+        <source>All work-groups of the image</source>
+        <translation>图像的所有工作组</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Where the work-group is in the image</source>
+        <translation>工作组在图像中的位置</translation>
+    </message>
+    <message>
+        <source>Faults</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Break the kernel with one click and see what comes of it</source>
+        <translation>一次单击弄坏内核，看看会怎样</translation>
     </message>
 </context>
 <context>
