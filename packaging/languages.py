@@ -66,7 +66,7 @@ TOKEN = re.compile(r"""//[^\n]*|/\*.*?\*/|R"(?P<d>[^(\s]*)\(.*?\)(?P=d)"|"(?:\\.
 # What is marked for the catalogues of the window.
 MARKED = re.compile(r'\b(?:tr|translate|QT_TRANSLATE_NOOP)\s*\((?:[^()"]|"(?:\\.|[^"\\])*")*\)')
 # Files whose texts no window shows: of the command line, files that are written, calls that somebody writes wrong.
-SILENT = re.compile(r'^compute/(cli/|workerprogram/|timing/record/htmlreport|trace/record/groupplace|filter/filterfilewriter'
+SILENT = re.compile(r'^compute/(cli/|workerprogram/|timing/record/(htmlreport|benchcommand)|trace/record/groupplace|filter/filterfilewriter'
                     r'|trace/faults/faultlist|filter/filterpresets|kernel/constraint\.h|filter/border\.h)'
                     r'|^gui/(app/(main|snapshot|snapshotplan|help)|charts/chartprogram|variantpanel/openclexer'
                     r'|widgets/difftext|stages/result/pixelinspector|stages/network/mapgrid)\.')
