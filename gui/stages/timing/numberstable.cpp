@@ -24,6 +24,7 @@ NumbersTable::NumbersTable(QWidget *parent)
     setSortingEnabled(true);
     sortByColumn(-1, Qt::AscendingOrder);
     setSelectionBehavior(QAbstractItemView::SelectRows);
+    setTabKeyNavigation(false); // Tab leads on, arrows go from cell to cell
     setFrameShape(QFrame::NoFrame);
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
