@@ -3,6 +3,7 @@
 
 #include "gui/session/session.h"
 #include "gui/stages/stagetable.h"
+#include "gui/widgets/motion.h"
 
 #include <QAction>
 #include <QWidget>
@@ -70,6 +71,7 @@ Actions::Actions(Session &session, QWidget *window)
     , focusStages(makeStageActions(window))
     , wideStage(make(window, "wideStageAction", tr("The stage &alone"), { Qt::Key_F9 }))
     , fullScreen(make(window, "fullScreenAction", tr("F&ull screen"), { Qt::Key_F11 }))
+    , reduceMotion(make(window, "reduceMotionAction", tr("Reduce &motion"), {}))
     , tour(make(window, "tourAction", tr("&Tour"), {}))
     , shortcuts(make(window, "shortcutsAction", tr("&Shortcuts"), { QKeySequence::HelpContents }))
     , diagnostics(make(window, "diagnosticsAction", tr("&Diagnostics\u2026"), {}))
@@ -80,6 +82,9 @@ Actions::Actions(Session &session, QWidget *window)
     redo->setProperty("plainText", tr("&Redo"));
     wideStage->setCheckable(true);
     fullScreen->setCheckable(true);
+    reduceMotion->setCheckable(true);
+    reduceMotion->setChecked(reducesMotion());
+    QObject::connect(reduceMotion, &QAction::toggled, window, setReducesMotion);
     fullScreen->setShortcutContext(Qt::ApplicationShortcut);
     about->setMenuRole(QAction::AboutRole);
     quit->setMenuRole(QAction::QuitRole);

@@ -143,10 +143,8 @@ void MainWindow::connectActions()
         = [cancel = m_actions.cancel](const Activity &now) { cancel->setEnabled(bool(now.cancel)); };
     connect(&m_session.activities(), &Activities::changed, m_actions.cancel, follow);
     follow(m_session.activities().current());
-    on(m_actions.nextVariant,
-        [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), 1)); });
-    on(m_actions.previousVariant,
-        [this] { m_session.selectVariant(m_session.shelf().neighbour(m_session.variant(), -1)); });
+    on(m_actions.nextVariant, [this] { m_session.selectNeighbour(1); });
+    on(m_actions.previousVariant, [this] { m_session.selectNeighbour(-1); });
     on(m_actions.designer, [this] { showDesigner(); });
     on(m_actions.kernelFolder,
         [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
@@ -180,6 +178,7 @@ void MainWindow::connectStages()
 {
     ResultStage *result = m_stages->result();
     m_menus->addViewActions(result->viewActions());
+    result->setPictureActions({ m_actions.copyResult, m_actions.save });
     connect(result, &ResultStage::openRequested, m_actions.open, &QAction::trigger);
     connect(result, &ResultStage::sampleRequested, this,
         [this](QPoint corner) { m_menus->samplesMenu()->popup(corner); });
@@ -193,7 +192,11 @@ void MainWindow::connectStages()
     connect(&m_session, &Session::problemChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
     connect(m_stages, &Stages::recordingShown, m_source, &SourceView::showRecording);
-    connect(m_stages, &Stages::recordingShown, this, &MainWindow::enableActions);
+    connect(m_stages, &Stages::recordingShown, this, [this](const auto &trace) {
+        m_inputs->setElsewhere(trace != nullptr);
+        m_variants->setElsewhere(trace != nullptr);
+        enableActions();
+    });
     connect(m_opening, &Opening::recordingChosen, m_stages, &Stages::openRecording);
     connect(m_opening, &Opening::networkChosen, this, [this](const QString &path) {
         if (!workloadView(m_session.workload()).network)
@@ -203,6 +206,7 @@ void MainWindow::connectStages()
     });
     connect(m_opening, &Opening::projectChosen, m_projectFiles, &ProjectFiles::open);
     connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
+    connect(m_variants, &VariantPanel::besideRequested, m_stages, &Stages::showBeside);
     connect(m_inputs->filter(), &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
 }
 

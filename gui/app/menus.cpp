@@ -147,7 +147,7 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     m_view->addSeparator();
     fillThemes(m_view->addMenu(tr("&Theme")));
     fillLanguages(m_view->addMenu(tr("&Language")));
-    m_view->addActions({ actions.wideStage, actions.fullScreen });
+    m_view->addActions({ actions.wideStage, actions.fullScreen, actions.reduceMotion });
     QMenu *help = bar->addMenu(tr("&Help"));
     help->addActions({ actions.tour, actions.shortcuts, actions.diagnostics, actions.about });
 }

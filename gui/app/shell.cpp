@@ -29,7 +29,7 @@ RunConfiguration firstConfiguration()
 Shell::Shell(RunThread::MakeTasks makeTasks)
     : m_session(std::move(makeTasks))
 {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(makeStyle());
     applyTheme(*qApp, m_store.theme());
     m_translation.use(m_store.language());
     makeWindow();

@@ -125,7 +125,8 @@ QString valueText(const CanvasImage &layer, size_t channel, QPoint pixel)
     if (layer.reference.empty())
         return sampleText(value, layer.image.depth);
     const auto wanted = static_cast<double>(layer.reference.at(channel, pixel.x(), pixel.y()));
-    return shortNumber(std::fabs(value - wanted), 2);
+    return layer.isChange ? sampleText(value - wanted, layer.image.depth)
+                          : shortNumber(std::fabs(value - wanted), 2);
 }
 
 void writeValues(NumberWriter &writer, const CanvasImage &layer, QPoint pixel, const QRectF &cell)

@@ -22,7 +22,8 @@ struct CanvasImage
     Image image;     ///< the numbers written into large pixels
     Image reference; ///< not empty: the numbers are how far image is from it
     Picture picture;
-    QPoint origin; ///< of its pixel (0, 0), in pixels of the input
+    QPoint origin;         ///< of its pixel (0, 0), in pixels of the input
+    bool isChange = false; ///< reference is the input: the numbers have a sign and the unit of the file
 
     bool isNull() const { return picture.isNull(); }
     QRect bounds() const { return { origin, picture.size }; }

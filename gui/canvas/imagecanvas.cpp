@@ -61,7 +61,7 @@ void ImageCanvas::setFootprint(Size2 filter, QPoint origin)
 void ImageCanvas::showPinned()
 {
     if (const auto &pinned = m_selection->pinned())
-        m_view.reveal(QRectF(QPointF(*pinned + outputShown().origin), QSizeF(1, 1)));
+        m_view.reveal(QRectF(QPointF(*pinned + image(Role::Output).origin), QSizeF(1, 1)));
     viewChanged();
 }
 
@@ -109,13 +109,14 @@ void ImageCanvas::fit()
 void ImageCanvas::showPixel(QPoint outPixel, double zoomAtLeast)
 {
     m_view.zoomTo(std::max(m_view.zoom(), zoomAtLeast), m_view.paneCentre());
-    m_view.centreOn(QPointF(outPixel + outputShown().origin) + QPointF(0.5, 0.5));
+    m_view.centreOn(QPointF(outPixel + image(Role::Output).origin) + QPointF(0.5, 0.5));
     viewChanged();
 }
 
 QPointF ImageCanvas::positionOf(QPoint outPixel) const
 {
-    const QPointF inThePane = m_view.toPane(QPointF(outPixel + outputShown().origin) + QPointF(0.5, 0.5));
+    const QPointF inThePane
+        = m_view.toPane(QPointF(outPixel + image(Role::Output).origin) + QPointF(0.5, 0.5));
     return paneRect(m_mode == Mode::SideBySide && !m_peek ? 1 : 0).topLeft() + inThePane;
 }
 
@@ -142,7 +143,7 @@ std::vector<ImageCanvas::Pane> ImageCanvas::panes() const
     const QRectF whole = rect();
     if (m_peek)
         return { { whole, whole, *m_peek } };
-    if (m_mode == Mode::Difference)
+    if (showsDifference())
         return { { whole, whole, Role::Difference } };
     if (m_mode == Mode::SideBySide)
         return { { paneRect(0), paneRect(0), Role::Input }, { paneRect(1), paneRect(1), Role::Output } };
@@ -151,12 +152,6 @@ std::vector<ImageCanvas::Pane> ImageCanvas::panes() const
     const double x = dividerX();
     return { { whole, QRectF(0, 0, x, height()), Role::Input },
         { whole, QRectF(x, 0, width() - x, height()), Role::Output } };
-}
-
-/// The layer whose pixels the mouse points at. The difference has the size and place of the output.
-const CanvasImage &ImageCanvas::outputShown() const
-{
-    return image(m_mode == Mode::Difference && !m_peek ? Role::Difference : Role::Output);
 }
 
 QPointF ImageCanvas::inPane(QPointF position) const
@@ -171,7 +166,7 @@ std::optional<QPoint> ImageCanvas::outputPixelAt(QPointF position) const
 {
     const QPointF at = m_view.toPicture(inPane(position));
     const QPoint pixel(static_cast<int>(std::floor(at.x())), static_cast<int>(std::floor(at.y())));
-    const CanvasImage &output = outputShown();
+    const CanvasImage &output = image(Role::Output);
     if (output.isNull() || !output.bounds().contains(pixel))
         return std::nullopt;
     return pixel - output.origin;
@@ -252,8 +247,9 @@ void ImageCanvas::paintMarks(QPainter &painter, const Pane &pane) const
     painter.save();
     painter.setClipRect(pane.clip);
     painter.translate(pane.rect.topLeft());
-    if (m_worst && pane.role == Role::Difference)
-        paintTarget(painter, m_view.toPane(QRectF(QPointF(*m_worst + outputShown().origin), QSizeF(1, 1))),
+    if (m_worst && m_mode == Mode::Difference && pane.role == Role::Difference)
+        paintTarget(painter,
+            m_view.toPane(QRectF(QPointF(*m_worst + image(Role::Output).origin), QSizeF(1, 1))),
             okabe::skyBlue);
     if (m_selection->pinned())
         paintPixelMarks(painter, pane.role, *m_selection->pinned(), true);
@@ -272,7 +268,8 @@ void ImageCanvas::paintPixelMarks(QPainter &painter, Role role, QPoint outPixel,
     if (together || role == Role::Input)
         paintFrame(painter, m_view.toPane(reads), okabe::blue, strong);
     if (together || role != Role::Input)
-        paintFrame(painter, m_view.toPane(QRectF(QPointF(outPixel + outputShown().origin), QSizeF(1, 1))),
+        paintFrame(painter,
+            m_view.toPane(QRectF(QPointF(outPixel + image(Role::Output).origin), QSizeF(1, 1))),
             okabe::vermilion, strong);
 }
 

@@ -24,13 +24,14 @@ public:
     {
         Split,      ///< input left of a line that can be moved, output right of it
         SideBySide, ///< both, moving together
-        Difference,
+        Difference, ///< of the output from the reference
+        Change,     ///< of the output from the input
     };
     enum class Role
     {
         Input,
         Output,
-        Difference,
+        Difference, ///< or the change
     };
 
     explicit ImageCanvas(QWidget *parent = nullptr);
@@ -59,6 +60,7 @@ public:
     void fit();
     void showPixel(QPoint outPixel, double zoomAtLeast);
 
+    std::optional<QPoint> outputPixelAt(QPointF position) const;
     /// Where the middle of an output pixel lies on the widget, in the pane that shows the output.
     QPointF positionOf(QPoint outPixel) const;
 
@@ -102,8 +104,7 @@ private:
     bool hasDivider() const;
     double dividerX() const { return m_split * width(); }
     bool onDivider(QPointF position) const;
-    const CanvasImage &outputShown() const;
-    std::optional<QPoint> outputPixelAt(QPointF position) const;
+    bool showsDifference() const { return m_mode == Mode::Difference || m_mode == Mode::Change; }
     QPointF inPane(QPointF position) const;
 
     void layoutPanes();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/canvas/picture.h"
 
+#include "gui/base/colours.h"
 #include "gui/canvas/picturelevels.h"
 
 #include <algorithm>
@@ -127,17 +128,32 @@ std::array<QRgb, 256> heatColours()
     return colours;
 }
 
+/// With its sign.
 float largestDifference(const Image &a, const Image &b, size_t index)
 {
     float largest = 0.0F;
     for (size_t channel = 0; channel < a.colour.size(); ++channel) {
-        const float d = std::fabs((*a.colour[channel])[index] - (*b.colour[channel])[index]);
-        if (!(d <= largest)) // also takes what is not a number
-            largest = d;
+        const float d = (*a.colour[channel])[index] - (*b.colour[channel])[index];
         if (!std::isfinite(d))
             return d;
+        if (std::fabs(d) > std::fabs(largest))
+            largest = d;
     }
     return largest;
+}
+
+bool areAlike(const Image &a, const Image &b)
+{
+    return !a.empty() && a.size() == b.size() && a.colour.size() == b.colour.size();
+}
+
+/// Shares of full colour: both ends are about as bright, and told apart by everybody.
+QRgb changeColour(float share)
+{
+    const float strength = std::min(std::fabs(share), 1.0F);
+    const QColor full = share > 0.0F ? okabe::skyBlue : okabe::orange;
+    const auto part = [strength](int whole) { return qRound(static_cast<float>(whole) * strength); };
+    return qRgb(part(full.red()), part(full.green()), part(full.blue()));
 }
 
 } // namespace
@@ -181,8 +197,7 @@ Picture makePicture(const Image &image, Tone tone, const StopAsked &stop)
 Picture makeDifference(const Image &result, const Image &reference, double white, const StopAsked &stop)
 {
     Picture picture;
-    if (result.empty() || result.size() != reference.size()
-        || result.colour.size() != reference.colour.size())
+    if (!areAlike(result, reference))
         return picture;
     static const std::array<QRgb, 256> colours = heatColours();
     const auto scale = static_cast<float>(255.0 / std::max(white, 1e-30));
@@ -190,9 +205,38 @@ Picture makeDifference(const Image &result, const Image &reference, double white
     picture.levels = buildLevels(picture.size, false, stop, [&](RowBand &, int y, QRgb *out) {
         const size_t start = static_cast<size_t>(y) * static_cast<size_t>(result.width);
         for (size_t x = 0; x < static_cast<size_t>(result.width); ++x) {
-            const float d = largestDifference(result, reference, start + x);
+            const float d = std::fabs(largestDifference(result, reference, start + x));
             out[x] = std::isfinite(d) ? colours[static_cast<size_t>(std::min(d * scale + 0.5F, 255.0F))]
                                       : notFiniteColour;
+        }
+    });
+    return picture;
+}
+
+Picture makeChange(const Image &result, const Image &input, double white, const StopAsked &stop)
+{
+    Picture picture;
+    if (!areAlike(result, input))
+        return picture;
+    picture.size = QSize(result.width, result.height);
+    const auto width = static_cast<size_t>(result.width);
+    std::vector<RowBand> bands;
+    const auto measure = [&](RowBand &band) {
+        for (size_t i = static_cast<size_t>(band.first) * width; i < static_cast<size_t>(band.end) * width;
+             ++i) {
+            const float d = largestDifference(result, input, i);
+            include(band.range, &d, 1);
+        }
+    };
+    if (!forBands(result.height, stop, measure, &bands))
+        return picture;
+    picture.range = rangeOf(bands);
+    const float largest = std::max(std::fabs(picture.range.low), std::fabs(picture.range.high));
+    const float full = std::max(white > 0.0 ? static_cast<float>(white) : largest, 1e-30F);
+    picture.levels = buildLevels(picture.size, false, stop, [&](RowBand &, int y, QRgb *out) {
+        for (size_t x = 0; x < width; ++x) {
+            const float d = largestDifference(result, input, static_cast<size_t>(y) * width + x);
+            out[x] = std::isfinite(d) ? changeColour(d / full) : notFiniteColour;
         }
     });
     return picture;

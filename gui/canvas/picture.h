@@ -52,6 +52,10 @@ Picture makePicture(const Image &image, Tone tone, const StopAsked &stop = {});
 /// Null if the sizes differ.
 Picture makeDifference(const Image &result, const Image &reference, double white, const StopAsked &stop = {});
 
+/// result - input, of each pixel the largest of its channels: black none, blue brighter, orange darker, full
+/// colour from `white` on; 0: from the largest on. Null if the sizes differ.
+Picture makeChange(const Image &result, const Image &input, double white, const StopAsked &stop = {});
+
 /// The colour of values that are not finite.
 inline constexpr QRgb notFiniteColour = 0xFFCC79A7;
 

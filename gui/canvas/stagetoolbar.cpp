@@ -63,8 +63,11 @@ void StageToolBar::fillModes()
         tr("Input and output next to each other, zooming and moving together. Key: 2"));
     m_modes->addSegment(static_cast<int>(Mode::Difference), tr("Difference"),
         tr("How far the output is from the reference, amplified. Key: 3"));
+    m_modes->addSegment(static_cast<int>(Mode::Change), tr("Change"),
+        tr("Output minus input: blue is brighter, orange darker than it was. Key: 4"));
     connect(m_modes, &Segmented::picked, this, [this](int id) { Q_EMIT modePicked(static_cast<Mode>(id)); });
-    setDifferenceEnabled(false);
+    for (const Mode mode : { Mode::Difference, Mode::Change })
+        setModeEnabled(mode, false);
 }
 
 void StageToolBar::fillTones()
@@ -114,13 +117,14 @@ int StageToolBar::gain() const
 void StageToolBar::setMode(ImageCanvas::Mode mode)
 {
     m_modes->setCurrent(static_cast<int>(mode));
-    m_tones->setVisible(mode != ImageCanvas::Mode::Difference);
-    m_gains->setVisible(mode == ImageCanvas::Mode::Difference);
+    const bool difference = mode == ImageCanvas::Mode::Difference || mode == ImageCanvas::Mode::Change;
+    m_tones->setVisible(!difference);
+    m_gains->setVisible(difference);
 }
 
-void StageToolBar::setDifferenceEnabled(bool enabled)
+void StageToolBar::setModeEnabled(ImageCanvas::Mode mode, bool enabled)
 {
-    m_modes->button(static_cast<int>(ImageCanvas::Mode::Difference))->setEnabled(enabled);
+    m_modes->button(static_cast<int>(mode))->setEnabled(enabled);
 }
 
 void StageToolBar::setChosenTone(std::optional<Tone> tone)

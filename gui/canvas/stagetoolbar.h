@@ -25,7 +25,7 @@ public:
     explicit StageToolBar(const QList<QAction *> &zoomActions, QWidget *parent = nullptr);
 
     void setMode(ImageCanvas::Mode mode);
-    void setDifferenceEnabled(bool enabled);
+    void setModeEnabled(ImageCanvas::Mode mode, bool enabled);
     /// What the user chose; nothing: what suits the filter.
     void setChosenTone(std::optional<Tone> tone);
     std::optional<Tone> chosenTone() const;

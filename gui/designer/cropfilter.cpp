@@ -2,6 +2,7 @@
 #include "gui/designer/cropfilter.h"
 
 #include "compute/workload/convolution/opencvfilter.h"
+#include "gui/canvas/crop.h"
 #include "gui/canvas/filtertone.h"
 
 #include <algorithm>
@@ -10,19 +11,6 @@ namespace halo {
 
 namespace {
 
-SharedPlane croppedPlane(const SharedPlane &plane, int stride, const QRect &part)
-{
-    if (!plane)
-        return nullptr;
-    Plane pixels;
-    pixels.reserve(static_cast<size_t>(part.width()) * static_cast<size_t>(part.height()));
-    for (int y = part.top(); y <= part.bottom(); ++y) {
-        const auto first = plane->begin() + static_cast<std::ptrdiff_t>(y) * stride + part.left();
-        pixels.insert(pixels.end(), first, first + part.width());
-    }
-    return std::make_shared<const Plane>(std::move(pixels));
-}
-
 QImage painted(const Image &image, Tone tone)
 {
     const Picture picture = makePicture(image, tone);
@@ -30,18 +18,6 @@ QImage painted(const Image &image, Tone tone)
 }
 
 } // namespace
-
-Image cropped(const Image &image, const QRect &part)
-{
-    Image result;
-    result.width = part.width();
-    result.height = part.height();
-    result.depth = image.depth;
-    for (const SharedPlane &plane : image.colour)
-        result.colour.push_back(croppedPlane(plane, image.width, part));
-    result.alpha = croppedPlane(image.alpha, image.width, part);
-    return result;
-}
 
 CropPair filterCrop(const Image &image, const QRect &part, const Filter &filter, const Settings &settings)
 {

@@ -10,9 +10,6 @@
 
 namespace halo {
 
-/// Part of a picture; the rectangle must lie inside.
-Image cropped(const Image &image, const QRect &part);
-
 /// A small part of a picture before and after a filter, ready to be painted.
 struct CropPair
 {

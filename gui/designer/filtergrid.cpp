@@ -47,6 +47,7 @@ FilterGrid::FilterGrid(FilterModel &model, QWidget *parent)
         header->setSectionResizeMode(QHeaderView::Fixed);
     }
     setShowGrid(false);
+    setTabKeyNavigation(false); // Tab goes on to what follows; arrows walk through the cells
     setFrameShape(QFrame::NoFrame);
     setMouseTracking(true);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -220,16 +221,6 @@ void FilterGrid::resizeEvent(QResizeEvent *event)
 {
     QTableView::resizeEvent(event);
     fit();
-}
-
-bool FilterGrid::focusNextPrevChild(bool next)
-{
-    // Tab walks through the cells, and leaves the table behind the last one.
-    const int last = next ? m_model.rowCount() * m_model.columnCount() - 1 : 0;
-    const QModelIndex current = currentIndex();
-    if (current.isValid() && current.row() * m_model.columnCount() + current.column() != last)
-        return QTableView::focusNextPrevChild(next);
-    return QWidget::focusNextPrevChild(next);
 }
 
 void FilterGrid::fit()

@@ -11,8 +11,10 @@
 #include "gui/designer/sizeline.h"
 #include "gui/session/session.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -36,12 +38,31 @@ QComboBox *makeCombo(const QString &name, const QString &objectName, QWidget *pa
     return box;
 }
 
+/// Where there is nothing of its own to undo, Ctrl+Z is the window's: it undoes the filter's last edit.
+class SpecLine : public QLineEdit
+{
+public:
+    using QLineEdit::QLineEdit;
+
+protected:
+    bool event(QEvent *event) override
+    {
+        if (event->type() == QEvent::ShortcutOverride) {
+            const auto *key = static_cast<QKeyEvent *>(event);
+            if ((key->matches(QKeySequence::Undo) && !isUndoAvailable())
+                || (key->matches(QKeySequence::Redo) && !isRedoAvailable()))
+                return false;
+        }
+        return QLineEdit::event(event);
+    }
+};
+
 } // namespace
 
 FilterPanel::FilterPanel(Session &session, QWidget *parent)
     : Card(tr("Filter"), parent)
     , m_session(session)
-    , m_spec(new QLineEdit(this))
+    , m_spec(new SpecLine(this))
     , m_specError(new QLabel(this))
     , m_grid(new FilterGrid(m_model, this))
     , m_edges(new SizeLine(QStringLiteral("filter"), this))
@@ -58,6 +79,9 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     setRole(designer, "link");
     connect(designer, &QToolButton::clicked, this, &FilterPanel::designerRequested);
     addToTitle(designer);
+    auto *design = new QAction(tr("Filter &designer"), m_grid);
+    connect(design, &QAction::triggered, this, &FilterPanel::designerRequested);
+    m_grid->addAction(design);
     addToTitle(makePresets());
     m_spec->setObjectName(QStringLiteral("specLine"));
     m_spec->setAccessibleName(tr("Filter as text"));

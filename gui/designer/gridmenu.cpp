@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/gridmenu.h"
 
+#include "compute/filter/filterspec.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/filtermodel.h"
 
 #include <QActionGroup>
+#include <QClipboard>
 #include <QCoreApplication>
+#include <QGuiApplication>
 #include <QMenu>
 
 namespace halo {
@@ -72,6 +75,9 @@ void popupGridMenu(FilterGrid &grid, QPoint place)
     on(GridMenu::tr("Cu&t"), QKeySequence::Cut, [&grid] { grid.cut(); });
     on(GridMenu::tr("&Copy"), QKeySequence::Copy, [&grid] { grid.copy(); });
     addForms(*menu->addMenu(GridMenu::tr("Copy a&s")), grid);
+    QObject::connect(menu->addAction(GridMenu::tr("Copy the whole &filter as text")), &QAction::triggered,
+        menu,
+        [&model] { QGuiApplication::clipboard()->setText(QString::fromStdString(specOf(model.filter()))); });
     on(GridMenu::tr("&Paste"), QKeySequence::Paste, [&grid] { grid.paste(); });
     on(GridMenu::tr("C&lear"), QKeySequence::Delete, [&] { model.clearCells(grid.chosenCells()); });
     menu->addSeparator();
@@ -87,6 +93,7 @@ void popupGridMenu(FilterGrid &grid, QPoint place)
     on(GridMenu::tr("&Zoom in"), QKeySequence::ZoomIn, [&grid] { grid.setZoom(grid.zoom() * 1.25); });
     on(GridMenu::tr("Zoom &out"), QKeySequence::ZoomOut, [&grid] { grid.setZoom(grid.zoom() / 1.25); });
     on(GridMenu::tr("Show &whole filter"), Qt::CTRL | Qt::Key_0, [&grid] { grid.setZoom(1.0); });
+    menu->addActions(grid.actions()); // of whoever shows it
     menu->popup(place);
 }
 

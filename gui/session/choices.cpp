@@ -125,6 +125,23 @@ void Choices::setSpec(const std::string &spec, const QString &step, const QStrin
     edit(step, key, [&](RunConfiguration &configuration) { configuration.spec = spec; });
 }
 
+std::vector<std::string> Choices::choosable() const
+{
+    std::vector<std::string> ids;
+    if (automatic() || !m_auto.variantId().empty())
+        ids.push_back(autoVariant);
+    for (const Variant *variant : m_shelf.byFamily())
+        ids.push_back(variant->id);
+    return ids;
+}
+
+void Choices::selectNeighbour(int places)
+{
+    const std::vector<std::string> ids = choosable();
+    const auto now = std::ranges::find(ids, automatic() ? autoVariant : variant().id) - ids.begin();
+    selectVariant(ids[static_cast<size_t>(std::clamp<std::ptrdiff_t>(now + places, 0, std::ssize(ids) - 1))]);
+}
+
 void Choices::selectVariant(const std::string &id)
 {
     edit(tr("variant"), QStringLiteral("variant"),

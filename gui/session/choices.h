@@ -34,6 +34,8 @@ public:
     /// The variant and its tuning are those that autoPick() chooses.
     bool automatic() const { return m_configuration.variantId == autoVariant; }
     const AutoPick &autoPick() const { return m_auto; }
+    /// Ids of all that selectVariant() takes, in the order in which a list shows them.
+    std::vector<std::string> choosable() const;
     Tuning tuningOf(const Variant &variant) const;
     const std::vector<DeviceInfo> &devices() const { return m_devices; }
     const DeviceInfo *device() const; ///< null: OpenCV, or not known yet
@@ -64,6 +66,8 @@ public:
     void setSpec(const std::string &spec, const QString &step, const QString &key = {});
     /// autoVariant: the one that suits device, filter and picture.
     void selectVariant(const std::string &id);
+    /// The one so many places further down in choosable(); the first or last if there are not so many.
+    void selectNeighbour(int places);
     /// Takes what the tuner found into account from now on. Throws Error(Output) if it cannot be kept.
     void rememberTuned(const std::vector<Tuned> &all);
     /// The same of what the device was measured to do at most.

@@ -43,14 +43,6 @@ std::vector<const Variant *> VariantShelf::byFamily() const
     return ordered;
 }
 
-const std::string &VariantShelf::neighbour(const Variant &variant, int places) const
-{
-    const std::vector<const Variant *> variants = byFamily();
-    const auto now = std::ranges::find(variants, variant.id, &Variant::id) - variants.begin();
-    const auto next = std::clamp<std::ptrdiff_t>(now + places, 0, std::ssize(variants) - 1);
-    return variants[static_cast<size_t>(next)]->id;
-}
-
 QString VariantShelf::makeUserFolder()
 {
     const QString folder = QString::fromStdString(userVariantFolder(m_workload));

@@ -23,9 +23,6 @@ public:
     const Variant &find(const std::string &id) const;
     /// As a list shows them: those of a family together, in the order of variantFamilies().
     std::vector<const Variant *> byFamily() const;
-    /// The id of the variant so many places behind this one in byFamily(); the first or last if there are not
-    /// so many.
-    const std::string &neighbour(const Variant &variant, int places) const;
     /// Makes the user's folder if it does not exist yet, and returns its path.
     QString makeUserFolder();
 

@@ -6,6 +6,7 @@
 #include "gui/session/session.h"
 #include "gui/stages/stagetable.h"
 
+#include <QLabel>
 #include <QVBoxLayout>
 
 namespace halo {
@@ -13,14 +14,20 @@ namespace halo {
 InputCards::InputCards(Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
+    , m_note(new QLabel(tr("Not of the recording on show. Close it to choose here."), this))
     , m_filter(new FilterPanel(session, this))
 {
     setObjectName(QStringLiteral("inputCards"));
     for (const WorkloadPages &pages : workloadPages())
         if (pages.card)
             m_others[pages.workload] = pages.card(session, this);
+    m_note->setObjectName(QStringLiteral("elsewhereNote"));
+    m_note->setWordWrap(true);
+    setRole(m_note, "muted");
+    m_note->hide();
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_note);
     column->addWidget(m_filter);
     for (const auto &[workload, card] : m_others)
         column->addWidget(card);
@@ -39,6 +46,14 @@ void InputCards::showWorkload()
     m_filter->setVisible(current() == m_filter);
     for (const auto &[workload, card] : m_others)
         card->setVisible(card == current());
+}
+
+void InputCards::setElsewhere(bool elsewhere)
+{
+    m_note->setVisible(elsewhere);
+    m_filter->setDisabled(elsewhere);
+    for (const auto &[workload, card] : m_others)
+        card->setDisabled(elsewhere);
 }
 
 QString InputCards::title() const

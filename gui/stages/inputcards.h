@@ -6,6 +6,8 @@
 #include <map>
 #include <string>
 
+class QLabel;
+
 namespace halo {
 
 class FilterPanel;
@@ -20,6 +22,8 @@ public:
     FilterPanel *filter() const { return m_filter; }
     /// Of the card in sight.
     QString title() const;
+    /// What is on show is a recording of elsewhere: the cards say that they are not of it, and are grey.
+    void setElsewhere(bool elsewhere);
     /// Puts the focus where one begins to choose.
     void enter();
 
@@ -28,6 +32,7 @@ private:
     QWidget *current() const;
 
     Session &m_session;
+    QLabel *const m_note;
     FilterPanel *const m_filter;
     std::map<std::string, QWidget *> m_others; ///< by workload
 };

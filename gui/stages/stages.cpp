@@ -12,16 +12,15 @@
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/signal/signalstage.h"
+#include "gui/stages/stagehead.h"
 #include "gui/stages/stagetable.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/tracing/tracing.h"
-#include "gui/widgets/card.h"
 
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -56,7 +55,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_session(session)
     , m_store(store)
     , m_tabs(new QTabBar(this))
-    , m_question(new QLabel(this))
+    , m_head(new StageHead(session, this))
     , m_pages(new QStackedWidget(this))
     , m_own(makeOwn(session, this))
     , m_shared(makeShared(session, this))
@@ -69,7 +68,6 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_hints(new Hints(*this, session, store))
 {
     setObjectName(QStringLiteral("stages"));
-    buildQuestion();
     buildTabs();
     for (const auto &[workload, page] : m_own) // whoever has outputs in rows and columns
         if (page->metaObject()->indexOfSignal("workGroupRequested(QPoint)") >= 0)
@@ -111,7 +109,7 @@ void Stages::buildTabs()
     inside->addWidget(m_hints);
     auto *head = new QHBoxLayout;
     head->addWidget(m_tabs);
-    head->addWidget(m_question, 1);
+    head->addWidget(m_head, 1);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -121,17 +119,6 @@ void Stages::buildTabs()
     connect(
         m_tabs, &QTabBar::tabBarClicked, this, [this] { enter(Qt::MouseFocusReason); },
         Qt::QueuedConnection); // after currentChanged
-}
-
-/// Small and in two lines if need be: it takes no height from the stage.
-void Stages::buildQuestion()
-{
-    m_question->setObjectName(QStringLiteral("stageQuestion"));
-    setRole(m_question, "question");
-    m_question->setWordWrap(true);
-    m_question->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_question->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    m_question->setTextFormat(Qt::PlainText);
 }
 
 void Stages::connectResult()
@@ -288,6 +275,7 @@ void Stages::showRecording(const std::shared_ptr<const Trace> &trace, const QStr
     m_tracing->setActive(false);
     m_tracing->drop();
     m_workGroup->setRecorded(name, stampOf(*trace));
+    m_head->setRecorded(name);
     m_workGroup->setTrace(trace);
     Q_EMIT linesCounted({});
     show(WorkGroup);
@@ -345,7 +333,7 @@ void Stages::beginHints(bool again)
 void Stages::showQuestion()
 {
     const StageRow text = stageTable(m_session.workload())[static_cast<size_t>(current())];
-    m_question->setText(text.question);
+    m_head->setQuestion(text.question);
     m_pages->currentWidget()->setAccessibleDescription(text.question);
 }
 
@@ -365,7 +353,7 @@ void Stages::enter(Qt::FocusReason reason)
 void Stages::setTabsHidden(bool hidden)
 {
     m_tabs->setHidden(hidden);
-    m_question->setHidden(hidden);
+    m_head->setHidden(hidden);
 }
 
 void Stages::showWorkGroupOf(QPoint output)
@@ -388,6 +376,7 @@ void Stages::showStage(int index)
     }
     m_tracing->setActive(index == WorkGroup && !m_recording);
     m_network->setActive(index == Network);
+    m_head->setRecorded(m_recording && index == WorkGroup ? m_recording->name : QString());
     if (m_recording)
         Q_EMIT recordingShown(index == WorkGroup ? m_recording->trace : nullptr);
     Q_EMIT lineChanged(index == WorkGroup ? m_workGroup->activeLine() : 0);
@@ -412,6 +401,12 @@ std::optional<Saving::Wish> Stages::measurement() const
 void Stages::goToLine(int line)
 {
     m_workGroup->setActiveLine(line);
+}
+
+void Stages::showBeside(const QString &variantId)
+{
+    m_workGroup->compareWith(variantId);
+    show(WorkGroup);
 }
 
 void Stages::showRecorded(const std::shared_ptr<const Record> &record)

@@ -15,7 +15,6 @@
 #include <utility>
 #include <vector>
 
-class QLabel;
 class QStackedWidget;
 class QTabBar;
 
@@ -28,6 +27,7 @@ class ResultStage;
 class Session;
 class SettingsStore;
 class SignalStage;
+class StageHead;
 class TimingStage;
 class Tracing;
 class WorkGroupStage;
@@ -70,6 +70,8 @@ public:
     std::shared_ptr<const Trace> recording() const;
     /// A line of the source was clicked.
     void goToLine(int line);
+    /// Shows how this variant does it beside the chosen one.
+    void showBeside(const QString &variantId);
     /// What a project keeps: on the Timing stage, unless something is measured there now.
     void showRecorded(const std::shared_ptr<const Record> &record);
     /// Measures where that is shown, or stops it; else goes there.
@@ -102,7 +104,6 @@ private:
     void connectResult();
     void connectSignal();
     void connectLadder();
-    void buildQuestion();
     void showWorkload();
     void showQuestion();
     QWidget *page(int stage) const;
@@ -119,7 +120,7 @@ private:
     Session &m_session;
     SettingsStore &m_store;
     QTabBar *const m_tabs;
-    QLabel *const m_question; ///< beside the tabs: what the stage in sight answers
+    StageHead *const m_head; ///< beside the tabs
     QStackedWidget *const m_pages;
     const std::map<std::string, QWidget *> m_own; ///< the first stage, of each workload
     const std::vector<QWidget *> m_shared;        ///< the others, by their number

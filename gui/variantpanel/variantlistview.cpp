@@ -28,18 +28,17 @@ QString secondLineOf(const QModelIndex &index)
 }
 
 void paintText(QPainter &painter, const QRect &place, const QModelIndex &index, const Colours &colours,
-    const QString &title)
+    const QString &title, bool enabled)
 {
-    const bool refused = !index.data(VariantModel::RefusalRole).toString().isEmpty();
     const QString number = index.data(VariantModel::MarkRole).toString();
     const QString time = index.data(VariantModel::TimeRole).toString();
     const QFontMetrics metrics = painter.fontMetrics();
     const int timeWidth = time.isEmpty() ? 0 : metrics.horizontalAdvance(time) + margin;
     const QRect titlePlace = place.adjusted(metrics.horizontalAdvance(QStringLiteral("00")) + 4, 0, 0, 0);
-    painter.setPen(refused ? colours.disabled : colours.text);
+    painter.setPen(enabled ? colours.text : colours.disabled);
     painter.drawText(titlePlace, Qt::AlignLeft | Qt::AlignVCenter,
         metrics.elidedText(title, Qt::ElideRight, titlePlace.width() - timeWidth));
-    painter.setPen(colours.muted);
+    painter.setPen(enabled ? colours.muted : colours.disabled);
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, number);
     painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, time);
 }
@@ -91,7 +90,9 @@ void LadderDelegate::paint(
     QString title = index.data().toString();
     if (index.data(VariantModel::OwnRole).toBool())
         title += QStringLiteral(" \u00b7 ") + tr("yours");
-    paintText(*painter, line, index, colours, title);
+    const bool here = option.state & QStyle::State_Enabled;
+    const bool runs = index.data(VariantModel::RefusalRole).toString().isEmpty();
+    paintText(*painter, line, index, colours, title, here && runs);
     if (!secondLine.isEmpty()) {
         painter->setFont(smallFont(option.font));
         painter->setPen(index.flags().testFlag(Qt::ItemIsEnabled) ? colours.muted : colours.bad);
@@ -100,7 +101,7 @@ void LadderDelegate::paint(
     } else if (const double length = index.data(VariantModel::BarRole).toDouble(); length > 0.0) {
         const QRectF bar(inner.left(), inner.bottom() - barHeight + 1, inner.width() * length, barHeight);
         painter->setPen(Qt::NoPen);
-        painter->setBrush(selected ? colours.link : colours.bar);
+        painter->setBrush(!here ? colours.line : selected ? colours.link : colours.bar);
         painter->drawRoundedRect(bar, barHeight / 2.0, barHeight / 2.0);
     }
     painter->restore();

@@ -4,14 +4,19 @@
 #include "compute/kernel/variantfamily.h"
 #include "gui/base/timetext.h"
 #include "gui/base/translated.h"
+#include "gui/session/runcommand.h"
 #include "gui/session/session.h"
 #include "gui/variantpanel/launchcontrols.h"
 #include "gui/variantpanel/variantlistview.h"
 
-#include <QFileInfo>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -46,7 +51,7 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     setRole(m_timeAll, "link");
     setRole(m_note, "muted");
     m_note->setWordWrap(true);
-    m_note->setText(tr("OpenCV filters on the CPU now; choose an OpenCL device to run these variants."));
+    m_note->setObjectName(QStringLiteral("variantNote"));
     addToTitle(m_timeAll);
     content()->addWidget(m_note);
     content()->addWidget(m_ladder, 1);
@@ -58,6 +63,8 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
             if (index.isValid())
                 m_session.selectVariant(index.data(VariantModel::IdRole).toString().toStdString());
         });
+    m_ladder->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_ladder, &QWidget::customContextMenuRequested, this, &VariantPanel::showMenu);
     connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
     connect(m_controls, &LaunchControls::resetRequested, &session, &Session::resetTuning);
     connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
@@ -71,13 +78,24 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
 void VariantPanel::refresh()
 {
     const bool opencv = m_session.configuration().device == opencvDevice;
-    m_note->setVisible(opencv);
-    m_timeAll->setEnabled(!opencv && m_session.hasData());
+    m_note->setVisible(opencv || m_elsewhere);
+    m_note->setText(m_elsewhere
+            ? tr("Not of the recording on show. Close it to choose here.")
+            : tr("OpenCV filters on the CPU now; choose an OpenCL device to run these variants."));
+    m_timeAll->setEnabled(!opencv && !m_elsewhere && m_session.hasData());
+    m_ladder->setDisabled(m_elsewhere);
+    m_controls->setDisabled(m_elsewhere);
     m_controls->setVisible(!opencv && m_session.asked());
     showRows();
     if (const auto asked = m_session.asked())
         m_controls->setState(
             m_session.variant(), m_session.tuningOf(m_session.variant()), asked, m_session.limits());
+}
+
+void VariantPanel::setElsewhere(bool elsewhere)
+{
+    m_elsewhere = elsewhere;
+    refresh();
 }
 
 void VariantPanel::showRows()
@@ -96,7 +114,7 @@ std::vector<LadderRow> VariantPanel::rows() const
     const VariantList &list = m_session.shelf().list();
     for (const Variant &variant : list.variants)
         slowest = std::max(slowest, m_session.timeOf(variant).value_or(nanoseconds(0)));
-    if (m_session.automatic() || !m_session.autoPick().variantId().empty())
+    if (m_session.choosable().front() == autoVariant)
         rows.push_back(autoRow());
     std::string family;
     for (const Variant *variant : m_session.shelf().byFamily()) {
@@ -182,6 +200,36 @@ void VariantPanel::showSelected()
     m_ladder->selectionModel()->setCurrentIndex(selected, QItemSelectionModel::ClearAndSelect);
     m_ladder->scrollTo(selected);
     m_ladder->viewport()->update(); // the blocked signals would have done it
+}
+
+/// All that can be done with the variant under the pointer.
+void VariantPanel::showMenu(QPoint place)
+{
+    const QModelIndex index = m_ladder->indexAt(place);
+    const std::string id = index.data(VariantModel::IdRole).toString().toStdString();
+    if (id.empty())
+        return;
+    const bool automatic = id == autoVariant;
+    const Variant &variant = automatic ? m_session.variant() : m_session.shelf().find(id);
+    auto *menu = new QMenu(m_ladder);
+    menu->setObjectName(QStringLiteral("variantMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction *run = menu->addAction(tr("&Run"), this, [this, id] {
+        const bool chosen = id == (m_session.automatic() ? autoVariant : m_session.variant().id);
+        chosen ? m_session.measure() : m_session.selectVariant(id); // which runs by itself
+    });
+    run->setEnabled(m_session.hasData() && !m_session.refusalOf(variant));
+    QAction *beside = menu->addAction(tr("Show its work-group &beside the chosen one"), this,
+        [this, other = variant.id] { Q_EMIT besideRequested(QString::fromStdString(other)); });
+    beside->setEnabled(variant.id != m_session.variant().id);
+    const QString command = runCommandOf(m_session, variant);
+    QAction *copy = menu->addAction(
+        tr("&Copy as command"), this, [command] { QGuiApplication::clipboard()->setText(command); });
+    copy->setEnabled(!command.isEmpty());
+    if (variant.origin == Origin::User && !automatic)
+        menu->addAction(tr("&Open the folder of its file"), this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
+    menu->popup(m_ladder->viewport()->mapToGlobal(place));
 }
 
 } // namespace halo

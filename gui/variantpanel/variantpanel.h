@@ -22,10 +22,16 @@ class VariantPanel : public Card
     Q_OBJECT
 public:
     explicit VariantPanel(Session &session, QWidget *parent = nullptr);
+    /// What is on show is a recording of elsewhere: the card says that it is not of it, and is grey.
+    void setElsewhere(bool elsewhere);
     VariantListView *ladder() const { return m_ladder; }
+
+Q_SIGNALS:
+    void besideRequested(const QString &variantId);
 
 private:
     void refresh();
+    void showMenu(QPoint place);
     void showRows();
     std::vector<LadderRow> rows() const;
     LadderRow autoRow() const;
@@ -39,6 +45,7 @@ private:
     LaunchControls *const m_controls;
     QLabel *const m_note;
     QToolButton *const m_timeAll;
+    bool m_elsewhere = false;
 };
 
 } // namespace halo

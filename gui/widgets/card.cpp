@@ -40,7 +40,7 @@ void ElidedLabel::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
-    painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(contentsRect(), alignment(),
         fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
 }
 

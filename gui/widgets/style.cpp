@@ -4,9 +4,10 @@
 #include "gui/base/colours.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QPalette>
-#include <QStyle>
-#include <QStyleFactory>
+#include <QProxyStyle>
+#include <QStyleOption>
 
 namespace halo {
 
@@ -129,7 +130,8 @@ QFrame#recoveryBar, QFrame#recordedBar { background: %hover; border: 1px solid %
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
 QLabel[role="headline"] { font-weight: bold; font-size: 15pt; }
 QLabel[role="muted"] { color: %muted; }
-QLabel[role="question"] { color: %muted; font-size: 8pt; padding-right: 2px; }
+QLabel[role="question"] { color: %muted; font-size: 8pt; }
+QLabel[role="subject"] { font-size: 8pt; }
 QLabel[role="good"] { color: %good; }
 QLabel[role="bad"] { color: %bad; }
 QToolButton[role="link"] { border: 0; background: transparent; color: %link; padding: 2px 4px; }
@@ -184,7 +186,34 @@ QString sheetOf(const Colours &colours)
     return sheet;
 }
 
+/// Shows the focus as one solid frame wherever Fusion would dot one.
+class FocusStyle : public QProxyStyle
+{
+public:
+    FocusStyle()
+        : QProxyStyle(QStringLiteral("Fusion"))
+    {
+    }
+    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+        const QWidget *widget) const override
+    {
+        if (element != PE_FrameFocusRect)
+            return QProxyStyle::drawPrimitive(element, option, painter, widget);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(QPen(coloursOf(option->palette).link, 2));
+        painter->drawRoundedRect(QRectF(option->rect).adjusted(1, 1, -1, -1), 3, 3);
+        painter->restore();
+    }
+};
+
 } // namespace
+
+QStyle *makeStyle()
+{
+    return new FocusStyle;
+}
 
 const Colours &coloursOf(const QPalette &palette)
 {

@@ -8,6 +8,7 @@
 #include <vector>
 
 class QApplication;
+class QStyle;
 class QPalette;
 
 namespace halo {
@@ -50,5 +51,8 @@ const std::vector<std::pair<QString, Theme>> &themeIds();
 
 /// Gives the program its look. Called again, it changes the look of a running program.
 void applyTheme(QApplication &application, Theme theme);
+
+/// The style of all windows; whoever sets it owns it.
+QStyle *makeStyle();
 
 } // namespace halo

@@ -130,9 +130,6 @@ void TestFamilies::kernelsOfTheUserFindTheirPlace()
     QCOMPARE(ids.indexOf(QLatin1String("mine")), ids.indexOf(QLatin1String("tile_many_outputs")) + 1);
     QCOMPARE(ids.last(), QStringLiteral("other"));
     QCOMPARE(familyOf(*shelf.byFamily().back()), variantFamilies().back().id);
-    // Steps go through the list as it is shown.
-    QCOMPARE(shelf.neighbour(shelf.find("tile_many_outputs"), 1), std::string("mine"));
-    QCOMPARE(shelf.neighbour(shelf.find("mine"), 1), std::string("vectors"));
 }
 
 void TestFamilies::windowShowsThem()

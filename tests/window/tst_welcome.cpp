@@ -349,8 +349,7 @@ void TestWelcome::questionsAreReadable()
             const auto *question = find<QLabel>("stageQuestion");
             QCOMPARE(question->text(), texts[static_cast<size_t>(stage)].question);
             QVERIFY(tabs->tabToolTip(stage).startsWith(question->text()));
-            QTRY_VERIFY2(
-                question->heightForWidth(question->width()) <= tabs->height(), qPrintable(question->text()));
+            QVERIFY(question->parentWidget()->sizeHint().height() <= tabs->height());
         }
     }
 }

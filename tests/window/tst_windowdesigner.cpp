@@ -55,6 +55,7 @@ private Q_SLOTS:
     void combines();
     void pastesEveryForm();
     void undoesInTheDesigner();
+    void undoesInTheFilterLine();
     void takesDrops();
     void keepsFiltersInTheLibrary();
     void savesAndOpensAProject();
@@ -348,6 +349,24 @@ void TestWindowDesigner::undoesInTheDesigner()
     QCOMPARE(name(), QStringLiteral("box:3"));
     QTest::keyClick(grid, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(filter().at(1, 1), 0.0F);
+}
+
+/// The line has the focus when the designer is closed, and nothing of its own to undo.
+void TestWindowDesigner::undoesInTheFilterLine()
+{
+    m_driver->typeSpec(QStringLiteral("box:3"));
+    m_driver->typeSpec(QStringLiteral("gauss:5"));
+    auto *line = m_driver->find<QLineEdit>("specLine");
+    QVERIFY(line->hasFocus());
+    QWindow *window = m_driver->window().windowHandle();
+    QTest::keyClick(window, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(name(), QStringLiteral("box:3"));
+    QTest::keyClick(window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(name(), QStringLiteral("gauss:5"));
+    QTest::keyClicks(line, QStringLiteral("x")); // what is typed now is the line's own
+    QTest::keyClick(window, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(name(), QStringLiteral("gauss:5"));
+    QCOMPARE(line->text(), QStringLiteral("gauss:5"));
 }
 
 void TestWindowDesigner::takesDrops()

@@ -157,7 +157,25 @@ void TestWindowFiles::opensRecordings()
     QCOMPARE(m_driver->message(), QString());
     QTest::keyClick(stage, Qt::Key_Right);
     QCOMPARE(stage->scene()->frame, 1);
+    // Filter, variant and times are not of it, and say so; elsewhere they are of what is shown.
+    const auto greyed = [this] {
+        const bool grey = !m_driver->find<QWidget>("filterGrid")->isEnabled();
+        for (const char *name : { "specLine", "variantLadder", "timeAllButton" })
+            if (m_driver->find<QWidget>(name)->isEnabled() == grey)
+                qWarning("%s", name);
+        const QString note = QStringLiteral("Not of the recording");
+        const bool said = m_driver->find<QLabel>("variantNote")->text().startsWith(note)
+            && !m_driver->find<QLabel>("variantNote")->isHidden();
+        return grey && said && !m_driver->find<QLabel>("elsewhereNote")->isHidden();
+    };
+    QVERIFY(greyed());
+    QVERIFY(m_driver->find<QLabel>("stageSubject")->text().contains(QStringLiteral("class.json")));
+    m_driver->trigger("focusStageAction");
+    QVERIFY(!greyed());
+    m_driver->trigger("focusWorkGroupAction");
+    QVERIFY(greyed());
     m_driver->find<QPushButton>("leaveRecording")->click();
+    QVERIFY(!greyed());
     QTRY_VERIFY(stage->board() && stage->board()->places().filter() == QSize(1, 3));
     QVERIFY(!bar->isVisible());
     QVERIFY(source->accessibleName().contains(QStringLiteral("10_naive.cl")));

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/widgets/motion.h"
+#include "gui/widgets/style.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
@@ -9,9 +11,12 @@
 #include <QDir>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QPainter>
 #include <QPointer>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStyle>
+#include <QStyleOptionFocusRect>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -32,6 +37,8 @@ private Q_SLOTS:
     void givesEachKeyOnce();
     void diagnosesTheMachine();
     void staysSmall();
+    void focusHasOneSolidFrame();
+    void reducesMotionWhenAsked();
 
 private:
     std::unique_ptr<WindowDriver> m_driver;
@@ -171,6 +178,39 @@ void TestWindowLook::staysSmall()
     const QSize least = m_driver->window().minimumSizeHint();
     QVERIFY2(least.width() <= 1020, qPrintable(QString::number(least.width())));
     QVERIFY2(least.height() <= 700, qPrintable(QString::number(least.height())));
+}
+
+/// Fusion would dot it, or leave gaps.
+void TestWindowLook::focusHasOneSolidFrame()
+{
+    QImage image(40, 24, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    QStyleOptionFocusRect option;
+    option.rect = image.rect();
+    option.palette = QApplication::palette();
+    QApplication::style()->drawPrimitive(QStyle::PE_FrameFocusRect, &option, &painter);
+    painter.end();
+    const QColor accent = coloursOf(option.palette).link;
+    for (int x = 6; x < 34; ++x)
+        QCOMPARE(image.pixelColor(x, 1), accent);
+    for (int y = 6; y < 18; ++y)
+        QCOMPARE(image.pixelColor(1, y), accent);
+}
+
+void TestWindowLook::reducesMotionWhenAsked()
+{
+    setReducesMotion(false);
+    m_driver->restart();
+    auto *action = m_driver->find<QAction>("reduceMotionAction");
+    QVERIFY(!action->isChecked());
+    action->trigger();
+    QVERIFY(reducesMotion());
+    QCOMPARE(shownTime(&m_driver->window(), 300), 0);
+    m_driver->restart();
+    QVERIFY(m_driver->find<QAction>("reduceMotionAction")->isChecked());
+    m_driver->trigger("reduceMotionAction");
+    QVERIFY(!reducesMotion());
 }
 
 QTEST_MAIN(TestWindowLook)

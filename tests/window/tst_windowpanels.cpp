@@ -8,11 +8,16 @@
 #include "gui/tour/tour.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourcemarks.h"
+#include "gui/variantpanel/variantlistview.h"
+#include "gui/variantpanel/variantmodel.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QMenuBar>
 #include <QScrollBar>
 #include <QSettings>
@@ -45,6 +50,8 @@ private Q_SLOTS:
     void sourceHasItsColumns();
     void sourceZooms();
     void countsAreExplained();
+    void saysWhatIsShown();
+    void variantsHaveAMenu();
 
 private:
     PanelArea *area() { return m_driver->find<PanelArea>("panelArea"); }
@@ -306,6 +313,63 @@ void TestWindowPanels::countsAreExplained()
     m_driver->typeSpec(QStringLiteral("box:5")); // they were of another filter
     press(Qt::Key_4, Qt::AltModifier);
     QTRY_VERIFY(panel(SidePanel::Source)->isVisible() && !legend->isVisible());
+}
+
+/// While the panels are folded nothing else does.
+void TestWindowPanels::saysWhatIsShown()
+{
+    m_driver->window().resize(1024, 768);
+    QVERIFY(m_driver->openPicture(somePicture(), QStringLiteral("scene.png")));
+    m_driver->typeSpec(QStringLiteral("gauss:5"));
+    m_driver->session().selectVariant("tile_strided");
+    show(Stages::Timing);
+    const auto *subject = m_driver->find<QLabel>("stageSubject");
+    QTRY_VERIFY(subject->isVisible());
+    QCOMPARE(subject->text(), QStringLiteral("scene.png \u00b7 gauss:5 \u00b7 Local tile, strided loads"));
+    QVERIFY(subject->toolTip().startsWith(subject->text())); // where there is no room for all of it
+    if (const DeviceInfo *device = m_driver->session().device())
+        QVERIFY(subject->toolTip().endsWith(QString::fromStdString(device->name)));
+    QVERIFY(subject->sizeHint().width() <= subject->width()); // here there is
+    m_driver->typeSpec(QStringLiteral("1 2; 3 4"));
+    QVERIFY2(subject->text().contains(QStringLiteral("filter of your own")), qPrintable(subject->text()));
+    m_driver->session().selectWorkload("stencil");
+    QVERIFY(!subject->text().contains(QStringLiteral("scene.png")));
+}
+
+void TestWindowPanels::variantsHaveAMenu()
+{
+    QVERIFY(m_driver->openPicture(somePicture(), QStringLiteral("my scene.png")));
+    show(Stages::Result);
+    m_driver->typeSpec(QStringLiteral("gauss:5"));
+    m_driver->session().selectVariant("naive");
+    auto *ladder = m_driver->find<VariantListView>("variantLadder");
+    const auto menuOf = [ladder](const QString &id) {
+        const auto found = ladder->model()->match(
+            ladder->model()->index(0, 0), VariantModel::IdRole, id, 1, Qt::MatchExactly);
+        ladder->scrollTo(found.first());
+        const QPoint place = ladder->visualRect(found.first()).center();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, place, ladder->viewport()->mapToGlobal(place));
+        QApplication::sendEvent(ladder->viewport(), &event);
+        auto *menu = ladder->findChild<QMenu *>(QStringLiteral("variantMenu"));
+        return menu;
+    };
+    QPointer<QMenu> menu = menuOf(QStringLiteral("tile_strided"));
+    QVERIFY(menu);
+    menu->actions().at(2)->trigger();
+    const QString command = QGuiApplication::clipboard()->text();
+    for (const char *word : { "haloscope-cli run '", "my scene.png' -o ", "--filter gauss:5", "--op conv",
+             "--size same", "--border ", "--variant tile_strided --group 16x16" })
+        QVERIFY2(command.contains(QLatin1String(word)), qPrintable(command));
+    menu->actions().at(1)->trigger();
+    QCOMPARE(m_driver->window().stages()->current(), Stages::WorkGroup);
+    show(Stages::Result);
+    menu->actions().at(0)->trigger();
+    QCOMPARE(m_driver->session().configuration().variantId, std::string("tile_strided"));
+    menu->close();
+    QTRY_VERIFY(!menu);
+    menu = menuOf(QStringLiteral("tile_strided"));
+    QVERIFY(!menu->actions().at(1)->isEnabled()); // beside itself
+    menu->close();
 }
 
 QTEST_MAIN(TestWindowPanels)

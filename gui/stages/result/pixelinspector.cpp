@@ -3,10 +3,15 @@
 
 #include "gui/base/colours.h"
 #include "gui/base/numbers.h"
+#include "gui/stages/result/curves.h"
 #include "gui/stages/result/sumtexts.h"
 #include "gui/stages/result/sumview.h"
+#include "gui/stages/result/valuechart.h"
+#include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
+#include "gui/widgets/style.h"
 
+#include <QActionGroup>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
@@ -35,19 +40,58 @@ PixelInspector::PixelInspector(QWidget *parent)
     , m_sum(yieldingLabel(QStringLiteral("pixelSum"), this))
     , m_hint(new QLabel(this))
     , m_channels(new Segmented(tr("Colour channel"), this))
+    , m_views(new QToolButton(this))
     , m_view(new SumView(this))
+    , m_chart(new ValueChart(this))
     , m_pages(new QStackedWidget(this))
+    , m_counting(NewestWork::Older::Finished)
 {
     setObjectName(QStringLiteral("pixelInspector"));
     m_channels->setObjectName(QStringLiteral("channelSwitch"));
     m_channels->addSegment(0, tr("R"), tr("The sum of the red channel"));
     m_channels->addSegment(1, tr("G"), tr("The sum of the green channel"));
     m_channels->addSegment(2, tr("B"), tr("The sum of the blue channel"));
+    buildViews();
     buildLayout();
     connect(m_channels, &Segmented::picked, this, [this](int id) { setChannel(static_cast<size_t>(id)); });
     connect(m_view, &SumView::tapHovered, this, &PixelInspector::tapHovered);
     connect(m_view, &SumView::tapLeft, this, &PixelInspector::tapLeft);
-    showNothing();
+    setView(Sum);
+}
+
+void PixelInspector::buildViews()
+{
+    m_views->setObjectName(QStringLiteral("viewsButton"));
+    m_views->setPopupMode(QToolButton::InstantPopup);
+    m_views->setFocusPolicy(Qt::TabFocus);
+    m_views->setToolTip(tr("What the strip under the picture shows"));
+    setRole(m_views, "link");
+    auto *menu = new QMenu(m_views);
+    auto *group = new QActionGroup(menu);
+    const std::tuple<View, QString, const char *> views[] = {
+        { Sum, tr("S&um behind a pixel"), "showSumAction" },
+        { Row, tr("Values along its ro&w"), "showRowAction" },
+        { Column, tr("Values along its co&lumn"), "showColumnAction" },
+        { Histogram, tr("&Histogram"), "showHistogramAction" },
+    };
+    for (const auto &[view, title, name] : views) {
+        QAction *action = group->addAction(menu->addAction(title));
+        action->setObjectName(QString::fromLatin1(name));
+        action->setCheckable(true);
+        connect(action, &QAction::triggered, this, [this, chosen = view] { setView(chosen); });
+    }
+    m_views->setMenu(menu);
+}
+
+void PixelInspector::setView(View view)
+{
+    m_shown = view;
+    const QString names[] = { tr("Sum"), tr("Row"), tr("Column"), tr("Histogram") };
+    m_views->setText(names[view] + QStringLiteral(" ▾"));
+    m_views->setAccessibleName(names[view]);
+    viewActions().at(view)->setChecked(true);
+    loadHistogram();
+    refresh();
 }
 
 void PixelInspector::buildLayout()
@@ -56,12 +100,12 @@ void PixelInspector::buildLayout()
     auto *column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    auto *head = new QHBoxLayout;
-    head->addWidget(m_title, 1);
-    head->addWidget(m_channels);
-    column->addLayout(head);
     column->addWidget(m_view);
     column->addWidget(m_sum);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_title, 1);
+    head->addWidget(m_views);
+    head->addWidget(m_channels);
 
     m_hint->setObjectName(QStringLiteral("pixelHint"));
     m_hint->setAlignment(Qt::AlignCenter);
@@ -73,9 +117,12 @@ void PixelInspector::buildLayout()
 
     m_pages->addWidget(m_hint);
     m_pages->addWidget(page);
+    m_pages->addWidget(m_chart);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(8, 4, 8, 4);
-    all->addWidget(m_pages);
+    all->setSpacing(2);
+    all->addLayout(head);
+    all->addWidget(m_pages, 1);
     // The switch is hidden for grey pictures; its height is kept, so that nothing jumps.
     const int headHeight = std::max(m_channels->sizeHint().height(), m_title->fontMetrics().height());
     const int sumHeight = m_sum->fontMetrics().height() + 6;
@@ -92,6 +139,7 @@ void PixelInspector::setResult(
     m_filter = filter;
     m_settings = settings;
     m_channels->setVisible(result.colour.size() > 1);
+    loadHistogram();
     refresh();
 }
 
@@ -125,27 +173,70 @@ void PixelInspector::setChannel(size_t channel)
 {
     m_channel = channel;
     m_channels->setCurrent(static_cast<int>(channel));
+    loadHistogram();
     refresh();
 }
 
 void PixelInspector::refresh()
 {
-    const bool inside = m_pixel && !m_result.empty() && !m_source.empty()
-        && QRect(0, 0, m_result.width, m_result.height).contains(*m_pixel);
-    m_pages->setCurrentIndex(inside ? 1 : 0);
-    if (!inside) {
+    const bool shows = !m_result.empty() && !m_source.empty();
+    const bool inside = shows && m_pixel && QRect(0, 0, m_result.width, m_result.height).contains(*m_pixel);
+    m_title->setToolTip(m_pinned && inside && m_shown == Sum
+            ? tr("Escape lets the pixel go; the arrow keys move it; a double click or Enter shows the "
+                 "work-group that made it.")
+            : QString());
+    if (shows && m_shown == Histogram) {
+        m_title->setText(tr("<b>Pixels of each value</b>, logarithmic") + legend());
+        m_pages->setCurrentWidget(m_chart);
+    } else if (inside && m_shown == Sum) {
+        showSum();
+    } else if (inside) {
+        showProfile();
+    } else {
+        m_title->clear();
         m_view->clear();
-        return;
+        m_pages->setCurrentIndex(0);
     }
-    const size_t channel = std::min(m_channel, m_source.colour.size() - 1);
-    const PixelSum sum = pixelSum(m_source, channel, m_filter, m_settings, m_pixel->x(), m_pixel->y());
+}
+
+void PixelInspector::showSum()
+{
+    const PixelSum sum = pixelSum(m_source, channel(), m_filter, m_settings, m_pixel->x(), m_pixel->y());
     m_view->show(sum, m_source.depth, m_settings);
     m_title->setText(titleText(sum));
     m_sum->setText(sumText(sum));
-    m_title->setToolTip(m_pinned ? tr("Escape lets the pixel go; the arrow keys move it; a double click or "
-                                      "Enter shows the work-group that made it.")
-                                 : QString());
     m_sum->setToolTip(tr("Tick: no more than rounding may explain. Cross: more than that."));
+    m_pages->setCurrentIndex(1);
+}
+
+void PixelInspector::showProfile()
+{
+    const bool row = m_shown == Row;
+    const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
+    m_chart->setCurves(
+        profileOf(m_source, m_result, origin, channel(), *m_pixel, row), row ? m_pixel->x() : m_pixel->y());
+    m_title->setText((row ? tr("<b>Row %1</b>").arg(m_pixel->y()) : tr("<b>Column %1</b>").arg(m_pixel->x()))
+        + (m_pinned ? tr(", kept") : QString()) + legend());
+    m_pages->setCurrentWidget(m_chart);
+}
+
+/// Aside: large pictures have many pixels to count.
+void PixelInspector::loadHistogram()
+{
+    m_counting.cancel();
+    if (m_shown != Histogram || m_result.empty() || m_source.empty())
+        return;
+    m_counting.start([this, source = m_source, result = m_result, channel = channel()](
+                         const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+        return [this, curves = histogramOf(source, result, channel)] { m_chart->setCurves(curves, -1); };
+    });
+}
+
+QString PixelInspector::legend() const
+{
+    const Colours &colours = coloursOf(palette());
+    return QStringLiteral(" · <b style='color:%1'>%2</b>, <b style='color:%3'>%4</b>")
+        .arg(colours.plus.name(), tr("input"), colours.minus.name(), tr("output"));
 }
 
 QString PixelInspector::titleText(const PixelSum &sum) const
@@ -170,9 +261,8 @@ QString PixelInspector::borderText(const PixelSum &sum) const
 
 QString PixelInspector::sumText(const PixelSum &sum) const
 {
-    const size_t channel = std::min(m_channel, m_result.colour.size() - 1);
     const auto unit = static_cast<double>(fullScale(m_source.depth));
-    const auto given = static_cast<double>(m_result.at(channel, m_pixel->x(), m_pixel->y()));
+    const auto given = static_cast<double>(m_result.at(channel(), m_pixel->x(), m_pixel->y()));
     const double difference = given - sum.sum;
     const QString dot = QStringLiteral(" &nbsp;·&nbsp; ");
     const QString exact = tr("Terms: %1").arg(sum.taps.size()) + dot

@@ -5,10 +5,14 @@
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
+#include "gui/session/newestwork.h"
 
+#include <QMenu>
 #include <QPoint>
+#include <QToolButton>
 #include <QWidget>
 
+#include <algorithm>
 #include <optional>
 
 class QLabel;
@@ -18,13 +22,22 @@ namespace halo {
 
 class Segmented;
 class SumView;
+class ValueChart;
 
-/// A strip under the picture: how the output pixel under the mouse came about, in numbers of the file.
-/// Its height never changes, whatever it shows.
+/// A strip under the picture: how the output pixel under the mouse came about, in numbers of the file; or
+/// input and output along its row or column; or how many pixels have which value. Its height never changes,
+/// whatever it shows.
 class PixelInspector : public QWidget
 {
     Q_OBJECT
 public:
+    enum View
+    {
+        Sum,
+        Row,    ///< values along that of the pixel
+        Column, ///< the same
+        Histogram,
+    };
     explicit PixelInspector(QWidget *parent = nullptr);
 
     void setResult(const Image &source, const Image &result, const Filter &filter, const Settings &settings);
@@ -35,14 +48,23 @@ public:
     void showPixel(QPoint outPixel, bool pinned);
     void showNothing();
     void setChannel(size_t channel);
+    /// One for each of what the strip can show, in the order of View.
+    QList<QAction *> viewActions() const { return m_views->menu()->actions(); }
 
 Q_SIGNALS:
     void tapHovered(const halo::Tap &tap);
     void tapLeft();
 
 private:
+    void buildViews();
     void buildLayout();
+    void setView(View view);
     void refresh();
+    void showSum();
+    void showProfile();
+    void loadHistogram();
+    QString legend() const;
+    size_t channel() const { return std::min(m_channel, m_source.colour.size() - 1); }
     QString titleText(const PixelSum &sum) const;
     QString sumText(const PixelSum &sum) const;
     QString verdictOf(double difference) const;
@@ -52,7 +74,9 @@ private:
     QLabel *m_sum;
     QLabel *m_hint;
     Segmented *m_channels;
+    QToolButton *m_views; ///< its menu chooses
     SumView *m_view;
+    ValueChart *m_chart;
     QStackedWidget *m_pages;
 
     Image m_source;
@@ -63,6 +87,8 @@ private:
     std::optional<QPoint> m_pixel;
     bool m_pinned = false;
     size_t m_channel = 0;
+    View m_shown = Sum;
+    NewestWork m_counting; // last
 };
 
 } // namespace halo

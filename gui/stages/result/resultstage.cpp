@@ -2,19 +2,25 @@
 #include "gui/stages/result/resultstage.h"
 
 #include "gui/base/numbers.h"
+#include "gui/canvas/crop.h"
 #include "gui/canvas/filtertone.h"
 #include "gui/canvas/imagerenderer.h"
 #include "gui/canvas/stagetoolbar.h"
+#include "gui/stages/result/curves.h"
 #include "gui/stages/result/emptystate.h"
 #include "gui/stages/result/pixelinspector.h"
 #include "gui/widgets/leadfocus.h"
 #include "gui/widgets/verdictbar.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -27,15 +33,6 @@ using CanvasRole = ImageCanvas::Role;
 
 const QString modeKey = QStringLiteral("result/mode");
 const QString toneKey = QStringLiteral("result/tone");
-
-/// Where the output's first pixel lies over the input: "same" covers it, "valid" starts inside, "full"
-/// outside.
-QPoint outputOrigin(Size2 image, Size2 filter, OutputSize size)
-{
-    const Geometry same = geometryOf(image, filter, OutputSize::Same);
-    const Geometry own = geometryOf(image, filter, size);
-    return { same.originX - own.originX, same.originY - own.originY };
-}
 
 } // namespace
 
@@ -90,8 +87,9 @@ void ResultStage::buildActions()
         addZoomAction(tr("Zoom out"), tr("Zoom out (Ctrl+-)"), { QKeySequence(Qt::CTRL | Qt::Key_Minus) }),
         &QAction::triggered, this, [this] { m_canvas->zoomBy(std::sqrt(0.5)); });
 
-    const std::pair<Mode, QString> modes[] = { { Mode::Split, tr("Split") },
-        { Mode::SideBySide, tr("Side by side") }, { Mode::Difference, tr("Difference") } };
+    const std::pair<Mode, QString> modes[]
+        = { { Mode::Split, tr("Split") }, { Mode::SideBySide, tr("Side by side") },
+              { Mode::Difference, tr("Difference") }, { Mode::Change, tr("Change") } };
     for (const auto &[mode, text] : modes) {
         auto *action = new QAction(text, this);
         // Plain digits belong to the stage alone: elsewhere people type numbers.
@@ -148,6 +146,8 @@ void ResultStage::connectCanvas()
         if (const auto &pinned = m_canvas->selection()->pinned())
             Q_EMIT pixelActivated(*pinned);
     });
+    m_canvas->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_canvas, &QWidget::customContextMenuRequested, this, &ResultStage::showMenu);
     connect(m_canvas->selection(), &PixelSelection::opened, this, &ResultStage::workGroupRequested);
 }
 
@@ -177,20 +177,22 @@ void ResultStage::restoreChoices()
     setMode(pair ? Mode::SideBySide : Mode::Split);
 }
 
+QList<QAction *> ResultStage::viewActions() const
+{
+    return m_zoomActions + m_modeActions + m_inspector->viewActions();
+}
+
 void ResultStage::setMode(Mode mode)
 {
-    if (mode == Mode::Difference && !m_comparison)
+    if ((mode == Mode::Difference && !m_comparison) || (mode == Mode::Change && m_result.empty()))
         return m_toolBar->setMode(m_canvas->mode());
     m_canvas->setMode(mode);
     m_toolBar->setMode(mode);
     m_verdict->setVisible(mode == Mode::Difference);
     QSettings().setValue(modeKey, static_cast<int>(mode));
-    if (mode == Mode::Difference) {
-        loadDifference();
-    } else {
-        m_differenceLoader->clear();
-        m_canvas->setImage(CanvasRole::Difference, {});
-    }
+    m_differenceLoader->clear();
+    m_canvas->setImage(CanvasRole::Difference, {});
+    loadDifference();
     updateNote();
 }
 
@@ -227,7 +229,8 @@ void ResultStage::dropResult()
     m_canvas->setWorst(std::nullopt);
     m_verdict->setComparison(std::nullopt, 1, Depth::F32);
     m_inspector->clearResult();
-    m_toolBar->setDifferenceEnabled(false);
+    for (const Mode mode : { Mode::Difference, Mode::Change })
+        m_toolBar->setModeEnabled(mode, false);
     m_canvas->selection()->setOutputs({});
 }
 
@@ -244,18 +247,22 @@ void ResultStage::setResult(const Image &result, const Filter &applied, const Se
     m_inspector->setTolerance(std::nullopt);
     m_inspector->setResult(m_source, result, applied, settings);
     m_canvas->selection()->setOutputs({ result.width, result.height });
+    m_toolBar->setModeEnabled(Mode::Change, true);
     loadResult();
+    if (m_canvas->mode() == Mode::Change)
+        loadDifference();
 }
 
 void ResultStage::setComparison(const ImageComparison &comparison)
 {
     m_comparison = comparison;
-    m_toolBar->setDifferenceEnabled(true);
+    m_toolBar->setModeEnabled(Mode::Difference, true);
     m_inspector->setTolerance(comparison.tolerance);
     m_verdict->setComparison(m_comparison, m_result.colour.size(), m_source.depth);
     m_canvas->setWorst(comparison.maxError > 0.0 ? std::optional(QPoint(comparison.worstX, comparison.worstY))
                                                  : std::nullopt);
-    loadDifference();
+    if (m_canvas->mode() == Mode::Difference)
+        loadDifference();
 }
 
 void ResultStage::loadSource()
@@ -284,6 +291,8 @@ void ResultStage::loadResult()
 /// Only made while it is looked at: it costs as much memory as the output.
 void ResultStage::loadDifference()
 {
+    if (m_canvas->mode() == Mode::Change)
+        loadChange();
     if (!m_comparison || m_canvas->mode() != Mode::Difference)
         return;
     const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
@@ -294,6 +303,55 @@ void ResultStage::loadDifference()
         return CanvasImage{ title, image, reference, makeDifference(image, reference, brightest, stop),
             origin };
     });
+}
+
+/// Where the input has pixels.
+void ResultStage::loadChange()
+{
+    const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
+    m_differenceLoader->load([title = tr("Output − input, full colour = %1"), image = m_result,
+                                 source = m_source, gain = m_toolBar->gain(), origin](const StopAsked &stop) {
+        const QRect both
+            = QRect(origin, QSize(image.width, image.height)) & QRect(0, 0, source.width, source.height);
+        const Image output = cropped(image, both.translated(-origin));
+        const Image input = cropped(source, both);
+        const Picture picture = makeChange(output, input, gain > 0 ? 1.0 / gain : 0.0, stop);
+        const ValueRange &range = picture.range;
+        const auto largest = static_cast<double>(std::max(std::fabs(range.low), std::fabs(range.high)));
+        return CanvasImage{ title.arg(sampleText(gain > 0 ? 1.0 / gain : largest, source.depth)), output,
+            input, picture, both.topLeft(), true };
+    });
+}
+
+/// All that can be done to the picture, or to the pixel under the pointer.
+void ResultStage::showMenu(QPoint place)
+{
+    auto *menu = new QMenu(m_canvas);
+    menu->setObjectName(QStringLiteral("pictureMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions(m_pictureActions);
+    menu->addSeparator();
+    const auto pixel = m_canvas->outputPixelAt(place);
+    if (pixel && QRect(0, 0, m_result.width, m_result.height).contains(*pixel)) {
+        menu->addAction(tr("Copy the &value of (%1, %2)").arg(pixel->x()).arg(pixel->y()), this,
+            [text = valueText(*pixel)] { QGuiApplication::clipboard()->setText(text); });
+        menu->addAction(
+            tr("Show its work-&group"), this, [this, at = *pixel] { m_canvas->selection()->open(at); });
+        menu->addSeparator();
+    }
+    menu->addActions(m_zoomActions.mid(0, 2));
+    menu->addSeparator();
+    menu->addActions(m_inspector->viewActions());
+    menu->popup(m_canvas->mapToGlobal(place));
+}
+
+/// In the unit of the file; channels with tabs between.
+QString ResultStage::valueText(QPoint pixel) const
+{
+    QStringList values;
+    for (size_t channel = 0; channel < m_result.colour.size(); ++channel)
+        values << sampleText(static_cast<double>(m_result.at(channel, pixel.x(), pixel.y())), m_source.depth);
+    return values.join(u'\t');
 }
 
 void ResultStage::showLooked()

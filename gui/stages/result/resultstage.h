@@ -44,7 +44,9 @@ public:
     void pinPixel(QPoint outPixel) { m_canvas->selection()->pin(outPixel); }
 
     /// What a View menu may offer; the shortcuts work without a menu too.
-    QList<QAction *> viewActions() const { return m_zoomActions + m_modeActions; }
+    QList<QAction *> viewActions() const;
+    /// What the window can do with a result, for the menu of the picture.
+    void setPictureActions(const QList<QAction *> &actions) { m_pictureActions = actions; }
 
 Q_SIGNALS:
     void openRequested();
@@ -70,16 +72,20 @@ private:
     void loadSource();
     void loadResult();
     void loadDifference();
+    void loadChange();
     void dropResult();
     void updateNote();
     double brightestDifference() const;
     QString labelOf(const CanvasImage &layer) const;
 
+    void showMenu(QPoint place);
+    QString valueText(QPoint pixel) const;
     void showLooked();
     void showWorst();
 
     QList<QAction *> m_zoomActions;
     QList<QAction *> m_modeActions;
+    QList<QAction *> m_pictureActions;
     StageToolBar *m_toolBar = nullptr;
     VerdictBar *m_verdict = nullptr;
     ImageCanvas *m_canvas = nullptr;

@@ -187,6 +187,12 @@ void WorkGroupBar::setVariants(const QList<std::pair<QString, QString>> &variant
     m_others->setCurrentIndex(std::max(0, m_others->findData(chosen)));
 }
 
+void WorkGroupBar::compareWith(const QString &variantId)
+{
+    m_others->setCurrentIndex(std::max(0, m_others->findData(variantId)));
+    Q_EMIT comparisonChosen(variantId);
+}
+
 void WorkGroupBar::chooseNextPass()
 {
     if (m_passes->count() > 1)

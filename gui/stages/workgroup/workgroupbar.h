@@ -39,6 +39,7 @@ public:
     void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
     /// Which variants there are to compare with: id and title.
     void setVariants(const QList<std::pair<QString, QString>> &variants);
+    void compareWith(const QString &variantId);
     /// The kernels that the variant launches one after the other, and which one is shown; a choice if there
     /// are several.
     void setPasses(const QStringList &names, int pass);

@@ -338,6 +338,11 @@ void WorkGroupStage::setVariants(const QList<std::pair<QString, QString>> &varia
     m_page->bar->setVariants(variants);
 }
 
+void WorkGroupStage::compareWith(const QString &variantId)
+{
+    m_page->bar->compareWith(variantId);
+}
+
 void WorkGroupStage::setTrace(
     std::shared_ptr<const Trace> trace, std::shared_ptr<const Trace> other, const QString &remark)
 {

@@ -45,6 +45,8 @@ public:
     /// The trace that comes next is a recording of elsewhere, from a file of this name; empty: it is not.
     void setRecorded(const QString &name, const QString &stamp = {});
     void setVariants(const QList<std::pair<QString, QString>> &variants);
+    /// Asks for the other as the user does.
+    void compareWith(const QString &variantId);
     void setBusy(bool busy);
     void setError(const QString &sentence);
     void setGroupSizes(const QList<halo::GroupSizeChoice> &sizes, halo::GroupSize chosen);

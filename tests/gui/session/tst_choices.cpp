@@ -104,6 +104,7 @@ private Q_SLOTS:
     void keepsTheProblem();
     void takesProblems();
     void followsAuto();
+    void stepsThroughTheList();
     void takesConfigurations();
 };
 
@@ -332,6 +333,27 @@ void TestChoices::followsAuto()
     choices.told();
     choices.rememberCeilings({ ceiling });
     QCOMPARE(choices.told(), QString());
+}
+
+/// As a list shows it: Auto first, whichever variant it stands for.
+void TestChoices::stepsThroughTheList()
+{
+    Chooser choices;
+    choices.takeDevices(twoDevices(), {});
+    choices.selectVariant(autoVariant);
+    const std::vector<std::string> ids = choices.choosable();
+    QCOMPARE(ids.front(), autoVariant);
+    QCOMPARE(ids.size(), choices.shelf().list().variants.size() + 1);
+    choices.selectNeighbour(-1);
+    QVERIFY(choices.automatic());
+    for (size_t place = 1; place < ids.size(); ++place) {
+        choices.selectNeighbour(1);
+        QCOMPARE(choices.configuration().variantId, ids[place]);
+    }
+    choices.selectNeighbour(1);
+    QCOMPARE(choices.configuration().variantId, ids.back());
+    choices.selectNeighbour(-static_cast<int>(ids.size()));
+    QVERIFY(choices.automatic());
 }
 
 void TestChoices::takesConfigurations()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/base/colours.h"
 #include "gui/base/numbers.h"
 #include "gui/canvas/imagerenderer.h"
 #include "gui/canvas/picture.h"
@@ -52,6 +53,7 @@ private Q_SLOTS:
     void levelsHalve();
     void levelForZoom();
     void differenceIsTheLargestOfTheChannels();
+    void changeHasItsSign();
     void stoppedMeansNull();
     void loaderShowsTheRunningAndTheNewest();
     void loaderForgets();
@@ -135,6 +137,24 @@ void PictureTest::differenceIsTheLargestOfTheChannels()
     QVERIFY(shades[1] > 20 && shades[1] < shades[2]);
     QVERIFY(shades[2] > 230);
     QVERIFY(makeDifference(result, greyImage(3, 1, { 0, 0, 0 }), 1.0).isNull());
+}
+
+void PictureTest::changeHasItsSign()
+{
+    const Image input = colourImage(4, 1, { { 0, 0.5F, 1, 0 }, { 0, 0, 0, 0 }, { 0, 0, 0, 0.5F } });
+    const Image result = colourImage(4, 1, { { 0, 0.5F, 0.5F, 0 }, { 0, 0.25F, 0, 0 }, { 0, 0, 0.1F, NAN } });
+    const Picture picture = makeChange(result, input, 0.0);
+    QCOMPARE(picture.range.low, -0.5F);
+    QCOMPARE(picture.range.high, 0.25F);
+    QCOMPARE(picture.range.notFinite, 1);
+    const auto at = [&](int x) { return picture.levels[0].pixelColor(x, 0); };
+    QCOMPARE(at(0), QColor(Qt::black));
+    QVERIFY(at(1).blue() > at(1).red()); // brighter
+    QCOMPARE(at(2), okabe::orange);      // darker, by the largest
+    QCOMPARE(at(3).rgb(), notFiniteColour);
+    const Picture dimmed = makeChange(result, input, 1.0);
+    QVERIFY(qAbs(dimmed.levels[0].pixelColor(2, 0).red() * 2 - at(2).red()) <= 2);
+    QVERIFY(makeChange(result, greyImage(4, 1, { 0, 0, 0, 0 }), 0.0).isNull());
 }
 
 void PictureTest::stoppedMeansNull()

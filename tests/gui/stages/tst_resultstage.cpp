@@ -3,20 +3,26 @@
 #include "compute/convolution/reference.h"
 #include "gui/base/numbers.h"
 #include "gui/canvas/imagecanvas.h"
+#include "gui/stages/result/curves.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/result/sumview.h"
+#include "gui/stages/result/valuechart.h"
 #include "gui/widgets/segmented.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QAction>
+#include <QClipboard>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QMenu>
 #include <QSettings>
 #include <QToolButton>
 #include <QtTest>
 
+#include <cmath>
+#include <numeric>
 #include <random>
 
 using namespace halo;
@@ -128,6 +134,11 @@ private Q_SLOTS:
     void saysThatTheResultIsRight();
     void showsTheLargestError();
     void keysChooseTheMode();
+    void changeIsOutputLessInput_data();
+    void changeIsOutputLessInput();
+    void profilesGoThroughThePixel();
+    void histogramCountsEveryPixel();
+    void menuKnowsThePixel();
     void sideBySideMovesTogether();
     void toneIsShownAndRemembered();
     void newPictureDropsTheOldResult();
@@ -373,7 +384,7 @@ void ResultStageTest::saysThatTheResultIsRight()
 {
     const Shown shown;
     QTRY_VERIFY(shown.loaded());
-    shown.stage->viewActions().last()->trigger();
+    shown.stage->viewActions().at(8)->trigger();
     QCOMPARE(shown.canvas->mode(), Mode::Difference);
     QTRY_VERIFY(!shown.canvas->image(Role::Difference).isNull());
     QCOMPARE(shown.text("verdict"), QStringLiteral("✓ Equals the reference exactly."));
@@ -384,7 +395,7 @@ void ResultStageTest::showsTheLargestError()
 {
     Shown shown;
     shown.spoil(33, 12, 0.25F);
-    shown.stage->viewActions().last()->trigger();
+    shown.stage->viewActions().at(8)->trigger();
     QTRY_VERIFY(!shown.canvas->image(Role::Difference).isNull());
     const QString verdict = shown.text("verdict");
     QVERIFY2(verdict.startsWith(u'✗') && verdict.contains(QStringLiteral("0.25"))
@@ -411,7 +422,7 @@ void ResultStageTest::keysChooseTheMode()
     shown.canvas->setFocus();
     QTest::keyClick(shown.canvas, Qt::Key_2);
     QCOMPARE(shown.canvas->mode(), Mode::SideBySide);
-    QTest::keyClick(shown.canvas, Qt::Key_3);
+    shown.stage->viewActions().at(8)->trigger();
     QCOMPARE(shown.canvas->mode(), Mode::Difference);
     QTest::keyClick(shown.canvas, Qt::Key_1);
     QCOMPARE(shown.canvas->mode(), Mode::Split);
@@ -419,6 +430,125 @@ void ResultStageTest::keysChooseTheMode()
     QCOMPARE(shown.canvas->view().zoom(), 1.0);
     QTest::keyClick(shown.canvas, Qt::Key_0, Qt::ControlModifier);
     QVERIFY(shown.canvas->view().fitted());
+}
+
+void ResultStageTest::changeIsOutputLessInput_data()
+{
+    QTest::addColumn<int>("size");
+    for (const OutputSize size : { OutputSize::Same, OutputSize::Valid, OutputSize::Full })
+        QTest::newRow(toString(size).c_str()) << static_cast<int>(size);
+}
+
+void ResultStageTest::changeIsOutputLessInput()
+{
+    QFETCH(int, size);
+    const Shown shown({ Op::Convolution, static_cast<OutputSize>(size), Border::Replicate });
+    QTRY_VERIFY(shown.loaded());
+    QTest::keyClick(shown.canvas, Qt::Key_4);
+    QCOMPARE(shown.canvas->mode(), Mode::Change);
+    QTRY_VERIFY(!shown.canvas->image(Role::Difference).isNull());
+    const CanvasImage &change = shown.canvas->image(Role::Difference);
+    const QPoint origin = shown.canvas->image(Role::Output).origin;
+    QVERIFY(QRect(0, 0, 60, 40).contains(change.bounds())); // elsewhere nothing went in
+    const QPoint in = change.origin + QPoint(7, 5);
+    float largest = 0.0F;
+    for (size_t channel = 0; channel < 3; ++channel) {
+        const QPoint out = in - origin;
+        const float d = shown.result.at(channel, out.x(), out.y()) - shown.source.at(channel, in.x(), in.y());
+        QCOMPARE(change.image.at(channel, 7, 5) - change.reference.at(channel, 7, 5), d);
+        largest = std::fabs(d) > std::fabs(largest) ? d : largest;
+    }
+    const QColor colour = change.picture.levels[0].pixelColor(7, 5);
+    QCOMPARE(colour.blue() > colour.red(), largest > 0.0F);
+    // Pixels are still those of the output.
+    shown.moveTo(shown.canvas->positionOf({ 12, 7 }).toPoint());
+    QVERIFY(shown.text("pixelTitle").contains(QStringLiteral("(12, 7)")));
+    // The next result is shown so, too.
+    const QString label = change.label;
+    shown.stage->setResult(shown.source, Filter{ "identity", 1, 1, { 1.0F } }, {});
+    QTRY_VERIFY(shown.canvas->image(Role::Difference).label != label);
+    QCOMPARE(shown.canvas->image(Role::Difference).picture.range.high, 0.0F);
+}
+
+void ResultStageTest::profilesGoThroughThePixel()
+{
+    const Shown shown({ Op::Convolution, OutputSize::Full, Border::Replicate });
+    QTRY_VERIFY(shown.loaded());
+    auto *chart = shown.stage->findChild<ValueChart *>();
+    QVERIFY(!chart->isVisible());
+    const int height = shown.canvas->height();
+    shown.stage->pinPixel({ 12, 7 });
+    shown.stage->findChild<QAction *>(QStringLiteral("showRowAction"))->trigger();
+    QTRY_VERIFY(chart->isVisible());
+    QCOMPARE(shown.canvas->height(), height); // nothing jumps
+    const QPoint origin = shown.canvas->image(Role::Output).origin;
+    const Curves row = chart->curves();
+    QCOMPARE(row.output.size(), size_t(63));
+    QCOMPARE(row.output[30], static_cast<double>(shown.result.at(0, 30, 7)) * 255.0);
+    QCOMPARE(row.input[30], static_cast<double>(shown.source.at(0, 30 + origin.x(), 7 + origin.y())) * 255.0);
+    QVERIFY(std::isnan(row.input[0])); // nothing went in there
+    QVERIFY(textOf(row).startsWith(QStringLiteral("0\t\t")));
+    QCOMPARE(textOf(row).count(u'\n'), 63);
+    shown.stage->findChild<QAction *>(QStringLiteral("showColumnAction"))->trigger();
+    QCOMPARE(chart->curves().output.size(), size_t(42));
+    QCOMPARE(chart->curves().output[20], static_cast<double>(shown.result.at(0, 12, 20)) * 255.0);
+    auto *channels = shown.stage->findChild<Segmented *>(QStringLiteral("channelSwitch"));
+    QTest::mouseClick(channels->button(2), Qt::LeftButton);
+    QCOMPARE(chart->curves().output[20], static_cast<double>(shown.result.at(2, 12, 20)) * 255.0);
+    chart->findChild<QAction *>(QStringLiteral("copyNumbersAction"))->trigger();
+    QCOMPARE(QGuiApplication::clipboard()->text(), textOf(chart->curves()));
+    QTest::keyClick(shown.canvas, Qt::Key_Escape); // let go, and nothing is pointed at
+    shown.stage->findChild<QAction *>(QStringLiteral("showSumAction"))->trigger();
+    QVERIFY(!chart->isVisible());
+}
+
+void ResultStageTest::histogramCountsEveryPixel()
+{
+    const Shown shown;
+    QTRY_VERIFY(shown.loaded());
+    auto *chart = shown.stage->findChild<ValueChart *>();
+    shown.stage->findChild<QAction *>(QStringLiteral("showHistogramAction"))->trigger();
+    QTRY_VERIFY(chart->isVisible() && !chart->curves().output.empty());
+    const Curves &counted = chart->curves();
+    const double pixels = 60.0 * 40.0;
+    QCOMPARE(std::accumulate(counted.input.begin(), counted.input.end(), 0.0), pixels);
+    QCOMPARE(std::accumulate(counted.output.begin(), counted.output.end(), 0.0), pixels);
+    // Classes are of whole numbers of the file.
+    QCOMPARE(counted.step, std::round(counted.step));
+    for (size_t i = 0; i < counted.input.size(); ++i) {
+        double expected = 0.0;
+        for (const float value : *shown.source.colour[0]) {
+            const double at = (static_cast<double>(value) * 255.0 - counted.place(i)) / counted.step;
+            expected += at >= -0.5 && at < 0.5 ? 1.0 : 0.0;
+        }
+        QCOMPARE(counted.input[i], expected);
+    }
+}
+
+void ResultStageTest::menuKnowsThePixel()
+{
+    const Shown shown;
+    QTRY_VERIFY(shown.loaded());
+    QAction copy(QStringLiteral("copy"));
+    shown.stage->setPictureActions({ &copy });
+    QSignalSpy opened(shown.stage.get(), &ResultStage::workGroupRequested);
+    const QPoint place = shown.canvas->positionOf({ 12, 7 }).toPoint();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, place, shown.canvas->mapToGlobal(place));
+    QApplication::sendEvent(shown.canvas, &event);
+    auto *menu = shown.canvas->findChild<QMenu *>(QStringLiteral("pictureMenu"));
+    QVERIFY(menu && menu->isVisible() && menu->actions().contains(&copy));
+    for (QAction *action : menu->actions())
+        if (action->text().contains(QStringLiteral("(12, 7)")))
+            action->trigger();
+    const QStringList values = QGuiApplication::clipboard()->text().split(u'\t');
+    QCOMPARE(values.size(), 3);
+    QCOMPARE(values[1], sampleText(static_cast<double>(shown.result.at(1, 12, 7)), Depth::U8));
+    for (QAction *action : menu->actions())
+        if (action->text().contains(QStringLiteral("work")))
+            action->trigger();
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened.first().first().toPoint(), QPoint(12, 7));
+    menu->close();
 }
 
 void ResultStageTest::sideBySideMovesTogether()
