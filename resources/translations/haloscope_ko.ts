@@ -689,6 +689,10 @@
         <source>&amp;Diagnostics…</source>
         <translation>진단(&amp;D)…</translation>
     </message>
+    <message>
+        <source>Reduce &amp;motion</source>
+        <translation>움직임 줄이기(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Caption</name>
@@ -2420,6 +2424,10 @@
         <source>Open the filter designer (F4)</source>
         <translation>필터 디자이너 열기 (F4)</translation>
     </message>
+    <message>
+        <source>Filter &amp;designer</source>
+        <translation>필터 디자이너(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>halo::FloatingPanel</name>
@@ -2591,6 +2599,10 @@
     <message>
         <source>Show &amp;whole filter</source>
         <translation>필터 전체 보기(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Copy the whole &amp;filter as text</source>
+        <translation>필터 전체를 텍스트로 복사(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -3131,6 +3143,13 @@
     <message>
         <source>column %1 of %2</source>
         <translation>%2의 %1열</translation>
+    </message>
+</context>
+<context>
+    <name>halo::InputCards</name>
+    <message>
+        <source>Not of the recording on show. Close it to choose here.</source>
+        <translation>표시 중인 기록의 것이 아닙니다. 기록을 닫으면 여기서 고를 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -4315,6 +4334,62 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Esc lets it go, Enter shows its work-group</source>
         <translation>Esc로 풀기, Enter로 워크그룹 보기</translation>
     </message>
+    <message>
+        <source>What the strip under the picture shows</source>
+        <translation>그림 아래 띠에 표시할 내용</translation>
+    </message>
+    <message>
+        <source>S&amp;um behind a pixel</source>
+        <translation>픽셀의 합(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Values along its ro&amp;w</source>
+        <translation>행을 따른 값(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Values along its co&amp;lumn</source>
+        <translation>열을 따른 값(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Histogram</source>
+        <translation>히스토그램(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>합</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>열</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>히스토그램</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Pixels of each value&lt;/b&gt;, logarithmic</source>
+        <translation>&lt;b&gt;값마다의 픽셀 수&lt;/b&gt;, 로그</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Row %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%1행&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Column %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%1열&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>출력</translation>
+    </message>
 </context>
 <context>
     <name>halo::PlayControls</name>
@@ -4698,6 +4773,22 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>not finite (purple): %1</source>
         <translation>유한하지 않음(보라색): %1</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>변화</translation>
+    </message>
+    <message>
+        <source>Output − input, full colour = %1</source>
+        <translation>출력 − 입력, 최대 색 = %1</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;value of (%1, %2)</source>
+        <translation>(%1, %2)의 값 복사(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Show its work-&amp;group</source>
+        <translation>워크그룹 표시(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -5253,6 +5344,21 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::StageHead</name>
+    <message>
+        <source>Recording %1</source>
+        <translation>기록 %1</translation>
+    </message>
+    <message>
+        <source>filter of your own</source>
+        <translation>직접 만든 필터</translation>
+    </message>
+    <message>
+        <source>OpenCV on the CPU</source>
+        <translation>CPU의 OpenCV</translation>
+    </message>
+</context>
+<context>
     <name>halo::StageToolBar</name>
     <message>
         <source>What is shown</source>
@@ -5361,6 +5467,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>By filter: grey</source>
         <translation>필터에 따라: 회색</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>변화</translation>
+    </message>
+    <message>
+        <source>Output minus input: blue is brighter, orange darker than it was. Key: 4</source>
+        <translation>출력 빼기 입력: 파란색은 밝아지고 주황색은 어두워진 곳입니다. 키: 4</translation>
     </message>
 </context>
 <context>
@@ -6123,6 +6237,21 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::ValueChart</name>
+    <message>
+        <source>Input and output as curves</source>
+        <translation>입력과 출력 곡선</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the numbers as text</source>
+        <translation>숫자를 텍스트로 복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>%1: input %2, output %3</source>
+        <translation>%1: 입력 %2, 출력 %3</translation>
+    </message>
+</context>
+<context>
     <name>halo::VariantListView</name>
     <message>
         <source>Variants</source>
@@ -6189,6 +6318,26 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on the stage Timing) to choose by measurements.</source>
         <translation>경험칙에 따라 이런 종류의 장치에 맞는 변형: %1. 측정으로 고르려면 모두 경주시키세요(시간 측정 단계에서 F8).</translation>
+    </message>
+    <message>
+        <source>Not of the recording on show. Close it to choose here.</source>
+        <translation>표시 중인 기록의 것이 아닙니다. 기록을 닫으면 여기서 고를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>실행(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show its work-group &amp;beside the chosen one</source>
+        <translation>선택한 변형 옆에 워크그룹 표시(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as command</source>
+        <translation>명령으로 복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Open the folder of its file</source>
+        <translation>파일이 있는 폴더 열기(&amp;O)</translation>
     </message>
 </context>
 <context>

@@ -689,6 +689,10 @@
         <source>&amp;Diagnostics…</source>
         <translation>诊断(&amp;D)…</translation>
     </message>
+    <message>
+        <source>Reduce &amp;motion</source>
+        <translation>减少动画(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Caption</name>
@@ -2420,6 +2424,10 @@
         <source>Open the filter designer (F4)</source>
         <translation>打开滤波器设计器 (F4)</translation>
     </message>
+    <message>
+        <source>Filter &amp;designer</source>
+        <translation>滤波器设计器(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>halo::FloatingPanel</name>
@@ -2591,6 +2599,10 @@
     <message>
         <source>Show &amp;whole filter</source>
         <translation>显示整个滤波器(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Copy the whole &amp;filter as text</source>
+        <translation>将整个滤波器复制为文本(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -3131,6 +3143,13 @@
     <message>
         <source>column %1 of %2</source>
         <translation>%2 的第 %1 列</translation>
+    </message>
+</context>
+<context>
+    <name>halo::InputCards</name>
+    <message>
+        <source>Not of the recording on show. Close it to choose here.</source>
+        <translation>不属于正在显示的记录。关闭它才能在此选择。</translation>
     </message>
 </context>
 <context>
@@ -4315,6 +4334,62 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Esc lets it go, Enter shows its work-group</source>
         <translation>Esc 取消固定，回车显示其工作组</translation>
     </message>
+    <message>
+        <source>What the strip under the picture shows</source>
+        <translation>图像下方的条带显示什么</translation>
+    </message>
+    <message>
+        <source>S&amp;um behind a pixel</source>
+        <translation>像素背后的求和(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Values along its ro&amp;w</source>
+        <translation>沿其行的值(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Values along its co&amp;lumn</source>
+        <translation>沿其列的值(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Histogram</source>
+        <translation>直方图(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>求和</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Pixels of each value&lt;/b&gt;, logarithmic</source>
+        <translation>&lt;b&gt;每个值的像素数&lt;/b&gt;，对数</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Row %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;第 %1 行&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Column %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;第 %1 列&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
 </context>
 <context>
     <name>halo::PlayControls</name>
@@ -4698,6 +4773,22 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>not finite (purple): %1</source>
         <translation>非有限值（紫色）：%1</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Output − input, full colour = %1</source>
+        <translation>输出 − 输入，满色 = %1</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;value of (%1, %2)</source>
+        <translation>复制 (%1, %2) 的值(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Show its work-&amp;group</source>
+        <translation>显示其工作组(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -5253,6 +5344,21 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::StageHead</name>
+    <message>
+        <source>Recording %1</source>
+        <translation>记录 %1</translation>
+    </message>
+    <message>
+        <source>filter of your own</source>
+        <translation>自定义滤波器</translation>
+    </message>
+    <message>
+        <source>OpenCV on the CPU</source>
+        <translation>CPU 上的 OpenCV</translation>
+    </message>
+</context>
+<context>
     <name>halo::StageToolBar</name>
     <message>
         <source>What is shown</source>
@@ -5361,6 +5467,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>By filter: grey</source>
         <translation>按滤波器：中灰</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Output minus input: blue is brighter, orange darker than it was. Key: 4</source>
+        <translation>输出减输入：蓝色变亮，橙色变暗。按键：4</translation>
     </message>
 </context>
 <context>
@@ -6123,6 +6237,21 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::ValueChart</name>
+    <message>
+        <source>Input and output as curves</source>
+        <translation>输入和输出曲线</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the numbers as text</source>
+        <translation>将数值复制为文本(&amp;C)</translation>
+    </message>
+    <message>
+        <source>%1: input %2, output %3</source>
+        <translation>%1：输入 %2，输出 %3</translation>
+    </message>
+</context>
+<context>
     <name>halo::VariantListView</name>
     <message>
         <source>Variants</source>
@@ -6189,6 +6318,26 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on the stage Timing) to choose by measurements.</source>
         <translation>按经验适合这类设备的变体：%1。让所有变体竞速（在“计时”页面按 F8），即可根据测量结果选择。</translation>
+    </message>
+    <message>
+        <source>Not of the recording on show. Close it to choose here.</source>
+        <translation>不属于正在显示的记录。关闭它才能在此选择。</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show its work-group &amp;beside the chosen one</source>
+        <translation>在所选变体旁显示其工作组(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as command</source>
+        <translation>复制为命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Open the folder of its file</source>
+        <translation>打开其文件所在的文件夹(&amp;O)</translation>
     </message>
 </context>
 <context>

@@ -98,7 +98,7 @@ void TestTraceCost::sectors()
     QFETCH(int, sectorBytes);
     HardwareModel model;
     model.sectorBytes = sectorBytes;
-    for (const Space space : { Space::Global, Space::Constant, Space::Image }) {
+    for (const Space space : { Space::Global, Space::Constant }) {
         TraceBuffer buffer = src;
         buffer.space = space;
         const StepCost cost
@@ -108,6 +108,13 @@ void TestTraceCost::sectors()
         QCOMPARE(cost.conflicts, 0);
         QCOMPARE(cost.active, 32);
     }
+    // Only its driver knows how an image object lies in memory.
+    TraceBuffer image = src;
+    image.space = Space::Image;
+    const StepCost unknown
+        = OneStep({ 32, 1 }, image, [&](int item) { return first + item * stride; }).cost(model);
+    QCOMPARE(unknown.sectors, 0);
+    QCOMPARE(unknown.active, 32);
 }
 
 void TestTraceCost::vectorsAndOtherSizes()
