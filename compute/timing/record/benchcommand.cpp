@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/benchcommand.h"
 
+#include "compute/base/shellword.h"
 #include "compute/kernel/variantlibrary.h"
 
 #include <algorithm>
@@ -34,21 +35,6 @@ std::string withCommas(const std::vector<std::string> &words)
     for (const std::string &word : words)
         all += (all.empty() ? "" : ",") + word;
     return all;
-}
-
-/// For a shell.
-std::string shellWord(const std::string &word)
-{
-    const bool plain = !word.empty() && std::ranges::all_of(word, [](unsigned char sign) {
-        return std::isalnum(sign) != 0
-            || std::string_view("_-+.,:/=").find(static_cast<char>(sign)) != std::string_view::npos;
-    });
-    if (plain)
-        return word;
-    std::string text = "'";
-    for (const char sign : word)
-        text += sign == '\'' ? std::string("'\\''") : std::string(1, sign);
-    return text + "'";
 }
 
 bool hasOwnSizes(const Measured &measured, const std::vector<Variant> &variants)
