@@ -69,9 +69,8 @@ void TestTranslated::sentenceInASentence()
 {
     speak("ko");
     QCOMPARE(refusalOf("gauss:0"),
-        QString::fromUtf8(
-            "필터 \"gauss:0\"을(를) 만들 수 없습니다: \"0\"은(는) 1~63의 정수가 아님 (문자 7). "
-            "\"gauss:5\"처럼 쓰세요."));
+        QString::fromUtf8("필터 \"gauss:0\"을(를) 만들 수 없습니다: \"0\"은(는) 1~63의 정수가 아님 (문자 7). "
+                          "\"gauss:5\"처럼 쓰세요."));
     QCOMPARE(
         translated(
             "The kernel \"Uncoalesced\" (30_uncoalesced.cl) writes outside its output; guard its store."),

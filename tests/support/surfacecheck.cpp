@@ -300,7 +300,8 @@ QStringList paleTexts(QWidget &window)
     const QImage picture = window.grab().toImage().convertToFormat(QImage::Format_RGB32);
     const auto look = [&](const QWidget &widget, const QRect &shown, const QString &text) {
         const QRect place = pixelsOf(picture, shown);
-        const bool isCut = shown.height() < widget.fontMetrics().height() * 3 / 4; // a row at the edge of a list
+        const bool isCut
+            = shown.height() < widget.fontMetrics().height() * 3 / 4; // a row at the edge of a list
         if (place.width() < 6 || place.height() < 6 || isCut)
             return;
         static const QRegularExpression word(QStringLiteral("\\w"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/base/translated.h"
 #include "gui/stages/timing/measureform.h"
+#include "gui/base/translated.h"
 
 #include "compute/base/error.h"
 #include "compute/filter/filtersizes.h"
@@ -257,9 +257,8 @@ std::string MeasureForm::title() const
 
 QString MeasureForm::summary() const
 {
-    const QString variants = m_variants->currentIndex() == 1
-        ? translated(m_session.variant().title)
-        : tr("all variants");
+    const QString variants
+        = m_variants->currentIndex() == 1 ? translated(m_session.variant().title) : tr("all variants");
     QStringList parts{ variants, QString::fromStdString(title()) };
     for (const QLineEdit *edit : { m_groups, m_items })
         if (!edit->text().isEmpty())

@@ -162,8 +162,7 @@ void TimingStage::refreshPipeline()
         const RunOrder &order = m_session.lastRun()->order;
         Record one;
         one.measured = { measuredOf(order, m_session.lastRun()->result, std::nullopt) };
-        m_verdict->set(
-            headlineOf(pipeline, translated(order.variant.title)), stampOf(one, { 0 }));
+        m_verdict->set(headlineOf(pipeline, translated(order.variant.title)), stampOf(one, { 0 }));
         return m_chart->setPipeline(pipeline);
     }
     m_verdict->set({}, {});
