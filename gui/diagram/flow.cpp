@@ -7,18 +7,16 @@
 namespace halo {
 namespace {
 
-/// The way to the output that the item writes now or next.
-std::pair<SurfaceCell, SurfaceCell> sumOf(const Storyboard &board, int item, int frame)
+/// The way to the output that the access writes, or else that the item writes next.
+std::pair<SurfaceCell, SurfaceCell> sumOf(const Storyboard &board, int item, int frame, int access)
 {
     const Places &places = board.places();
-    if (!places.isConvolution() || board.outputsOf(item).empty())
+    if (!places.isConvolution())
         return {};
-    int output = board.outputsOf(item).back();
-    for (const CellAccess &deed : board.deedsOf(item))
-        if (deed.frame >= frame && deed.spot.surface == Surface::Outputs && deed.spot) {
-            output = deed.spot.cell;
-            break;
-        }
+    const SurfaceCell own = board.spotOf(access);
+    const int output = own.surface == Surface::Outputs ? own.cell : outputAfter(board, item, frame);
+    if (output < 0) // a broken kernel may write beside its outputs
+        return {};
     const int first = places.windowOf(output, 0);
     const SurfaceCell to{ Surface::Outputs, output };
     if (places.tileCells() == 0)
@@ -42,6 +40,14 @@ std::map<int, int> accessesToDraw(const Storyboard &board, const Step &step, int
 
 } // namespace
 
+int outputAfter(const Storyboard &board, int item, int frame)
+{
+    for (const CellAccess &deed : board.deedsOf(item))
+        if (deed.frame >= frame && deed.spot.surface == Surface::Outputs && deed.spot)
+            return deed.spot.cell;
+    return board.outputsOf(item).empty() ? -1 : board.outputsOf(item).back();
+}
+
 std::vector<Flow> flowsAt(const Storyboard &board, int frame, int focus)
 {
     const Step *step = board.stepOf(frame);
@@ -51,7 +57,7 @@ std::vector<Flow> flowsAt(const Storyboard &board, int frame, int focus)
     const bool loads = kind == FrameKind::Load || kind == FrameKind::Fill;
     std::vector<Flow> flows;
     for (const auto &[item, number] : accessesToDraw(board, *step, focus)) {
-        const auto [from, to] = loads ? board.copyBy(number) : sumOf(board, item, frame);
+        const auto [from, to] = loads ? board.copyBy(number) : sumOf(board, item, frame, number);
         if (from && to)
             flows.push_back({ item, from, to });
     }

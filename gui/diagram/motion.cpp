@@ -2,6 +2,7 @@
 #include "gui/diagram/motion.h"
 
 #include "gui/base/colours.h"
+#include "gui/diagram/flow.h"
 
 #include <QEasingCurve>
 #include <QPainter>
@@ -12,18 +13,6 @@
 
 namespace halo {
 namespace {
-
-/// The output that an item adds a pixel to: the one that it writes next.
-int outputAfter(const Storyboard &board, int item, int frame)
-{
-    const auto &outputs = board.outputsOf(item);
-    if (outputs.size() == 1)
-        return outputs.front();
-    for (const CellAccess &deed : board.deedsOf(item))
-        if (deed.frame >= frame && deed.spot.surface == Surface::Outputs && deed.spot)
-            return deed.spot.cell;
-    return outputs.empty() ? -1 : outputs.back();
-}
 
 std::vector<Token> copiesAt(const Storyboard &board, int frame)
 {

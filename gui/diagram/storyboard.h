@@ -57,6 +57,8 @@ public:
     /// Reads of src that lie outside the window.
     const std::vector<Touch> &elsewhere() const { return m_elsewhere; }
 
+    /// The cell that an access touches first; of a surface, but beside it: -1.
+    SurfaceCell spotOf(int access) const;
     /// The way of a pixel from the window to the tile, that this access reads or writes; of a vector, its
     /// first one that is kept. No spots: there is none.
     std::pair<SurfaceCell, SurfaceCell> copyBy(int access) const;
@@ -80,7 +82,6 @@ private:
     void tellTouches();
     void tellAccess(int frame, int index, bool input);
     void touch(SurfaceCell spot, const Touch &touch);
-    SurfaceCell spotOf(int access) const;
     int cellAt(SurfaceCell first, const Access &access, int i) const;
     int windowCellFor(const Access &access, int nextTileCell, int output, int ordinal) const;
     void findTaps();

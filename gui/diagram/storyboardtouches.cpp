@@ -139,6 +139,8 @@ std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
     if (!m_places.isConvolution())
         return { m_places.spotOf(load.buffer, copy.source), m_places.spotOf(store.buffer, copy.cell) };
     const SurfaceCell from = spotOf(copy.load);
+    if (copy.cell >= m_places.tileCells()) // a broken kernel
+        return {};
     return { { from.surface, cellAt(from, load, static_cast<int>(copy.source - load.index)) },
         { Surface::Tile, static_cast<int>(copy.cell) } };
 }

@@ -489,8 +489,12 @@ void TestDiagram::checkArrows(const Storyboard &board)
         QCOMPARE(kept.empty(), copies.empty());
         return;
     }
-    QCOMPARE(read.size(), copies.size());
-    QCOMPARE(kept.size(), copies.size());
+    // A broken kernel may read beside the window and write beside the tile, where there is nothing to draw.
+    const auto drawable = std::ranges::count_if(copies, [&](const Copy &copy) {
+        return !places.windowCellsOf(std::get<1>(copy)).empty() && std::get<2>(copy) < places.tileCells();
+    });
+    QCOMPARE(std::ssize(read), drawable);
+    QCOMPARE(std::ssize(kept), drawable);
 }
 
 void TestDiagram::movesFromStepToStep_data()
@@ -621,7 +625,9 @@ void TestDiagram::drawsWhatWasRecorded_data()
 void TestDiagram::drawsWhatWasRecorded()
 {
     QFETCH(QString, id);
-    const auto trace = record(id.toStdString(), { 1, 1 }, {}, { 4, 4 });
+    const Size2 groups = record(id.toStdString(), { 0, 0 }, {}, { 4, 4 })->groups;
+    const Size2 inside{ std::min(groups.w - 1, 1), std::min(groups.h - 1, 1) };
+    const auto trace = record(id.toStdString(), inside, {}, { 4, 4 });
     const Storyboard board(trace);
     constexpr QSize size(1400, 640);
     const DiagramFonts fonts((QFont()));
@@ -667,8 +673,8 @@ void TestDiagram::tellsNumbersOfThePinned()
         const Drawing drawing{ board, layout, diagramLook(false), fonts, colours, -1, output, Depth::U8 };
         const auto texts = textsOf(drawing, size, board.lastFrame());
         const Grid &grid = board.places().tileCells() > 0 ? layout.tile : layout.window;
-        const std::vector<float> pixels(noise(picture.w, picture.h).colour.front()->begin(),
-            noise(picture.w, picture.h).colour.front()->end());
+        const Image image = noise(picture.w, picture.h);
+        const Plane &pixels = *image.colour.front();
         double sum = 0.0;
         for (int tap = 0; tap < 15; ++tap) {
             const int window = board.places().windowOf(output, tap);
@@ -693,8 +699,13 @@ void TestDiagram::tellsNumbersOfThePinned()
 void TestDiagram::arrowsOfBrokenKernels_data()
 {
     QTest::addColumn<QString>("fault");
+    const auto isOfImages = [](const KernelFault &fault) {
+        return std::ranges::any_of(
+            shippedVariants(), [&](const Variant &variant) { return broken(fault, variant).has_value(); });
+    };
     for (const KernelFault &fault : kernelFaults())
-        QTest::addRow("%s", fault.id.c_str()) << QString::fromStdString(fault.id);
+        if (isOfImages(fault))
+            QTest::addRow("%s", fault.id.c_str()) << QString::fromStdString(fault.id);
 }
 
 /// What a broken kernel copies is drawn as it did it, too.
@@ -702,9 +713,11 @@ void TestDiagram::arrowsOfBrokenKernels()
 {
     QFETCH(QString, fault);
     int drawn = 0;
-    for (const char *id : { "tile_strided", "tile_four_loads", "naive" }) {
+    for (const Variant &variant : shippedVariants()) {
+        if (drawn == 2 || variant.source.find("spectrum") != std::string::npos)
+            continue;
         TraceRequest request;
-        request.variant = variantNamed(id);
+        request.variant = variant;
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = { 8, 8 };
         request.filter = asymmetric(5, 3);
