@@ -214,6 +214,8 @@ void Snapshot::waitFor(const char *what, const std::function<bool()> &there)
                 "Waited " + std::to_string(m_plan.patience.count()) + " s in vain for " + what
                     + "; give a longer --timeout or a smaller picture.");
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        // There is no loop of the application that would do so: what a chart removes would stay on it.
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
 }
 

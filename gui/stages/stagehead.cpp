@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stagehead.h"
 
+#include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 
@@ -53,8 +54,8 @@ QString StageHead::subject() const
     const bool convolution = m_session.isConvolution();
     const QString filter = chosen.filter.name == "custom" ? tr("filter of your own")
                                                           : QString::fromStdString(chosen.filter.name);
-    const QString variant = chosen.device == opencvDevice ? tr("OpenCV on the CPU")
-                                                          : QString::fromStdString(m_session.variant().title);
+    const QString variant
+        = chosen.device == opencvDevice ? tr("OpenCV on the CPU") : translated(m_session.variant().title);
     QStringList parts{ m_session.input().name, convolution ? filter : QString::fromStdString(chosen.spec),
         variant };
     parts.removeAll(QString());
