@@ -147,6 +147,7 @@ void TestProvenance::initTestCase()
 {
     m_session = std::make_unique<Session>(realTasks);
     m_tracing = std::make_unique<Tracing>(*m_session);
+    m_tracing->setSize(GroupSize::Eight);
     m_session->open(greyNoise(45, 37), QStringLiteral("noise"));
     QTRY_COMPARE(m_session->input().image.width, 45);
 }
