@@ -18,15 +18,13 @@ struct Flow
     bool operator==(const Flow &) const = default;
 };
 
-/// The output that an item adds to: the one that it writes in this frame or next, else its last one; -1: none.
+/// The output that an item adds to: the one that it writes in this frame or next, else its last one; -1:
+/// none.
 int outputAfter(const Storyboard &board, int item, int frame);
 
 /// For the first and the last work-item that take part only, as more would be a thicket; with a focus, for
 /// that item alone. What becomes of a pixel that is read, and where one that is kept came from, is told by
 /// the items' own accesses, whichever frames they lie in.
-/// The output that an item adds to: the one that it writes in this frame or next, else its last one; -1:
-/// none.
-int outputAfter(const Storyboard &board, int item, int frame);
 std::vector<Flow> flowsAt(const Storyboard &board, int frame, int focus = -1);
 
 } // namespace halo
