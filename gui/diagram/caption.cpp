@@ -22,16 +22,6 @@ std::vector<int> activeItems(const Scene &scene)
     return items;
 }
 
-/// The rectangle of the cells that are touched now, in cells of the surface.
-QRect touchedNow(const std::vector<CellState> &cells, int columns)
-{
-    QRect box;
-    for (int cell = 0; cell < static_cast<int>(cells.size()); ++cell)
-        if (cells[static_cast<size_t>(cell)].now())
-            box |= QRect(cell % columns, cell / columns, 1, 1);
-    return box;
-}
-
 int countNow(const std::vector<CellState> &cells)
 {
     return static_cast<int>(std::ranges::count_if(cells, &CellState::now));

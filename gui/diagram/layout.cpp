@@ -115,6 +115,11 @@ QRectF Grid::cell(int index) const
     return QRectF(area.left() + index % columns * edge, area.top() + index / columns * edge, edge, edge);
 }
 
+QRectF Grid::rectOf(const QRect &cells) const
+{
+    return { area.topLeft() + QPointF(cells.topLeft()) * edge, QSizeF(cells.size()) * edge };
+}
+
 int Grid::cellAt(QPointF position) const
 {
     if (empty() || !area.contains(position) || !shown.contains(position))

@@ -19,6 +19,8 @@ struct Grid
 
     bool empty() const { return columns <= 0 || rows <= 0; }
     QRectF cell(int index) const;
+    /// Of cells together, in columns and rows.
+    QRectF rectOf(const QRect &cells) const;
     int cellAt(QPointF position) const; ///< -1: none
     bool shows(int index) const { return shown.contains(cell(index).center()); }
 };

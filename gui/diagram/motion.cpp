@@ -46,36 +46,16 @@ std::vector<Token> productsAt(const Storyboard &board, int frame)
     return tokens;
 }
 
-/// The cells that are read now; null if there are none.
-QRect boxNow(const std::vector<CellState> &cells, const Grid &grid)
-{
-    QRect box;
-    for (int cell = 0; cell < static_cast<int>(cells.size()); ++cell)
-        if (cells[static_cast<size_t>(cell)].now())
-            box |= QRect(cell % grid.columns, cell / grid.columns, 1, 1);
-    return box;
-}
-
-QRectF rectOf(const Grid &grid, const QRect &cells)
-{
-    return { grid.area.topLeft() + QPointF(cells.topLeft()) * grid.edge, QSizeF(cells.size()) * grid.edge };
-}
-
 /// The cells that are multiplied move over the surface as one window.
 void paintSliding(QPainter &painter, const Drawing &drawing, const Grid &grid,
     const std::vector<CellState> &before, const std::vector<CellState> &after, double share)
 {
-    const QRect from = boxNow(before, grid);
-    const QRect to = boxNow(after, grid);
+    const QRect from = touchedNow(before, grid.columns);
+    const QRect to = touchedNow(after, grid.columns);
     if (from.isNull() || to.isNull() || from.size() != to.size())
         return;
-    const QRectF first = rectOf(grid, from);
-    const QRectF frame = first.translated((rectOf(grid, to).topLeft() - first.topLeft()) * share);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(drawing.look.card, 5.0));
-    painter.drawRect(frame);
-    painter.setPen(QPen(drawing.look.load, 3.0));
-    painter.drawRect(frame);
+    const QRectF first = grid.rectOf(from);
+    paintReadFrame(painter, drawing, first.translated((grid.rectOf(to).topLeft() - first.topLeft()) * share));
 }
 
 void paintToken(QPainter &painter, const Drawing &drawing, const Token &token, double share)

@@ -31,10 +31,8 @@ void paintTogether(QPainter &painter, const Drawing &drawing, const Grid &grid, 
         box |= QRect(cell % grid.columns, cell / grid.columns, 1, 1);
     if (cells.empty())
         return;
-    if (static_cast<size_t>(box.width()) * static_cast<size_t>(box.height()) == cells.size()) {
-        const QPointF corner = grid.area.topLeft() + QPointF(box.topLeft()) * grid.edge;
-        return paintMark(painter, drawing, QRectF(corner, QSizeF(box.size()) * grid.edge), 2.5);
-    }
+    if (static_cast<size_t>(box.width()) * static_cast<size_t>(box.height()) == cells.size())
+        return paintMark(painter, drawing, grid.rectOf(box), 2.5);
     for (const int cell : cells)
         paintMark(painter, drawing, grid.cell(cell).adjusted(1.0, 1.0, -1.0, -1.0), 1.5);
 }
@@ -91,6 +89,15 @@ void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, dou
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(colour, line, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(box);
+}
+
+void paintReadFrame(QPainter &painter, const Drawing &drawing, const QRectF &frame)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(drawing.look.card, 5.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(frame);
+    painter.setPen(QPen(drawing.look.load, 3.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(frame);
 }
 
 QColor greyFace(float value)

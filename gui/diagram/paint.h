@@ -71,6 +71,8 @@ void paintLetter(
     QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink);
 /// A frame around a cell: thick enough to be seen on a projector; filled if there is no room for a frame.
 void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, double width = 2.5);
+/// Around cells that are read, over whatever they hold.
+void paintReadFrame(QPainter &painter, const Drawing &drawing, const QRectF &frame);
 /// The grey of a pixel's value.
 QColor greyFace(float value);
 /// With its head at the end.

@@ -32,15 +32,6 @@ void paintLoad(QPainter &painter, const Drawing &drawing, const Flow &flow, cons
         flow.to.cell, colour);
 }
 
-void paintWindowFrame(QPainter &painter, const Drawing &drawing, const QRectF &frame)
-{
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(drawing.look.card, 5.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter.drawRect(frame);
-    painter.setPen(QPen(drawing.look.load, 3.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter.drawRect(frame);
-}
-
 /// The taps of an item's output over the surface that it reads, and the way to the output. Of all items
 /// together, their frames would be a thicket: the frame of the cells that they read now moves as they go on.
 void paintTaps(QPainter &painter, const Drawing &drawing, const Flow &flow, const QColor &colour)
@@ -52,7 +43,7 @@ void paintTaps(QPainter &painter, const Drawing &drawing, const Flow &flow, cons
         = flow.from.surface == Surface::Window || drawing.board.places().tileLiesOverWindow();
     if (drawing.focus >= 0 && isTogether) {
         const PartClip clip(painter, inputs);
-        paintWindowFrame(painter, drawing, taps);
+        paintReadFrame(painter, drawing, taps);
     }
     paintCrossing(painter, drawing, inputs, taps.center(), drawing.layout.outputs, flow.to.cell, colour);
 }
@@ -60,14 +51,9 @@ void paintTaps(QPainter &painter, const Drawing &drawing, const Flow &flow, cons
 void paintReadNow(
     QPainter &painter, const Drawing &drawing, const std::vector<CellState> &cells, const Grid &grid)
 {
-    QRect box;
-    for (int cell = 0; cell < static_cast<int>(cells.size()); ++cell)
-        if (cells[static_cast<size_t>(cell)].now())
-            box |= QRect(cell % grid.columns, cell / grid.columns, 1, 1);
     const PartClip clip(painter, grid);
-    if (!box.isNull())
-        paintWindowFrame(painter, drawing,
-            QRectF(grid.area.topLeft() + QPointF(box.topLeft()) * grid.edge, QSizeF(box.size()) * grid.edge));
+    if (const QRect box = touchedNow(cells, grid.columns); !box.isNull())
+        paintReadFrame(painter, drawing, grid.rectOf(box));
 }
 
 } // namespace

@@ -118,8 +118,7 @@ void paintUnderOutputs(QPainter &painter, const Drawing &drawing)
     const QRect core = coreOfTile(drawing.board.places());
     if (core.isEmpty())
         return;
-    const QRectF frame(
-        grid.area.topLeft() + QPointF(core.topLeft()) * grid.edge, QSizeF(core.size()) * grid.edge);
+    const QRectF frame = grid.rectOf(core);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(drawing.look.card, 3.0));
     painter.drawRect(frame);

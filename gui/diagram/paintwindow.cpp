@@ -28,8 +28,7 @@ void paintCore(QPainter &painter, const Drawing &drawing)
     const QRect core = drawing.board.places().core();
     if (core.isEmpty())
         return;
-    const QRectF frame(
-        grid.area.topLeft() + QPointF(core.topLeft()) * grid.edge, QSizeF(core.size()) * grid.edge);
+    const QRectF frame = grid.rectOf(core);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(drawing.look.card, 4.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(frame);

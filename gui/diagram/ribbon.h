@@ -19,19 +19,12 @@ struct Ribbon
         Broadcast, ///< constant memory: one value for all lanes
         Unknown,   ///< an image: only its driver knows how it lies
     };
-    struct Box
-    {
-        std::vector<bool> used; ///< of a sector, word by word
-        int words = 0;          ///< of a bank, how many different ones are asked for
-        bool startsWarp = false;
-    };
-
     Kind kind = Kind::None;
-    std::vector<Box> boxes; ///< of sectors, warp by warp; of banks, all of the warp that takes most turns
-    int fetched = 0;        ///< bytes; of what is written, those of the sectors
-    int used = 0;           ///< bytes
-    int turns = 1;          ///< of banks and constant memory, in the worst warp
-    int least = 1;          ///< turns that so many words of the banks need in any case
+    std::vector<TouchedSector> sectors;
+    BankLoad banks;
+    int fetched = 0; ///< bytes; of what is written, those of the sectors
+    int used = 0;    ///< bytes
+    int values = 1;  ///< of constant memory, that lanes of a warp want at once
     bool stores = false;
     QString weights; ///< how the weights of the frame are read, as a sentence; empty: none are
 };

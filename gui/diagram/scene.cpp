@@ -153,6 +153,15 @@ void tidy(std::vector<int> &list)
 
 } // namespace
 
+QRect touchedNow(const std::vector<CellState> &cells, int columns)
+{
+    QRect box;
+    for (int cell = 0; cell < static_cast<int>(cells.size()); ++cell)
+        if (cells[static_cast<size_t>(cell)].now())
+            box |= QRect(cell % columns, cell / columns, 1, 1);
+    return box;
+}
+
 Scene sceneAt(const Storyboard &board, int frame)
 {
     Scene scene;

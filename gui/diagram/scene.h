@@ -19,6 +19,9 @@ struct CellState
     bool operator==(const CellState &) const = default;
 };
 
+/// The rectangle of those that are touched now, in columns and rows of the surface; null if none is.
+QRect touchedNow(const std::vector<CellState> &cells, int columns);
+
 struct ItemState
 {
     bool active = false;

@@ -44,6 +44,29 @@ struct StepCost
 /// padding: elements added to each row of a two-dimensional local array, to try what it would change.
 StepCost costOf(const Trace &trace, const Step &step, const HardwareModel &model, int padding = 0);
 
+/// A sector that a warp touches, and which of its words of 4 bytes.
+struct TouchedSector
+{
+    int warp = 0; ///< -1: the work-group as a whole
+    std::int64_t number = 0;
+    std::vector<bool> words;
+};
+/// Warp by warp of the model, by address. None of an image, of which only the driver knows how it lies.
+std::vector<TouchedSector> touchedSectors(const Trace &trace, const Step &step, const HardwareModel &model);
+
+/// What the lanes that the banks serve together want from each of them: of those that take most turns.
+struct BankLoad
+{
+    std::vector<int> words; ///< different ones, by bank
+    int turns = 1;
+    int least = 1; ///< turns that so many words need in any case
+};
+/// Empty where the model has no banks.
+BankLoad bankLoadOf(const Trace &trace, const Step &step, const HardwareModel &model);
+/// How many different elements the lanes of a warp want, in the worst warp: constant memory gives them one
+/// after the other.
+int elementsAtOnce(const Trace &trace, const Step &step, const HardwareModel &model);
+
 /// A lane of a punch card: the columns, sectors or banks, that its access touches.
 struct PunchLane
 {

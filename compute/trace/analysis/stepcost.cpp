@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace halo {
 namespace {
@@ -79,45 +80,42 @@ int bankOf(std::int64_t word, const HardwareModel &model)
     return static_cast<int>(word - floorDivide(word, model.banks) * model.banks);
 }
 
-/// How often the banks are asked, and how often so many words need at least.
-struct Turns
-{
-    int most = 1; ///< of lanes that are served together
-    int all = 0;
-    int least = 0;
-};
-
-/// Distinct words in the worst bank: all lanes that want the same word get it in one turn.
-Turns turnsOf(std::vector<std::int64_t> words, const HardwareModel &model)
+/// How many distinct words each bank is asked for: all lanes that want the same word get it in one turn.
+std::vector<int> loadOf(std::vector<std::int64_t> words, const HardwareModel &model)
 {
     sortOut(words);
     std::vector<int> load(static_cast<size_t>(model.banks), 0);
     for (const std::int64_t word : words)
         ++load[static_cast<size_t>(bankOf(word, model))];
-    const int turns = std::max(1, *std::ranges::max_element(load));
-    const auto least = (std::ssize(words) + model.banks - 1) / model.banks;
-    return { turns, turns, std::max(1, static_cast<int>(least)) };
+    return load;
+}
+
+/// Of lanes that are served together: how often the banks are asked, and how often so many words need at
+/// least.
+BankLoad turnsOf(std::vector<std::int64_t> words, const HardwareModel &model)
+{
+    BankLoad turns{ loadOf(std::move(words), model) };
+    turns.turns = std::max(1, *std::ranges::max_element(turns.words));
+    const int all = std::accumulate(turns.words.begin(), turns.words.end(), 0);
+    turns.least = std::max(1, (all + model.banks - 1) / model.banks);
+    return turns;
 }
 
 /// Of the lanes of a warp, as many at a time as the banks serve together.
-Turns turnsOf(const std::vector<const Access *> &lanes, const TraceBuffer &buffer, const HardwareModel &model,
-    int padding)
+std::vector<BankLoad> loadsOf(const std::vector<const Access *> &lanes, const TraceBuffer &buffer,
+    const HardwareModel &model, int padding)
 {
-    Turns sum;
+    std::vector<BankLoad> loads;
     if (model.banks <= 0)
-        return sum;
+        return loads;
     const int together = model.bankLanes > 0 ? model.bankLanes : std::max(model.warp, 1);
     std::map<int, std::vector<std::int64_t>> words;
     for (const Access *access : lanes)
         std::ranges::copy(wordsOf(*access, buffer, model, padding),
             std::back_inserter(words[std::max(access->item, 0) / together]));
-    for (auto &[part, wanted] : words) {
-        const Turns turns = turnsOf(std::move(wanted), model);
-        sum.most = std::max(sum.most, turns.most);
-        sum.all += turns.all;
-        sum.least += turns.least;
-    }
-    return sum;
+    for (auto &[part, wanted] : words)
+        loads.push_back(turnsOf(std::move(wanted), model));
+    return loads;
 }
 
 void addSectors(const std::vector<const Access *> &lanes, const TraceBuffer &buffer,
@@ -175,10 +173,58 @@ StepCost costOf(const Trace &trace, const Step &step, const HardwareModel &model
             addSectors(lanes, buffer, model, cost);
             continue;
         }
-        const Turns turns = turnsOf(lanes, buffer, model, padding);
-        cost.conflicts += turns.all - turns.least;
+        for (const BankLoad &load : loadsOf(lanes, buffer, model, padding))
+            cost.conflicts += load.turns - load.least;
     }
     return cost;
+}
+
+std::vector<TouchedSector> touchedSectors(const Trace &trace, const Step &step, const HardwareModel &model)
+{
+    constexpr int wordBytes = 4;
+    std::vector<TouchedSector> touched;
+    const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
+    if (buffer.space == Space::Image)
+        return touched;
+    for (const auto &[warp, lanes] : byWarp(trace, step, model.warp)) {
+        std::map<std::int64_t, std::vector<bool>> sectors;
+        for (const Access *access : lanes) {
+            const auto [first, last] = unitsOf(access->index, *access, buffer, wordBytes);
+            for (std::int64_t word = first; word <= last; ++word) {
+                const std::int64_t sector = floorDivide(word * wordBytes, model.sectorBytes);
+                auto &words = sectors[sector];
+                words.resize(static_cast<size_t>(model.sectorBytes / wordBytes), false);
+                words[static_cast<size_t>(word - sector * model.sectorBytes / wordBytes)] = true;
+            }
+        }
+        for (auto &[number, words] : sectors)
+            touched.push_back({ warp, number, std::move(words) });
+    }
+    return touched;
+}
+
+BankLoad bankLoadOf(const Trace &trace, const Step &step, const HardwareModel &model)
+{
+    BankLoad most;
+    const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
+    for (const auto &[warp, lanes] : byWarp(trace, step, model.warp))
+        for (BankLoad &load : loadsOf(lanes, buffer, model, 0))
+            if (most.words.empty() || load.turns > most.turns)
+                most = std::move(load);
+    return most;
+}
+
+int elementsAtOnce(const Trace &trace, const Step &step, const HardwareModel &model)
+{
+    size_t most = 1;
+    for (const auto &[warp, lanes] : byWarp(trace, step, model.warp)) {
+        std::vector<std::int64_t> elements;
+        for (const Access *access : lanes)
+            elements.push_back(access->index);
+        sortOut(elements);
+        most = std::max(most, elements.size());
+    }
+    return static_cast<int>(most);
 }
 
 AccessMatrix sectorCard(const Trace &trace, const Step &step, const HardwareModel &model, int warp)
@@ -218,7 +264,8 @@ AccessMatrix bankCard(const Trace &trace, const Step &step, const HardwareModel 
     for (const Access *access : lanes)
         for (const std::int64_t word : wordsOf(*access, buffer, model, padding))
             punch(card, access->item, bankOf(word, model));
-    card.degree = turnsOf(lanes, buffer, model, padding).most;
+    for (const BankLoad &load : loadsOf(lanes, buffer, model, padding))
+        card.degree = std::max(card.degree, load.turns);
     return card;
 }
 

@@ -582,11 +582,11 @@ void TestDiagram::ribbonCountsSectors()
             }
             const StepCost cost = costOf(board.trace(), *step, model);
             if (ribbon.kind == Ribbon::Kind::Sectors) {
-                QCOMPARE(static_cast<int>(ribbon.boxes.size()), cost.sectors);
+                QCOMPARE(static_cast<int>(ribbon.sectors.size()), cost.sectors);
                 QCOMPARE(ribbon.fetched, cost.sectors * model.sectorBytes);
                 QVERIFY(ribbon.used > 0 && ribbon.used <= ribbon.fetched);
             } else if (ribbon.kind == Ribbon::Kind::Banks) {
-                QCOMPARE(ribbon.turns > ribbon.least, cost.conflicts > 0);
+                QCOMPARE(ribbon.banks.turns > ribbon.banks.least, cost.conflicts > 0);
             }
             QVERIFY(!textOf(ribbon).contains(u'%') || textOf(ribbon).endsWith(QLatin1String(" %"))
                 || textOf(ribbon).contains(QLatin1String(" % ")));
