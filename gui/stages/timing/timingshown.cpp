@@ -71,6 +71,14 @@ size_t newestOf(const Record &record, const std::vector<std::vector<size_t>> &al
     return any < all.size() ? any : 0;
 }
 
+/// Of a single run, that nobody has compared.
+Record recordOf(const Run &run)
+{
+    Record one;
+    one.measured = { measuredOf(run.order, run.result, std::nullopt) };
+    return one;
+}
+
 /// The record of these entries alone.
 std::shared_ptr<const Record> partOf(const Record &record, const std::vector<size_t> &entries)
 {
@@ -160,9 +168,8 @@ void TimingStage::refreshPipeline()
     const Pipeline pipeline = lastPipeline();
     if (!pipeline.bars.empty()) {
         const RunOrder &order = m_session.lastRun()->order;
-        Record one;
-        one.measured = { measuredOf(order, m_session.lastRun()->result, std::nullopt) };
-        m_verdict->set(headlineOf(pipeline, translated(order.variant.title)), stampOf(one, { 0 }));
+        m_verdict->set(headlineOf(pipeline, translated(order.variant.title)),
+            stampOf(recordOf(*m_session.lastRun()), { 0 }));
         return m_chart->setPipeline(pipeline);
     }
     m_verdict->set({}, {});
@@ -219,10 +226,8 @@ std::string TimingStage::commandOnShow() const
 {
     if (m_bar->kind() != TimingBar::PipelineKind)
         return benchCommandOf(*record());
-    Record one;
-    if (const auto &run = m_session.lastRun())
-        one.measured = { measuredOf(run->order, run->result, std::nullopt) };
-    return benchCommandOf(one);
+    const auto &run = m_session.lastRun();
+    return benchCommandOf(run ? recordOf(*run) : Record{});
 }
 
 QString TimingStage::whyNothing() const
