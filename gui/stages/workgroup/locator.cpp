@@ -15,7 +15,7 @@
 namespace halo {
 namespace {
 
-constexpr int smallEdge = 1024;        ///< of the picture that is kept
+constexpr int mosaicEdge = 1024;       ///< of the pictures of a mosaic
 constexpr double rowHeight = 72.0;     ///< of a picture of one row
 constexpr double heatFoot = 30.0;      ///< for the words under a heat map
 constexpr double largestGroup = 24.0;  ///< of a field, in pixels of the screen
@@ -33,25 +33,6 @@ QColor heatOf(int count, int most)
     return face;
 }
 
-/// Every n-th pixel of the first plane: enough to find one's way.
-QImage shrunk(const Image &picture)
-{
-    if (picture.empty())
-        return {};
-    const int step = std::max({ 1, picture.width / smallEdge, picture.height / smallEdge });
-    QImage small((picture.width + step - 1) / step, (picture.height + step - 1) / step, QImage::Format_RGB32);
-    for (int y = 0; y < small.height(); ++y)
-        for (int x = 0; x < small.width(); ++x) {
-            const auto part = [&](size_t channel) {
-                const float value = picture.at(channel, x * step, y * step);
-                return value > 0.0F ? std::min(static_cast<int>(value * 255.0F + 0.5F), 255) : 0;
-            };
-            const bool grey = picture.colour.size() < 3;
-            small.setPixel(x, y, qRgb(part(0), part(grey ? 0 : 1), part(grey ? 0 : 2)));
-        }
-    return small;
-}
-
 } // namespace
 
 Locator::Locator(QWidget *parent)
@@ -66,10 +47,28 @@ Locator::Locator(QWidget *parent)
     setCursor(Qt::CrossCursor);
 }
 
-void Locator::setPicture(const Image &picture)
+QImage Locator::shrunk(const Image &picture, int edge)
 {
-    m_small = shrunk(picture);
-    m_size = { picture.width, picture.height };
+    if (picture.empty())
+        return {};
+    const int step = std::max({ 1, picture.width / edge, picture.height / edge });
+    QImage small((picture.width + step - 1) / step, (picture.height + step - 1) / step, QImage::Format_RGB32);
+    for (int y = 0; y < small.height(); ++y)
+        for (int x = 0; x < small.width(); ++x) {
+            const auto part = [&](size_t channel) {
+                const float value = picture.at(channel, x * step, y * step);
+                return value > 0.0F ? std::min(static_cast<int>(value * 255.0F + 0.5F), 255) : 0;
+            };
+            const bool grey = picture.colour.size() < 3;
+            small.setPixel(x, y, qRgb(part(0), part(grey ? 0 : 1), part(grey ? 0 : 2)));
+        }
+    return small;
+}
+
+void Locator::setPicture(const QImage &shrunk, QSize size)
+{
+    m_small = shrunk;
+    m_size = size;
     update();
 }
 
@@ -138,19 +137,28 @@ void Locator::paintField(QPainter &painter) const
             QPointF(area.right(), area.top() + y * each.height()));
 }
 
-void Locator::setHeat(FetchMap heat)
+Locator::Mosaic Locator::mosaicOf(const Image &picture, FetchMap heat)
 {
-    m_heat = std::move(heat);
-    m_heatImage = {};
-    if (!m_heat.empty()) {
-        const int step = std::max({ 1, m_heat.size.width() / smallEdge, m_heat.size.height() / smallEdge });
-        m_heatImage
-            = QImage((m_heat.size + QSize(step - 1, step - 1)) / step, QImage::Format_ARGB32_Premultiplied);
-        for (int y = 0; y < m_heatImage.height(); ++y)
-            for (int x = 0; x < m_heatImage.width(); ++x)
-                m_heatImage.setPixelColor(
-                    x, y, heatOf(std::min(m_heat.at(x * step, y * step), m_heat.usual), m_heat.usual));
-    }
+    Mosaic mosaic{ shrunk(picture, mosaicEdge), {}, std::move(heat) };
+    const FetchMap &map = mosaic.heat;
+    if (map.empty())
+        return mosaic;
+    const int step = std::max({ 1, map.size.width() / mosaicEdge, map.size.height() / mosaicEdge });
+    mosaic.heatImage
+        = QImage((map.size + QSize(step - 1, step - 1)) / step, QImage::Format_ARGB32_Premultiplied);
+    for (int y = 0; y < mosaic.heatImage.height(); ++y)
+        for (int x = 0; x < mosaic.heatImage.width(); ++x)
+            mosaic.heatImage.setPixelColor(
+                x, y, heatOf(std::min(map.at(x * step, y * step), map.usual), map.usual));
+    return mosaic;
+}
+
+void Locator::setMosaic(Mosaic mosaic)
+{
+    if (!mosaic.picture.isNull())
+        m_small = std::move(mosaic.picture);
+    m_heat = std::move(mosaic.heat);
+    m_heatImage = std::move(mosaic.heatImage);
     update();
 }
 

@@ -21,13 +21,23 @@ class Locator : public QWidget
 public:
     explicit Locator(QWidget *parent = nullptr);
 
-    void setPicture(const Image &picture);
+    /// Every n-th pixel of the first planes, no longer than this edge: enough to find one's way. Any thread.
+    static QImage shrunk(const Image &picture, int edge = 256);
+    /// size: of the picture before it was shrunk.
+    void setPicture(const QImage &shrunk, QSize size);
     /// outputs and window in pixels of the picture; groups: how many there are.
     void setGroup(Size2 group, Size2 groups, const QRect &outputs, const QRect &window);
     /// Of what is no picture.
     void setGroup(Size2 group, Size2 groups);
-    /// Over the picture; an empty one: none.
-    void setHeat(FetchMap heat);
+    /// A larger picture, and how often its pixels are fetched.
+    struct Mosaic
+    {
+        QImage picture, heatImage;
+        FetchMap heat; ///< empty: not known
+    };
+    /// Takes a moment for large pictures. Any thread.
+    static Mosaic mosaicOf(const Image &picture, FetchMap heat);
+    void setMosaic(Mosaic mosaic);
     /// The window of the group, else the group, on the widget.
     QRectF groupRect() const { return rectOf(m_window.isEmpty() ? m_outputs : m_window); }
     QSize sizeHint() const override { return { 150, 150 }; }

@@ -15,6 +15,7 @@
 #include "gui/stages/workgroup/workgroupbar.h"
 #include "gui/stages/workgroup/zoomtransition.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/motion.h"
 #include "gui/widgets/stilltext.h"
 
 #include <QComboBox>
@@ -30,6 +31,7 @@ namespace halo {
 namespace {
 
 constexpr int wideEnough = 1100; ///< for controls beside the timeline
+constexpr int cameraTime = 260;  ///< milliseconds
 constexpr int drawerWidth = 332;
 constexpr int captionPixels = 20; ///< to be read from the last row
 constexpr int detailPixels = 15;
@@ -61,8 +63,8 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
     , faults(new FaultLab(this))
-    , camera(new ZoomTransition(new QStackedWidget(this)))
-    , m_stage(static_cast<QStackedWidget *>(camera->parentWidget()))
+    , m_stage(new QStackedWidget(this))
+    , m_camera(new ZoomTransition(m_stage))
     , m_panes(new QWidget(this))
     , m_drawer(new Drawer(tr("Details"), this))
     , m_paneRow(new QBoxLayout(QBoxLayout::TopToBottom, m_panes))
@@ -186,9 +188,22 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
     shareScale();
 }
 
-void WorkGroupPage::showMosaic(bool shown)
+/// Where lies what two heights both show: the window of the group.
+QRectF WorkGroupPage::sharedPart() const
 {
-    m_stage->setCurrentWidget(shown ? static_cast<QWidget *>(mosaic) : m_panes);
+    const auto onStage = [this](const QWidget *widget, const QRectF &part) {
+        return part.translated(widget->mapTo(m_stage, QPoint()));
+    };
+    return m_stage->currentWidget() == mosaic ? onStage(mosaic, mosaic->groupRect())
+                                              : onStage(surfaces, surfaces->layout().window.shown);
+}
+
+void WorkGroupPage::showHeight(Height height, int item)
+{
+    const ZoomTransition::View from{ m_stage->grab(), sharedPart() };
+    m_stage->setCurrentWidget(height == Height::Image ? static_cast<QWidget *>(mosaic) : m_panes);
+    surfaces->setItem(item);
+    m_camera->move(from, { m_stage->grab(), sharedPart() }, shownTime(this, cameraTime));
 }
 
 void WorkGroupPage::setRecorded(const QString &name, const QString &stamp)

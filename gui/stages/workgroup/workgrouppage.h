@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/diagram/comparison.h"
+#include "gui/stages/workgroup/workgroupbar.h"
 
 #include <QBoxLayout>
 #include <QWidget>
@@ -23,7 +24,6 @@ class Player;
 class RecordedBar;
 class StillText;
 class TimelineView;
-class WorkGroupBar;
 class ZoomTransition;
 
 /// The parts of the Work-group stage and where they are: the picture has the room, what explains it lies in a
@@ -36,8 +36,8 @@ public:
 
     /// Makes room for a second variant; null: for one alone. title: of the one, empty for none.
     void setComparison(const std::shared_ptr<const Comparison> &comparison, const QString &title);
-    /// All groups of the image instead of one.
-    void showMosaic(bool shown);
+    /// What is looked at; a camera moves there. item: the one that is shown alone; -1: all.
+    void showHeight(Height height, int item);
 
     /// A recording of elsewhere: its file and what it is; an empty name: none.
     void setRecorded(const QString &name, const QString &stamp);
@@ -59,7 +59,6 @@ public:
     StillText *const detail; ///< the sum of what is pinned, else what the pointer is over
     PlayControls *const controls;
     FaultLab *const faults; ///< opened by a button of the bar
-    ZoomTransition *const camera;
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -78,10 +77,12 @@ private:
     void followDrawer(int page);
     void arrange();
     void shareScale();
+    QRectF sharedPart() const;
     QBoxLayout::Direction bestDirection() const;
 
     QStackedWidget *const m_stage; ///< panes or mosaic
-    QWidget *const m_panes;        ///< one variant, or two
+    ZoomTransition *const m_camera;
+    QWidget *const m_panes; ///< one variant, or two
     Drawer *const m_drawer;
     QBoxLayout *const m_paneRow;
     QBoxLayout *const m_bottom;

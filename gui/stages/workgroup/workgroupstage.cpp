@@ -15,15 +15,14 @@
 #include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/recordedbar.h"
+#include "gui/stages/workgroup/stepkeys.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 #include "gui/stages/workgroup/workgrouppage.h"
-#include "gui/stages/workgroup/zoomtransition.h"
 #include "gui/widgets/leadfocus.h"
 #include "gui/widgets/motion.h"
 #include "gui/widgets/stilltext.h"
 #include "gui/widgets/style.h"
 
-#include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
@@ -37,28 +36,8 @@ namespace halo {
 namespace {
 
 constexpr int mostFindingsSeen = 2;
-constexpr int cameraTime = 260; ///< milliseconds
-constexpr int stepTime = 280;
+constexpr int stepTime = 280;   ///< milliseconds
 constexpr double fastest = 5.0; ///< steps in a second that are still seen to move
-
-bool isPlayKey(int key)
-{
-    for (const int own : { Qt::Key_Space, Qt::Key_Left, Qt::Key_Right, Qt::Key_Home, Qt::Key_End,
-             Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Backspace, Qt::Key_P })
-        if (key == own)
-            return true;
-    return false;
-}
-
-/// What is written in, or goes through choices by the same keys.
-bool takesKeys(const QWidget *widget)
-{
-    return widget->inherits("QLineEdit") || widget->inherits("QAbstractSpinBox")
-        || widget->inherits("QComboBox") || widget->inherits("QTextEdit")
-        || widget->inherits("QPlainTextEdit") || widget->inherits("QsciScintilla")
-        || widget->inherits("QAbstractSlider") || widget->inherits("QAbstractButton")
-        || widget->inherits("QMenuBar") || widget->inherits("QTabBar") || widget->inherits("QTableView");
-}
 
 /// Not at the edge of the group, where there may be none.
 int middleOutput(const Storyboard &board)
@@ -98,6 +77,8 @@ WorkGroupStage::WorkGroupStage(QWidget *parent)
     connectViews();
     connectWishes();
     leadFocus(this, m_page->surfaces);
+    new StepKeys(
+        this, [this] { return board() != nullptr; }, [this](QKeyEvent *event) { keyPressEvent(event); });
     say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
 }
 
@@ -172,41 +153,10 @@ bool WorkGroupStage::event(QEvent *event)
         const auto &key = static_cast<QKeyEvent &>(*event);
         const bool unpins = key.key() == Qt::Key_Escape
             && (m_cursor->pinned() || m_page->recorded() || !m_page->faults->chosen().empty());
-        if (key.modifiers() == Qt::NoModifier && (isPlayKey(key.key()) || unpins))
+        if (key.modifiers() == Qt::NoModifier && (StepKeys::isOne(key.key()) || unpins))
             event->accept(); // else a shortcut of the window would take it
     }
     return QWidget::event(event);
-}
-
-/// Keys that step through the recording do so whatever has the focus, but for what is written in or has a use
-/// for them: a presenter's clicker is such keys.
-bool WorkGroupStage::eventFilter(QObject *watched, QEvent *event)
-{
-    const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
-    auto *widget = qobject_cast<QWidget *>(watched);
-    if (!isKey || !widget || widget != QApplication::focusWidget() || !isVisible() || !board()
-        || widget->window() != window() || isAncestorOf(widget) || QApplication::activePopupWidget()
-        || takesKeys(widget))
-        return false;
-    auto &key = static_cast<QKeyEvent &>(*event);
-    if (key.modifiers() != Qt::NoModifier || !isPlayKey(key.key()) || key.key() == Qt::Key_P)
-        return false;
-    if (event->type() == QEvent::KeyPress)
-        keyPressEvent(&key);
-    event->accept();
-    return true;
-}
-
-void WorkGroupStage::showEvent(QShowEvent *event)
-{
-    QWidget::showEvent(event);
-    qApp->installEventFilter(this);
-}
-
-void WorkGroupStage::hideEvent(QHideEvent *event)
-{
-    qApp->removeEventFilter(this);
-    QWidget::hideEvent(event);
 }
 
 void WorkGroupStage::keyPressEvent(QKeyEvent *event)
@@ -289,11 +239,13 @@ void WorkGroupStage::say(const QString &message)
 
 void WorkGroupStage::setPicture(const Image &picture)
 {
-    m_page->locator->setPicture(picture);
-    m_page->mosaic->setPicture(picture);
+    const QImage shrunk = Locator::shrunk(picture);
+    for (Locator *locator : { m_page->locator, m_page->mosaic })
+        locator->setPicture(shrunk, { picture.width, picture.height });
+    m_picture = picture;
+    m_heated.reset();
     for (DiagramView *view : { m_page->surfaces, m_page->items, m_page->comparison->surfaces() })
         view->setDepth(picture.depth);
-    m_depth = picture.depth;
     if (picture.empty()) {
         setTrace(nullptr);
         say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
@@ -451,7 +403,7 @@ void WorkGroupStage::showLinks()
 {
     if (!scene())
         return;
-    showItem();
+    m_page->surfaces->setItem(shownItem());
     const SurfaceCell spot = m_cursor->looked();
     const bool isPinned = spot && spot == m_cursor->pinned();
     const Links links = m_cursor->links();
@@ -464,8 +416,8 @@ void WorkGroupStage::showLinks()
             isShared(board(), spot) ? linksOf(*comparison->board(1), *other, spot) : Links{}, isPinned);
     m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
     const bool sums = spot.surface == Surface::Outputs && board()->places().isConvolution();
-    const QString sum = sums ? sumText(*board(), *scene(), spot.cell, m_depth) : QString();
-    m_page->detail->setText(sum.isEmpty() ? describe(*board(), *scene(), spot, m_depth) : sum);
+    const QString sum = sums ? sumText(*board(), *scene(), spot.cell, m_picture.depth) : QString();
+    m_page->detail->setText(sum.isEmpty() ? describe(*board(), *scene(), spot, m_picture.depth) : sum);
     m_page->bar->setBackEnabled(m_cursor->pinnedOutput() && !m_page->recorded());
 }
 
@@ -487,17 +439,6 @@ void WorkGroupStage::showColours()
         view->setColours(m_page->bar->colourBy(), hardware, m_page->costs->padding());
 }
 
-/// Where in the picture of the height lies what the group and the other height show, too.
-QRectF WorkGroupStage::sharedPart() const
-{
-    const QWidget *stage = m_page->camera->parentWidget();
-    const auto onStage = [stage](const QWidget *widget, const QRectF &part) {
-        return part.translated(widget->mapTo(stage, QPoint()));
-    };
-    return m_height == Height::Image ? onStage(m_page->mosaic, m_page->mosaic->groupRect())
-                                     : onStage(m_page->surfaces, m_page->surfaces->layout().window.shown);
-}
-
 void WorkGroupStage::moveHeight(int by)
 {
     const int to = std::clamp(static_cast<int>(m_height) + by, 0, static_cast<int>(Height::Image));
@@ -509,25 +450,21 @@ void WorkGroupStage::showHeight(Height height)
     m_page->bar->setHeight(height);
     if (!board() || height == m_height)
         return;
-    QWidget *stage = m_page->camera->parentWidget();
-    const ZoomTransition::View from{ stage->grab(), sharedPart() };
     const bool begins = height == Height::Item && m_cursor->pinned().surface != Surface::Outputs;
     if (begins && board()->places().isConvolution())
         m_cursor->pin({ Surface::Outputs, middleOutput(*board()) });
     m_height = height;
     if (height == Height::Image)
         fillMosaic();
-    m_page->showMosaic(height == Height::Image);
-    showItem();
-    m_page->camera->move(from, { stage->grab(), sharedPart() }, shownTime(this, cameraTime));
+    m_page->showHeight(height, shownItem());
 }
 
-/// One work-item: that of the pinned output.
-void WorkGroupStage::showItem()
+/// Of one work-item, that of the pinned output; else all.
+int WorkGroupStage::shownItem() const
 {
     const SurfaceCell pinned = m_cursor->pinned();
     const bool isOne = m_height == Height::Item && pinned.surface == Surface::Outputs;
-    m_page->surfaces->setItem(isOne ? board()->ownerOf(pinned.cell) : -1);
+    return isOne ? board()->ownerOf(pinned.cell) : -1;
 }
 
 void WorkGroupStage::fillMosaic()
@@ -536,8 +473,11 @@ void WorkGroupStage::fillMosaic()
     if (!board || m_heated.lock() == board)
         return;
     m_heated = board;
-    m_heat.start([this, board](const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
-        return [this, map = fetchMapOf(*board)] { m_page->mosaic->setHeat(map); };
+    m_heat.start([this, board, picture = m_picture](
+                     const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+        return [this, mosaic = Locator::mosaicOf(picture, fetchMapOf(*board))] {
+            m_page->mosaic->setMosaic(mosaic);
+        };
     });
 }
 
@@ -545,8 +485,8 @@ void WorkGroupStage::fillMosaic()
 void WorkGroupStage::breakInOrder(const std::string &fault)
 {
     if (fault.empty()) {
-        if (m_ordered != -2)
-            m_page->bar->setWarp(std::exchange(m_ordered, -2));
+        if (std::exchange(m_inWarps, false))
+            m_page->bar->setWarp(0);
         return;
     }
     m_findsHarm = true;
@@ -562,7 +502,7 @@ void WorkGroupStage::showInWarps(const Trace &trace)
         return;
     for (const int lanes : { 32, 16, 8 })
         if (2 * lanes <= trace.items()) {
-            m_ordered = m_page->bar->warp();
+            m_inWarps = true;
             return m_page->bar->setWarp(lanes);
         }
 }

@@ -70,9 +70,6 @@ Q_SIGNALS:
 protected:
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void showEvent(QShowEvent *event) override;
-    void hideEvent(QHideEvent *event) override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void buildLayout();
@@ -88,12 +85,11 @@ private:
     void showHeight(Height height);
     void moveHeight(int by);
     void showColours();
-    void showItem();
+    int shownItem() const;
     void fillMosaic();
     void breakInOrder(const std::string &fault);
     void showInWarps(const Trace &trace);
     int motionTime() const;
-    QRectF sharedPart() const;
     void goToNeighbour(SurfaceCell spot);
     void say(const QString &message);
 
@@ -101,10 +97,10 @@ private:
     QString m_remark;
     bool m_busy = false;
     Height m_height = Height::Group;
-    Depth m_depth = Depth::F32; ///< of the picture: numbers are in its units
-    bool m_exact = false;       ///< the next frame is shown at once
-    bool m_findsHarm = false;   ///< the next recording is of a fault whose first harm is looked for
-    int m_ordered = -2;         ///< the order before a fault chose another; -2: none did
+    Image m_picture;          ///< numbers are in the units of its depth
+    bool m_exact = false;     ///< the next frame is shown at once
+    bool m_findsHarm = false; ///< the next recording is of a fault whose first harm is looked for
+    bool m_inWarps = false;   ///< a fault chose warps instead of the whole group in step
     std::weak_ptr<const Storyboard> m_heated; ///< whose fetches the mosaic shows
 
     FrameCursor *const m_cursor;
