@@ -75,6 +75,8 @@ void StencilStage::build()
     m_canvas->setFootprint({ 3, 3 }, { 1, 1 });
     m_looked->setObjectName(QStringLiteral("stencilLooked"));
     m_verdict->setObjectName(QStringLiteral("stencilVerdict"));
+    m_looked->setAccessibleName(tr("Cell under the pointer"));
+    m_verdict->setAccessibleName(tr("Verification"));
     for (QLabel *label : { m_looked, m_verdict }) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
