@@ -333,7 +333,7 @@ void Stages::beginHints(bool again)
 void Stages::showQuestion()
 {
     const StageRow text = stageTable(m_session.workload())[static_cast<size_t>(current())];
-    m_head->setQuestion(text.question);
+    m_head->setQuestion(text.question, text.ofPicture);
     m_pages->currentWidget()->setAccessibleDescription(text.question);
 }
 
