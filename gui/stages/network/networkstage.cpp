@@ -366,9 +366,9 @@ void NetworkStage::showOutcome()
     const FeatureMaps &last = outcome()->steps.back().maps;
     showGuesses(bestGuesses(*network(), last, guessCount), endsWithSoftmax(*network()));
     m_preview->setPixmap(pictureOf(outcome()->input, m_preview->width()));
-    m_sum->setText(tr("It has %n classes, and names one of them whatever the picture shows.", nullptr,
-                       last.channels * static_cast<int>(last.size.area()))
-        + u' '
+    const int classes = last.channels * static_cast<int>(last.size.area());
+    m_sum->setText(
+        tr("It has %n classes, and names one of them whatever the picture shows.", nullptr, classes) + u' '
         + tr("All layers: %1 on %2, median of 5, without the way to the device and back")
               .arg(timeText(outcome()->kernels()), QString::fromStdString(outcome()->device.name)));
     showMaps(m_table->currentIndex().row());
