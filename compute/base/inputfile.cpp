@@ -70,13 +70,13 @@ QByteArray readInput(const QString &path, qint64 most)
 {
     QFile file;
     openInput(file, path);
-    // In parts: QFile would take the memory for all that may be read before it reads anything.
+    // In parts: QFile takes, and clears, the memory for all that it is asked for before it reads anything.
     constexpr qint64 part = qint64{ 1 } << 24;
     QByteArray bytes;
+    const auto next = [&] { return file.read(qBound(qint64{ 1 }, file.size() - bytes.size(), part)); };
     if (file.size() <= most) {
         bytes.reserve(file.size());
-        for (QByteArray read = file.read(part); !read.isEmpty() && bytes.size() <= most;
-             read = file.read(part))
+        for (QByteArray read = next(); !read.isEmpty() && bytes.size() <= most; read = next())
             bytes += read;
     }
     if (file.size() > most || bytes.size() > most)

@@ -7,6 +7,8 @@
 #include "compute/base/savefile.h"
 #include "compute/base/text.h"
 #include "compute/filter/filterrows.h"
+#include "compute/project/oldresults.h"
+#include "compute/timing/record/recordjson.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -30,17 +32,6 @@ QJsonObject written(const Tuning &tuning)
         params[text(macro)] = value;
     return { { QStringLiteral("group"), text(toString(tuning.group)) },
         { QStringLiteral("items"), text(toString(tuning.items)) }, { QStringLiteral("params"), params } };
-}
-
-Tuning readTuning(const JsonFields &reader)
-{
-    Tuning tuning;
-    tuning.group = reader.size("group", tuning.group);
-    tuning.items = reader.size("items", tuning.items);
-    const JsonFields params = reader.part("params");
-    for (const QString &macro : params.object().keys())
-        tuning.params[macro.toStdString()] = params.whole(macro.toUtf8().constData(), 0);
-    return tuning;
 }
 
 QJsonObject written(const ImageReference &image)
@@ -72,38 +63,6 @@ ImageReference readImageReference(const JsonFields &reader)
     if (image.name.size() > longestName)
         reader.fail("name", "is longer than 200 bytes");
     return image;
-}
-
-QJsonObject written(const ProjectResult &result)
-{
-    QJsonArray samples;
-    for (const double sample : result.kernelMs)
-        samples.append(sample);
-    QJsonObject object{ { QStringLiteral("variant"), text(result.variant) },
-        { QStringLiteral("source_hash"), text(result.sourceHash) },
-        { QStringLiteral("device"), text(result.device) }, { QStringLiteral("date"), text(result.date) },
-        { QStringLiteral("tuning"), written(result.tuning) },
-        { QStringLiteral("median_ms"), result.medianMs }, { QStringLiteral("samples"), result.samples },
-        { QStringLiteral("verified"), result.verified }, { QStringLiteral("kernel_ms"), samples },
-        { QStringLiteral("channels"), result.channels } };
-    if (!result.problem.empty())
-        object[QStringLiteral("problem")] = text(result.problem);
-    if (result.size != Size2{ 0, 0 })
-        object[QStringLiteral("size")] = text(toString(result.size));
-    return object;
-}
-
-ProjectResult readResult(const JsonFields &reader)
-{
-    ProjectResult result{ reader.words("variant"), reader.words("source_hash"), reader.words("device"),
-        reader.words("date"), readTuning(reader.part("tuning")), reader.number("median_ms", 0.0),
-        reader.whole("samples", 0), reader.object()[QLatin1String("verified")].toBool(),
-        reader.numbers("kernel_ms"), reader.whole("channels", 1), reader.words("problem"),
-        reader.size("size", { 0, 0 }) };
-    for (const double time : result.kernelMs)
-        if (!(time > 0.0))
-            reader.fail("kernel_ms", "holds a time that is not positive");
-    return result;
 }
 
 /// The weights as rows of text: a JSON number would be written with a double's digits.
@@ -141,7 +100,7 @@ Settings readSettings(const JsonFields &reader)
 }
 
 const char *const known[] = { "format", "version", "image", "device", "notes", "workload", "workloads" };
-const char *const knownOfPart[] = { "filter", "settings", "spec", "variant", "tunings", "results" };
+const char *const knownOfPart[] = { "filter", "settings", "spec", "variant", "tunings", "record", "results" };
 
 void write(const ProjectPart &part, QJsonObject &object)
 {
@@ -155,13 +114,10 @@ void write(const ProjectPart &part, QJsonObject &object)
     for (const auto &[variant, tuning] : part.tunings)
         tunings[text(variant)] = written(tuning);
     object[QStringLiteral("tunings")] = tunings;
-    QJsonArray results;
-    for (const ProjectResult &result : part.results)
-        results.append(written(result));
-    object[QStringLiteral("results")] = results;
+    object[QStringLiteral("record")] = toJsonObject(part.results);
 }
 
-ProjectPart readPart(const JsonFields &reader)
+ProjectPart readPart(const JsonFields &reader, const std::string &workload, Size2 image)
 {
     ProjectPart part;
     if (reader.object().contains(QLatin1String("filter")))
@@ -172,8 +128,10 @@ ProjectPart readPart(const JsonFields &reader)
     const JsonFields tunings = reader.part("tunings");
     for (const QString &variant : tunings.object().keys())
         part.tunings[variant.toStdString()] = readTuning(tunings.part(variant.toUtf8().constData()));
-    for (const JsonFields &result : reader.parts("results"))
-        part.results.push_back(readResult(result));
+    if (reader.object().contains(QLatin1String("record")))
+        part.results = recordFromJson(reader.part("record").object(), reader.what());
+    else
+        part.results = readOldResults(reader, part, workload, image);
     part.unknown = reader.object();
     for (const char *name : knownOfPart)
         part.unknown.remove(QLatin1String(name));
@@ -227,17 +185,18 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
     const JsonFields reader(document.object(), what);
     checkVersion(reader);
     Project project;
-    static_cast<ProjectPart &>(project) = readPart(reader);
+    project.image = readImageReference(reader.part("image"));
+    static_cast<ProjectPart &>(project) = readPart(reader, project.workload, project.image.size);
     if (project.filter.weights.empty())
         readFilter(reader.part("filter")); // says what is missing
-    project.image = readImageReference(reader.part("image"));
     project.device = reader.words("device");
     project.notes = reader.words("notes");
     if (const std::string workload = reader.words("workload"); !workload.empty())
         project.workload = workload;
     const JsonFields others = reader.part("workloads");
     for (const QString &workload : others.object().keys())
-        project.others[workload.toStdString()] = readPart(others.part(workload.toUtf8().constData()));
+        project.others[workload.toStdString()] = readPart(
+            others.part(workload.toUtf8().constData()), workload.toStdString(), project.image.size);
     for (const char *name : known)
         project.unknown.remove(QLatin1String(name));
     return project;

@@ -4,6 +4,7 @@
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/kernel/variant.h"
+#include "compute/timing/record/record.h"
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -31,25 +32,6 @@ struct ImageReference
     bool operator==(const ImageReference &) const = default;
 };
 
-/// What a variant came to when it was run.
-struct ProjectResult
-{
-    std::string variant;
-    std::string sourceHash;
-    std::string device;
-    std::string date; ///< ISO 8601 in UTC
-    Tuning tuning;
-    double medianMs = 0.0; ///< of the kernels, device clock
-    int samples = 0;
-    bool verified = false;
-    std::vector<double> kernelMs{}; ///< every sample; empty in files of older programs
-    int channels = 1;               ///< of the picture
-    std::string problem{}; ///< what was computed, in words; empty of convolutions: their filter says it
-    Size2 size{ 0, 0 };    ///< of the data; 0x0 in files of older programs: that of the picture
-
-    bool operator==(const ProjectResult &) const = default;
-};
-
 /// What a project holds of one workload.
 struct ProjectPart
 {
@@ -58,8 +40,8 @@ struct ProjectPart
     std::string spec; ///< what is computed, in the workload's own words; of a signal what it is read from
     std::string variant;
     std::map<std::string, Tuning> tunings; ///< by variant
-    std::vector<ProjectResult> results;
-    QJsonObject unknown; ///< members of the file that this version does not know
+    Record results;                        ///< what was measured of this
+    QJsonObject unknown;                   ///< members of the file that this version does not know
 
     bool operator==(const ProjectPart &) const = default;
 };

@@ -87,7 +87,6 @@ void MainWindow::buildPanels(Projects &projects)
     column->addWidget(new RecoveryBar(projects, centre));
     column->addWidget(new MessageBar(m_session, centre));
     column->addWidget(m_stages, 1);
-    connect(&projects, &Projects::resultsOpened, m_stages, &Stages::showRecorded);
     m_panels->setCentre(centre);
     m_panels->add(SidePanel::Filter, m_inputs, m_inputs->title(), QStringLiteral(":/icons/filter.svg"));
     m_panels->add(SidePanel::Variant, m_variants, tr("Variant"), QStringLiteral(":/icons/variant.svg"));

@@ -51,6 +51,8 @@ QString tipOf(const Record &record, size_t entry, const Summary &summary)
 {
     const Measured &measured = record.measured[entry];
     QStringList lines{ nameOf(measured) };
+    if (const QString kept = translated(keptText(measured)); !kept.isEmpty())
+        lines << kept;
     if (!measured.refusal.empty()) {
         lines << translated(measured.refusal);
         return lines.join(u'\n');
@@ -105,6 +107,10 @@ QString stampOf(const Record &record, const std::vector<size_t> &entries)
         parts << text(record.date).left(10);
     if (!record.origin.empty())
         parts << ChartTexts::tr("recorded elsewhere: %1").arg(text(record.origin));
+    const auto kept
+        = std::ranges::find_if(entries, [&](size_t entry) { return !record.measured[entry].origin.empty(); });
+    if (record.origin.empty() && kept != entries.end())
+        parts << ChartTexts::tr("partly recorded elsewhere: %1").arg(text(record.measured[*kept].origin));
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 

@@ -65,6 +65,7 @@ void Opening::showDialog()
     dialog->setObjectName(QStringLiteral("openDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setOption(QFileDialog::HideNameFilterDetails); // there is no room for so many patterns
     dialog->setNameFilters({ tr("All that Haloscope opens (%1)")
                                  .arg(readablePatterns().join(u' ') + QStringLiteral(" *.haloscope *.onnx ")
                                      + filterPatterns()),

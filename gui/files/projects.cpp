@@ -3,13 +3,11 @@
 
 #include "compute/base/error.h"
 #include "compute/kernel/workloads.h"
-#include "compute/timing/record/projectrecord.h"
 #include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
 
-#include <QDateTime>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -57,31 +55,6 @@ RunConfiguration recipeIn(const Project &project, const std::string &workload)
     return configuration;
 }
 
-/// Nothing if it is not verified yet, or of something that is chosen no more.
-std::optional<ProjectResult> resultOf(const Run &run, const Session &session)
-{
-    const bool loading = run.convolution() && session.input().spec != session.configuration().spec;
-    if (!run.verification || run.order.problem != session.problem() || loading)
-        return std::nullopt;
-    const ProblemText text = run.order.problem->text();
-    ProjectResult result;
-    result.variant = variantIdOf(run.order);
-    result.sourceHash = sourceHashOf(run.order);
-    result.device = run.result.device.name;
-    result.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
-    result.tuning = run.order.tuning;
-    result.medianMs = static_cast<double>(medianKernelTime(run.result.samples).count()) / 1e6;
-    result.samples = static_cast<int>(run.result.samples.size());
-    for (const Sample &sample : run.result.samples)
-        result.kernelMs.push_back(static_cast<double>(sample.kernel.count()) / 1e6);
-    result.verified = run.verification->agreement.right;
-    if (!run.convolution())
-        result.problem = text.what;
-    result.channels = text.channels;
-    result.size = text.size;
-    return result;
-}
-
 /// What is no file goes into the project itself; returns whether there was room for it. Throws Error(Output).
 bool keepPicture(Project &project, const std::shared_ptr<const PastedPicture> &pasted)
 {
@@ -115,7 +88,7 @@ Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
         follow();
     });
     connect(&m_pictureHash, &FileHash::found, this, &Projects::checkPicture);
-    connect(&session, &Session::verificationChanged, this, &Projects::noteResult);
+    connect(&session.results(), &Results::changed, this, &Projects::noteTask);
     connect(&m_autosave, &Autosave::failed, this, [this](const QString &sentence) {
         m_session.report(MessageTopic::File,
             { tr("No copy of your work can be kept, so a crash would lose it. %1").arg(sentence), {}, {} });
@@ -160,6 +133,7 @@ Project Projects::snapshot() const
         else if (source.path.isEmpty())
             project.image = {};
     }
+    const State now = state();
     for (const Workload &workload : allWorkloads()) {
         const RunConfiguration &configuration = m_session.configurationOf(workload.id);
         ProjectPart &part = partOf(project, workload.id);
@@ -169,6 +143,7 @@ Project Projects::snapshot() const
         part.spec = configuration.spec;
         part.variant = configuration.variantId;
         part.tunings = configuration.tunings;
+        part.results = resultsOf(workload.id, now);
     }
     project.workload = m_session.workload();
     project.device = m_session.device() ? m_session.device()->name : m_opened.device;
@@ -180,9 +155,6 @@ void Projects::follow()
     if (!m_following)
         return;
     const State now = state();
-    for (const auto &[workload, measured] : m_measured)
-        if (!now.sameWork(workload, measured))
-            partOf(m_opened, workload).results.clear();
     const bool modified = !m_path.isEmpty() && !(now == m_saved);
     if (now == m_saved) {
         m_autosave.clear();
@@ -203,16 +175,21 @@ void Projects::follow()
     Q_EMIT changed();
 }
 
-void Projects::noteResult()
+void Projects::noteTask(const std::string &workload)
 {
-    const auto &run = m_session.lastRun();
-    const auto result = run ? resultOf(*run, m_session) : std::nullopt;
-    if (!result)
-        return;
-    m_measured[m_session.workload()] = state();
-    std::vector<ProjectResult> &results = partOf(m_opened, m_session.workload()).results;
-    std::erase_if(results, [&](const ProjectResult &older) { return older.variant == result->variant; });
-    results.push_back(*result);
+    const bool reading = workload == "signal" && m_session.input().spec != m_session.configuration().spec;
+    if (workload == m_session.workload() && m_session.hasData() && !m_session.preparing() && !reading
+        && !m_loadingImage)
+        m_tasks[workload]
+            = { state(), m_session.results().configurationOf(m_session.orderFor(m_session.variant())) };
+}
+
+Record Projects::resultsOf(const std::string &workload, const State &now) const
+{
+    const auto task = m_tasks.find(workload);
+    if (task == m_tasks.end() || !now.sameWork(workload, task->second.state))
+        return {};
+    return m_session.results().keptOf(task->second.asked);
 }
 
 bool Projects::report(const std::function<void()> &work)
@@ -261,11 +238,10 @@ void Projects::adopt(const Project &project, const QString &name)
     m_saved.image = image;
     m_saved.pasted = pasted;
     m_following = false;
-    m_measured.clear();
+    m_tasks.clear();
     m_session.adopt(configurations, findWorkload(project.workload) ? project.workload : pictures,
         QString::fromStdString(project.device));
-    for (const Workload &workload : allWorkloads())
-        m_measured[workload.id] = state();
+    restore(name.toStdString());
     m_expected = project.image.sha256;
     if (pasted)
         m_session.open(pasted, QString::fromStdString(project.image.name));
@@ -274,10 +250,18 @@ void Projects::adopt(const Project &project, const QString &name)
     else if (!m_pictureHash.sha256().empty())
         checkPicture();
     m_following = true;
-    for (const Workload &workload : allWorkloads())
-        if (!partOf(m_opened, workload.id).results.empty())
-            Q_EMIT resultsOpened(std::make_shared<const Record>(
-                recordOf(project, workload.id, name.toStdString(), allVariants(workload.id).variants)));
+}
+
+/// What is in m_opened, whose file has this name, goes where all results are.
+void Projects::restore(const std::string &name)
+{
+    for (const Workload &workload : allWorkloads()) {
+        Record results = std::exchange(partOf(m_opened, workload.id).results, {});
+        results.origin = name;
+        if (!results.measured.empty())
+            m_tasks[workload.id] = { state(), results.measured.front() };
+        m_session.results().restore(workload.id, std::move(results));
+    }
 }
 
 void Projects::checkPicture()

@@ -53,8 +53,6 @@ Q_SIGNALS:
     void changed();
     void leftoverChanged();
     void saved(const QString &path);
-    /// A project was opened that keeps results of a workload.
-    void resultsOpened(const std::shared_ptr<const halo::Record> &record);
 
 private:
     /// What counts as a change: not the device, which the next machine has not.
@@ -68,10 +66,18 @@ private:
         /// The same outputs of this workload: results of one are results of the other.
         bool sameWork(const std::string &id, const State &other) const;
     };
+    /// What the newest results of a workload are of.
+    struct Task
+    {
+        State state;
+        Measured asked;
+    };
     State state() const;
     void follow();
-    void noteResult();
+    void noteTask(const std::string &workload);
+    Record resultsOf(const std::string &workload, const State &now) const;
     void adopt(const Project &project, const QString &name);
+    void restore(const std::string &name);
     void checkPicture();
     bool report(const std::function<void()> &work);
     void setClean(const QString &path);
@@ -79,10 +85,10 @@ private:
     Session &m_session;
     SettingsStore &m_store;
     QString m_path;
-    State m_saved;    ///< what is in the file, or what the program started with
-    State m_copied;   ///< what the copy holds
-    Project m_opened; ///< notes and what else comes from the file and goes back into it
-    std::map<std::string, State> m_measured; ///< what the results in m_opened belong to, by workload
+    State m_saved;                       ///< what is in the file, or what the program started with
+    State m_copied;                      ///< what the copy holds
+    Project m_opened;                    ///< notes and what else comes from the file and goes back into it
+    std::map<std::string, Task> m_tasks; ///< by workload
     bool m_modified = false;
     bool m_following = false;    ///< changes are those of the user
     bool m_loadingImage = false; ///< until the picture of the project is here, the old one is no change

@@ -5,6 +5,8 @@
 #include "compute/timing/record/runrecord.h"
 #include "compute/workload/convolution/opencvfilter.h"
 
+#include <QDateTime>
+
 #include <algorithm>
 
 namespace halo {
@@ -21,11 +23,21 @@ bool sameKey(const Measured &a, const Measured &b)
         && sameConfiguration(a, b);
 }
 
+std::string now()
+{
+    return QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+}
+
 const Measured *newestOf(const std::vector<Measured> &all, const Measured &key)
 {
     const auto found = std::find_if(all.rbegin(), all.rend(),
         [&](const Measured &each) { return !each.kernelMs.empty() && sameKey(each, key); });
     return found == all.rend() ? nullptr : &*found;
+}
+
+bool isRestored(const Measured &measured)
+{
+    return !measured.origin.empty();
 }
 
 /// Everything in it was measured again.
@@ -39,12 +51,15 @@ bool isReplaced(const Record &record, const std::vector<std::shared_ptr<const Re
     });
 }
 
+int nextSeries(const Record &record)
+{
+    return record.measured.empty() ? 0 : std::ranges::max(record.measured, {}, &Measured::series).series + 1;
+}
+
 /// As series of their own.
 void join(Record &record, const Record &next)
 {
-    int first = 0;
-    for (const Measured &measured : record.measured)
-        first = std::max(first, measured.series + 1);
+    const int first = nextSeries(record);
     for (const Measured &measured : next.measured) {
         record.measured.push_back(measured);
         record.measured.back().series += first;
@@ -72,6 +87,7 @@ void Results::take(const Run &run)
     if (runs.size() >= mostRuns)
         runs.erase(runs.begin());
     runs.push_back(measured);
+    m_shelves[measured.workload].date = now();
     tell(measured.workload);
 }
 
@@ -94,13 +110,46 @@ void Results::take(const std::string &workload, const std::shared_ptr<const Reco
     tell(workload);
 }
 
+void Results::finish(const std::shared_ptr<const Record> &record)
+{
+    if (std::ranges::any_of(record->measured, [](const Measured &each) { return !each.kernelMs.empty(); }))
+        Q_EMIT finished(record);
+}
+
+void Results::restore(const std::string &workload, Record record)
+{
+    Shelf &shelf = m_shelves[workload];
+    shelf.recorded = nullptr;
+    std::erase_if(shelf.runs, isRestored);
+    std::erase_if(shelf.rounds,
+        [](const auto &round) { return !round->measured.empty() && isRestored(round->measured.front()); });
+    std::vector<Measured> runs;
+    std::map<int, int> sizes;
+    for (Measured &measured : record.measured) {
+        measured.origin = record.origin;
+        ++sizes[measured.series];
+    }
+    std::erase_if(record.measured, [&](const Measured &measured) {
+        const bool alone = sizes[measured.series] == 1;
+        if (alone)
+            runs.push_back(measured);
+        return alone;
+    });
+    if (shelf.runs.empty())
+        shelf.date = record.date;
+    shelf.runs.insert(shelf.runs.begin(), runs.begin(), runs.end());
+    if (!record.measured.empty())
+        shelf.rounds.insert(shelf.rounds.begin(), std::make_shared<const Record>(std::move(record)));
+    tell(workload);
+}
+
 void Results::show(const std::string &workload, const std::shared_ptr<const Record> &recorded)
 {
     m_shelves[workload].recorded = recorded;
     tell(workload);
 }
 
-std::shared_ptr<Record> Results::today(const Shelf &shelf)
+std::shared_ptr<Record> Results::all(const Shelf &shelf)
 {
     auto all = std::make_shared<Record>();
     for (size_t i = 0; i < shelf.rounds.size(); ++i)
@@ -111,14 +160,23 @@ std::shared_ptr<Record> Results::today(const Shelf &shelf)
         const auto end = all->measured.begin() + static_cast<std::ptrdiff_t>(rounds);
         const bool better = std::any_of(all->measured.begin(), end,
             [&](const Measured &measured) { return !measured.kernelMs.empty() && sameKey(measured, run); });
-        if (better || run.checkedRows == 0 || !sameTask(run, shelf.runs.back()))
+        const bool wanted = isRestored(run) || sameTask(run, shelf.runs.back());
+        if (better || run.checkedRows == 0 || !wanted)
             continue;
+        const int series = nextSeries(*all);
         all->measured.push_back(run);
-        all->measured.back().series = all->measured.size() > 1
-            ? std::ranges::max(all->measured, {}, &Measured::series).series + 1
-            : 0;
+        all->measured.back().series = series;
+        all->date = std::max(all->date, shelf.date);
     }
+    if (!all->measured.empty() && std::ranges::all_of(all->measured, isRestored))
+        all->origin = all->title = all->measured.front().origin;
     return all;
+}
+
+bool Results::showsOther(const std::string &workload) const
+{
+    const auto found = m_shelves.find(workload);
+    return found != m_shelves.end() && found->second.recorded;
 }
 
 std::shared_ptr<const Record> Results::onShow(const std::string &workload) const
@@ -131,7 +189,7 @@ std::shared_ptr<const Record> Results::onShow(const std::string &workload) const
     if (shelf.recorded)
         return shelf.recorded;
     if (!shelf.shown)
-        shelf.shown = today(shelf);
+        shelf.shown = all(shelf);
     return shelf.shown;
 }
 
@@ -155,18 +213,31 @@ Measured Results::configurationOf(const RunOrder &order) const
 
 Record Results::of(const RunOrder &order) const
 {
-    Record record;
     const Measured asked = configurationOf(order);
+    Record record = keptOf(asked);
+    std::erase_if(record.measured, [&](const Measured &each) { return !sameTask(each, asked); });
     const auto found = m_shelves.find(asked.workload);
     if (found == m_shelves.end())
         return record;
-    record = *today(found->second);
-    std::erase_if(record.measured, [&](const Measured &each) { return !sameTask(each, asked); });
     for (const Measured &run : found->second.runs) // is being compared
         if (run.checkedRows == 0 && sameTask(run, asked)) {
             record.measured.push_back(run);
             record.measured.back().series = static_cast<int>(mostRuns);
         }
+    return record;
+}
+
+Record Results::keptOf(const Measured &asked) const
+{
+    const auto found = m_shelves.find(asked.workload);
+    if (found == m_shelves.end())
+        return {};
+    Record record = *all(found->second);
+    std::erase_if(record.measured, [&](const Measured &each) {
+        Measured here = asked;
+        here.device = each.device;
+        return !sameTask(each, here);
+    });
     return record;
 }
 

@@ -13,9 +13,9 @@
 
 namespace halo {
 
-/// All that was measured since the start, whoever asked for it: single runs, and measurements in rounds.
-/// Variant list, charts, table and files read from here, so that they cannot tell different things. A time
-/// in rounds is better than that of a run; of equals the newest counts.
+/// All that was measured, whoever asked for it: single runs, and measurements in rounds, since the start or
+/// kept by the project that was opened. Variant list, charts, table and files read from here, so that they
+/// cannot tell different things. A time in rounds is better than that of a run; of equals the newest counts.
 class Results : public QObject
 {
     Q_OBJECT
@@ -29,30 +29,42 @@ public:
     /// A measurement of this workload begins; what take() brings until the next one is of it.
     void begin(const std::string &workload);
     void take(const std::string &workload, const std::shared_ptr<const Record> &soFar);
+    /// A measurement has ended, whose record is for the history.
+    void finish(const std::shared_ptr<const Record> &record);
+    /// What the project of the record's origin kept, in place of what another one did; marked as such, and
+    /// older than all that is measured here.
+    void restore(const std::string &workload, Record record);
     /// Shows results of another day or machine instead of today's; null: today's again.
     void show(const std::string &workload, const std::shared_ptr<const Record> &recorded);
+    bool showsOther(const std::string &workload) const;
 
-    /// Today's measurements, and single runs of what ran last; or what show() wants. Never null.
+    /// All measurements, and single runs of what ran last or was kept; or what show() wants. Never null.
     std::shared_ptr<const Record> onShow(const std::string &workload) const;
-    /// Today's, of what this order computes, whatever the variant.
+    /// Of what this order computes, whatever the variant.
     Record of(const RunOrder &order) const;
+    /// What a project keeps: of the task of this configuration, whatever variant and device.
+    Record keptOf(const Measured &asked) const;
+    /// This order as what is measured of it.
+    Measured configurationOf(const RunOrder &order) const;
     /// Of exactly this order; null if it was not measured, or is being so. It stays until the next change.
     const Measured *find(const RunOrder &order) const;
 
 Q_SIGNALS:
     /// onShow() of this workload is another one, or what find() tells.
     void changed(const std::string &workload);
+    /// Something was measured that is to be kept.
+    void finished(const std::shared_ptr<const halo::Record> &record);
 
 private:
     struct Shelf
     {
         std::vector<std::shared_ptr<const Record>> rounds; ///< the newest last
         std::vector<Measured> runs;                        ///< the same
+        std::string date;                                  ///< of the newest run
         std::shared_ptr<const Record> recorded;
         mutable std::shared_ptr<const Record> shown; ///< made when asked for
     };
-    Measured configurationOf(const RunOrder &order) const;
-    static std::shared_ptr<Record> today(const Shelf &shelf);
+    static std::shared_ptr<Record> all(const Shelf &shelf);
     void tell(const std::string &workload);
 
     std::map<std::string, Shelf> m_shelves; ///< by workload

@@ -125,6 +125,8 @@ void Runs::startNext()
 {
     if (m_waiting.empty()) {
         setRunning(false);
+        if (std::exchange(m_timing, false))
+            Q_EMIT timedAll();
         return;
     }
     const RunOrder order = std::move(m_waiting.back());

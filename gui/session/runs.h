@@ -44,6 +44,7 @@ Q_SIGNALS:
     void resultChanged();
     void verificationChanged();
     void activityChanged();
+    void timedAll();
     void runningChanged(bool running);
     void failed(const halo::Failure &failure);
 

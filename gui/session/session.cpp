@@ -69,6 +69,7 @@ void Session::connectRuns()
         if (!m_measuring) // or the list of variants would take time from what is measured
             Q_EMIT timesChanged();
     });
+    connect(&m_runs, &Runs::timedAll, this, &Session::keepTimes);
     connect(&m_runs, &Runs::verificationChanged, this, &Session::verificationChanged);
     connect(&m_runs, &Runs::resultChanged, this, [this] {
         clearMessage(MessageTopic::Run);
@@ -131,9 +132,14 @@ void Session::adopt(std::map<std::string, RunConfiguration> configurations, cons
     takeRecipes(configurations, workload);
 }
 
+const Measured *Session::resultOf(const Variant &variant) const
+{
+    return hasData() ? m_results.find(orderFor(variant)) : nullptr;
+}
+
 std::optional<nanoseconds> Session::timeOf(const Variant &variant) const
 {
-    const Measured *measured = hasData() ? m_results.find(orderFor(variant)) : nullptr;
+    const Measured *measured = resultOf(variant);
     if (!measured || foundWrong(*measured))
         return std::nullopt;
     return std::chrono::round<nanoseconds>(
@@ -142,7 +148,7 @@ std::optional<nanoseconds> Session::timeOf(const Variant &variant) const
 
 bool Session::isWrong(const Variant &variant) const
 {
-    const Measured *measured = hasData() ? m_results.find(orderFor(variant)) : nullptr;
+    const Measured *measured = resultOf(variant);
     return measured && foundWrong(*measured);
 }
 
@@ -169,6 +175,11 @@ void Session::setMeasuring(bool measuring)
     if (!measuring)
         Q_EMIT timesChanged();
     tellActivities();
+}
+
+QString Session::measuringElsewhere()
+{
+    return tr("Something else is being measured; wait until that has ended, or stop it.");
 }
 
 void Session::submit(int repeats)
@@ -202,6 +213,19 @@ void Session::timeAll()
         if (!refusalOf(variant))
             orders.push_back(orderFor(variant));
     m_runs.timeAll(std::move(orders));
+}
+
+/// As one measurement, for the history.
+void Session::keepTimes()
+{
+    if (!hasData())
+        return;
+    const RunOrder order = orderFor(variant());
+    auto record = std::make_shared<Record>(m_results.of(order));
+    std::erase_if(record->measured, [](const Measured &each) { return !each.origin.empty(); });
+    record->title
+        = tr("all variants once, %1").arg(QString::fromStdString(order.problem->text().what)).toStdString();
+    m_results.finish(record);
 }
 
 void Session::setLoading(bool loading)

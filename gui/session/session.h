@@ -43,7 +43,9 @@ public:
     /// What is to be computed, if it is no convolution, is being made.
     bool preparing() const { return m_problems.making() && !isConvolution(); }
     bool running() const { return m_runs.running() || m_problems.making(); }
-    /// Of what is chosen; nothing if it was not run yet, or was wrong.
+    /// What was measured of what is chosen; null if it was not run yet.
+    const Measured *resultOf(const Variant &variant) const;
+    /// The same; nothing if it was wrong.
     std::optional<nanoseconds> timeOf(const Variant &variant) const;
     bool isWrong(const Variant &variant) const;
 
@@ -67,6 +69,9 @@ public:
     Activities &activities() { return m_activities; }
     /// A benchmark runs: other runs wait until it has ended, so that they do not disturb it.
     void setMeasuring(bool measuring);
+    bool measuring() const { return m_measuring; }
+    /// Why another benchmark cannot begin now.
+    static QString measuringElsewhere();
     void report(MessageTopic matter, const Failure &failure);
     void clearMessage(MessageTopic matter);
 
@@ -87,6 +92,7 @@ private:
     void followSignal();
     void setLoading(bool loading);
     void setStale(bool stale);
+    void keepTimes();
     void tellActivities();
     void cancelLoading();
     void cancelPreparing();

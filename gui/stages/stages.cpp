@@ -416,11 +416,6 @@ void Stages::showBeside(const QString &variantId)
     show(WorkGroup);
 }
 
-void Stages::showRecorded(const std::shared_ptr<const Record> &record)
-{
-    m_timing->showRecorded(record);
-}
-
 void Stages::saveLayout() const
 {
     m_store.setLayout(layoutKey, QByteArray::number(m_tabs->currentIndex()));

@@ -77,6 +77,8 @@ QString VariantModel::toolTip(const LadderRow &row) const
     QString text = QStringLiteral("<p>%1</p>").arg(row.summary.toHtmlEscaped());
     if (!row.refusal.isEmpty())
         text += QStringLiteral("<p>%1</p>").arg(row.refusal.toHtmlEscaped());
+    if (!row.kept.isEmpty())
+        text += QStringLiteral("<p>%1: %2</p>").arg(row.time, row.kept.toHtmlEscaped());
     if (row.own)
         text += QStringLiteral("<p>%1</p>").arg(tr("From your own kernel folder."));
     return text;
@@ -87,7 +89,7 @@ QString VariantModel::accessibleText(const LadderRow &row) const
     if (!row.refusal.isEmpty())
         return tr("%1, cannot run now: %2").arg(row.title, row.refusal);
     QString text = row.title;
-    for (const QString &more : { row.note, row.time })
+    for (const QString &more : { row.note, row.time, row.kept })
         text = more.isEmpty() ? text : tr("%1, %2").arg(text, more);
     return text;
 }

@@ -16,6 +16,7 @@ struct LadderRow
     QString title;
     QString summary;
     QString time;         ///< "10.6 ms"; empty if it was not run yet
+    QString kept;         ///< which project the time is from; empty: it was measured now
     double bar = 0.0;     ///< length of its bar, 0..1
     QString refusal;      ///< why it cannot run now; empty if it can
     QString note;         ///< under the title where there is no refusal

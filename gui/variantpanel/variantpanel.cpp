@@ -2,8 +2,8 @@
 #include "gui/variantpanel/variantpanel.h"
 
 #include "compute/kernel/variantfamily.h"
-#include "gui/base/timetext.h"
 #include "gui/base/translated.h"
+#include "gui/session/markedtime.h"
 #include "gui/session/runcommand.h"
 #include "gui/session/session.h"
 #include "gui/variantpanel/launchcontrols.h"
@@ -158,7 +158,9 @@ LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
         row.refusal = tr("Its result differs from the reference.");
     if (const auto time = m_session.timeOf(variant);
         time && m_session.configuration().device != opencvDevice) {
-        row.time = timeText(*time);
+        const Measured &measured = *m_session.resultOf(variant);
+        row.time = markedTime(measured);
+        row.kept = translated(keptText(measured));
         row.bar = static_cast<double>(time->count()) / static_cast<double>(slowest.count());
     }
     return row;
@@ -187,7 +189,7 @@ LadderRow VariantPanel::autoRow() const
              "the stage Timing) to choose by measurements.")
               .arg(row.note);
     if (const auto time = m_session.timeOf(variant); time && m_session.tuningOf(variant) == pick.tuning())
-        row.time = timeText(*time);
+        row.time = markedTime(*m_session.resultOf(variant));
     return row;
 }
 

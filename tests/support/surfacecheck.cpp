@@ -72,7 +72,7 @@ bool isInner(const QWidget &widget)
 template<typename Visit> void visitShown(const QWidget &window, const Visit &visit)
 {
     for (QWidget *widget : window.findChildren<QWidget *>())
-        if (widget->isVisible() && widget->window() == &window && !isInner(*widget)
+        if (widget->isVisible() && widget->window() == window.window() && !isInner(*widget)
             && !widget->visibleRegion().isEmpty())
             visit(*widget);
 }
@@ -190,15 +190,20 @@ QRect pixelsOf(const QImage &picture, const QRect &place)
         .intersected(picture.rect());
 }
 
-/// All that Tab comes to until it only comes to what it has been at, for longer than the largest grid of
-/// weights.
+/// All that Tab comes to until it is back where it began; or, if it never is, until it only comes to what it
+/// has been at, for longer than the largest grid of weights.
 QSet<const QWidget *> tabbed(QWidget &window)
 {
     QSet<const QWidget *> found;
-    window.activateWindow();
+    window.window()->activateWindow();
+    const QWidget *first = nullptr, *before = nullptr;
     for (int known = 0; known < 200;) {
-        QTest::keyClick(window.windowHandle(), Qt::Key_Tab);
-        const QWidget *now = window.focusWidget();
+        QTest::keyClick(window.window()->windowHandle(), Qt::Key_Tab);
+        const QWidget *now = window.window()->focusWidget();
+        if (now == first && now != before)
+            break;
+        first = first ? first : now;
+        before = now;
         known = found.contains(now) ? known + 1 : 0;
         found.insert(now);
     }
@@ -300,6 +305,9 @@ QStringList paleTexts(QWidget &window)
     const QImage picture = window.grab().toImage().convertToFormat(QImage::Format_RGB32);
     const auto look = [&](const QWidget &widget, const QRect &shown, const QString &text) {
         const QRect place = pixelsOf(picture, shown);
+        const QWidget *top = window.childAt(shown.center());
+        if (top && top != &widget && !widget.isAncestorOf(top))
+            return; // something lies over it
         const bool isCut
             = shown.height() < widget.fontMetrics().height() * 3 / 4; // a row at the edge of a list
         if (place.width() < 6 || place.height() < 6 || isCut)
@@ -325,9 +333,11 @@ QStringList paleTexts(QWidget &window)
         for (int row = 0; row < std::min(view->model()->rowCount(view->rootIndex()), 60); ++row)
             for (int column = 0; column < view->model()->columnCount(view->rootIndex()); ++column) {
                 const QModelIndex index = view->model()->index(row, column, view->rootIndex());
-                const QRect item = view->visualRect(index) & view->viewport()->rect();
+                const QRect whole = view->visualRect(index);
+                const QRect item = whole & view->viewport()->rect();
                 const QString said = index.data().toString().trimmed();
-                if (!said.isEmpty() && item.height() > 10 && (index.flags() & Qt::ItemIsEnabled))
+                if (!said.isEmpty() && item.height() > 10 && item.width() == whole.width()
+                    && (index.flags() & Qt::ItemIsEnabled))
                     look(widget, QRect(view->viewport()->mapTo(&window, item.topLeft()), item.size()), said);
             }
     });

@@ -1,23 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/panels/panelarea.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
+#include "gui/stages/network/networkstage.h"
+#include "gui/stages/result/resultstage.h"
 #include "gui/stages/stages.h"
+#include "gui/stages/timing/timingstage.h"
+#include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "tests/support/recordmaker.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
 #include "tests/support/surfacecheck.h"
 #include "tests/support/windowdriver.h"
 
+#include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
-#include <QDialog>
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
 #include <QTabBar>
+#include <QTableView>
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
+#include <functional>
 
 using namespace halo;
 using namespace halo::test;
@@ -33,8 +46,20 @@ private Q_SLOTS:
 
 private:
     void look(QWidget &window, const QString &where);
+    bool waitFor(const std::function<bool()> &there, const QString &where);
+    void showStage(Stages::Stage stage);
     void lookAtStages();
+    void lookAtResult();
+    void lookAtWorkGroup();
+    void lookAtDrawer();
+    void lookAtFault();
+    void lookAtTiming();
+    void lookAtNetwork();
+    void lookAtPanels();
+    void lookAtTour();
     void lookAtDialogs();
+    void lookAtDesigner(QWidget &designer);
+    void lookAtContextMenu(QWidget &widget, const QString &where);
     void lookAtMenu(QMenu &menu, const QString &where);
 
     std::unique_ptr<WindowDriver> m_driver;
@@ -52,6 +77,22 @@ struct Row
 constexpr int patience = 30'000;          // milliseconds
 const std::string halfSize = "1920x1080"; // as many pixels on the screen at 200 %
 const std::vector<std::string> sizes{ "1024x768", "1600x1000", "3840x2160" };
+
+/// Looked at once in each segment.
+QList<QAbstractButton *> segmentsOf(const QWidget &segmented)
+{
+    return segmented.findChildren<QAbstractButton *>();
+}
+
+/// Of a list in its first line that can be chosen, of anything else in the middle.
+QPoint placeOfMenu(const QWidget &widget)
+{
+    const auto *view = qobject_cast<const QAbstractItemView *>(&widget);
+    for (int row = 0; view && row < view->model()->rowCount(); ++row)
+        if (const QModelIndex index = view->model()->index(row, 0); index.flags() & Qt::ItemIsEnabled)
+            return view->visualRect(index).center();
+    return widget.rect().center();
+}
 
 /// What this process does not draw is done by the other one.
 std::vector<Row> rowsToWalk()
@@ -101,7 +142,13 @@ void TestWalk::walks()
     m_driver->session().selectVariant("tile_strided");
     QVERIFY(m_driver->waitForRun());
     lookAtStages();
+    lookAtResult();
+    lookAtWorkGroup();
+    lookAtTiming();
+    lookAtNetwork();
+    lookAtPanels();
     lookAtDialogs();
+    lookAtTour();
     for (const QAction *action : m_driver->window().menuBar()->actions())
         lookAtMenu(*action->menu(), action->text());
     m_driver.reset();
@@ -118,13 +165,32 @@ void TestWalk::look(QWidget &window, const QString &where)
         }
 }
 
+/// What does not come is found, too.
+bool TestWalk::waitFor(const std::function<bool()> &there, const QString &where)
+{
+    if (QTest::qWaitFor(there, patience))
+        return true;
+    m_found += where;
+    qWarning().noquote() << where + QStringLiteral(": does not come");
+    return false;
+}
+
+void TestWalk::showStage(Stages::Stage stage)
+{
+    m_driver->find<QTabBar>("stageTabs")->setCurrentIndex(stage);
+}
+
 void TestWalk::lookAtStages()
 {
     auto *tabs = m_driver->find<QTabBar>("stageTabs");
     Session &session = m_driver->session();
     for (const WorkloadView &view : workloadViews()) {
         m_driver->trigger(("workload_" + view.id).c_str());
-        QVERIFY(QTest::qWaitFor([&] { return !session.running() && !session.stale(); }, patience));
+        const auto checked = [&] { // a picture of noise has no descriptors
+            return session.activities().current().text.isEmpty() && !session.stale()
+                && (session.lastRun() ? session.lastRun()->verification.has_value() : !session.hasData());
+        };
+        QVERIFY(QTest::qWaitFor(checked, patience));
         for (int stage = 0; stage < tabs->count(); ++stage) {
             if (!tabs->isTabVisible(stage) || !tabs->isTabEnabled(stage))
                 continue;
@@ -136,23 +202,205 @@ void TestWalk::lookAtStages()
         }
     }
     m_driver->trigger("workload_image");
-    tabs->setCurrentIndex(Stages::Result);
+    showStage(Stages::Result);
+    QVERIFY(m_driver->waitForRun());
+}
+
+/// With a pixel that is kept, in all that can be told of it, and with a message.
+void TestWalk::lookAtResult()
+{
+    m_driver->find<ResultStage>("resultStage")->showPixel({ 40, 30 });
+    for (const char *view : { "showRowAction", "showHistogramAction", "showSumAction" }) {
+        m_driver->trigger(view);
+        look(m_driver->window(), QLatin1String(view));
+    }
+    lookAtContextMenu(*m_driver->find<QWidget>("imageCanvas"), QStringLiteral("picture"));
+    m_driver->session().open(m_driver->path(QStringLiteral("gone.png")));
+    waitFor([this] { return !m_driver->message().isEmpty(); }, QStringLiteral("message"));
+    look(m_driver->window(), QStringLiteral("message"));
+    m_driver->session().clearMessage(MessageTopic::Picture);
+}
+
+void TestWalk::lookAtWorkGroup()
+{
+    const auto *stage = m_driver->find<WorkGroupStage>("workGroupStage");
+    showStage(Stages::WorkGroup);
+    waitFor([stage] { return stage->board() != nullptr; }, QStringLiteral("recording"));
+    const auto heights = segmentsOf(*m_driver->find<QWidget>("heights"));
+    for (QAbstractButton *height : heights) {
+        height->click();
+        look(m_driver->window(), height->text());
+    }
+    heights.at(1)->click(); // the group
+    lookAtDrawer();
+    lookAtFault();
+    const Storyboard *alone = stage->board();
+    m_driver->find<WorkGroupStage>("workGroupStage")->compareWith(QStringLiteral("naive"));
+    const auto *other = m_driver->find<QWidget>("comparison");
+    waitFor([&] { return stage->board() != alone && other->isVisible(); }, QStringLiteral("comparison"));
+    look(m_driver->window(), QStringLiteral("comparison"));
+    m_driver->find<WorkGroupStage>("workGroupStage")->compareWith({});
+}
+
+void TestWalk::lookAtDrawer()
+{
+    auto *details = m_driver->find<QAbstractButton>("detailsButton");
+    details->click();
+    for (QAbstractButton *page : segmentsOf(*m_driver->find<QWidget>("drawerPages"))) {
+        page->click();
+        look(m_driver->window(), page->text());
+    }
+    segmentsOf(*m_driver->find<QWidget>("drawerPages")).front()->click();
+    for (QAbstractButton *page : segmentsOf(*m_driver->find<QWidget>("costPages"))) {
+        page->click();
+        look(m_driver->window(), page->text());
+    }
+}
+
+/// The last that can be chosen.
+void TestWalk::lookAtFault()
+{
+    m_driver->find<QAbstractButton>("faultButton")->click();
+    const auto *lab = m_driver->find<FaultLab>("faultLab");
+    QAbstractButton *fault = nullptr;
+    waitFor(
+        [&] {
+            for (auto *button : lab->findChildren<QAbstractButton *>())
+                if (button->objectName().startsWith(QLatin1String("fault_")) && button->isVisible()
+                    && button->isEnabled())
+                    fault = button;
+            return fault != nullptr;
+        },
+        QStringLiteral("faults"));
+    if (!fault)
+        return;
+    fault->click();
+    const auto *count = lab->findChild<QLabel *>(QStringLiteral("faultCount"));
+    waitFor([count] { return !count->text().isEmpty(); }, QStringLiteral("what a fault does"));
+    look(m_driver->window(), fault->text());
+    m_driver->find<QAbstractButton>("faultReset")->click();
+    m_driver->find<QAbstractButton>("faultButton")->click(); // closes the drawer
+}
+
+void TestWalk::lookAtTiming()
+{
+    showStage(Stages::Timing);
+    auto *stage = m_driver->find<TimingStage>("timingStage");
+    stage->controller().show(std::make_shared<const Record>(someRecord()));
+    auto *kinds = m_driver->find<QComboBox>("chartKind");
+    for (int kind = 0; kind < kinds->count(); ++kind) {
+        kinds->setCurrentIndex(kind);
+        look(m_driver->window(), kinds->currentText());
+    }
+    kinds->setCurrentIndex(0);
+    lookAtContextMenu(*m_driver->find<QWidget>("timingTable"), QStringLiteral("numbers"));
+    auto *setup = m_driver->find<QAbstractButton>("showSetup");
+    setup->click();
+    look(m_driver->window(), setup->text());
+    setup->click();
+    m_driver->session().results().show("image", nullptr);
+}
+
+void TestWalk::lookAtNetwork()
+{
+    showStage(Stages::Network);
+    auto *stage = m_driver->find<NetworkStage>("networkStage");
+    stage->openSample();
+    const auto done
+        = [&] { return stage->outcome() && m_driver->session().activities().current().text.isEmpty(); };
+    if (!waitFor(done, QStringLiteral("network")))
+        return;
+    look(m_driver->window(), QStringLiteral("network"));
+    auto *table = m_driver->find<QTableView>("networkTable");
+    table->selectRow(0);
+    look(m_driver->window(), QStringLiteral("maps"));
+}
+
+/// Over a stage that needs none of them.
+void TestWalk::lookAtPanels()
+{
+    auto *area = m_driver->find<PanelArea>("panelArea");
+    showStage(Stages::Timing);
+    for (const SidePanel panel : allSidePanels) {
+        area->open(panel);
+        look(m_driver->window(), QStringLiteral("panel %1").arg(static_cast<int>(panel)));
+    }
+    area->open(SidePanel::Variant);
+    lookAtContextMenu(*m_driver->find<QAbstractItemView>("variantLadder"), QStringLiteral("variants"));
+    showStage(Stages::Result);
+    m_driver->trigger("wideStageAction");
+    look(m_driver->window(), QStringLiteral("stage alone"));
+    m_driver->trigger("wideStageAction");
+}
+
+void TestWalk::lookAtTour()
+{
+    m_driver->trigger("tourAction");
+    for (int step = 0; step < 30; ++step) {
+        QTest::qWait(0);
+        auto *callout = m_driver->find<QWidget>("tourCallout");
+        if (!callout)
+            return;
+        look(*callout, QStringLiteral("tour %1").arg(step)); // the rest is dimmed
+        callout->findChild<QAbstractButton *>(QStringLiteral("tourNext"))->click();
+    }
+    m_found += QStringLiteral("the tour has no end");
 }
 
 void TestWalk::lookAtDialogs()
 {
-    for (const char *action : { "designerAction", "guideAction", "shortcutsAction", "aboutAction",
-             "diagnosticsAction", "saveAction", "tourAction" }) {
+    for (const char *action :
+        { "designerAction", "guideAction", "shortcutsAction", "aboutAction", "diagnosticsAction",
+            "saveAction", "exportCsvAction", "exportDiagramAction", "saveProjectAsAction", "openAction" }) {
+        if (QLatin1String(action) == QLatin1String("exportDiagramAction"))
+            showStage(Stages::WorkGroup); // a diagram is saved where there is one
         const QWidgetList before = QApplication::topLevelWidgets();
         m_driver->trigger(action);
         QTest::qWait(0);
+        bool any = false;
         for (QWidget *window : QApplication::topLevelWidgets()) {
             if (before.contains(window) || !window->isVisible() || !window->isWindow()
                 || qobject_cast<QMenu *>(window))
                 continue;
+            any = true;
             look(*window, QLatin1String(action));
+            if (window->objectName() == QLatin1String("designerWindow"))
+                lookAtDesigner(*window);
             window->close();
         }
+        if (!any) {
+            m_found += QLatin1String(action);
+            qWarning() << action << "opens nothing";
+        }
+    }
+}
+
+void TestWalk::lookAtDesigner(QWidget &designer)
+{
+    lookAtContextMenu(*designer.findChild<QWidget *>(QStringLiteral("designerGrid")), QStringLiteral("grid"));
+}
+
+/// Menus of actions wait until they are closed, so somebody else has to look.
+void TestWalk::lookAtContextMenu(QWidget &widget, const QString &where)
+{
+    bool any = false;
+    QTimer::singleShot(0, this, [&] {
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        any = menu != nullptr;
+        if (any) {
+            look(*menu, where + QStringLiteral(" menu"));
+            menu->close();
+        }
+    });
+    auto *area = qobject_cast<QAbstractScrollArea *>(&widget);
+    QWidget *target = area ? area->viewport() : &widget;
+    const QPoint place = placeOfMenu(widget);
+    QContextMenuEvent event(QContextMenuEvent::Mouse, place, target->mapToGlobal(place));
+    QApplication::sendEvent(target, &event);
+    QTest::qWait(0);
+    if (!any) {
+        m_found += where;
+        qWarning().noquote() << where + QStringLiteral(": no context menu");
     }
 }
 

@@ -7,6 +7,7 @@
 #include "gui/stages/layer/im2col.h"
 #include "gui/stages/layer/im2colview.h"
 #include "gui/stages/layer/layerstage.h"
+#include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/widgets/segmented.h"
 #include "tests/support/imagehelp.h"
@@ -207,8 +208,16 @@ void TestWindowProblems::runsTheLadder()
     QCOMPARE(stage->rungs()->size(), size_t(7));
     for (const Rung &rung : *stage->rungs()) {
         QVERIFY2(rung.counts && rung.counts->complete, qPrintable(rung.why));
-        QVERIFY(rung.measured && rung.measured->ranked() && rung.measured->kernelMs.size() >= 10);
+        const Measured *measured = session().results().find(rung.order);
+        QVERIFY(measured && measured->ranked() && measured->kernelMs.size() >= 10);
     }
+    // What the ladder measured is what list, chart, history and files show.
+    QVERIFY(comparable(*session().results().onShow("histogram"), { 0, 1, 2, 3, 4, 5, 6 }));
+    for (const Rung &rung : *stage->rungs())
+        QVERIFY(session().timeOf(rung.order.variant));
+    QCOMPARE(session().results().of(stage->rungs()->front().order).measured.size(), size_t(7));
+    const auto runs = m_driver->find<TimingStage>("timingStage")->controller().runs();
+    QVERIFY(!runs.empty() && runs.front().title.starts_with("ladder, ") && runs.front().configurations == 7);
     QCOMPARE(table->item(0, 3)->text(), QString::number(2 * 64 * 16));
     QCOMPARE(table->item(4, 3)->text(), QStringLiteral("64"));
     QVERIFY(table->item(1, 2)->text().endsWith(u'\u00d7'));

@@ -2,11 +2,14 @@
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
 #include "compute/project/project.h"
+#include "compute/timing/record/recordcsv.h"
 #include "gui/files/autosave.h"
 #include "gui/files/filehash.h"
 #include "gui/files/projects.h"
 #include "gui/session/workloadviews.h"
+#include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
+#include "gui/variantpanel/variantmodel.h"
 #include "tests/support/files.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -15,6 +18,8 @@
 #include <QDir>
 #include <QFile>
 #include <QGuiApplication>
+#include <QTabBar>
+#include <QTableView>
 #include <QTest>
 
 #include <algorithm>
@@ -43,6 +48,7 @@ private Q_SLOTS:
     void refusesWhatIsNoWorkload_data();
     void refusesWhatIsNoWorkload();
     void showsResultsOfAnotherDay();
+    void restoresWhatWasMeasured();
     void saysThatThePictureChanged();
     void keepsAPastedPicture_data();
     void keepsAPastedPicture();
@@ -149,8 +155,8 @@ void TestWindowProjects::keepsAWorkload()
     QVERIFY(projects().save(path));
     const auto saved = projects().snapshot();
     const ProjectPart &part = workload == "image" ? saved : saved.others.at(workload);
-    const auto result = std::ranges::find(part.results, before.variantId, &ProjectResult::variant);
-    QVERIFY(result != part.results.end() && result->verified && !result->kernelMs.empty());
+    const auto result = std::ranges::find(part.results.measured, before.variantId, &Measured::variant);
+    QVERIFY(result != part.results.measured.end() && result->verified && !result->kernelMs.empty());
     QVERIFY(result->tuning == before.tunings.at(before.variantId));
 
     m_driver->restart();
@@ -170,7 +176,7 @@ void TestWindowProjects::keepsAWorkload()
     QVERIFY(waitForResult());
     QVERIFY(projects().modified());
     const auto now = projects().snapshot();
-    const auto &results = workload == "image" ? now.results : now.others.at(workload).results;
+    const auto &results = (workload == "image" ? now.results : now.others.at(workload).results).measured;
     QVERIFY(results.size() > 1 && results.back().variant == session().variant().id);
     // Others: it counts no more.
     session().history().undo();
@@ -183,7 +189,7 @@ void TestWindowProjects::keepsAWorkload()
                                               : "p5/n2/r0.1",
             QStringLiteral("data"));
     const auto other = projects().snapshot();
-    QVERIFY((workload == "image" ? other.results : other.others.at(workload).results).empty());
+    QVERIFY((workload == "image" ? other.results : other.others.at(workload).results).measured.empty());
 }
 
 void TestWindowProjects::undoesAWorkload()
@@ -374,7 +380,7 @@ void TestWindowProjects::opensProjectsOfPicturesAlone()
     QVERIFY(projects().save(path));
     const Project again = readProject(path.toStdString());
     QCOMPARE(again.unknown[QLatin1String("lesson")].toInt(), 7);
-    QCOMPARE(again.results.size(), size_t(1));
+    QCOMPARE(again.results.measured.size(), size_t(1));
 }
 
 void TestWindowProjects::refusesWhatIsNoWorkload_data()
@@ -423,24 +429,96 @@ void TestWindowProjects::showsResultsOfAnotherDay()
     }
     const QString path = m_driver->path(QStringLiteral("kept.haloscope"));
     QVERIFY(m_driver->projects().save(path));
-    const Project saved = readProject(path.toStdString());
-    QVERIFY(saved.results.size() >= 2 && !saved.results.back().kernelMs.empty());
+    const std::vector<Measured> saved = readProject(path.toStdString()).results.measured;
+    QVERIFY(saved.size() >= 2 && !saved.back().kernelMs.empty());
     m_driver->restart();
     QVERIFY(shown().measured.empty());
     m_driver->window().open(path);
-    const Record &record = shown();
+    const Record record = shown();
     QCOMPARE(record.origin, std::string("kept.haloscope"));
-    QCOMPARE(record.measured.size(), saved.results.size());
-    for (size_t i = 0; i < saved.results.size(); ++i) {
-        QCOMPARE(record.measured[i].variant, saved.results[i].variant);
-        QVERIFY(record.measured[i].kernelMs == saved.results[i].kernelMs);
+    QCOMPARE(record.measured.size(), saved.size());
+    for (size_t i = 0; i < saved.size(); ++i) {
+        QCOMPARE(record.measured[i].variant, saved[i].variant);
+        QVERIFY(record.measured[i].kernelMs == saved[i].kernelMs);
         QVERIFY((record.measured[i].image == Size2{ 97, 61 }) && record.measured[i].channels == 3);
         QVERIFY(record.measured[i].verified && !record.measured[i].title.empty());
+        QCOMPARE(keptText(record.measured[i]), std::string("kept in kept.haloscope"));
     }
     // One ladder of them all, without a winner: they were not measured in the same rounds.
     QCOMPARE(seriesOf(record).size(), size_t(1));
     QCOMPARE(fastestOf(record, seriesOf(record).front()), -1);
     QVERIFY(m_driver->waitForRun());
+}
+
+/// List, chart, table and files have what Measure brought, from the store in which all else is, too.
+void TestWindowProjects::restoresWhatWasMeasured()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    session().selectVariant("naive");
+    QVERIFY(m_driver->waitForRun());
+    auto &timing = m_driver->find<TimingStage>("timingStage")->controller();
+    SweepPlan plan;
+    plan.variants = { session().shelf().find("naive"), session().shelf().find("tile_strided") };
+    plan.device = session().configuration().device;
+    plan.options.budget = std::chrono::seconds(3);
+    timing.start(plan, false, "two", { { session().problem() } });
+    QVERIFY(QTest::qWaitFor([&] { return !timing.running(); }, 60'000));
+    QVERIFY(waitForResult());
+    const Record before = shown();
+    QVERIFY(before.origin.empty() && fastestOf(before, { 0, 1 }) >= 0);
+    const QString path = m_driver->path(QStringLiteral("kept.haloscope"));
+    QVERIFY(projects().save(path));
+
+    m_driver->restart();
+    m_driver->window().open(path);
+    QVERIFY(waitForResult());
+    const Record after = shown();
+    QVERIFY(comparable(after, { 0, 1 }) && fastestOf(after, { 0, 1 }) == fastestOf(before, { 0, 1 }));
+    for (size_t i = 0; i < 2; ++i) {
+        Measured kept = after.measured.at(i);
+        QCOMPARE(kept.origin, std::string("kept.haloscope"));
+        kept.origin.clear();
+        kept.series = before.measured[i].series;
+        QVERIFY(kept == before.measured[i]);
+    }
+    // The list: with a star, and what it means to a screen reader.
+    auto *list = m_driver->find<QAbstractItemView>("variantLadder");
+    const auto rowOf = [list](const char *id) {
+        const auto *model = list->model();
+        return model
+            ->match(model->index(0, 0), VariantModel::IdRole, QString::fromLatin1(id), 1, Qt::MatchExactly)
+            .value(0);
+    };
+    const QString time = rowOf("tile_strided").data(VariantModel::TimeRole).toString();
+    QVERIFY2(time.endsWith(u'*'), qPrintable(time));
+    QVERIFY(rowOf("tile_strided")
+                .data(Qt::AccessibleTextRole)
+                .toString()
+                .endsWith(QLatin1String("kept in kept.haloscope")));
+    // The table, and a file of samples.
+    auto *table = m_driver->find<QTableView>("timingTable");
+    m_driver->find<QTabBar>("stageTabs")->setCurrentIndex(Stages::Timing);
+    QTRY_VERIFY(table->model()->rowCount() >= 2);
+    QVERIFY(table->model()
+                ->index(0, table->model()->columnCount() - 1)
+                .data()
+                .toString()
+                .contains(QLatin1String("kept in kept.haloscope")));
+    QVERIFY(toCsv(session().results().of(session().orderFor(session().variant())))
+                .contains("kept in kept.haloscope"));
+    // Measured here it is of today, and what is saved next is both.
+    session().selectVariant("constant_filter");
+    QVERIFY(waitForResult());
+    QCOMPARE(shown().origin, std::string());
+    QVERIFY(projects().save(path));
+    QCOMPARE(readProject(path.toStdString()).results.measured.size(), before.measured.size() + 1);
+    // Another project has none of it.
+    Project plain;
+    plain.filter = session().configuration().filter;
+    writeProject(plain, m_driver->path(QStringLiteral("plain.haloscope")).toStdString());
+    m_driver->window().open(m_driver->path(QStringLiteral("plain.haloscope")));
+    for (const Measured &measured : shown().measured)
+        QVERIFY(measured.origin.empty());
 }
 
 void TestWindowProjects::saysThatThePictureChanged()

@@ -63,6 +63,17 @@ bool sameConfiguration(const Measured &a, const Measured &b)
         && a.settings == b.settings && a.tuning == b.tuning;
 }
 
+std::string keptText(const Measured &measured)
+{
+    return measured.origin.empty() ? std::string() : "kept in " + measured.origin;
+}
+
+std::string noteOf(const Measured &measured)
+{
+    const std::string kept = keptText(measured);
+    return measured.note + (measured.note.empty() || kept.empty() ? "" : "; ") + kept;
+}
+
 Summary summaryOf(const Measured &measured)
 {
     Summary summary;
@@ -230,8 +241,8 @@ std::vector<std::string> notesOf(const Record &record, const std::vector<size_t>
 {
     std::vector<std::string> sentences;
     for (const size_t i : entries)
-        if (!record.measured[i].note.empty())
-            sentences.push_back(labelOf(record, i) + ": " + record.measured[i].note);
+        if (const std::string note = noteOf(record.measured[i]); !note.empty())
+            sentences.push_back(labelOf(record, i) + ": " + note);
     return sentences;
 }
 

@@ -49,6 +49,7 @@ struct Measured
     int checkedRows = 0; ///< all, or as many as a time allowed; 0: not compared
     std::string refusal; ///< why it was not measured, one sentence; empty: it was
     std::string note;    ///< "3 of 20 rounds within 60 s"; empty: it had the time it should have
+    std::string origin;  ///< the project that kept it; empty: measured since the start. No file holds it
 
     /// May be called the fastest: measured, and right.
     bool ranked() const { return verified && refusal.empty() && !kernelMs.empty(); }
@@ -59,6 +60,11 @@ struct Measured
 bool sameTask(const Measured &a, const Measured &b);
 /// The same variant of the same filter, image, settings, work-group and parameters. Devices may differ.
 bool sameConfiguration(const Measured &a, const Measured &b);
+
+/// "kept in a.haloscope"; empty if it was measured since the start.
+std::string keptText(const Measured &measured);
+/// The note, and keptText().
+std::string noteOf(const Measured &measured);
 
 /// What is drawn of a configuration. Computing it takes some milliseconds: keep it.
 struct Summary

@@ -5,7 +5,6 @@
 #include "compute/base/error.h"
 
 #include <QJsonDocument>
-#include <QJsonObject>
 
 #include <algorithm>
 #include <cmath>
@@ -112,38 +111,51 @@ bool canBe(const Measured &measured)
         && (measured.hostMs.empty() || measured.hostMs.size() == measured.kernelMs.size());
 }
 
+Error noRecord(const std::string &origin, const std::string &what)
+{
+    return Error(ErrorKind::Input, origin + " is no record of timings: " + what + ".");
+}
+
 } // namespace
 
-QByteArray toJson(const Record &record)
+QJsonObject toJsonObject(const Record &record)
 {
     QJsonObject object = Writer::json(record).toObject();
     object.insert(QStringLiteral("haloscope_record"), formatVersion);
-    return QJsonDocument(object).toJson();
+    return object;
+}
+
+QByteArray toJson(const Record &record)
+{
+    return QJsonDocument(toJsonObject(record)).toJson();
 }
 
 Record recordFromJson(const QByteArray &json, const std::string &origin)
 {
-    const auto fail = [&origin](const std::string &what) {
-        return Error(ErrorKind::Input, "\"" + origin + "\" is no record of timings: " + what + ".");
-    };
+    const std::string quoted = "\"" + origin + "\"";
     QJsonParseError problem;
     const QJsonDocument document = QJsonDocument::fromJson(json, &problem);
     if (problem.error != QJsonParseError::NoError)
-        throw fail(problem.errorString().toStdString());
-    if (document.object().value(QLatin1String("haloscope_record")).toInt() != formatVersion)
-        throw fail("it is something else, or of a later version of Haloscope");
+        throw noRecord(quoted, problem.errorString().toStdString());
+    return recordFromJson(document.object(), quoted);
+}
+
+Record recordFromJson(const QJsonObject &object, const std::string &what)
+{
+    if (object.value(QLatin1String("haloscope_record")).toInt() != formatVersion)
+        throw noRecord(what, "it is something else, or of a later version of Haloscope");
     Record record;
     try {
-        Reader::take(document.object(), record);
+        Reader::take(object, record);
     } catch (const Error &error) {
-        throw fail(error.what());
+        throw noRecord(what, error.what());
     }
     for (const Measured &measured : record.measured)
         if (!canBe(measured))
-            throw fail("a size or time of \"" + measured.variant + "\" cannot be right");
+            throw noRecord(what, "a size or time of \"" + measured.variant + "\" cannot be right");
     for (const Ceiling &ceiling : record.ceilings)
         if (!allPositive(ceiling.kernelMs))
-            throw fail("a time of a ceiling cannot be right");
+            throw noRecord(what, "a time of a ceiling cannot be right");
     return record;
 }
 

@@ -4,14 +4,18 @@
 #include "compute/timing/record/record.h"
 
 #include <QByteArray>
+#include <QJsonObject>
 
 namespace halo {
 
 /// The whole record, refusals and notes too; numbers bit for bit.
 QByteArray toJson(const Record &record);
+QJsonObject toJsonObject(const Record &record);
 
 /// Reads what toJson() wrote. Throws Error(Input) naming the origin if it is something else, or a value in it
 /// cannot be; unknown members are passed over.
 Record recordFromJson(const QByteArray &json, const std::string &origin);
+/// what: how sentences call it.
+Record recordFromJson(const QJsonObject &object, const std::string &what);
 
 } // namespace halo

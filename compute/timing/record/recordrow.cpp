@@ -81,7 +81,7 @@ constexpr std::array<ColumnRow, static_cast<size_t>(Column::Count)> table{ {
     { "checked_rows", [](Row, Of m) { return QVariant(m.checkedRows); } },
     { "title", [](Row, Of m) { return utf8(m.title); } },
     { "recorded", [](Row row, Of) { return utf8(row.record->date); } },
-    { "note", [](Row, Of m) { return utf8(m.note); } },
+    { "note", [](Row, Of m) { return utf8(noteOf(m)); } },
     { "samples", [](Row, Of m) { return count(m.kernelMs.size()); } },
     { "median_ms", [](Row row, Of) { return QVariant(row.summary.median); }, true },
     { "low_ms", [](Row row, Of) { return QVariant(row.summary.interval.low); }, true },

@@ -6,6 +6,7 @@
 #include "gui/base/timetext.h"
 #include "gui/base/translated.h"
 #include "gui/charts/plotview.h"
+#include "gui/session/markedtime.h"
 #include "gui/session/session.h"
 #include "gui/stages/histogram/countchart.h"
 #include "gui/stages/histogram/rungview.h"
@@ -27,6 +28,8 @@
 namespace halo {
 namespace {
 
+const std::string ladderWorkload = "histogram";
+
 /// Descriptors that the first work-group of an order counts.
 double descriptorsOfGroup(const RunOrder &order)
 {
@@ -35,14 +38,9 @@ double descriptorsOfGroup(const RunOrder &order)
     return problem ? std::min(most, problem->descriptors().count()) : most;
 }
 
-nanoseconds medianOf(const Measured &measured)
+bool isRight(const Measured &measured)
 {
-    return nanoseconds(static_cast<std::int64_t>(summaryOf(measured).median * 1e6));
-}
-
-bool hasTime(const Rung &rung)
-{
-    return rung.measured && !rung.measured->kernelMs.empty();
+    return measured.verified || measured.checkedRows == 0;
 }
 
 } // namespace
@@ -136,17 +134,30 @@ void HistogramStage::connectSession()
     connect(&m_run, &LadderRun::runningChanged, this, [this](bool running) {
         m_start->setText(running ? tr("Stop") : tr("Run the ladder"));
         m_session.setMeasuring(running);
+        if (running)
+            m_session.results().begin(ladderWorkload);
         m_session.activities().set(
             this, { running ? tr("Running the ladder") : QString(), -1, [this] { m_run.stop(); } });
     });
-    connect(&m_run, &LadderRun::progressed, this, [this](const Rungs &rungs, const QString &doing) {
-        if (rungs->front().order.problem == m_session.problem())
-            m_rungs = rungs;
-        m_doing->setText(doing);
-        refresh();
+    connect(&m_run, &LadderRun::progressed, this,
+        [this](const Rungs &rungs, const std::shared_ptr<const Record> &measured, const QString &doing) {
+            if (rungs->front().order.problem == m_session.problem())
+                m_rungs = rungs;
+            m_doing->setText(doing);
+            m_session.results().take(ladderWorkload, measured); // which is seen here, too
+        });
+    connect(&m_run, &LadderRun::finished, &m_session.results(), &Results::finish);
+    connect(&m_session.results(), &Results::changed, this, [this](const std::string &workload) {
+        if (workload == ladderWorkload)
+            refresh();
     });
     connect(&m_run, &LadderRun::failed, this,
         [this](const Failure &failure) { m_session.report(MessageTopic::Run, failure); });
+}
+
+RunOrder HistogramStage::orderOf(const Variant &variant) const
+{
+    return { m_session.problem(), variant, defaultTuning(variant), m_session.configuration().device };
 }
 
 std::vector<RunOrder> HistogramStage::orders() const
@@ -154,8 +165,7 @@ std::vector<RunOrder> HistogramStage::orders() const
     std::vector<RunOrder> orders;
     for (const Variant &variant : m_session.shelf().list().variants)
         if (!m_session.refusalOf(variant))
-            orders.push_back(
-                { m_session.problem(), variant, defaultTuning(variant), m_session.configuration().device });
+            orders.push_back(orderOf(variant));
     return orders;
 }
 
@@ -171,12 +181,15 @@ void HistogramStage::start()
     if (!m_session.device())
         return m_session.report(MessageTopic::Run,
             { tr("There is no OpenCL device to measure on; install a driver, or choose a device."), {}, {} });
-    m_run.start(orders());
+    if (m_session.measuring())
+        return m_session.report(MessageTopic::Run, { Session::measuringElsewhere(), {}, {} });
+    m_run.start(orders(),
+        tr("ladder, %1").arg(QString::fromStdString(m_session.problem()->text().what)).toStdString());
 }
 
 void HistogramStage::refresh()
 {
-    if (m_session.workload() != "histogram")
+    if (m_session.workload() != ladderWorkload)
         return;
     m_start->setEnabled(m_session.problem() != nullptr);
     showVariants();
@@ -198,35 +211,37 @@ void HistogramStage::showVariants()
     const auto &variants = m_session.shelf().list().variants;
     const QSignalBlocker quiet(m_table);
     m_table->setRowCount(static_cast<int>(variants.size()));
-    const Rung *below = nullptr;
+    Times times;
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const Variant &variant = variants[static_cast<size_t>(row)];
         Rung rung;
         rung.order.variant = variant;
         const Rung *found = rungOf(variant);
         const Rung *shown = found ? found : &rung;
+        times = { m_session.problem() ? m_session.results().find(orderOf(variant)) : nullptr, times.own };
         for (int column = 0; column < ColumnCount; ++column) {
-            auto *item = new QTableWidgetItem(textOf(*shown, column, below));
+            auto *item = new QTableWidgetItem(textOf(*shown, column, times));
             item->setTextAlignment(Qt::AlignVCenter | (column == Title ? Qt::AlignLeft : Qt::AlignRight));
-            item->setToolTip(column == Title ? translated(variant.summary) : shown->why);
+            item->setToolTip(column == Title ? translated(variant.summary)
+                    : column == Time         ? times.own ? translated(keptText(*times.own)) : QString()
+                                             : shown->why);
             m_table->setItem(row, column, item);
         }
         if (variant.id == m_session.variant().id)
             m_table->setCurrentCell(row, Title);
-        below = shown;
     }
 }
 
-QString HistogramStage::textOf(const Rung &rung, int column, const Rung *below) const
+QString HistogramStage::textOf(const Rung &rung, int column, const Times &times)
 {
     const auto &counts = rung.counts;
     if (column == Title)
         return translated(rung.order.variant.title);
-    if (column == Time && hasTime(rung))
-        return rung.measured->verified ? timeText(medianOf(*rung.measured)) : tr("wrong");
-    if (column == Step && below && hasTime(rung) && hasTime(*below) && rung.measured->ranked())
+    if (column == Time && times.own)
+        return !isRight(*times.own) ? tr("wrong") : markedTime(*times.own);
+    if (column == Step && times.own && times.below && isRight(*times.own))
         return QStringLiteral("%1 \u00d7")
-            .arg(shortNumber(summaryOf(*below->measured).median / summaryOf(*rung.measured).median, 3));
+            .arg(shortNumber(median(times.below->kernelMs) / median(times.own->kernelMs), 3));
     if (!counts || !counts->complete)
         return QStringLiteral("\u2013");
     switch (column) {
@@ -271,7 +286,7 @@ void HistogramStage::showDiagram()
 
 void HistogramStage::showHistogram()
 {
-    if (m_session.workload() != "histogram")
+    if (m_session.workload() != ladderWorkload)
         return;
     const auto &run = m_session.lastRun();
     if (!run) {

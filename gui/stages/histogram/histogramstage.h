@@ -56,7 +56,13 @@ private:
     void showDiagram();
     void showHistogram();
     const Rung *rungOf(const Variant &variant) const; ///< null: not run yet
-    QString textOf(const Rung &rung, int column, const Rung *below) const;
+    /// Its time, and that of the rung below; null: not measured yet.
+    struct Times
+    {
+        const Measured *own = nullptr, *below = nullptr;
+    };
+    static QString textOf(const Rung &rung, int column, const Times &times);
+    RunOrder orderOf(const Variant &variant) const;
     std::vector<RunOrder> orders() const;
 
     Session &m_session;

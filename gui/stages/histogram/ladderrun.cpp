@@ -7,8 +7,6 @@
 #include "gui/base/translated.h"
 #include "gui/tracing/traceselection.h"
 
-#include <algorithm>
-
 namespace halo {
 namespace {
 
@@ -34,32 +32,37 @@ LadderRun::LadderRun(QObject *parent)
     connect(&m_work, &NewestWork::failed, this, &LadderRun::failed);
 }
 
-void LadderRun::start(std::vector<RunOrder> orders)
+void LadderRun::start(std::vector<RunOrder> orders, const std::string &title)
 {
     if (running() || orders.empty())
         return;
-    m_work.start([this, orders = std::move(orders)](
+    m_work.start([this, orders = std::move(orders), title](
                      const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         std::vector<Rung> rungs;
         for (const RunOrder &order : orders)
-            rungs.push_back({ order, {}, {}, {}, {} });
-        const Report report = [&](const QString &doing) {
-            post([this, soFar = std::make_shared<const std::vector<Rung>>(rungs), doing] {
-                Q_EMIT progressed(soFar, doing);
-            });
+            rungs.push_back({ order, {}, {}, {} });
+        auto measured = std::make_shared<Record>();
+        measured->title = title;
+        const auto told = [&](const QString &doing) -> NewestWork::Deliver {
+            return [this, soFar = std::make_shared<const std::vector<Rung>>(rungs),
+                       record = std::make_shared<const Record>(*measured),
+                       doing] { Q_EMIT progressed(soFar, record, doing); };
         };
+        const Report report = [&](const QString &doing) { post(told(doing)); };
         try {
             const Progress progress(stop, nullptr);
             record(rungs, report, progress);
-            measure(rungs, report, progress);
+            measure(orders, *measured, report, progress);
         } catch (const Cancelled &) {
             // What was found out is kept.
         } catch (const Error &) {
             report({});
             throw;
         }
-        report({});
-        return nullptr;
+        return [this, last = told({}), measured] {
+            last();
+            Q_EMIT finished(measured);
+        };
     });
 }
 
@@ -79,32 +82,30 @@ void LadderRun::record(std::vector<Rung> &rungs, const Report &report, const Pro
     }
 }
 
-void LadderRun::measure(std::vector<Rung> &rungs, const Report &report, const Progress &progress)
+void LadderRun::measure(
+    const std::vector<RunOrder> &orders, Record &measured, const Report &report, const Progress &progress)
 {
     SweepPlan plan;
-    for (const Rung &rung : rungs)
-        plan.variants.push_back(rung.order.variant);
-    plan.device = rungs.front().order.device;
+    for (const RunOrder &order : orders)
+        plan.variants.push_back(order.variant);
+    plan.device = orders.front().device;
     plan.options.budget = budget;
     plan.options.mostRounds = mostRounds;
     BenchRunner runner;
-    Record measured;
-    const auto take = [&](const Record &record) {
-        for (Rung &rung : rungs) {
-            const auto found = std::ranges::find(record.measured, rung.order.variant.id, &Measured::variant);
-            if (found != record.measured.end())
-                rung.measured = *found;
-        }
+    Record record;
+    const auto take = [&](const Record &soFar) {
+        measured.measured = soFar.measured;
+        measured.date = soFar.date;
     };
     runProblems(
-        plan, { { rungs.front().order.problem } }, runner, measured,
-        [&](const SweepProgress &now, const Record &record) {
-            take(record);
+        plan, { { orders.front().problem } }, runner, record,
+        [&](const SweepProgress &now, const Record &soFar) {
+            take(soFar);
             report(now.now.doing.empty() ? tr("Measuring: round %1").arg(now.now.rounds)
                                          : tr("Measuring: %1").arg(translated(now.now.doing)));
         },
         progress);
-    take(measured);
+    take(record);
 }
 
 } // namespace halo

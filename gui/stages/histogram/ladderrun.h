@@ -16,7 +16,6 @@ struct Rung
     std::optional<TaskCounts> counts;      ///< of its first work-group
     QString why;                           ///< there are no counts
     std::shared_ptr<const Storyboard> few; ///< of a work-group with so few work-items that all are seen
-    std::optional<Measured> measured;      ///< its record's entry
 };
 using Rungs = std::shared_ptr<const std::vector<Rung>>;
 
@@ -28,21 +27,25 @@ class LadderRun : public QObject
 public:
     explicit LadderRun(QObject *parent = nullptr);
 
-    void start(std::vector<RunOrder> orders);
+    /// title: of the record.
+    void start(std::vector<RunOrder> orders, const std::string &title);
     /// Keeps what was found out.
     void stop() { m_work.stop(); }
     bool running() const { return m_work.busy(); }
 
 Q_SIGNALS:
     void runningChanged(bool running);
-    /// What there is so far, and what goes on; of the last there is nothing to say.
-    void progressed(const halo::Rungs &rungs, const QString &doing);
+    /// What there is so far, what was measured of it, and what goes on; of the last there is nothing to say.
+    void progressed(
+        const halo::Rungs &rungs, const std::shared_ptr<const halo::Record> &measured, const QString &doing);
+    void finished(const std::shared_ptr<const halo::Record> &measured);
     void failed(const halo::Failure &failure);
 
 private:
     using Report = std::function<void(const QString &doing)>;
     static void record(std::vector<Rung> &rungs, const Report &report, const Progress &progress);
-    static void measure(std::vector<Rung> &rungs, const Report &report, const Progress &progress);
+    static void measure(const std::vector<RunOrder> &orders, Record &measured, const Report &report,
+        const Progress &progress);
 
     NewestWork m_work; // last
 };

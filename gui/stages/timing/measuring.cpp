@@ -104,9 +104,9 @@ void Measuring::start(
     });
 }
 
-void Measuring::tune(TunePlan plan)
+void Measuring::tune(TunePlan plan, const std::string &title)
 {
-    m_work.start([this, plan = std::move(plan)](
+    m_work.start([this, plan = std::move(plan), title](
                      const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         BenchRunner runner;
         const auto report = [&](const TuneProgress &now, const std::vector<BenchEntry> &tried) {
@@ -115,7 +115,8 @@ void Measuring::tune(TunePlan plan)
                 now.remaining);
         };
         const TuneOutcome outcome = halo::tune(plan, runner, report, Progress(stop, nullptr));
-        const auto record = std::make_shared<const Record>(recordOf(outcome.tried));
+        const auto record = std::make_shared<Record>(recordOf(outcome.tried));
+        record->title = title;
         return [this, outcome, record] {
             Q_EMIT finished(record);
             Q_EMIT tuned(outcome.best, translated(outcome.verdict));

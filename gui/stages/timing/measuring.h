@@ -24,7 +24,7 @@ public:
     /// problems: what is measured instead of the plan's filters and sizes.
     void start(SweepPlan plan, bool ceilings, const std::string &title,
         const std::vector<ProblemCase> &problems = {});
-    void tune(TunePlan plan);
+    void tune(TunePlan plan, const std::string &title);
     void race(TunePlan plan, const std::vector<Variant> &variants, const std::string &title);
     void stop() { m_work.stop(); }
     bool running() const { return m_work.busy(); }

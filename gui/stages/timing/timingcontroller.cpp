@@ -42,9 +42,16 @@ TimingController::TimingController(Session &session, QObject *parent)
     connect(&m_measuring, &Measuring::failed, this,
         [this](const Failure &failure) { m_session.report(MessageTopic::Run, failure); });
     connect(&session.results(), &Results::changed, this, [this](const std::string &workload) {
+        if (!m_session.results().showsOther(workload) && !std::exchange(m_sheets[workload].id, {}).isEmpty())
+            Q_EMIT runChanged();
         if (workload == m_workload)
             Q_EMIT recordChanged();
     });
+    connect(
+        &session.results(), &Results::finished, this, [this](const std::shared_ptr<const Record> &record) {
+            attempt([&] { m_history.add(*record); });
+            loadHistory();
+        });
     connect(&session, &Session::workloadChanged, this, [this] {
         m_workload = m_session.workload();
         m_sheets[m_workload];
@@ -75,6 +82,7 @@ void TimingController::attempt(const std::function<void()> &work)
 void TimingController::start(
     const SweepPlan &plan, bool ceilings, const std::string &title, const std::vector<ProblemCase> &problems)
 {
+    checkFree();
     m_doing = tr("Measuring; other runs wait");
     m_measuring.start(plan, ceilings, title, problems);
 }
@@ -96,21 +104,36 @@ TunePlan TimingController::tunePlan() const
     return plan;
 }
 
+/// For titles.
+QString TimingController::taskText(const TunePlan &plan) const
+{
+    if (!workloadView(m_session.workload()).filter)
+        return QString::fromStdString(plan.problem->text().what);
+    return tr("filter %1, %2")
+        .arg(QString::fromStdString(toString(plan.problem->tuneKey().filter)), m_session.input().name);
+}
+
+/// Two measurements at once would disturb each other.
+void TimingController::checkFree() const
+{
+    if (m_session.measuring() && !running())
+        throw Error(ErrorKind::Usage, Session::measuringElsewhere().toStdString());
+}
+
 void TimingController::tune(const TunePlan &plan)
 {
-    m_tuning = true;
+    checkFree();
     m_doing = tr("Tuning; other runs wait");
-    m_measuring.tune(plan);
+    m_measuring.tune(
+        plan, tr("tuning of %1, %2").arg(translated(plan.variant.title), taskText(plan)).toStdString());
 }
 
 void TimingController::race(const TunePlan &plan)
 {
+    checkFree();
     m_doing = tr("Racing; other runs wait");
-    const QString title = workloadView(m_session.workload()).filter
-        ? tr("race, filter %1, %2")
-              .arg(QString::fromStdString(toString(plan.problem->tuneKey().filter)), m_session.input().name)
-        : tr("race, %1").arg(QString::fromStdString(plan.problem->text().what));
-    m_measuring.race(plan, m_session.shelf().list().variants, title.toStdString());
+    m_measuring.race(
+        plan, m_session.shelf().list().variants, tr("race, %1").arg(taskText(plan)).toStdString());
 }
 
 void TimingController::setRunning(bool running)
@@ -159,12 +182,8 @@ void TimingController::takeFinished(const std::shared_ptr<const Record> &record)
 {
     m_newest = record;
     m_session.results().take(m_measured, record);
-    const bool any
-        = std::ranges::any_of(record->measured, [](const Measured &m) { return !m.kernelMs.empty(); });
-    if (!std::exchange(m_tuning, false) && any)
-        attempt([&] { m_history.add(*record); });
+    m_session.results().finish(record);
     attempt([&] { m_session.rememberCeilings(record->ceilings); });
-    loadHistory();
 }
 
 void TimingController::takeTuned(const std::optional<Tuned> &best, const QString &verdict)

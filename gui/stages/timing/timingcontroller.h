@@ -81,6 +81,8 @@ Q_SIGNALS:
 
 private:
     void setRunning(bool running);
+    QString taskText(const TunePlan &plan) const;
+    void checkFree() const;
     std::string workloadOf(const Record &record) const;
     void say(const QString &text); ///< on the sheet of what is measured
     void tellActivity(int percent);
@@ -98,8 +100,7 @@ private:
     std::vector<HistoryEntry> m_entries;    ///< of all workloads
     QString m_doing;                        ///< tuning, racing: for the status line
     std::shared_ptr<const Record> m_newest; ///< of what is measured, or was at last
-    bool m_tuning = false;
-    Measuring m_measuring; // last: its threads end before the rest goes
+    Measuring m_measuring;                  // last: its threads end before the rest goes
 };
 
 } // namespace halo

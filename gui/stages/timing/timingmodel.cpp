@@ -41,7 +41,9 @@ QString TimingModel::remarkOn(const Measured &measured) const
 {
     if (!measured.refusal.empty())
         return translated(measured.refusal);
-    const QString note = translated(measured.note);
+    QStringList notes{ translated(measured.note), translated(keptText(measured)) };
+    notes.removeAll(QString());
+    const QString note = notes.join(QStringLiteral("; "));
     if (measured.kernelMs.empty())
         return note.isEmpty() ? tr("not measured yet") : note;
     const QString output = measured.verified

@@ -138,7 +138,7 @@ bool TimingStage::provisional() const
 /// What the list of variants tells of the chosen one.
 const Measured *TimingStage::chosenResult() const
 {
-    return m_session.hasData() ? m_session.results().find(m_session.orderFor(m_session.variant())) : nullptr;
+    return m_session.resultOf(m_session.variant());
 }
 
 void TimingStage::refresh()

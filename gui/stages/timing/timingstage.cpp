@@ -258,14 +258,6 @@ void TimingStage::compareWith(const QString &id)
     });
 }
 
-void TimingStage::showRecorded(const std::shared_ptr<const Record> &record)
-{
-    if (m_controller->running())
-        return;
-    m_bar->showKind(static_cast<int>(ChartKind::Ladder));
-    m_controller->show(record);
-}
-
 void TimingStage::setWorking(bool working)
 {
     m_bar->setWorking(working);

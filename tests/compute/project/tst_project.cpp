@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/filter/filterspec.h"
 #include "compute/filter/library.h"
 #include "compute/project/project.h"
 #include "tests/support/files.h"
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void keepsWhatItDoesNotKnow();
     void keepsEveryWorkload();
     void isAPictureProjectToOlderPrograms();
+    void readsResultsOfOlderPrograms();
     void findsAPictureThatMovedAlong();
     void keepsThePictureItself();
     void opensWhatIsLeftOut();
@@ -53,6 +55,33 @@ private:
 
 namespace {
 
+/// Two variants in the same rounds.
+Record someResults(const std::string &workload, const std::string &variant)
+{
+    Measured measured;
+    measured.workload = workload;
+    measured.variant = variant;
+    measured.device = "some device";
+    measured.driver = "its driver";
+    measured.sourceHash = "0011223344556677";
+    measured.filter = "a filter";
+    measured.image = { 7, 6 };
+    measured.tuning = { { 16, 8 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
+    measured.kernelMs = { 1.25, 1.2345678901234567, 1.125 };
+    measured.hostMs = { 2.5, 2.25, 2.125 };
+    measured.verified = true;
+    measured.maxError = 0.1;
+    measured.checkedRows = 6;
+    Record record;
+    record.date = "2026-11-21T08:00:00Z";
+    record.measured = { measured, measured };
+    record.measured[1].variant = "refused";
+    record.measured[1].kernelMs = {};
+    record.measured[1].hostMs = {};
+    record.measured[1].refusal = "It needs more local memory.";
+    return record;
+}
+
 Project someProject()
 {
     Project project;
@@ -64,8 +93,7 @@ Project someProject()
     project.tunings["tile_strided"] = { { 32, 4 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
     project.tunings["tile_many_outputs"] = { { 8, 8 }, { 2, 4 }, {} };
     project.device = "some device";
-    project.results.push_back({ "naive", "0011223344556677", "some device", "2026-11-21T08:00:00Z",
-        { { 16, 8 }, { 1, 1 }, {} }, 1.2345678901234567, 20, true, { 1.25, 1.2345678901234567, 1.125 }, 3 });
+    project.results = someResults("image", "naive");
     // Names may be in any script.
     project.tunings["\u6838_\ucf54\uc5b4"] = { { 4, 2 }, { 1, 1 }, { { "BREITE_\u00df\u03a9", 3 } } };
     project.notes = "two\nlines";
@@ -74,8 +102,7 @@ Project someProject()
     layer.spec = "2x6x7/3/3x3/s1/p1/d1 ones";
     layer.variant = "im2col_tiled";
     layer.tunings["im2col_tiled"] = { { 16, 8 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
-    layer.results.push_back({ "direct", "8899aabbccddeeff", "some device", "2026-11-22T08:00:00Z", {}, 0.5, 3,
-        true, { 0.5, 0.25, 0.75 }, 2, "2x6x7/3/3x3/s1/p1/d1", { 7, 6 } });
+    layer.results = someResults("layer", "direct");
     ProjectPart &signal = project.others["signal"];
     signal.filter = asymmetric(9, 1);
     signal.settings = { Op::Correlation, OutputSize::Valid, Border::Zero };
@@ -105,7 +132,7 @@ void TestProject::readsBackAll()
     read.image.relative.clear();
     QVERIFY(read == project);
     Project other = project;
-    other.results.front().samples = 21;
+    other.results.measured.front().kernelMs.back() = 21.0;
     QVERIFY(!(other == project));
 }
 
@@ -153,9 +180,29 @@ void TestProject::isAPictureProjectToOlderPrograms()
     QCOMPARE(object[QLatin1String("version")].toInt(), 1);
     QCOMPARE(object[QLatin1String("variant")].toString(), QStringLiteral("tile_strided"));
     QVERIFY(!object[QLatin1String("filter")].toObject()[QLatin1String("rows")].toString().isEmpty());
-    const QJsonArray results = object[QLatin1String("results")].toArray();
-    QCOMPARE(results.size(), 1);
-    QVERIFY(!results[0].toObject().contains(QLatin1String("problem")));
+}
+
+void TestProject::readsResultsOfOlderPrograms()
+{
+    const Project project = parseProject(R"({"format": "haloscope project", "version": 1,
+        "filter": {"name": "old", "rows": "1 2;3 4"}, "image": {"size": "97x61"}, "settings": {"border": "wrap"},
+        "results": [{"variant": "naive", "device": "d", "date": "2026-11-21", "source_hash": "00ff",
+                     "tuning": {"group": "16x8"}, "kernel_ms": [1, 2], "verified": true, "channels": 3},
+                    {"variant": "tile", "date": "2026-11-22", "median_ms": 0.5}],
+        "workloads": {"layer": {"results": [{"variant": "direct", "problem": "a layer", "size": "7x6"}]}}})",
+        "The text");
+    QCOMPARE(project.results.date, std::string("2026-11-22"));
+    QCOMPARE(project.results.measured.size(), size_t(2));
+    const Measured &naive = project.results.measured[0], &tile = project.results.measured[1];
+    QVERIFY(naive.verified && naive.kernelMs == (std::vector{ 1.0, 2.0 }) && naive.channels == 3);
+    QVERIFY((naive.image == Size2{ 97, 61 }) && (naive.tuning.group == Size2{ 16, 8 }));
+    QVERIFY((naive.filterSize == Size2{ 2, 2 }) && naive.settings.border == Border::Wrap);
+    QVERIFY(
+        naive.workload == "image" && naive.filter == specOf(project.filter) && naive.sourceHash == "00ff");
+    QVERIFY(tile.kernelMs == std::vector{ 0.5 } && !tile.verified && tile.series != naive.series);
+    const Measured &direct = project.others.at("layer").results.measured.at(0);
+    QVERIFY(direct.workload == "layer" && direct.filter == "a layer" && (direct.image == Size2{ 7, 6 }));
+    QVERIFY(parseProject(toJson(project), "The text") == project);
 }
 
 void TestProject::findsAPictureThatMovedAlong()
@@ -190,7 +237,7 @@ void TestProject::opensWhatIsLeftOut()
     const Project project = parseProject(
         R"({"format": "haloscope project", "version": 1, "filter": {"rows": "1 2;3 4"}})", "The text");
     QVERIFY(project.settings == Settings{});
-    QVERIFY(project.image.path.empty() && project.results.empty() && project.variant.empty());
+    QVERIFY(project.image.path.empty() && project.results.measured.empty() && project.variant.empty());
     QVERIFY(project.filter.sameWeights({ {}, 2, 2, { 1, 2, 3, 4 } }));
     QVERIFY(project.workload == "image" && project.others.empty());
 }
@@ -235,6 +282,8 @@ void TestProject::mistakesAreNamed_data()
                                  << QStringLiteral("workloads.layer.results.size is no size");
     QTest::newRow("samples") << head + filter + R"("results": [{"kernel_ms": [1, "2"]}]})"
                              << QStringLiteral("results.kernel_ms holds something that is no number");
+    QTest::newRow("record") << head + filter + R"("record": {"measured": []}})"
+                            << QStringLiteral("is no record of timings");
     QTest::newRow("times") << head + filter + R"("results": [{"kernel_ms": [1, 0]}]})"
                            << QStringLiteral("results.kernel_ms holds a time that is not positive");
 }

@@ -213,7 +213,7 @@ void TestTimingStage::theChartHasTheRoom()
 {
     QFETCH(QSize, size);
     m_driver->window().resize(size);
-    stage().showRecorded(std::make_shared<const Record>(someRecord()));
+    stage().controller().show(std::make_shared<const Record>(someRecord()));
     QTRY_VERIFY(find<QTableView>("timingTable")->isVisible());
     QVERIFY(!find<QWidget>("timingDrawer")->isVisible());
     QTRY_COMPARE(stage().chart()->width(), stage().width());

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/record/record.h"
+#include "gui/base/timetext.h"
+
+namespace halo {
+
+/// "10.6 ms", with a star if it was kept by a project.
+inline QString markedTime(const Measured &measured)
+{
+    return timeText(median(measured.kernelMs)) + (measured.origin.empty() ? QString() : QStringLiteral("*"));
+}
+
+} // namespace halo
