@@ -3,7 +3,7 @@
 
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
-#include "compute/kernel/variant.h"
+#include "compute/kernel/chainstep.h"
 
 #include <QByteArray>
 #include <QJsonObject>
@@ -58,6 +58,9 @@ struct ProjectPart
     std::string spec; ///< what is computed, in the workload's own words; of a signal what it is read from
     std::string variant;
     std::map<std::string, Tuning> tunings; ///< by variant
+    /// Of a chain of filters, of which the above is the step at before.size(): what comes before it and
+    /// after.
+    std::vector<ChainStep> before, after;
     std::vector<ProjectResult> results;
     QJsonObject unknown; ///< members of the file that this version does not know
 

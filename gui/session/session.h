@@ -41,7 +41,7 @@ public:
     /// The result on screen is older than what is chosen.
     bool stale() const { return m_stale; }
     /// What is to be computed, if it is no convolution, is being made.
-    bool preparing() const { return m_problems.making() && !isConvolution(); }
+    bool preparing() const { return isConvolution() ? waitsForSteps() : m_problems.making(); }
     bool running() const { return m_runs.running() || m_problems.making(); }
     /// Of what is chosen; nothing if it was not run yet, or was wrong.
     std::optional<nanoseconds> timeOf(const Variant &variant) const;
@@ -80,6 +80,18 @@ Q_SIGNALS:
     void messageCleared(halo::MessageTopic matter);
 
 private:
+    bool waitsForSteps() const { return workload() == "image" && m_chain.waits(); }
+    /// One that was to be run before the chosen one.
+    struct Step
+    {
+        ChainStep step;
+        Image input;
+        int device = unknownDevice;
+    };
+    bool isWanted(const Step &step) const;
+    void runStep();
+    void failStep(const Failure &failure);
+    void takeLast();
     void schedule();
     void submit(int repeats);
     void takeFoundDevices(const std::vector<DeviceInfo> &devices);
@@ -106,6 +118,7 @@ private:
     ImageLoader m_signalLoader;
     std::string m_signalAsked; ///< by the configuration; not asked for again if it cannot be read
     Problems m_problems;
+    Step m_step; ///< the last one that ran
     Results m_results;
     Runs m_runs; // last: its thread ends before the rest goes
 };
