@@ -121,10 +121,10 @@ ChainList::ChainList(Session &session, QWidget *parent)
         = makeAction(tr("&Add a step"), "addStepAction", Qt::Key_Insert, [](Session &of) { addStep(of); });
     m_remove = makeAction(tr("&Remove the step"), "removeStepAction", QKeySequence::Delete,
         [](Session &of) { removeStep(of, chosenOf(of)); });
-    m_up = makeAction(
-        tr("Move &up"), "stepUpAction", Qt::CTRL | Qt::SHIFT | Qt::Key_Up, [](Session &of) { moveChosen(of, -1); });
-    m_down = makeAction(
-        tr("Move &down"), "stepDownAction", Qt::CTRL | Qt::SHIFT | Qt::Key_Down, [](Session &of) { moveChosen(of, 1); });
+    m_up = makeAction(tr("Move &up"), "stepUpAction", Qt::CTRL | Qt::SHIFT | Qt::Key_Up,
+        [](Session &of) { moveChosen(of, -1); });
+    m_down = makeAction(tr("Move &down"), "stepDownAction", Qt::CTRL | Qt::SHIFT | Qt::Key_Down,
+        [](Session &of) { moveChosen(of, 1); });
     connect(m_add, &QToolButton::clicked, add, &QAction::trigger);
     buildLayout();
     connect(m_rows, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {
@@ -215,6 +215,8 @@ void ChainList::refresh()
 
 void ChainList::showRow(QTreeWidgetItem &item, size_t step, const ChainStep &shown) const
 {
+    constexpr int padding = 3; // above and below
+    item.setSizeHint(FilterColumn, { 0, m_rows->fontMetrics().height() + 2 * padding });
     const QString filter
         = shown.filter.name == "custom" ? tr("your own") : QString::fromStdString(shown.filter.name);
     const bool automatic = shown.variantId == autoVariant;

@@ -304,7 +304,7 @@ QPoint ResultStage::originOfOutput() const
 
 QString ResultStage::outputTitle() const
 {
-    return m_read.step == 0 ? tr("Output") : tr("Output of step %1").arg(m_read.step + 1);
+    return m_read.step == 0 ? tr("Output") : tr("Step %1").arg(m_read.step + 1);
 }
 
 /// Only made while it is looked at: it costs as much memory as the output.
