@@ -219,10 +219,12 @@ void ChainList::showRow(QTreeWidgetItem &item, size_t step, const ChainStep &sho
     item.setSizeHint(FilterColumn, { 0, m_rows->fontMetrics().height() + 2 * padding });
     const QString filter
         = shown.filter.name == "custom" ? tr("your own") : QString::fromStdString(shown.filter.name);
-    const bool automatic = shown.variantId == autoVariant;
-    const QString variant
-        = automatic ? tr("Auto") : translated(m_session.shelf().find(shown.variantId).title);
     const Run *run = runOf(m_session, step);
+    QString variant = tr("Auto");
+    if (shown.variantId != autoVariant)
+        variant = translated(m_session.shelf().find(shown.variantId).title);
+    else if (run)
+        variant = tr("Auto: %1").arg(translated(run->order.variant.title));
     const bool later = step > chosenOf(m_session);
     const bool failed = m_session.chain().failed() && step == m_session.chain().next();
     const bool wrong = failed || (run && run->verification && !run->verification->agreement.right);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/reference.h"
 #include "compute/filter/filterspec.h"
+#include "gui/canvas/imagecanvas.h"
 #include "gui/designer/chainlist.h"
 #include "gui/files/projects.h"
 #include "gui/files/saving.h"
 #include "gui/session/runcommand.h"
+#include "gui/stages/result/resultstage.h"
 #include "tests/support/files.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -37,6 +39,7 @@ private Q_SLOTS:
     void cleanup() { m_driver.reset(); }
     void takesNoRoomForOneFilter();
     void filtersWhatTheStepBeforeGave();
+    void showsTheSumOfWhatIsRead();
     void choosesMovesAndRemoves();
     void isDragged();
     void isUndone();
@@ -154,6 +157,26 @@ void TestWindowChain::filtersWhatTheStepBeforeGave()
     QVERIFY(rows()->topLevelItem(0)->text(1) != rows()->topLevelItem(1)->text(1));
 }
 
+/// The picture stays in sight, and the sum is that of what the first step gave, at its place in the picture.
+void TestWindowChain::showsTheSumOfWhatIsRead()
+{
+    session().setSettings({ Op::Convolution, OutputSize::Valid, Border::Zero });
+    makeTwo();
+    QVERIFY(m_driver->waitForRun());
+    m_driver->find<ResultStage>("resultStage")->showPixel({ 5, 7 });
+    const auto text = [this](const char *label) { return m_driver->find<QLabel>(label)->text(); };
+    QVERIFY2(text("pixelTitle").contains(QStringLiteral("reads what step 1 gave")),
+        qPrintable(text("pixelTitle")));
+    QTRY_VERIFY2(text("pixelSum").contains(u'\u2713'), qPrintable(text("pixelSum")));
+    auto *canvas = m_driver->find<ImageCanvas>("imageCanvas");
+    QTRY_VERIFY(!canvas->image(ImageCanvas::Role::Output).isNull());
+    QTRY_COMPARE(canvas->image(ImageCanvas::Role::Output).bounds().topLeft(), QPoint(2 + 1, 2 + 1));
+    QCOMPARE(canvas->image(ImageCanvas::Role::Output).bounds().size(), QSize(97 - 4 - 2, 61 - 4 - 2));
+    QCOMPARE(canvas->image(ImageCanvas::Role::Input).bounds(), QRect(0, 0, 97, 61));
+    // Its neighbourhood in the picture begins where that of the first step begins, two pixels further in.
+    QCOMPARE(canvas->footprintOf({ 5, 7 }), QRect(5 + 2, 7 + 2, 3, 3));
+}
+
 void TestWindowChain::choosesMovesAndRemoves()
 {
     makeTwo();
@@ -232,7 +255,8 @@ void TestWindowChain::saysWhichStepFails()
     m_driver->typeSpec(QStringLiteral("box:25x3"));
     session().setSettings({ Op::Convolution, OutputSize::Valid, Border::Zero });
     clickRow(1);
-    QTRY_VERIFY2(m_driver->message().startsWith(QStringLiteral("Step 1 (box:25x3): ")), qPrintable(m_driver->message() + chain()));
+    QTRY_VERIFY2(m_driver->message().startsWith(QStringLiteral("Step 1 (box:25x3): ")),
+        qPrintable(m_driver->message() + chain()));
     QVERIFY(!session().running() && !session().hasData());
     QCOMPARE(rows()->topLevelItem(0)->text(3), QStringLiteral("\u2717"));
     clickRow(0);
