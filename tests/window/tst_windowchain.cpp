@@ -185,6 +185,13 @@ void TestWindowChain::choosesMovesAndRemoves()
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(chain(), QStringLiteral("gauss:5 sobel-x [box:3]"));
     QCOMPARE(difference({ { "gauss:5", {} }, { "sobel-x", {} }, { "box:3", {} } }), QString());
+    moveStep(session(), 0, 1); // as by dragging: the chosen one stays
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(chain(), QStringLiteral("sobel-x gauss:5 [box:3]"));
+    QCOMPARE(session().chain().runOf(0)->convolution()->filter().name, std::string("sobel-x"));
+    QCOMPARE(difference({ { "sobel-x", {} }, { "gauss:5", {} }, { "box:3", {} } }), QString());
+    moveStep(session(), 1, 0);
+    QCOMPARE(chain(), QStringLiteral("gauss:5 sobel-x [box:3]"));
     clickRow(0);
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(chain(), QStringLiteral("[gauss:5] sobel-x box:3"));
