@@ -32,6 +32,9 @@ namespace {
     if (path == QLatin1String("-"))
         refuseFile(QStringLiteral(
             "Standard input (\"-\") is not read; save what it gives as a file first, and name that."));
+    if (path.contains(QChar::ReplacementCharacter)) // what Qt makes of bytes that are no UTF-8
+        refuseFile(QStringLiteral("The name \"%1\" is no UTF-8, so the file cannot be named here; rename it.")
+                       .arg(path));
     refuseFile(QStringLiteral("There is no file \"%1\"; check its name and folder.").arg(path));
 }
 

@@ -94,6 +94,7 @@ Image filteredImage(
     image.width = geometry.out.w;
     image.height = range.end - range.first;
     image.depth = input.depth;
+    image.profile = input.profile;
     image.alpha = carriedAlpha(input, geometry, range);
     image.colour = std::move(colour);
     return image;

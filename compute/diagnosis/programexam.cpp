@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/obstacles.h"
 #include "compute/process/childprocess.h"
+#include "compute/process/confinement.h"
 
 #include <CL/cl_version.h>
 #include <opencv2/core/utility.hpp>
@@ -73,6 +74,13 @@ void examineHelpers(Examined &examined, const Progress & /*progress*/)
                 Topic::Helpers, helper.missing, name + " is missing: " + helper.use + ".", error.what());
         }
     }
+    const Confinement rights = confinementHere();
+    const bool narrow = rights.landlock > 0 && rights.seccomp;
+    examined.add(Topic::Helpers, narrow ? Severity::Ok : Severity::Advice,
+        "The process of kernels that are not ours " + rights.text() + ".",
+        narrow ? ""
+               : "Run kernels of people you trust only, or a Linux kernel with Landlock and seccomp (5.13 or "
+                 "newer).");
 }
 
 } // namespace halo

@@ -68,8 +68,17 @@ void WorkerProcess::start()
     m_devices.reset();
     m_begun = 0;
     m_busy = false;
-    m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"));
+    m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"), m_confined);
     m_child->channel().send(protocol::devicesRequest()); // if it is gone already, the answer will say so
+}
+
+/// Devices are probed without: NVIDIA's driver may have to start a program with rights of root once.
+void WorkerProcess::confineChild()
+{
+    if (m_confined)
+        return;
+    m_confined = true;
+    m_child.reset();
 }
 
 /// Does not wait: the new child probes while nobody needs it.
@@ -111,6 +120,7 @@ std::vector<DeviceInfo> WorkerProcess::devices(const Progress &progress)
 TaskResult WorkerProcess::run(const RunOrder &order, const Progress &progress)
 {
     try {
+        confineChild();
         awaitProbe(progress);
         const bool fresh = m_begun == 0;
         try {

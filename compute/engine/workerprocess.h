@@ -52,6 +52,7 @@ private:
 
     void start();
     void restart();
+    void confineChild();
     void awaitProbe(const Progress &progress);
     TaskResult runOnce(const RunOrder &order, const Progress &progress);
     Message awaitAnswer(Activity activity, const Progress &progress);
@@ -61,6 +62,7 @@ private:
 
     const Deadlines m_deadlines;
     std::unique_ptr<ChildProcess> m_child;
+    bool m_confined = false; ///< whether a child has to give up its rights: from the first kernel on
     std::optional<std::vector<DeviceInfo>> m_devices; ///< as this child sees them
     int m_begun = 0;                                  ///< jobs that this child has begun
     bool m_busy = false;                              ///< it has a job and has not answered yet

@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 
 #include <atomic>
+#include <tiffio.h>
 
 namespace halo {
 
@@ -29,6 +30,8 @@ DecoderWarnings::DecoderWarnings()
     // Once only: a handler that a program sets later may call ours, and ours must not call it back.
     static const bool installed = [] {
         handlerBefore = qInstallMessageHandler(collectDecoderWarning);
+        TIFFSetWarningHandler(nullptr); // of Qt's reader: it would write to standard error
+        TIFFSetErrorHandler(nullptr);
         return true;
     }();
     Q_UNUSED(installed)

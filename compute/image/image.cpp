@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/image.h"
 
+#include <algorithm>
 #include <cassert>
+#include <cmath>
 
 namespace halo {
 
@@ -24,6 +26,23 @@ std::vector<SharedPlane> sharedPlanes(std::vector<Plane> planes)
     for (Plane &plane : planes)
         shared.push_back(std::make_shared<const Plane>(std::move(plane)));
     return shared;
+}
+
+NotFinite notFinite(const Image &image)
+{
+    const auto finite = [](float value) { return std::isfinite(value); };
+    std::vector<SharedPlane> planes = image.colour;
+    if (image.alpha)
+        planes.push_back(image.alpha);
+    std::int64_t count = 0;
+    auto first = static_cast<std::ptrdiff_t>(image.size().area());
+    for (const SharedPlane &plane : planes) {
+        const auto found = std::find_if_not(plane->begin(), plane->end(), finite);
+        first = std::min(first, found - plane->begin());
+        count += plane->end() - found - std::count_if(found, plane->end(), finite);
+    }
+    const int width = std::max(image.width, 1);
+    return { count, static_cast<int>(first % width), static_cast<int>(first / width) };
 }
 
 Image greyImage(int width, int height, Plane pixels)

@@ -67,9 +67,10 @@ struct Image
 {
     int width = 0;
     int height = 0;
-    std::vector<SharedPlane> colour; ///< one plane (grey) or three (red, green, blue)
-    SharedPlane alpha;               ///< null if the picture has none
-    Depth depth = Depth::F32;        ///< of the file it came from; what saving offers first
+    std::vector<SharedPlane> colour;              ///< one plane (grey) or three (red, green, blue)
+    SharedPlane alpha;                            ///< null if the picture has none
+    Depth depth = Depth::F32;                     ///< of the file it came from; what saving offers first
+    std::shared_ptr<const std::string> profile{}; ///< ICC profile of the file, for whoever writes; null: none
     /// In place of planes, if whoever reads, filters and writes the picture agreed on it; else null.
     std::shared_ptr<const PixelBytes> bytes{};
 
@@ -82,6 +83,15 @@ struct Image
             *colour[channel])[static_cast<size_t>(y) * static_cast<size_t>(width) + static_cast<size_t>(x)];
     }
 };
+
+/// How many samples, alpha included, are no finite number, and the first pixel with one.
+struct NotFinite
+{
+    std::int64_t count = 0;
+    int x = 0;
+    int y = 0;
+};
+NotFinite notFinite(const Image &image);
 
 /// A grey picture that owns these pixels. pixels.size() must be width * height.
 Image greyImage(int width, int height, Plane pixels);

@@ -5,16 +5,16 @@
 #include "compute/base/inputfile.h"
 #include "compute/image/decoderwarnings.h"
 #include "compute/image/defect.h"
+#include "compute/image/exiforientation.h"
 #include "compute/image/imagepixels.h"
 #include "compute/image/pnmreader.h"
 #include "compute/image/tiffreader.h"
 
 #include <QBuffer>
+#include <QColorSpace>
 #include <QImageReader>
 #include <QtEndian>
 
-#include <algorithm>
-#include <cmath>
 #include <functional>
 
 namespace halo {
@@ -63,25 +63,14 @@ void checkFinite(const Image &image, const QString &name)
 {
     if (image.depth != Depth::F32)
         return; // integers are finite
-    const auto finite = [](float value) { return std::isfinite(value); };
-    std::vector<SharedPlane> planes = image.colour;
-    if (image.alpha)
-        planes.push_back(image.alpha);
-    qint64 count = 0;
-    auto first = static_cast<std::ptrdiff_t>(image.size().area());
-    for (const SharedPlane &plane : planes) {
-        const auto found = std::find_if_not(plane->begin(), plane->end(), finite);
-        first = std::min(first, found - plane->begin());
-        count += plane->end() - found - std::count_if(found, plane->end(), finite);
-    }
-    if (count > 0)
+    if (const auto [count, x, y] = notFinite(image); count > 0)
         refuse(QStringLiteral(
             "\"%1\" holds %2 samples that are no finite number (NaN or infinite), the first at "
             "column %3, row %4, counted from 0; replace them in the program that wrote it.")
                    .arg(name)
                    .arg(count)
-                   .arg(first % image.width)
-                   .arg(first / image.width));
+                   .arg(x)
+                   .arg(y));
 }
 
 /// Qt's own limit of 128 MB would refuse pictures of an ordinary camera; ours counts pixels.
@@ -142,11 +131,16 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     buffer.open(QIODevice::ReadOnly);
     QImageReader reader(&buffer, format);
     reader.setAutoTransform(true);
-    const QImage image = reader.read();
+    QImage image = reader.read();
     const QString damage = image.isNull() ? reader.errorString() : warnings.damage();
     if (!damage.isEmpty())
         refuse(QStringLiteral("\"%1\" is damaged (%2); get a whole copy of it.").arg(path, damage));
-    return fromPixels(image, PngHeader(bytes).grey);
+    if (reader.transformation() == QImageIOHandler::TransformationNone)
+        image = upright(image, exifOrientation(bytes, format));
+    Image result = fromPixels(image, PngHeader(bytes).grey);
+    if (const QByteArray profile = image.colorSpace().iccProfile(); !profile.isEmpty())
+        result.profile = std::make_shared<const std::string>(profile.toStdString());
+    return result;
 }
 
 /// device: at its beginning.

@@ -150,7 +150,11 @@ std::optional<Image> bytesOf(const QImage &image)
 
 Image withPlanes(const Image &image)
 {
-    return image.bytes ? planesOf(viewOf(image)) : image;
+    if (!image.bytes)
+        return image;
+    Image result = planesOf(viewOf(image));
+    result.profile = image.profile;
+    return result;
 }
 
 Image planesOf(const QImage &image, bool asGrey)

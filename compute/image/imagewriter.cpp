@@ -8,6 +8,7 @@
 #include "compute/image/tiffwriter.h"
 
 #include <QBuffer>
+#include <QColorSpace>
 #include <QFileInfo>
 #include <QImageWriter>
 
@@ -53,9 +54,11 @@ QByteArray encoded(const Image &image, const ImageFormat &writer, Depth depth, Q
     buffer.open(QIODevice::WriteOnly);
     QImageWriter out(&buffer, writer.format);
     out.setQuality(writer.quality);
-    const QImage pixels = pixelsOf(writer.alpha ? image : flattened(image), depth);
+    QImage pixels = pixelsOf(writer.alpha ? image : flattened(image), depth);
     if (pixels.isNull())
         throw std::bad_alloc();
+    if (image.profile)
+        pixels.setColorSpace(QColorSpace::fromIccProfile(QByteArray::fromStdString(*image.profile)));
     if (out.write(pixels))
         return buffer.data();
     problem = out.errorString();
@@ -87,6 +90,16 @@ void writeImage(const Image &image, const QString &path, Depth depth)
     if (image.empty())
         throw Error(ErrorKind::Usage,
             QStringLiteral("There is no picture to save as \"%1\"; open one first.").arg(path).toStdString());
+    const auto [count, x, y] = depth == Depth::F32 ? notFinite(image) : NotFinite(); // integers are clamped
+    if (count > 0)
+        throw Error(ErrorKind::Output,
+            QStringLiteral("\"%1\" is not saved: %2 samples are larger than a float can hold, the first at "
+                           "column %3, row %4, counted from 0; use smaller weights.")
+                .arg(path)
+                .arg(count)
+                .arg(x)
+                .arg(y)
+                .toStdString());
     saveFile(path, encodedOrError(image, writer, depth, path));
 }
 

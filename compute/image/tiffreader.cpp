@@ -77,9 +77,12 @@ TiffLayout layoutOf(TIFF *tiff)
     std::uint16_t extras = 0;
     const std::uint16_t *kinds = nullptr;
     TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds);
-    if (extras > 0 && *kinds != EXTRASAMPLE_UNSPECIFIED) {
+    // One sample more than the colours is taken for alpha, too, where nobody says what it is: OpenCV writes
+    // such files.
+    const bool alpha = extras > 0 && *kinds != EXTRASAMPLE_UNSPECIFIED;
+    if (alpha || layout.samples == layout.colours + 1) {
         ++layout.channels;
-        layout.premultiplied = *kinds == EXTRASAMPLE_ASSOCALPHA;
+        layout.premultiplied = alpha && *kinds == EXTRASAMPLE_ASSOCALPHA;
     }
     if (layout.photometric <= PHOTOMETRIC_RGB && layout.channels <= layout.samples)
         layout.convert = converterFor(layout.format, layout.bits);
@@ -250,12 +253,22 @@ std::optional<Image> readTiff(const QByteArray &bytes, const QString &name)
         refuse(QStringLiteral("\"%1\" holds signed or complex samples, which have no fixed range; save it as "
                               "unsigned or 32-bit float samples."),
             name);
+    if (layout.photometric <= PHOTOMETRIC_RGB && layout.samples > layout.channels)
+        refuse(QStringLiteral(
+                   "\"%1\" has more channels than red, green, blue and alpha, and no word on what they "
+                   "mean; save those to filter as a file of their own."),
+            name);
     if (!layout.convert)
         return std::nullopt;
     std::vector<Plane> planes(layout.channels, Plane(size_t(layout.width) * layout.height));
     if (!readBlocks(tiff.get(), layout, planes))
         refuseCutOff(name);
-    return finished(layout, std::move(planes));
+    Image image = finished(layout, std::move(planes));
+    std::uint32_t profileBytes = 0;
+    const char *profile = nullptr;
+    if (TIFFGetField(tiff.get(), TIFFTAG_ICCPROFILE, &profileBytes, &profile) != 0)
+        image.profile = std::make_shared<const std::string>(profile, profileBytes);
+    return image;
 }
 
 } // namespace halo

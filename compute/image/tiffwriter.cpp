@@ -46,6 +46,9 @@ void setTags(TIFF *tiff, const Image &image, size_t samples, int bits)
         const std::uint16_t straight = EXTRASAMPLE_UNASSALPHA;
         TIFFSetField(tiff, TIFFTAG_EXTRASAMPLES, 1, &straight);
     }
+    if (image.profile)
+        TIFFSetField(tiff, TIFFTAG_ICCPROFILE, static_cast<std::uint32_t>(image.profile->size()),
+            image.profile->data());
     TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(tiff, 0));
 }
 

@@ -3,6 +3,7 @@
 
 #include "compute/base/environmentlock.h"
 #include "compute/base/error.h"
+#include "compute/process/helperprocess.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -105,14 +106,14 @@ std::string findHelper(const std::string &program, const char *environmentVariab
         "Looked for:\n" + places.join(u'\n').toStdString());
 }
 
-ChildProcess::ChildProcess(const std::string &program)
+ChildProcess::ChildProcess(const std::string &program, bool confined)
     : m_channel(FileDescriptor())
 {
     ChannelEnds ends = makeChannel();
     auto [reading, writing] = makePipe();
     m_channel = Channel(std::move(ends.ours));
     m_output = std::move(reading);
-    start(program, ends.theirs.number(), writing.number());
+    start(program, confined, ends.theirs.number(), writing.number());
 }
 
 ChildProcess::~ChildProcess()
@@ -120,7 +121,7 @@ ChildProcess::~ChildProcess()
     end();
 }
 
-void ChildProcess::start(const std::string &program, int socket, int output)
+void ChildProcess::start(const std::string &program, bool confined, int socket, int output)
 {
     SpawnOptions options;
     setUp(options);
@@ -135,7 +136,9 @@ void ChildProcess::start(const std::string &program, int socket, int output)
 
     std::string parent = std::to_string(::getpid()); // so that it notices if we are gone already
     std::string path = program;
-    const std::array<char *, 3> arguments{ path.data(), parent.data(), nullptr };
+    std::string rights = confinedArgument;
+    const std::array<char *, 4> arguments{ path.data(), parent.data(), confined ? rights.data() : nullptr,
+        nullptr };
     const auto lock = lockEnvironment();
     const int failure
         = ::posix_spawn(&m_id, path.c_str(), &options.files, &options.attributes, arguments.data(), environ);

@@ -33,7 +33,8 @@ class ChildProcess
 {
 public:
     /// Throws Error(Device) naming the program if it cannot be started.
-    explicit ChildProcess(const std::string &program);
+    /// \p confined: it gives up its rights before it does anything, see confine().
+    explicit ChildProcess(const std::string &program, bool confined = false);
     ~ChildProcess();
     ChildProcess(const ChildProcess &) = delete;
     ChildProcess &operator=(const ChildProcess &) = delete;
@@ -62,7 +63,7 @@ public:
     void forgetLog() { m_log.clear(); }
 
 private:
-    void start(const std::string &program, int socket, int output);
+    void start(const std::string &program, bool confined, int socket, int output);
     void drainLog();
     bool reap(std::chrono::milliseconds timeout);
 

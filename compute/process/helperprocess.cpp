@@ -2,6 +2,7 @@
 #include "compute/process/helperprocess.h"
 
 #include "compute/base/error.h"
+#include "compute/process/confinement.h"
 #include "compute/process/protocol.h"
 
 #include <QCoreApplication>
@@ -9,6 +10,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include <fcntl.h>
@@ -63,12 +65,15 @@ void sendOrEnd(Channel &channel, const QJsonObject &body, int attached)
 
 int runHelper(int argc, char **argv, const char *program, const AnswerRequest &answer)
 {
-    if (argc != 2 || !isSocket(inheritedSocket)) {
+    const bool confined = argc == 3 && std::strcmp(argv[2], confinedArgument) == 0;
+    if ((argc != 2 && !confined) || !isSocket(inheritedSocket)) {
         std::fprintf(
             stderr, "%s is started by Haloscope itself; start haloscope or haloscope-cli.\n", program);
         return static_cast<int>(ErrorKind::Usage);
     }
     bindToParent(std::atoi(argv[1]));
+    if (confined)
+        confine();
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ); // the last lines before a crash count most
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope"));

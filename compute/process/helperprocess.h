@@ -7,6 +7,9 @@
 
 namespace halo {
 
+/// Behind the parent's number on the command line of a helper that is to give up its rights.
+inline constexpr const char *confinedArgument = "confined";
+
 /// What a helper answers to one request; may send reports by the channel before.
 struct HelperAnswer
 {

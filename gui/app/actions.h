@@ -48,6 +48,7 @@ public:
     QAction *fullScreen;
     QAction *reduceMotion;
     QAction *tour;
+    QAction *guide;
     QAction *shortcuts;
     QAction *diagnostics;
     QAction *about;

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QFile>
 #include <QLabel>
 #include <QRegularExpression>
 #include <QTextBrowser>
@@ -38,7 +39,7 @@ QString actionRows(const QWidget *window)
     return html;
 }
 
-void showPage(QWidget *window, const QString &title, const QString &html, QSize size)
+QTextBrowser *showPage(QWidget *window, const QString &title, const QString &html, QSize size)
 {
     auto *dialog = new QDialog(window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -56,6 +57,7 @@ void showPage(QWidget *window, const QString &title, const QString &html, QSize 
     column->addWidget(buttons);
     dialog->resize(size);
     dialog->open();
+    return page;
 }
 
 } // namespace
@@ -96,6 +98,13 @@ QString Help::workGroupRows()
     addRow(html, tr("Shift and arrow keys"), tr("pin the next cell"));
     addRow(html, tr("Backspace, P, Esc"), tr("the pinned output in the result, the next pass, let go"));
     return html;
+}
+
+void Help::showGuide(QWidget *window)
+{
+    QFile file(QStringLiteral(":/guide/%1.md").arg(tr("en", "file name in resources/guide")));
+    if (file.open(QIODevice::ReadOnly))
+        showPage(window, tr("How to"), {}, { 640, 620 })->setMarkdown(QString::fromUtf8(file.readAll()));
 }
 
 void Help::showShortcuts(QWidget *window)

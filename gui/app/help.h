@@ -12,6 +12,8 @@ class Help
 {
     Q_DECLARE_TR_FUNCTIONS(halo::Help)
 public:
+    /// What to do to see, measure, write or export something.
+    static void showGuide(QWidget *window);
     /// The list of all keys: those of the window's actions, and those inside its parts.
     static void showShortcuts(QWidget *window);
     /// Name, version, licence and what the program is built on.

@@ -169,6 +169,7 @@ void MainWindow::connectActions()
         m_stages->beginHints(true);
         m_tour->start();
     });
+    on(m_actions.guide, [this] { Help::showGuide(this); });
     on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
     on(m_actions.diagnostics, [this] { DiagnosisDialog::showFor(this); });
     on(m_actions.about, [this] { Help::showAbout(this); });

@@ -149,7 +149,7 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     fillLanguages(m_view->addMenu(tr("&Language")));
     m_view->addActions({ actions.wideStage, actions.fullScreen, actions.reduceMotion });
     QMenu *help = bar->addMenu(tr("&Help"));
-    help->addActions({ actions.tour, actions.shortcuts, actions.diagnostics, actions.about });
+    help->addActions({ actions.guide, actions.tour, actions.shortcuts, actions.diagnostics, actions.about });
 }
 
 void Menus::addViewActions(const QList<QAction *> &actions)

@@ -28,6 +28,7 @@ Image cropped(const Image &image, const QRect &part)
     result.width = part.width();
     result.height = part.height();
     result.depth = image.depth;
+    result.profile = image.profile;
     for (const SharedPlane &plane : image.colour)
         result.colour.push_back(croppedPlane(plane, image.width, part));
     result.alpha = croppedPlane(image.alpha, image.width, part);

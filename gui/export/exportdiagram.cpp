@@ -24,6 +24,7 @@ constexpr int dotsPerInch = 96;     ///< a pixel of the layout in SVG and PDF
 constexpr Size2 screenGrid{ 3, 0 }; ///< panels side by side and below each other; 0: as many as there are
 constexpr Size2 paperGrid{ 2, 4 };  ///< about the shape of A4
 constexpr int largestPng = 32'000;  ///< pixels of an edge; more than that few programs open
+constexpr int longestDrawing = 400; ///< steps in one SVG; of more, some have written gigabytes
 
 /// Something drawn on one or several pages of one size.
 struct Pages
@@ -62,6 +63,11 @@ Pages pagesOf(const Storyboard &board, const DiagramExport &what, Size2 grid)
 
 QByteArray svgOf(const Storyboard &board, const DiagramExport &what)
 {
+    if (const int steps = board.lastFrame() + 1; what.strip && steps > longestDrawing)
+        throw Error(ErrorKind::Usage,
+            "One drawing of all " + std::to_string(steps)
+                + " steps would be too large to open; save them on pages (.pdf), or choose a smaller "
+                  "work-group.");
     const Pages pages = pagesOf(board, what, screenGrid);
     QBuffer buffer;
     QSvgGenerator generator;

@@ -34,8 +34,10 @@ StageHead::StageHead(Session &session, QWidget *parent)
     showSubject();
 }
 
-void StageHead::setQuestion(const QString &question)
+void StageHead::setQuestion(const QString &question, bool ofPicture)
 {
+    m_ofPicture = ofPicture;
+    showSubject();
     m_question->setText(question);
     m_question->setToolTip(question);
 }
@@ -50,6 +52,8 @@ QString StageHead::subject() const
 {
     if (!m_recorded.isEmpty())
         return tr("Recording %1").arg(m_recorded);
+    if (m_ofPicture)
+        return m_session.picture().name;
     const RunConfiguration &chosen = m_session.configuration();
     const bool convolution = m_session.isConvolution();
     const QString filter = chosen.filter.name == "custom" ? tr("filter of your own")

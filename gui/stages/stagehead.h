@@ -17,7 +17,8 @@ class StageHead : public QWidget
 public:
     explicit StageHead(Session &session, QWidget *parent = nullptr);
 
-    void setQuestion(const QString &question);
+    /// \p ofPicture: the answer is of the picture alone, of no filter and variant.
+    void setQuestion(const QString &question, bool ofPicture);
     /// What is on show is of this file and of nothing that is chosen; empty: it is of what is chosen.
     void setRecorded(const QString &name);
 
@@ -29,6 +30,7 @@ private:
     ElidedLabel *const m_question;
     ElidedLabel *const m_subject;
     QString m_recorded;
+    bool m_ofPicture = false;
 };
 
 } // namespace halo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stages.h"
 
+#include "compute/kernel/variantfamily.h"
 #include "gui/base/translated.h"
 #include "gui/export/sheet.h"
 #include "gui/files/recordings.h"
@@ -26,6 +27,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace halo {
@@ -267,6 +269,8 @@ void Stages::connectFaultLab()
 void Stages::connectRecordings()
 {
     connect(m_recordings, &Recordings::opened, this, &Stages::showRecording);
+    connect(m_workGroup, &WorkGroupStage::variantRequested, this,
+        [this](const QString &id) { m_session.selectVariant(id.toStdString()); });
     connect(m_workGroup, &WorkGroupStage::leaveRequested, this, &Stages::leaveRecording);
     connect(&m_session, &Session::inputChanged, this, &Stages::leaveRecording);
     connect(&m_session, &Session::configurationChanged, this, [this] {
@@ -316,7 +320,10 @@ void Stages::offerVariants()
     QList<std::pair<QString, QString>> offered;
     for (const Variant &variant : m_session.shelf().list().variants)
         offered.append({ QString::fromStdString(variant.id), translated(variant.title) });
-    m_workGroup->setVariants(offered);
+    const auto &all = m_session.shelf().list().variants;
+    const auto tiled = std::find_if(
+        all.begin(), all.end(), [](const Variant &variant) { return familyOf(variant) == "tiled"; });
+    m_workGroup->setVariants(offered, tiled == all.end() ? QString() : QString::fromStdString(tiled->id));
 }
 
 void Stages::showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,
@@ -349,7 +356,7 @@ void Stages::beginHints(bool again)
 void Stages::showQuestion()
 {
     const StageRow text = stageTable(m_session.workload())[static_cast<size_t>(current())];
-    m_head->setQuestion(text.question);
+    m_head->setQuestion(text.question, text.ofPicture);
     m_pages->currentWidget()->setAccessibleDescription(text.question);
 }
 

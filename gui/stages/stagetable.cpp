@@ -52,7 +52,7 @@ std::vector<StageRow> stageTable(const std::string &workload)
         { QStringLiteral("network"), StageWords::tr("Network"),
             StageWords::tr("What does a whole network make of it?"), Qt::ALT | Qt::Key_7,
             QStringLiteral("focusNetworkAction"), StageWords::tr("Go to the n&etwork"),
-            ofSession<NetworkStage>, [](const WorkloadView &view) { return view.network; } },
+            ofSession<NetworkStage>, [](const WorkloadView &view) { return view.network; }, {}, true },
     };
 }
 

@@ -31,6 +31,7 @@ struct StageRow
     MakeWidget make;  ///< null: each workload has its own, see workloadPages()
     bool (*fits)(const WorkloadView &workload); ///< null: every workload has it
     SidePanels panels = {};                     ///< which it needs beside it; the others fold to the rail
+    bool ofPicture = false;                     ///< what it shows is of the picture, of no filter and variant
 };
 
 /// Every stage, in the order of Stages::Stage and in the window's language. The first is the workload's own.

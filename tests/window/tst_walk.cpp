@@ -141,8 +141,8 @@ void TestWalk::lookAtStages()
 
 void TestWalk::lookAtDialogs()
 {
-    for (const char *action : { "designerAction", "shortcutsAction", "aboutAction", "diagnosticsAction",
-             "saveAction", "tourAction" }) {
+    for (const char *action : { "designerAction", "guideAction", "shortcutsAction", "aboutAction",
+             "diagnosticsAction", "saveAction", "tourAction" }) {
         const QWidgetList before = QApplication::topLevelWidgets();
         m_driver->trigger(action);
         QTest::qWait(0);

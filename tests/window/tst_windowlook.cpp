@@ -35,6 +35,7 @@ private Q_SLOTS:
     void changesLanguage();
     void namesEverythingThatTakesTheFocus();
     void givesEachKeyOnce();
+    void tellsHowTo();
     void diagnosesTheMachine();
     void staysSmall();
     void focusHasOneSolidFrame();
@@ -140,6 +141,20 @@ void TestWindowLook::givesEachKeyOnce()
     QVERIFY(page);
     QVERIFY(page->toPlainText().contains(QLatin1String("Ctrl+O")));
     QVERIFY(page->toPlainText().contains(QLatin1String("F5")));
+}
+
+/// With as many paragraphs in every language.
+void TestWindowLook::tellsHowTo()
+{
+    m_driver->trigger("guideAction");
+    auto *page = m_driver->find<QTextBrowser>("helpPage");
+    QVERIFY(page && page->toPlainText().startsWith(QLatin1String("How to")));
+    QVERIFY(page->toPlainText().contains(QLatin1String("beside puts a second variant next to the first")));
+    for (const char *language : { "zh_CN", "ko" }) {
+        QFile file(QStringLiteral(":/guide/%1.md").arg(QLatin1String(language)));
+        QVERIFY2(file.open(QIODevice::ReadOnly), language);
+        QVERIFY(file.readAll().count("**") == page->document()->toMarkdown().count(QLatin1String("**")));
+    }
 }
 
 /// By keys alone: stopped with Cancel, looked again, copied, closed.

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void opensAPixelAndComesBack();
     void recordsWhatIsChosen();
     void saysWhyItCannot();
+    void leadsToATile();
     void comparesTwoVariants();
     void choosesThePass();
     void forgetsOldCounts();
@@ -145,6 +146,24 @@ void TestWindowStages::saysWhyItCannot()
     m_driver->typeSpec(QStringLiteral("box:3"));
     QTRY_VERIFY_WITH_TIMEOUT(!message->isVisible(), 60'000);
     QVERIFY(small->isEnabled());
+}
+
+/// A kernel in the shape of a CPU has no work-group to look at.
+void TestWindowStages::leadsToATile()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->trigger("focusWorkGroupAction");
+    m_driver->session().selectVariant("tile_strided");
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.tuning.group.w > 1; }));
+    auto *link = m_driver->find<QAbstractButton>("seeTiledVariant");
+    QVERIFY(!link->isVisible());
+    m_driver->session().selectVariant("cpu_strips");
+    QTRY_VERIFY(link->isVisible());
+    const auto sizes = m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>();
+    QCOMPARE(std::count_if(sizes.begin(), sizes.end(), [](auto *button) { return button->isVisible(); }), 1);
+    QTest::mouseClick(link, Qt::LeftButton);
+    QCOMPARE(m_driver->session().variant().id, std::string("tile_four_loads"));
+    QTRY_VERIFY(!link->isVisible() && sizes[0]->isVisible());
 }
 
 void TestWindowStages::comparesTwoVariants()

@@ -105,7 +105,7 @@ QString sentenceOf(const Variant &variant, const Tuned &tuned)
         .arg(tuned.nsPerPixel, 0, 'g', 3);
 }
 
-void print(const TunePlan &plan, const TuneOutcome &outcome, bool json)
+void print(const TunePlan &plan, const TuneOutcome &outcome, bool stopped, bool json)
 {
     const Variant &variant = plan.variant;
     size_t refused = 0;
@@ -118,11 +118,13 @@ void print(const TunePlan &plan, const TuneOutcome &outcome, bool json)
     line[QStringLiteral("tried")] = static_cast<qint64>(outcome.tried.size());
     line[QStringLiteral("refused")] = static_cast<qint64>(refused);
     line[QStringLiteral("wrong")] = static_cast<qint64>(wrong);
-    QString found = QStringLiteral("no tuning can run");
+    QString found = stopped ? QStringLiteral("interrupted before a tuning was measured")
+                            : QStringLiteral("no tuning can run");
     if (outcome.best) {
         addTuned(line, variant, *outcome.best);
         line[QStringLiteral("verdict")] = text(outcome.verdict);
-        found = sentenceOf(variant, *outcome.best) + QStringLiteral("; ") + text(outcome.verdict);
+        found = sentenceOf(variant, *outcome.best) + QStringLiteral("; ")
+            + (stopped ? QStringLiteral("interrupted, the best so far") : text(outcome.verdict));
     }
     printLine(json ? inOneLine(line)
                    : sentenceOf(plan, variant) + found
@@ -155,7 +157,7 @@ void tuneEach(TuneCall &call, TuneStore &store, BenchRunner &runner, const Progr
         const TuneOutcome outcome = tune(call.plan, runner, report, progress);
         if (outcome.best)
             store.remember(*outcome.best);
-        print(call.plan, outcome, call.json);
+        print(call.plan, outcome, progress.stopRequested(), call.json);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
 #include "compute/cli/options/orderedqueue.h"
+#include "compute/image/decoderwarnings.h"
 
 #include <QImageReader>
 
@@ -30,6 +31,7 @@ struct QueuedImage
 /// What the header claims; 0: it claims nothing, or the file cannot be opened, which reading it will say.
 qint64 pixelsOf(const QString &path)
 {
+    const DecoderWarnings unheard; // whoever reads the whole file tells
     try {
         QFile file;
         openInput(file, path);

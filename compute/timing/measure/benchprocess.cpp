@@ -103,7 +103,7 @@ BenchProcess::Ending BenchProcess::runOnce(std::vector<BenchEntry> &entries, con
     const Benchmark::Report &report, const Progress &progress)
 {
     if (!m_child)
-        m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"));
+        m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"), true);
     std::vector<SharedValues> values;
     const QJsonObject request = protocol::benchRequest({ entries, options }, values);
     const SharedMemory memory = protocol::packed(values);

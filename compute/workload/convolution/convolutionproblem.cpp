@@ -416,6 +416,7 @@ Image ConvolutionProblem::imageOf(const TaskResult &result) const
     image.width = m_geometry.out.w;
     image.height = m_rows.end - m_rows.first;
     image.depth = Depth::U8;
+    image.profile = m_image.profile;
     image.bytes = result.bytes;
     return image;
 }

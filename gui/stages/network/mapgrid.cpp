@@ -14,7 +14,7 @@ namespace halo {
 namespace {
 
 constexpr int gap = 3;
-constexpr int mostEdge = 160; ///< of a map on screen
+constexpr int mostEdge = 320; ///< of a map on screen
 
 QImage imageOf(const FeatureMaps &maps, int map, const MapRange &range)
 {

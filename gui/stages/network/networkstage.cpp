@@ -40,6 +40,7 @@ namespace {
 
 const QString samplePath = QStringLiteral(":/networks/shapes.onnx");
 constexpr int previewEdge = 72;
+constexpr int tableWidth = 560;
 constexpr int guessCount = 3;
 
 /// The first ONNX file among what is dropped; empty if there is none.
@@ -214,6 +215,7 @@ QWidget *NetworkStage::buildFull()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false);
     m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setMinimumWidth(tableWidth - 80);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -222,18 +224,20 @@ QWidget *NetworkStage::buildFull()
     m_caption = makeLabel("mapsCaption", "muted", this);
     m_value = makeLabel("mapsValue", "muted", this);
     m_value->setAlignment(Qt::AlignRight);
-    auto *below = new QWidget(this);
+    auto *beside = new QWidget(this);
     auto *line = new QHBoxLayout;
     line->addWidget(m_caption, 1);
     line->addWidget(m_value);
-    auto *column = new QVBoxLayout(below);
-    column->setContentsMargins(0, 4, 0, 0);
+    auto *column = new QVBoxLayout(beside);
+    column->setContentsMargins(4, 0, 0, 0);
     column->addLayout(line);
     column->addWidget(m_maps, 1);
-    auto *halves = new QSplitter(Qt::Vertical, this);
+    auto *halves = new QSplitter(Qt::Horizontal, this);
     halves->setChildrenCollapsible(false);
     halves->addWidget(m_table);
-    halves->addWidget(below);
+    halves->addWidget(beside);
+    halves->setStretchFactor(1, 1);
+    halves->setSizes({ tableWidth, 2 * tableWidth });
     auto *page = new QWidget(this);
     auto *all = new QVBoxLayout(page);
     all->setContentsMargins(0, 0, 0, 0);
@@ -359,11 +363,14 @@ void NetworkStage::showNetwork()
 void NetworkStage::showOutcome()
 {
     m_model->setOutcome(outcome());
-    showGuesses(
-        bestGuesses(*network(), outcome()->steps.back().maps, guessCount), endsWithSoftmax(*network()));
+    const FeatureMaps &last = outcome()->steps.back().maps;
+    showGuesses(bestGuesses(*network(), last, guessCount), endsWithSoftmax(*network()));
     m_preview->setPixmap(pictureOf(outcome()->input, m_preview->width()));
-    m_sum->setText(tr("All layers: %1 on %2, median of 5, without the way to the device and back")
-                       .arg(timeText(outcome()->kernels()), QString::fromStdString(outcome()->device.name)));
+    m_sum->setText(tr("It has %n classes, and names one of them whatever the picture shows.", nullptr,
+                       last.channels * static_cast<int>(last.size.area()))
+        + u' '
+        + tr("All layers: %1 on %2, median of 5, without the way to the device and back")
+              .arg(timeText(outcome()->kernels()), QString::fromStdString(outcome()->device.name)));
     showMaps(m_table->currentIndex().row());
 }
 

@@ -31,6 +31,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     , m_verdict(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_badge(new ElidedLabel(this))
     , m_back(new QToolButton(this))
+    , m_tiled(new QToolButton(this))
     , m_faults(new QToolButton(this))
     , m_details(new QToolButton(this))
 {
@@ -55,6 +56,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     nameButtons();
     buildRows();
     m_back->hide();
+    m_tiled->hide();
     connect(m_heights, &Segmented::picked, this,
         [this](int id) { Q_EMIT heightChosen(static_cast<Height>(id)); });
     connect(
@@ -67,6 +69,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     connect(m_others, &QComboBox::activated, this,
         [this] { Q_EMIT comparisonChosen(m_others->currentData().toString()); });
     connect(m_back, &QToolButton::clicked, this, &WorkGroupBar::backRequested);
+    connect(m_tiled, &QToolButton::clicked, this, [this] { Q_EMIT variantRequested(m_tiledId); });
 }
 
 void WorkGroupBar::nameButtons()
@@ -77,6 +80,13 @@ void WorkGroupBar::nameButtons()
     m_back->setAccessibleName(m_back->text());
     m_back->setFocusPolicy(Qt::TabFocus);
     setRole(m_back, "link");
+    m_tiled->setObjectName(QStringLiteral("seeTiledVariant"));
+    m_tiled->setText(tr("See a tiled variant"));
+    m_tiled->setToolTip(
+        tr("Here each work-group is one work-item; choose a variant whose work-groups load a tile"));
+    m_tiled->setAccessibleName(m_tiled->text());
+    m_tiled->setFocusPolicy(Qt::TabFocus);
+    setRole(m_tiled, "link");
     m_faults->setObjectName(QStringLiteral("faultButton"));
     m_faults->setText(tr("Fault lab"));
     m_faults->setToolTip(tr("Break the kernel with one click and see what comes of it"));
@@ -144,6 +154,7 @@ void WorkGroupBar::buildRows()
     m_verdict->addWidget(m_passes);
     m_verdict->addWidget(m_others);
     m_verdict->addWidget(m_badge, 1);
+    m_verdict->addWidget(m_tiled);
     m_verdict->addWidget(m_back);
     m_verdict->addWidget(m_faults);
     m_verdict->addWidget(m_details);
@@ -177,8 +188,9 @@ void WorkGroupBar::fillWarps()
     connect(m_warps, &QComboBox::activated, this, &WorkGroupBar::warpChosen);
 }
 
-void WorkGroupBar::setVariants(const QList<std::pair<QString, QString>> &variants)
+void WorkGroupBar::setVariants(const QList<std::pair<QString, QString>> &variants, const QString &tiled)
 {
+    m_tiledId = tiled;
     const QString chosen = m_others->currentData().toString();
     m_others->clear();
     m_others->addItem(tr("alone"), QString());
@@ -212,6 +224,10 @@ void WorkGroupBar::setWarp(int lanes)
 void WorkGroupBar::setSizes(const QList<GroupSizeChoice> &sizes, GroupSize chosen)
 {
     m_sizes->setCurrent(static_cast<int>(chosen));
+    const bool isAlone
+        = !sizes.empty() && std::all_of(sizes.begin(), sizes.end(), [](const GroupSizeChoice &size) {
+              return size.text == sizeText({ 1, 1 });
+          });
     for (qsizetype i = 0; i < sizes.size(); ++i) {
         QAbstractButton *button = m_sizes->button(static_cast<int>(i));
         const bool isLaunched = static_cast<GroupSize>(i) == GroupSize::AsLaunched;
@@ -222,8 +238,10 @@ void WorkGroupBar::setSizes(const QList<GroupSizeChoice> &sizes, GroupSize chose
             button->setToolTip(sizes[i].reason.isEmpty()
                     ? tr("A small work-group, whose cells can be told apart (%1)").arg(i + 1)
                     : sizes[i].reason);
+        button->setVisible(isLaunched || !isAlone); // else they would all be the same
         button->updateGeometry();
     }
+    m_tiled->setVisible(isAlone && !m_isRecorded && !m_tiledId.isEmpty());
 }
 
 void WorkGroupBar::setHeight(Height height)

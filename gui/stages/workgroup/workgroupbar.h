@@ -37,8 +37,9 @@ public:
     Height height() const;
     ColourBy colourBy() const;
     void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
-    /// Which variants there are to compare with: id and title.
-    void setVariants(const QList<std::pair<QString, QString>> &variants);
+    /// Which variants there are to compare with: id and title. \p tiled: one whose work-groups load a tile;
+    /// empty: none.
+    void setVariants(const QList<std::pair<QString, QString>> &variants, const QString &tiled = {});
     void compareWith(const QString &variantId);
     /// The kernels that the variant launches one after the other, and which one is shown; a choice if there
     /// are several.
@@ -65,6 +66,7 @@ Q_SIGNALS:
     void passChosen(int pass);
     void warpChosen();
     void backRequested();
+    void variantRequested(const QString &id);
     /// Empty: with none.
     void comparisonChosen(const QString &variantId);
 
@@ -82,6 +84,7 @@ private:
 
     bool m_isRecorded = false;
     QStringList m_passNames;
+    QString m_tiledId;
     Segmented *const m_heights;
     Segmented *const m_sizes;
     QComboBox *const m_colours;
@@ -92,6 +95,7 @@ private:
     QBoxLayout *const m_verdict;
     QLabel *const m_badge;
     QToolButton *const m_back;
+    QToolButton *const m_tiled; ///< away from a kernel that has no work-group to look at
     QToolButton *const m_faults;
     QToolButton *const m_details;
     std::optional<ColourBy> m_colourBy; ///< by the user; none: what explains a recording best

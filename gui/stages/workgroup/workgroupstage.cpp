@@ -142,6 +142,7 @@ void WorkGroupStage::connectWishes()
     connect(m_page->bar, &WorkGroupBar::sizeChosen, this, &WorkGroupStage::sizeRequested);
     connect(m_page->bar, &WorkGroupBar::passChosen, this, &WorkGroupStage::passRequested);
     connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::analysis);
+    connect(m_page->bar, &WorkGroupBar::variantRequested, this, &WorkGroupStage::variantRequested);
     connect(m_page->bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
     connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::analysis);
     connect(m_page->costs, &CostPanel::paddingChanged, this, &WorkGroupStage::showColours);
@@ -285,9 +286,9 @@ void WorkGroupStage::setRecorded(const QString &name, const QString &stamp)
     m_page->setRecorded(name, stamp);
 }
 
-void WorkGroupStage::setVariants(const QList<std::pair<QString, QString>> &variants)
+void WorkGroupStage::setVariants(const QList<std::pair<QString, QString>> &variants, const QString &tiled)
 {
-    m_page->bar->setVariants(variants);
+    m_page->bar->setVariants(variants, tiled);
 }
 
 void WorkGroupStage::compareWith(const QString &variantId)

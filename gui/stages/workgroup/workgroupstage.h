@@ -44,7 +44,7 @@ public:
         std::shared_ptr<const halo::Trace> other = nullptr, const QString &remark = {});
     /// The trace that comes next is a recording of elsewhere, from a file of this name; empty: it is not.
     void setRecorded(const QString &name, const QString &stamp = {});
-    void setVariants(const QList<std::pair<QString, QString>> &variants);
+    void setVariants(const QList<std::pair<QString, QString>> &variants, const QString &tiled);
     /// Asks for the other as the user does.
     void compareWith(const QString &variantId);
     void setBusy(bool busy);
@@ -60,6 +60,7 @@ Q_SIGNALS:
     void groupRequested(halo::Size2 group);
     void passRequested(int pass);
     void sizeRequested(halo::GroupSize size);
+    void variantRequested(const QString &id);
     void comparisonRequested(const QString &variantId);
     void pixelRequested(halo::Size2 output);
     /// Back from a recording of elsewhere.

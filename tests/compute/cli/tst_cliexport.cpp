@@ -156,6 +156,7 @@ void TestCliExport::badCalls_data()
     row("export diagram -o F/a.jpg", 64, "a.jpg");
     row("export diagram -o F/a", 64, ".svg");
     row("export diagram -o F/a.gif --strip", 64, "strip");
+    row("export diagram -o F/a.svg --strip --variant naive --filter box:21", 64, "too large to open");
     row("export diagram -o F/a.svg extra", 64, "\"extra\"");
     row("export diagram -o F/a.svg --recording F/none.json", 65, "none.json");
     row("export diagram -o F/a.svg --recording F/t.json --at 1,1", 64, "--at");

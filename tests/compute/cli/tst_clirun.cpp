@@ -140,9 +140,15 @@ void TestCliRun::bytesAndPlanesGiveTheSameFile()
 
 void TestCliRun::badInputs()
 {
-    Plane pixels(20, 0.5F);
-    pixels[7] = std::numeric_limits<float>::quiet_NaN();
-    writeImage(greyImage(5, 4, pixels), at(QStringLiteral("nan.tif")), Depth::F32);
+    const QString notFinite = QStringLiteral(HALOSCOPE_TESTS "/data/images/not_finite.tif");
+    QVERIFY(QFile::copy(notFinite, at(QStringLiteral("nan.tif"))));
+    writeImage(greyImage(5, 4, Plane(20, 3e38F)), at(QStringLiteral("large.tif")), Depth::F32);
+    QCOMPARE(complaint(
+                 call({ QStringLiteral("run"), at(QStringLiteral("large.tif")), QStringLiteral("-o"),
+                     at(QStringLiteral("sum.tif")), QStringLiteral("--filter"), QStringLiteral("9 9; 9 9") }),
+                 73, { QStringLiteral("larger than a float can hold") }),
+        QString());
+    QVERIFY(!QFile::exists(at(QStringLiteral("sum.tif"))));
     write(at(QStringLiteral("empty.png")), {});
     write(at(QStringLiteral("text.png")), "This is no image.\n");
     write(at(QStringLiteral("half.png")), bytesOf(at(QStringLiteral("a.png"))).left(900));

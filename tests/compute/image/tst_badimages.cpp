@@ -194,6 +194,7 @@ private Q_SLOTS:
         const QString missing = m_folder.filePath(QStringLiteral("missing.png"));
         QVERIFY2(sentence(missing).startsWith(QStringLiteral("There is no file \"%1\"").arg(missing)),
             qPrintable(sentence(missing)));
+        QVERIFY(sentence(QFile::decodeName("f\xff.png")).contains(QStringLiteral("is no UTF-8")));
         QVERIFY(sentence(m_folder.path()).contains(QStringLiteral("is a folder")));
         QVERIFY(sentence(QStringLiteral("/dev/zero")).contains(QStringLiteral("is a device")));
         const QString pipe = m_folder.filePath(QStringLiteral("pipe"));

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/imagehelp.h"
 
+#include "compute/convolution/reference.h"
+#include "compute/filter/filterspec.h"
+
 #include <QBuffer>
+#include <QColorSpace>
 #include <QImage>
 #include <QImageReader>
 #include <QTemporaryDir>
@@ -46,8 +50,34 @@ Image numbers(int colours, bool alpha, Depth depth, int width = 5, int height = 
     return image;
 }
 
-/// A 24 x 16 JPEG, left half red, top right green, bottom right blue, with this EXIF orientation.
-QByteArray jpegWithOrientation(int orientation)
+/// EXIF data that say nothing else, without and with the name before it that JPEG asks for.
+QByteArray exifOf(int orientation)
+{
+    return QByteArray::fromHex("4d4d002a00000008"
+                               "0001"
+                               "0112000300000001")
+        + QByteArray("\0", 1) + static_cast<char>(orientation) + QByteArray(2 + 4, '\0');
+}
+
+template<typename T> QByteArray bytesOfNumber(T value)
+{
+    return { reinterpret_cast<const char *>(&value), sizeof value };
+}
+
+/// CRC-32 as in the PNG specification, appendix D.
+quint32 checkSum(const QByteArray &bytes)
+{
+    quint32 sum = 0xFFFFFFFF;
+    for (const char byte : bytes) {
+        sum ^= static_cast<quint8>(byte);
+        for (int bit = 0; bit < 8; ++bit)
+            sum = sum >> 1 ^ (sum % 2 == 1 ? 0xEDB88320 : 0);
+    }
+    return ~sum;
+}
+
+/// 24 x 16 pixels, left third red, top right green, bottom right blue, with this EXIF orientation.
+QByteArray fileWithOrientation(const QByteArray &format, int orientation)
 {
     QImage image(24, 16, QImage::Format_RGB32);
     for (int y = 0; y < 16; ++y)
@@ -55,14 +85,18 @@ QByteArray jpegWithOrientation(int orientation)
             image.setPixelColor(x, y, x < 8 ? Qt::red : y < 8 ? Qt::green : Qt::blue);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "jpeg", 100);
-    QByteArray exif = QByteArray::fromHex("ffe10022"
-                                          "457869660000"
-                                          "4d4d002a00000008"
-                                          "0001"
-                                          "0112000300000001");
-    exif += QByteArray("\0", 1) + static_cast<char>(orientation) + QByteArray(2 + 4, '\0');
-    return QByteArray(buffer.data()).insert(2, exif);
+    image.save(&buffer, format.constData(), 100);
+    const QByteArray exif = exifOf(orientation), file = buffer.data();
+    if (format == "jpeg")
+        return QByteArray(file).insert(2, QByteArray::fromHex("ffe10022457869660000") + exif);
+    if (format == "png") { // before the chunk IDAT
+        const QByteArray chunk = "eXIf" + exif;
+        return QByteArray(file).insert(file.indexOf("IDAT") - 4,
+            bytesOfNumber(qToBigEndian(quint32(exif.size()))) + chunk
+                + bytesOfNumber(qToBigEndian(checkSum(chunk))));
+    }
+    const QByteArray whole = file + "EXIF" + bytesOfNumber(qToLittleEndian(quint32(exif.size()))) + exif;
+    return QByteArray(whole).replace(4, 4, bytesOfNumber(qToLittleEndian(quint32(whole.size() - 8))));
 }
 
 /// The colour at a part of the width and height, as "r", "g" or "b".
@@ -95,6 +129,7 @@ private Q_SLOTS:
         row("grey_alpha_u16.tif", 1, true, Depth::U16);
         row("rgb_f32_planes.tif", 3, false, Depth::F32);
         row("rgba_f32.tif", 3, true, Depth::F32);
+        row("rgba_u8_untold.tif", 3, true, Depth::U8); // as OpenCV writes it
         row("grey_alpha_u8.png", 1, true, Depth::U8);
         row("grey_alpha_u16.png", 1, true, Depth::U16);
         QTest::newRow("tiles") << QStringLiteral("rgb_u16_tiles.tif")
@@ -264,24 +299,23 @@ private Q_SLOTS:
 
     void exifOrientation_data()
     {
+        QTest::addColumn<QByteArray>("format");
         QTest::addColumn<int>("orientation");
         QTest::addColumn<QString>("corners"); // top left, top right, bottom left, bottom right
-        QTest::newRow("1") << 1 << QStringLiteral("rgrb");
-        QTest::newRow("2") << 2 << QStringLiteral("grbr");
-        QTest::newRow("3") << 3 << QStringLiteral("brgr");
-        QTest::newRow("4") << 4 << QStringLiteral("rbrg");
-        QTest::newRow("5") << 5 << QStringLiteral("rrgb");
-        QTest::newRow("6") << 6 << QStringLiteral("rrbg");
-        QTest::newRow("7") << 7 << QStringLiteral("bgrr");
-        QTest::newRow("8") << 8 << QStringLiteral("gbrr");
+        const char *const corners[]{ "rgrb", "grbr", "brgr", "rbrg", "rrgb", "rrbg", "bgrr", "gbrr" };
+        for (const char *format : { "jpeg", "png", "webp" })
+            for (int i = 1; i <= 8; ++i)
+                QTest::addRow("%s %d", format, i)
+                    << QByteArray(format) << i << QString::fromLatin1(corners[i - 1]);
     }
 
     void exifOrientation()
     {
+        QFETCH(QByteArray, format);
         QFETCH(int, orientation);
         QFETCH(QString, corners);
-        const QString path = m_folder.filePath(QStringLiteral("turned.jpg"));
-        halo::test::write(path, jpegWithOrientation(orientation));
+        const QString path = m_folder.filePath(QStringLiteral("turned"));
+        halo::test::write(path, fileWithOrientation(format, orientation));
         const Image image = readImage(path);
         QCOMPARE(toString(image.size()), std::string(orientation < 5 ? "24x16" : "16x24"));
         QString seen;
@@ -308,6 +342,37 @@ private Q_SLOTS:
         QCOMPARE(
             help::problemOf([&] { return help::firstDifference(readImage(help::dataFile(file)), expected); }),
             QString());
+    }
+
+    void keepsTheProfile_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        for (const char *suffix : { "png", "tif", "jpg", "webp" })
+            QTest::newRow(suffix) << QString::fromLatin1(suffix);
+    }
+
+    /// What the numbers of a picture mean goes with them, through filter and file.
+    void keepsTheProfile()
+    {
+        QFETCH(QString, suffix);
+        const QByteArray profile = QColorSpace(QColorSpace::AdobeRgb).iccProfile();
+        Image image = help::picture(3, false, Depth::U8);
+        image.profile = std::make_shared<const std::string>(profile.toStdString());
+        const QString path = m_folder.filePath(QStringLiteral("profile.") + suffix);
+        writeImage(convolveReference(image, parseFilter("identity:3"), {}), path, Depth::U8);
+        for (const Image &again : { readImage(path), readBytes(path) }) {
+            QVERIFY(again.profile);
+            QCOMPARE(QByteArray::fromStdString(*again.profile), profile);
+        }
+        writeImage(help::picture(3, false, Depth::U8), path, Depth::U8);
+        QVERIFY(!readImage(path).profile);
+    }
+
+    void refusesChannelsWithoutMeaning()
+    {
+        const QString sentence = help::complaint(
+            ErrorKind::Input, [] { readImage(help::dataFile(QStringLiteral("five_channels_u8.tif"))); });
+        QVERIFY2(sentence.contains(QStringLiteral("more channels than")), qPrintable(sentence));
     }
 
     void fromMemory()

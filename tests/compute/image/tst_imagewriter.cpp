@@ -31,6 +31,21 @@ class TestImageWriter : public QObject
 private Q_SLOTS:
     void initTestCase() { QVERIFY(m_folder.isValid()); }
 
+    /// Weights may be so large that no float holds their sum: nothing is written, and what was there stays.
+    void refusesWhatIsNotFinite()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("large.tif"));
+        Image image = help::picture(3, false, Depth::F32);
+        writeImage(image, path, Depth::F32);
+        image.colour[1] = help::plane(13, 7, [](int x, int y) { return y == 2 && x > 10 ? INFINITY : 1.0F; });
+        const QString sentence
+            = help::complaint(ErrorKind::Output, [&] { writeImage(image, path, Depth::F32); });
+        QVERIFY2(sentence.contains(QStringLiteral("2 samples are larger than a float can hold, the first at "
+                                                  "column 11, row 2")),
+            qPrintable(sentence));
+        QCOMPARE(help::firstDifference(readImage(path), help::picture(3, false, Depth::F32)), QString());
+    }
+
     void roundTrip_data()
     {
         QTest::addColumn<QString>("name");

@@ -7,11 +7,13 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
@@ -124,11 +126,9 @@ bool isGone(pid_t id)
 int holdAnEndlessKernel()
 {
     WorkerProcess process;
-    process.devices();
-    std::cout << process.processId() << std::endl;
-    const Progress progress({}, [](Stage stage, int) {
+    const Progress progress({}, [&process](Stage stage, int) {
         if (stage == Stage::Run)
-            std::cout << "running" << std::endl;
+            std::cout << process.processId() << "\nrunning" << std::endl;
     });
     runIn(process, convolutionOf(kernelOf(endlessBody)), progress);
     return 1;
@@ -339,6 +339,44 @@ private Q_SLOTS:
         QVERIFY2(outcome.what().contains(QLatin1String("outside")), qPrintable(outcome.what()));
         checkNextJob();
     }
+
+#if defined(__x86_64__)
+    /// A kernel on a CPU is machine code of its process, and may ask the system for anything: it gets
+    /// nothing.
+    void kernelsCannotGetOut()
+    {
+        const QTemporaryDir folder; // below /tmp, as personal as a home
+        const QString secret = folder.filePath(QStringLiteral("secret")),
+                      made = folder.filePath(QStringLiteral("made"));
+        halo::test::write(secret, "nobody's business");
+        const auto quoted = [](const QString &path) { return '"' + path.toStdString() + '"'; };
+        const std::string top = "// open, socket, kill and unlink of Linux on x86-64\n"
+                                "long call(long number, long a, long b, long c)\n{\n    long result;\n"
+                                "    __asm__ volatile(\"syscall\" : \"=a\"(result) : \"a\"(number), "
+                                "\"D\"(a), \"S\"(b), \"d\"(c)\n"
+                                "        : \"rcx\", \"r11\", \"memory\");\n    return result;\n}\n"
+                                "constant char secret[] = "
+            + quoted(secret) + ", made[] = " + quoted(made) + ", system[] = \"/etc/passwd\";\n";
+        const std::string body = "    if (x < out_width && y < out_height && (y || x > 6))\n"
+                                 "        dst[y * out_width + x] = 0.0f;\n    if (x || y) return;\n"
+                                 "    dst[0] = call(2, (long)system, 0, 0) >= 0;\n"
+                                 "    dst[1] = call(2, (long)secret, 0, 0);\n"
+                                 "    dst[2] = call(2, (long)secret, 1, 0);\n"
+                                 "    dst[3] = call(2, (long)made, 0101, 0600);\n"
+                                 "    dst[4] = call(87, (long)secret, 0, 0);\n"
+                                 "    dst[5] = call(41, 2, 1, 0);\n"
+                                 "    dst[6] = call(62, call(110, 0, 0, 0), 0, 0);";
+        const Plane &said = *runIn(m_process, convolutionOf(kernelOf(body, top))).image.colour[0];
+        QCOMPARE(said[0], 1.0F); // so that it does reach the system, and reads what is everybody's
+        for (size_t i = 1; i < 5; ++i)
+            QCOMPARE(said[i], -float(EACCES));
+        for (size_t i = 5; i < 7; ++i) // network, a signal to its parent
+            QCOMPARE(said[i], -float(EPERM));
+        QVERIFY(!QFile::exists(made));
+        QCOMPARE(halo::test::bytesOf(secret), "nobody's business");
+        checkNextJob();
+    }
+#endif
 
     void includesAreRefused()
     {

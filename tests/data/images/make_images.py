@@ -146,6 +146,8 @@ def main():
     tiff("rgb_f32_planes.tif", 5, 3, "f", 32, 3, rgb=True, separate=True, rows_per_strip=2)
     tiff("rgb_u16_tiles.tif", 19, 17, "u", 16, 3, rgb=True, tile=16)
     tiff("rgba_f32.tif", 5, 3, "f", 32, 4, rgb=True, alpha=2)
+    tiff("rgba_u8_untold.tif", 5, 3, "u", 8, 4, rgb=True)
+    tiff("five_channels_u8.tif", 5, 3, "u", 8, 5, rgb=True)
     tiff("rgba_f32_premultiplied.tif", 5, 3, "f", 32, 4, rgb=True, alpha=1,
          value=lambda x, y, c: number(x, y, 3) / 200 * (number(x, y, c) / 200 if c < 3 else 1))
     for orientation in range(1, 9):
