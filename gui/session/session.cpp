@@ -19,6 +19,15 @@ bool foundWrong(const Measured &measured)
     return measured.checkedRows > 0 && !measured.verified;
 }
 
+/// The same, with the step of the chain in front.
+Failure inStep(Failure failure, size_t step, const Filter &filter)
+{
+    failure.sentence = Session::tr("Step %1 (%2): %3")
+                           .arg(QString::number(step + 1), QString::fromStdString(filter.name),
+                               translated(failure.sentence.toStdString()));
+    return failure;
+}
+
 } // namespace
 
 Session::Session(RunThread::MakeTasks makeTasks, QObject *parent)
@@ -84,9 +93,8 @@ void Session::connectRuns()
         setStale(false);
         Q_EMIT resultChanged();
     });
-    connect(&m_runs, &Runs::failed, this, [this](const Failure &failure) {
-        m_runs.inStep() ? failStep(failure) : report(MessageTopic::Run, failure);
-    });
+    connect(&m_runs, &Runs::failed, this,
+        [this](const Failure &failure) { m_runs.inStep() ? failStep(failure) : reportRun(failure); });
     connect(this, &Session::workloadChanged, this, [this] { // what is on screen is of another workload
         m_runs.cancel();
         m_runs.forget();
@@ -203,13 +211,17 @@ void Session::runStep()
     }
 }
 
+/// Of the chosen step, which is only worth a word where there are others.
+void Session::reportRun(const Failure &failure)
+{
+    const RunConfiguration &chosen = configuration();
+    const bool alone = chosen.before.empty() && chosen.after.empty();
+    report(MessageTopic::Run, alone ? failure : inStep(failure, chosen.before.size(), chosen.filter));
+}
+
 void Session::failStep(const Failure &failure)
 {
-    Failure named = failure;
-    named.sentence
-        = tr("Step %1 (%2): %3")
-              .arg(QString::number(m_chain.next() + 1), QString::fromStdString(m_step.step.filter.name),
-                  translated(failure.sentence.toStdString()));
+    const Failure named = inStep(failure, m_chain.next(), m_step.step.filter);
     m_chain.fail();
     m_runs.forget();
     takeProblem(workload(), nullptr); // what was there before is not what is chosen
@@ -231,7 +243,7 @@ void Session::submit(int repeats)
         return; // what is prepared is chosen when it is there
     if (const auto reason = refusalOf(variant())) {
         m_runs.cancel();
-        report(MessageTopic::Run, { *reason, {}, {} });
+        reportRun({ *reason, {}, {} });
     } else if (configuration().device == opencvDevice && !isConvolution()) {
         report(MessageTopic::Run,
             { tr("OpenCV computes convolutions only; choose an OpenCL device for this workload."), {}, {} });

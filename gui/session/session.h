@@ -91,6 +91,7 @@ private:
     bool isWanted(const Step &step) const;
     void runStep();
     void failStep(const Failure &failure);
+    void reportRun(const Failure &failure);
     void takeLast();
     void schedule();
     void submit(int repeats);

@@ -266,7 +266,12 @@ void TestWindowChain::saysWhichStepFails()
         qPrintable(m_driver->message() + chain()));
     QVERIFY(!session().running() && !session().hasData());
     QCOMPARE(rows()->topLevelItem(0)->text(3), QStringLiteral("\u2717"));
+    QString said; // of the chosen step itself
+    const auto hearing = connect(&session(), &Session::reported, this,
+        [&said](MessageTopic, const Failure &failure) { said = failure.sentence; });
     clickRow(0);
+    QTRY_VERIFY2(said.startsWith(QStringLiteral("Step 1 (box:25x3): ")), qPrintable(said));
+    disconnect(hearing);
     m_driver->typeSpec(QStringLiteral("box:5x3"));
     clickRow(1);
     QVERIFY(m_driver->waitForRun());
