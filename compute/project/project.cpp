@@ -100,7 +100,60 @@ Settings readSettings(const JsonFields &reader)
 }
 
 const char *const known[] = { "format", "version", "image", "device", "notes", "workload", "workloads" };
-const char *const knownOfPart[] = { "filter", "settings", "spec", "variant", "tunings", "record", "results" };
+const char *const knownOfPart[]
+    = { "filter", "settings", "spec", "variant", "tunings", "record", "results", "chain", "step" };
+constexpr size_t longestChain = 1000;
+
+QJsonObject written(const ChainStep &step)
+{
+    QJsonObject object{ { QStringLiteral("filter"), written(step.filter) },
+        { QStringLiteral("settings"), settingsObject(step.settings) },
+        { QStringLiteral("variant"), text(step.variantId) } };
+    if (step.tuning)
+        object[QStringLiteral("tuning")] = written(*step.tuning);
+    return object;
+}
+
+ChainStep readStep(const JsonFields &reader)
+{
+    ChainStep step{ readFilter(reader.part("filter")), readSettings(reader.part("settings")),
+        reader.words("variant") };
+    if (reader.object().contains(QLatin1String("tuning")))
+        step.tuning = readTuning(reader.part("tuning"));
+    return step;
+}
+
+/// The whole chain, the step at hand included, which older programs read where it always was.
+void writeChain(const ProjectPart &part, QJsonObject &object)
+{
+    if (part.before.empty() && part.after.empty())
+        return;
+    const auto tuned = part.tunings.find(part.variant);
+    QJsonArray chain;
+    for (const ChainStep &step : part.before)
+        chain.append(written(step));
+    chain.append(written(ChainStep{ part.filter, part.settings, part.variant,
+        tuned == part.tunings.end() ? std::nullopt : std::optional(tuned->second) }));
+    for (const ChainStep &step : part.after)
+        chain.append(written(step));
+    object[QStringLiteral("chain")] = chain;
+    object[QStringLiteral("step")] = static_cast<int>(part.before.size());
+}
+
+void readChain(const JsonFields &reader, ProjectPart &part)
+{
+    const std::vector<JsonFields> chain = reader.parts("chain");
+    if (chain.empty())
+        return;
+    const int step = reader.whole("step", 0);
+    if (step < 0 || step >= static_cast<int>(chain.size()) || chain.size() > longestChain)
+        reader.fail("step", "is none of the chain");
+    for (int i = 0; const JsonFields &each : chain) {
+        if (i != step)
+            (i < step ? part.before : part.after).push_back(readStep(each));
+        ++i;
+    }
+}
 
 void write(const ProjectPart &part, QJsonObject &object)
 {
@@ -114,6 +167,7 @@ void write(const ProjectPart &part, QJsonObject &object)
     for (const auto &[variant, tuning] : part.tunings)
         tunings[text(variant)] = written(tuning);
     object[QStringLiteral("tunings")] = tunings;
+    writeChain(part, object);
     object[QStringLiteral("record")] = toJsonObject(part.results);
 }
 
@@ -128,6 +182,7 @@ ProjectPart readPart(const JsonFields &reader, const std::string &workload, Size
     const JsonFields tunings = reader.part("tunings");
     for (const QString &variant : tunings.object().keys())
         part.tunings[variant.toStdString()] = readTuning(tunings.part(variant.toUtf8().constData()));
+    readChain(reader, part);
     if (reader.object().contains(QLatin1String("record")))
         part.results = recordFromJson(reader.part("record").object(), reader.what());
     else

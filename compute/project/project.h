@@ -3,6 +3,7 @@
 
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
+#include "compute/kernel/chainstep.h"
 #include "compute/kernel/variant.h"
 #include "compute/timing/record/record.h"
 
@@ -40,8 +41,11 @@ struct ProjectPart
     std::string spec; ///< what is computed, in the workload's own words; of a signal what it is read from
     std::string variant;
     std::map<std::string, Tuning> tunings; ///< by variant
-    Record results;                        ///< what was measured of this
-    QJsonObject unknown;                   ///< members of the file that this version does not know
+    /// Of a chain of filters, of which the above is the step at before.size(): what comes before it and
+    /// after.
+    std::vector<ChainStep> before, after;
+    Record results;      ///< what was measured of this
+    QJsonObject unknown; ///< members of the file that this version does not know
 
     bool operator==(const ProjectPart &) const = default;
 };

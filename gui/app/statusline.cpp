@@ -130,7 +130,8 @@ void StatusLine::showRun()
 
 QString StatusLine::sourceText() const
 {
-    const InputImage &source = m_session.input();
+    // What steps of a chain make of the picture has no name, and may be missing as yet.
+    const InputImage &source = m_session.chained() ? m_session.picture() : m_session.input();
     if (m_session.workload() == "signal")
         return tr("%1 \u00b7 samples: %2, channels: %3")
             .arg(source.name, QString::number(source.image.width),
@@ -169,7 +170,7 @@ QString StatusLine::runText() const
 {
     if (!m_session.isConvolution())
         return problemText();
-    if (m_session.input().image.empty())
+    if (m_session.input().image.empty() && !m_session.chained())
         return tr("No picture yet: open one, drop one here, or take a sample.");
     const auto &run = m_session.lastRun();
     if (!run)

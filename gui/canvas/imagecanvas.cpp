@@ -263,7 +263,7 @@ void ImageCanvas::paintMarks(QPainter &painter, const Pane &pane) const
 /// Blue what is read, orange what is written: as everywhere in the program.
 void ImageCanvas::paintPixelMarks(QPainter &painter, Role role, QPoint outPixel, bool strong) const
 {
-    const QRectF reads(QPointF(outPixel - m_filterOrigin), QSizeF(m_filter.w, m_filter.h));
+    const QRectF reads(footprintOf(outPixel));
     const bool together = m_mode != Mode::SideBySide || m_peek;
     if (together || role == Role::Input)
         paintFrame(painter, m_view.toPane(reads), okabe::blue, strong);

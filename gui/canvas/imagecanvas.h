@@ -43,6 +43,10 @@ public:
     const CanvasImage &image(Role role) const { return m_layers[static_cast<size_t>(role)]; }
     /// Output pixel p reads this many input pixels, from p - origin on.
     void setFootprint(Size2 filter, QPoint origin);
+    QRect footprintOf(QPoint outPixel) const
+    {
+        return { outPixel - m_filterOrigin, QSize(m_filter.w, m_filter.h) };
+    }
     /// Which output pixel is looked at.
     PixelSelection *selection() const { return m_selection; }
     /// An input pixel to point out; set while the mouse is over its number.

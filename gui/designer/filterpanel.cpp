@@ -6,6 +6,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/base/translated.h"
+#include "gui/designer/chainlist.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/filtersize.h"
 #include "gui/designer/sizeline.h"
@@ -92,7 +93,13 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     m_specError->setObjectName(QStringLiteral("specError"));
     setRole(m_specError, "bad");
     m_specError->hide();
-    content()->addWidget(m_spec);
+    auto *chain = new ChainList(m_session, this);
+    auto *line = new QHBoxLayout;
+    line->setSpacing(4);
+    line->addWidget(m_spec, 1);
+    line->addWidget(chain->addButton());
+    content()->addWidget(chain);
+    content()->addLayout(line);
     content()->addWidget(m_specError);
     content()->addWidget(m_grid, 1);
     addSizeLine();

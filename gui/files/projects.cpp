@@ -40,6 +40,10 @@ RunConfiguration recipeIn(const Project &project, const std::string &workload)
         configuration.filter = part.filter;
     configuration.settings = part.settings;
     configuration.tunings = part.tunings;
+    if (workload == pictures) {
+        configuration.before = part.before;
+        configuration.after = part.after;
+    }
     if (!part.variant.empty())
         configuration.variantId = part.variant;
     if (!part.spec.empty())
@@ -71,7 +75,7 @@ bool Projects::State::sameWork(const std::string &id, const State &other) const
 {
     const RunConfiguration &mine = configurations.at(id), &theirs = other.configurations.at(id);
     return mine.filter.sameWeights(theirs.filter) && mine.settings == theirs.settings
-        && mine.spec == theirs.spec
+        && mine.spec == theirs.spec && mine.before == theirs.before
         && (!workloadView(id).picture || (image == other.image && pasted == other.pasted));
 }
 
@@ -143,6 +147,8 @@ Project Projects::snapshot() const
         part.spec = configuration.spec;
         part.variant = configuration.variantId;
         part.tunings = configuration.tunings;
+        part.before = configuration.before;
+        part.after = configuration.after;
         part.results = resultsOf(workload.id, now);
     }
     project.workload = m_session.workload();

@@ -158,11 +158,24 @@ void Saving::showCsvDialog()
             [record](const QString &) { return toCsv(record); } });
 }
 
-/// Of what the last run computed, whatever the variant: those that the list of variants shows.
+/// Of what the last run computed, whatever the variant: those that the list of variants shows. Of the steps
+/// of a chain before it those that the list of steps shows.
 Record Saving::timings() const
 {
     const auto &run = m_session.lastRun();
-    return run ? m_session.results().of(run->order) : Record{};
+    if (!run)
+        return {};
+    Record record = m_session.results().of(run->order);
+    int series = 0;
+    for (const Measured &each : record.measured)
+        series = std::max(series, each.series + 1);
+    for (size_t i = 0; const Run *step = m_session.chain().runOf(i); ++i) {
+        if (const Measured *measured = m_session.results().find(step->order)) {
+            record.measured.push_back(*measured);
+            record.measured.back().series = series++;
+        }
+    }
+    return record;
 }
 
 void Saving::saveImage(const QString &path, Depth depth)

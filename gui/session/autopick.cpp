@@ -12,16 +12,23 @@ AutoPick::AutoPick(const QString &storePath)
 
 void AutoPick::decide(const std::vector<Variant> &variants, const Problem *problem, const DeviceInfo *device)
 {
-    m_variantId.clear();
-    if (!problem || !device || variants.empty())
-        return;
-    try {
-        const AutoChoice choice = autoChoice(variants, *problem, {}, *device, m_store);
-        m_variantId = choice.variant->id;
-        m_tuning = choice.tuning;
-        m_remembered = choice.remembered;
-    } catch (const Error &) {
+    const std::optional<AutoChoice> choice = choiceFor(variants, problem, device);
+    m_variantId = choice ? choice->variant->id : std::string();
+    if (!choice)
         return; // the variant that is shown instead says why it is refused
+    m_tuning = choice->tuning;
+    m_remembered = choice->remembered;
+}
+
+std::optional<AutoChoice> AutoPick::choiceFor(
+    const std::vector<Variant> &variants, const Problem *problem, const DeviceInfo *device) const
+{
+    if (!problem || !device || variants.empty())
+        return std::nullopt;
+    try {
+        return autoChoice(variants, *problem, {}, *device, m_store);
+    } catch (const Error &) {
+        return std::nullopt;
     }
 }
 

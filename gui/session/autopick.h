@@ -4,6 +4,7 @@
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
 
+#include <optional>
 #include <string>
 
 namespace halo {
@@ -19,6 +20,9 @@ public:
 
     /// Decides anew; without a problem or a device, or if nothing can run, nothing is picked.
     void decide(const std::vector<Variant> &variants, const Problem *problem, const DeviceInfo *device);
+    /// The same for another problem, without taking it over.
+    std::optional<AutoChoice> choiceFor(
+        const std::vector<Variant> &variants, const Problem *problem, const DeviceInfo *device) const;
     /// For this and later decisions. Throws Error(Output) if it cannot be kept.
     void remember(const Tuned &tuned) { m_store.remember(tuned); }
     void remember(const std::vector<Ceiling> &ceilings) { m_store.remember(ceilings); }

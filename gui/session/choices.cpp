@@ -15,6 +15,8 @@ Choices::Choices(QObject *parent)
     , m_auto(tuneStorePath())
 {
     connect(&m_shelf, &VariantShelf::changed, this, [this] {
+        m_chain.forget();
+        updateConvolution();
         decide();
         Q_EMIT variantsChanged();
         Q_EMIT chosen();
@@ -77,6 +79,11 @@ void Choices::updateConvolution()
 {
     if (!isConvolution())
         return;
+    if (workload() == "image") {
+        m_chain.want(picture().image, m_configuration.before, m_configuration.device);
+        m_between = picture();
+        m_between.image = m_chain.output();
+    }
     const Image &image = input().image;
     std::shared_ptr<const Problem> &kept = m_states.of(workload()).problem;
     const auto *before = dynamic_cast<const ConvolutionProblem *>(kept.get());
@@ -146,6 +153,23 @@ void Choices::selectVariant(const std::string &id)
 {
     edit(tr("variant"), QStringLiteral("variant"),
         [&](RunConfiguration &configuration) { configuration.variantId = id; });
+}
+
+void Choices::setChain(const std::vector<ChainStep> &steps, size_t chosen, const QString &step)
+{
+    if (workload() == "image")
+        edit(step, {}, [&](RunConfiguration &configuration) { setSteps(configuration, steps, chosen); });
+}
+
+void Choices::takeStep(const Run &run)
+{
+    m_chain.take(run);
+    if (m_chain.waits())
+        return;
+    updateConvolution();
+    decide();
+    Q_EMIT inputChanged();
+    Q_EMIT chosen();
 }
 
 void Choices::setTuning(const Tuning &tuning, const QString &key)
@@ -267,6 +291,7 @@ void Choices::takeDevices(const std::vector<DeviceInfo> &devices, const QString 
     else if (!m_devices.empty())
         index = chooseDevice(m_devices, {}).index;
     m_configuration.device = index;
+    updateConvolution();
     decide();
     Q_EMIT devicesChanged();
     Q_EMIT configurationChanged();

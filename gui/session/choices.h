@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/session/autopick.h"
+#include "gui/session/chain.h"
 #include "gui/session/variantshelf.h"
 #include "gui/session/workloadstates.h"
 
@@ -40,8 +41,12 @@ public:
     const std::vector<DeviceInfo> &devices() const { return m_devices; }
     const DeviceInfo *device() const; ///< null: OpenCV, or not known yet
     DeviceLimits limits() const;
-    /// What is convolved: the picture, or a signal as a picture of one row; empty for other workloads.
-    const InputImage &input() const { return m_states.of(workload()).source; }
+    /// What is convolved: the picture, or what the steps before made of it; a signal as a picture of one row;
+    /// empty for other workloads.
+    const InputImage &input() const { return chained() ? m_between : m_states.of(workload()).source; }
+    /// Steps come before the chosen one.
+    bool chained() const { return !m_configuration.before.empty(); }
+    const ChainRuns &chain() const { return m_chain; }
     /// The opened picture, whatever the workload.
     const InputImage &picture() const { return m_states.of("image").source; }
     /// What is to be computed now; null: there is no picture or signal yet, or it is being made.
@@ -66,6 +71,8 @@ public:
     void setSpec(const std::string &spec, const QString &step, const QString &key = {});
     /// autoVariant: the one that suits device, filter and picture.
     void selectVariant(const std::string &id);
+    /// Puts these steps in place of the chain; of pictures alone.
+    void setChain(const std::vector<ChainStep> &steps, size_t chosen, const QString &step);
     /// The one so many places further down in choosable(); the first or last if there are not so many.
     void selectNeighbour(int places);
     /// Takes what the tuner found into account from now on. Throws Error(Output) if it cannot be kept.
@@ -102,6 +109,10 @@ protected:
     void takeInput(const std::string &workload, const InputImage &source);
     void takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem);
 
+    /// What the next step of the chain gave; the last one changes the input.
+    void takeStep(const Run &run);
+    ChainRuns m_chain;
+
 private:
     void edit(const QString &step, const QString &key, const std::function<void(RunConfiguration &)> &change);
     void updateConvolution();
@@ -110,6 +121,7 @@ private:
 
     RunConfiguration m_configuration;
     WorkloadStates m_states;
+    InputImage m_between; ///< the picture, as the steps before the chosen one left it
     QUndoStack m_history;
     VariantShelf m_shelf;
     AutoPick m_auto;

@@ -9,26 +9,52 @@
 
 namespace halo {
 
-QString runCommandOf(const Choices &choices, const Variant &variant)
+namespace {
+
+std::string word(const std::string &text)
 {
-    const InputImage &input = choices.input();
-    if (choices.workload() != "image" || input.image.empty())
-        return {};
-    const bool file = !input.path.isEmpty() && !input.path.startsWith(u':'); // samples are in the program
-    const auto word = [](const std::string &text) { return ' ' + shellWord(text); };
-    const Settings &settings = choices.configuration().settings;
-    const Tuning tuning = choices.tuningOf(variant);
-    std::string text = "haloscope-cli run" + word((file ? input.path : input.name).toStdString())
-        + " -o result.png --filter" + word(specOf(choices.configuration().filter)) + " --op "
-        + toString(settings.op) + " --size " + toString(settings.size) + " --border "
-        + toString(settings.border);
-    if (choices.configuration().device == opencvDevice)
-        return QString::fromStdString(text + " --device opencv");
-    text += " --variant" + word(variant.id) + " --group " + toString(tuning.group);
+    return ' ' + shellWord(text);
+}
+
+std::string filterWords(const Filter &filter, const Settings &settings)
+{
+    return " --filter" + word(specOf(filter)) + " --op " + toString(settings.op) + " --size "
+        + toString(settings.size) + " --border " + toString(settings.border);
+}
+
+std::string variantWords(const Variant &variant, const Tuning &tuning)
+{
+    std::string text = " --variant" + word(variant.id) + " --group " + toString(tuning.group);
     if (!variant.itemChoices.empty())
         text += " --items " + toString(tuning.items);
     for (const auto &[macro, value] : tuning.params)
         text += " --param" + word(macro + '=' + std::to_string(value));
+    return text;
+}
+
+} // namespace
+
+QString runCommandOf(Choices &choices, const Variant &variant)
+{
+    const InputImage &input = choices.picture();
+    const RunConfiguration &configuration = choices.configuration();
+    if (choices.workload() != "image" || input.image.empty())
+        return {};
+    const bool file = !input.path.isEmpty() && !input.path.startsWith(u':'); // samples are in the program
+    const bool opencv = configuration.device == opencvDevice;
+    std::string text
+        = "haloscope-cli run" + word((file ? input.path : input.name).toStdString()) + " -o result.png";
+    for (const ChainStep &step : configuration.before) {
+        text += filterWords(step.filter, step.settings);
+        if (opencv || step.variantId == autoVariant)
+            continue;
+        const Variant &before = choices.shelf().find(step.variantId);
+        text += variantWords(before, step.tuning.value_or(defaultTuning(before)));
+    }
+    text += filterWords(configuration.filter, configuration.settings);
+    if (opencv)
+        return QString::fromStdString(text + " --device opencv");
+    text += variantWords(variant, choices.tuningOf(variant));
     if (const DeviceInfo *device = choices.device())
         text += " --device" + word(device->name);
     return QString::fromStdString(text);

@@ -3,13 +3,14 @@
 
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
-#include "compute/kernel/variant.h"
+#include "compute/kernel/chainstep.h"
 
 #include <QUndoCommand>
 
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace halo {
 
@@ -29,6 +30,9 @@ struct RunConfiguration
     /// What is computed if it is no convolution: a layer as for parseLayer(), a HistogramSpec. Of a signal
     /// what it is read from, see Source::spec.
     std::string spec{};
+    /// Of a chain, of which the above is the chosen step: what comes before it, and what after it, which is
+    /// kept and not run.
+    std::vector<ChainStep> before{}, after{};
 
     bool operator==(const RunConfiguration &) const = default;
 };

@@ -67,8 +67,15 @@ Runs::Runs(RunThread::MakeTasks makeTasks, Results &results, QObject *parent)
 void Runs::submit(const RunOrder &order, int repeats)
 {
     m_waiting.clear();
-    m_timing = false;
+    m_purpose = Purpose::Result;
     start(order, repeats, repeatsOf(order));
+}
+
+void Runs::submitStep(const RunOrder &order)
+{
+    m_waiting.clear();
+    m_purpose = Purpose::Step;
+    start(order, 0, Repeats::AtOnce);
 }
 
 void Runs::repeat()
@@ -95,7 +102,7 @@ QString Runs::activity() const
 {
     if (!m_running)
         return {};
-    if (m_timing)
+    if (m_purpose != Purpose::Result)
         return tr("%1: %2").arg(translated(m_order.variant.title), stageText(m_stage));
     return stageText(m_stage);
 }
@@ -131,13 +138,13 @@ void Runs::startNext()
     }
     const RunOrder order = std::move(m_waiting.back());
     m_waiting.pop_back();
-    m_timing = true;
+    m_purpose = Purpose::Time;
     start(order, 0, Repeats::AtOnce);
 }
 
 void Runs::takeResult(const Run &run)
 {
-    if (!m_timing) {
+    if (m_purpose == Purpose::Result) {
         m_last = run;
         Q_EMIT resultChanged();
     }
@@ -147,14 +154,16 @@ void Runs::takeResult(const Run &run)
 void Runs::takeVerification(const Run &run)
 {
     m_results.take(run);
-    if (m_timing) {
-        startNext();
-        return;
-    }
-    if (m_last)
+    if (m_purpose == Purpose::Time)
+        return startNext();
+    const bool step = m_purpose == Purpose::Step;
+    if (m_last && !step)
         m_last = run;
     setRunning(false);
-    Q_EMIT verificationChanged();
+    if (step)
+        Q_EMIT stepDone(run);
+    else
+        Q_EMIT verificationChanged();
 }
 
 void Runs::setRunning(bool running)

@@ -23,6 +23,10 @@ public:
     void probe() { m_thread.probe(); }
     /// Runs this instead of whatever runs. repeats 0: as many as still feel instant.
     void submit(const RunOrder &order, int repeats = 0);
+    /// Runs a step before the last one, answered by stepDone(): the last run stays.
+    void submitStep(const RunOrder &order);
+    /// What runs, or ran last, is such a step.
+    bool inStep() const { return m_purpose == Purpose::Step; }
     /// Runs these one after the other for their times alone: the last run stays.
     void timeAll(std::vector<RunOrder> orders);
     void cancel();
@@ -41,6 +45,7 @@ public:
 Q_SIGNALS:
     void devicesFound(const std::vector<halo::DeviceInfo> &devices);
     void probeFailed(const halo::Failure &failure);
+    void stepDone(const halo::Run &run);
     void resultChanged();
     void verificationChanged();
     void activityChanged();
@@ -49,6 +54,12 @@ Q_SIGNALS:
     void failed(const halo::Failure &failure);
 
 private:
+    enum class Purpose
+    {
+        Result,
+        Step,
+        Time,
+    };
     void start(const RunOrder &order, int repeats, Repeats when);
     void startNext();
     int repeatsFor(const RunOrder &order) const;
@@ -59,8 +70,8 @@ private:
     RunOrder m_order; ///< the one under way
     std::optional<Run> m_last;
     Results &m_results;
-    std::vector<RunOrder> m_waiting; ///< for timing, the next one last
-    bool m_timing = false;           ///< m_order runs for its time alone
+    std::vector<RunOrder> m_waiting;     ///< for timing, the next one last
+    Purpose m_purpose = Purpose::Result; ///< what m_order runs for
     bool m_running = false;
     Stage m_stage = Stage::Build;
     int m_percent = -1;

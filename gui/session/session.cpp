@@ -2,6 +2,7 @@
 #include "gui/session/session.h"
 
 #include "compute/base/error.h"
+#include "gui/base/translated.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,6 +17,15 @@ constexpr int measuredRepeats = 20;
 bool foundWrong(const Measured &measured)
 {
     return measured.checkedRows > 0 && !measured.verified;
+}
+
+/// The same, with the step of the chain in front.
+Failure inStep(Failure failure, size_t step, const Filter &filter)
+{
+    failure.sentence = Session::tr("Step %1 (%2): %3")
+                           .arg(QString::number(step + 1), QString::fromStdString(filter.name),
+                               translated(failure.sentence.toStdString()));
+    return failure;
 }
 
 } // namespace
@@ -70,14 +80,22 @@ void Session::connectRuns()
             Q_EMIT timesChanged();
     });
     connect(&m_runs, &Runs::timedAll, this, &Session::keepTimes);
-    connect(&m_runs, &Runs::verificationChanged, this, &Session::verificationChanged);
+    connect(&m_runs, &Runs::verificationChanged, this, &Session::takeLast);
+    connect(&m_runs, &Runs::stepDone, this, [this](const Run &run) {
+        if (!isWanted(m_step))
+            return;
+        takeStep(run);
+        Q_EMIT timesChanged();
+        if (waitsForSteps())
+            runStep();
+    });
     connect(&m_runs, &Runs::resultChanged, this, [this] {
         clearMessage(MessageTopic::Run);
         setStale(false);
         Q_EMIT resultChanged();
     });
-    connect(
-        &m_runs, &Runs::failed, this, [this](const Failure &failure) { report(MessageTopic::Run, failure); });
+    connect(&m_runs, &Runs::failed, this,
+        [this](const Failure &failure) { m_runs.inStep() ? failStep(failure) : reportRun(failure); });
     connect(this, &Session::workloadChanged, this, [this] { // what is on screen is of another workload
         m_runs.cancel();
         m_runs.forget();
@@ -154,7 +172,7 @@ bool Session::isWrong(const Variant &variant) const
 
 void Session::schedule()
 {
-    if (!hasData())
+    if (!hasData() && !waitsForSteps())
         return;
     setStale(lastRun().has_value());
     m_waiting = m_measuring;
@@ -182,13 +200,61 @@ QString Session::measuringElsewhere()
     return tr("Something else is being measured; wait until that has ended, or stop it.");
 }
 
+bool Session::isWanted(const Step &step) const
+{
+    return waitsForSteps() && step.step == m_chain.nextStep() && step.device == configuration().device
+        && step.input.colour == m_chain.nextInput().colour;
+}
+
+/// A step that already runs goes on: it is still wanted, or would have been cancelled.
+void Session::runStep()
+{
+    if (m_runs.running() && m_runs.inStep() && isWanted(m_step))
+        return;
+    m_step = { m_chain.nextStep(), m_chain.nextInput(), configuration().device };
+    try {
+        const auto problem = std::make_shared<const ConvolutionProblem>(
+            m_step.input, m_step.step.filter, m_step.step.settings);
+        problem->check();
+        m_runs.submitStep(orderOf(*this, m_step.step, problem));
+    } catch (const Error &error) {
+        failStep({ QString::fromUtf8(error.what()), {}, {} });
+    }
+}
+
+/// Of the chosen step, which is only worth a word where there are others.
+void Session::reportRun(const Failure &failure)
+{
+    const RunConfiguration &chosen = configuration();
+    const bool alone = chosen.before.empty() && chosen.after.empty();
+    report(MessageTopic::Run, alone ? failure : inStep(failure, chosen.before.size(), chosen.filter));
+}
+
+void Session::failStep(const Failure &failure)
+{
+    const Failure named = inStep(failure, m_chain.next(), m_step.step.filter);
+    m_chain.fail();
+    m_runs.forget();
+    takeProblem(workload(), nullptr); // what was there before is not what is chosen
+    report(MessageTopic::Run, named);
+}
+
+void Session::takeLast()
+{
+    if (const auto &run = lastRun(); run && run->order.problem == problem() && workload() == "image")
+        m_chain.offer(stepOf(configuration()), *run);
+    Q_EMIT verificationChanged();
+}
+
 void Session::submit(int repeats)
 {
+    if (waitsForSteps() && configuration().device != unknownDevice && !m_measuring)
+        return runStep();
     if (!hasData() || configuration().device == unknownDevice || m_measuring || preparing())
         return; // what is prepared is chosen when it is there
     if (const auto reason = refusalOf(variant())) {
         m_runs.cancel();
-        report(MessageTopic::Run, { *reason, {}, {} });
+        reportRun({ *reason, {}, {} });
     } else if (configuration().device == opencvDevice && !isConvolution()) {
         report(MessageTopic::Run,
             { tr("OpenCV computes convolutions only; choose an OpenCL device for this workload."), {}, {} });
@@ -200,12 +266,13 @@ void Session::submit(int repeats)
 void Session::measure()
 {
     m_results.show(workload(), nullptr);
+    m_chain.retry();
     submit(measuredRepeats);
 }
 
 void Session::timeAll()
 {
-    if (!hasData() || !device() || m_measuring)
+    if (!hasData() || !device() || m_measuring || preparing())
         return;
     m_results.show(workload(), nullptr);
     std::vector<RunOrder> orders;

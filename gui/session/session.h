@@ -41,7 +41,7 @@ public:
     /// The result on screen is older than what is chosen.
     bool stale() const { return m_stale; }
     /// What is to be computed, if it is no convolution, is being made.
-    bool preparing() const { return m_problems.making() && !isConvolution(); }
+    bool preparing() const { return isConvolution() ? waitsForSteps() : m_problems.making(); }
     bool running() const { return m_runs.running() || m_problems.making(); }
     /// What was measured of what is chosen; null if it was not run yet.
     const Measured *resultOf(const Variant &variant) const;
@@ -85,6 +85,19 @@ Q_SIGNALS:
     void messageCleared(halo::MessageTopic matter);
 
 private:
+    bool waitsForSteps() const { return workload() == "image" && m_chain.waits(); }
+    /// One that was to be run before the chosen one.
+    struct Step
+    {
+        ChainStep step;
+        Image input;
+        int device = unknownDevice;
+    };
+    bool isWanted(const Step &step) const;
+    void runStep();
+    void failStep(const Failure &failure);
+    void reportRun(const Failure &failure);
+    void takeLast();
     void schedule();
     void submit(int repeats);
     void takeFoundDevices(const std::vector<DeviceInfo> &devices);
@@ -112,6 +125,7 @@ private:
     ImageLoader m_signalLoader;
     std::string m_signalAsked; ///< by the configuration; not asked for again if it cannot be read
     Problems m_problems;
+    Step m_step; ///< the last one that ran
     Results m_results;
     Runs m_runs; // last: its thread ends before the rest goes
 };

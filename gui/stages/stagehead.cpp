@@ -60,8 +60,11 @@ QString StageHead::subject() const
                                                           : QString::fromStdString(chosen.filter.name);
     const QString variant
         = chosen.device == opencvDevice ? tr("OpenCV on the CPU") : translated(m_session.variant().title);
-    QStringList parts{ m_session.input().name, convolution ? filter : QString::fromStdString(chosen.spec),
-        variant };
+    const size_t steps = chosen.before.size() + 1 + chosen.after.size();
+    const QString step
+        = steps == 1 ? QString() : tr("step %1 of %2").arg(chosen.before.size() + 1).arg(steps);
+    QStringList parts{ m_session.input().name, step,
+        convolution ? filter : QString::fromStdString(chosen.spec), variant };
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" \u00b7 "));
 }

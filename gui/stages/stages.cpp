@@ -11,6 +11,7 @@
 #include "gui/stages/hints.h"
 #include "gui/stages/histogram/histogramstage.h"
 #include "gui/stages/network/networkstage.h"
+#include "gui/stages/result/curves.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/signal/signalstage.h"
 #include "gui/stages/stagehead.h"
@@ -48,6 +49,18 @@ std::vector<QWidget *> makeShared(Session &session, QWidget *parent)
     for (const StageRow &row : stageTable())
         pages.push_back(row.make ? row.make(session, parent) : nullptr);
     return pages;
+}
+
+/// What a run read, and where that lies in the picture.
+ReadImage readBy(const Run &run, const ChainRuns &chain)
+{
+    ReadImage read{ run.convolution()->image() };
+    for (size_t i = 0; const Run *step = chain.runOf(i); ++i) {
+        const ConvolutionProblem &problem = *step->convolution();
+        read.at += outputOrigin(problem.image().size(), problem.filter().size(), problem.settings().size);
+        ++read.step;
+    }
+    return read;
 }
 
 } // namespace
@@ -127,16 +140,16 @@ void Stages::connectResult()
 {
     const auto isImage = [this] { return m_session.workload() == "image"; };
     const auto showSource = [this, isImage] {
-        const InputImage &source = m_session.input();
-        m_workGroup->setPicture(source.image);
         if (isImage())
-            m_result->setSource(source.image, source.name);
+            m_result->setSource(m_session.picture().image, m_session.picture().name);
     };
+    const auto showRead = [this] { m_workGroup->setPicture(m_session.input().image); };
     const auto showResult = [this, isImage] {
         if (!isImage())
             return;
         if (const auto &run = m_session.lastRun())
-            m_result->setResult(run->image, run->convolution()->filter(), run->convolution()->settings());
+            m_result->setResult(run->image, run->convolution()->filter(), run->convolution()->settings(),
+                readBy(*run, m_session.chain()));
         m_result->setBusy(false); // what is left is checking it
     };
     const auto showVerification = [this, isImage] {
@@ -146,13 +159,16 @@ void Stages::connectResult()
             m_result->setComparison(*run->comparison);
     };
     connect(m_result, &ResultStage::outputShown, &m_session, &Session::resultSeen);
-    connect(&m_session, &Session::inputChanged, this, showSource);
+    connect(&m_session, &Session::pictureChanged, this, showSource);
+    connect(&m_session, &Session::workloadChanged, this, showSource);
+    connect(&m_session, &Session::inputChanged, this, showRead);
     connect(&m_session, &Session::resultChanged, this, showResult);
     connect(&m_session, &Session::verificationChanged, this, showVerification);
     connect(&m_session, &Session::staleChanged, m_result, &ResultStage::setStale);
     connect(&m_session, &Session::runningChanged, m_result,
         [this](bool running) { m_result->setBusy(running && (m_session.stale() || !m_session.lastRun())); });
     showSource();
+    showRead();
     showResult();
     showVerification();
 }

@@ -33,13 +33,17 @@ public:
     void filter(Item &item, const Progress &progress);
 
 private:
-    void chooseVariant(RunOrder &order) const;
+    void findVariants(const VariantList &list);
+    void chooseVariant(RunOrder &order, size_t step) const;
+    /// What this step gives of the image.
+    Image filtered(Image image, size_t step, Item &item, const Progress &progress);
     void checkRows(const Item &item, const ConvolutionProblem &problem) const;
-    void verify(Item &item, const ConvolutionProblem &problem, const Progress &progress);
+    Agreement verify(
+        const Item &item, const RunOrder &order, const TaskResult &result, const Progress &progress);
 
     const RunOptions &m_options;
     std::vector<Variant> m_variants;
-    std::optional<Variant> m_variant; ///< unless it is chosen for each image
+    std::vector<std::optional<Variant>> m_chosen; ///< by step, unless it is chosen for each image
     TuneStore m_tuned;
     Runner m_runner;
     Verifier m_verifier;
@@ -48,6 +52,7 @@ private:
 
 Filtering::Filtering(const RunOptions &options)
     : m_options(options)
+    , m_chosen(options.steps.size())
     , m_tuned(tuneStorePath())
 {
     if (!m_tuned.problem().empty())
@@ -55,19 +60,14 @@ Filtering::Filtering(const RunOptions &options)
     const VariantList list = allVariants();
     m_variants = list.variants;
     if (options.usesOpenCv()) {
-        if (options.variant != "auto" || options.wish.group || options.wish.items
-            || !options.wish.params.empty())
+        if (std::ranges::any_of(options.steps, &StepOptions::saysHow))
             throw Error(ErrorKind::Usage,
                 "--device opencv has one way to compute; leave --variant, --group, --items and --param out.");
         m_device.index = opencvDevice;
-        m_variant = m_variants.front();
+        std::ranges::fill(m_chosen, m_variants.front());
         return;
     }
-    if (options.variant != "auto") {
-        sayProblems(list, options.variant);
-        m_variant = findVariant(m_variants, options.variant);
-        tuningFor(*m_variant, options.wish);
-    }
+    findVariants(list);
     try {
         m_device = chooseDevice(m_runner.devices(), options.device);
     } catch (const Error &e) {
@@ -79,23 +79,40 @@ Filtering::Filtering(const RunOptions &options)
     }
 }
 
-void Filtering::chooseVariant(RunOrder &order) const
+void Filtering::findVariants(const VariantList &list)
 {
-    if (!m_variant) {
-        const AutoChoice choice = autoChoice(m_variants, *order.problem, m_options.wish, m_device, m_tuned);
+    for (size_t i = 0; i < m_chosen.size(); ++i) {
+        const StepOptions &step = m_options.steps[i];
+        if (step.variant == "auto")
+            continue;
+        sayProblems(list, step.variant);
+        try {
+            m_chosen[i] = findVariant(m_variants, step.variant);
+            tuningFor(*m_chosen[i], step.wish);
+        } catch (const Error &error) {
+            throw inStep(error, i, step.filter.name, m_chosen.size());
+        }
+    }
+}
+
+void Filtering::chooseVariant(RunOrder &order, size_t step) const
+{
+    const TuningWish &wish = m_options.steps[step].wish;
+    if (!m_chosen[step]) {
+        const AutoChoice choice = autoChoice(m_variants, *order.problem, wish, m_device, m_tuned);
         order.variant = *choice.variant;
         order.tuning = choice.tuning;
         return;
     }
-    order.variant = *m_variant;
-    order.tuning = tuningFor(order.variant, m_device.index == opencvDevice ? TuningWish{} : m_options.wish);
+    order.variant = *m_chosen[step];
+    order.tuning = tuningFor(order.variant, wish);
 }
 
 /// Rows below the output would silently give an empty picture.
 void Filtering::checkRows(const Item &item, const ConvolutionProblem &problem) const
 {
     const int height = problem.geometry().out.h;
-    if (m_options.rows.first >= height)
+    if (problem.rows().first >= height)
         throw Error(ErrorKind::Input,
             "The output of " + item.source.toStdString() + " has " + std::to_string(height)
                 + " rows; choose --rows within them.");
@@ -103,33 +120,53 @@ void Filtering::checkRows(const Item &item, const ConvolutionProblem &problem) c
 
 void Filtering::filter(Item &item, const Progress &progress)
 {
-    const auto problem = std::make_shared<const ConvolutionProblem>(
-        std::exchange(item.image, {}), m_options.filter, m_options.settings, m_options.rows);
-    problem->check();
-    checkRows(item, *problem);
-    item.order = { problem, {}, {}, m_device.index, m_options.repeats };
-    chooseVariant(item.order);
-    item.result = m_runner.run(item.order, progress);
-    if (m_options.verify)
-        verify(item, *problem, progress);
-    if (!m_options.csv.isEmpty())
-        item.csv = timingCsvRows(item.order, item.result, item.agreement);
-    item.image = problem->imageOf(item.result);
+    Image image = std::exchange(item.image, {});
+    const size_t count = m_options.steps.size();
+    for (size_t i = 0; i < count; ++i) {
+        try {
+            image = filtered(std::move(image), i, item, progress);
+        } catch (const Error &error) {
+            throw inStep(error, i, m_options.steps[i].filter.name, count);
+        }
+    }
+    item.image = std::move(image);
     item.size = item.image.size();
-    item.order.problem.reset(); // frees what was read while the result waits to be written
-    item.result.outputs.clear();
 }
 
-void Filtering::verify(Item &item, const ConvolutionProblem &problem, const Progress &progress)
+Image Filtering::filtered(Image image, size_t step, Item &item, const Progress &progress)
 {
-    const Agreement found = m_verifier.verify(item.order, item.result.outputs, progress).agreement;
-    item.agreement = found;
+    const StepOptions &asked = m_options.steps[step];
+    const bool last = step + 1 == m_options.steps.size();
+    const auto problem = std::make_shared<const ConvolutionProblem>(
+        std::move(image), asked.filter, asked.settings, last ? m_options.rows : RowRange{});
+    problem->check();
+    checkRows(item, *problem);
+    ItemStep done{ { problem, {}, {}, m_device.index, m_options.repeats }, {} };
+    chooseVariant(done.order, step);
+    done.result = m_runner.run(done.order, progress);
+    if (m_options.verify)
+        done.agreement = verify(item, done.order, done.result, progress);
+    if (!m_options.csv.isEmpty())
+        item.csv += timingCsvRows(done.order, done.result, done.agreement,
+            m_options.steps.size() > 1 ? std::optional(step + 1) : std::nullopt);
+    Image out = problem->imageOf(done.result);
+    done.order.problem.reset(); // frees what was read while the result waits to be written
+    done.result.outputs.clear();
+    item.steps.push_back(std::move(done));
+    return out;
+}
+
+Agreement Filtering::verify(
+    const Item &item, const RunOrder &order, const TaskResult &result, const Progress &progress)
+{
+    const Agreement found = m_verifier.verify(order, result.outputs, progress).agreement;
     if (!found.right)
         throw Error(ErrorKind::Device,
             "The result of " + item.source.toStdString() + " is wrong: it differs from the reference by "
                 + QString::number(found.maxError).toStdString() + " at pixel "
-                + problem.placeOf(found.index).words()
+                + dynamic_cast<const ConvolutionProblem &>(*order.problem).placeOf(found.index).words()
                 + ", so it was not written; choose another variant or device.");
+    return found;
 }
 
 std::vector<Item> itemsOf(const RunOptions &options, const QStringList &targets)
@@ -157,9 +194,10 @@ void keepFreedMemory()
 
 BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &report, const Progress &progress)
 {
-    // Verification compares planes, and deeper results than bytes come of them.
-    const bool bytes
-        = !options.verify && !options.usesOpenCv() && options.depth.value_or(Depth::U8) == Depth::U8;
+    // Verification compares planes, and deeper results than bytes come of them, as what one step hands to the
+    // next does.
+    const bool bytes = !options.verify && !options.usesOpenCv() && options.steps.size() == 1
+        && options.depth.value_or(Depth::U8) == Depth::U8;
     return { [read = bytes ? readBytes : static_cast<Image (*)(const QString &)>(readImage)](
                  Item &item) { item.image = read(item.source); },
         [&filtering, progress](Item &item) { filtering.filter(item, progress); },

@@ -15,17 +15,23 @@
 
 namespace halo {
 
+/// What one filter of a chain was, and what it took.
+struct ItemStep
+{
+    RunOrder order;    ///< its problem goes when it is solved
+    TaskResult result; ///< without outputs
+    std::optional<Agreement> agreement{};
+};
+
 /// One image on its way through the batch.
 struct Item
 {
     QString source;
     QString target;
-    Image image;       ///< as read, until it is filtered; then what came out, until it is written
-    RunOrder order;    ///< its problem goes when it is solved
-    TaskResult result; ///< without outputs
-    Size2 size;        ///< of what came out
-    std::optional<Agreement> agreement;
-    QByteArray csv; ///< the rows of its timings
+    Image image;                 ///< as read, until it is filtered; then what came out, until it is written
+    std::vector<ItemStep> steps; ///< that are done
+    Size2 size;                  ///< of what came out
+    QByteArray csv;              ///< the rows of its timings
     std::optional<Error> failure;
     bool cancelled = false;
 };

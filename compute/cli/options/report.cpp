@@ -21,43 +21,73 @@ QJsonObject toJson(const Sample &sample)
         { QStringLiteral("download_ns"), static_cast<qint64>(sample.download.count()) } };
 }
 
-QJsonObject toJson(const Item &item, const Filter &filter)
+QJsonObject toJson(const ItemStep &step, const Filter &filter)
 {
-    const TaskResult &result = item.result;
+    const TaskResult &result = step.result;
     QJsonArray samples;
     for (const Sample &sample : result.samples)
         samples.append(toJson(sample));
     QJsonObject parameters;
-    for (const auto &[macro, value] : item.order.tuning.params)
+    for (const auto &[macro, value] : step.order.tuning.params)
         parameters[text(macro)] = value;
-    QJsonObject json{ { QStringLiteral("input"), item.source }, { QStringLiteral("output"), item.target },
-        { QStringLiteral("width"), item.size.w }, { QStringLiteral("height"), item.size.h },
-        { QStringLiteral("device"), text(result.device.name) },
-        { QStringLiteral("variant"), text(variantIdOf(item.order)) },
-        { QStringLiteral("source_hash"), text(sourceHashOf(item.order)) },
+    QJsonObject json{ { QStringLiteral("variant"), text(variantIdOf(step.order)) },
+        { QStringLiteral("source_hash"), text(sourceHashOf(step.order)) },
         { QStringLiteral("filter"), text(specOf(filter)) },
-        { QStringLiteral("group"), array(item.order.tuning.group) },
-        { QStringLiteral("items"), array(item.order.tuning.items) },
+        { QStringLiteral("group"), array(step.order.tuning.group) },
+        { QStringLiteral("items"), array(step.order.tuning.items) },
         { QStringLiteral("parameters"), parameters }, { QStringLiteral("bands"), result.bands },
         { QStringLiteral("build_ns"), static_cast<qint64>(result.build.count()) },
         { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result.samples).count()) },
         { QStringLiteral("samples"), samples } };
-    if (item.agreement) {
-        json[QStringLiteral("verified")] = item.agreement->right;
-        json[QStringLiteral("max_error")] = item.agreement->maxError;
+    if (step.agreement) {
+        json[QStringLiteral("verified")] = step.agreement->right;
+        json[QStringLiteral("max_error")] = step.agreement->maxError;
     }
+    return json;
+}
+
+nanoseconds kernelTimeOf(const Item &item)
+{
+    nanoseconds all{};
+    for (const ItemStep &step : item.steps)
+        all += medianKernelTime(step.result.samples);
+    return all;
+}
+
+/// Of a chain each step on its own, and the time of all together.
+QJsonObject toJson(const Item &item, const std::vector<StepOptions> &asked)
+{
+    QJsonArray steps;
+    for (size_t i = 0; i < item.steps.size(); ++i)
+        steps.append(toJson(item.steps[i], asked[i].filter));
+    QJsonObject json = steps.size() == 1
+        ? steps[0].toObject()
+        : QJsonObject{ { QStringLiteral("steps"), steps },
+              { QStringLiteral("kernel_ns"), static_cast<qint64>(kernelTimeOf(item).count()) } };
+    json[QStringLiteral("input")] = item.source;
+    json[QStringLiteral("output")] = item.target;
+    json[QStringLiteral("width")] = item.size.w;
+    json[QStringLiteral("height")] = item.size.h;
+    json[QStringLiteral("device")] = text(item.steps.back().result.device.name);
     return json;
 }
 
 QString inWords(const Item &item)
 {
-    const double milliseconds
-        = std::chrono::duration<double, std::milli>(medianKernelTime(item.result.samples)).count();
-    QString words = QStringLiteral("%1: %2 ms, %3 on %4")
-                        .arg(item.target, QString::number(milliseconds, 'g', 4),
-                            text(variantIdOf(item.order)), text(item.result.device.name));
-    if (item.agreement)
-        words += QStringLiteral(", largest error %1").arg(item.agreement->maxError);
+    const double milliseconds = std::chrono::duration<double, std::milli>(kernelTimeOf(item)).count();
+    QStringList variants;
+    std::optional<double> error;
+    for (const ItemStep &step : item.steps) {
+        variants << text(variantIdOf(step.order));
+        if (step.agreement)
+            error = std::max(error.value_or(0.0), step.agreement->maxError);
+    }
+    QString words
+        = QStringLiteral("%1: %2 ms, %3 on %4")
+              .arg(item.target, QString::number(milliseconds, 'g', 4),
+                  variants.join(QStringLiteral(" then ")), text(item.steps.back().result.device.name));
+    if (error)
+        words += QStringLiteral(", largest error %1").arg(*error);
     return words;
 }
 
@@ -81,7 +111,7 @@ Report::Report(const RunOptions &options)
     : m_options(options)
 {
     if (!options.csv.isEmpty())
-        m_csv = timingCsvHeader() + '\n';
+        m_csv = timingCsvHeader() + (options.steps.size() > 1 ? ",step\n" : "\n");
 }
 
 void Report::add(const Item &item)
@@ -103,7 +133,7 @@ void Report::addResult(const Item &item)
 {
     m_csv += item.csv;
     if (m_options.json)
-        printLine(inOneLine(toJson(item, m_options.filter)));
+        printLine(inOneLine(toJson(item, m_options.steps)));
     else if (!m_options.quiet)
         printLine(inWords(item));
 }

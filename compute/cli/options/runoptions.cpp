@@ -4,7 +4,6 @@
 #include "compute/base/error.h"
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/options.h"
-#include "compute/filter/filterspec.h"
 
 #include <QRegularExpression>
 
@@ -12,23 +11,9 @@ namespace halo {
 namespace {
 
 const OptionText optionTexts[] = {
-    { "filter", "SPEC",
-        "A preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 "
-        "4 2; 1 2 1 / 16\").",
-        "gauss:5" },
-    { "variant", "ID",
-        "How to compute it, see the command variants; auto takes the best for the device, see the command "
-        "tune.",
-        "auto" },
-    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
-    { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE", borderHelp(), "replicate" },
     { "device", "DEVICE",
         "Number or part of the name, see the command devices; opencv computes on the CPU without OpenCL.",
         nullptr },
-    { "group", "WxH", "Work-items of a work-group.", nullptr },
-    { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
-    { "param", "NAME=VALUE", "A parameter of the variant; may be given several times.", nullptr },
     { "rows", "Y0:Y1", "Only these rows of the output, Y0 included, Y1 excluded.", nullptr },
     { "repeat", "N", "Measure N times after one warm-up.", "1" },
     { "csv", "FILE", "Write the timings, a row for each measurement.", nullptr },
@@ -88,8 +73,6 @@ void readSizes(const QCommandLineParser &parser, RunOptions &options)
 {
     const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
     const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
-    options.wish = sizeWish(parser);
-    options.wish.params = parseParams(parser.values(QStringLiteral("param")));
     if (given("rows"))
         options.rows = parseRows(value("rows"));
     if (given("depth"))
@@ -107,21 +90,19 @@ std::optional<RunOptions> parseRunOptions(const QStringList &arguments)
                        "that exists, ends with /, or is made."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("File or folder to write to."), QStringLiteral("OUT") });
+    addStepOptions(parser);
     addOptions(parser, optionTexts);
     if (!parseCall(parser, QStringLiteral("run IMAGE... -o OUT [options]"), arguments))
         return std::nullopt;
-    const auto word = [&](const char *option) { return parser.value(QLatin1String(option)).toStdString(); };
 
     RunOptions options;
     readFiles(parser, options);
     readSizes(parser, options);
-    options.settings = { parseOp(word("op")), parseOutputSize(word("size")), parseBorder(word("border")) };
-    options.variant = word("variant");
-    options.device = word("device");
+    options.device = parser.value(QStringLiteral("device")).toStdString();
     options.verify = parser.isSet(QStringLiteral("verify"));
     options.json = parser.isSet(QStringLiteral("json"));
     options.quiet = parser.isSet(QStringLiteral("quiet"));
-    options.filter = parseFilter(word("filter"));
+    options.steps = readSteps(parser);
     return options;
 }
 

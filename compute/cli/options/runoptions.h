@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/cli/options/stepoptions.h"
 #include "compute/convolution/sizes.h"
-#include "compute/filter/convolution.h"
-#include "compute/filter/filter.h"
 #include "compute/image/image.h"
-#include "compute/timing/tune/autochoice.h"
 
 #include <QString>
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 namespace halo {
 
@@ -19,12 +18,9 @@ struct RunOptions
 {
     QStringList images;
     QString out;
-    Filter filter;
-    Settings settings;
-    std::string variant; ///< an id, or "auto"
-    std::string device;  ///< a number, a part of a name, "opencv", or empty
-    TuningWish wish;
-    RowRange rows;
+    std::vector<StepOptions> steps; ///< each on what the one before gave
+    std::string device;             ///< a number, a part of a name, "opencv", or empty
+    RowRange rows;                  ///< of what the last step gives
     int repeats = 1;
     QString csv; ///< empty: none
     std::optional<Depth> depth;

@@ -13,11 +13,13 @@ namespace {
 class RowWriter
 {
 public:
-    RowWriter(QByteArrayList same, std::optional<bool> verified, double maxError)
+    RowWriter(QByteArrayList same, std::optional<bool> verified, double maxError, std::optional<size_t> step)
         : m_same(std::move(same))
         , m_end{ !verified ? "" : (*verified ? "true" : "false"),
             verified ? shortestText(maxError) : QByteArray(), QByteArray() }
     {
+        if (step)
+            m_end << QByteArray::number(*step);
     }
     void add(std::initializer_list<nanoseconds> times)
     {
@@ -31,7 +33,7 @@ public:
 
 private:
     const QByteArrayList m_same;
-    const QByteArrayList m_end;
+    QByteArrayList m_end;
     int m_number = 0;
     QByteArray m_rows;
 };
@@ -43,8 +45,8 @@ QByteArray timingCsvHeader()
     return namesOf(columnsUpTo<RecordColumn::Host>());
 }
 
-QByteArray timingCsvRows(
-    const RunOrder &order, const TaskResult &result, const std::optional<Agreement> &agreement)
+QByteArray timingCsvRows(const RunOrder &order, const TaskResult &result,
+    const std::optional<Agreement> &agreement, std::optional<size_t> step)
 {
     const ProblemText text = order.problem->text();
     const bool byKernel = order.device != opencvDevice;
@@ -55,7 +57,8 @@ QByteArray timingCsvRows(
             QByteArray::number(text.channels), csvCell(text.op), csvCell(text.outSize), csvCell(text.border),
             byKernel ? csvCell(toString(order.tuning.group)) : QByteArray(),
             byKernel ? csvCell(parametersOf(order.variant, order.tuning)) : QByteArray() },
-        agreement ? std::optional(agreement->right) : std::nullopt, agreement ? agreement->maxError : 0.0);
+        agreement ? std::optional(agreement->right) : std::nullopt, agreement ? agreement->maxError : 0.0,
+        step);
     for (const Sample &sample : result.samples)
         writer.add({ result.build, sample.upload, sample.kernel, sample.download });
     return writer.rows();

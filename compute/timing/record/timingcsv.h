@@ -14,8 +14,8 @@ namespace halo {
 QByteArray timingCsvHeader();
 
 /// One line per sample, each ended, with everything that is needed to repeat the run. Without an agreement
-/// the columns verified and max_error stay empty.
-QByteArray timingCsvRows(
-    const RunOrder &order, const TaskResult &result, const std::optional<Agreement> &agreement);
+/// the columns verified and max_error stay empty. Of a chain's step, from 1, its number is one column more.
+QByteArray timingCsvRows(const RunOrder &order, const TaskResult &result,
+    const std::optional<Agreement> &agreement, std::optional<size_t> step = {});
 
 } // namespace halo

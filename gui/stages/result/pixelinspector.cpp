@@ -132,9 +132,10 @@ void PixelInspector::buildLayout()
 }
 
 void PixelInspector::setResult(
-    const Image &source, const Image &result, const Filter &filter, const Settings &settings)
+    const Image &source, const Image &result, const Filter &filter, const Settings &settings, int step)
 {
     m_source = source;
+    m_step = step;
     m_result = result;
     m_filter = filter;
     m_settings = settings;
@@ -236,7 +237,8 @@ QString PixelInspector::legend() const
 {
     const Colours &colours = coloursOf(palette());
     return QStringLiteral(" · <b style='color:%1'>%2</b>, <b style='color:%3'>%4</b>")
-        .arg(colours.plus.name(), tr("input"), colours.minus.name(), tr("output"));
+        .arg(colours.plus.name(), m_step == 0 ? tr("input") : tr("what step %1 gave").arg(m_step),
+            colours.minus.name(), tr("output"));
 }
 
 QString PixelInspector::titleText(const PixelSum &sum) const
@@ -244,6 +246,8 @@ QString PixelInspector::titleText(const PixelSum &sum) const
     QString text = tr("<b>Output (%1, %2)</b>").arg(m_pixel->x()).arg(m_pixel->y());
     if (m_pinned)
         text += tr(", kept");
+    if (m_step > 0)
+        text += QStringLiteral(" · ") + tr("reads what step %1 gave").arg(m_step);
     if (sum.outside > 0)
         text += QStringLiteral(" · ") + borderText(sum);
     if (m_pinned)

@@ -40,7 +40,9 @@ public:
     };
     explicit PixelInspector(QWidget *parent = nullptr);
 
-    void setResult(const Image &source, const Image &result, const Filter &filter, const Settings &settings);
+    /// step: of a chain, which gave the source, from 1; 0: it is the picture.
+    void setResult(const Image &source, const Image &result, const Filter &filter, const Settings &settings,
+        int step = 0);
     /// What single precision may differ; nothing while the result is not verified.
     void setTolerance(std::optional<double> tolerance);
     void clearResult();
@@ -83,6 +85,7 @@ private:
     Image m_result;
     Filter m_filter;
     Settings m_settings;
+    int m_step = 0;
     std::optional<double> m_tolerance;
     std::optional<QPoint> m_pixel;
     bool m_pinned = false;

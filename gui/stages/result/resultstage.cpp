@@ -131,7 +131,8 @@ void ResultStage::connectParts()
     connect(m_toolBar, &StageToolBar::gainPicked, this, &ResultStage::loadDifference);
     connect(m_verdict, &VerdictBar::worstRequested, this, &ResultStage::showWorst);
     connect(m_inspector, &PixelInspector::tapHovered, this, [this](const Tap &tap) {
-        m_canvas->setTap(tap.fromX < 0 ? std::nullopt : std::optional(QPoint(tap.fromX, tap.fromY)));
+        m_canvas->setTap(
+            tap.fromX < 0 ? std::nullopt : std::optional(QPoint(tap.fromX, tap.fromY) + m_read.at));
     });
     connect(m_inspector, &PixelInspector::tapLeft, this, [this] { m_canvas->setTap(std::nullopt); });
     connect(&m_noteDelay, &QTimer::timeout, this, &ResultStage::updateNote);
@@ -210,6 +211,7 @@ void ResultStage::showTone()
 void ResultStage::setSource(const Image &source, const QString &name)
 {
     m_source = source;
+    m_read = { source };
     m_name = name;
     m_sourceLoader->clear();
     m_canvas->setImage(CanvasRole::Input, {});
@@ -236,16 +238,23 @@ void ResultStage::dropResult()
 
 void ResultStage::setResult(const Image &result, const Filter &applied, const Settings &settings)
 {
+    setResult(result, applied, settings, { m_source });
+}
+
+void ResultStage::setResult(
+    const Image &result, const Filter &applied, const Settings &settings, const ReadImage &read)
+{
+    m_read = read;
     m_result = result;
     m_filter = applied;
     m_settings = settings;
     m_toolBar->setFilterTone(toneOf(applied));
     m_comparison.reset();
     m_verdict->setComparison(std::nullopt, 1, Depth::F32);
-    const Geometry geometry = geometryOf(m_source.size(), applied.size(), settings.size);
-    m_canvas->setFootprint(applied.size(), { geometry.originX, geometry.originY });
+    const Geometry geometry = geometryOf(read.image.size(), applied.size(), settings.size);
+    m_canvas->setFootprint(applied.size(), QPoint(geometry.originX, geometry.originY) - read.at);
     m_inspector->setTolerance(std::nullopt);
-    m_inspector->setResult(m_source, result, applied, settings);
+    m_inspector->setResult(read.image, result, applied, settings, read.step);
     m_canvas->selection()->setOutputs({ result.width, result.height });
     m_toolBar->setModeEnabled(Mode::Change, true);
     loadResult();
@@ -281,11 +290,21 @@ void ResultStage::loadResult()
 {
     if (m_result.empty())
         return;
-    const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
+    const QPoint origin = originOfOutput();
     m_resultLoader->load(
-        [title = tr("Output"), image = m_result, tone = m_toolBar->tone(), origin](const StopAsked &stop) {
+        [title = outputTitle(), image = m_result, tone = m_toolBar->tone(), origin](const StopAsked &stop) {
             return CanvasImage{ title, image, {}, makePicture(image, tone, stop), origin };
         });
+}
+
+QPoint ResultStage::originOfOutput() const
+{
+    return outputOrigin(m_read.image.size(), m_filter.size(), m_settings.size) + m_read.at;
+}
+
+QString ResultStage::outputTitle() const
+{
+    return m_read.step == 0 ? tr("Output") : tr("Step %1").arg(m_read.step + 1);
 }
 
 /// Only made while it is looked at: it costs as much memory as the output.
@@ -295,7 +314,7 @@ void ResultStage::loadDifference()
         loadChange();
     if (!m_comparison || m_canvas->mode() != Mode::Difference)
         return;
-    const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
+    const QPoint origin = originOfOutput();
     const double brightest = brightestDifference();
     const QString title = tr("Difference, brightest = %1").arg(shortNumber(brightest, 2));
     m_differenceLoader->load([title, image = m_result, reference = m_comparison->reference, brightest,
@@ -308,7 +327,7 @@ void ResultStage::loadDifference()
 /// Where the input has pixels.
 void ResultStage::loadChange()
 {
-    const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
+    const QPoint origin = originOfOutput();
     m_differenceLoader->load([title = tr("Output − input, full colour = %1"), image = m_result,
                                  source = m_source, gain = m_toolBar->gain(), origin](const StopAsked &stop) {
         const QRect both

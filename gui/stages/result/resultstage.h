@@ -20,6 +20,14 @@ class PixelInspector;
 class StageToolBar;
 class VerdictBar;
 
+/// What a filter was applied to.
+struct ReadImage
+{
+    Image image;
+    QPoint at{};  ///< where its first pixel lies in the picture
+    int step = 0; ///< of a chain, which gave it, from 1; 0: it is the picture
+};
+
 /// Answers "what came out?": input and output, their difference from the reference, and the sum behind
 /// a pixel. Knows the values it was given and nothing else.
 class ResultStage : public QWidget
@@ -32,6 +40,10 @@ public:
     void setSource(const Image &source, const QString &name);
     /// The newest result of that picture.
     void setResult(const Image &result, const Filter &applied, const Settings &settings);
+    /// The same at the end of a chain: sums read what its steps before gave, while the picture stays in
+    /// sight.
+    void setResult(
+        const Image &result, const Filter &applied, const Settings &settings, const ReadImage &read);
     /// Belongs to the newest result; makes the difference visible.
     void setComparison(const ImageComparison &comparison);
     /// A run is under way; said on the picture only if it takes a while.
@@ -75,6 +87,8 @@ private:
     void loadChange();
     void dropResult();
     void updateNote();
+    QPoint originOfOutput() const;
+    QString outputTitle() const;
     double brightestDifference() const;
     QString labelOf(const CanvasImage &layer) const;
 
@@ -97,6 +111,7 @@ private:
     QTimer m_noteDelay; ///< short runs are over before a note could be read
 
     Image m_source;
+    ReadImage m_read;
     QString m_name;
     Image m_result;
     Filter m_filter;

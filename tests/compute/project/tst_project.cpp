@@ -28,6 +28,7 @@ private Q_SLOTS:
     void keepsWeightsBitForBit();
     void keepsWhatItDoesNotKnow();
     void keepsEveryWorkload();
+    void keepsAChain();
     void isAPictureProjectToOlderPrograms();
     void readsResultsOfOlderPrograms();
     void findsAPictureThatMovedAlong();
@@ -171,6 +172,26 @@ void TestProject::keepsEveryWorkload()
         = QJsonDocument::fromJson(toJson(read)).object()[QLatin1String("workloads")].toObject();
     QCOMPARE(again[QLatin1String("layer")], QJsonValue(layer));
     QCOMPARE(again[QLatin1String("fft")].toObject()[QLatin1String("length")].toInt(), 64);
+}
+
+void TestProject::keepsAChain()
+{
+    const auto step = [](const char *spec, const char *variant) {
+        return ChainStep{ parseFilter(spec), { Op::Correlation, OutputSize::Full, Border::Wrap }, variant };
+    };
+    Project project = someProject();
+    QVERIFY(!toJson(project).contains("\"chain\""));
+    project.before = { step("gauss:5", "auto"), step("sobel-x", "naive") };
+    project.before[1].tuning = Tuning{ { 8, 4 }, { 2, 1 }, { { "TILE_PAD", 1 } } };
+    project.after = { step("box:3", "tile_strided") };
+    QVERIFY(parseProject(toJson(project), "The text") == project);
+    QJsonObject object = QJsonDocument::fromJson(toJson(project)).object();
+    QCOMPARE(object[QLatin1String("chain")].toArray().size(), 4); // the step at hand, too
+    for (const int wrong : { -1, 4 }) {
+        object[QStringLiteral("step")] = wrong;
+        const QString said = sentenceOf([&] { parseProject(QJsonDocument(object).toJson(), "It"); });
+        QVERIFY2(said.contains(QLatin1String("step is none of the chain")), qPrintable(said));
+    }
 }
 
 /// What they read stands where it stood, as it was written.

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/options/stepoptions.h"
+
+#include "compute/cli/options/options.h"
+#include "compute/filter/filterspec.h"
+
+#include <algorithm>
+#include <map>
+
+namespace halo {
+namespace {
+
+const OptionText optionTexts[] = {
+    { "filter", "SPEC",
+        "A preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 "
+        "4 2; 1 2 1 / 16\"). Given several times, each filters what the one before gave; what is said of how "
+        "behind a filter holds for it, before the first one for all.",
+        "gauss:5" },
+    { "variant", "ID",
+        "How to compute it, see the command variants; auto takes the best for the device, see the command "
+        "tune.",
+        "auto" },
+    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "size", "SIZE", "Output size: same, valid or full.", "same" },
+    { "border", "RULE", borderHelp(), "replicate" },
+    { "group", "WxH", "Work-items of a work-group.", nullptr },
+    { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
+    { "param", "NAME=VALUE", "A parameter of the variant; may be given several times.", nullptr },
+};
+
+/// What is said of a step.
+struct StepWords
+{
+    std::map<QString, QString> words; ///< by option, the last one
+    QStringList params;
+
+    std::string at(const char *option) const { return words.at(QLatin1String(option)).toStdString(); }
+    std::optional<Size2> size(const char *option) const
+    {
+        const auto found = words.find(QLatin1String(option));
+        return found == words.end() ? std::nullopt : std::optional(parseSize(found->second.toStdString()));
+    }
+};
+
+std::vector<StepWords> wordsOf(const QCommandLineParser &parser)
+{
+    StepWords all;
+    for (const OptionText &option : optionTexts)
+        if (option.standard)
+            all.words[QLatin1String(option.name)] = QLatin1String(option.standard);
+    std::vector<StepWords> steps;
+    std::map<QString, qsizetype> seen;
+    for (const QString &name : parser.optionNames()) {
+        if (std::ranges::none_of(
+                optionTexts, [&](const auto &option) { return name == QLatin1String(option.name); }))
+            continue;
+        const QString value = parser.values(name).at(seen[name]++);
+        if (name == QLatin1String("filter"))
+            steps.push_back(all);
+        StepWords &said = steps.empty() ? all : steps.back();
+        if (name == QLatin1String("param"))
+            said.params << value;
+        else
+            said.words[name] = value;
+    }
+    if (steps.empty())
+        steps.push_back(all);
+    return steps;
+}
+
+StepOptions stepOf(const StepWords &said)
+{
+    StepOptions step;
+    step.settings
+        = { parseOp(said.at("op")), parseOutputSize(said.at("size")), parseBorder(said.at("border")) };
+    step.variant = said.at("variant");
+    step.wish = { said.size("group"), said.size("items"), parseParams(said.params) };
+    step.filter = parseFilter(said.at("filter"));
+    return step;
+}
+
+} // namespace
+
+void addStepOptions(QCommandLineParser &parser)
+{
+    addOptions(parser, optionTexts);
+}
+
+std::vector<StepOptions> readSteps(const QCommandLineParser &parser)
+{
+    const std::vector<StepWords> said = wordsOf(parser);
+    std::vector<StepOptions> steps;
+    for (const StepWords &words : said) {
+        try {
+            steps.push_back(stepOf(words));
+        } catch (const Error &error) {
+            throw inStep(error, steps.size(), words.at("filter"), said.size());
+        }
+    }
+    return steps;
+}
+
+Error inStep(const Error &error, size_t step, const std::string &filter, size_t steps)
+{
+    if (steps == 1)
+        return error;
+    return Error(error.kind(), "Step " + std::to_string(step + 1) + " (" + filter + "): " + error.what(),
+        error.detail());
+}
+
+} // namespace halo
