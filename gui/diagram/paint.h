@@ -75,6 +75,8 @@ void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, dou
 void paintReadFrame(QPainter &painter, const Drawing &drawing, const QRectF &frame);
 /// The grey of a pixel's value.
 QColor greyFace(float value);
+/// Marks a cell as the sum of a row or a column of pixels, by a line along it.
+void paintSumMark(QPainter &painter, const Drawing &drawing, const QRectF &face);
 /// With its head at the end.
 void paintArrow(QPainter &painter, QPointF from, QPointF to, const QColor &colour);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/scene.h"
 
+#include "gui/diagram/sums.h"
+
 #include <QHashFunctions>
 
 #include <algorithm>
@@ -235,6 +237,8 @@ Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell spot)
         add(links.window, places.windowOf(spot.cell, tap));
     if (!places.isConvolution())
         addTouchers(board, links, spot);
+    else if (places.sums() && spot.surface != Surface::Items && spot.surface != Surface::Weights)
+        addSums(board, links, spot);
     else if (spot.surface == Surface::Outputs && board.ownerOf(spot.cell) >= 0)
         addDeeds(board, links, board.ownerOf(spot.cell), spot.cell);
     else if (spot.surface == Surface::Items)

@@ -65,6 +65,10 @@ public:
     /// The value of a pixel of the window if it was recorded.
     std::optional<float> valueOf(SurfaceCell spot) const;
     int frameOfBarrier(int barrier) const;
+    bool endsLaunch(int frame) const; ///< a barrier between two launches
+    /// The cells of a surface that this item writes at the frame or next; several with a vector.
+    std::vector<int> nextCells(int item, int frame, Surface surface) const;
+    int tileBuffer() const { return m_tileBuffer; } ///< -1: none
     /// Next frame with this source line, cyclically; -1: the line does nothing to memory.
     int nextFrameOfLine(int line, int after) const;
 
