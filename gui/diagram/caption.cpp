@@ -80,6 +80,10 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
 {
     const Places &places = board.places();
     const QRect box = touchedNow(scene.window, places.window().width());
+    const Step *step = board.stepOf(scene.frame);
+    if (box.isNull() && step && step->buffer == board.trace().bufferNamed("filter"))
+        return CaptionTexts::tr("%1: load weights of the filter, to keep them in local memory.").arg(who)
+            + idleText(scene);
     if (box.isNull())
         return CaptionTexts::tr("%1: load from global memory, outside the window of this group.").arg(who);
     return (places.isRow() ? CaptionTexts::tr("%1: load samples of the signal, %2.")
@@ -93,8 +97,9 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
 QString fillText(const Storyboard &board, const Scene &scene, const QString &who)
 {
     const QRect box = touchedNow(scene.tile, std::max(board.places().tile().width(), 1));
-    if (box.isNull())
-        return CaptionTexts::tr("%1: store in local memory.").arg(who);
+    if (const Step *step = board.stepOf(scene.frame); box.isNull() && step)
+        return CaptionTexts::tr("%1: store in local memory: %2.", "work-items, array")
+            .arg(who, QString::fromStdString(board.trace().buffers[static_cast<size_t>(step->buffer)].name));
     if (const auto &sums = board.places().sums())
         return (sums->areRows() ? CaptionTexts::tr("%1: store the row sums, %2.")
                                 : CaptionTexts::tr("%1: store the column sums, %2."))
@@ -145,6 +150,9 @@ QString multiplyText(const Storyboard &board, const Scene &scene, const QString 
     if (countNow(scene.window) > 0)
         return CaptionTexts::tr("%1: read the image, multiply, add%2").arg(who, end)
             + borderText(board, scene) + idleText(scene);
+    if (const Step *step = board.stepOf(scene.frame); step && step->buffer == board.source())
+        return CaptionTexts::tr("%1: read pixels that no output of this group needs.").arg(who)
+            + idleText(scene);
     return CaptionTexts::tr("%1: read a weight of the filter%2").arg(who, end) + idleText(scene);
 }
 

@@ -41,6 +41,7 @@ void paintItemsBase(QPainter &painter, const Drawing &drawing);
 void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintRegisters(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintLegend(QPainter &painter, const Drawing &drawing);

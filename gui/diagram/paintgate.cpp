@@ -84,7 +84,7 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     const QRectF gate = drawing.layout.gate;
     const int barriers = drawing.board.trace().phases() - 1;
     const bool waiting = scene.kind == FrameKind::Barrier;
-    const bool open = !waiting && scene.passed >= barriers;
+    const bool open = !waiting && !drawing.board.holdsBack(scene.passed);
     const double closed = scene.closing;
     const QColor face = waiting ? drawing.look.text : open ? drawing.look.good : drawing.look.muted;
     painter.save();
@@ -103,8 +103,10 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     const QString text = drawing.board.places().between() >= 0
         ? launchText(drawing.board.trace(), scene, waiting)
         : waiting ? DiagramTexts::tr("barrier: all wait")
-        : open    ? DiagramTexts::tr("barrier passed")
-                  : DiagramTexts::tr("barrier %1 of %2").arg(scene.passed + 1).arg(barriers);
+        : open && scene.passed < barriers
+        ? DiagramTexts::tr("barrier %1 of %2 passed").arg(scene.passed).arg(barriers)
+        : open ? DiagramTexts::tr("barrier passed")
+               : DiagramTexts::tr("barrier %1 of %2").arg(scene.passed + 1).arg(barriers);
     painter.translate(lies ? gate.center() : QPointF(gate.right() + 6.0, gate.center().y()));
     painter.rotate(lies ? 0.0 : -90.0);
     painter.setFont(drawing.fonts.small);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
+#include "gui/diagram/registers.h"
 #include "gui/diagram/texts.h"
 
 #include <QPainter>
@@ -109,6 +110,13 @@ QString titleOf(const Storyboard &board)
                                          : DiagramTexts::tr("Column sums: %1", "buffer"))
             .arg(QString::fromStdString(name));
     }
+    QStringList names;
+    for (const TraceBuffer &buffer : board.trace().buffers)
+        if (buffer.space == Space::Local)
+            names << QString::fromStdString(buffer.name);
+    names.sort();
+    if (places.isConvolution() && names.size() > 1)
+        return DiagramTexts::tr("Local memory: %1").arg(names.join(QStringLiteral(", ")));
     return places.isConvolution() ? DiagramTexts::tr("Local memory")
                                   : DiagramTexts::tr("Local memory: %1")
                                         .arg(QString::fromStdString(board.places().namesOf(Surface::Tile)));
@@ -164,6 +172,13 @@ void paintTileBase(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.tile;
     const QRectF area = grid.empty() ? drawing.layout.noTile : grid.shown;
+    if (grid.empty() && hasRegisters(drawing.board)) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(drawing.look.line, 1.0, Qt::DashLine));
+        painter.drawRect(area);
+        return paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Registers"),
+            DiagramTexts::tr("private: nobody else sees them"));
+    }
     if (grid.empty()) {
         paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Local memory"),
             DiagramTexts::tr("not used"));

@@ -10,7 +10,8 @@
 namespace halo {
 namespace {
 
-/// A flat array that holds as many cells as the window is shown as if it were declared in rows.
+/// A flat array that holds as many cells as the window is shown as if it were declared in rows; one whose
+/// rows lie in several parts, even and odd vectors, with these beside each other.
 QSize tileShape(const Trace &trace, QSize window)
 {
     const int index = trace.tile();
@@ -19,7 +20,9 @@ QSize tileShape(const Trace &trace, QSize window)
     const Size2 shape = trace.buffers[static_cast<size_t>(index)].shape;
     if (shape.h <= 1 && shape.w >= window.width() * 2)
         return { window.width(), (shape.w + window.width() - 1) / window.width() };
-    return { shape.w, std::max(shape.h, 1) };
+    const bool inParts = shape.h > window.height() && shape.h % window.height() == 0;
+    const int parts = inParts ? shape.h / window.height() : 1;
+    return { shape.w * parts, std::max(shape.h / parts, 1) };
 }
 
 } // namespace

@@ -175,8 +175,7 @@ Scene sceneAt(const Storyboard &board, int frame)
         scene.tap = told.tap;
         scene.passed = told.phase;
     }
-    const int barriers = board.trace().phases() - 1;
-    scene.closing = scene.kind != FrameKind::Barrier && scene.passed >= barriers ? 0.0 : 1.0;
+    scene.closing = scene.kind == FrameKind::Barrier || board.holdsBack(scene.passed) ? 1.0 : 0.0;
     scene.window = surfaceAt(board, Surface::Window, places.windowCells(), scene.frame);
     scene.tile = surfaceAt(board, Surface::Tile, places.tileCells(), scene.frame);
     scene.outputs = surfaceAt(board, Surface::Outputs, places.outputCells(), scene.frame);

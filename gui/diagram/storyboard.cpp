@@ -57,7 +57,7 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
 
 void Storyboard::tellFrames()
 {
-    const std::vector<bool> filling = fillingPhases(*m_trace);
+    m_filling = fillingPhases(*m_trace);
     const auto kindOf = [&](const Step &step) {
         const Space space = m_trace->buffers[static_cast<size_t>(step.buffer)].space;
         if (step.kind != AccessKind::Load)
@@ -65,7 +65,7 @@ void Storyboard::tellFrames()
                                                                               : FrameKind::Store;
         const bool outside = space == Space::Global || space == Space::Image;
         const bool keeps = !m_places.holdsSums() && step.phase < m_trace->phases()
-            && filling[static_cast<size_t>(step.phase)];
+            && m_filling[static_cast<size_t>(step.phase)];
         return outside && keeps ? FrameKind::Load : FrameKind::MultiplyAdd;
     };
     int phase = 0;
@@ -216,6 +216,12 @@ const Step *Storyboard::stepOf(int frame) const
         return nullptr;
     const int step = m_frames[static_cast<size_t>(frame)].step;
     return step < 0 ? nullptr : &m_steps[static_cast<size_t>(step)];
+}
+
+bool Storyboard::holdsBack(int phase) const
+{
+    return phase < m_trace->phases() - 1
+        && (m_filling[static_cast<size_t>(phase)] || m_trace->barriers[static_cast<size_t>(phase)].launch);
 }
 
 bool Storyboard::endsLaunch(int frame) const

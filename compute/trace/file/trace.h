@@ -185,7 +185,7 @@ struct Trace
     int bufferNamed(const std::string &name) const;
     /// Of the element access.index + i.
     float valueOf(const Access &access, int i) const;
-    /// The first local buffer, -1 if there is none: what the diagram shows as the tile.
+    /// The largest local buffer, -1 if there is none: what the diagram shows as the tile.
     int tile() const;
 };
 

@@ -14,6 +14,7 @@
 #include "gui/diagram/flow.h"
 #include "gui/diagram/motion.h"
 #include "gui/diagram/page.h"
+#include "gui/diagram/registers.h"
 #include "gui/diagram/ribbon.h"
 #include "gui/diagram/sum.h"
 #include "gui/diagram/sums.h"
@@ -251,6 +252,9 @@ private Q_SLOTS:
     void sumsFollowTheRecording();
     void passesAreOnePage_data();
     void passesAreOnePage();
+    void registersHoldWhatWasRead_data();
+    void registersHoldWhatWasRead();
+    void foldsTheRegisterTile();
     void comparesOnOneClock_data();
     void comparesOnOneClock();
     void keepsRolesApart_data();
@@ -979,6 +983,93 @@ void TestDiagram::passesAreOnePage()
     for (const SumTerm &term : termsOf(board, 5))
         sum += term.product();
     QVERIFY(std::abs(sum - double(end.outputs[5].value)) < 1e-3);
+}
+
+void TestDiagram::registersHoldWhatWasRead_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const char *id : { "registers", "vectors" })
+        QTest::newRow(id) << QString::fromLatin1(id);
+}
+
+/// Pixels of one row, which the item itself has read last; a sum is complete when all pixels under its taps
+/// were read, and never before.
+void TestDiagram::registersHoldWhatWasRead()
+{
+    QFETCH(QString, id);
+    const Storyboard board(record(id.toStdString(), { 1, 1 }, {}, { 1, 4 }));
+    const Places &places = board.places();
+    QVERIFY(hasRegisters(board));
+    QVERIFY(board.trace().phases() == 1); // nobody waits, so there is no gate
+    const DiagramFonts fonts{ QFont() };
+    const DiagramLayout layout = surfacesLayout({ 900, 600 }, board, fonts);
+    QVERIFY(layout.gate.isEmpty() && layout.tile.empty());
+    for (int item = 0; item < board.trace().items(); ++item) {
+        std::set<int> read;
+        for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+            int row = -1;
+            for (const Step &step : board.stepsOf(frame))
+                for (const int index : step.accesses) {
+                    const Access &access = board.trace().accesses[static_cast<size_t>(index)];
+                    for (int i = 0;
+                         access.item == item && access.buffer == board.source() && i < access.count; ++i)
+                        for (const int cell : places.windowCellsOf(access.index + i)) {
+                            read.insert(cell);
+                            row = cell / places.window().width();
+                        }
+                }
+            const Registers held = registersAt(board, item, frame);
+            for (const int cell : held.pixels)
+                QVERIFY(read.contains(cell) && (row < 0 || cell / places.window().width() == row));
+            QCOMPARE(held.sums.size(), board.trace().request.tuning.items.area()); // also those of a vector
+            for (const Registers::Sum &sum : held.sums) {
+                int known = 0;
+                for (int tap = 0; tap < places.taps(); ++tap)
+                    known += read.contains(places.windowOf(sum.output, tap)) ? 1 : 0;
+                QCOMPARE(sum.done, static_cast<double>(known) / places.taps());
+            }
+        }
+        for (const Registers::Sum &sum : registersAt(board, item, board.lastFrame()).sums)
+            QCOMPARE(sum.done, 1.0);
+    }
+    QVERIFY(!hasRegisters(Storyboard(record("naive", { 1, 1 }))));
+}
+
+/// Even and odd vectors lie beside each other, so that a row of the tile is a row of the picture; both arrays
+/// in local memory are named, and the steps that fill the second say so.
+void TestDiagram::foldsTheRegisterTile()
+{
+    const Storyboard board(record("register_tile", { 1, 1 }, {}, { 1, 4 }));
+    const Places &places = board.places();
+    QCOMPARE(places.tile().height(), places.window().height());
+    for (int cell = 0; cell < places.tileCells(); ++cell)
+        if (const int window = places.windowOfTile(cell); window >= 0)
+            QCOMPARE(cell / places.tile().width(), window / places.window().width());
+    const DiagramFonts fonts{ QFont() };
+    const DiagramLayout layout = surfacesLayout({ 900, 600 }, board, fonts);
+    QVERIFY(
+        layout.tile.shown.right() < layout.gate.left() && layout.gate.right() < layout.outputs.shown.left());
+    const Colouring colours(board, ColourBy::LoadRound, false);
+    const auto texts = textsOf({ board, layout, diagramLook(false), fonts, colours }, { 900, 600 }, 0);
+    QVERIFY(std::ranges::any_of(texts,
+        [](const DrawnText &text) { return text.text == QLatin1String("Local memory: tile, weights"); }));
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) { // nothing is read through a closed gate
+        const Scene scene = sceneAt(board, frame);
+        const bool reads = std::ranges::any_of(
+            scene.tile, [](const CellState &cell) { return cell.now() && !cell.writing; });
+        QVERIFY(!reads || scene.closing == 0.0);
+        QVERIFY(scene.kind != FrameKind::Fill || scene.closing == 1.0);
+    }
+    const int weights = board.trace().bufferNamed("weights");
+    const int filter = board.trace().bufferNamed("filter");
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        const Step *step = board.stepOf(frame);
+        const QString text = captionOf(board, sceneAt(board, frame));
+        if (step && step->buffer == weights && step->kind == AccessKind::Store)
+            QVERIFY2(text.contains(QLatin1String("local memory: weights")), qPrintable(text));
+        if (step && step->buffer == filter)
+            QVERIFY2(text.contains(QLatin1String("weights of the filter")), qPrintable(text));
+    }
 }
 
 void TestDiagram::comparesOnOneClock_data()
