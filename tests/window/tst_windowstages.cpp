@@ -233,7 +233,8 @@ void TestWindowStages::choosesThePass()
     QTest::keyClick(m_driver->window().focusWidget(), Qt::Key_Left);
     QCOMPARE(stage()->player()->frame(), end - 1);
     const QString saving = m_driver->find<StillText>("detail")->text();
-    QVERIFY2(saving.contains(QLatin1String("5 + 3")) && saving.contains(QLatin1String("15")), qPrintable(saving));
+    QVERIFY2(
+        saving.contains(QLatin1String("5 + 3")) && saving.contains(QLatin1String("15")), qPrintable(saving));
 
     m_driver->session().selectVariant("fft_whole");
     QVERIFY(passIs("pad", { 1, 1 }));
