@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/caption.h"
 
+#include "gui/diagram/sums.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"
 
@@ -79,6 +80,10 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
 {
     const Places &places = board.places();
     const QRect box = touchedNow(scene.window, places.window().width());
+    const Step *step = board.stepOf(scene.frame);
+    if (box.isNull() && step && step->buffer == board.trace().bufferNamed("filter"))
+        return CaptionTexts::tr("%1: load weights of the filter, to keep them in local memory.").arg(who)
+            + idleText(scene);
     if (box.isNull())
         return CaptionTexts::tr("%1: load from global memory, outside the window of this group.").arg(who);
     return (places.isRow() ? CaptionTexts::tr("%1: load samples of the signal, %2.")
@@ -92,8 +97,14 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
 QString fillText(const Storyboard &board, const Scene &scene, const QString &who)
 {
     const QRect box = touchedNow(scene.tile, std::max(board.places().tile().width(), 1));
-    if (box.isNull())
-        return CaptionTexts::tr("%1: store in local memory.").arg(who);
+    if (const Step *step = board.stepOf(scene.frame); box.isNull() && step)
+        return CaptionTexts::tr("%1: store in local memory: %2.", "work-items, array")
+            .arg(who, QString::fromStdString(board.trace().buffers[static_cast<size_t>(step->buffer)].name));
+    if (const auto &sums = board.places().sums())
+        return (sums->areRows() ? CaptionTexts::tr("%1: store the row sums, %2.")
+                                : CaptionTexts::tr("%1: store the column sums, %2."))
+                   .arg(who, placeText(box, countNow(scene.tile), false))
+            + u' ' + savingText(board) + idleText(scene);
     return CaptionTexts::tr("%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.")
                .arg(who, placeText(box, countNow(scene.tile), board.places().isRow()))
                .arg(scene.filled)
@@ -117,6 +128,21 @@ QString tapText(const Storyboard &board, int tap)
 
 QString multiplyText(const Storyboard &board, const Scene &scene, const QString &who)
 {
+    if (const auto &sums = board.places().sums()) {
+        const bool rows = sums->areRows();
+        if (countNow(scene.tile) > 0)
+            return (rows ? CaptionTexts::tr(
+                        "%1: read the row sums, multiply by the column of the filter, add.")
+                         : CaptionTexts::tr(
+                             "%1: read the column sums, multiply by the row of the filter, add."))
+                       .arg(who)
+                + idleText(scene);
+        if (countNow(scene.window) > 0)
+            return (rows ? CaptionTexts::tr("%1: read the image, multiply by the row of the filter, add.")
+                         : CaptionTexts::tr("%1: read the image, multiply by the column of the filter, add."))
+                       .arg(who)
+                + borderText(board, scene) + idleText(scene);
+    }
     const QString tap = tapText(board, scene.tap);
     const QString end = tap.isEmpty() ? QStringLiteral(".") : CaptionTexts::tr("; %1.").arg(tap);
     if (countNow(scene.tile) > 0)
@@ -124,6 +150,9 @@ QString multiplyText(const Storyboard &board, const Scene &scene, const QString 
     if (countNow(scene.window) > 0)
         return CaptionTexts::tr("%1: read the image, multiply, add%2").arg(who, end)
             + borderText(board, scene) + idleText(scene);
+    if (const Step *step = board.stepOf(scene.frame); step && step->buffer == board.source())
+        return CaptionTexts::tr("%1: read pixels that no output of this group needs.").arg(who)
+            + idleText(scene);
     return CaptionTexts::tr("%1: read a weight of the filter%2").arg(who, end) + idleText(scene);
 }
 
@@ -142,6 +171,10 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
 
 QString barrierText(const Storyboard &board, const Scene &scene)
 {
+    if (board.endsLaunch(scene.frame))
+        return CaptionTexts::tr(
+                   "Pass 1 ends when all work-groups are done; so pass 2 may read what others wrote.")
+            + u' ' + savingText(board);
     if (board.places().tile().isEmpty())
         return CaptionTexts::tr("Barrier: all %1 work-items wait for each other.").arg(scene.items.size());
     const bool full = scene.filled == static_cast<int>(scene.tile.size());
@@ -209,6 +242,8 @@ QString nameOf(const Segment &segment)
     switch (segment.kind) {
     case FrameKind::Load:
     case FrameKind::Fill:
+        if (segment.sums)
+            return CaptionTexts::tr("keep sums");
         return segment.repeats > 1 ? CaptionTexts::tr("%1 × load").arg(segment.repeats)
                                    : CaptionTexts::tr("load %1").arg(segment.number);
     case FrameKind::MultiplyAdd:
@@ -219,7 +254,7 @@ QString nameOf(const Segment &segment)
     case FrameKind::Barrier:
         break;
     }
-    return CaptionTexts::tr("barrier");
+    return segment.launch ? CaptionTexts::tr("next pass") : CaptionTexts::tr("barrier");
 }
 
 } // namespace halo

@@ -226,7 +226,9 @@ void Colouring::tellLegend(const Storyboard &board)
 
 ColourBy bestColouring(const Storyboard &board)
 {
-    return board.places().tileCells() > 0 ? ColourBy::LoadRound : ColourBy::Reads;
+    return board.places().sums()         ? ColourBy::WorkItem
+        : board.places().tileCells() > 0 ? ColourBy::LoadRound
+                                         : ColourBy::Reads;
 }
 
 } // namespace halo

@@ -2,6 +2,7 @@
 // Words for what the pointer is over; caption.cpp has those for what happens.
 #include "gui/base/numbers.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/sums.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"
 
@@ -77,10 +78,18 @@ QString describeTile(const Storyboard &board, const Scene &scene, int cell, Dept
     const QString at = cellText(cell, board.places().tile().width(), {});
     if (!state.written) {
         const int filler = board.fillerOf(cell);
+        if (filler < 0 && board.places().between() >= 0)
+            return CaptionTexts::tr("Cell %1 between the passes: another work-group writes it.").arg(at);
         return filler < 0 ? CaptionTexts::tr("Cell %1 of the tile: never written.").arg(at)
                           : CaptionTexts::tr("Cell %1 of the tile: work-item %2 will fill it.")
                                 .arg(at, board.places().labelOf(filler));
     }
+    if (const auto &sums = board.places().sums())
+        return (sums->areRows() ? CaptionTexts::tr("Sum of %1 pixels of a row: %2 from work-item %3, %4")
+                                : CaptionTexts::tr("Sum of %1 pixels of a column: %2 from work-item %3, %4"))
+            .arg(std::max(sums->run.width(), sums->run.height()))
+            .arg(sampleText(static_cast<double>(state.value), depth), board.places().labelOf(state.item),
+                readersText(board, { Surface::Tile, cell }, scene.frame));
     if (board.places().windowOfTile(cell) < 0)
         return CaptionTexts::tr("Cell %1 of the tile: value %2 from work-item %3, %4")
             .arg(at, sampleText(static_cast<double>(state.value), depth), board.places().labelOf(state.item),
@@ -124,7 +133,7 @@ QString describeItem(const Storyboard &board, const Scene &scene, int item)
 QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot, Depth depth)
 {
     if (!spot)
-        return {};
+        return savingText(board);
     if (!board.places().isConvolution() && spot.surface != Surface::Items)
         return describeMemory(board, scene, spot);
     switch (spot.surface) {

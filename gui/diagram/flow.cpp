@@ -7,8 +7,41 @@
 namespace halo {
 namespace {
 
+/// Outside the image, a kernel that keeps its sums in local memory may make them of other pixels first.
+bool isKnownRun(const Places &places, int first)
+{
+    if (first < 0 || places.between() >= 0)
+        return first >= 0;
+    const QSize run = places.sums()->run;
+    const int last = first + (run.height() - 1) * places.window().width() + run.width() - 1;
+    return places.insideImage(first) && places.insideImage(last);
+}
+
+/// From pixels to the sum of them that the item writes in this frame or next, or from such sums to the
+/// output.
+Flow flowOfSums(const Storyboard &board, int item, int frame, int access)
+{
+    const Places &places = board.places();
+    if (!places.sums())
+        return {};
+    const int buffer = board.trace().accesses[static_cast<size_t>(access)].buffer;
+    const FrameKind kind = board.frames()[static_cast<size_t>(frame)].kind;
+    if (kind == FrameKind::Fill || buffer == board.source()) {
+        for (const int sum : board.nextCells(item, frame, Surface::Tile))
+            if (const int first = places.windowOfSum(sum); isKnownRun(places, first))
+                return { item, { Surface::Window, first }, { Surface::Tile, sum }, places.sums()->run };
+        return {};
+    }
+    if (kind != FrameKind::Store && buffer != board.tileBuffer()) // a weight
+        return {};
+    for (const int output : board.nextCells(item, frame, Surface::Outputs))
+        if (const int first = places.sumOfOutput(output); first >= 0)
+            return { item, { Surface::Tile, first }, { Surface::Outputs, output }, places.sums()->across };
+    return {};
+}
+
 /// The way to the output that the access writes, or else that the item writes next.
-std::pair<SurfaceCell, SurfaceCell> sumOf(const Storyboard &board, int item, int frame, int access)
+Flow flowOfTaps(const Storyboard &board, int item, int frame, int access)
 {
     const Places &places = board.places();
     if (!places.isConvolution())
@@ -18,11 +51,21 @@ std::pair<SurfaceCell, SurfaceCell> sumOf(const Storyboard &board, int item, int
     if (output < 0) // a broken kernel may write beside its outputs
         return {};
     const int first = places.windowOf(output, 0);
-    const SurfaceCell to{ Surface::Outputs, output };
-    if (places.tileCells() == 0)
-        return { { Surface::Window, first }, to };
-    const int tile = places.tileOfWindow(first);
-    return { tile >= 0 ? SurfaceCell{ Surface::Tile, tile } : SurfaceCell{ Surface::Window, first }, to };
+    const int tile = places.tileCells() == 0 ? -1 : places.tileOfWindow(first);
+    const SurfaceCell from
+        = tile >= 0 ? SurfaceCell{ Surface::Tile, tile } : SurfaceCell{ Surface::Window, first };
+    return { item, from, { Surface::Outputs, output }, places.filter() };
+}
+
+Flow flowOf(const Storyboard &board, int item, int frame, int access)
+{
+    if (board.places().holdsSums())
+        return flowOfSums(board, item, frame, access);
+    const FrameKind kind = board.frames()[static_cast<size_t>(frame)].kind;
+    if (kind != FrameKind::Load && kind != FrameKind::Fill)
+        return flowOfTaps(board, item, frame, access);
+    const auto [from, to] = board.copyBy(access);
+    return { item, from, to };
 }
 
 /// Of the items that take part, the focus or the first and the last: their accesses, one each.
@@ -53,14 +96,10 @@ std::vector<Flow> flowsAt(const Storyboard &board, int frame, int focus)
     const Step *step = board.stepOf(frame);
     if (!step)
         return {};
-    const FrameKind kind = board.frames()[static_cast<size_t>(frame)].kind;
-    const bool loads = kind == FrameKind::Load || kind == FrameKind::Fill;
     std::vector<Flow> flows;
-    for (const auto &[item, number] : accessesToDraw(board, *step, focus)) {
-        const auto [from, to] = loads ? board.copyBy(number) : sumOf(board, item, frame, number);
-        if (from && to)
-            flows.push_back({ item, from, to });
-    }
+    for (const auto &[item, number] : accessesToDraw(board, *step, focus))
+        if (const Flow flow = flowOf(board, item, frame, number); flow.from && flow.to)
+            flows.push_back(flow);
     return flows;
 }
 

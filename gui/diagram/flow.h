@@ -14,6 +14,7 @@ struct Flow
     SurfaceCell
         from; ///< of an output: the first of the taps that it is summed over, in the tile if there is one
     SurfaceCell to;
+    QSize cells{ 1, 1 }; ///< from: what is summed, its first cell included
 
     bool operator==(const Flow &) const = default;
 };

@@ -37,6 +37,8 @@ struct Segment
     int repeats = 0;        ///< how often: loads, multiply-adds
     int number = 0;         ///< "load 2", from 1
     bool multiplies = true; ///< false: what is computed of what is read is not known
+    bool sums = false;      ///< what is filled are sums
+    bool launch = false;    ///< the end of a launch
 };
 
 /// A cell was read or written.

@@ -59,6 +59,10 @@ Parts partsOf(const Storyboard &board, int item)
     // Under its taps; what it loads for others is shown where it lies there, too.
     const QRect taps(own.topLeft(), own.size() + places.filter() - QSize(1, 1));
     const QRect loads = touchedBy(board, item, Surface::Tile, std::max(tile.width(), 1));
+    if (const auto &sums = places.sums()) {
+        const QRect cells(own.topLeft() - sums->offset, own.size() + sums->across - QSize(1, 1));
+        return { taps & window, (cells | loads) & tile, own };
+    }
     return { (taps | loads) & window, (taps | loads) & tile, own };
 }
 
@@ -71,12 +75,20 @@ struct Measures
     double legend = 0.0;
 };
 
+/// Sums of columns lie in line with the pixels in their middle, so that those of outputs are in line with
+/// them.
+int sumsDown(const Places &places)
+{
+    return places.sums() ? places.sums()->run.height() / 2 : 0;
+}
+
 /// How large the cells can be.
-Measures measure(
-    QSizeF size, const Parts &parts, QSize tile, int coreTop, const DiagramFonts &fonts, double mostEdge)
+Measures measure(QSizeF size, const Parts &parts, QSize tile, int down, int coreTop,
+    const DiagramFonts &fonts, double mostEdge)
 {
     const int columns = std::max(parts.window.width() + tile.width() + parts.outputs.width(), 1);
-    const int rows = std::max({ parts.window.height(), tile.height(), coreTop + parts.outputs.height(), 1 });
+    const int rows
+        = std::max({ parts.window.height(), tile.height() + down, coreTop + parts.outputs.height(), 1 });
     const double titles = fonts.titleLine + fonts.smallLine + 6.0;
     const Gaps gaps(size.width());
     Measures measures;
@@ -313,12 +325,13 @@ DiagramLayout surfacesLayout(
         = hasTile ? parts.tile.size() : parts.window.size(); // so that two variants stand in line
     // Outputs lie in line with the cells that they are over.
     const int coreTop = std::max(places.core().top() + parts.outputs.top() - parts.window.top(), 0);
-    const Measures measures = measure(size, parts, tile, coreTop, fonts, mostEdge);
+    const Measures measures = measure(size, parts, tile, sumsDown(places), coreTop, fonts, mostEdge);
     const double top = layout.titleHeight;
     layout.window = partAt({ measures.left, top }, places.window().size(), parts.window, measures.edge);
     const Gaps gaps(size.width());
     const double tileLeft = layout.window.shown.right() + gaps.flow + measures.between;
-    const QRectF middle(QPointF(tileLeft, top), QSizeF(tile) * measures.edge);
+    const QRectF middle(
+        QPointF(tileLeft, top + sumsDown(places) * measures.edge), QSizeF(tile) * measures.edge);
     if (hasTile)
         layout.tile = partAt(middle.topLeft(), places.tile(), parts.tile, measures.edge);
     else

@@ -3,6 +3,7 @@
 
 #include "gui/base/colours.h"
 #include "gui/diagram/flow.h"
+#include "gui/diagram/sums.h"
 
 #include <QEasingCurve>
 #include <QPainter>
@@ -34,14 +35,18 @@ std::vector<Token> productsAt(const Storyboard &board, int frame)
     std::vector<Token> tokens;
     if (!board.places().isConvolution())
         return tokens;
+    const bool sums = board.places().sums().has_value();
     for (int item = 0; item < board.trace().items(); ++item) {
         const auto &deeds = board.deedsOf(item);
-        const int output = outputAfter(board, item, frame);
+        const int output = sums ? -1 : outputAfter(board, item, frame);
         const auto now = std::ranges::equal_range(deeds, frame, {}, &CellAccess::frame);
         for (const CellAccess &deed : now)
             if (output >= 0 && deed.spot && deed.kind == AccessKind::Load
                 && (deed.spot.surface == Surface::Tile || deed.spot.surface == Surface::Window))
                 tokens.push_back({ item, deed.spot, { Surface::Outputs, output }, true });
+            else if (sums && deed.spot && deed.kind == AccessKind::Load)
+                if (const SurfaceCell to = sumServed(board, item, frame, deed.spot))
+                    tokens.push_back({ item, deed.spot, to, true });
     }
     return tokens;
 }

@@ -2,6 +2,7 @@
 #include "gui/diagram/paint.h"
 
 #include "gui/base/colours.h"
+#include "gui/diagram/registers.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -183,6 +184,8 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
     paintFlow(painter, drawing, scene);
     if (!drawing.layout.gate.isEmpty())
         paintGate(painter, drawing, scene);
+    if (!drawing.layout.noTile.isEmpty() && hasRegisters(drawing.board))
+        paintRegisters(painter, drawing, scene);
     if (!drawing.layout.ribbon.isEmpty())
         paintRibbon(painter, drawing, scene);
     if (drawing.pinned >= 0)

@@ -41,6 +41,7 @@ void paintItemsBase(QPainter &painter, const Drawing &drawing);
 void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintRegisters(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintLegend(QPainter &painter, const Drawing &drawing);
@@ -75,6 +76,8 @@ void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, dou
 void paintReadFrame(QPainter &painter, const Drawing &drawing, const QRectF &frame);
 /// The grey of a pixel's value.
 QColor greyFace(float value);
+/// Marks a cell as the sum of a row or a column of pixels, by a line along it.
+void paintSumMark(QPainter &painter, const Drawing &drawing, const QRectF &face);
 /// With its head at the end.
 void paintArrow(QPainter &painter, QPointF from, QPointF to, const QColor &colour);
 

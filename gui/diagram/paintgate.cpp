@@ -34,18 +34,25 @@ void paintLoad(QPainter &painter, const Drawing &drawing, const Flow &flow, cons
 
 /// The taps of an item's output over the surface that it reads, and the way to the output. Of all items
 /// together, their frames would be a thicket: the frame of the cells that they read now moves as they go on.
-void paintTaps(QPainter &painter, const Drawing &drawing, const Flow &flow, const QColor &colour)
+/// The row or the column of a sum is seen as such all the same, unless two of them would look like a longer
+/// one.
+void paintTaps(
+    QPainter &painter, const Drawing &drawing, const Flow &flow, const Flow &first, const QColor &colour)
 {
     const Grid &inputs = *drawing.layout.of(flow.from.surface);
-    const QRectF taps(
-        inputs.cell(flow.from.cell).topLeft(), QSizeF(drawing.board.places().filter()) * inputs.edge);
-    const bool isTogether
-        = flow.from.surface == Surface::Window || drawing.board.places().tileLiesOverWindow();
-    if (drawing.focus >= 0 && isTogether) {
+    const auto tapsOf = [&inputs](const Flow &one) {
+        return QRectF(inputs.cell(one.from.cell).topLeft(), QSizeF(one.cells) * inputs.edge);
+    };
+    const QRectF taps = tapsOf(flow);
+    const Places &places = drawing.board.places();
+    const bool isTogether = flow.from.surface == Surface::Window || places.tileLiesOverWindow();
+    const bool isApart = flow == first || !tapsOf(first).adjusted(-1, -1, 1, 1).intersects(taps);
+    if ((places.sums() && isApart) || (drawing.focus >= 0 && isTogether)) {
         const PartClip clip(painter, inputs);
         paintReadFrame(painter, drawing, taps);
     }
-    paintCrossing(painter, drawing, inputs, taps.center(), drawing.layout.outputs, flow.to.cell, colour);
+    paintCrossing(
+        painter, drawing, inputs, taps.center(), *drawing.layout.of(flow.to.surface), flow.to.cell, colour);
 }
 
 void paintReadNow(
@@ -56,6 +63,20 @@ void paintReadNow(
         paintReadFrame(painter, drawing, grid.rectOf(box));
 }
 
+/// Between two launches.
+QString launchText(const Trace &trace, const Scene &scene, bool waiting)
+{
+    if (waiting)
+        return DiagramTexts::tr("pass 1 ends");
+    const auto &passes = trace.request.variant.passes;
+    const auto pass
+        = static_cast<size_t>(scene.passed) < passes.size() ? static_cast<size_t>(scene.passed) : 0;
+    return DiagramTexts::tr("pass %1 of %2: %3", "number, how many, kernel")
+        .arg(pass + 1)
+        .arg(passes.size())
+        .arg(QString::fromStdString(passes[pass].name));
+}
+
 } // namespace
 
 void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
@@ -63,7 +84,7 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     const QRectF gate = drawing.layout.gate;
     const int barriers = drawing.board.trace().phases() - 1;
     const bool waiting = scene.kind == FrameKind::Barrier;
-    const bool open = !waiting && scene.passed >= barriers;
+    const bool open = !waiting && !drawing.board.holdsBack(scene.passed);
     const double closed = scene.closing;
     const QColor face = waiting ? drawing.look.text : open ? drawing.look.good : drawing.look.muted;
     painter.save();
@@ -79,9 +100,13 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.drawRoundedRect(first, 3.0, 3.0);
     painter.drawRoundedRect(
         first.translated(lies ? length - post : 0.0, lies ? 0.0 : length - post), 3.0, 3.0);
-    const QString text = waiting ? DiagramTexts::tr("barrier: all wait")
-        : open                   ? DiagramTexts::tr("barrier passed")
-                                 : DiagramTexts::tr("barrier %1 of %2").arg(scene.passed + 1).arg(barriers);
+    const QString text = drawing.board.places().between() >= 0
+        ? launchText(drawing.board.trace(), scene, waiting)
+        : waiting ? DiagramTexts::tr("barrier: all wait")
+        : open && scene.passed < barriers
+        ? DiagramTexts::tr("barrier %1 of %2 passed").arg(scene.passed).arg(barriers)
+        : open ? DiagramTexts::tr("barrier passed")
+               : DiagramTexts::tr("barrier %1 of %2").arg(scene.passed + 1).arg(barriers);
     painter.translate(lies ? gate.center() : QPointF(gate.right() + 6.0, gate.center().y()));
     painter.rotate(lies ? 0.0 : -90.0);
     painter.setFont(drawing.fonts.small);
@@ -102,14 +127,16 @@ void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.setRenderHint(QPainter::Antialiasing, false);
     const bool reads = scene.kind == FrameKind::Load || scene.kind == FrameKind::MultiplyAdd;
     const QColor colour = reads ? drawing.look.load : drawing.look.store;
-    if (scene.kind == FrameKind::MultiplyAdd && drawing.focus < 0 && scene.active > 1)
+    const bool sums = drawing.board.places().sums().has_value();
+    if (scene.kind == FrameKind::MultiplyAdd && drawing.focus < 0 && scene.active > 1 && !sums)
         drawing.layout.tile.empty() ? paintReadNow(painter, drawing, scene.window, drawing.layout.window)
                                     : paintReadNow(painter, drawing, scene.tile, drawing.layout.tile);
-    for (const Flow &flow : flowsAt(drawing.board, scene.frame, drawing.focus))
-        if (flow.to.surface == Surface::Tile)
+    const std::vector<Flow> flows = flowsAt(drawing.board, scene.frame, drawing.focus);
+    for (const Flow &flow : flows)
+        if (flow.to.surface == Surface::Tile && !sums)
             paintLoad(painter, drawing, flow, colour);
         else
-            paintTaps(painter, drawing, flow, colour);
+            paintTaps(painter, drawing, flow, flows.front(), colour);
     painter.restore();
 }
 

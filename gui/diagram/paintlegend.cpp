@@ -97,6 +97,10 @@ void paintLegend(QPainter &painter, const Drawing &drawing)
             painter.setPen(QPen(look.mark, 2.0, Qt::DashLine));
             painter.drawRect(box.adjusted(1, 1, -1, -1));
         });
+    if (const auto &sums = drawing.board.places().sums())
+        pen.entry(sums->areRows() ? DiagramTexts::tr("sum of a row of pixels")
+                                  : DiagramTexts::tr("sum of a column of pixels"),
+            [&](const QRectF &box) { paintSumMark(painter, drawing, box); });
     const std::array<bool, 5> occurs = patternsIn(drawing.board);
     for (const Role role : { Role::Border, Role::Idle, Role::Conflict })
         if (occurs[static_cast<size_t>(role)])

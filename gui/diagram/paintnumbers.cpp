@@ -61,7 +61,9 @@ void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene)
             continue;
         const QRectF face = faceOf(grid.cell(term.cell.cell));
         const auto &cells = term.cell.surface == Surface::Tile ? scene.tile : scene.window;
-        if (term.cell.surface == Surface::Tile && !cells[static_cast<size_t>(term.cell.cell)].written)
+        const bool isLeft = drawing.board.places().between() >= 0 && scene.passed > 0;
+        if (term.cell.surface == Surface::Tile && !isLeft
+            && !cells[static_cast<size_t>(term.cell.cell)].written)
             continue; // there is no pixel yet
         const bool isDone = term.frame >= 0 && term.frame <= scene.frame;
         const QColor plate = isDone ? mixed(drawing.look.card, drawing.look.load, 0.16) : drawing.look.card;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
+#include "gui/diagram/registers.h"
 #include "gui/diagram/texts.h"
 
 #include <QPainter>
@@ -33,6 +34,10 @@ void paintEmptyCell(QPainter &painter, const Drawing &drawing, int cell, const Q
 {
     const int filler = drawing.board.fillerOf(cell);
     painter.fillRect(face, drawing.look.empty);
+    if (filler < 0 && !drawing.board.places().insideBetween(cell))
+        return paintPattern(painter, face, Role::Border, drawing.look, std::max(face.width() / 4.0, 5.0));
+    if (filler < 0 && drawing.board.places().between() >= 0) // another group fills it
+        return;
     if (filler < 0)
         return paintPattern(painter, face, Role::Idle, drawing.look, std::max(face.width() / 4.0, 5.0));
     if (face.width() >= 9.0) {
@@ -87,12 +92,34 @@ void paintFindings(QPainter &painter, const Drawing &drawing, const Scene &scene
     }
 }
 
+/// In line with the other titles: sums lie in line with the pixels in their middle.
+QRectF titled(const Drawing &drawing)
+{
+    QRectF area = drawing.layout.tile.shown;
+    if (drawing.board.places().sums() && !drawing.layout.isStacked)
+        area.moveTop(drawing.layout.window.shown.top());
+    return area;
+}
+
 QString titleOf(const Storyboard &board)
 {
-    return board.places().isConvolution()
-        ? DiagramTexts::tr("Local memory")
-        : DiagramTexts::tr("Local memory: %1")
-              .arg(QString::fromStdString(board.places().namesOf(Surface::Tile)));
+    const Places &places = board.places();
+    if (places.sums()) {
+        const std::string &name = board.trace().buffers[static_cast<size_t>(board.tileBuffer())].name;
+        return (places.sums()->areRows() ? DiagramTexts::tr("Row sums: %1", "buffer")
+                                         : DiagramTexts::tr("Column sums: %1", "buffer"))
+            .arg(QString::fromStdString(name));
+    }
+    QStringList names;
+    for (const TraceBuffer &buffer : board.trace().buffers)
+        if (buffer.space == Space::Local)
+            names << QString::fromStdString(buffer.name);
+    names.sort();
+    if (places.isConvolution() && names.size() > 1)
+        return DiagramTexts::tr("Local memory: %1").arg(names.join(QStringLiteral(", ")));
+    return places.isConvolution() ? DiagramTexts::tr("Local memory")
+                                  : DiagramTexts::tr("Local memory: %1")
+                                        .arg(QString::fromStdString(board.places().namesOf(Surface::Tile)));
 }
 
 /// The cells under the outputs, where they are together.
@@ -128,16 +155,37 @@ void paintUnderOutputs(QPainter &painter, const Drawing &drawing)
 
 } // namespace
 
+void paintSumMark(QPainter &painter, const Drawing &drawing, const QRectF &face)
+{
+    if (face.width() < 9.0)
+        return;
+    const double thick = std::clamp(face.width() * 0.07, 2.0, 4.0);
+    const double rim = std::max(face.width() * 0.07, 2.0);
+    const QRectF line = drawing.board.places().sums()->areRows()
+        ? QRectF(face.left() + rim, face.bottom() - rim - thick, face.width() - 2.0 * rim, thick)
+        : QRectF(face.left() + rim, face.top() + rim, thick, face.height() - 2.0 * rim);
+    painter.fillRect(line.adjusted(-1.0, -1.0, 1.0, 1.0), drawing.look.card);
+    painter.fillRect(line, drawing.look.store);
+}
+
 void paintTileBase(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.tile;
     const QRectF area = grid.empty() ? drawing.layout.noTile : grid.shown;
+    if (grid.empty() && hasRegisters(drawing.board)) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(drawing.look.line, 1.0, Qt::DashLine));
+        painter.drawRect(area);
+        return paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Registers"),
+            DiagramTexts::tr("private: nobody else sees them"));
+    }
     if (grid.empty()) {
         paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Local memory"),
             DiagramTexts::tr("not used"));
         return paintNoTile(painter, drawing);
     }
-    paintTitle(painter, drawing, area, area.width() + 40.0, titleOf(drawing.board), QStringLiteral(" "));
+    paintTitle(
+        painter, drawing, titled(drawing), area.width() + 40.0, titleOf(drawing.board), QStringLiteral(" "));
     const PartClip clip(painter, grid);
     for (int cell = 0; cell < drawing.board.places().tileCells(); ++cell)
         if (grid.shows(cell) && drawing.board.places().isThere({ Surface::Tile, cell }))
@@ -173,6 +221,23 @@ void paintPadding(QPainter &painter, const Drawing &drawing)
         }
 }
 
+/// A sum is a value of a picture like the output, marked by the row or the column that it is the sum of.
+void paintSum(QPainter &painter, const Drawing &drawing, const Scene &scene, int cell)
+{
+    const CellState &state = scene.tile[static_cast<size_t>(cell)];
+    const QRectF face = faceOf(drawing.layout.tile.cell(cell));
+    const bool numbers = drawing.colours.by() == ColourBy::Reads || drawing.colours.by() == ColourBy::Bank;
+    const std::optional<QColor> told
+        = numbers ? drawing.colours.faceOf({ Surface::Tile, cell }, state) : std::nullopt;
+    const QColor fill = told.value_or(greyFace(state.value));
+    painter.fillRect(face, fill);
+    if (state.written || numbers)
+        paintLetter(painter, drawing, face, textOf(drawing, state, cell), inkOn(fill));
+    paintSumMark(painter, drawing, face);
+    if (state.now())
+        paintFrame(painter, face, state.writing ? drawing.look.store : drawing.look.load, 3.0);
+}
+
 void paintFilled(QPainter &painter, const Drawing &drawing, const Scene &scene, int cell)
 {
     const CellState &state = scene.tile[static_cast<size_t>(cell)];
@@ -192,6 +257,30 @@ void paintFilled(QPainter &painter, const Drawing &drawing, const Scene &scene, 
         paintFrame(painter, face, state.writing ? drawing.look.store : drawing.look.load, 3.0);
 }
 
+int filledInAll(const Storyboard &board)
+{
+    int count = 0;
+    for (int cell = 0; cell < board.places().tileCells(); ++cell)
+        count += board.fillerOf(cell) >= 0 ? 1 : 0;
+    return count;
+}
+
+/// Once a launch has ended, what other groups have written lies there, too.
+void paintLeftByOthers(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    const Places &places = drawing.board.places();
+    if (places.between() < 0 || scene.kind == FrameKind::Barrier || scene.passed == 0)
+        return;
+    for (int cell = 0; cell < places.tileCells(); ++cell) {
+        const auto value = drawing.board.valueOf({ Surface::Tile, cell });
+        if (!value || drawing.board.fillerOf(cell) >= 0 || !drawing.layout.tile.shows(cell))
+            continue;
+        const QRectF face = faceOf(drawing.layout.tile.cell(cell));
+        painter.fillRect(face, greyFace(*value));
+        paintSumMark(painter, drawing, face);
+    }
+}
+
 } // namespace
 
 void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
@@ -199,9 +288,11 @@ void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
     const Grid &grid = drawing.layout.tile;
     {
         const PartClip clip(painter, grid);
+        const bool sums = drawing.board.places().sums().has_value();
+        paintLeftByOthers(painter, drawing, scene);
         for (int cell = 0; cell < static_cast<int>(scene.tile.size()); ++cell)
             if (scene.tile[static_cast<size_t>(cell)].age >= 0 && grid.shows(cell))
-                paintFilled(painter, drawing, scene, cell);
+                sums ? paintSum(painter, drawing, scene, cell) : paintFilled(painter, drawing, scene, cell);
         paintUnderOutputs(painter, drawing);
         paintFindings(painter, drawing, scene);
         paintPadding(painter, drawing);
@@ -209,13 +300,18 @@ void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.muted);
     const auto bytes
-        = drawing.board.trace().buffers[static_cast<size_t>(drawing.board.trace().tile())].elementBytes;
-    painter.drawText(lineUnderTitle(drawing, grid.shown, grid.shown.width() + 40.0, titleOf(drawing.board)),
-        Qt::AlignLeft | Qt::AlignVCenter,
-        DiagramTexts::tr("%1 of %2 cells filled · %3 B")
-            .arg(scene.filled)
-            .arg(scene.tile.size())
-            .arg(static_cast<int>(scene.tile.size()) * bytes));
+        = drawing.board.trace().buffers[static_cast<size_t>(drawing.board.tileBuffer())].elementBytes;
+    const QString text = drawing.board.places().between() >= 0
+        ? DiagramTexts::tr("global memory · written here: %1 of %2")
+              .arg(scene.filled)
+              .arg(filledInAll(drawing.board))
+        : DiagramTexts::tr("%1 of %2 cells filled · %3 B")
+              .arg(scene.filled)
+              .arg(scene.tile.size())
+              .arg(static_cast<int>(scene.tile.size()) * bytes);
+    painter.drawText(
+        lineUnderTitle(drawing, titled(drawing), grid.shown.width() + 40.0, titleOf(drawing.board)),
+        Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
 } // namespace halo

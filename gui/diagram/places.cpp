@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/places.h"
 
+#include "compute/convolution/forms.h"
+#include "compute/trace/analysis/passjoin.h"
+#include "compute/trace/analysis/passview.h"
+
 #include <utility>
 
 namespace halo {
 namespace {
 
-/// A flat array that holds as many cells as the window is shown as if it were declared in rows.
+/// A flat array that holds as many cells as the window is shown as if it were declared in rows; one whose
+/// rows lie in several parts, even and odd vectors, with these beside each other.
 QSize tileShape(const Trace &trace, QSize window)
 {
     const int index = trace.tile();
@@ -15,7 +20,9 @@ QSize tileShape(const Trace &trace, QSize window)
     const Size2 shape = trace.buffers[static_cast<size_t>(index)].shape;
     if (shape.h <= 1 && shape.w >= window.width() * 2)
         return { window.width(), (shape.w + window.width() - 1) / window.width() };
-    return { shape.w, std::max(shape.h, 1) };
+    const bool inParts = shape.h > window.height() && shape.h % window.height() == 0;
+    const int parts = inParts ? shape.h / window.height() : 1;
+    return { shape.w * parts, std::max(shape.h / parts, 1) };
 }
 
 } // namespace
@@ -54,9 +61,73 @@ void Places::findWindow(const Trace &trace)
     m_window = QRect(m_outputs.topLeft() - QPoint(trace.geometry.originX, trace.geometry.originY),
         size + m_filter - QSize(1, 1));
     m_tile = tileShape(trace, m_window.size());
+    if (isJoined(trace))
+        findBetween(trace);
+    m_holdsSums = tileCells() > 0 && (m_between >= 0 || takesTerms(trace.request.variant));
     for (int cell = 0; cell < windowCells(); ++cell)
         if (const std::int64_t source = sourceOf(cell); source >= 0)
             m_windowCells[source].push_back(cell);
+}
+
+/// What the second launch of a group reads of what the first has left, a part of it by this very group.
+void Places::findBetween(const Trace &trace)
+{
+    TraceRequest first = trace.request;
+    const auto run = filterOfPass(first, first.variant.passes.front().name);
+    m_between = betweenBuffer(trace);
+    if (m_between < 0 || !run)
+        return;
+    const QSize runs(run->width, run->height);
+    m_sums = Sums{ runs, m_filter - runs + QSize(1, 1) };
+    const Size2 shape = trace.buffers[static_cast<size_t>(m_between)].shape;
+    m_betweenSize = { shape.w, shape.h };
+    // Along the sums it has the columns or rows of the result, else those of the image.
+    m_tilePlace = { m_sums->areRows() ? m_outputs.left() : m_window.left(),
+        m_sums->areRows() ? m_window.top() : m_outputs.top() };
+    m_tile = m_outputs.size() + m_sums->across - QSize(1, 1);
+    for (int cell = 0; cell < tileCells(); ++cell) {
+        const QPoint at = placeBetween(cell);
+        const int x = fold(at.x(), m_betweenSize.width(), m_border);
+        const int y = fold(at.y(), m_betweenSize.height(), m_border);
+        if (x < 0 || y < 0)
+            continue;
+        const std::int64_t element = std::int64_t(y) * m_betweenSize.width() + x;
+        if (insideBetween(cell))
+            m_tileCells[element] = cell; // rather than where the border rule repeats it
+        else
+            m_tileCells.try_emplace(element, cell);
+    }
+}
+
+bool Places::insideBetween(int tileCell) const
+{
+    return m_between < 0 || QRect(QPoint(0, 0), m_betweenSize).contains(placeBetween(tileCell));
+}
+
+int Places::tileCellOf(std::int64_t element) const
+{
+    if (m_between < 0)
+        return element >= 0 && element < tileCells() ? static_cast<int>(element) : -1;
+    const auto found = m_tileCells.find(element);
+    return found == m_tileCells.end() ? -1 : found->second;
+}
+
+int Places::windowOfSum(const Sums &sums, int tileCell) const
+{
+    if (tileCell < 0)
+        return -1;
+    const QPoint at = sums.offset + QPoint(tileCell % m_tile.width(), tileCell / m_tile.width());
+    const QRect run(at, sums.run);
+    return QRect({}, m_window.size()).contains(run) ? at.y() * m_window.width() + at.x() : -1;
+}
+
+int Places::sumOfOutput(int outputCell) const
+{
+    if (!m_sums || outputCell < 0)
+        return -1;
+    const QPoint at = QPoint(outputCell % m_outputs.width(), outputCell / m_outputs.width()) - m_sums->offset;
+    const QRect cells(at, m_sums->across);
+    return QRect({}, m_tile).contains(cells) ? at.y() * m_tile.width() + at.x() : -1;
 }
 
 const MemoryRows &Places::rowsOf(Surface surface) const

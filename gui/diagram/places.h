@@ -11,8 +11,20 @@
 #include <QSize>
 
 #include <map>
+#include <optional>
 
 namespace halo {
+
+/// Cells of the tile that hold no pixels but sums of them, of which outputs are sums again. Then the tile is
+/// local memory, or the picture that one launch leaves to the next.
+struct Sums
+{
+    QSize run;       ///< the pixels that a cell is the sum of
+    QSize across;    ///< the cells that an output is the sum of
+    QPoint offset{}; ///< the cell of the window where the run of the tile's first cell begins
+
+    bool areRows() const { return run.height() == 1; } ///< else columns
+};
 
 /// Where things lie: the outputs of the group, the window of the image that they need, the local tile.
 /// Cells of each are counted row by row. The window may reach outside the image: there the border rule says
@@ -62,6 +74,21 @@ public:
     /// The cells of the window that those of the tile hold, as recorded; -1: none. For a tile that is folded,
     /// or holds sums.
     void layTile(std::vector<int> windowOfTile);
+    /// Nothing where cells hold pixels, or sums of which it is not known where they lie.
+    const std::optional<Sums> &sums() const { return m_sums; }
+    void laySums(const Sums &sums) { m_sums = sums; }
+    /// Cells that are no copies of pixels: their variant multiplies by columns and rows.
+    bool holdsSums() const { return m_holdsSums; }
+    /// The buffer of the tile if it is global memory, between two launches; -1: it is not.
+    int between() const { return m_between; }
+    /// The cell of the tile that an element of its buffer is; -1: none.
+    int tileCellOf(std::int64_t element) const;
+    /// Where the run of a cell begins in the window, and the cells of an output in the tile; -1: nowhere.
+    int windowOfSum(int tileCell) const { return m_sums ? windowOfSum(*m_sums, tileCell) : -1; }
+    int windowOfSum(const Sums &sums, int tileCell) const;
+    int sumOfOutput(int outputCell) const;
+    /// Whether a cell of the tile lies in the picture between the launches: beside it, the border rule holds.
+    bool insideBetween(int tileCell) const;
     /// Which tap an output reads the window cell with; -1: it does not need it.
     int tapOf(int outputCell, int windowCell) const;
     int windowOf(int outputCell, int tap) const;
@@ -76,6 +103,11 @@ private:
     const MemoryRows &rowsOf(Surface surface) const;
     void findMemory(const Trace &trace);
     void findWindow(const Trace &trace);
+    void findBetween(const Trace &trace);
+    QPoint placeBetween(int tileCell) const
+    {
+        return m_tilePlace + QPoint(tileCell % m_tile.width(), tileCell / m_tile.width());
+    }
 
     QRect m_window, m_outputs;
     QSize m_tile, m_filter, m_group, m_image, m_result;
@@ -85,6 +117,12 @@ private:
     bool m_isConvolution;
     std::vector<int> m_windowOfTile, m_tileOfWindow; ///< empty: laid over each other
     MemoryRows m_inputs, m_local, m_results;         ///< of memory as rows
+    std::optional<Sums> m_sums;
+    bool m_holdsSums = false;
+    int m_between = -1;
+    QSize m_betweenSize;                     ///< of the picture between the launches
+    QPoint m_tilePlace;                      ///< in it, of the tile's first cell
+    std::map<std::int64_t, int> m_tileCells; ///< of its elements
 };
 
 } // namespace halo

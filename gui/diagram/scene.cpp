@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/scene.h"
 
+#include "gui/diagram/sums.h"
+
 #include <QHashFunctions>
 
 #include <algorithm>
@@ -173,8 +175,7 @@ Scene sceneAt(const Storyboard &board, int frame)
         scene.tap = told.tap;
         scene.passed = told.phase;
     }
-    const int barriers = board.trace().phases() - 1;
-    scene.closing = scene.kind != FrameKind::Barrier && scene.passed >= barriers ? 0.0 : 1.0;
+    scene.closing = scene.kind == FrameKind::Barrier || board.holdsBack(scene.passed) ? 1.0 : 0.0;
     scene.window = surfaceAt(board, Surface::Window, places.windowCells(), scene.frame);
     scene.tile = surfaceAt(board, Surface::Tile, places.tileCells(), scene.frame);
     scene.outputs = surfaceAt(board, Surface::Outputs, places.outputCells(), scene.frame);
@@ -235,6 +236,8 @@ Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell spot)
         add(links.window, places.windowOf(spot.cell, tap));
     if (!places.isConvolution())
         addTouchers(board, links, spot);
+    else if (places.sums() && spot.surface != Surface::Items && spot.surface != Surface::Weights)
+        addSums(board, links, spot);
     else if (spot.surface == Surface::Outputs && board.ownerOf(spot.cell) >= 0)
         addDeeds(board, links, board.ownerOf(spot.cell), spot.cell);
     else if (spot.surface == Surface::Items)

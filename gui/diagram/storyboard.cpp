@@ -3,6 +3,7 @@
 
 #include "compute/trace/analysis/tracewalk.h"
 #include "compute/trace/formula/formula.h"
+#include "gui/diagram/sums.h"
 
 #include <algorithm>
 
@@ -39,9 +40,12 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
     , m_src(imageBuffer(*m_trace))
     , m_dst(outputBuffer(*m_trace))
     , m_filter(m_trace->bufferNamed("filter"))
-    , m_tileBuffer(m_trace->tile())
+    , m_tileBuffer(m_places.between() >= 0 ? m_places.between() : m_trace->tile())
     , m_steps(warp == rawOrder ? rawSteps(*m_trace) : lockSteps(*m_trace, warp))
 {
+    if (m_places.holdsSums() && !m_places.sums())
+        if (const auto sums = sumsIn(*m_trace, m_places, m_src, m_tileBuffer))
+            m_places.laySums(*sums);
     tellFrames();
     tellSegments();
     findPlacesOfAccesses();
@@ -53,13 +57,15 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
 
 void Storyboard::tellFrames()
 {
-    const std::vector<bool> filling = fillingPhases(*m_trace);
+    m_filling = fillingPhases(*m_trace);
     const auto kindOf = [&](const Step &step) {
         const Space space = m_trace->buffers[static_cast<size_t>(step.buffer)].space;
         if (step.kind != AccessKind::Load)
-            return space == Space::Local ? FrameKind::Fill : FrameKind::Store;
+            return space == Space::Local || step.buffer == m_places.between() ? FrameKind::Fill
+                                                                              : FrameKind::Store;
         const bool outside = space == Space::Global || space == Space::Image;
-        const bool keeps = step.phase < m_trace->phases() && filling[static_cast<size_t>(step.phase)];
+        const bool keeps = !m_places.holdsSums() && step.phase < m_trace->phases()
+            && m_filling[static_cast<size_t>(step.phase)];
         return outside && keeps ? FrameKind::Load : FrameKind::MultiplyAdd;
     };
     int phase = 0;
@@ -167,8 +173,11 @@ void Storyboard::tellSegments()
         }
         addTo(m_segments.back(), i);
     }
-    for (Segment &segment : m_segments)
+    for (Segment &segment : m_segments) {
         segment.multiplies = m_places.isConvolution();
+        segment.sums = m_places.holdsSums() && segment.kind == FrameKind::Fill;
+        segment.launch = segment.kind == FrameKind::Barrier && endsLaunch(segment.first);
+    }
     mergeSegments();
     for (size_t s = 0; s < m_segments.size(); ++s)
         m_segmentOf.insert(m_segmentOf.end(), static_cast<size_t>(m_segments[s].count), static_cast<int>(s));
@@ -207,6 +216,18 @@ const Step *Storyboard::stepOf(int frame) const
         return nullptr;
     const int step = m_frames[static_cast<size_t>(frame)].step;
     return step < 0 ? nullptr : &m_steps[static_cast<size_t>(step)];
+}
+
+bool Storyboard::holdsBack(int phase) const
+{
+    return phase < m_trace->phases() - 1
+        && (m_filling[static_cast<size_t>(phase)] || m_trace->barriers[static_cast<size_t>(phase)].launch);
+}
+
+bool Storyboard::endsLaunch(int frame) const
+{
+    const Frame &told = m_frames[static_cast<size_t>(frame)];
+    return told.kind == FrameKind::Barrier && m_trace->barriers[static_cast<size_t>(told.phase)].launch;
 }
 
 int Storyboard::frameOfBarrier(int barrier) const

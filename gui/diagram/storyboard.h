@@ -65,6 +65,12 @@ public:
     /// The value of a pixel of the window if it was recorded.
     std::optional<float> valueOf(SurfaceCell spot) const;
     int frameOfBarrier(int barrier) const;
+    bool endsLaunch(int frame) const; ///< a barrier between two launches
+    /// Whether the barrier after this phase holds back who wants to read the tile: it is filled meanwhile.
+    bool holdsBack(int phase) const;
+    /// The cells of a surface that this item writes at the frame or next; several with a vector.
+    std::vector<int> nextCells(int item, int frame, Surface surface) const;
+    int tileBuffer() const { return m_tileBuffer; } ///< -1: none
     /// Next frame with this source line, cyclically; -1: the line does nothing to memory.
     int nextFrameOfLine(int line, int after) const;
 
@@ -95,6 +101,7 @@ private:
     std::vector<Frame> m_frames;
     std::vector<Segment> m_segments;
     std::vector<int> m_segmentOf;
+    std::vector<bool> m_filling; ///< phases in which local memory is written
     std::vector<CellStore> m_copies;
     std::vector<int> m_copyOf; ///< of an access: which copy; -1: none
     std::vector<int> m_cellOf; ///< of an access: the cell of the surface it touches first

@@ -44,7 +44,7 @@ void Storyboard::findPlacesOfAccesses()
         const Access &access = accesses[i];
         const size_t item = static_cast<size_t>(std::max(access.item, 0));
         if (access.buffer == m_tileBuffer && m_tileBuffer >= 0) {
-            m_cellOf[i] = access.index < m_places.tileCells() ? static_cast<int>(access.index) : -1;
+            m_cellOf[i] = m_places.tileCellOf(access.index);
             if (access.kind == AccessKind::Store)
                 nextTileCell[item] = m_cellOf[i];
         } else if (access.buffer == m_dst) {
@@ -95,6 +95,8 @@ SurfaceCell Storyboard::spotOf(int access) const
 void Storyboard::pairAccesses()
 {
     m_copyOf.assign(m_trace->accesses.size(), -1);
+    if (m_places.holdsSums()) // that a sum equals a pixel does not make it one
+        return;
     m_copies
         = (m_places.isConvolution() ? storesInto(*m_trace, m_tileBuffer) : storesIntoLocal(*m_trace)).stores;
     std::erase_if(m_copies, [](const CellStore &store) { return store.load < 0; });
@@ -111,6 +113,8 @@ void Storyboard::layTile()
     if (!m_places.isConvolution() || m_places.tileCells() == 0)
         return;
     std::vector<int> windows(static_cast<size_t>(m_places.tileCells()), -1);
+    if (m_places.holdsSums())
+        return m_places.layTile(std::move(windows));
     size_t over = 0;
     size_t elsewhere = 0;
     for (const CellStore &copy : m_copies) {
@@ -123,8 +127,8 @@ void Storyboard::layTile()
         if (int &window = windows[static_cast<size_t>(copy.cell)]; window < 0 && !cells.empty())
             window = stands(cells, from.cell) ? from.cell : cells.front();
     }
-    const bool holdsSums = m_copies.empty() && m_places.tile() != m_places.window().size();
-    if (elsewhere > over || holdsSums)
+    const bool transforms = m_copies.empty() && m_places.tile() != m_places.window().size();
+    if (elsewhere > over || transforms)
         m_places.layTile(std::move(windows));
 }
 
@@ -163,6 +167,8 @@ void Storyboard::touch(SurfaceCell spot, const Touch &touch)
 int Storyboard::cellAt(SurfaceCell first, const Access &access, int i) const
 {
     const int next = first.cell < 0 ? -1 : first.cell + i;
+    if (first.surface == Surface::Tile && m_places.between() >= 0)
+        return m_places.tileCellOf(access.index + i);
     if (first.surface != Surface::Window || i == 0)
         return next;
     const std::vector<int> &cells = m_places.windowCellsOf(access.index + i);
@@ -182,7 +188,9 @@ void Storyboard::tellTouches()
         const bool multiplies = m_frames[static_cast<size_t>(frame)].kind == FrameKind::MultiplyAdd;
         for (const Step &step : stepsOf(frame))
             for (const int index : step.accesses)
-                tellAccess(frame, index, multiplies && step.buffer != m_filter);
+                tellAccess(frame, index,
+                    multiplies
+                        && (m_places.holdsSums() ? step.buffer == m_tileBuffer : step.buffer != m_filter));
     }
 }
 
@@ -210,7 +218,7 @@ void Storyboard::tellAccess(int frame, int index, bool input)
 /// to its output.
 void Storyboard::findTaps()
 {
-    if (!m_places.isConvolution())
+    if (!m_places.isConvolution() || m_places.holdsSums()) // there a weight is one of a row, or of a column
         return;
     int weight = -1;
     for (int frame = 0; frame <= lastFrame(); ++frame) {
@@ -259,9 +267,25 @@ int Storyboard::fillerOf(int tileCell) const
     return first == list.end() ? -1 : first->item;
 }
 
+std::vector<int> Storyboard::nextCells(int item, int frame, Surface surface) const
+{
+    std::vector<int> cells;
+    const auto &deeds = deedsOf(item);
+    int found = -1;
+    for (auto deed = std::ranges::lower_bound(deeds, frame, {}, &CellAccess::frame);
+         deed != deeds.end() && (found < 0 || deed->frame == found); ++deed)
+        if (deed->spot.surface == surface && deed->spot && deed->kind != AccessKind::Load) {
+            cells.push_back(deed->spot.cell);
+            found = deed->frame;
+        }
+    return cells;
+}
+
 int Storyboard::harmedFrom(int tileCell) const
 {
     int writer = -1;
+    if (m_places.between() >= 0) // other groups have written it, too
+        return -1;
     for (const Touch &touch : touches({ Surface::Tile, tileCell })) {
         if (touch.kind == AccessKind::Load ? writer < 0 : writer >= 0 && touch.item != writer)
             return touch.frame;

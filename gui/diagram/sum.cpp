@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/sum.h"
 
+#include "compute/filter/coefficients.h"
 #include "gui/base/numbers.h"
+#include "gui/diagram/sums.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"
 
@@ -25,6 +27,25 @@ void findRead(const Storyboard &board, int item, SumTerm &term)
     }
 }
 
+/// The sums that the output is the sum of; none where it is one of several such sums.
+std::vector<SumTerm> termsOfSums(const Storyboard &board, int output)
+{
+    const Places &places = board.places();
+    std::vector<SumTerm> terms;
+    if (!places.sums()
+        || termsOf(appliedFilter(board.trace().request.filter, board.trace().request.settings.op)).rank != 1)
+        return terms;
+    const std::vector<float> weights = acrossWeights(board.trace(), *places.sums());
+    for (const int cell :
+        cellsFrom(places.sumOfOutput(output), places.sums()->across, places.tile().width())) {
+        SumTerm term{ static_cast<int>(terms.size()), { Surface::Tile, cell }, 0.0F, weights[terms.size()] };
+        term.value = board.valueOf(term.cell).value_or(0.0F);
+        findRead(board, board.ownerOf(output), term);
+        terms.push_back(term);
+    }
+    return terms;
+}
+
 } // namespace
 
 std::vector<SumTerm> termsOf(const Storyboard &board, int output)
@@ -34,6 +55,8 @@ std::vector<SumTerm> termsOf(const Storyboard &board, int output)
     std::vector<SumTerm> terms;
     if (!places.isConvolution() || item < 0)
         return terms;
+    if (places.holdsSums())
+        return termsOfSums(board, output);
     const std::vector<float> weights = appliedWeights(board.trace());
     for (int tap = 0; tap < places.taps(); ++tap) {
         const int window = places.windowOf(output, tap);

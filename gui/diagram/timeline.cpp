@@ -86,6 +86,7 @@ void paintTimelineBase(QPainter &painter, const TimelineLayout &layout, const St
         QString text = nameOf(segment);
         if (metrics.horizontalAdvance(text) > bar.width() - 6.0)
             text = segment.kind == FrameKind::Barrier        ? QStringLiteral("\u2016")
+                : segment.sums                               ? QStringLiteral("\u03a3")
                 : segment.number > 0 && segment.repeats == 1 ? QString::number(segment.number)
                                                              : QString();
         if (metrics.horizontalAdvance(text) > bar.width() - 4.0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/tracing/traceselection.h"
 
+#include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/tracer.h"
 
@@ -55,14 +56,6 @@ std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &
 
 } // namespace
 
-Size2 smallGroupOf(const Variant &variant, GroupSize size)
-{
-    if (variant.group.area() == 1)
-        return variant.group;
-    const int edge = size == GroupSize::Four ? 4 : size == GroupSize::Eight ? 8 : 16;
-    return variant.group.h == 1 ? Size2{ 2 * edge, 1 } : Size2{ edge, edge };
-}
-
 void TraceSelection::chooseGroup(Size2 group, const TraceSubject &subject)
 {
     if (!subject.convolution()) {
@@ -98,9 +91,7 @@ std::optional<std::string> TraceSelection::sizeRefusal(const TraceSubject &subje
 {
     if (size == GroupSize::AsLaunched)
         return std::nullopt;
-    Tuning tuning = subject.tuning;
-    tuning.group = smallGroupOf(subject.variant, size);
-    return refusalOf(subject, tuning);
+    return refusalOf(subject, smallTuningOf(subject.variant, subject.tuning, size));
 }
 
 GroupSize TraceSelection::size(const TraceSubject &subject) const
@@ -113,10 +104,9 @@ GroupSize TraceSelection::size(const TraceSubject &subject) const
 
 Tuning TraceSelection::tuning(const TraceSubject &subject) const
 {
-    Tuning tuning = subject.tuning;
-    if (const GroupSize chosen = size(subject); chosen != GroupSize::AsLaunched)
-        tuning.group = smallGroupOf(subject.variant, chosen);
-    return tuning;
+    const GroupSize chosen = size(subject);
+    return chosen == GroupSize::AsLaunched ? subject.tuning
+                                           : smallTuningOf(subject.variant, subject.tuning, chosen);
 }
 
 std::optional<std::string> TraceSelection::refusal(const TraceSubject &subject) const
@@ -145,7 +135,8 @@ TraceRequest TraceSelection::rightRequest(const TraceSubject &subject) const
     request.filter = problem.filter();
     request.image = problem.image().size();
     request.pass = pass(subject);
-    const Size2 out = outputsOf(subject, request.pass);
+    const int last = static_cast<int>(subject.variant.passes.size()) - 1;
+    const Size2 out = outputsOf(subject, joinsPasses(request) ? last : request.pass);
     const Size2 outputs = outputsOfGroup(request.tuning);
     const Size2 wanted = m_output ? *m_output : m_start.value_or(Size2{ out.w / 2, out.h / 2 });
     request.group = { std::clamp(wanted.w, 0, std::max(out.w - 1, 0)) / outputs.w,

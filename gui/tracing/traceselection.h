@@ -3,25 +3,13 @@
 
 #include "compute/trace/tracer/tasktracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "gui/tracing/smallgroup.h"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace halo {
-
-/// How many work-items are looked at: a few whose cells are large, or those that are launched.
-enum class GroupSize
-{
-    Four, ///< by four; in a row where the variant has them so, twice as many
-    Eight,
-    Sixteen,
-    AsLaunched,
-};
-inline constexpr std::array smallGroupSizes{ GroupSize::Four, GroupSize::Eight, GroupSize::Sixteen };
-/// Not AsLaunched. A variant whose work-items work alone has one.
-Size2 smallGroupOf(const Variant &variant, GroupSize size = GroupSize::Eight);
 
 /// A variant as it would run now, of which a work-group is to be recorded.
 struct TraceSubject

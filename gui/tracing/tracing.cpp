@@ -2,7 +2,9 @@
 #include "gui/tracing/tracing.h"
 
 #include "compute/base/error.h"
+#include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/analysis/passview.h"
+#include "compute/trace/tracer/recordtoshow.h"
 #include "gui/base/translated.h"
 #include "gui/diagram/texts.h"
 
@@ -170,8 +172,10 @@ void Tracing::submit()
 void Tracing::submitConvolution(const TraceSubject &subject)
 {
     QStringList passes;
-    for (const NamedArea &pass : subject.variant.passes)
-        passes << QString::fromStdString(pass.name);
+    // What lies on one page needs no choice; a broken kernel is seen pass by pass.
+    if (m_selection.isBroken() || !joinsPasses(m_selection.request(subject)))
+        for (const NamedArea &pass : subject.variant.passes)
+            passes << QString::fromStdString(pass.name);
     Q_EMIT passesChanged(passes, m_selection.pass(subject));
     const Image &image = subject.convolution()->image();
     if (image.empty())
@@ -296,10 +300,10 @@ void Tracing::record(const Order &order, Tracer &tracer, const Progress &progres
         answer.image = std::move(image);
         answer.trace = passView(trace);
     } else {
-        answer.trace = passView(tracer.record(order.request, order.pixels, progress));
+        answer.trace = recordToShow(tracer, order.request, order.pixels, progress);
     }
     if (order.other)
-        answer.other = passView(tracer.record(*order.other, order.pixels, progress));
+        answer.other = recordToShow(tracer, *order.other, order.pixels, progress);
 }
 
 void Tracing::recordTask(const Order &order, TaskTracer &tracer, const Progress &progress, Answer &answer)

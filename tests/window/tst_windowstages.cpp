@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
+#include "compute/trace/analysis/passjoin.h"
 #include "gui/canvas/imagecanvas.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/stages/stages.h"
@@ -202,7 +203,8 @@ void TestWindowStages::comparesTwoVariants()
     QTRY_VERIFY_WITH_TIMEOUT(!comparison->isVisible(), 60'000);
 }
 
-/// Of a variant with two launches one is drawn, as the convolution that it is.
+/// Two launches that are sums lie on one page, and its steps lead from one into the other. Of others one is
+/// drawn.
 void TestWindowStages::choosesThePass()
 {
     const auto passIs = [this](const char *entry, Size2 filter) {
@@ -214,18 +216,38 @@ void TestWindowStages::choosesThePass()
     m_driver->typeSpec(QStringLiteral("box:5x3"));
     m_driver->session().selectVariant("separable_two_pass");
     m_driver->trigger("focusWorkGroupAction");
-    QVERIFY(passIs("rows", { 5, 1 }));
+    QVERIFY(passIs("rows", { 5, 3 }));
+    QVERIFY(isJoined(stage()->board()->trace()));
     auto *passes = m_driver->find<QComboBox>("passBox");
+    QVERIFY(!passes->isVisible());
+    const int end = stage()->board()->frameOfBarrier(0);
+    QVERIFY(end > 0);
+    stage()->player()->show(end - 1);
+    QVERIFY(stage()->scene()->passed == 0);
+    stage()->setFocus();
+    for (const int pass : { 0, 1 }) { // the end of the first, then the second
+        QTest::keyClick(m_driver->window().focusWidget(), Qt::Key_Right);
+        QCOMPARE(stage()->scene()->passed, pass);
+    }
+    QTest::keyClick(m_driver->window().focusWidget(), Qt::Key_Left);
+    QTest::keyClick(m_driver->window().focusWidget(), Qt::Key_Left);
+    QCOMPARE(stage()->player()->frame(), end - 1);
+    const QString saving = m_driver->find<StillText>("detail")->text();
+    QVERIFY2(
+        saving.contains(QLatin1String("5 + 3")) && saving.contains(QLatin1String("15")), qPrintable(saving));
+
+    m_driver->session().selectVariant("fft_whole");
+    QVERIFY(passIs("pad", { 1, 1 }));
     QVERIFY(passes->isVisible());
-    QCOMPARE(passes->count(), 2);
-    QVERIFY2(passes->currentText().contains(QLatin1String("rows")), qPrintable(passes->currentText()));
+    QCOMPARE(passes->count(), 3);
+    QVERIFY2(passes->currentText().contains(QLatin1String("pad")), qPrintable(passes->currentText()));
     stage()->setFocus();
     QTest::keyClick(m_driver->window().focusWidget(), Qt::Key_P);
-    QVERIFY(passIs("columns", { 1, 3 }));
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.entry == "multiply"; }));
     QCOMPARE(passes->currentIndex(), 1);
     passes->setFocus();
     QTest::keyClick(passes, Qt::Key_Up);
-    QVERIFY(passIs("rows", { 5, 1 }));
+    QVERIFY(passIs("pad", { 1, 1 }));
     QCOMPARE(passes->currentIndex(), 0);
     m_driver->session().selectVariant("tile_strided"); // has but one
     QVERIFY(passIs("convolve", { 5, 3 }));

@@ -9,7 +9,7 @@
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/analysis/passview.h"
 #include "compute/trace/file/tracereader.h"
-#include "compute/trace/tracer/tracer.h"
+#include "compute/trace/tracer/recordtoshow.h"
 #include "gui/export/exportdiagram.h"
 
 #include <cmath>
@@ -71,12 +71,12 @@ std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Int
             if (parser.isSet(QLatin1String(option.name)))
                 throw Error(ErrorKind::Usage,
                     std::string("--recording says all that was recorded; leave out --") + option.name + ".");
-        return std::make_shared<const Trace>(readTraceFile(file));
+        return passView(std::make_shared<const Trace>(readTraceFile(file)));
     }
     const TraceCall call = readTraceCall(parser);
     Tracer tracer;
     const Progress progress(interrupt.token(), nullptr);
-    return tracer.record(call.request, call.pixels, progress);
+    return recordToShow(tracer, call.request, call.pixels, progress);
 }
 
 int exportDiagramCommand(const QStringList &arguments)
@@ -100,7 +100,7 @@ int exportDiagramCommand(const QStringList &arguments)
     const int lanes = wholeNumber(parser.value(QStringLiteral("lockstep")), 0, QStringLiteral("--lockstep"));
     const Interrupt interrupt;
     try {
-        const Storyboard board(passView(traceOf(parser, interrupt)), lanes);
+        const Storyboard board(traceOf(parser, interrupt), lanes);
         what.frame = frameOf(parser, board);
         exportDiagram(board, what, path);
         const bool isSaved = parser.isSet(QStringLiteral("recording")) && hasFormula(board.trace());

@@ -4,6 +4,7 @@
 #include "compute/filter/coefficients.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/signature.h"
+#include "compute/trace/analysis/passjoin.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
@@ -76,7 +77,7 @@ std::optional<Filter> filterOfPass(const TraceRequest &request, const std::strin
 
 std::shared_ptr<const Trace> passView(const std::shared_ptr<const Trace> &trace)
 {
-    if (!trace || trace->request.task || trace->request.variant.passes.empty())
+    if (!trace || trace->request.task || trace->request.variant.passes.empty() || isJoined(*trace))
         return trace;
     const std::optional<Filter> filter = filterOfPass(trace->request, trace->entry);
     const bool transforms = !trace->request.variant.transforms.empty();

@@ -12,8 +12,8 @@ namespace halo {
 /// is its image, and its filter is the rows (W x 1), the columns (1 x H) or the whole filter, whichever the
 /// pass takes as an argument; or a single weight of 1 if it copies to or from memory that is transformed. Its
 /// request then names no passes. The recording itself if its variant has no passes, or if the pass takes none
-/// of these, both, or those of several products; if what it reads and writes are frequencies, it has no
-/// geometry.
+/// of these, both, or those of several products, or if it is joined, see joinPasses(); if what it reads and
+/// writes are frequencies, it has no geometry.
 std::shared_ptr<const Trace> passView(const std::shared_ptr<const Trace> &trace);
 
 /// The filter of that convolution, as the user would have written it.

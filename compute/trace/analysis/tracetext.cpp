@@ -51,9 +51,13 @@ QJsonArray buffersOf(const Trace &trace)
 QJsonArray barriersOf(const Trace &trace)
 {
     QJsonArray json;
-    for (const Barrier &barrier : trace.barriers)
-        json.append(QJsonObject{ { QStringLiteral("line"), barrier.line },
-            { QStringLiteral("local"), barrier.local }, { QStringLiteral("global"), barrier.global } });
+    for (const Barrier &barrier : trace.barriers) {
+        QJsonObject told{ { QStringLiteral("line"), barrier.line },
+            { QStringLiteral("local"), barrier.local }, { QStringLiteral("global"), barrier.global } };
+        if (barrier.launch)
+            told.insert(QStringLiteral("launch"), true);
+        json.append(told);
+    }
     return json;
 }
 

@@ -161,8 +161,14 @@ float Trace::valueOf(const Access &access, int i) const
 
 int Trace::tile() const
 {
-    const auto found = std::ranges::find(buffers, Space::Local, &TraceBuffer::space);
-    return found == buffers.end() ? -1 : static_cast<int>(found - buffers.begin());
+    int largest = -1; // the order in which arrays are seen is no order of theirs
+    for (int i = 0; i < static_cast<int>(buffers.size()); ++i) {
+        const TraceBuffer &buffer = buffers[static_cast<size_t>(i)];
+        if (buffer.space == Space::Local
+            && (largest < 0 || buffer.shape.area() > buffers[static_cast<size_t>(largest)].shape.area()))
+            largest = i;
+    }
+    return largest;
 }
 
 } // namespace halo

@@ -69,6 +69,7 @@ struct Barrier
     int line = 0;
     bool local = true;   ///< orders local memory
     bool global = false; ///< orders global memory
+    bool launch = false; ///< instead: the end of a launch, of all its work-groups; the next kernel begins
 };
 
 /// An async_work_group_copy, strided or not: under way from the call to the wait for it.
@@ -184,7 +185,7 @@ struct Trace
     int bufferNamed(const std::string &name) const;
     /// Of the element access.index + i.
     float valueOf(const Access &access, int i) const;
-    /// The first local buffer, -1 if there is none: what the diagram shows as the tile.
+    /// The largest local buffer, -1 if there is none: what the diagram shows as the tile.
     int tile() const;
 };
 

@@ -224,8 +224,8 @@ void Reader::readBarriers()
 {
     for (const QJsonValue &entry : m_head.list("barriers", mostPhases)) {
         const JsonFields fields = m_head.inside("barriers", entry);
-        m_trace.barriers.push_back(
-            { fields.whole("line", 0, INT_MAX), fields.truth("local"), fields.truth("global") });
+        m_trace.barriers.push_back({ fields.whole("line", 0, INT_MAX), fields.truth("local"),
+            fields.truth("global"), fields.has("launch") && fields.truth("launch") });
     }
 }
 

@@ -5,6 +5,7 @@
 #include "compute/convolution/verify.h"
 #include "compute/filter/coefficients.h"
 #include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/analysis/passview.h"
 
 #include <algorithm>
@@ -241,6 +242,12 @@ std::optional<std::string> differenceFromFormula(const Trace &trace)
         return "The recording ended before the work-group did.";
     if (trace.request.task)
         return differenceInLaunch(trace);
+    if (isJoined(trace)) {
+        for (const auto &pass : passesOf(std::make_shared<const Trace>(trace)))
+            if (const Difference found = differenceFromFormula(*pass))
+                return found;
+        return std::nullopt;
+    }
     if (!trace.request.variant.passes.empty()) {
         const auto view = passView(std::make_shared<const Trace>(trace));
         if (view->request.variant.passes.empty())

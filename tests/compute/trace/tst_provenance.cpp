@@ -3,6 +3,7 @@
 #include "compute/convolution/pixelsum.h"
 #include "compute/convolution/verify.h"
 #include "compute/engine/engine.h"
+#include "compute/kernel/variantfamily.h"
 #include "compute/trace/analysis/passview.h"
 #include "compute/trace/formula/formula.h"
 #include "compute/trace/tracer/tracer.h"
@@ -53,21 +54,29 @@ QImage greyNoise(int width, int height)
     return image;
 }
 
+/// Where an item has outputs side by side, fewer items make a group of as many outputs.
+int widthOf(const Variant &variant, Size2 items)
+{
+    const std::string family = familyOf(variant);
+    return family == "registers" || family == "separable" ? edge / items.w : edge;
+}
+
 /// The work-item that makes an output, from what the variants say of themselves.
 int itemOf(const Variant &variant, Size2 items, int x, int y)
 {
     if (variant.group.area() == 1)
         return 0;
-    const int column = x % (edge * items.w);
+    const int wide = widthOf(variant, items);
+    const int column = x % (wide * items.w);
     const int row = y % (edge * items.h);
     if (variant.id == "uncoalesced") // neighbouring items go down a column
         return column * edge + row;
     if (variant.id == "separable_fused" || variant.id == "low_rank") // four outputs side by side
-        return row % edge * edge + column / items.w;
+        return row % edge * wide + column / items.w;
     if (takesTiles(variant)) // two blocks, whose columns of the same remainder by eight are a line
         return (row * 8 + column % (edge * items.w / 2) % 8) % (edge * edge);
     if (readsInVectors(variant)) // blocks
-        return row / items.h * edge + column / items.w;
+        return row / items.h * wide + column / items.w;
     return row % edge * edge + column % edge; // several outputs of an item lie a work-group apart
 }
 
@@ -163,7 +172,8 @@ QString TestProvenance::wrongPlace(const Shown &shown, int cell, Size2 pixel) co
 {
     const TraceRequest &request = shown.board->trace().request;
     const Size2 items = request.tuning.items;
-    const Size2 size = request.variant.group.area() == 1 ? Size2{ 1, 1 } : Size2{ edge, edge };
+    const Size2 size
+        = request.variant.group.area() == 1 ? Size2{ 1, 1 } : Size2{ widthOf(request.variant, items), edge };
     const Size2 group{ pixel.w / (size.w * items.w), pixel.h / (size.h * items.h) };
     if (request.group != group || request.tuning.group != size)
         return QStringLiteral("group %1").arg(QString::fromStdString(toString(request.group)));

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/convolution/forms.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/analysis/passjoin.h"
+#include "compute/trace/analysis/tracetext.h"
 #include "compute/trace/faults/faults.h"
-#include "compute/trace/tracer/tracer.h"
+#include "compute/trace/file/tracereader.h"
+#include "compute/trace/tracer/recordtoshow.h"
 #include "gui/base/colours.h"
 #include "gui/base/numbers.h"
 #include "gui/diagram/caption.h"
@@ -10,8 +14,10 @@
 #include "gui/diagram/flow.h"
 #include "gui/diagram/motion.h"
 #include "gui/diagram/page.h"
+#include "gui/diagram/registers.h"
 #include "gui/diagram/ribbon.h"
 #include "gui/diagram/sum.h"
+#include "gui/diagram/sums.h"
 #include "gui/diagram/timeline.h"
 #include "tests/support/support.h"
 
@@ -187,11 +193,26 @@ class TestDiagram : public QObject
         request.tuning.group = groupSize;
         if (request.tuning.items.w > 64) // whole strips would fill more than the picture
             request.tuning.items = { 64, 4 };
-        request.filter = asymmetric(5, 3);
+        request.filter = takesTerms(request.variant) ? product(5, 3) : asymmetric(5, 3);
         request.settings = settings;
         request.image = picture;
         request.group = group;
         return m_tracer.record(request, noise(picture.w, picture.h).colour.front());
+    }
+    /// As few cells as the stage opens with; both passes, if there are two.
+    std::shared_ptr<const Trace> recordSums(
+        const std::string &id, Size2 group, const Filter &filter, Settings settings = {}, int rows = 1)
+    {
+        TraceRequest request;
+        request.variant = variantNamed(id);
+        request.tuning = defaultTuning(request.variant);
+        request.tuning.group = { 1, 4 };
+        request.tuning.items.h = rows;
+        request.filter = filter;
+        request.settings = settings;
+        request.image = picture;
+        request.group = group;
+        return recordToShow(m_tracer, request, noise(picture.w, picture.h).colour.front());
     }
     static const Variant &variantNamed(const std::string &id)
     {
@@ -200,6 +221,7 @@ class TestDiagram : public QObject
     }
 
     static void checkArrows(const Storyboard &board);
+    static void checkSums(const Storyboard &board);
 
 private Q_SLOTS:
     void drawsBackwardAsForward_data();
@@ -226,6 +248,13 @@ private Q_SLOTS:
     void arrowsOfBrokenKernels();
     void arrowsFollowTheRecording_data();
     void arrowsFollowTheRecording();
+    void sumsFollowTheRecording_data();
+    void sumsFollowTheRecording();
+    void passesAreOnePage_data();
+    void passesAreOnePage();
+    void registersHoldWhatWasRead_data();
+    void registersHoldWhatWasRead();
+    void foldsTheRegisterTile();
     void comparesOnOneClock_data();
     void comparesOnOneClock();
     void keepsRolesApart_data();
@@ -456,9 +485,103 @@ void TestDiagram::goesAsSimulated()
         QVERIFY(end.outputs[i].item == same.outputs[i].item && end.outputs[i].value == same.outputs[i].value);
 }
 
+/// Where the tile holds sums: the arrow of a sum that is kept comes from the pixels that it is the sum of,
+/// and that of an output from the sums that it is the sum of, as recorded; an arrow of what is read goes
+/// where the item writes next.
+void TestDiagram::checkSums(const Storyboard &board)
+{
+    const Places &places = board.places();
+    const Trace &trace = board.trace();
+    QVERIFY(places.sums());
+    const Sums &sums = *places.sums();
+    const Filter filter = appliedFilter(trace.request.filter, trace.request.settings.op);
+    const std::vector<float> run = runWeights(trace, sums);
+    const std::vector<float> across = acrossWeights(trace, sums);
+    for (int y = 0; y < filter.height; ++y) // nobody's weights but the filter's
+        for (int x = 0; x < filter.width; ++x)
+            QVERIFY(std::abs((sums.areRows() ? run : across)[size_t(x)]
+                            * (sums.areRows() ? across : run)[size_t(y)]
+                        - filter.at(x, y))
+                < 1e-4F);
+    std::map<std::int64_t, double> pixels;
+    std::map<std::int64_t, double> kept, made;
+    // A vector fills several cells: the arrow leads to one of them.
+    const auto isNextStore = [&](size_t from, int item, int buffer, const auto &isIt) {
+        for (size_t i = from; i < trace.accesses.size(); ++i)
+            if (const Access &access = trace.accesses[i];
+                access.item == item && access.buffer == buffer && access.kind == AccessKind::Store) {
+                bool found = false;
+                for (int n = 0; n < access.count; ++n)
+                    found = found || isIt(access.index + n);
+                return found;
+            }
+        return false;
+    };
+    const auto sumOf
+        = [](const std::vector<int> &cells, const std::vector<float> &weights, const auto &valueOf) {
+              double sum = 0.0;
+              for (size_t i = 0; i < cells.size(); ++i)
+                  sum += double(weights[i]) * valueOf(cells[i]);
+              return sum;
+          };
+    int fills = 0, stores = 0, reads = 0;
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        const FrameKind kind = board.frames()[static_cast<size_t>(frame)].kind;
+        if (kind == FrameKind::Barrier)
+            continue;
+        for (const int index : board.stepOf(frame)->accesses) {
+            const Access &access = trace.accesses[static_cast<size_t>(index)];
+            for (int i = 0; i < access.count; ++i)
+                if (access.buffer == board.source())
+                    pixels[access.index + i] = double(trace.valueOf(access, i));
+                else if (access.buffer == board.tileBuffer())
+                    kept[places.tileCellOf(access.index + i)] = double(trace.valueOf(access, i));
+                else if (access.buffer == trace.bufferNamed("dst"))
+                    made[places.outputOf(access.index + i)] = double(trace.valueOf(access, i));
+        }
+        for (const int index : board.stepOf(frame)->accesses) {
+            const Access &access = trace.accesses[static_cast<size_t>(index)];
+            for (const Flow &flow : flowsAt(board, frame, access.item)) {
+                QCOMPARE(flow.item, access.item);
+                const bool toTile = flow.to.surface == Surface::Tile;
+                QCOMPARE(flow.from.surface, toTile ? Surface::Window : Surface::Tile);
+                QCOMPARE(flow.cells, toTile ? sums.run : sums.across);
+                const auto cells = cellsFrom(
+                    flow.from.cell, flow.cells, toTile ? places.window().width() : places.tile().width());
+                const bool isStored = isNextStore(static_cast<size_t>(index), access.item,
+                    toTile ? board.tileBuffer() : trace.bufferNamed("dst"), [&](std::int64_t element) {
+                        return flow.to.cell
+                            == (toTile ? places.tileCellOf(element) : places.outputOf(element));
+                    });
+                QVERIFY(isStored);
+                if (access.kind == AccessKind::Load) {
+                    ++reads;
+                } else if (toTile) {
+                    const double sum = sumOf(cells, run, [&](int cell) {
+                        const std::int64_t source = places.sourceOf(cell);
+                        return source < 0 ? 0.0 : pixels.at(source);
+                    });
+                    QVERIFY(std::abs(sum - kept.at(flow.to.cell)) < 1e-4);
+                    ++fills;
+                } else {
+                    const double sum = sumOf(cells, across, [&](int cell) {
+                        // Beside the picture between, the border rule says which cell is meant.
+                        return places.insideBetween(cell) ? kept.at(cell) : std::nan("");
+                    });
+                    QVERIFY(std::isnan(sum) || std::abs(sum - made.at(flow.to.cell)) < 1e-3);
+                    ++stores;
+                }
+            }
+        }
+    }
+    QVERIFY(fills > 0 && stores > 0 && reads > 0);
+}
+
 void TestDiagram::checkArrows(const Storyboard &board)
 {
     const Places &places = board.places();
+    if (places.holdsSums())
+        return checkSums(board);
     const std::set<Copy> copies = copiesOf(board.trace(), board.source());
     std::set<Copy> read;
     std::set<Copy> kept;
@@ -762,6 +885,191 @@ void TestDiagram::arrowsFollowTheRecording()
     check({ std::min(groups.w - 1, 1), std::min(groups.h - 1, 1) });
     if (edge == 4) // small enough to stick out of the picture somewhere else, too
         check({ groups.w - 1, groups.h - 1 });
+}
+
+void TestDiagram::sumsFollowTheRecording_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<int>("rows");
+    for (const char *id : { "separable_two_pass", "separable_fused", "low_rank" })
+        for (const int rows : { 1, 2 })
+            QTest::addRow("%s %d", id, rows) << QString::fromLatin1(id) << rows;
+}
+
+void TestDiagram::sumsFollowTheRecording()
+{
+    QFETCH(QString, id);
+    QFETCH(int, rows);
+    for (const Size2 group : { Size2{ 5, 2 }, Size2{ 0, 0 }, Size2{ 14, 3 } })
+        for (const OutputSize size : { OutputSize::Same, OutputSize::Valid }) {
+            Settings settings;
+            settings.size = size;
+            const auto trace = recordSums(id.toStdString(), group, product(5, 3), settings, rows);
+            QCOMPARE(differenceFromFormula(*trace), std::nullopt);
+            for (const int lanes : { 0, 2, Storyboard::rawOrder }) {
+                const Storyboard board(trace, lanes);
+                checkSums(board);
+                for (int frame = 0; frame <= board.lastFrame(); ++frame)
+                    for (const Token &token :
+                        tokensAt(board, frame)) { // what travels is a part of where it goes
+                        const Places &places = board.places();
+                        const bool toTile = token.to.surface == Surface::Tile;
+                        const auto cells = toTile ? cellsFrom(places.windowOfSum(token.to.cell),
+                                               places.sums()->run, places.window().width())
+                                                  : cellsFrom(places.sumOfOutput(token.to.cell),
+                                                      places.sums()->across, places.tile().width());
+                        QVERIFY(std::ranges::count(cells, token.from.cell) == 1);
+                    }
+            }
+        }
+}
+
+void TestDiagram::passesAreOnePage_data()
+{
+    QTest::addColumn<int>("size");
+    for (const OutputSize size : { OutputSize::Same, OutputSize::Valid, OutputSize::Full })
+        QTest::newRow(toString(size).c_str()) << static_cast<int>(size);
+}
+
+/// Image | between | output: what was recorded of both launches, in their order, in one drawing.
+void TestDiagram::passesAreOnePage()
+{
+    QFETCH(int, size);
+    Settings settings;
+    settings.size = static_cast<OutputSize>(size);
+    const auto trace = recordSums("separable_two_pass", { 5, 2 }, product(5, 3), settings);
+    const auto passes = passesOf(trace);
+    QCOMPARE(passes.size(), size_t(2));
+    for (const auto &pass : passes) { // each is what its launch did
+        const auto own = m_tracer.record(pass->request, noise(picture.w, picture.h).colour.front());
+        QCOMPARE(own->entry, pass->entry);
+        QVERIFY(own->accesses.size() == pass->accesses.size());
+        for (size_t i = 0; i < own->accesses.size(); ++i) {
+            const Access &a = own->accesses[i];
+            const Access &b = pass->accesses[i];
+            QVERIFY(a.item == b.item && a.line == b.line && a.index == b.index && a.value == b.value
+                && own->buffers[size_t(a.buffer)].name == pass->buffers[size_t(b.buffer)].name);
+        }
+    }
+    Trace wrong = *trace;
+    wrong.accesses.back().value += 1.0F;
+    wrong.wideValues.back() += 1.0F;
+    QVERIFY(differenceFromFormula(wrong));
+    const Trace read = readTrace(traceJson(*trace, {}), QStringLiteral("a recording"));
+    QVERIFY(isJoined(read) && read.accesses == trace->accesses);
+    QCOMPARE(differenceFromFormula(read), std::nullopt);
+
+    const Storyboard board(trace);
+    const Places &places = board.places();
+    QCOMPARE(places.tile(), QSize(4, 4 + 2)); // two rows more, which other groups write
+    QCOMPARE(places.window().size(), QSize(4 + 4, 4 + 2));
+    const int between = board.frameOfBarrier(0);
+    QVERIFY(board.endsLaunch(between));
+    QVERIFY(between > 0 && between < board.lastFrame()); // the next step is one of the next launch
+    const QString text = captionOf(board, sceneAt(board, between));
+    QVERIFY2(text.contains(QLatin1String("5 + 3 multiplications"))
+            && text.contains(QLatin1String("instead of 15")),
+        qPrintable(text));
+    int own = 0, others = 0;
+    for (int cell = 0; cell < places.tileCells(); ++cell)
+        (board.fillerOf(cell) >= 0 ? own : others) += board.touches({ Surface::Tile, cell }).empty() ? 0 : 1;
+    QCOMPARE(own, 16);
+    QVERIFY(others > 0);
+    const Scene end = sceneAt(board, board.lastFrame());
+    const Links links = linksOf(board, end, { Surface::Outputs, 5 });
+    QCOMPARE(links.tile.size(), size_t(3));
+    QCOMPARE(links.window.size(), size_t(15));
+    double sum = 0.0;
+    for (const SumTerm &term : termsOf(board, 5))
+        sum += term.product();
+    QVERIFY(std::abs(sum - double(end.outputs[5].value)) < 1e-3);
+}
+
+void TestDiagram::registersHoldWhatWasRead_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const char *id : { "registers", "vectors" })
+        QTest::newRow(id) << QString::fromLatin1(id);
+}
+
+/// Pixels of one row, which the item itself has read last; a sum is complete when all pixels under its taps
+/// were read, and never before.
+void TestDiagram::registersHoldWhatWasRead()
+{
+    QFETCH(QString, id);
+    const Storyboard board(record(id.toStdString(), { 1, 1 }, {}, { 1, 4 }));
+    const Places &places = board.places();
+    QVERIFY(hasRegisters(board));
+    QVERIFY(board.trace().phases() == 1); // nobody waits, so there is no gate
+    const DiagramFonts fonts{ QFont() };
+    const DiagramLayout layout = surfacesLayout({ 900, 600 }, board, fonts);
+    QVERIFY(layout.gate.isEmpty() && layout.tile.empty());
+    for (int item = 0; item < board.trace().items(); ++item) {
+        std::set<int> read;
+        for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+            int row = -1;
+            for (const Step &step : board.stepsOf(frame))
+                for (const int index : step.accesses) {
+                    const Access &access = board.trace().accesses[static_cast<size_t>(index)];
+                    for (int i = 0;
+                         access.item == item && access.buffer == board.source() && i < access.count; ++i)
+                        for (const int cell : places.windowCellsOf(access.index + i)) {
+                            read.insert(cell);
+                            row = cell / places.window().width();
+                        }
+                }
+            const Registers held = registersAt(board, item, frame);
+            for (const int cell : held.pixels)
+                QVERIFY(read.contains(cell) && (row < 0 || cell / places.window().width() == row));
+            QCOMPARE(held.sums.size(), board.trace().request.tuning.items.area()); // also those of a vector
+            for (const Registers::Sum &sum : held.sums) {
+                int known = 0;
+                for (int tap = 0; tap < places.taps(); ++tap)
+                    known += read.contains(places.windowOf(sum.output, tap)) ? 1 : 0;
+                QCOMPARE(sum.done, static_cast<double>(known) / places.taps());
+            }
+        }
+        for (const Registers::Sum &sum : registersAt(board, item, board.lastFrame()).sums)
+            QCOMPARE(sum.done, 1.0);
+    }
+    QVERIFY(!hasRegisters(Storyboard(record("naive", { 1, 1 }))));
+}
+
+/// Even and odd vectors lie beside each other, so that a row of the tile is a row of the picture; both arrays
+/// in local memory are named, and the steps that fill the second say so.
+void TestDiagram::foldsTheRegisterTile()
+{
+    const Storyboard board(record("register_tile", { 1, 1 }, {}, { 1, 4 }));
+    const Places &places = board.places();
+    QCOMPARE(places.tile().height(), places.window().height());
+    for (int cell = 0; cell < places.tileCells(); ++cell)
+        if (const int window = places.windowOfTile(cell); window >= 0)
+            QCOMPARE(cell / places.tile().width(), window / places.window().width());
+    const DiagramFonts fonts{ QFont() };
+    const DiagramLayout layout = surfacesLayout({ 900, 600 }, board, fonts);
+    QVERIFY(
+        layout.tile.shown.right() < layout.gate.left() && layout.gate.right() < layout.outputs.shown.left());
+    const Colouring colours(board, ColourBy::LoadRound, false);
+    const auto texts = textsOf({ board, layout, diagramLook(false), fonts, colours }, { 900, 600 }, 0);
+    QVERIFY(std::ranges::any_of(texts,
+        [](const DrawnText &text) { return text.text == QLatin1String("Local memory: tile, weights"); }));
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) { // nothing is read through a closed gate
+        const Scene scene = sceneAt(board, frame);
+        const bool reads = std::ranges::any_of(
+            scene.tile, [](const CellState &cell) { return cell.now() && !cell.writing; });
+        QVERIFY(!reads || scene.closing == 0.0);
+        QVERIFY(scene.kind != FrameKind::Fill || scene.closing == 1.0);
+    }
+    const int weights = board.trace().bufferNamed("weights");
+    const int filter = board.trace().bufferNamed("filter");
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        const Step *step = board.stepOf(frame);
+        const QString text = captionOf(board, sceneAt(board, frame));
+        if (step && step->buffer == weights && step->kind == AccessKind::Store)
+            QVERIFY2(text.contains(QLatin1String("local memory: weights")), qPrintable(text));
+        if (step && step->buffer == filter)
+            QVERIFY2(text.contains(QLatin1String("weights of the filter")), qPrintable(text));
+    }
 }
 
 void TestDiagram::comparesOnOneClock_data()

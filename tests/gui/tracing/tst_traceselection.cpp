@@ -40,6 +40,7 @@ class TestTraceSelection : public QObject
 private Q_SLOTS:
     void findsTheGroupOfAnOutput();
     void isSmallWherePossible();
+    void hasFewCells();
     void startsAtAnEdge();
     void choosesPasses();
     void leadsToTheEdgeAndBack();
@@ -86,6 +87,27 @@ void TestTraceSelection::isSmallWherePossible()
     QVERIFY(!TraceSelection::sizeRefusal(fits, GroupSize::AsLaunched));
     QVERIFY(selection.tuning(fits).group == fits.tuning.group);
     QVERIFY(selection.refusal(convolution("tile_four_loads", asymmetric(19, 3))));
+}
+
+/// Where a work-item has outputs side by side, few work-items are few cells; of sums each has a row of them,
+/// where sharing between rows is to be seen it has two.
+void TestTraceSelection::hasFewCells()
+{
+    TraceSelection selection;
+    const auto is = [&](const char *id, Size2 group, Size2 items) {
+        const Tuning tuning = selection.tuning(convolution(id, product(5, 3)));
+        return tuning.group == group && tuning.items == items;
+    };
+    for (const char *id : { "separable_two_pass", "separable_fused", "low_rank" })
+        QVERIFY2(is(id, { 1, 4 }, { 4, 1 }), id);
+    QVERIFY(is("registers", { 1, 4 }, { 4, 2 }));
+    QVERIFY(is("register_tile", { 1, 4 }, { 8, 2 }));
+    QVERIFY(is("vectors", { 1, 4 }, { 4, 1 }));
+    QVERIFY(is("tile_many_outputs", { 4, 4 }, { 2, 2 }));
+    selection.setSize(GroupSize::Eight);
+    QVERIFY(is("separable_fused", { 2, 8 }, { 4, 1 }));
+    selection.setSize(GroupSize::AsLaunched);
+    QVERIFY(is("separable_fused", { 64, 2 }, { 4, 8 }));
 }
 
 /// Of a picture with a single edge, the group that begins with has it inside; of a flat one it is in the

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/kernel/variant.h"
+
+#include <array>
+
+namespace halo {
+
+/// How many work-items are looked at: a few whose cells are large, or those that are launched.
+enum class GroupSize
+{
+    Four, ///< by four; in a row where the variant has them so, twice as many
+    Eight,
+    Sixteen,
+    AsLaunched,
+};
+inline constexpr std::array smallGroupSizes{ GroupSize::Four, GroupSize::Eight, GroupSize::Sixteen };
+
+/// Not AsLaunched. A variant whose work-items work alone has one. Where a work-item has several outputs side
+/// by side, there are so many fewer of them, as it is the cells that are to be few.
+Size2 smallGroupOf(const Variant &variant, GroupSize size = GroupSize::Eight);
+
+/// The same with as few rows of outputs for each work-item as show what the variant is about: one of sums of
+/// rows and columns, two where these share what is in registers.
+Tuning smallTuningOf(const Variant &variant, Tuning tuning, GroupSize size);
+
+} // namespace halo
