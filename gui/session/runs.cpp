@@ -132,7 +132,7 @@ void Runs::startNext()
 {
     if (m_waiting.empty()) {
         setRunning(false);
-        if (std::exchange(m_timing, false))
+        if (std::exchange(m_purpose, Purpose::Result) == Purpose::Time)
             Q_EMIT timedAll();
         return;
     }
