@@ -693,6 +693,10 @@
         <source>Reduce &amp;motion</source>
         <translation>움직임 줄이기(&amp;M)</translation>
     </message>
+    <message>
+        <source>&amp;How to</source>
+        <translation>사용 안내(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Caption</name>
@@ -737,10 +741,6 @@
     <message>
         <source>%1: load pixels of the image, %2.</source>
         <translation>%1: 이미지의 픽셀을 로드합니다. %2.</translation>
-    </message>
-    <message>
-        <source>%1: store in local memory.</source>
-        <translation>%1: 로컬 메모리에 저장합니다.</translation>
     </message>
     <message>
         <source>%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.</source>
@@ -996,6 +996,161 @@
     <message>
         <source>%1: %2 = %3, %4 of %5 products</source>
         <translation>%1: %2 = %3, 곱 %5개 중 %4개</translation>
+    </message>
+    <message>
+        <source>%1: load weights of the filter, to keep them in local memory.</source>
+        <translation>%1: 필터의 가중치를 읽어 로컬 메모리에 둡니다.</translation>
+    </message>
+    <message>
+        <source>%1: store in local memory: %2.</source>
+        <comment>work-items, array</comment>
+        <translation>%1: 로컬 메모리에 저장합니다: %2.</translation>
+    </message>
+    <message>
+        <source>%1: store the row sums, %2.</source>
+        <translation>%1: 행의 합을 저장합니다, %2.</translation>
+    </message>
+    <message>
+        <source>%1: store the column sums, %2.</source>
+        <translation>%1: 열의 합을 저장합니다, %2.</translation>
+    </message>
+    <message>
+        <source>%1: read the row sums, multiply by the column of the filter, add.</source>
+        <translation>%1: 행의 합을 읽고 필터의 열을 곱해 더합니다.</translation>
+    </message>
+    <message>
+        <source>%1: read the column sums, multiply by the row of the filter, add.</source>
+        <translation>%1: 열의 합을 읽고 필터의 행을 곱해 더합니다.</translation>
+    </message>
+    <message>
+        <source>%1: read the image, multiply by the row of the filter, add.</source>
+        <translation>%1: 이미지를 읽고 필터의 행을 곱해 더합니다.</translation>
+    </message>
+    <message>
+        <source>%1: read the image, multiply by the column of the filter, add.</source>
+        <translation>%1: 이미지를 읽고 필터의 열을 곱해 더합니다.</translation>
+    </message>
+    <message>
+        <source>%1: read pixels that no output of this group needs.</source>
+        <translation>%1: 이 그룹의 어떤 출력에도 필요 없는 픽셀을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Pass 1 ends when all work-groups are done; so pass 2 may read what others wrote.</source>
+        <translation>모든 작업 그룹이 끝나야 1차 패스가 끝나므로, 2차 패스는 다른 그룹이 쓴 것을 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>keep sums</source>
+        <translation>합 저장</translation>
+    </message>
+    <message>
+        <source>next pass</source>
+        <translation>다음 패스</translation>
+    </message>
+    <message>
+        <source>Cell %1 between the passes: another work-group writes it.</source>
+        <translation>패스 사이의 칸 %1: 다른 작업 그룹이 씁니다.</translation>
+    </message>
+    <message>
+        <source>Sum of %1 pixels of a row: %2 from work-item %3, %4</source>
+        <translation>한 행의 픽셀 %1개의 합: %2, 작업 항목 %3, %4</translation>
+    </message>
+    <message>
+        <source>Sum of %1 pixels of a column: %2 from work-item %3, %4</source>
+        <translation>한 열의 픽셀 %1개의 합: %2, 작업 항목 %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 multiplications for each output instead of %2.</source>
+        <translation>출력마다 곱셈 %2번 대신 %1번.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ChainList</name>
+    <message>
+        <source>+ Step</source>
+        <translation>+ 단계</translation>
+    </message>
+    <message>
+        <source>Add a step: another filter, applied to what this one gives (Insert in the list of steps)</source>
+        <translation>단계 추가: 이 필터의 결과에 적용할 다른 필터 (단계 목록에서 Insert)</translation>
+    </message>
+    <message>
+        <source>&amp;Add a step</source>
+        <translation>단계 추가(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the step</source>
+        <translation>단계 제거(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>위로 이동(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move &amp;down</source>
+        <translation>아래로 이동(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Move the step up (Ctrl+Shift+Up)</source>
+        <translation>단계를 위로 이동 (Ctrl+Shift+Up)</translation>
+    </message>
+    <message>
+        <source>Move the step down (Ctrl+Shift+Down)</source>
+        <translation>단계를 아래로 이동 (Ctrl+Shift+Down)</translation>
+    </message>
+    <message>
+        <source>Remove the step (Delete)</source>
+        <translation>단계 제거 (Delete)</translation>
+    </message>
+    <message>
+        <source>your own</source>
+        <translation>직접 만든 필터</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <translation>자동</translation>
+    </message>
+    <message>
+        <source>Auto: %1</source>
+        <translation>자동: %1</translation>
+    </message>
+    <message>
+        <source>it could not be run; the message says why</source>
+        <translation>실행할 수 없습니다. 메시지에 이유가 있습니다</translation>
+    </message>
+    <message>
+        <source>differs from the reference</source>
+        <translation>기준과 다름</translation>
+    </message>
+    <message>
+        <source>equals the reference</source>
+        <translation>기준과 같음</translation>
+    </message>
+    <message>
+        <source>comes after the chosen step and is not run; choose it to see what it gives</source>
+        <translation>선택한 단계 뒤에 있어 실행되지 않음. 선택하면 결과를 볼 수 있음</translation>
+    </message>
+    <message>
+        <source>not run yet</source>
+        <translation>아직 실행되지 않음</translation>
+    </message>
+    <message>
+        <source>Step %1: %2, %3, %4</source>
+        <translation>%1단계: %2, %3, %4</translation>
+    </message>
+    <message>
+        <source>Total %1</source>
+        <translation>합계 %1</translation>
+    </message>
+    <message>
+        <source>Of the kernels, up to the chosen step</source>
+        <translation>선택한 단계까지의 커널 시간</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ChainRows</name>
+    <message>
+        <source>Steps of the chain</source>
+        <translation>체인의 단계</translation>
     </message>
 </context>
 <context>
@@ -1347,6 +1502,10 @@
         <source>Least time at %2: %1; at %4: %3</source>
         <translation>가장 짧음: %2에서 %1; %4에서 %3</translation>
     </message>
+    <message>
+        <source>partly recorded elsewhere: %1</source>
+        <translation>일부는 다른 곳에서 기록됨: %1</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>
@@ -1369,6 +1528,22 @@
     <message>
         <source>device</source>
         <translation>장치</translation>
+    </message>
+    <message>
+        <source>add a step</source>
+        <translation>단계 추가</translation>
+    </message>
+    <message>
+        <source>choose a step</source>
+        <translation>단계 선택</translation>
+    </message>
+    <message>
+        <source>remove a step</source>
+        <translation>단계 제거</translation>
+    </message>
+    <message>
+        <source>move a step</source>
+        <translation>단계 이동</translation>
     </message>
 </context>
 <context>
@@ -1857,6 +2032,57 @@
     <message>
         <source>Nothing is read or written.</source>
         <translation>읽거나 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>pass 1 ends</source>
+        <translation>1차 패스 끝</translation>
+    </message>
+    <message>
+        <source>pass %1 of %2: %3</source>
+        <comment>number, how many, kernel</comment>
+        <translation>패스 %1/%2: %3</translation>
+    </message>
+    <message>
+        <source>barrier %1 of %2 passed</source>
+        <translation>배리어 %1/%2 통과</translation>
+    </message>
+    <message>
+        <source>sum of a row of pixels</source>
+        <translation>한 행 픽셀의 합</translation>
+    </message>
+    <message>
+        <source>sum of a column of pixels</source>
+        <translation>한 열 픽셀의 합</translation>
+    </message>
+    <message>
+        <source>Work-item %1: pixels of a row</source>
+        <translation>작업 항목 %1: 한 행의 픽셀</translation>
+    </message>
+    <message>
+        <source>sums of its %1 outputs</source>
+        <translation>출력 %1개의 합</translation>
+    </message>
+    <message>
+        <source>Row sums: %1</source>
+        <comment>buffer</comment>
+        <translation>행의 합: %1</translation>
+    </message>
+    <message>
+        <source>Column sums: %1</source>
+        <comment>buffer</comment>
+        <translation>열의 합: %1</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>레지스터</translation>
+    </message>
+    <message>
+        <source>private: nobody else sees them</source>
+        <translation>전용: 다른 작업 항목은 볼 수 없음</translation>
+    </message>
+    <message>
+        <source>global memory · written here: %1 of %2</source>
+        <translation>전역 메모리 · 여기서 쓴 것: %1/%2</translation>
     </message>
 </context>
 <context>
@@ -2838,6 +3064,15 @@
         <source>On the Work-group stage</source>
         <translation>워크그룹 스테이지에서</translation>
     </message>
+    <message>
+        <source>en</source>
+        <comment>file name in resources/guide</comment>
+        <translation>ko</translation>
+    </message>
+    <message>
+        <source>How to</source>
+        <translation>사용 안내</translation>
+    </message>
 </context>
 <context>
     <name>halo::Hints</name>
@@ -3090,6 +3325,10 @@
     <message>
         <source>Histogram</source>
         <translation>히스토그램</translation>
+    </message>
+    <message>
+        <source>ladder, %1</source>
+        <translation>사다리, %1</translation>
     </message>
 </context>
 <context>
@@ -4173,6 +4412,12 @@
         <source>Likeliest classes</source>
         <translation>가장 가능성 높은 클래스</translation>
     </message>
+    <message numerus="yes">
+        <source>It has %n classes, and names one of them whatever the picture shows.</source>
+        <translation>
+            <numerusform>클래스는 %n개이며, 이미지에 무엇이 있든 그중 하나를 말합니다.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>halo::Networks</name>
@@ -4389,6 +4634,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>output</source>
         <translation>출력</translation>
+    </message>
+    <message>
+        <source>what step %1 gave</source>
+        <translation>%1단계의 결과</translation>
+    </message>
+    <message>
+        <source>reads what step %1 gave</source>
+        <translation>%1단계의 결과를 읽음</translation>
     </message>
 </context>
 <context>
@@ -4790,6 +5043,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Show its work-&amp;group</source>
         <translation>워크그룹 표시(&amp;G)</translation>
     </message>
+    <message>
+        <source>Step %1</source>
+        <translation>%1단계</translation>
+    </message>
 </context>
 <context>
     <name>halo::Role</name>
@@ -5063,6 +5320,18 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>signal</source>
         <translation>신호</translation>
+    </message>
+    <message>
+        <source>Step %1 (%2): %3</source>
+        <translation>%1단계 (%2): %3</translation>
+    </message>
+    <message>
+        <source>Something else is being measured; wait until that has ended, or stop it.</source>
+        <translation>다른 것을 측정하고 있습니다. 끝날 때까지 기다리거나 중지하세요.</translation>
+    </message>
+    <message>
+        <source>all variants once, %1</source>
+        <translation>모든 변형 한 번씩, %1</translation>
     </message>
 </context>
 <context>
@@ -5356,6 +5625,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>OpenCV on the CPU</source>
         <translation>CPU의 OpenCV</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>%2단계 중 %1단계</translation>
     </message>
 </context>
 <context>
@@ -5712,6 +5985,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Cell (%1, %2): %3 before, %4 after.</source>
         <translation>칸 (%1, %2): 전 %3, 후 %4.</translation>
     </message>
+    <message>
+        <source>Cell under the pointer</source>
+        <translation>포인터 아래의 셀</translation>
+    </message>
+    <message>
+        <source>Verification</source>
+        <translation>검증</translation>
+    </message>
 </context>
 <context>
     <name>halo::SumView</name>
@@ -5897,10 +6178,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>최적: 워크그룹 %1 × %2. %3</translation>
     </message>
     <message>
-        <source>race, filter %1, %2</source>
-        <translation>경주, 필터 %1, %2</translation>
-    </message>
-    <message>
         <source>No variant was measured.</source>
         <translation>측정된 변형이 없습니다.</translation>
     </message>
@@ -5927,6 +6204,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>race, %1</source>
         <translation>경주, %1</translation>
+    </message>
+    <message>
+        <source>filter %1, %2</source>
+        <translation>필터 %1, %2</translation>
+    </message>
+    <message>
+        <source>tuning of %1, %2</source>
+        <translation>%1 튜닝, %2</translation>
     </message>
 </context>
 <context>
@@ -6568,6 +6853,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>A small work-group, whose cells can be told apart (%1)</source>
         <translation>칸을 구별할 수 있는 작은 워크그룹 (%1)</translation>
+    </message>
+    <message>
+        <source>See a tiled variant</source>
+        <translation>타일을 쓰는 변형 보기</translation>
+    </message>
+    <message>
+        <source>Here each work-group is one work-item; choose a variant whose work-groups load a tile</source>
+        <translation>여기서는 워크그룹마다 워크 아이템이 하나뿐입니다. 워크그룹이 타일을 로드하는 변형을 고릅니다</translation>
     </message>
 </context>
 <context>

@@ -693,6 +693,10 @@
         <source>Reduce &amp;motion</source>
         <translation>减少动画(&amp;M)</translation>
     </message>
+    <message>
+        <source>&amp;How to</source>
+        <translation>使用指南(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Caption</name>
@@ -737,10 +741,6 @@
     <message>
         <source>%1: load pixels of the image, %2.</source>
         <translation>%1：加载图像像素，%2。</translation>
-    </message>
-    <message>
-        <source>%1: store in local memory.</source>
-        <translation>%1：存入局部内存。</translation>
     </message>
     <message>
         <source>%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.</source>
@@ -996,6 +996,161 @@
     <message>
         <source>%1: %2 = %3, %4 of %5 products</source>
         <translation>%1：%2 = %3，%5 个乘积中的 %4 个</translation>
+    </message>
+    <message>
+        <source>%1: load weights of the filter, to keep them in local memory.</source>
+        <translation>%1：加载滤波器的权重，保存到局部内存。</translation>
+    </message>
+    <message>
+        <source>%1: store in local memory: %2.</source>
+        <comment>work-items, array</comment>
+        <translation>%1：存入局部内存：%2。</translation>
+    </message>
+    <message>
+        <source>%1: store the row sums, %2.</source>
+        <translation>%1：存储行和，%2。</translation>
+    </message>
+    <message>
+        <source>%1: store the column sums, %2.</source>
+        <translation>%1：存储列和，%2。</translation>
+    </message>
+    <message>
+        <source>%1: read the row sums, multiply by the column of the filter, add.</source>
+        <translation>%1：读取行和，乘以滤波器的列，累加。</translation>
+    </message>
+    <message>
+        <source>%1: read the column sums, multiply by the row of the filter, add.</source>
+        <translation>%1：读取列和，乘以滤波器的行，累加。</translation>
+    </message>
+    <message>
+        <source>%1: read the image, multiply by the row of the filter, add.</source>
+        <translation>%1：读取图像，乘以滤波器的行，累加。</translation>
+    </message>
+    <message>
+        <source>%1: read the image, multiply by the column of the filter, add.</source>
+        <translation>%1：读取图像，乘以滤波器的列，累加。</translation>
+    </message>
+    <message>
+        <source>%1: read pixels that no output of this group needs.</source>
+        <translation>%1：读取本组输出都不需要的像素。</translation>
+    </message>
+    <message>
+        <source>Pass 1 ends when all work-groups are done; so pass 2 may read what others wrote.</source>
+        <translation>所有工作组完成后第 1 遍才结束；因此第 2 遍可以读取其他工作组写入的内容。</translation>
+    </message>
+    <message>
+        <source>keep sums</source>
+        <translation>保存和</translation>
+    </message>
+    <message>
+        <source>next pass</source>
+        <translation>下一遍</translation>
+    </message>
+    <message>
+        <source>Cell %1 between the passes: another work-group writes it.</source>
+        <translation>两遍之间的单元 %1：由另一个工作组写入。</translation>
+    </message>
+    <message>
+        <source>Sum of %1 pixels of a row: %2 from work-item %3, %4</source>
+        <translation>一行中 %1 个像素之和：%2，来自工作项 %3，%4</translation>
+    </message>
+    <message>
+        <source>Sum of %1 pixels of a column: %2 from work-item %3, %4</source>
+        <translation>一列中 %1 个像素之和：%2，来自工作项 %3，%4</translation>
+    </message>
+    <message>
+        <source>%1 multiplications for each output instead of %2.</source>
+        <translation>每个输出 %1 次乘法，而不是 %2 次。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ChainList</name>
+    <message>
+        <source>+ Step</source>
+        <translation>+ 步骤</translation>
+    </message>
+    <message>
+        <source>Add a step: another filter, applied to what this one gives (Insert in the list of steps)</source>
+        <translation>添加一步：另一个滤波器，作用于当前滤波器的结果（在步骤列表中按 Insert）</translation>
+    </message>
+    <message>
+        <source>&amp;Add a step</source>
+        <translation>添加一步(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the step</source>
+        <translation>删除该步(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move &amp;down</source>
+        <translation>下移(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Move the step up (Ctrl+Shift+Up)</source>
+        <translation>将该步上移 (Ctrl+Shift+Up)</translation>
+    </message>
+    <message>
+        <source>Move the step down (Ctrl+Shift+Down)</source>
+        <translation>将该步下移 (Ctrl+Shift+Down)</translation>
+    </message>
+    <message>
+        <source>Remove the step (Delete)</source>
+        <translation>删除该步 (Delete)</translation>
+    </message>
+    <message>
+        <source>your own</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Auto: %1</source>
+        <translation>自动：%1</translation>
+    </message>
+    <message>
+        <source>it could not be run; the message says why</source>
+        <translation>无法运行；消息说明了原因</translation>
+    </message>
+    <message>
+        <source>differs from the reference</source>
+        <translation>与参考结果不同</translation>
+    </message>
+    <message>
+        <source>equals the reference</source>
+        <translation>与参考结果一致</translation>
+    </message>
+    <message>
+        <source>comes after the chosen step and is not run; choose it to see what it gives</source>
+        <translation>在所选步骤之后，未运行；选中它即可查看其结果</translation>
+    </message>
+    <message>
+        <source>not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Step %1: %2, %3, %4</source>
+        <translation>第 %1 步：%2，%3，%4</translation>
+    </message>
+    <message>
+        <source>Total %1</source>
+        <translation>总计 %1</translation>
+    </message>
+    <message>
+        <source>Of the kernels, up to the chosen step</source>
+        <translation>内核时间，截至所选步骤</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ChainRows</name>
+    <message>
+        <source>Steps of the chain</source>
+        <translation>链中的步骤</translation>
     </message>
 </context>
 <context>
@@ -1347,6 +1502,10 @@
         <source>Least time at %2: %1; at %4: %3</source>
         <translation>用时最少：%2 时为 %1；%4 时为 %3</translation>
     </message>
+    <message>
+        <source>partly recorded elsewhere: %1</source>
+        <translation>部分在别处录制：%1</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>
@@ -1369,6 +1528,22 @@
     <message>
         <source>device</source>
         <translation>设备</translation>
+    </message>
+    <message>
+        <source>add a step</source>
+        <translation>添加一步</translation>
+    </message>
+    <message>
+        <source>choose a step</source>
+        <translation>选择步骤</translation>
+    </message>
+    <message>
+        <source>remove a step</source>
+        <translation>删除一步</translation>
+    </message>
+    <message>
+        <source>move a step</source>
+        <translation>移动步骤</translation>
     </message>
 </context>
 <context>
@@ -1857,6 +2032,57 @@
     <message>
         <source>Nothing is read or written.</source>
         <translation>没有读写。</translation>
+    </message>
+    <message>
+        <source>pass 1 ends</source>
+        <translation>第 1 遍结束</translation>
+    </message>
+    <message>
+        <source>pass %1 of %2: %3</source>
+        <comment>number, how many, kernel</comment>
+        <translation>第 %1 遍，共 %2 遍：%3</translation>
+    </message>
+    <message>
+        <source>barrier %1 of %2 passed</source>
+        <translation>已通过屏障 %1 / %2</translation>
+    </message>
+    <message>
+        <source>sum of a row of pixels</source>
+        <translation>一行像素之和</translation>
+    </message>
+    <message>
+        <source>sum of a column of pixels</source>
+        <translation>一列像素之和</translation>
+    </message>
+    <message>
+        <source>Work-item %1: pixels of a row</source>
+        <translation>工作项 %1：一行像素</translation>
+    </message>
+    <message>
+        <source>sums of its %1 outputs</source>
+        <translation>其 %1 个输出的和</translation>
+    </message>
+    <message>
+        <source>Row sums: %1</source>
+        <comment>buffer</comment>
+        <translation>行和：%1</translation>
+    </message>
+    <message>
+        <source>Column sums: %1</source>
+        <comment>buffer</comment>
+        <translation>列和：%1</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>private: nobody else sees them</source>
+        <translation>私有：其他工作项看不到</translation>
+    </message>
+    <message>
+        <source>global memory · written here: %1 of %2</source>
+        <translation>全局内存 · 本组写入：%1 / %2</translation>
     </message>
 </context>
 <context>
@@ -2838,6 +3064,15 @@
         <source>On the Work-group stage</source>
         <translation>在工作组舞台上</translation>
     </message>
+    <message>
+        <source>en</source>
+        <comment>file name in resources/guide</comment>
+        <translation>zh_CN</translation>
+    </message>
+    <message>
+        <source>How to</source>
+        <translation>使用指南</translation>
+    </message>
 </context>
 <context>
     <name>halo::Hints</name>
@@ -3090,6 +3325,10 @@
     <message>
         <source>Histogram</source>
         <translation>直方图</translation>
+    </message>
+    <message>
+        <source>ladder, %1</source>
+        <translation>阶梯，%1</translation>
     </message>
 </context>
 <context>
@@ -4173,6 +4412,12 @@
         <source>Likeliest classes</source>
         <translation>最可能的类别</translation>
     </message>
+    <message numerus="yes">
+        <source>It has %n classes, and names one of them whatever the picture shows.</source>
+        <translation>
+            <numerusform>它有 %n 个类别，无论图像显示什么，都会说出其中之一。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>halo::Networks</name>
@@ -4389,6 +4634,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>output</source>
         <translation>输出</translation>
+    </message>
+    <message>
+        <source>what step %1 gave</source>
+        <translation>第 %1 步的结果</translation>
+    </message>
+    <message>
+        <source>reads what step %1 gave</source>
+        <translation>读取第 %1 步的结果</translation>
     </message>
 </context>
 <context>
@@ -4790,6 +5043,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Show its work-&amp;group</source>
         <translation>显示其工作组(&amp;G)</translation>
     </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
 </context>
 <context>
     <name>halo::Role</name>
@@ -5063,6 +5320,18 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>signal</source>
         <translation>信号</translation>
+    </message>
+    <message>
+        <source>Step %1 (%2): %3</source>
+        <translation>第 %1 步（%2）：%3</translation>
+    </message>
+    <message>
+        <source>Something else is being measured; wait until that has ended, or stop it.</source>
+        <translation>正在测量别的内容；请等它结束，或将其停止。</translation>
+    </message>
+    <message>
+        <source>all variants once, %1</source>
+        <translation>所有变体各一次，%1</translation>
     </message>
 </context>
 <context>
@@ -5356,6 +5625,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>OpenCV on the CPU</source>
         <translation>CPU 上的 OpenCV</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
     </message>
 </context>
 <context>
@@ -5712,6 +5985,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Cell (%1, %2): %3 before, %4 after.</source>
         <translation>格 (%1, %2)：之前 %3，之后 %4。</translation>
     </message>
+    <message>
+        <source>Cell under the pointer</source>
+        <translation>指针下的单元</translation>
+    </message>
+    <message>
+        <source>Verification</source>
+        <translation>验证</translation>
+    </message>
 </context>
 <context>
     <name>halo::SumView</name>
@@ -5897,10 +6178,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>最佳：工作组 %1 × %2。%3</translation>
     </message>
     <message>
-        <source>race, filter %1, %2</source>
-        <translation>竞速，滤波器 %1，%2</translation>
-    </message>
-    <message>
         <source>No variant was measured.</source>
         <translation>没有测量任何变体。</translation>
     </message>
@@ -5927,6 +6204,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>race, %1</source>
         <translation>竞速，%1</translation>
+    </message>
+    <message>
+        <source>filter %1, %2</source>
+        <translation>滤波器 %1，%2</translation>
+    </message>
+    <message>
+        <source>tuning of %1, %2</source>
+        <translation>%1 的调优，%2</translation>
     </message>
 </context>
 <context>
@@ -6568,6 +6853,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>A small work-group, whose cells can be told apart (%1)</source>
         <translation>小工作组，可分辨各单元 (%1)</translation>
+    </message>
+    <message>
+        <source>See a tiled variant</source>
+        <translation>看一个分块变体</translation>
+    </message>
+    <message>
+        <source>Here each work-group is one work-item; choose a variant whose work-groups load a tile</source>
+        <translation>这里每个工作组只有一个工作项；改用工作组会加载瓦片的变体</translation>
     </message>
 </context>
 <context>

@@ -441,7 +441,7 @@ void TestWindowDesigner::savesAndOpensAProject()
     QVERIFY(projects.save(path));
     QVERIFY(m_driver->window().windowTitle().startsWith(QLatin1String("relief.haloscope")));
     QVERIFY(!m_driver->window().isWindowModified());
-    QCOMPARE(projects.snapshot().results.size(), size_t(1));
+    QCOMPARE(projects.snapshot().results.measured.size(), size_t(1));
     const RunConfiguration saved = m_driver->session().configuration();
     m_driver->session().setFilter(parseFilter("gauss:3"), QStringLiteral("test"));
     QVERIFY(m_driver->window().isWindowModified());
@@ -457,7 +457,7 @@ void TestWindowDesigner::savesAndOpensAProject()
     QVERIFY(m_driver->session().configuration() == saved);
     QVERIFY(!m_driver->window().isWindowModified());
     QCOMPARE(m_driver->differenceFromReference(), QString());
-    QVERIFY(!m_driver->projects().snapshot().results.empty());
+    QVERIFY(!m_driver->projects().snapshot().results.measured.empty());
 }
 
 void TestWindowDesigner::asksBeforeChangesAreLost()
