@@ -12,6 +12,7 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/widgets/motion.h"
 
 #include <QApplication>
 #include <QBuffer>
@@ -249,6 +250,7 @@ void remember(const SnapshotPlan &plan)
     store.setTheme(plan.theme);
     store.setLanguage(plan.language);
     store.setConfiguration(plan.configuration, {});
+    setReducesMotion(true); // a step as it is, not on its way there
 }
 
 /// The file's bytes, which a reader reads as the same picture.

@@ -5,21 +5,27 @@
 #include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/analysis/passview.h"
 
+#include <cmath>
 #include <utility>
 
 namespace halo {
 namespace {
 
-/// A flat array that holds as many cells as the window is shown as if it were declared in rows; one whose
-/// rows lie in several parts, even and odd vectors, with these beside each other.
+/// A flat array that holds as many cells as the window is shown as if it were declared in rows; one that
+/// holds far more, as spectra do, about square, a bank below the same bank; one whose rows lie in several
+/// parts, even and odd vectors, with these beside each other.
 QSize tileShape(const Trace &trace, QSize window)
 {
     const int index = trace.tile();
     if (index < 0)
         return { 0, 0 }; // QSize() is -1 by -1: a cell
     const Size2 shape = trace.buffers[static_cast<size_t>(index)].shape;
+    const auto rowsOf = [&shape](int width) { return QSize(width, (shape.w + width - 1) / width); };
+    constexpr int banks = 32;
+    if (shape.h <= 1 && shape.w >= 4 * window.width() * window.height())
+        return rowsOf(banks * std::max(static_cast<int>(std::lround(std::sqrt(shape.w) / banks)), 1));
     if (shape.h <= 1 && shape.w >= window.width() * 2)
-        return { window.width(), (shape.w + window.width() - 1) / window.width() };
+        return rowsOf(window.width());
     const bool inParts = shape.h > window.height() && shape.h % window.height() == 0;
     const int parts = inParts ? shape.h / window.height() : 1;
     return { shape.w * parts, std::max(shape.h / parts, 1) };
