@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <sstream>
 #include <vector>
 
 #include <fcntl.h>
@@ -128,6 +129,20 @@ std::vector<fs::path> cachesOf(const fs::path &home)
     return all;
 }
 
+/// Drivers and libraries that a user has in folders of their own, and names to the loaders.
+std::vector<fs::path> driversOf()
+{
+    std::vector<fs::path> all;
+    for (const char *name :
+        { "OCL_ICD_VENDORS", "OPENCL_VENDOR_PATH", "OCL_ICD_FILENAMES", "LD_LIBRARY_PATH" }) {
+        std::istringstream list(variable(name));
+        for (std::string path; std::getline(list, path, ':');)
+            if (fs::path(path).is_absolute())
+                all.emplace_back(path);
+    }
+    return all;
+}
+
 bool closeFiles(int version)
 {
     std::error_code unknown;
@@ -139,6 +154,8 @@ bool closeFiles(int version)
     const Ruleset rules(version);
     allowReading(rules, "/", personal);
     rules.allow(fs::read_symlink("/proc/self/exe", unknown).parent_path(), reading);
+    for (const fs::path &folder : driversOf())
+        rules.allow(folder, reading);
     for (const fs::path &cache : cachesOf(home)) {
         fs::create_directories(cache, unknown);
         rules.allowAll(cache);

@@ -32,12 +32,12 @@ inline const std::vector<FuzzReader> &fuzzReaders()
     project.filter = filter;
     project.variant = "tile";
     project.tunings["tile"] = {};
-    project.results = { {} };
+    project.results.measured.resize(1);
     Project pasted = project;
     pasted.image = { {}, {}, {}, { 4, 3 }, "\x89PNG and more", "pasted image" };
     pasted.workload = "layer";
     pasted.others["layer"].spec = "2x6x7/3/3x3/s1/p1/d1";
-    pasted.others["layer"].results = { {} };
+    pasted.others["layer"].results.measured.resize(1);
     pasted.others["signal"].filter = filter;
     static const std::vector<FuzzReader> readers = [&] {
         std::vector<FuzzReader> all{
