@@ -24,7 +24,9 @@ T valueOf(const std::vector<Choice<T>> &choices, const std::string &word, const 
             return choice.value;
         words += (words.empty() ? "" : ", ") + std::string(choice.word);
     }
-    throw Error(ErrorKind::Usage, "\"" + word + "\" is no " + what + "; choose one of " + words + ".");
+    constexpr size_t longest = 60; // a damaged file may hold anything
+    throw Error(ErrorKind::Usage,
+        "\"" + word.substr(0, longest) + "\" is no " + what + "; choose one of " + words + ".");
 }
 
 } // namespace

@@ -380,7 +380,8 @@ private Q_SLOTS:
               "    dst[4] = call(87, (long)secret, 0, 0);\n"
               "    dst[5] = call(41, 2, 1, 0);\n"
               "    dst[6] = call(62, call(110, 0, 0, 0), 0, 0);";
-        const Plane &said = *runIn(process, convolutionOf(kernelOf(body, top))).image.colour[0];
+        const Filtered result = runIn(process, convolutionOf(kernelOf(body, top)));
+        const Plane &said = *result.image.colour[0];
         QCOMPARE(said[0], 1.0F); // so that it does reach the system, and reads what is everybody's
         const Confinement rights = confinementHere(); // a system may lack one or the other
         qInfo("%s", rights.text().c_str());
