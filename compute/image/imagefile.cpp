@@ -5,8 +5,8 @@
 #include "compute/base/inputfile.h"
 #include "compute/image/decoderwarnings.h"
 #include "compute/image/defect.h"
-#include "compute/image/exiforientation.h"
 #include "compute/image/imagepixels.h"
+#include "compute/image/orientation.h"
 #include "compute/image/pnmreader.h"
 #include "compute/image/tiffreader.h"
 
@@ -131,13 +131,15 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     buffer.open(QIODevice::ReadOnly);
     QImageReader reader(&buffer, format);
     reader.setAutoTransform(true);
-    QImage image = reader.read();
+    const QImage image = reader.read();
     const QString damage = image.isNull() ? reader.errorString() : warnings.damage();
     if (!damage.isEmpty())
         refuse(QStringLiteral("\"%1\" is damaged (%2); get a whole copy of it.").arg(path, damage));
-    if (reader.transformation() == QImageIOHandler::TransformationNone)
-        image = upright(image, exifOrientation(bytes, format));
-    Image result = fromPixels(image, PngHeader(bytes).grey);
+    const bool turned = reader.transformation() != QImageIOHandler::TransformationNone;
+    const int orientation = turned ? 1 : exifOrientation(bytes, format);
+    const bool grey = PngHeader(bytes).grey;
+    // Planes are turned, bytes are not.
+    Image result = orientation > 1 ? upright(planesOf(image, grey), orientation) : fromPixels(image, grey);
     if (const QByteArray profile = image.colorSpace().iccProfile(); !profile.isEmpty())
         result.profile = std::make_shared<const std::string>(profile.toStdString());
     return result;

@@ -2,6 +2,7 @@
 #include "compute/image/tiffreader.h"
 
 #include "compute/base/error.h"
+#include "compute/image/orientation.h"
 #include "compute/image/tiffmemory.h"
 
 #include <QFloat16>
@@ -164,24 +165,6 @@ bool isWhole(TIFF *tiff, std::uint64_t fileBytes)
     return blocks > 0;
 }
 
-/// Turns a stored plane upright; tags 5 to 8 swap width and height.
-Plane upright(const Plane &stored, size_t width, size_t height, std::uint16_t orientation)
-{
-    const bool swapped = orientation >= ORIENTATION_LEFTTOP;
-    const bool flipX = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
-    const bool flipY = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
-    Plane plane(stored.size());
-    size_t i = 0;
-    for (size_t y = 0; y < (swapped ? width : height); ++y)
-        for (size_t x = 0; x < (swapped ? height : width); ++x) {
-            const size_t column = swapped ? y : x;
-            const size_t row = swapped ? x : y;
-            plane[i++]
-                = stored[(flipY ? height - 1 - row : row) * width + (flipX ? width - 1 - column : column)];
-        }
-    return plane;
-}
-
 /// Straight colour, white as one, upright.
 Image finished(const TiffLayout &layout, std::vector<Plane> planes)
 {
@@ -196,11 +179,7 @@ Image finished(const TiffLayout &layout, std::vector<Plane> planes)
     Image image;
     image.width = static_cast<int>(layout.width);
     image.height = static_cast<int>(layout.height);
-    if (layout.orientation >= ORIENTATION_LEFTTOP)
-        std::swap(image.width, image.height);
     for (size_t c = 0; c < planes.size(); ++c) {
-        if (layout.orientation > ORIENTATION_TOPLEFT)
-            planes[c] = upright(planes[c], layout.width, layout.height, layout.orientation);
         auto plane = std::make_shared<const Plane>(std::move(planes[c]));
         if (c < alpha)
             image.colour.push_back(std::move(plane));
@@ -211,7 +190,7 @@ Image finished(const TiffLayout &layout, std::vector<Plane> planes)
     image.depth = integer && layout.bits == 8 ? Depth::U8
         : integer && layout.bits == 16        ? Depth::U16
                                               : Depth::F32;
-    return image;
+    return upright(std::move(image), layout.orientation);
 }
 
 [[noreturn]] void refuse(const QString &sentence, const QString &name)

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/image/exiforientation.h"
+#include "compute/image/orientation.h"
 
-#include <QTransform>
 #include <QtEndian>
+
+#include <algorithm>
+#include <utility>
 
 namespace halo {
 namespace {
+
+constexpr int firstSwapped = 5; ///< of the orientations that swap width and height
 
 /// The contents of the first chunk of this name; empty if there is none. A chunk of PNG has length, name,
 /// contents and a check sum; one of WebP name, length and contents, to an even number of bytes.
@@ -46,6 +50,23 @@ int orientationIn(QByteArray exif)
     return 1;
 }
 
+SharedPlane uprightPlane(const Plane &stored, size_t width, size_t height, int orientation)
+{
+    const bool swapped = orientation >= firstSwapped;
+    const bool flipX = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
+    const bool flipY = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+    Plane plane(stored.size());
+    size_t i = 0;
+    for (size_t y = 0; y < (swapped ? width : height); ++y)
+        for (size_t x = 0; x < (swapped ? height : width); ++x) {
+            const size_t column = swapped ? y : x;
+            const size_t row = swapped ? x : y;
+            plane[i++]
+                = stored[(flipY ? height - 1 - row : row) * width + (flipX ? width - 1 - column : column)];
+        }
+    return std::make_shared<const Plane>(std::move(plane));
+}
+
 } // namespace
 
 int exifOrientation(const QByteArray &file, const QByteArray &format)
@@ -57,14 +78,20 @@ int exifOrientation(const QByteArray &file, const QByteArray &format)
     return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }
 
-QImage upright(const QImage &stored, int orientation)
+Image upright(Image stored, int orientation)
 {
-    const bool mirrorX = orientation == 2 || orientation == 7;
-    const bool mirrorY = orientation == 4 || orientation == 5;
-    const QImage image = mirrorX || mirrorY ? stored.mirrored(mirrorX, mirrorY) : stored;
-    const int quarters = orientation == 3 ? 2 : orientation == 8 ? 3 : orientation >= 5 ? 1 : 0;
-    constexpr double quarter = 90.0;
-    return quarters == 0 ? image : image.transformed(QTransform().rotate(quarter * quarters));
+    if (orientation <= 1)
+        return stored;
+    const auto [width, height] = stored.size();
+    const auto turn = [&](SharedPlane &plane) {
+        plane = uprightPlane(*plane, static_cast<size_t>(width), static_cast<size_t>(height), orientation);
+    };
+    std::ranges::for_each(stored.colour, turn);
+    if (stored.alpha)
+        turn(stored.alpha);
+    if (orientation >= firstSwapped)
+        std::swap(stored.width, stored.height);
+    return stored;
 }
 
 } // namespace halo
