@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/results.h"
 
+#include "compute/base/timestamp.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/timing/record/runrecord.h"
 #include "compute/workload/convolution/opencvfilter.h"
-
-#include <QDateTime>
 
 #include <algorithm>
 
@@ -21,11 +20,6 @@ bool sameKey(const Measured &a, const Measured &b)
 {
     return a.device == b.device && a.workload == b.workload && a.sourceHash == b.sourceHash
         && sameConfiguration(a, b);
-}
-
-std::string now()
-{
-    return QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
 }
 
 const Measured *newestOf(const std::vector<Measured> &all, const Measured &key)
@@ -87,7 +81,7 @@ void Results::take(const Run &run)
     if (runs.size() >= mostRuns)
         runs.erase(runs.begin());
     runs.push_back(measured);
-    m_shelves[measured.workload].date = now();
+    m_shelves[measured.workload].date = timestamp();
     tell(measured.workload);
 }
 

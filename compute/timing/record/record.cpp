@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/record.h"
 
+#include "compute/base/timestamp.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/timing/measure/benchmark.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-
-#include <QDateTime>
 
 #include <algorithm>
 #include <map>
@@ -150,7 +149,7 @@ void append(Record &record, const std::vector<BenchEntry> &entries)
 Record recordOf(const std::vector<BenchEntry> &entries, std::vector<Ceiling> ceilings)
 {
     Record record;
-    record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    record.date = timestamp();
     record.ceilings = std::move(ceilings);
     append(record, entries);
     return record;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/sweep.h"
 
+#include "compute/base/timestamp.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-
-#include <QDateTime>
 
 #include <algorithm>
 #include <numeric>
@@ -103,7 +102,7 @@ void Sweep::operator()(const Progress &progress)
                 m_works.push_back(static_cast<double>(size.area()) * static_cast<double>(entries.size())
                     * static_cast<double>(filter.size().area()));
     m_progress.count = static_cast<int>(m_works.size());
-    m_record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    m_record.date = timestamp();
     for (const Size2 size : m_plan.sizes) {
         Image image; // made late: it may be large, and may not come to it
         for (const Filter &filter : m_plan.filters) {
@@ -128,7 +127,7 @@ void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &prog
     const auto all = sweepSeries(m_plan);
     m_works.assign(all.size() * problems.size(), 1.0);
     m_progress.count = static_cast<int>(m_works.size());
-    m_record.date = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    m_record.date = timestamp();
     for (const ProblemCase &one : problems)
         for (std::vector<BenchEntry> entries : all) {
             if (progress.stopRequested())

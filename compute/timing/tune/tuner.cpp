@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/tune/tuner.h"
 
+#include "compute/base/timestamp.h"
 #include "compute/kernel/csvtext.h"
-
-#include <QDateTime>
 
 #include <algorithm>
 #include <random>
@@ -267,9 +266,8 @@ Tuned rememberedOf(const BenchEntry &entry)
     const TuneKey key = entry.problem->tuneKey();
     const Variant &variant = entry.variant;
     return { entry.device.name, entry.device.driver, variant.id, sourceHash(variant), key.filter, key.image,
-        entry.tuning, timeOf(entry) * 1e6 / key.outputs,
-        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString(),
-        dependsOnRank(variant) ? key.rank : 0, key.shape };
+        entry.tuning, timeOf(entry) * 1e6 / key.outputs, timestamp(), dependsOnRank(variant) ? key.rank : 0,
+        key.shape };
 }
 
 TuneOutcome tune(

@@ -4,8 +4,8 @@
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "compute/base/text.h"
+#include "compute/base/timestamp.h"
 
-#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -192,8 +192,7 @@ void TuneStore::remember(const std::vector<Ceiling> &ceilings)
     if (!most)
         return;
     load();
-    const MeasuredCeilings measured{ ceilings.front().device, ceilings.front().driver, *most,
-        QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString() };
+    const MeasuredCeilings measured{ ceilings.front().device, ceilings.front().driver, *most, timestamp() };
     std::erase_if(m_ceilings, [&](const MeasuredCeilings &other) { return sameCase(other, measured); });
     m_ceilings.push_back(measured);
     m_file[ceilingsKey] = replaced(m_file.value(ceilingsKey), measured, ceilingsOf);
