@@ -60,9 +60,7 @@ TuneCall readCall(const QCommandLineParser &parser)
     readMeasured(parser, call.measured);
     call.variants = chosenVariants(
         value("variants").split(u','), parser.values(QStringLiteral("source")), call.measured.workload);
-    const bool zeros = call.measured.workload == "signal" && !parser.isSet(QStringLiteral("border"));
-    call.measured.settings = { parseOp(word("op")), parseOutputSize(word("size")),
-        zeros ? Border::Zero : parseBorder(word("border")) };
+    call.measured.settings = settingsOf(parser, call.measured.workload);
     call.plan.mostCandidates
         = static_cast<size_t>(wholeNumber(value("candidates"), 1, QStringLiteral("--candidates")));
     call.plan.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));

@@ -203,9 +203,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     options.sources = parser.values(QStringLiteral("source"));
     if (given("variants") || options.sources.isEmpty())
         options.variants = value("variants").split(u',');
-    const bool zeros = options.workload == "signal" && !given("border");
-    options.settings = { parseOp(word("op")), parseOutputSize(word("size")),
-        zeros ? Border::Zero : parseBorder(word("border")) };
+    options.settings = settingsOf(parser, options.workload);
     options.device = word("device");
     if (given("group") && given("groups"))
         throw Error(ErrorKind::Usage, "--group and --groups mean the same; leave one out.");

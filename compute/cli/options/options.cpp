@@ -92,6 +92,14 @@ std::map<std::string, int> parseParams(const QStringList &texts)
     return params;
 }
 
+Settings settingsOf(const QCommandLineParser &parser, const std::string &workload)
+{
+    const auto word = [&](const char *option) { return parser.value(QLatin1String(option)).toStdString(); };
+    const bool zeros = workload == "signal" && !parser.isSet(QStringLiteral("border"));
+    return { parseOp(word("op")), parseOutputSize(word("size")),
+        zeros ? Border::Zero : parseBorder(word("border")) };
+}
+
 TuningWish sizeWish(const QCommandLineParser &parser)
 {
     const auto size = [&](const QString &option) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/filter/convolution.h"
 #include "compute/task/workloadmodule.h"
 #include "compute/timing/tune/autochoice.h"
 
@@ -35,6 +36,8 @@ void addOptions(QCommandLineParser &parser, std::span<const OptionText> options)
 int wholeNumber(const QString &text, int least, const QString &what);
 /// "NAME=VALUE", several times.
 std::map<std::string, int> parseParams(const QStringList &texts);
+/// The options "op", "size" and "border"; around signals are zeros unless somebody says what.
+Settings settingsOf(const QCommandLineParser &parser, const std::string &workload);
 /// The options "group" and "items".
 TuningWish sizeWish(const QCommandLineParser &parser);
 /// "X,Y", both from 0.

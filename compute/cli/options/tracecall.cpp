@@ -102,12 +102,7 @@ public:
         return tuningFor(variant, wish);
     }
 
-    Settings settings() const
-    {
-        const char *border = isSignal() && !given("border") ? "zero" : nullptr;
-        return { parseOp(word("op")), parseOutputSize(word("size")),
-            parseBorder(border ? border : word("border")) };
-    }
+    Settings settings() const { return settingsOf(m_parser, word("workload")); }
 
     Filter filter() const
     {
