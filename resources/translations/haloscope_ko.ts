@@ -6921,6 +6921,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Break the kernel with one click and see what comes of it</source>
         <translation>한 번의 클릭으로 커널을 망가뜨려 결과 보기</translation>
     </message>
+    <message>
+        <source>(%1 like this)</source>
+        <translation>(이와 같은 것 %1개)</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>%1행: %2</translation>
+    </message>
 </context>
 <context>
     <name>halo::WorkGroupStage</name>
@@ -6931,14 +6939,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Recording the work-group…</source>
         <translation>워크그룹 기록 중…</translation>
-    </message>
-    <message>
-        <source>Line %1: %2</source>
-        <translation>%1행: %2</translation>
-    </message>
-    <message>
-        <source>(%1 like this)</source>
-        <translation>(이와 같은 것 %1개)</translation>
     </message>
     <message>
         <source>Open an image to see how a work-group filters it, or a recording that was saved.</source>

@@ -6921,6 +6921,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Break the kernel with one click and see what comes of it</source>
         <translation>一次单击弄坏内核，看看会怎样</translation>
     </message>
+    <message>
+        <source>(%1 like this)</source>
+        <translation>（同样的有 %1 处）</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
 </context>
 <context>
     <name>halo::WorkGroupStage</name>
@@ -6931,14 +6939,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Recording the work-group…</source>
         <translation>正在记录工作组…</translation>
-    </message>
-    <message>
-        <source>Line %1: %2</source>
-        <translation>第 %1 行：%2</translation>
-    </message>
-    <message>
-        <source>(%1 like this)</source>
-        <translation>（同样的有 %1 处）</translation>
     </message>
     <message>
         <source>Open an image to see how a work-group filters it, or a recording that was saved.</source>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/workgrouppage.h"
 
+#include "compute/trace/file/trace.h"
 #include "gui/base/translated.h"
 #include "gui/designer/costpanel.h"
 #include "gui/diagramviews/comparisonview.h"
@@ -17,6 +18,7 @@
 #include "gui/widgets/card.h"
 #include "gui/widgets/motion.h"
 #include "gui/widgets/stilltext.h"
+#include "gui/widgets/style.h"
 
 #include <QComboBox>
 #include <QListWidget>
@@ -35,6 +37,7 @@ constexpr int cameraTime = 260;  ///< milliseconds
 constexpr int drawerWidth = 332;
 constexpr int captionPixels = 20; ///< to be read from the last row
 constexpr int detailPixels = 15;
+constexpr int mostFindingsSeen = 2;
 const QString drawerKey = QStringLiteral("workgroup/drawer");
 
 QFont sized(QFont font, int pixels)
@@ -141,6 +144,24 @@ void WorkGroupPage::buildDrawer()
     });
     connect(bar->faultButton(), &QToolButton::clicked, this,
         [this](bool open) { open ? m_drawer->open(Faults) : m_drawer->close(); });
+}
+
+void WorkGroupPage::showFindings(const Trace &trace)
+{
+    findings->clear();
+    for (const Finding &finding : firstOfAlike(trace.findings)) {
+        QString text = translated(finding.text);
+        if (finding.count > 1)
+            text += QStringLiteral(" ") + tr("(%1 like this)").arg(finding.count);
+        auto *item = new QListWidgetItem(
+            finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, findings);
+        item->setForeground(coloursOf(palette()).bad);
+        item->setData(Qt::UserRole, finding.line);
+        item->setToolTip(item->text());
+    }
+    const int rows = std::min(findings->count(), mostFindingsSeen);
+    findings->setFixedHeight(rows * std::max(findings->sizeHintForRow(0), 1) + 4);
+    findings->setVisible(rows > 0);
 }
 
 void WorkGroupPage::followDrawer(int page)

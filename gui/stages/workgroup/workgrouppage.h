@@ -25,6 +25,7 @@ class RecordedBar;
 class StillText;
 class TimelineView;
 class ZoomTransition;
+struct Trace;
 
 /// The parts of the Work-group stage and where they are: the picture has the room, what explains it lies in a
 /// drawer beside it. What they show is for the stage.
@@ -38,6 +39,8 @@ public:
     void setComparison(const std::shared_ptr<const Comparison> &comparison, const QString &title);
     /// What is looked at; a camera moves there. item: the one that is shown alone; -1: all.
     void showHeight(Height height, int item);
+    /// What is wrong, one line for all of a kind.
+    void showFindings(const Trace &trace);
 
     /// A recording of elsewhere: its file and what it is; an empty name: none.
     void setRecorded(const QString &name, const QString &stamp);

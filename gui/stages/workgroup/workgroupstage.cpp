@@ -11,6 +11,7 @@
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/faultlab.h"
+#include "gui/stages/workgroup/harmfinder.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/player.h"
@@ -35,7 +36,6 @@
 namespace halo {
 namespace {
 
-constexpr int mostFindingsSeen = 2;
 constexpr int stepTime = 280;   ///< milliseconds
 constexpr double fastest = 5.0; ///< steps in a second that are still seen to move
 
@@ -92,6 +92,7 @@ void WorkGroupStage::buildLayout()
     m_pages->addWidget(m_message);
     m_page = new WorkGroupPage(player(), this);
     m_pages->addWidget(m_page);
+    m_harm = new HarmFinder(*m_page->bar, *m_cursor, this);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_pages);
@@ -137,7 +138,7 @@ void WorkGroupStage::connectWishes()
     connect(m_page->mosaic, &Locator::ownGroupClicked, this, [this] { showHeight(Height::Group); });
     connect(m_page->bar, &WorkGroupBar::heightChosen, this, &WorkGroupStage::showHeight);
     connect(m_page->bar, &WorkGroupBar::coloursChosen, this, &WorkGroupStage::showColours);
-    connect(m_page->faults, &FaultLab::faultChosen, this, &WorkGroupStage::breakInOrder);
+    connect(m_page->faults, &FaultLab::faultChosen, m_harm, &HarmFinder::choose);
     connect(m_page->bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
     connect(m_page->bar, &WorkGroupBar::sizeChosen, this, &WorkGroupStage::sizeRequested);
     connect(m_page->bar, &WorkGroupBar::passChosen, this, &WorkGroupStage::passRequested);
@@ -302,10 +303,10 @@ void WorkGroupStage::setTrace(
     m_trace = std::move(trace);
     m_other = std::move(other);
     m_remark = remark;
-    if (m_trace && m_findsHarm)
-        showInWarps(*m_trace);
-    if (m_trace)
+    if (m_trace) {
+        m_harm->arrange(*m_trace);
         return analysis();
+    }
     m_studies.cancel();
     m_cursor->setAnalysis(nullptr);
 }
@@ -336,19 +337,12 @@ void WorkGroupStage::showStudy()
         m_page->bar->setNote(tr("Recording the work-group\u2026"));
     showColours();
     showGroup(analysis->board->trace());
-    showFindings(analysis->board->trace());
+    m_page->showFindings(analysis->board->trace());
     m_page->setComparison(analysis->comparison, m_remark);
     m_pages->setCurrentIndex(1);
     if (m_height == Height::Image)
         fillMosaic();
-    if (std::exchange(m_findsHarm, false)) // once the cursor has gone where it was
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                if (const int harm = board() ? board()->firstHarm() : -1; harm >= 0)
-                    m_cursor->goTo(harm);
-            },
-            Qt::QueuedConnection);
+    m_harm->goThere();
 }
 
 void WorkGroupStage::showGroup(const Trace &trace)
@@ -363,24 +357,6 @@ void WorkGroupStage::showGroup(const Trace &trace)
             locator->setGroup(trace.request.group, trace.groups);
     if (trace.request.task) // of a convolution, Tracing tells
         setPasses(passesOf(trace), trace.request.pass);
-}
-
-void WorkGroupStage::showFindings(const Trace &trace)
-{
-    m_page->findings->clear();
-    for (const Finding &finding : firstOfAlike(trace.findings)) {
-        QString text = translated(finding.text);
-        if (finding.count > 1)
-            text += QStringLiteral(" ") + tr("(%1 like this)").arg(finding.count);
-        auto *item = new QListWidgetItem(
-            finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, m_page->findings);
-        item->setForeground(coloursOf(palette()).bad);
-        item->setData(Qt::UserRole, finding.line);
-        item->setToolTip(item->text());
-    }
-    const int rows = std::min(m_page->findings->count(), mostFindingsSeen);
-    m_page->findings->setFixedHeight(rows * std::max(m_page->findings->sizeHintForRow(0), 1) + 4);
-    m_page->findings->setVisible(rows > 0);
 }
 
 void WorkGroupStage::showFrame()
@@ -480,32 +456,6 @@ void WorkGroupStage::fillMosaic()
             m_page->mosaic->setMosaic(mosaic);
         };
     });
-}
-
-/// A missing barrier does no harm to those who go in step: its damage is seen where warps follow each other.
-void WorkGroupStage::breakInOrder(const std::string &fault)
-{
-    if (fault.empty()) {
-        if (std::exchange(m_inWarps, false))
-            m_page->bar->setWarp(0);
-        return;
-    }
-    m_findsHarm = true;
-}
-
-void WorkGroupStage::showInWarps(const Trace &trace)
-{
-    const bool races = std::ranges::any_of(trace.findings, [&](const Finding &finding) {
-        return finding.buffer >= 0 && finding.buffer == trace.tile()
-            && (finding.kind == FindingKind::Race || finding.kind == FindingKind::Uninitialised);
-    });
-    if (!races || m_page->bar->warp() != 0)
-        return;
-    for (const int lanes : { 32, 16, 8 })
-        if (2 * lanes <= trace.items()) {
-            m_inWarps = true;
-            return m_page->bar->setWarp(lanes);
-        }
 }
 
 void WorkGroupStage::showPixelInResult()

@@ -17,6 +17,7 @@ namespace halo {
 
 class FaultLab;
 class Player;
+class HarmFinder;
 class WorkGroupPage;
 
 /// Answers "how was it made?": a recorded work-group, step by step. Knows the values it was given and
@@ -78,7 +79,6 @@ private:
     void connectWishes();
     void analysis();
     void showStudy();
-    void showFindings(const Trace &trace);
     void showGroup(const Trace &trace);
     void showFrame();
     void showLinks();
@@ -88,8 +88,6 @@ private:
     void showColours();
     int shownItem() const;
     void fillMosaic();
-    void breakInOrder(const std::string &fault);
-    void showInWarps(const Trace &trace);
     int motionTime() const;
     void goToNeighbour(SurfaceCell spot);
     void say(const QString &message);
@@ -98,16 +96,15 @@ private:
     QString m_remark;
     bool m_busy = false;
     Height m_height = Height::Group;
-    Image m_picture;          ///< numbers are in the units of its depth
-    bool m_exact = false;     ///< the next frame is shown at once
-    bool m_findsHarm = false; ///< the next recording is of a fault whose first harm is looked for
-    bool m_inWarps = false;   ///< a fault chose warps instead of the whole group in step
+    Image m_picture;                          ///< numbers are in the units of its depth
+    bool m_exact = false;                     ///< the next frame is shown at once
     std::weak_ptr<const Storyboard> m_heated; ///< whose fetches the mosaic shows
 
     FrameCursor *const m_cursor;
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
     WorkGroupPage *m_page = nullptr;
+    HarmFinder *m_harm = nullptr;
     NewestWork m_heat;
     NewestWork m_studies; // last
 };
