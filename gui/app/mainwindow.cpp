@@ -14,6 +14,8 @@
 #include "gui/files/projects.h"
 #include "gui/files/recoverybar.h"
 #include "gui/files/saving.h"
+#include "gui/live/kernelquestion.h"
+#include "gui/live/livekernel.h"
 #include "gui/panels/panelarea.h"
 #include "gui/panels/rail.h"
 #include "gui/session/session.h"
@@ -53,7 +55,8 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     , m_inputs(new InputCards(session, this))
     , m_variants(new VariantPanel(session, this))
     , m_stages(new Stages(session, store, this))
-    , m_source(new SourceView(session, this))
+    , m_live(new LiveKernel(session, this))
+    , m_source(new SourceView(session, *m_live, this))
     , m_panels(new PanelArea(store, this))
     , m_tour(new Tour(this, m_stages, m_panels))
 {
@@ -186,6 +189,9 @@ void MainWindow::connectStages()
     connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
+    connect(m_live, &LiveKernel::recordingWanted, m_stages, &Stages::keepRecording);
+    connect(m_stages, &Stages::recorded, m_live, &LiveKernel::takeRecording);
+    connect(m_stages, &Stages::recordingFailed, m_live, &LiveKernel::takeFailure);
     connect(m_stages, &Stages::measurementChanged, this, &MainWindow::enableActions);
     connect(m_stages, &Stages::saveWished, m_saving, &Saving::showDialog);
     connect(&m_session, &Session::inputChanged, this, &MainWindow::enableActions);
@@ -204,6 +210,8 @@ void MainWindow::connectStages()
         m_stages->show(Stages::Network);
         m_stages->network()->open(path);
     });
+    connect(m_opening, &Opening::kernelChosen, this,
+        [this](const QString &path) { askForKernel(path, *m_live, m_session, this); });
     connect(m_opening, &Opening::projectChosen, m_projectFiles, &ProjectFiles::open);
     connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
     connect(m_variants, &VariantPanel::besideRequested, m_stages, &Stages::showBeside);

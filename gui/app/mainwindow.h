@@ -12,6 +12,7 @@ namespace halo {
 
 class DesignerWindow;
 class InputCards;
+class LiveKernel;
 class Menus;
 class Opening;
 class PanelArea;
@@ -82,6 +83,7 @@ private:
     InputCards *const m_inputs;
     VariantPanel *const m_variants;
     Stages *const m_stages;
+    LiveKernel *const m_live;
     SourceView *const m_source;
     PanelArea *const m_panels;
     Tour *const m_tour;

@@ -19,6 +19,13 @@ struct Calls : std::stack<const llvm::Instruction *>
 
 } // namespace
 
+/// The compiler takes what a path has in common with the folder at hand out of the name.
+static bool isFile(const llvm::DILocation *at, const std::string &file)
+{
+    const std::string name = at->getFilename().str();
+    return name == file || at->getDirectory().str() + '/' + name == file;
+}
+
 void SourcePlaces::setFile(const std::string &file)
 {
     m_file = file;
@@ -31,7 +38,7 @@ SourcePlace SourcePlaces::inFile(const llvm::Instruction *instruction)
     if (!fresh)
         return known->second;
     for (const llvm::DILocation *at = instruction->getDebugLoc().get(); at; at = at->getInlinedAt())
-        if (at->getFilename() == m_file && at->getLine() > 0) {
+        if (at->getLine() > 0 && isFile(at, m_file)) {
             known->second = { static_cast<int>(at->getLine()), static_cast<int>(at->getColumn()) };
             break;
         }

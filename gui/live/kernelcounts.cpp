@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/live/kernelcounts.h"
+
+#include "compute/trace/analysis/taskcounts.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
+
+namespace halo {
+namespace {
+
+QString textOf(const char *source)
+{
+    return QCoreApplication::translate("KernelCounts", source);
+}
+
+QString number(double value)
+{
+    return QLocale().toString(value, 'g', 4);
+}
+
+} // namespace
+
+KernelCounts kernelCounts(const Trace &trace)
+{
+    const HardwareModel &model = hardwareModels().front();
+    if (trace.request.task) {
+        const TaskCounts of = countsOf(trace, model);
+        return { { { textOf(QT_TRANSLATE_NOOP("KernelCounts", "global reads")), double(of.globalLoads) },
+            { textOf(QT_TRANSLATE_NOOP("KernelCounts", "sectors per load")), of.sectorsPerLoad },
+            { textOf(QT_TRANSLATE_NOOP("KernelCounts", "bank conflicts")), double(of.conflicts) } } };
+    }
+    const TrafficSummary of = trafficOf(trace, model);
+    return { { { textOf(QT_TRANSLATE_NOOP("KernelCounts", "global reads per output")), of.readsPerOutput },
+        { textOf("sectors per load"), of.sectorsPerLoad },
+        { textOf("bank conflicts"), double(of.conflicts) } } };
+}
+
+QString changeText(const KernelCounts *before, const KernelCounts &now)
+{
+    QStringList changed, others;
+    for (size_t i = 0; i < now.counts.size(); ++i) {
+        const auto &[name, value] = now.counts[i];
+        const bool known = before && i < before->counts.size();
+        const QString old = known ? number(before->counts[i].value) : number(value);
+        if (old != number(value))
+            changed << QStringLiteral("%1 %2 \u2192 %3").arg(name, old, number(value));
+        else
+            others << QStringLiteral("%1 %2").arg(name, number(value));
+    }
+    return (changed + others).join(QStringLiteral(" \u00b7 "));
+}
+
+} // namespace halo
