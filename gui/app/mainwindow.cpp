@@ -189,6 +189,7 @@ void MainWindow::connectStages()
     connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
+    connect(m_source, &SourceView::findingRequested, m_stages, &Stages::showFinding);
     connect(m_live, &LiveKernel::recordingWanted, m_stages, &Stages::keepRecording);
     connect(m_stages, &Stages::recorded, m_live, &LiveKernel::takeRecording);
     connect(m_stages, &Stages::recordingFailed, m_live, &LiveKernel::takeFailure);

@@ -7,7 +7,7 @@
 #include "gui/base/translated.h"
 #include "gui/session/session.h"
 
-#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 
@@ -113,11 +113,12 @@ void LiveKernel::forget()
 
 bool LiveKernel::beginCopy()
 {
-    const Variant original = m_session.variant();
+    Variant original = m_session.variant();
+    original.source = text();
     const Tuning tuning = m_session.tuningOf(original);
     try {
         const QString path = freeName(m_session.shelf().makeUserFolder(), m_session.shelf().list(),
-            original.order, copyPrefix + QString::fromStdString(original.id));
+            original.order, (isOwn() ? QString() : copyPrefix) + QString::fromStdString(original.id));
         saveFile(path, QByteArray::fromStdString(original.source));
         m_session.shelf().reload();
         m_session.selectVariant(variantOf(path.toStdString(), original.workload, original.source).id);
@@ -165,6 +166,38 @@ void LiveKernel::edit(const std::string &text)
     m_builder.cancel();
     m_pause.start();
     setState(State::Typing);
+}
+
+void LiveKernel::rename(const QString &title)
+{
+    static const QRegularExpression line(
+        QStringLiteral("^(// *title: *).*$"), QRegularExpression::MultilineOption);
+    const QString before = QString::fromStdString(text());
+    const auto match = line.match(before);
+    if (!isOwn() || !match.hasMatch() || title.simplified().isEmpty())
+        return;
+    QString after = before;
+    after.replace(match.capturedStart(), match.capturedLength(), match.captured(1) + title.simplified());
+    edit(after.toStdString());
+    Q_EMIT changed();
+}
+
+void LiveKernel::discard()
+{
+    const Variant variant = m_session.variant();
+    if (!isOwn())
+        return;
+    m_pause.stop();
+    const QString path = QString::fromStdString(variant.file);
+    if (!QFile::moveToTrash(path) && !QFile::remove(path)) {
+        m_session.report(MessageTopic::File,
+            { tr("%1 cannot be removed; check who may write in its folder.").arg(path), {}, {} });
+        return;
+    }
+    const auto &list = m_session.shelf().list();
+    const Variant *original = originalOf(variant, list.variants);
+    m_session.selectVariant(original ? original->id : list.variants.front().id);
+    m_session.shelf().reload();
 }
 
 void LiveKernel::revert()
@@ -244,12 +277,13 @@ void LiveKernel::refuse(const Failure &failure)
     const QString sentence = translated(failure.sentence.toStdString());
     m_log = failure.detail.toStdString();
     m_remarks = remarksOf(m_log, m_file);
-    const bool isNamed
-        = std::ranges::find(m_remarks, BuildRemark::Kind::Error, &BuildRemark::kind) != m_remarks.end();
-    if (const int line = lineIn(failure.sentence, m_file); line > 0 && !isNamed)
+    const int line = lineIn(failure.sentence, m_file);
+    if (line > 0) // of the header
         m_remarks.push_back(
             { line, 0, BuildRemark::Kind::Error, sentence.section(u':', 2).trimmed().toStdString() });
-    m_sentence = sentence;
+    const auto error = std::ranges::find(m_remarks, BuildRemark::Kind::Error, &BuildRemark::kind);
+    m_sentence = error == m_remarks.end() ? sentence
+                                          : tr("line %1: %2").arg(error->line).arg(translated(error->text));
     setState(State::Refused);
 }
 
@@ -268,6 +302,7 @@ void LiveKernel::takeRecording(const std::shared_ptr<const Trace> &trace)
         return Q_EMIT changed();
     }
     m_now = counts;
+    m_finds = !trace->findings.empty();
     if (trace->findings.empty() && trace->complete)
         return release(State::Good);
     const std::vector<Finding> first = firstOfAlike(trace->findings);
@@ -283,6 +318,7 @@ void LiveKernel::takeFailure(const QString &sentence)
 {
     if (m_state != State::Recording)
         return;
+    m_finds = false;
     m_sentence = sentence;
     judge(State::Held);
 }

@@ -43,6 +43,10 @@ public:
     /// Puts a copy of the chosen variant into the user's folder and chooses it. Says so by the session if
     /// that cannot be, and returns false.
     bool beginCopy();
+    /// Of the chosen variant, which isOwn(): the title in its header, as a step of the editor.
+    void rename(const QString &title);
+    /// Puts the file of the chosen variant, which isOwn(), into the bin, and chooses what it was made of.
+    void discard();
     /// Puts this file of somebody else into the user's folder and chooses it; the simulator sees it first.
     /// Throws Error(Input) or Error(Output).
     void adopt(const QString &path);
@@ -58,6 +62,8 @@ public:
     void takeFailure(const QString &sentence);
 
     State state() const { return m_state; }
+    /// The recording of what was built last has something that the simulator found.
+    bool finds() const { return m_finds && (m_state == State::Held || m_state == State::Insisted); }
     /// What is wrong; empty if nothing is.
     const QString &sentence() const { return m_sentence; }
     /// What the compiler said about what is written.
@@ -93,6 +99,7 @@ private:
     QString m_sentence;
     State m_verdict = State::Unchanged; ///< on what was built last
     QString m_verdictText;
+    bool m_finds = false;
     std::string m_log;
     std::vector<BuildRemark> m_remarks;
     std::optional<KernelCounts> m_before, m_now;

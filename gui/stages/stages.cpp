@@ -327,6 +327,12 @@ void Stages::keepRecording(bool keep)
     followTracing();
 }
 
+void Stages::showFinding()
+{
+    show(WorkGroup);
+    m_workGroup->showHarm();
+}
+
 void Stages::offerVariants()
 {
     QList<std::pair<QString, QString>> offered;

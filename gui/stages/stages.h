@@ -83,6 +83,8 @@ public:
     /// simulator.
     void keepRecording(bool keep);
 
+    /// Goes to the step in which the simulator found something.
+    void showFinding();
     /// Goes to the work-group that makes this output, and there to the work-item that does.
     Q_SLOT void showWorkGroupOf(QPoint output); // found by name
 

@@ -15,6 +15,7 @@ LiveBar::LiveBar(LiveKernel &live, QWidget *parent)
     , m_live(live)
     , m_verdict(new QLabel(this))
     , m_counts(new QLabel(this))
+    , m_find(new QToolButton(this))
     , m_insist(new QToolButton(this))
     , m_revert(new QToolButton(this))
 {
@@ -26,6 +27,9 @@ LiveBar::LiveBar(LiveKernel &live, QWidget *parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     setRole(m_counts, "muted");
+    m_find->setObjectName(QStringLiteral("findingButton"));
+    m_find->setText(tr("Show where"));
+    m_find->setToolTip(tr("Shows the step of the recorded work-group in which it goes wrong."));
     m_insist->setObjectName(QStringLiteral("insistButton"));
     m_insist->setText(tr("Run it anyway"));
     m_insist->setToolTip(
@@ -34,7 +38,7 @@ LiveBar::LiveBar(LiveKernel &live, QWidget *parent)
     m_revert->setText(tr("Take back"));
     m_revert->setToolTip(tr("Back to the source as it was built last."));
     auto *buttons = new QHBoxLayout;
-    for (QToolButton *button : { m_insist, m_revert }) {
+    for (QToolButton *button : { m_find, m_insist, m_revert }) {
         button->setFocusPolicy(Qt::StrongFocus);
         setRole(button, "link");
         buttons->addWidget(button);
@@ -46,6 +50,7 @@ LiveBar::LiveBar(LiveKernel &live, QWidget *parent)
     column->addWidget(m_verdict);
     column->addWidget(m_counts);
     column->addLayout(buttons);
+    connect(m_find, &QToolButton::clicked, this, &LiveBar::findingRequested);
     connect(m_insist, &QToolButton::clicked, &live, &LiveKernel::insist);
     connect(m_revert, &QToolButton::clicked, &live, &LiveKernel::revert);
     connect(&live, &LiveKernel::changed, this, &LiveBar::show);
@@ -86,6 +91,7 @@ void LiveBar::show()
     const auto &before = m_live.countsBefore(), &now = m_live.counts();
     m_counts->setText(now ? changeText(before ? &*before : nullptr, *now) : QString());
     m_counts->setVisible(now.has_value());
+    m_find->setVisible(m_live.finds());
     m_insist->setVisible(state == LiveKernel::State::Held);
     m_revert->setVisible(state == LiveKernel::State::Refused);
 }

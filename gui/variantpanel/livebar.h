@@ -17,6 +17,10 @@ class LiveBar : public QWidget
 public:
     explicit LiveBar(LiveKernel &live, QWidget *parent = nullptr);
 
+Q_SIGNALS:
+    /// What the simulator found is to be seen in the recording.
+    void findingRequested();
+
 private:
     void show();
     QString verdict() const;
@@ -24,6 +28,7 @@ private:
     LiveKernel &m_live;
     QLabel *const m_verdict;
     QLabel *const m_counts;
+    QToolButton *const m_find;
     QToolButton *const m_insist;
     QToolButton *const m_revert;
 };

@@ -16,6 +16,21 @@ namespace {
 // Styles from 64 on are the lexer's no more.
 constexpr int errorStyle = 64;
 constexpr int warningStyle = 65;
+constexpr qsizetype widest = 72; // columns of a remark
+
+/// What stands under a line does not wrap by itself.
+QString wrapped(const QString &text)
+{
+    QString lines;
+    qsizetype column = 0;
+    for (const QString &word : text.split(u' ')) {
+        const bool fits = column == 0 || column + 1 + word.size() <= widest;
+        lines += column == 0 ? QString() : fits ? QStringLiteral(" ") : QStringLiteral("\n    ");
+        column = fits ? column + 1 + word.size() : 4 + word.size();
+        lines += word;
+    }
+    return lines;
+}
 
 } // namespace
 
@@ -112,7 +127,7 @@ void SourceEditing::showRemarks()
         auto &[lines, style] = texts[remark.line];
         const bool isError = remark.kind == BuildRemark::Kind::Error;
         style = isError || style == errorStyle ? errorStyle : warningStyle;
-        lines << (isError ? tr("error: %1") : tr("note: %1")).arg(translated(remark.text));
+        lines << wrapped((isError ? tr("error: %1") : tr("note: %1")).arg(translated(remark.text)));
     }
     for (const auto &[line, said] : texts)
         m_editor->annotate(line - 1, said.first.join(u'\n'), said.second);

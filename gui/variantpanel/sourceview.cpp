@@ -7,6 +7,7 @@
 #include "gui/base/translated.h"
 #include "gui/live/livekernel.h"
 #include "gui/session/session.h"
+#include "gui/variantpanel/copymenu.h"
 #include "gui/variantpanel/linediff.h"
 #include "gui/variantpanel/livebar.h"
 #include "gui/variantpanel/openclexer.h"
@@ -83,6 +84,7 @@ SourceView::SourceView(Session &session, LiveKernel &live, QWidget *parent)
     m_header->setCheckable(true);
     m_header->setFocusPolicy(Qt::StrongFocus);
     setRole(m_header, "link");
+    addToTitle(new CopyMenu(session, live, this));
     addToTitle(m_header);
     connect(m_header, &QToolButton::toggled, this, &SourceView::showHeader);
     buildParts();
@@ -113,8 +115,15 @@ void SourceView::buildParts()
     m_notes->setObjectName(QStringLiteral("notes"));
     m_notes->setAccessibleName(tr("Notes on the variant"));
     m_notes->setFrameShape(QFrame::NoFrame);
-    for (QWidget *part :
-        { static_cast<QWidget *>(m_editor), static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_notes) })
+    auto *written = new QWidget(this);
+    auto *column = new QVBoxLayout(written);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_editor, 1);
+    auto *bar = new LiveBar(m_live, this);
+    connect(bar, &LiveBar::findingRequested, this, &SourceView::findingRequested);
+    column->addWidget(bar);
+    for (QWidget *part : { written, static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_notes) })
         m_parts->addWidget(part);
     m_parts->setObjectName(QStringLiteral("sourceParts"));
     m_parts->setStretchFactor(0, 3);
@@ -129,7 +138,6 @@ void SourceView::buildParts()
     m_legend->hide();
     content()->addWidget(m_legend);
     content()->addWidget(m_parts, 1);
-    content()->addWidget(new LiveBar(m_live, this));
     for (QAbstractScrollArea *area : { static_cast<QAbstractScrollArea *>(m_editor),
              static_cast<QAbstractScrollArea *>(m_log), static_cast<QAbstractScrollArea *>(m_notes) })
         m_zoom->watch(area);

@@ -51,6 +51,8 @@ public:
 Q_SIGNALS:
     /// From 1, by mouse or Return.
     void lineClicked(int line);
+    /// What the simulator found in the edited kernel is to be seen.
+    void findingRequested();
     /// What the compiler has to say is there to read, or no longer.
     void logShown(bool shown);
 

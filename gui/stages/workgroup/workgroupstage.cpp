@@ -126,6 +126,13 @@ void WorkGroupStage::connectViews()
         [this](QListWidgetItem *item) { m_cursor->goToLine(item->data(Qt::UserRole).toInt()); });
 }
 
+void WorkGroupStage::showHarm()
+{
+    m_harm->look();
+    if (m_trace)
+        analysis();
+}
+
 void WorkGroupStage::connectWishes()
 {
     connect(m_page->recordedBar, &RecordedBar::leaveRequested, this, &WorkGroupStage::leaveRequested);
