@@ -1853,35 +1853,35 @@
     <name>halo::CopyMenu</name>
     <message>
         <source>My copy</source>
-        <translation type="unfinished"></translation>
+        <translation>내 복사본</translation>
     </message>
     <message>
         <source>Name this kernel of yours, copy it, or throw it away.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 커널의 이름을 정하거나 복사하거나 버립니다.</translation>
     </message>
     <message>
         <source>&amp;Name…</source>
-        <translation type="unfinished"></translation>
+        <translation>이름(&amp;N)…</translation>
     </message>
     <message>
         <source>&amp;Another copy</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 복사본(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Open the folder of its file</source>
-        <translation type="unfinished">파일이 있는 폴더 열기(&amp;O)</translation>
+        <translation>파일이 있는 폴더 열기(&amp;O)</translation>
     </message>
     <message>
         <source>Move to the &amp;bin</source>
-        <translation type="unfinished"></translation>
+        <translation>휴지통으로 이동(&amp;B)</translation>
     </message>
     <message>
         <source>Name of the kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>커널 이름</translation>
     </message>
     <message>
         <source>What lists call it:</source>
-        <translation type="unfinished"></translation>
+        <translation>목록에서 부르는 이름:</translation>
     </message>
 </context>
 <context>
@@ -4023,70 +4023,70 @@
     <name>halo::LiveBar</name>
     <message>
         <source>Show where</source>
-        <translation type="unfinished"></translation>
+        <translation>위치 보기</translation>
     </message>
     <message>
         <source>Shows the step of the recorded work-group in which it goes wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>기록된 작업 그룹에서 잘못되는 단계를 보여 줍니다.</translation>
     </message>
     <message>
         <source>Run it anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>그래도 실행</translation>
     </message>
     <message>
         <source>Runs the kernel on the device, in a process of its own, whatever the simulator found.</source>
-        <translation type="unfinished"></translation>
+        <translation>시뮬레이터가 무엇을 찾았든 별도 프로세스에서 장치로 커널을 실행합니다.</translation>
     </message>
     <message>
         <source>Take back</source>
-        <translation type="unfinished"></translation>
+        <translation>되돌리기</translation>
     </message>
     <message>
         <source>Back to the source as it was built last.</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막으로 빌드된 소스로 돌아갑니다.</translation>
     </message>
     <message>
         <source>Built when you pause.</source>
-        <translation type="unfinished"></translation>
+        <translation>멈추면 빌드합니다.</translation>
     </message>
     <message>
         <source>Building…</source>
-        <translation type="unfinished"></translation>
+        <translation>빌드 중…</translation>
     </message>
     <message>
         <source>Not built, what runs is older: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>빌드되지 않아 이전 것이 실행됩니다: %1</translation>
     </message>
     <message>
         <source>Built. Recording a work-group on the simulator…</source>
-        <translation type="unfinished"></translation>
+        <translation>빌드했습니다. 시뮬레이터에서 작업 그룹을 기록하는 중…</translation>
     </message>
     <message>
         <source>Not run on the device, as the simulator objects: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>시뮬레이터가 문제를 찾아 장치에서 실행하지 않았습니다: %1</translation>
     </message>
     <message>
         <source>Built, and the simulator found nothing wrong: the device has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>빌드했고 시뮬레이터가 문제를 찾지 못해 장치로 보냈습니다.</translation>
     </message>
     <message>
         <source>Run although the simulator objects: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>시뮬레이터의 지적에도 실행했습니다: %1</translation>
     </message>
 </context>
 <context>
     <name>halo::LiveKernel</name>
     <message>
         <source>%1 cannot be removed; check who may write in its folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1을(를) 제거할 수 없습니다. 폴더의 쓰기 권한을 확인하세요.</translation>
     </message>
     <message>
         <source>line %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1행: %2</translation>
     </message>
     <message>
         <source>The simulator ended it before it was done.</source>
-        <translation type="unfinished"></translation>
+        <translation>끝나기 전에 시뮬레이터가 종료했습니다.</translation>
     </message>
 </context>
 <context>
@@ -5908,11 +5908,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <name>halo::SourceEditing</name>
     <message>
         <source>error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>오류: %1</translation>
     </message>
     <message>
         <source>note: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>참고: %1</translation>
     </message>
 </context>
 <context>

@@ -1853,35 +1853,35 @@
     <name>halo::CopyMenu</name>
     <message>
         <source>My copy</source>
-        <translation type="unfinished"></translation>
+        <translation>我的副本</translation>
     </message>
     <message>
         <source>Name this kernel of yours, copy it, or throw it away.</source>
-        <translation type="unfinished"></translation>
+        <translation>为您的这个内核命名、复制或丢弃。</translation>
     </message>
     <message>
         <source>&amp;Name…</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;N)…</translation>
     </message>
     <message>
         <source>&amp;Another copy</source>
-        <translation type="unfinished"></translation>
+        <translation>再复制一份(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Open the folder of its file</source>
-        <translation type="unfinished">打开其文件所在的文件夹(&amp;O)</translation>
+        <translation>打开其文件所在文件夹(&amp;O)</translation>
     </message>
     <message>
         <source>Move to the &amp;bin</source>
-        <translation type="unfinished"></translation>
+        <translation>移到回收站(&amp;B)</translation>
     </message>
     <message>
         <source>Name of the kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>内核名称</translation>
     </message>
     <message>
         <source>What lists call it:</source>
-        <translation type="unfinished"></translation>
+        <translation>列表中的名称：</translation>
     </message>
 </context>
 <context>
@@ -4023,70 +4023,70 @@
     <name>halo::LiveBar</name>
     <message>
         <source>Show where</source>
-        <translation type="unfinished"></translation>
+        <translation>显示位置</translation>
     </message>
     <message>
         <source>Shows the step of the recorded work-group in which it goes wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示所记录的工作组中出错的步骤。</translation>
     </message>
     <message>
         <source>Run it anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然运行</translation>
     </message>
     <message>
         <source>Runs the kernel on the device, in a process of its own, whatever the simulator found.</source>
-        <translation type="unfinished"></translation>
+        <translation>无论模拟器发现什么，都在设备上以独立进程运行该内核。</translation>
     </message>
     <message>
         <source>Take back</source>
-        <translation type="unfinished"></translation>
+        <translation>撤回</translation>
     </message>
     <message>
         <source>Back to the source as it was built last.</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复到上次构建成功时的源代码。</translation>
     </message>
     <message>
         <source>Built when you pause.</source>
-        <translation type="unfinished"></translation>
+        <translation>停顿时构建。</translation>
     </message>
     <message>
         <source>Building…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在构建…</translation>
     </message>
     <message>
         <source>Not built, what runs is older: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未能构建，运行的是旧版本：%1</translation>
     </message>
     <message>
         <source>Built. Recording a work-group on the simulator…</source>
-        <translation type="unfinished"></translation>
+        <translation>已构建。正在模拟器上记录一个工作组…</translation>
     </message>
     <message>
         <source>Not run on the device, as the simulator objects: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>模拟器有异议，未在设备上运行：%1</translation>
     </message>
     <message>
         <source>Built, and the simulator found nothing wrong: the device has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>已构建，模拟器未发现错误：已交给设备。</translation>
     </message>
     <message>
         <source>Run although the simulator objects: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>尽管模拟器有异议仍已运行：%1</translation>
     </message>
 </context>
 <context>
     <name>halo::LiveKernel</name>
     <message>
         <source>%1 cannot be removed; check who may write in its folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法移除 %1；请检查其文件夹的写入权限。</translation>
     </message>
     <message>
         <source>line %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行：%2</translation>
     </message>
     <message>
         <source>The simulator ended it before it was done.</source>
-        <translation type="unfinished"></translation>
+        <translation>模拟器在其完成前将其终止。</translation>
     </message>
 </context>
 <context>
@@ -5908,11 +5908,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <name>halo::SourceEditing</name>
     <message>
         <source>error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>错误：%1</translation>
     </message>
     <message>
         <source>note: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>提示：%1</translation>
     </message>
 </context>
 <context>
