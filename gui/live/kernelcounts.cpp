@@ -13,6 +13,9 @@
 namespace halo {
 namespace {
 
+const char *const sectors = QT_TRANSLATE_NOOP("KernelCounts", "sectors per load");
+const char *const conflicts = QT_TRANSLATE_NOOP("KernelCounts", "bank conflicts");
+
 QString textOf(const char *source)
 {
     return QCoreApplication::translate("KernelCounts", source);
@@ -31,13 +34,11 @@ KernelCounts kernelCounts(const Trace &trace)
     if (trace.request.task) {
         const TaskCounts of = countsOf(trace, model);
         return { { { textOf(QT_TRANSLATE_NOOP("KernelCounts", "global reads")), double(of.globalLoads) },
-            { textOf(QT_TRANSLATE_NOOP("KernelCounts", "sectors per load")), of.sectorsPerLoad },
-            { textOf(QT_TRANSLATE_NOOP("KernelCounts", "bank conflicts")), double(of.conflicts) } } };
+            { textOf(sectors), of.sectorsPerLoad }, { textOf(conflicts), double(of.conflicts) } } };
     }
     const TrafficSummary of = trafficOf(trace, model);
     return { { { textOf(QT_TRANSLATE_NOOP("KernelCounts", "global reads per output")), of.readsPerOutput },
-        { textOf("sectors per load"), of.sectorsPerLoad },
-        { textOf("bank conflicts"), double(of.conflicts) } } };
+        { textOf(sectors), of.sectorsPerLoad }, { textOf(conflicts), double(of.conflicts) } } };
 }
 
 QString changeText(const KernelCounts *before, const KernelCounts &now)

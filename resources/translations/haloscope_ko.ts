@@ -437,35 +437,35 @@
     <name>KernelWords</name>
     <message>
         <source>Where this work-item is among all of the launch; dimension 0 is x, 1 is y.</source>
-        <translation>전체 실행에서 이 작업 항목의 위치. 차원 0은 x, 1은 y.</translation>
+        <translation>전체 실행에서 이 워크 아이템의 위치. 차원 0은 x, 1은 y.</translation>
     </message>
     <message>
         <source>Where this work-item is in its work-group.</source>
-        <translation>작업 그룹 안에서 이 작업 항목의 위치.</translation>
+        <translation>워크그룹 안에서 이 워크 아이템의 위치.</translation>
     </message>
     <message>
         <source>Which work-group of the launch this is.</source>
-        <translation>실행에서 몇 번째 작업 그룹인지.</translation>
+        <translation>실행에서 몇 번째 워크그룹인지.</translation>
     </message>
     <message>
         <source>Work-items of the launch.</source>
-        <translation>실행의 작업 항목 수.</translation>
+        <translation>실행의 워크 아이템 수.</translation>
     </message>
     <message>
         <source>Work-items of a work-group.</source>
-        <translation>작업 그룹의 작업 항목 수.</translation>
+        <translation>워크그룹의 워크 아이템 수.</translation>
     </message>
     <message>
         <source>Work-groups of the launch.</source>
-        <translation>실행의 작업 그룹 수.</translation>
+        <translation>실행의 워크그룹 수.</translation>
     </message>
     <message>
         <source>All work-items of the group wait here for each other; what they wrote to local memory before is seen by all after it.</source>
-        <translation>그룹의 모든 작업 항목이 여기서 서로를 기다리며, 그 전에 로컬 메모리에 쓴 것이 이후 모두에게 보입니다.</translation>
+        <translation>그룹의 모든 워크 아이템이 여기서 서로를 기다리며, 그 전에 로컬 메모리에 쓴 것이 이후 모두에게 보입니다.</translation>
     </message>
     <message>
         <source>Orders the memory accesses of this work-item; it waits for nobody else.</source>
-        <translation>이 작업 항목의 메모리 접근 순서를 정합니다. 다른 항목을 기다리지 않습니다.</translation>
+        <translation>이 워크 아이템의 메모리 접근 순서를 정합니다. 다른 항목을 기다리지 않습니다.</translation>
     </message>
     <message>
         <source>The barrier orders local memory.</source>
@@ -473,7 +473,7 @@
     </message>
     <message>
         <source>The barrier orders global memory, within the work-group.</source>
-        <translation>배리어가 작업 그룹 안에서 전역 메모리의 순서를 정합니다.</translation>
+        <translation>배리어가 워크그룹 안에서 전역 메모리의 순서를 정합니다.</translation>
     </message>
     <message>
         <source>The whole group copies; wait_group_events() waits for it.</source>
@@ -529,11 +529,11 @@
     </message>
     <message>
         <source>Adds in one step that no other work-item can come between.</source>
-        <translation>다른 작업 항목이 끼어들 수 없는 한 단계로 더합니다.</translation>
+        <translation>다른 워크 아이템이 끼어들 수 없는 한 단계로 더합니다.</translation>
     </message>
     <message>
         <source>Adds 1 in one step that no other work-item can come between.</source>
-        <translation>다른 작업 항목이 끼어들 수 없는 한 단계로 1을 더합니다.</translation>
+        <translation>다른 워크 아이템이 끼어들 수 없는 한 단계로 1을 더합니다.</translation>
     </message>
     <message>
         <source>Taps of the filter across.</source>
@@ -553,19 +553,19 @@
     </message>
     <message>
         <source>Work-items of a work-group across.</source>
-        <translation>작업 그룹의 가로 작업 항목 수.</translation>
+        <translation>워크그룹의 가로 워크 아이템 수.</translation>
     </message>
     <message>
         <source>Work-items of a work-group down.</source>
-        <translation>작업 그룹의 세로 작업 항목 수.</translation>
+        <translation>워크그룹의 세로 워크 아이템 수.</translation>
     </message>
     <message>
         <source>Outputs of a work-item across.</source>
-        <translation>작업 항목의 가로 출력 수.</translation>
+        <translation>워크 아이템의 가로 출력 수.</translation>
     </message>
     <message>
         <source>Outputs of a work-item down.</source>
-        <translation>작업 항목의 세로 출력 수.</translation>
+        <translation>워크 아이템의 세로 출력 수.</translation>
     </message>
     <message>
         <source>The border rule that is chosen, one of BORDER_ZERO, BORDER_REPLICATE, BORDER_REFLECT, BORDER_REFLECT101, BORDER_WRAP.</source>
@@ -629,11 +629,11 @@
     </message>
     <message>
         <source>Key of the header: work-items of a work-group, unless others are chosen.</source>
-        <translation>헤더 키: 따로 고르지 않으면 쓰는 작업 그룹의 작업 항목 수.</translation>
+        <translation>헤더 키: 따로 고르지 않으면 쓰는 워크그룹의 워크 아이템 수.</translation>
     </message>
     <message>
         <source>Key of the header: outputs of a work-item, and what else can be chosen.</source>
-        <translation>헤더 키: 작업 항목의 출력 수와 고를 수 있는 다른 값.</translation>
+        <translation>헤더 키: 워크 아이템의 출력 수와 고를 수 있는 다른 값.</translation>
     </message>
     <message>
         <source>Key of the header: a macro that the window offers, its value, and its choices.</source>
@@ -645,11 +645,11 @@
     </message>
     <message>
         <source>Memory that a work-group shares; as a key of the header how many bytes of it the kernel takes.</source>
-        <translation>작업 그룹이 함께 쓰는 메모리. 헤더 키로는 커널이 차지하는 바이트 수.</translation>
+        <translation>워크그룹이 함께 쓰는 메모리. 헤더 키로는 커널이 차지하는 바이트 수.</translation>
     </message>
     <message>
         <source>Memory that all work-items of the launch share, and the slowest.</source>
-        <translation>실행의 모든 작업 항목이 함께 쓰는 메모리로, 가장 느립니다.</translation>
+        <translation>실행의 모든 워크 아이템이 함께 쓰는 메모리로, 가장 느립니다.</translation>
     </message>
     <message>
         <source>Memory that is only read; fast where all lanes read the same.</source>
@@ -657,7 +657,7 @@
     </message>
     <message>
         <source>Memory of one work-item: registers, as far as there are enough.</source>
-        <translation>한 작업 항목의 메모리. 충분하면 레지스터.</translation>
+        <translation>한 워크 아이템의 메모리. 충분하면 레지스터.</translation>
     </message>
 </context>
 <context>
@@ -1297,7 +1297,7 @@
     </message>
     <message>
         <source>Pass 1 ends when all work-groups are done; so pass 2 may read what others wrote.</source>
-        <translation>모든 작업 그룹이 끝나야 1차 패스가 끝나므로, 2차 패스는 다른 그룹이 쓴 것을 읽을 수 있습니다.</translation>
+        <translation>모든 워크그룹이 끝나야 1차 패스가 끝나므로, 2차 패스는 다른 그룹이 쓴 것을 읽을 수 있습니다.</translation>
     </message>
     <message>
         <source>keep sums</source>
@@ -1309,15 +1309,15 @@
     </message>
     <message>
         <source>Cell %1 between the passes: another work-group writes it.</source>
-        <translation>패스 사이의 칸 %1: 다른 작업 그룹이 씁니다.</translation>
+        <translation>패스 사이의 칸 %1: 다른 워크그룹이 씁니다.</translation>
     </message>
     <message>
         <source>Sum of %1 pixels of a row: %2 from work-item %3, %4</source>
-        <translation>한 행의 픽셀 %1개의 합: %2, 작업 항목 %3, %4</translation>
+        <translation>한 행의 픽셀 %1개의 합: %2, 워크 아이템 %3, %4</translation>
     </message>
     <message>
         <source>Sum of %1 pixels of a column: %2 from work-item %3, %4</source>
-        <translation>한 열의 픽셀 %1개의 합: %2, 작업 항목 %3, %4</translation>
+        <translation>한 열의 픽셀 %1개의 합: %2, 워크 아이템 %3, %4</translation>
     </message>
     <message>
         <source>%1 multiplications for each output instead of %2.</source>
@@ -1729,7 +1729,7 @@
     </message>
     <message>
         <source>%1: a work-group of %2 takes the least time, %3; the slowest shape %4 × as much</source>
-        <translation>%1: 작업 그룹 %2이(가) 가장 빠름, %3; 가장 느린 모양은 %4배</translation>
+        <translation>%1: 워크그룹 %2이(가) 가장 빠름, %3; 가장 느린 모양은 %4배</translation>
     </message>
     <message>
         <source>ahead so far</source>
@@ -2352,7 +2352,7 @@
     </message>
     <message>
         <source>Work-item %1: pixels of a row</source>
-        <translation>작업 항목 %1: 한 행의 픽셀</translation>
+        <translation>워크 아이템 %1: 한 행의 픽셀</translation>
     </message>
     <message>
         <source>sums of its %1 outputs</source>
@@ -2374,7 +2374,7 @@
     </message>
     <message>
         <source>private: nobody else sees them</source>
-        <translation>전용: 다른 작업 항목은 볼 수 없음</translation>
+        <translation>전용: 다른 워크 아이템은 볼 수 없음</translation>
     </message>
     <message>
         <source>global memory · written here: %1 of %2</source>
@@ -4027,7 +4027,7 @@
     </message>
     <message>
         <source>Shows the step of the recorded work-group in which it goes wrong.</source>
-        <translation>기록된 작업 그룹에서 잘못되는 단계를 보여 줍니다.</translation>
+        <translation>기록된 워크그룹에서 잘못되는 단계를 보여 줍니다.</translation>
     </message>
     <message>
         <source>Run it anyway</source>
@@ -4059,7 +4059,7 @@
     </message>
     <message>
         <source>Built. Recording a work-group on the simulator…</source>
-        <translation>빌드했습니다. 시뮬레이터에서 작업 그룹을 기록하는 중…</translation>
+        <translation>빌드했습니다. 시뮬레이터에서 워크그룹을 기록하는 중…</translation>
     </message>
     <message>
         <source>Not run on the device, as the simulator objects: %1</source>
