@@ -26,9 +26,7 @@ QString number(double value)
     return QLocale().toString(value, 'g', 4);
 }
 
-} // namespace
-
-KernelCounts kernelCounts(const Trace &trace)
+KernelCounts countsAlone(const Trace &trace)
 {
     const HardwareModel &model = hardwareModels().front();
     if (trace.request.task) {
@@ -39,6 +37,16 @@ KernelCounts kernelCounts(const Trace &trace)
     const TrafficSummary of = trafficOf(trace, model);
     return { { { textOf(QT_TRANSLATE_NOOP("KernelCounts", "global reads per output")), of.readsPerOutput },
         { textOf(sectors), of.sectorsPerLoad }, { textOf(conflicts), double(of.conflicts) } } };
+}
+
+} // namespace
+
+KernelCounts kernelCounts(const Trace &trace)
+{
+    KernelCounts all = countsAlone(trace);
+    all.hasFormula = hasFormula(trace);
+    all.equalsFormula = all.hasFormula && !differenceFromFormula(trace);
+    return all;
 }
 
 QString changeText(const KernelCounts *before, const KernelCounts &now)
@@ -53,6 +61,9 @@ QString changeText(const KernelCounts *before, const KernelCounts &now)
         else
             others << QStringLiteral("%1 %2").arg(name, number(value));
     }
+    if (now.hasFormula)
+        others << textOf(now.equalsFormula ? QT_TRANSLATE_NOOP("KernelCounts", "equals the formula")
+                                           : QT_TRANSLATE_NOOP("KernelCounts", "not the formula"));
     return (changed + others).join(QStringLiteral(" \u00b7 "));
 }
 

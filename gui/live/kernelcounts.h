@@ -18,10 +18,13 @@ struct KernelCounts
         double value = 0.0;
     };
     std::vector<Count> counts; ///< the same names, in the same order, for recordings of one workload
+    bool hasFormula = false;
+    bool equalsFormula = false; ///< see differenceFromFormula()
 };
 KernelCounts kernelCounts(const Trace &trace);
 
-/// "global reads per output 25 → 2.25", what differs first; without before the counts alone.
+/// "global reads per output 25 → 2.25", what differs first; without before the counts alone. At the end
+/// whether they equal the formula.
 QString changeText(const KernelCounts *before, const KernelCounts &now);
 
 } // namespace halo

@@ -287,12 +287,25 @@ void LiveKernel::refuse(const Failure &failure)
     setState(State::Refused);
 }
 
-void LiveKernel::takeRecording(const std::shared_ptr<const Trace> &trace)
+bool LiveKernel::isOfChosen(const Trace &trace) const
 {
     const Variant &variant = m_session.variant();
-    if (trace->request.variant.file != variant.file || trace->request.variant.source != variant.source)
+    return trace.request.variant.file == variant.file && trace.request.variant.source == variant.source;
+}
+
+void LiveKernel::takeRecording(const std::shared_ptr<const Trace> &trace)
+{
+    if (isOfChosen(*trace))
+        m_counting.start(
+            [this, trace](const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+                return [this, trace, counts = kernelCounts(*trace)] { takeCounts(trace, counts); };
+            });
+}
+
+void LiveKernel::takeCounts(const std::shared_ptr<const Trace> &trace, const KernelCounts &counts)
+{
+    if (!isOfChosen(*trace))
         return;
-    const auto counts = kernelCounts(*trace);
     if (m_file.empty()) { // what an edit begins with
         m_now = counts;
         return;

@@ -5,6 +5,7 @@
 #include "compute/kernel/buildlog.h"
 #include "compute/trace/file/trace.h"
 #include "gui/live/kernelcounts.h"
+#include "gui/session/newestwork.h"
 
 #include <QTimer>
 
@@ -86,6 +87,8 @@ private:
     void build();
     void takeBuilt(const Run &run);
     void refuse(const Failure &failure);
+    void takeCounts(const std::shared_ptr<const Trace> &trace, const KernelCounts &counts);
+    bool isOfChosen(const Trace &trace) const;
     void judge(State state);
     void release(State state);
     void setState(State state);
@@ -103,7 +106,8 @@ private:
     std::string m_log;
     std::vector<BuildRemark> m_remarks;
     std::optional<KernelCounts> m_before, m_now;
-    RunThread m_builder; // last: its thread ends before the rest goes
+    NewestWork m_counting{ NewestWork::Older::Overtaken };
+    RunThread m_builder; // these two last: their threads end before the rest goes
 };
 
 /// The variant of the program's own that a copy by LiveKernel::beginCopy() was made of, by its name; null: it
