@@ -13,6 +13,7 @@
 #include <QDirIterator>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace halo {
@@ -24,6 +25,7 @@ constexpr OptionText listOptions[] = {
 
 constexpr OptionText checkOptions[] = {
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "seconds", "S", "How long a hand-in may take in all.", "60" },
     { "csv", "FILE", "Write a row for each hand-in.", nullptr },
     { "json", nullptr, "Print one line of JSON for each hand-in.", nullptr },
 };
@@ -59,6 +61,15 @@ int list(const QStringList &arguments)
     if (parser.isSet(QStringLiteral("json")))
         printLine(lineByLine(all));
     return EXIT_SUCCESS;
+}
+
+GradeLimits limitsOf(const QCommandLineParser &parser)
+{
+    GradeLimits limits;
+    limits.whole = std::chrono::seconds(
+        wholeNumber(parser.value(QStringLiteral("seconds")), 1, QStringLiteral("--seconds")));
+    limits.simulation = std::min(limits.simulation, limits.whole);
+    return limits;
 }
 
 /// A folder stands for all kernel files in it and below.
@@ -115,8 +126,11 @@ int check(const QStringList &arguments)
     if (!csvFile.isEmpty())
         checkTarget(csvFile);
 
+    const GradeLimits limits = limitsOf(parser);
+
     const Interrupt interrupt;
-    Grader grader(readExercises(), parser.value(QStringLiteral("device")).toStdString(), interrupt.token());
+    Grader grader(
+        readExercises(), parser.value(QStringLiteral("device")).toStdString(), interrupt.token(), limits);
     QByteArray csv = gradeCsvHeader();
     int status = EXIT_SUCCESS;
     try {
