@@ -12,6 +12,7 @@ int doctorCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
 int checkCommand(const QStringList &arguments);
 int benchCommand(const QStringList &arguments);
+int exerciseCommand(const QStringList &arguments);
 /// Needs a QGuiApplication: pictures have letters.
 int exportCommand(const QStringList &arguments);
 int exportChartCommand(const QStringList &arguments); ///< of exportCommand()

@@ -37,6 +37,7 @@ constexpr Entry commands[] = {
     { "tune", halo::tuneCommand, "find the fastest sizes for this device" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },
     { "check", halo::checkCommand, "check kernel files of your own" },
+    { "exercise", halo::exerciseCommand, "list exercises, and grade what is handed in" },
     { "export", halo::exportCommand, "draw a recorded work-group" },
 };
 

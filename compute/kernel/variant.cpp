@@ -3,39 +3,17 @@
 
 #include "compute/base/error.h"
 #include "compute/kernel/constraint.h"
+#include "compute/kernel/header.h"
 #include "compute/kernel/variantfamily.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
-#include <functional>
 #include <regex>
 #include <sstream>
 
 namespace halo {
 namespace {
-
-/// What is wrong with one header line, before file and line are known.
-struct BadLine
-{
-    std::string problem;
-};
-
-std::string trimmed(const std::string &text)
-{
-    const auto first = text.find_first_not_of(" \t\r");
-    return first == std::string::npos ? std::string{}
-                                      : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-/// "before : after", split at the first colon that stands between blanks.
-std::pair<std::string, std::string> splitAtColon(const std::string &text)
-{
-    const auto colon = text.find(" : ");
-    if (colon == std::string::npos)
-        return { trimmed(text), {} };
-    return { trimmed(text.substr(0, colon)), trimmed(text.substr(colon + 3)) };
-}
 
 std::vector<int> parseNumbers(const std::string &text)
 {
@@ -73,15 +51,6 @@ void setItems(Variant &variant, const std::string &text)
     const auto [size, choices] = splitAtColon(text);
     variant.items = parseSize(size);
     variant.itemChoices = parseNumbers(choices);
-}
-
-/// "before : after", neither empty; expected says what they are.
-std::pair<std::string, std::string> parsePair(const std::string &text, const std::string &expected)
-{
-    auto pair = splitAtColon(text);
-    if (pair.first.empty() || pair.second.empty())
-        throw BadLine{ "expected \"" + expected + "\"" };
-    return pair;
 }
 
 void addConstraint(Variant &variant, const std::string &text)
@@ -157,12 +126,10 @@ void sayPrecision(Variant &variant)
         + " of itself, so this runs only if it is chosen by name.";
 }
 
-using Setter = std::function<void(Variant &, const std::string &)>;
-
 /// The whole header language. A new key is one line here and one line in kernels/README.md.
-const std::map<std::string, Setter> &headerKeys()
+const HeaderKeys<Variant> &headerKeys()
 {
-    static const std::map<std::string, Setter> keys{
+    static const HeaderKeys<Variant> keys{
         { "title", [](Variant &v, const std::string &t) { v.title = t; } },
         { "summary", [](Variant &v, const std::string &t) { v.summary = t; } },
         { "family", [](Variant &, const std::string &t) { checkFamily(t); } },
@@ -185,41 +152,14 @@ const std::map<std::string, Setter> &headerKeys()
     return keys;
 }
 
-void readKey(Variant &variant, const std::string &text)
-{
-    const auto colon = text.find(':');
-    const auto key = headerKeys().find(trimmed(text.substr(0, colon)));
-    if (colon == std::string::npos || key == headerKeys().end())
-        throw BadLine{ "unknown key" };
-    try {
-        key->second(variant, trimmed(text.substr(colon + 1)));
-    } catch (const Error &e) {
-        throw BadLine{ e.what() };
-    }
-}
-
-/// Reads key lines up to the first bare "//", then the notes, up to the first line of code.
 void readHeader(Variant &variant)
 {
-    bool inNotes = false;
-    int number = 0;
-    std::istringstream in(variant.source);
-    for (std::string line; std::getline(in, line) && line.starts_with("//");) {
-        ++number;
-        const std::string text = trimmed(line.substr(2));
-        inNotes = inNotes || text.empty();
-        if (inNotes) { // indentation stays: small drawings live here
-            variant.notes += line.substr(line.starts_with("// ") ? 3 : 2) + '\n';
-            continue;
-        }
-        try {
-            if (!text.starts_with("SPDX-"))
-                readKey(variant, text);
-        } catch (const BadLine &bad) {
-            throw Error(ErrorKind::Input,
-                variant.file + ":" + std::to_string(number) + ": " + bad.problem + ": " + text);
-        }
-    }
+    const KernelHeader header = headerOf(variant.source);
+    variant.notes = header.notes;
+    const bool isExercise = std::ranges::count(header.lines, "exercise", &HeaderLine::key) > 0;
+    for (const HeaderLine &line : header.lines)
+        if (!isExercise || !isExerciseKey(line.key))
+            readKey(variant.file, line, headerKeys(), variant);
 }
 
 /// "30" and "local_tile" of 30_local_tile.cl.
@@ -271,7 +211,7 @@ Variant parseKernel(const std::string &file, const std::string &workload, const 
     variant.id = QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString();
     variant.title = variant.id;
     variant.plan = "direct";
-    static const std::regex title(R"(^(// SPDX-[^\n]*\n)?// *title:)");
+    static const std::regex title(R"(^(// SPDX-[^\n]*\n)?// *(title|exercise):)");
     if (std::regex_search(source, title, std::regex_constants::match_continuous))
         readHeader(variant);
     sayPrecision(variant);

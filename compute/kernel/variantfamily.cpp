@@ -2,12 +2,12 @@
 #include "compute/kernel/variantfamily.h"
 
 #include "compute/base/error.h"
+#include "compute/kernel/header.h"
 #include "compute/kernel/variant.h"
 
 #include <QtGlobal>
 
 #include <algorithm>
-#include <sstream>
 
 namespace halo {
 namespace {
@@ -46,14 +46,9 @@ void checkFamily(const std::string &id)
 
 std::string familyOf(const Variant &variant)
 {
-    const std::string key = "family:";
-    std::istringstream header(variant.source);
-    for (std::string line; std::getline(header, line) && line.starts_with("//") && line.size() > 2;) {
-        std::istringstream words(line.substr(2));
-        std::string name, value;
-        if (words >> name >> value && name == key)
-            return value;
-    }
+    for (const HeaderLine &line : headerOf(variant.source).lines)
+        if (line.key == "family" && !line.value.empty())
+            return line.value;
     return variant.origin == Origin::User ? ownFamily : std::string();
 }
 

@@ -2,6 +2,7 @@
 #include "compute/kernel/variant.h"
 
 #include "compute/base/error.h"
+#include "compute/kernel/header.h"
 
 #include <QCryptographicHash>
 #include <QFile>
@@ -28,10 +29,7 @@ const std::string &prelude()
 
 std::string programText(const Variant &variant)
 {
-    std::string name;
-    for (const char c : variant.file)
-        name += (c == '"' || c == '\\') ? std::string{ '\\', c } : std::string{ c };
-    return prelude() + "\n#line 1 \"" + name + "\"\n" + variant.source;
+    return prelude() + '\n' + lineDirective(variant.file) + variant.source;
 }
 
 } // namespace halo

@@ -27,10 +27,6 @@ std::span<const OptionText> traceOptions();
 /// Throws Error(Usage) if the call is wrong or the variant refuses it, Error(Input) if a file cannot be used.
 TraceCall readTraceCall(const QCommandLineParser &parser);
 
-/// A picture of this size that is always the same: a slope under noise, nothing in it symmetric.
-SharedPlane madePicture(Size2 size);
-Image madeImage(Size2 size);
-
 /// Throws Error(Usage) with the variant's reason if it does not take these sizes.
 void checkAccepted(const TraceRequest &request);
 

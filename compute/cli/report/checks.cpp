@@ -2,8 +2,10 @@
 #include "compute/cli/report/checks.h"
 
 #include "compute/cli/options/tracecall.h"
+#include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/trace/faults/kernelcheck.h"
 #include "compute/trace/faults/wrongoutputs.h"
 
 #include <QDir>
@@ -11,7 +13,6 @@
 #include <QString>
 
 #include <algorithm>
-#include <array>
 
 namespace halo {
 namespace {
@@ -38,38 +39,7 @@ Filter asymmetric(int width, int height)
     return filter;
 }
 
-/// Groups at three corners of what is launched, and one in the middle.
-std::vector<Size2> groupsToRecord(Size2 groups)
-{
-    std::vector<Size2> all{ { 0, 0 }, { groups.w / 2, groups.h / 2 }, { groups.w - 1, 0 },
-        { groups.w - 1, groups.h - 1 } };
-    std::ranges::sort(all, {}, [](Size2 at) { return std::pair(at.h, at.w); });
-    const auto rest = std::ranges::unique(all);
-    all.erase(rest.begin(), rest.end());
-    return all;
-}
-
-/// What explains the others comes first: a race makes reads of cells not yet written, and wrong outputs.
-int rankOf(FindingKind kind)
-{
-    static constexpr std::array order{ FindingKind::Timeout, FindingKind::Divergence, FindingKind::Race,
-        FindingKind::Bounds, FindingKind::Uninitialised, FindingKind::Value };
-    return static_cast<int>(std::ranges::find(order, kind) - order.begin());
-}
-
 } // namespace
-
-Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings)
-{
-    const Finding &worst
-        = *std::ranges::min_element(findings, {}, [](const Finding &f) { return rankOf(f.kind); });
-    if (worst.kind == FindingKind::Timeout)
-        return Error(ErrorKind::Device, worst.text);
-    std::string sentence = "The kernel " + variant.file + " is not right: " + worst.text;
-    if (const std::int64_t count = countOf(findings); count > 1)
-        sentence += " There are " + std::to_string(count) + " findings.";
-    return Error(ErrorKind::Device, sentence);
-}
 
 KernelChecker::KernelChecker(CheckWish wish, Progress progress)
     : m_wish(std::move(wish))

@@ -32,9 +32,6 @@ struct CheckReport
     double maxError = 0.0;         ///< of those
 };
 
-/// What is to be said of a kernel with findings, of which there is at least one.
-Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings);
-
 /// Finds out whether kernels are right. First on the simulator, where a wrong one harms nobody, then on the
 /// device. Belongs to one thread.
 class KernelChecker

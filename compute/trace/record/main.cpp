@@ -17,6 +17,7 @@
 #include <regex>
 
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -42,10 +43,12 @@ void limitMemory([[maybe_unused]] const protocol::TraceOrder &order)
 {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they map terabytes
     const auto picture = static_cast<rlim_t>(wordsOf(order.request) * sizeof(float));
+    // Not getrlimit() and setrlimit(): the C library makes of them a call that is for any process, and
+    // refused.
     rlimit limit{};
-    ::getrlimit(RLIMIT_AS, &limit);
+    ::syscall(SYS_getrlimit, RLIMIT_AS, &limit);
     limit.rlim_cur = static_cast<rlim_t>(order.limits.memoryBytes) + 4 * picture;
-    ::setrlimit(RLIMIT_AS, &limit);
+    ::syscall(SYS_setrlimit, RLIMIT_AS, &limit);
 #endif
 }
 

@@ -17,14 +17,16 @@ struct Calls : std::stack<const llvm::Instruction *>
     static const auto &of(const std::stack<const llvm::Instruction *> &stack) { return stack.*&Calls::c; }
 };
 
-} // namespace
-
-/// The compiler takes what a path has in common with the folder at hand out of the name.
-static bool isFile(const llvm::DILocation *at, const std::string &file)
+/// Of a path that begins as the current folder does, the compiler tells folder and rest apart.
+bool liesIn(const llvm::DILocation &place, const std::string &file)
 {
-    const std::string name = at->getFilename().str();
-    return name == file || at->getDirectory().str() + '/' + name == file;
+    const llvm::StringRef name = place.getFilename(), folder = place.getDirectory();
+    return name == file
+        || (file.size() == folder.size() + 1 + name.size() && file[folder.size()] == '/'
+            && llvm::StringRef(file).startswith(folder) && llvm::StringRef(file).endswith(name));
 }
+
+} // namespace
 
 void SourcePlaces::setFile(const std::string &file)
 {
@@ -38,7 +40,7 @@ SourcePlace SourcePlaces::inFile(const llvm::Instruction *instruction)
     if (!fresh)
         return known->second;
     for (const llvm::DILocation *at = instruction->getDebugLoc().get(); at; at = at->getInlinedAt())
-        if (at->getLine() > 0 && isFile(at, m_file)) {
+        if (at->getLine() > 0 && liesIn(*at, m_file)) {
             known->second = { static_cast<int>(at->getLine()), static_cast<int>(at->getColumn()) };
             break;
         }

@@ -116,6 +116,7 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
     if (m_child && m_child->wait(milliseconds(0)) == ChildProcess::Event::Ended)
         m_child.reset();
     if (!m_child) {
+        // A kernel is only interpreted, but by a large program, after a larger one has compiled it.
         m_child = std::make_unique<ChildProcess>(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), true);
         m_told = false;
     }

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/options/call.h"
+#include "compute/cli/options/jsontext.h"
+#include "compute/cli/options/options.h"
+#include "compute/cli/report/gradereport.h"
+#include "compute/exercise/grader.h"
+
+#include <QDirIterator>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace halo {
+namespace {
+
+constexpr OptionText listOptions[] = {
+    { "json", nullptr, "Print a JSON array, one exercise in a line.", nullptr },
+};
+
+constexpr OptionText checkOptions[] = {
+    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "seconds", "S", "How long a hand-in may take in all.", "60" },
+    { "csv", "FILE", "Write a row for each hand-in.", nullptr },
+    { "json", nullptr, "Print one line of JSON for each hand-in.", nullptr },
+};
+
+/// Those that cannot be read are said.
+std::vector<Exercise> readExercises()
+{
+    ExerciseList list = allExercises();
+    for (const std::string &problem : list.problems)
+        sayLine(text(problem));
+    return std::move(list.exercises);
+}
+
+int list(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral(
+            "Lists the exercises: kernel files in which something is to be written. Your own may lie "
+            "in\n  ")
+        + text(userExerciseFolder()));
+    addOptions(parser, listOptions);
+    if (!parseCall(parser, QStringLiteral("exercise list [--json]"), arguments))
+        return EXIT_SUCCESS;
+    expectNoArguments(parser);
+    QJsonArray all;
+    for (const Exercise &exercise : readExercises())
+        if (parser.isSet(QStringLiteral("json")))
+            all.append(toJson(exercise));
+        else
+            printLine(text(exercise.id()).leftJustified(16) + text(exercise.variant.title)
+                + QStringLiteral(": ") + text(exercise.variant.summary));
+    if (parser.isSet(QStringLiteral("json")))
+        printLine(lineByLine(all));
+    return EXIT_SUCCESS;
+}
+
+GradeLimits limitsOf(const QCommandLineParser &parser)
+{
+    GradeLimits limits;
+    limits.whole = std::chrono::seconds(
+        wholeNumber(parser.value(QStringLiteral("seconds")), 1, QStringLiteral("--seconds")));
+    limits.simulation = std::min(limits.simulation, limits.whole);
+    return limits;
+}
+
+/// A folder stands for all kernel files in it and below.
+QStringList handIns(const QStringList &named)
+{
+    QStringList files;
+    for (const QString &name : named) {
+        if (!QFileInfo(name).isDir()) {
+            files << name;
+            continue;
+        }
+        QStringList found;
+        QDirIterator below(name, { QStringLiteral("*.cl") }, QDir::Files, QDirIterator::Subdirectories);
+        while (below.hasNext())
+            found << below.next();
+        if (found.isEmpty())
+            throw Error(ErrorKind::Input,
+                "There is no kernel file in the folder \"" + name.toStdString()
+                    + "\"; name one where there are.");
+        found.sort();
+        files << found;
+    }
+    return files;
+}
+
+/// Says what became of a hand-in. Returns the exit status of that.
+int tell(const Grade &grade, bool asJson)
+{
+    if (asJson)
+        printLine(inOneLine(toJson(grade)));
+    else if (!grade.results.empty())
+        printLine(inWords(grade));
+    if (grade.passed())
+        return EXIT_SUCCESS;
+    const QString reason = text(grade.reason());
+    sayLine(reason.contains(text(grade.file)) ? reason : text(grade.file) + QStringLiteral(": ") + reason);
+    if (grade.failure)
+        sayDetail(text(grade.failure->detail()));
+    return static_cast<int>(grade.failure ? grade.failure->kind() : ErrorKind::Device);
+}
+
+int check(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Grades hand-ins: kernel files that name their exercise in a line \"// exercise: NAME\", or "
+        "folders of them. Each runs in processes of its own, with limits of time and memory."));
+    addOptions(parser, checkOptions);
+    if (!parseCall(parser, QStringLiteral("exercise check FILE.cl|FOLDER... [options]"), arguments))
+        return EXIT_SUCCESS;
+    if (parser.positionalArguments().isEmpty())
+        throw Error(ErrorKind::Usage, "No hand-in is given; see haloscope-cli exercise check --help.");
+    const QString csvFile = parser.value(QStringLiteral("csv"));
+    if (!csvFile.isEmpty())
+        checkTarget(csvFile);
+
+    const GradeLimits limits = limitsOf(parser);
+
+    const Interrupt interrupt;
+    Grader grader(
+        readExercises(), parser.value(QStringLiteral("device")).toStdString(), interrupt.token(), limits);
+    QByteArray csv = gradeCsvHeader();
+    int status = EXIT_SUCCESS;
+    try {
+        for (const QString &file : handIns(parser.positionalArguments())) {
+            const Grade grade = grader.grade(file.toStdString());
+            const int told = tell(grade, parser.isSet(QStringLiteral("json")));
+            status = status == EXIT_SUCCESS ? told : status;
+            csv += gradeCsvRow(grade);
+        }
+    } catch (const Cancelled &) {
+        status = interrupt.exitStatus();
+    }
+    if (!csvFile.isEmpty())
+        saveFile(csvFile, csv);
+    return status;
+}
+
+} // namespace
+
+int exerciseCommand(const QStringList &arguments)
+{
+    const QString what = arguments.value(1);
+    const auto call
+        = [&](const char *name) { return QStringList(QString::fromLatin1(name)) + arguments.mid(2); };
+    if (what == QLatin1String("list"))
+        return list(call("exercise list"));
+    if (what == QLatin1String("check"))
+        return check(call("exercise check"));
+    if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
+        printLine(QStringLiteral("Usage: haloscope-cli exercise list [--json]\n"
+                                 "       haloscope-cli exercise check FILE.cl|FOLDER... [options]\n"
+                                 "haloscope-cli exercise list --help and exercise check --help say more."));
+        return EXIT_SUCCESS;
+    }
+    throw Error(ErrorKind::Usage,
+        what.isEmpty()
+            ? std::string("It is not said what to do with exercises; write exercise list or exercise check.")
+            : "\"" + what.toStdString() + "\" cannot be done with exercises; choose list or check.");
+}
+
+} // namespace halo

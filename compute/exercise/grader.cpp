@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/exercise/grader.h"
+
+#include "compute/exercise/grading.h"
+#include "compute/exercise/watchdog.h"
+#include "compute/kernel/header.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/process/kernelguard.h"
+
+#include <algorithm>
+#include <regex>
+
+namespace halo {
+namespace {
+
+/// The lines of key and value of the exercise, and what makes compilers count from 1 again.
+std::string headerBefore(const Exercise &exercise, const std::string &file)
+{
+    std::string header;
+    for (const HeaderLine &line : headerOf(exercise.variant.source).lines)
+        header += "// " + line.text + '\n';
+    return header + lineDirective(file);
+}
+
+/// The hand-in behind the exercise's header: all processes that it goes to read from there how it is
+/// launched. A header of its own must not make the bounds wider that results are compared within.
+Variant gradedVariant(const Exercise &exercise, const Variant &handIn)
+{
+    Variant variant = exercise.variant;
+    variant.id = handIn.id;
+    variant.file = handIn.file;
+    variant.source = headerBefore(exercise, handIn.file) + handIn.source;
+    variant.origin = Origin::User;
+    return variant;
+}
+
+/// "a.cl:32:5: error: use of undeclared identifier 'oops'" -> the sentence of a hand-in that does not
+/// compile. The simulator's compiler counts the lines before it too.
+Error inWords(const BuildError &error, const std::string &file, std::int64_t before)
+{
+    static const std::regex form(R"(:(\d+):(\d+): (?:fatal )?error: ([^\n]*))");
+    std::smatch found;
+    std::string sentence = "The kernel " + file + " does not compile";
+    if (std::regex_search(error.detail(), found, form))
+        sentence += ": line " + std::to_string(std::stoll(found[1]) - before) + ", column " + found[2].str()
+            + ": " + found[3].str();
+    return Error(ErrorKind::Device, sentence + '.');
+}
+
+Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
+{
+    return Error(ErrorKind::Device,
+        "The kernel " + file + " was ended after " + std::to_string(limit.count() / 1000)
+            + " s in all; make it shorter.");
+}
+
+} // namespace
+
+Grader::Grader(std::vector<Exercise> exercises, std::string device, std::stop_token stop, GradeLimits limits)
+    : m_exercises(std::move(exercises))
+    , m_wantedDevice(std::move(device))
+    , m_stop(std::move(stop))
+    , m_limits(limits)
+{
+}
+
+/// Asked for in a process of its own, as no hand-in may say what devices there are.
+const DeviceInfo &Grader::device()
+{
+    if (!m_device)
+        m_device = chooseDevice(WorkerProcess().devices(Progress(m_stop, {})), m_wantedDevice);
+    return *m_device;
+}
+
+Grade Grader::grade(const std::string &file)
+{
+    Grade grade;
+    grade.file = file;
+    std::optional<Error> noDevice;
+    const auto ask = [&]() -> const DeviceInfo & {
+        try {
+            return device();
+        } catch (const Error &error) {
+            noDevice = error;
+            throw;
+        }
+    };
+    std::int64_t before = 0; // lines
+    try {
+        const Variant handIn = readKernel(file);
+        checkSource(handIn);
+        grade.exercise = exerciseNamedIn(handIn.source);
+        const Exercise &exercise = findExercise(m_exercises, grade.exercise);
+        const Variant graded = gradedVariant(exercise, handIn);
+        before = std::ranges::count(graded.source, '\n') - std::ranges::count(handIn.source, '\n');
+        const Watchdog watchdog(m_stop, m_limits.whole);
+        grade.results = Grading(exercise, graded, m_limits, Progress(watchdog.token(), {})).run(ask);
+    } catch (const Cancelled &) {
+        if (m_stop.stop_requested())
+            throw;
+        grade.failure = outOfTime(file, m_limits.whole);
+    } catch (const BuildError &error) {
+        grade.failure = inWords(error, file, before);
+    } catch (const Error &error) {
+        if (noDevice)
+            throw;
+        grade.failure = error;
+    }
+    return grade;
+}
+
+} // namespace halo

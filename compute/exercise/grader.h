@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/base/device.h"
+#include "compute/engine/workerprocess.h"
+#include "compute/exercise/exerciselibrary.h"
+#include "compute/exercise/grade.h"
+
+#include <chrono>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace halo {
+
+/// How long a hand-in may take, whatever it does.
+struct GradeLimits
+{
+    std::chrono::milliseconds simulation{ 10'000 }; ///< of one work-group
+    std::chrono::milliseconds whole{ 60'000 };
+    Deadlines device{ std::chrono::seconds(20), std::chrono::seconds(20), std::chrono::seconds(10) };
+};
+
+/// Grades hand-ins: kernel files that name an exercise. Of such a file only the source counts; sizes, plan
+/// and what is checked are those of the exercise. Each hand-in has a simulator and a process on the device of
+/// its own, which end with it. First all is recorded on the simulator; only a kernel in which nothing was
+/// found comes to the device, in a process that gave up its rights, see confine(). Belongs to one thread.
+class Grader
+{
+public:
+    /// device: number or part of the name, empty for the first.
+    Grader(
+        std::vector<Exercise> exercises, std::string device, std::stop_token stop, GradeLimits limits = {});
+
+    /// What is wrong with the file or the kernel is in the grade. Throws Cancelled, and Error if there is no
+    /// device, as soon as one is needed.
+    Grade grade(const std::string &file);
+
+private:
+    const DeviceInfo &device();
+
+    const std::vector<Exercise> m_exercises;
+    const std::string m_wantedDevice;
+    const std::stop_token m_stop;
+    const GradeLimits m_limits;
+    std::optional<DeviceInfo> m_device; ///< once one was needed
+};
+
+} // namespace halo

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/header.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <string_view>
+
+namespace halo {
+
+std::string trimmed(const std::string &text)
+{
+    const auto first = text.find_first_not_of(" \t\r");
+    return first == std::string::npos ? std::string{}
+                                      : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::pair<std::string, std::string> splitAtColon(const std::string &text)
+{
+    const auto colon = text.find(" : ");
+    if (colon == std::string::npos)
+        return { trimmed(text), {} };
+    return { trimmed(text.substr(0, colon)), trimmed(text.substr(colon + 3)) };
+}
+
+std::pair<std::string, std::string> parsePair(const std::string &text, const std::string &expected)
+{
+    auto pair = splitAtColon(text);
+    if (pair.first.empty() || pair.second.empty())
+        throw BadLine{ "expected \"" + expected + "\"" };
+    return pair;
+}
+
+KernelHeader headerOf(const std::string &source)
+{
+    KernelHeader header;
+    bool inNotes = false;
+    int number = 0;
+    std::istringstream in(source);
+    for (std::string line; std::getline(in, line) && line.starts_with("//");) {
+        ++number;
+        const std::string text = trimmed(line.substr(2));
+        inNotes = inNotes || text.empty();
+        const auto colon = text.find(':');
+        if (inNotes) // indentation stays
+            header.notes += line.substr(line.starts_with("// ") ? 3 : 2) + '\n';
+        else if (!text.starts_with("SPDX-"))
+            header.lines.push_back(
+                { number, text, colon == std::string::npos ? std::string() : trimmed(text.substr(0, colon)),
+                    trimmed(text.substr(std::min(colon, text.size() - 1) + 1)) });
+    }
+    return header;
+}
+
+void readLine(const std::string &file, const HeaderLine &line, const std::function<void()> &read)
+{
+    std::string problem;
+    try {
+        read();
+        return;
+    } catch (const BadLine &bad) {
+        problem = bad.problem;
+    } catch (const Error &error) {
+        problem = error.what();
+    }
+    throw Error(
+        ErrorKind::Input, file + ":" + std::to_string(line.number) + ": " + problem + ": " + line.text);
+}
+
+std::string lineDirective(const std::string &file)
+{
+    std::string name;
+    for (const char c : file)
+        name += (c == '"' || c == '\\') ? std::string{ '\\', c } : std::string{ c };
+    return "#line 1 \"" + name + "\"\n";
+}
+
+bool isExerciseKey(const std::string &key)
+{
+    static constexpr std::array<std::string_view, 7> keys{ "exercise", "hint", "with", "check", "at most",
+        "faster than", "if" };
+    return std::ranges::find(keys, key) != keys.end();
+}
+
+} // namespace halo
