@@ -9,6 +9,8 @@
 #include "gui/app/statusline.h"
 #include "gui/designer/designerwindow.h"
 #include "gui/designer/filterpanel.h"
+#include "gui/exercise/exercises.h"
+#include "gui/exercise/exerciseview.h"
 #include "gui/files/opening.h"
 #include "gui/files/projectfiles.h"
 #include "gui/files/projects.h"
@@ -56,6 +58,7 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     , m_variants(new VariantPanel(session, this))
     , m_stages(new Stages(session, store, this))
     , m_live(new LiveKernel(session, this))
+    , m_exercises(new Exercises(session, *m_live, store, this))
     , m_source(new SourceView(session, *m_live, this))
     , m_panels(new PanelArea(store, this))
     , m_tour(new Tour(this, m_stages, m_panels))
@@ -69,6 +72,7 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     connect(&projects, &Projects::saved, line, &StatusLine::tellSaved);
     connectActions();
     connectStages();
+    connectLive();
     connectPanels();
     connect(m_menus, &Menus::themeChosen, this, &MainWindow::themeChosen);
     connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
@@ -189,10 +193,6 @@ void MainWindow::connectStages()
     connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
     connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
-    connect(m_source, &SourceView::findingRequested, m_stages, &Stages::showFinding);
-    connect(m_live, &LiveKernel::recordingWanted, m_stages, &Stages::keepRecording);
-    connect(m_stages, &Stages::recorded, m_live, &LiveKernel::takeRecording);
-    connect(m_stages, &Stages::recordingFailed, m_live, &LiveKernel::takeFailure);
     connect(m_stages, &Stages::measurementChanged, this, &MainWindow::enableActions);
     connect(m_stages, &Stages::saveWished, m_saving, &Saving::showDialog);
     connect(&m_session, &Session::inputChanged, this, &MainWindow::enableActions);
@@ -211,12 +211,24 @@ void MainWindow::connectStages()
         m_stages->show(Stages::Network);
         m_stages->network()->open(path);
     });
-    connect(m_opening, &Opening::kernelChosen, this,
-        [this](const QString &path) { askForKernel(path, *m_live, m_session, this); });
     connect(m_opening, &Opening::projectChosen, m_projectFiles, &ProjectFiles::open);
     connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
     connect(m_variants, &VariantPanel::besideRequested, m_stages, &Stages::showBeside);
     connect(m_inputs->filter(), &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
+}
+
+void MainWindow::connectLive()
+{
+    connect(m_source, &SourceView::findingRequested, m_stages, &Stages::showFinding);
+    connect(m_live, &LiveKernel::recordingWanted, m_stages, &Stages::keepRecording);
+    connect(m_stages, &Stages::recorded, m_live, &LiveKernel::takeRecording);
+    connect(m_stages, &Stages::recordingFailed, m_live, &LiveKernel::takeFailure);
+    connect(m_opening, &Opening::kernelChosen, this,
+        [this](const QString &path) { askForKernel(path, *m_live, m_session, this); });
+    m_source->addPart(new ExerciseView(*m_exercises, this));
+    m_menus->addExercises(*m_exercises);
+    connect(m_exercises, &Exercises::begun, m_actions.focusSource, &QAction::trigger);
+    connect(m_exercises, &Exercises::recorded, m_stages, &Stages::showRecordingOf);
 }
 
 void MainWindow::enableActions()

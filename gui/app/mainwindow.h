@@ -11,6 +11,7 @@
 namespace halo {
 
 class DesignerWindow;
+class Exercises;
 class InputCards;
 class LiveKernel;
 class Menus;
@@ -67,6 +68,7 @@ private:
     void connectPanels();
     void connectActions();
     void connectStages();
+    void connectLive();
     void enableActions();
     void saveDiagram();
     void showDesigner();
@@ -84,6 +86,7 @@ private:
     VariantPanel *const m_variants;
     Stages *const m_stages;
     LiveKernel *const m_live;
+    Exercises *const m_exercises;
     SourceView *const m_source;
     PanelArea *const m_panels;
     Tour *const m_tour;

@@ -111,17 +111,29 @@ void LiveKernel::forget()
     setState(State::Unchanged);
 }
 
+/// The list does not know it yet.
+Variant LiveKernel::put(int order, const QString &id, const std::string &source)
+{
+    const QString path = freeName(m_session.shelf().makeUserFolder(), m_session.shelf().list(), order, id);
+    Variant variant = variantOf(path.toStdString(), m_session.workload(), source);
+    saveFile(path, QByteArray::fromStdString(source));
+    return variant;
+}
+
+void LiveKernel::begin(int order, const QString &id, const std::string &source)
+{
+    const Variant variant = put(order, id, source);
+    m_session.shelf().reload();
+    m_session.selectVariant(variant.id);
+}
+
 bool LiveKernel::beginCopy()
 {
-    Variant original = m_session.variant();
-    original.source = text();
+    const Variant original = m_session.variant();
     const Tuning tuning = m_session.tuningOf(original);
     try {
-        const QString path = freeName(m_session.shelf().makeUserFolder(), m_session.shelf().list(),
-            original.order, (isOwn() ? QString() : copyPrefix) + QString::fromStdString(original.id));
-        saveFile(path, QByteArray::fromStdString(original.source));
-        m_session.shelf().reload();
-        m_session.selectVariant(variantOf(path.toStdString(), original.workload, original.source).id);
+        begin(
+            original.order, (isOwn() ? QString() : copyPrefix) + QString::fromStdString(original.id), text());
     } catch (const Error &error) {
         m_session.report(MessageTopic::File, { translated(error.what()), {}, {} });
         return false;
@@ -133,15 +145,10 @@ bool LiveKernel::beginCopy()
 
 void LiveKernel::adopt(const QString &path)
 {
-    const std::string &workload = m_session.workload();
-    const Variant theirs = readKernel(path.toStdString(), workload);
     const QString name = QFileInfo(path).completeBaseName();
     const int order = name.section(u'_', 0, 0).toInt();
-    const QString id = order > 0 ? name.section(u'_', 1) : name;
-    const QString own = freeName(
-        m_session.shelf().makeUserFolder(), m_session.shelf().list(), std::clamp(order, 1, 99), id);
-    const Variant variant = variantOf(own.toStdString(), workload, theirs.source);
-    saveFile(own, QByteArray::fromStdString(theirs.source));
+    const Variant variant = put(std::clamp(order, 1, 99), order > 0 ? name.section(u'_', 1) : name,
+        readKernel(path.toStdString(), m_session.workload()).source);
     forget();
     m_session.shelf().reload();
     m_session.setHeld(true);
@@ -205,6 +212,13 @@ void LiveKernel::revert()
     if (m_file.empty())
         return;
     edit(m_session.variant().source);
+    settle();
+}
+
+void LiveKernel::settle()
+{
+    if (!m_pause.isActive())
+        return;
     m_pause.stop();
     pause();
 }

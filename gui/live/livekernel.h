@@ -41,6 +41,9 @@ public:
     bool isOwn() const;
     /// What is written, of the chosen variant.
     std::string text() const;
+    /// Puts this source into the user's folder, as NN_id.cl or a name like it, and chooses it. Throws
+    /// Error(Input) if its header is wrong, or Error(Output).
+    void begin(int order, const QString &id, const std::string &source);
     /// Puts a copy of the chosen variant into the user's folder and chooses it. Says so by the session if
     /// that cannot be, and returns false.
     bool beginCopy();
@@ -53,6 +56,8 @@ public:
     void adopt(const QString &path);
     /// The chosen variant, which isOwn(), is written anew.
     void edit(const std::string &text);
+    /// Does not wait for the pause: what is typed is in the file.
+    void settle();
     /// Back to what was built last.
     void revert();
     /// On the device, whatever the simulator found.
@@ -80,6 +85,7 @@ Q_SIGNALS:
     void recordingWanted(bool wanted);
 
 private:
+    Variant put(int order, const QString &id, const std::string &source);
     void follow();
     void forget();
     void pause();

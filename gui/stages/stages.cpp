@@ -304,6 +304,12 @@ void Stages::showRecording(const std::shared_ptr<const Trace> &trace, const QStr
     Q_EMIT linesCounted(lineCounts(*trace, m_workGroup->model()));
 }
 
+void Stages::showRecordingOf(const std::shared_ptr<const Trace> &trace, const QString &name)
+{
+    showRecording(trace, name);
+    m_workGroup->showHarm();
+}
+
 void Stages::leaveRecording()
 {
     if (!std::exchange(m_recording, std::nullopt))

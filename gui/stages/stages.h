@@ -66,6 +66,8 @@ public:
     NetworkStage *network() const { return m_network; }
     /// Shows a recording that was saved, until it is closed or something else is chosen in the window.
     void openRecording(const QString &path);
+    /// The same of one that was made for this, at the step in which it goes wrong.
+    void showRecordingOf(const std::shared_ptr<const halo::Trace> &trace, const QString &name);
     /// Null: none is on show.
     std::shared_ptr<const Trace> recording() const;
     /// A line of the source was clicked.

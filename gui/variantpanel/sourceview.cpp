@@ -143,6 +143,11 @@ void SourceView::buildParts()
         m_zoom->watch(area);
 }
 
+void SourceView::addPart(QWidget *part)
+{
+    m_parts->insertWidget(m_parts->indexOf(m_notes), part);
+}
+
 QSize SourceView::sizeHint() const
 {
     const QFontMetrics metrics(m_lexer->font(OpenClLexer::Default));

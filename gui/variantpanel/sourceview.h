@@ -34,6 +34,8 @@ class SourceView : public Card
 public:
     SourceView(Session &session, LiveKernel &live, QWidget *parent = nullptr);
     QWidget *editor() const;
+    /// Puts this between the source and the notes.
+    void addPart(QWidget *part);
     /// Room for a line of 76 characters, with all that stands beside it.
     QSize sizeHint() const override;
 

@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/kernel/variantlibrary.h"
 #include "gui/live/livekernel.h"
+#include "gui/session/settingsstore.h"
 #include "gui/stages/stages.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "tests/support/support.h"
@@ -13,6 +14,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
+#include <QTextBrowser>
 #include <QToolButton>
 
 using namespace halo;
@@ -32,6 +34,8 @@ private Q_SLOTS:
     void survivesWhatHangs();
     void keepsWhatIsTyped();
     void asksForWhatComesFromElsewhere();
+    void namesCopiesAndThrowsThemAway();
+    void solvesAnExercise();
 
 private:
     Session &session() { return m_driver->session(); }
@@ -210,6 +214,60 @@ void TestWindowLive::asksForWhatComesFromElsewhere()
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(session().lastRun()->order.variant.id, std::string("theirs"));
     QCOMPARE(m_driver->differenceFromReference(), QString());
+}
+
+void TestWindowLive::namesCopiesAndThrowsThemAway()
+{
+    editor()->setCursorPosition(editor()->lines() - 1, 0);
+    type(QStringLiteral(" "));
+    QCOMPARE(session().variant().id, std::string("my_tile_strided"));
+    live().rename(QStringLiteral("Tile of mine"));
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QCOMPARE(session().variant().title, std::string("Tile of mine"));
+    QVERIFY(editor()->text().contains(QStringLiteral("Tile of mine")));
+    QVERIFY(editor()->isUndoAvailable());
+    const QString path = QString::fromStdString(session().variant().file);
+    live().discard();
+    QVERIFY(!QFile::exists(path));
+    QCOMPARE(session().variant().id, std::string("tile_strided"));
+    QVERIFY(editor()->isReadOnly());
+}
+
+void TestWindowLive::solvesAnExercise()
+{
+    auto *exercise = m_driver->window().findChild<QAction *>(QStringLiteral("exercise_mend_barrier"));
+    QVERIFY(exercise);
+    auto *view = m_driver->find<QWidget>("exerciseView");
+    QVERIFY(!view->isVisible());
+    exercise->trigger();
+    QTRY_VERIFY(view->isVisible());
+    QVERIFY(!editor()->text().contains(QStringLiteral("// hint:")));
+    auto *hint = m_driver->find<QToolButton>("hintButton"),
+         *check = m_driver->find<QToolButton>("checkButton");
+    auto *text = m_driver->find<QTextBrowser>("exerciseText");
+    const QString before = text->toPlainText();
+    QTest::mouseClick(hint, Qt::LeftButton);
+    QTRY_VERIFY(text->toPlainText().size() > before.size());
+    // Wrong: it says what, and leads to the step.
+    QTest::mouseClick(check, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(u'\u2717'), 60'000);
+    Q_EMIT text->anchorClicked(QUrl(QStringLiteral("where:0")));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->window().stages()->recording(), 30'000);
+    QCOMPARE(m_driver->window().stages()->current(), Stages::WorkGroup);
+    QVERIFY(!m_driver->window().stages()->recording()->findings.empty());
+    // Mended: it is solved, and stays so.
+    session().selectVariant("naive");
+    exercise->trigger();
+    QTRY_VERIFY(view->isVisible() && !editor()->isReadOnly());
+    QVERIFY(editor()->findFirst(
+        QStringLiteral("const int x = get_global_id(0)"), false, true, false, true, true, 0, 0));
+    QTest::keyClick(editor(), Qt::Key_Home);
+    type(QStringLiteral("barrier(CLK_LOCAL_MEM_FENCE);\n"));
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QTest::mouseClick(check, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral("Solved")), 60'000);
+    m_driver->restart();
+    QVERIFY(SettingsStore().seen(QStringLiteral("exercise/mend_barrier")));
 }
 
 QTEST_MAIN(TestWindowLive)
