@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """languages.py: what the window would say in English though its language is another one.
 
-    kernels    a kernel without texts in a language, and texts that are older than its English
+    kernels    a kernel or an exercise without texts in a language, and texts that are older than its English
     sentences  what compute says and resources/translations/sentences.txt does not have, and what it has in vain
     windows    an unfinished or missing entry of resources/translations/*.ts
 
@@ -21,7 +21,7 @@ LANGUAGES = ('zh_CN', 'ko')
 
 
 def english_of(source):
-    """Title, summary, the reasons of its constraints, and the notes of a kernel's header, as one text."""
+    """Title, summary, the reasons of its constraints, of an exercise hints and advice, and the notes of a kernel's header, as one text."""
     title = summary = ''
     reasons, notes = [], None
     for line in source.splitlines():
@@ -39,13 +39,16 @@ def english_of(source):
             title = value
         elif key == 'summary':
             summary = value
-        elif key == 'requires':
+        elif key in ('requires', 'if'):
             reasons.append(value.partition(' : ')[2].strip())
+        elif key == 'hint':
+            reasons.append(value)
     return '\n'.join([title, summary, *reasons, '\n'.join(notes or []).strip('\n')])
 
 
 def kernels():
-    for kernel in sorted((ROOT / 'kernels').glob('*/*.cl')):
+    folders = [*(ROOT / 'kernels').glob('*/'), ROOT / 'resources' / 'exercises']
+    for kernel in sorted(file for folder in folders for file in folder.glob('*.cl')):
         made_from = hashlib.sha256(english_of(kernel.read_text()).encode()).hexdigest()[:8]
         for language in LANGUAGES:
             file = kernel.parent / language / (kernel.stem + '.txt')
@@ -54,7 +57,7 @@ def kernels():
                 yield f'{name}: missing; begin with the line "of: {made_from}"'
             elif not re.match(rf'of: +{made_from}\n', file.read_text()):
                 yield f'{name}: its English has changed; translate it anew and write "of: {made_from}"'
-    for file in sorted((ROOT / 'kernels').glob('*/*/*.txt')):
+    for file in sorted(file for folder in folders for file in folder.glob('*/*.txt')):
         if not (file.parent.parent / (file.stem + '.cl')).exists():
             yield f'{file.relative_to(ROOT)}: there is no such kernel'
 
@@ -73,7 +76,7 @@ SILENT = re.compile(r'^compute/(cli/|workerprogram/|timing/record/(htmlreport|be
 # Names, formats, and what is compared and not shown.
 NAMES = re.compile('|'.join((
     r'Portable Computing Language|Intel Gen OCL|NVIDIA (Hopper|Ada) .*|Oclgrind simulator|haloscope (project|filter)|Bad on purpose',
-    r'CLBlast convgemm|OpenCV \w+( \(OpenCL\))?|-cl-std.*|, diagnosis.*|This answers something else\.|.*extraneous bytes',
+    r'CLBlast convgemm|OpenCV \w+( \(OpenCL\))?|-cl-std.*|, diagnosis.*|YOUR TURN|This answers something else\.|.*extraneous bytes',
     r'\^.*|const float filter.*| (found )?at position|(expression|condition|name) : .*')))
 
 

@@ -12,10 +12,10 @@ std::string toString(CheckResult::State state)
         return "passed";
     case CheckResult::State::Failed:
         return "failed";
-    case CheckResult::State::NotReached:
+    case CheckResult::State::Skipped:
         break;
     }
-    return "not reached";
+    return "skipped";
 }
 
 bool Grade::passed() const

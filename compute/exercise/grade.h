@@ -31,15 +31,15 @@ struct CheckResult
     {
         Passed,
         Failed,
-        NotReached, ///< something before it was so wrong that it was not tried
+        Skipped, ///< something before it was so wrong that it was not tried
     };
     ExerciseCheck check;
-    State state = State::NotReached;
+    State state = State::Skipped;
     std::string sentence; ///< what was found
     std::string advice;   ///< what the exercise says to that; may be empty
     std::optional<Whereabouts> where;
 };
-/// "passed", "failed", "not reached".
+/// "passed", "failed", "skipped".
 std::string toString(CheckResult::State state);
 
 /// What became of one hand-in.

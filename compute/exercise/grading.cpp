@@ -132,7 +132,7 @@ bool Grading::isClean() const
 
 CheckResult Grading::judged(const ExerciseCheck &check, const AskDevice &device)
 {
-    CheckResult result{ check, CheckResult::State::NotReached, {}, {}, {} };
+    CheckResult result{ check, CheckResult::State::Skipped, {}, {}, {} };
     const Records &records = m_records[check.with];
     if (check.kind == CheckKind::NoFindings) {
         judgeFindings(result);
@@ -190,7 +190,7 @@ void Grading::judgeCounter(CheckResult &result) const
             passes.push_back(one.trace);
     const Counter &counter = *findCounter(result.check.name);
     const double value = counted(counter, passes);
-    const std::string words = rounded(value) + ' ' + counter.name;
+    const std::string words = "It has " + rounded(value) + ' ' + counter.name;
     result.state = CheckResult::State::Passed;
     result.sentence = words + '.';
     if (value <= result.check.limit)

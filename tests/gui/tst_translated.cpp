@@ -148,7 +148,7 @@ void TestTranslated::badTexts()
     variant.origin = Origin::User;
     variant.file = (folder + QStringLiteral("/50_x.cl")).toStdString();
     const std::pair<QByteArray, QByteArray> wrong[] = {
-        { "title: t\n\n", "title and a summary" },
+        { "title: t\n\n", "1 lines \"summary\"" },
         { "title: t\nsummary: s\n\n", "1 lines \"requires\"" },
         { "name: t\n\n", "no key \"name\"" },
         { "title: t\nsummary: s\nrequires: r\n\n=\n\n=\n", "more drawings" },

@@ -8,6 +8,7 @@
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/report/gradereport.h"
+#include "compute/exercise/exercisetexts.h"
 #include "compute/exercise/grader.h"
 
 #include <QDirIterator>
@@ -19,11 +20,15 @@
 namespace halo {
 namespace {
 
+constexpr OptionText language{ "language", "L", "What exercises say in zh_CN or ko, where they do.", "en" };
+
 constexpr OptionText listOptions[] = {
+    language,
     { "json", nullptr, "Print a JSON array, one exercise in a line.", nullptr },
 };
 
 constexpr OptionText checkOptions[] = {
+    language,
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
     { "seconds", "S", "How long a hand-in may take in all.", "60" },
     { "csv", "FILE", "Write a row for each hand-in.", nullptr },
@@ -31,11 +36,14 @@ constexpr OptionText checkOptions[] = {
 };
 
 /// Those that cannot be read are said.
-std::vector<Exercise> readExercises()
+std::vector<Exercise> readExercises(const QCommandLineParser &parser)
 {
+    const std::string wanted = parser.value(QLatin1String(language.name)).toStdString();
     ExerciseList list = allExercises();
     for (const std::string &problem : list.problems)
         sayLine(text(problem));
+    for (Exercise &exercise : list.exercises)
+        exercise = inLanguage(std::move(exercise), wanted);
     return std::move(list.exercises);
 }
 
@@ -52,7 +60,7 @@ int list(const QStringList &arguments)
         return EXIT_SUCCESS;
     expectNoArguments(parser);
     QJsonArray all;
-    for (const Exercise &exercise : readExercises())
+    for (const Exercise &exercise : readExercises(parser))
         if (parser.isSet(QStringLiteral("json")))
             all.append(toJson(exercise));
         else
@@ -129,8 +137,8 @@ int check(const QStringList &arguments)
     const GradeLimits limits = limitsOf(parser);
 
     const Interrupt interrupt;
-    Grader grader(
-        readExercises(), parser.value(QStringLiteral("device")).toStdString(), interrupt.token(), limits);
+    Grader grader(readExercises(parser), parser.value(QStringLiteral("device")).toStdString(),
+        interrupt.token(), limits);
     QByteArray csv = gradeCsvHeader();
     int status = EXIT_SUCCESS;
     try {

@@ -65,6 +65,8 @@ void TestCliExercise::lists()
     const QJsonArray all
         = QJsonDocument::fromJson(call(list + QStringList(QStringLiteral("--json"))).out).array();
     QCOMPARE(all.size(), 12);
+    QVERIFY(call(list + QStringList{ QStringLiteral("--language"), QStringLiteral("ko") })
+                .out.contains("창의 합"));
     const QJsonObject first = all.first().toObject();
     QCOMPARE(first[QLatin1String("id")].toString(), QStringLiteral("first_sum"));
     QVERIFY(first[QLatin1String("hints")].toArray().size() >= 3);

@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/base/text.h"
 #include "compute/exercise/exerciselibrary.h"
+#include "compute/exercise/exercisetexts.h"
 #include "compute/exercise/speed.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
@@ -10,6 +11,7 @@
 
 #include <QDir>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace halo;
@@ -140,6 +142,54 @@ private Q_SLOTS:
                     { Op::Convolution, OutputSize::Same, with.border });
                 const auto reason = problem.refusal(exercise.variant, tuning, simulatorLimits());
                 QVERIFY2(!reason, reason.value_or("").c_str());
+            }
+        }
+    }
+
+    void speaksOtherLanguages_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("zh_CN") << QStringLiteral("zh_CN");
+        QTest::newRow("ko") << QStringLiteral("ko");
+    }
+
+    void speaksOtherLanguages()
+    {
+        QFETCH(QString, language);
+        for (const Exercise &english : shippedExercises()) {
+            const Exercise other = inLanguage(english, language.toStdString());
+            QVERIFY2(other.variant.title != english.variant.title, english.id().c_str());
+            QVERIFY(other.variant.notes != english.variant.notes && !other.variant.notes.empty());
+            for (size_t i = 0; i < english.hints.size(); ++i)
+                QVERIFY(other.hints[i] != english.hints[i]);
+            for (const auto &[kind, sentence] : english.advice)
+                QVERIFY2(other.advice.at(kind) != sentence, sentence.c_str());
+            QCOMPARE(other.variant.source, english.variant.source);
+            QCOMPARE(inLanguage(english, "la").variant.title, english.variant.title);
+        }
+    }
+
+    void refusesTextsThatDoNotFit()
+    {
+        const QTemporaryDir folder;
+        Exercise exercise = parseExercise(folder.filePath(QStringLiteral("01_x.cl")).toStdString(),
+            head + with + "// if: race : r\n" + rest);
+        exercise.variant.origin = Origin::User;
+        QDir(folder.path()).mkpath(QStringLiteral("ko"));
+        const std::pair<const char *, const char *> wrong[] = {
+            { "title: t\nsummary: s\nif: race : r\n", "1 lines \"hint\"" },
+            { "title: t\nsummary: s\nhint: h\n", "1 lines \"if\"" },
+            { "title: t\nsummary: s\nhint: h\nif: bounds : b\n", "no line \"if: bounds\"" },
+            { "title: t\nhint: h\nif: race : r\n", "1 lines \"summary\"" },
+            { "tip: t\n", "no key \"tip\"" },
+        };
+        for (const auto &[content, said] : wrong) {
+            write(folder.filePath(QStringLiteral("ko/01_x.txt")), content);
+            try {
+                inLanguage(exercise, "ko");
+                QFAIL(content);
+            } catch (const Error &error) {
+                QVERIFY2(std::string(error.what()).find(said) != std::string::npos, error.what());
             }
         }
     }
