@@ -21,7 +21,7 @@ LANGUAGES = ('zh_CN', 'ko')
 
 
 def english_of(source):
-    """Title, summary, the reasons of its constraints, and the notes of a kernel's header, as one text."""
+    """Title, summary, the reasons of its constraints, the notes and the names of its phases, as one text."""
     title = summary = ''
     reasons, notes = [], None
     for line in source.splitlines():
@@ -41,7 +41,8 @@ def english_of(source):
             summary = value
         elif key == 'requires':
             reasons.append(value.partition(' : ')[2].strip())
-    return '\n'.join([title, summary, *reasons, '\n'.join(notes or []).strip('\n')])
+    phases = dict.fromkeys(re.findall(r'// phase: +(.*\S)', source))  # each once, in their order
+    return '\n'.join([title, summary, *reasons, '\n'.join(notes or []).strip('\n'), *phases])
 
 
 def kernels():

@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
+#include "compute/kernel/phasenames.h"
 
 #include <QFileInfo>
 
@@ -53,6 +54,9 @@ public:
         require(m_texts.reasons.size() == m_english.reasons.size(),
             "it needs " + std::to_string(m_english.reasons.size())
                 + " lines \"requires\", as the kernel has");
+        require(m_texts.phases.size() == m_english.phases.size(),
+            "it needs " + std::to_string(m_english.phases.size())
+                + " lines \"phase\", one for each name that the kernel has");
         return m_texts;
     }
 
@@ -75,6 +79,8 @@ private:
             m_texts.summary = value;
         else if (key == "requires")
             m_texts.reasons.push_back(value);
+        else if (key == "phase")
+            m_texts.phases.push_back(value);
         else
             require(key == "of", "there is no key \"" + key + "\"");
     }
@@ -102,7 +108,7 @@ private:
 
 VariantTexts textsOf(const Variant &variant)
 {
-    VariantTexts texts{ variant.title, variant.summary, {}, variant.notes };
+    VariantTexts texts{ variant.title, variant.summary, {}, PhaseNames(variant.source).all(), variant.notes };
     for (const Constraint &constraint : variant.constraints)
         texts.reasons.push_back(constraint.reason);
     return texts;

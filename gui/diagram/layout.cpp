@@ -282,21 +282,27 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
     DiagramLayout layout;
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
     const bool hasTile = !places.tile().isEmpty();
-    const double wide = size.width() - gaps.flow - gaps.gate - 4.0 - (hasTile ? 0.0 : noTileWidth);
+    const bool isEmpty
+        = !hasTile && !places.isSpectra(); // which say what is multiplied, and nothing of memory
+    const double wide = size.width() - gaps.flow - gaps.gate - 4.0 - (isEmpty ? noTileWidth : 0.0);
     const double ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
     const double high = size.height() - layout.titleHeight - ribbon - fonts.smallLine - 14.0;
     std::vector<QSize> grids{ places.window().size(), places.outputs().size() };
     if (hasTile)
         grids.push_back(places.tile());
-    const auto edges = sharedEdges(grids, { std::max(wide, 1.0), std::max(high, 1.0) }, mostEdge);
+    auto edges = sharedEdges(grids, { std::max(wide, 1.0), std::max(high, 1.0) }, mostEdge);
+    if (places.isSpectra()) // a number is as large as that which it is multiplied by
+        edges.assign(grids.size(), *std::ranges::min_element(edges));
     const double top = layout.titleHeight;
     layout.window = gridAt({ 2.0, top }, grids[0], edges[0]);
     const QPointF corner(std::max(layout.window.area.right(), leastTitle) + gaps.flow, top);
     if (hasTile)
         layout.tile = gridAt(corner, grids[2], edges[2]);
-    else
+    else if (isEmpty)
         layout.noTile = QRectF(corner, QSizeF(noTileWidth, std::min(high, noTileWidth)));
-    const QRectF middle = hasTile ? layout.tile.area : layout.noTile;
+    const QRectF middle = hasTile ? layout.tile.area
+        : isEmpty                 ? layout.noTile
+                                  : QRectF(layout.window.area.topRight(), QSizeF(0.0, 0.0));
     if (board.trace().phases() > 1)
         layout.gate
             = QRectF(middle.right() + gaps.gate / 2.0 - gaps.label, top, 26.0, std::min(high, gateHeight));
