@@ -198,6 +198,24 @@ QString spectraText(const Storyboard &board, const Scene &scene, const QString &
         .arg(who, label, complexText(number.value_or(Complex())));
 }
 
+/// Of a pass between a picture and what is transformed: nothing is multiplied.
+QString copyText(const Storyboard &board, const Scene &scene, const QString &who)
+{
+    const Places &places = board.places();
+    const bool reads = scene.kind != FrameKind::Store;
+    const Surface surface = reads ? Surface::Window : Surface::Outputs;
+    const QRect area = reads ? places.window() : places.outputs();
+    const auto &cells = reads ? scene.window : scene.outputs;
+    const QRect box = touchedNow(cells, area.width());
+    if (box.isNull())
+        return memoryText(board, who, scene.frame);
+    return (reads ? CaptionTexts::tr("%1: read %2, %3, to copy it.", "work-items, memory, places")
+                  : CaptionTexts::tr("%1: write the copy to %2, %3.", "work-items, memory, places"))
+               .arg(who, board.namesOf(surface),
+                   placeText(box.translated(area.topLeft()), countNow(cells), places.isRow()))
+        + (reads ? borderText(board, scene) : QString());
+}
+
 /// Of a kernel that transforms what is in local memory: there are points, and no pixels.
 QString pointsText(const Storyboard &board, const Scene &scene, const QString &who)
 {
@@ -252,8 +270,7 @@ QString stepText(const Storyboard &board, const Scene &scene)
     if (!places.isConvolution() && !isBarrier)
         return memoryText(board, whoOf(board, scene), scene.frame) + idleText(scene);
     if (places.isCopy() && !isBarrier)
-        return memoryText(board, whoOf(board, scene), scene.frame) + borderText(board, scene)
-            + idleText(scene);
+        return copyText(board, scene, whoOf(board, scene)) + idleText(scene);
     if (board.tradesPoints() && (scene.kind == FrameKind::Fill || scene.kind == FrameKind::MultiplyAdd))
         return pointsText(board, scene, whoOf(board, scene)) + idleText(scene);
     switch (scene.kind) {

@@ -97,7 +97,7 @@ QStringList complexLines(Complex number)
 
 QString complexText(Complex number)
 {
-    return QStringLiteral("%1 %2 %3 i")
+    return QStringLiteral("%1\u00a0%2\u00a0%3\u00a0i") // in one line
         .arg(realText(number.real()), number.imag() < 0.0 ? QStringLiteral("\u2212") : QStringLiteral("+"),
             realText(std::abs(number.imag())));
 }
