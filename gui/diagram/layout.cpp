@@ -274,6 +274,16 @@ std::vector<double> sharedEdges(const std::vector<QSize> &grids, QSizeF room, do
     return edges;
 }
 
+/// The same where all have one edge.
+double commonEdge(const std::vector<QSize> &grids, QSizeF room, double mostEdge)
+{
+    QSize all(0, 1);
+    for (const QSize cells : grids)
+        all = { all.width() + cells.width(), std::max(all.height(), cells.height()) };
+    return wholePixels(
+        std::min({ room.width() / std::max(all.width(), 1), room.height() / all.height(), mostEdge }));
+}
+
 /// Of memory as rows: no cell lies over another, so each surface has a scale of its own.
 DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
@@ -290,9 +300,10 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
     std::vector<QSize> grids{ places.window().size(), places.outputs().size() };
     if (hasTile)
         grids.push_back(places.tile());
-    auto edges = sharedEdges(grids, { std::max(wide, 1.0), std::max(high, 1.0) }, mostEdge);
-    if (places.isSpectra()) // a number is as large as that which it is multiplied by
-        edges.assign(grids.size(), *std::ranges::min_element(edges));
+    const QSizeF room(std::max(wide, 1.0), std::max(high, 1.0));
+    // A number is as large as that which it is multiplied by.
+    const auto edges = places.isSpectra() ? std::vector<double>(2, commonEdge(grids, room, mostEdge))
+                                          : sharedEdges(grids, room, mostEdge);
     const double top = layout.titleHeight;
     layout.window = gridAt({ 2.0, top }, grids[0], edges[0]);
     const QPointF corner(std::max(layout.window.area.right(), leastTitle) + gaps.flow, top);

@@ -92,7 +92,7 @@ QString realText(double value)
 QStringList complexLines(Complex number)
 {
     const QString sign = number.imag() < 0.0 ? QString() : QStringLiteral("+");
-    return { realText(number.real()), sign + realText(number.imag()) + QStringLiteral(" i") };
+    return { realText(number.real()), sign + realText(number.imag()) + u'i' };
 }
 
 QString complexText(Complex number)

@@ -30,7 +30,7 @@ struct FrequencyProduct
 };
 std::optional<FrequencyProduct> productOf(const Storyboard &board, int output);
 
-/// Both parts, as a cell has them one over the other: "12.3", "−4.56 i".
+/// Both parts, as a cell has them one over the other: "12.3", "−4.56i".
 QStringList complexLines(Complex number);
 /// "12.3 − 4.56 i"
 QString complexText(Complex number);

@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/convolution/forms.h"
 #include "compute/kernel/constraint.h"
+#include "compute/kernel/phasenames.h"
 #include "compute/kernel/signature.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/files.h"
@@ -240,6 +241,21 @@ private Q_SLOTS:
         QCOMPARE(list.problems.size(), size_t{ 2 });
         QVERIFY(list.problems.back().find("93_broken.cl:1") != std::string::npos);
         QVERIFY(QDir(folder).removeRecursively());
+    }
+
+    /// A name holds from its line on; what the user sees of a kernel of one's own comes from there, too.
+    void namesItsPhases()
+    {
+        const PhaseNames names(
+            "// title: X\n\nint a; // phase: read\nint b;\r\n// phase: \nint c; // phase: add up \r\n"
+            "int d; // phase: read\n");
+        QCOMPARE(names.at(2), std::string());
+        QCOMPARE(names.at(3), std::string("read"));
+        QCOMPARE(names.at(5), std::string("read"));
+        QCOMPARE(names.at(6), std::string("add up"));
+        QCOMPARE(names.at(700), std::string("read"));
+        QVERIFY((names.all() == std::vector<std::string>{ "read", "add up" }));
+        QVERIFY(PhaseNames("").all().empty() && PhaseNames("").at(1).empty());
     }
 
     void signatureSurvivesCommentsAndOrder()
