@@ -11,6 +11,7 @@ namespace halo {
 namespace {
 
 constexpr double rounding = 1e-4; ///< of a product in single precision, with room
+constexpr double least = 0.01;    ///< that is told without a power of ten
 
 /// What the first is of the second, if that is a positive real number; else 0.
 double ratioOf(Complex one, Complex other)
@@ -83,14 +84,27 @@ std::optional<FrequencyProduct> productOf(const Storyboard &board, int output)
 QString realText(double value)
 {
     const double size = std::abs(value);
-    if (size == 0.0 || (size >= 0.01 && size < 1e5))
+    if (size == 0.0 || (size >= least && size < 1e5))
         return shortNumber(value, 3);
     const int power = static_cast<int>(std::floor(std::log10(size)));
     return shortNumber(value / std::pow(10.0, power), 2) + u'e' + shortNumber(power);
 }
 
-QStringList complexLines(Complex number)
+int powerOf(const Storyboard &board, Surface surface, int buffer)
 {
+    const int cells
+        = surface == Surface::Window ? board.places().windowCells() : board.places().outputCells();
+    double most = 0.0;
+    for (int cell = 0; cell < cells; ++cell)
+        if (const SurfaceCell spot{ surface, cell }; board.places().elementAt(spot).first == buffer)
+            if (const auto number = complexAt(board, spot))
+                most = std::max({ most, std::abs(number->real()), std::abs(number->imag()) });
+    return most > 0.0 && most < least ? static_cast<int>(std::floor(std::log10(most))) : 0;
+}
+
+QStringList complexLines(Complex number, int power)
+{
+    number *= std::pow(10.0, -power);
     const QString sign = number.imag() < 0.0 ? QString() : QStringLiteral("+");
     return { realText(number.real()), sign + realText(number.imag()) + u'i' };
 }

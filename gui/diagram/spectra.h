@@ -30,8 +30,11 @@ struct FrequencyProduct
 };
 std::optional<FrequencyProduct> productOf(const Storyboard &board, int output);
 
-/// Both parts, as a cell has them one over the other: "12.3", "−4.56i".
-QStringList complexLines(Complex number);
+/// The power of ten that the numbers of a buffer are told in, so that cells have room for them: 0, or that of
+/// the largest if all are small.
+int powerOf(const Storyboard &board, Surface surface, int buffer);
+/// Both parts in 10^power, as a cell has them one over the other: "12.3", "−4.56i".
+QStringList complexLines(Complex number, int power = 0);
 /// "12.3 − 4.56 i"
 QString complexText(Complex number);
 /// "A1: (12.3 − 4.56 i) × conj(1 + 0.5 i) / 4096 = …": what an output is made of; empty if that is not known.

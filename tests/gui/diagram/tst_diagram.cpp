@@ -1128,9 +1128,13 @@ void TestDiagram::multipliesSpectra()
         QVERIFY(std::abs(pixels * std::conj(weights) / told->divisor - product) <= 1e-4 * std::abs(product));
         QCOMPARE(std::lround(told->divisor) % 16, 0); // columns times rows of the plane
         for (const auto &[spot, value] : { std::pair{ told->picture, pixels }, { told->filter, weights } })
-            for (const QString &line : complexLines(value))
-                QVERIFY2(wordsOf(before).contains(line) && wordsOf(after).contains(line), qPrintable(line));
-        QCOMPARE(textIn(after, layout.outputs.cell(output)), complexLines(product).last());
+            QCOMPARE(textIn(before, layout.window.cell(spot.cell)),
+                complexLines(value, powerOf(board, Surface::Window, places.elementAt(spot).first)).last());
+        const int power = powerOf(board, Surface::Outputs, plane);
+        const QString imaginary = textIn(after, layout.outputs.cell(output));
+        QCOMPARE(imaginary, complexLines(product, power).last());
+        const double drawn = QString(imaginary).remove(u'i').replace(QChar(0x2212), u'-').toDouble();
+        QVERIFY(std::abs(drawn * std::pow(10.0, power) - product.imag()) <= 0.05 * std::abs(product.imag()));
         QCOMPARE(textIn(before, layout.outputs.cell(output)), places.labelOf(board.ownerOf(output)));
         const Links links = linksOf(board, sceneAt(board, board.lastFrame()), { Surface::Outputs, output });
         QVERIFY((links.window == std::vector<int>{ told->picture.cell, told->filter.cell }));
