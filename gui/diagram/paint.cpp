@@ -189,7 +189,8 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
     paintFlow(painter, drawing, scene);
     if (!drawing.layout.gate.isEmpty())
         paintGate(painter, drawing, scene);
-    if (!drawing.layout.noTile.isEmpty() && hasRegisters(drawing.board))
+    const bool isInPlace = !drawing.layout.noTile.isEmpty() && hasRegisters(drawing.board);
+    if (isInPlace || !drawing.layout.registers.isEmpty())
         paintRegisters(painter, drawing, scene);
     if (!drawing.layout.ribbon.isEmpty())
         paintRibbon(painter, drawing, scene);

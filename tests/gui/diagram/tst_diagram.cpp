@@ -300,6 +300,7 @@ private Q_SLOTS:
     void copiesAreNoSums();
     void registersHoldWhatWasRead_data();
     void registersHoldWhatWasRead();
+    void registersLieUnderTheTile();
     void foldsTheRegisterTile();
     void comparesOnOneClock_data();
     void comparesOnOneClock();
@@ -1238,6 +1239,57 @@ void TestDiagram::registersHoldWhatWasRead()
             QCOMPARE(sum.done, 1.0);
     }
     QVERIFY(!hasRegisters(Storyboard(record("naive", { 1, 1 }))));
+}
+
+/// Where a tile feeds the registers: pixels of the row that the item has read last from the tile, and sums
+/// that are complete when all under their taps were read.
+void TestDiagram::registersLieUnderTheTile()
+{
+    const Storyboard board(recordSums("register_tile", { 1, 1 }, asymmetric(5, 3), {}, 2));
+    const Places &places = board.places();
+    QVERIFY(hasRegisters(board) && places.tileCells() > 0);
+    for (int item = 0; item < board.trace().items(); ++item) {
+        std::set<int> read;
+        for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+            for (const Step &step : board.stepsOf(frame))
+                for (const int index : step.accesses) {
+                    const Access &access = board.trace().accesses[static_cast<size_t>(index)];
+                    const bool reads = access.item == item && access.buffer == board.tileBuffer()
+                        && access.kind == AccessKind::Load;
+                    for (int i = 0; reads && i < access.count; ++i)
+                        read.insert(places.windowOfTile(places.tileCellOf(access.index + i)));
+                }
+            const Registers held = registersAt(board, item, frame);
+            for (const int cell : held.pixels)
+                QVERIFY(cell >= 0 && read.contains(cell)
+                    && cell / places.window().width() == held.pixels.front() / places.window().width());
+            QCOMPARE(held.sums.size(), board.trace().request.tuning.items.area());
+            for (const Registers::Sum &sum : held.sums) {
+                int known = 0;
+                for (int tap = 0; tap < places.taps(); ++tap)
+                    known += read.contains(places.windowOf(sum.output, tap)) ? 1 : 0;
+                QCOMPARE(sum.done, static_cast<double>(known) / places.taps());
+            }
+        }
+        QVERIFY(!registersAt(board, item, board.lastFrame()).pixels.empty());
+        for (const Registers::Sum &sum : registersAt(board, item, board.lastFrame()).sums)
+            QCOMPARE(sum.done, 1.0);
+    }
+    const DiagramFonts fonts{ QFont() };
+    const Colouring colours(board, ColourBy::LoadRound, false);
+    for (const QSize size :
+        { QSize(910, 380), QSize(1490, 670) }) { // as in windows of 1024 x 768, 1600 x 1000
+        const DiagramLayout layout = surfacesLayout(size, board, fonts);
+        QVERIFY(!layout.registers.isEmpty() && QRectF({}, QSizeF(size)).contains(layout.registers));
+        QVERIFY(layout.registers.top() > layout.legend.bottom());
+        const QStringList words = wordsOf(
+            textsOf({ board, layout, diagramLook(false), fonts, colours }, size, board.lastFrame()));
+        QVERIFY(words.contains(QStringLiteral("Registers of work-item A1: pixels of a row")));
+        QVERIFY(words.contains(
+            QStringLiteral("sums of its %1 outputs").arg(board.trace().request.tuning.items.area())));
+    }
+    const Storyboard other(record("tile_many_outputs", { 1, 1 }));
+    QVERIFY(!hasRegisters(other) && surfacesLayout({ 1490, 670 }, other, fonts).registers.isEmpty());
 }
 
 /// Even and odd vectors lie beside each other, so that a row of the tile is a row of the picture; both arrays
