@@ -3,6 +3,7 @@
 #include "compute/convolution/forms.h"
 #include "compute/kernel/buildlog.h"
 #include "compute/kernel/constraint.h"
+#include "compute/kernel/phasenames.h"
 #include "compute/kernel/signature.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/files.h"
@@ -256,6 +257,21 @@ private Q_SLOTS:
             { 12, 26, Kind::Error, "undeclared 'oops'" }, { 14, 0, Kind::Error, "gone" },
             { 20, 5, Kind::Error, "as Clang says" } };
         QVERIFY(remarks == expected);
+    }
+
+    /// A name holds from its line on; what the user sees of a kernel of one's own comes from there, too.
+    void namesItsPhases()
+    {
+        const PhaseNames names(
+            "// title: X\n\nint a; // phase: read\nint b;\r\n// phase: \nint c; // phase: add up \r\n"
+            "int d; // phase: read\n");
+        QCOMPARE(names.at(2), std::string());
+        QCOMPARE(names.at(3), std::string("read"));
+        QCOMPARE(names.at(5), std::string("read"));
+        QCOMPARE(names.at(6), std::string("add up"));
+        QCOMPARE(names.at(700), std::string("read"));
+        QVERIFY((names.all() == std::vector<std::string>{ "read", "add up" }));
+        QVERIFY(PhaseNames("").all().empty() && PhaseNames("").at(1).empty());
     }
 
     void signatureSurvivesCommentsAndOrder()
