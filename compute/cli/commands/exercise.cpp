@@ -119,6 +119,25 @@ int tell(const Grade &grade, bool asJson)
     return static_cast<int>(grade.failure ? grade.failure->kind() : ErrorKind::Device);
 }
 
+/// Grades them one after the other and adds their rows to the CSV. Returns the exit status of the first that
+/// does not pass. Throws Cancelled.
+int gradeAll(const QCommandLineParser &parser, const std::stop_token &stop, QByteArray &csv)
+{
+    const GradeLimits limits = limitsOf(parser);
+    const QStringList files = handIns(parser.positionalArguments());
+    const std::vector<DeviceInfo> devices = WorkerProcess().devices(Progress(stop, {}));
+    const DeviceInfo &device = chooseDevice(devices, parser.value(QStringLiteral("device")).toStdString());
+    const Grader grader(readExercises(parser), device, stop, limits);
+    int status = EXIT_SUCCESS;
+    for (const QString &file : files) {
+        const Grade grade = grader.grade(file.toStdString());
+        const int told = tell(grade, parser.isSet(QStringLiteral("json")));
+        status = status == EXIT_SUCCESS ? told : status;
+        csv += gradeCsvRow(grade);
+    }
+    return status;
+}
+
 int check(const QStringList &arguments)
 {
     QCommandLineParser parser;
@@ -134,20 +153,11 @@ int check(const QStringList &arguments)
     if (!csvFile.isEmpty())
         checkTarget(csvFile);
 
-    const GradeLimits limits = limitsOf(parser);
-
     const Interrupt interrupt;
-    Grader grader(readExercises(parser), parser.value(QStringLiteral("device")).toStdString(),
-        interrupt.token(), limits);
     QByteArray csv = gradeCsvHeader();
     int status = EXIT_SUCCESS;
     try {
-        for (const QString &file : handIns(parser.positionalArguments())) {
-            const Grade grade = grader.grade(file.toStdString());
-            const int told = tell(grade, parser.isSet(QStringLiteral("json")));
-            status = status == EXIT_SUCCESS ? told : status;
-            csv += gradeCsvRow(grade);
-        }
+        status = gradeAll(parser, interrupt.token(), csv);
     } catch (const Cancelled &) {
         status = interrupt.exitStatus();
     }
