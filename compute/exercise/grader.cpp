@@ -75,11 +75,12 @@ Grade Grader::grade(const std::string &file) const
 
 Grade Grader::grade(const Variant &handIn) const
 {
-    Grade grade{ handIn.file, exerciseNamedIn(handIn.source), {}, {} };
+    Grade grade{ handIn.file, {}, {}, {} };
     std::int64_t before = 0; // lines
     try {
         checkSource(handIn);
-        const Exercise &exercise = findExercise(m_exercises, grade.exercise);
+        const Exercise &exercise = findExercise(m_exercises, exerciseNamedIn(handIn.source));
+        grade.exercise = exercise.id();
         const Variant graded = gradedVariant(exercise, handIn);
         before = std::ranges::count(graded.source, '\n') - std::ranges::count(handIn.source, '\n');
         const Watchdog watchdog(m_stop, m_limits.whole);

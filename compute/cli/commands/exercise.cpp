@@ -103,6 +103,16 @@ QStringList handIns(const QStringList &named)
     return files;
 }
 
+/// Without what a terminal would obey: some of it is quoted from the hand-in.
+QString harmless(const std::string &said)
+{
+    QString shown = text(said);
+    for (QChar &c : shown)
+        if (!c.isPrint() && !c.isSpace())
+            c = QChar::ReplacementCharacter;
+    return shown;
+}
+
 /// Says what became of a hand-in. Returns the exit status of that.
 int tell(const Grade &grade, bool asJson)
 {
@@ -112,10 +122,11 @@ int tell(const Grade &grade, bool asJson)
         printLine(inWords(grade));
     if (grade.passed())
         return EXIT_SUCCESS;
-    const QString reason = text(grade.reason());
-    sayLine(reason.contains(text(grade.file)) ? reason : text(grade.file) + QStringLiteral(": ") + reason);
+    const QString file = harmless(grade.file);
+    const QString reason = harmless(grade.reason());
+    sayLine(reason.contains(file) ? reason : file + QStringLiteral(": ") + reason);
     if (grade.failure)
-        sayDetail(text(grade.failure->detail()));
+        sayDetail(harmless(grade.failure->detail()));
     return static_cast<int>(grade.failure ? grade.failure->kind() : ErrorKind::Device);
 }
 
