@@ -23,6 +23,7 @@ TraceLimits limitsOf(const GradeLimits &limits)
 {
     TraceLimits of;
     of.time = limits.simulation;
+    of.accesses = limits.accesses;
     return of;
 }
 
