@@ -21,7 +21,7 @@ LANGUAGES = ('zh_CN', 'ko')
 
 
 def english_of(source):
-    """Title, summary, the reasons of its constraints, of an exercise hints and advice, and the notes of a kernel's header, as one text."""
+    """Title, summary, the reasons of its constraints, of an exercise hints and advice, the notes and the names of its phases, as one text."""
     title = summary = ''
     reasons, notes = [], None
     for line in source.splitlines():
@@ -43,7 +43,8 @@ def english_of(source):
             reasons.append(value.partition(' : ')[2].strip())
         elif key == 'hint':
             reasons.append(value)
-    return '\n'.join([title, summary, *reasons, '\n'.join(notes or []).strip('\n')])
+    phases = dict.fromkeys(re.findall(r'// phase: +(.*\S)', source))  # each once, in their order
+    return '\n'.join([title, summary, *reasons, '\n'.join(notes or []).strip('\n'), *phases])
 
 
 def kernels():
@@ -71,7 +72,7 @@ MARKED = re.compile(r'\b(?:tr|translate|QT_TRANSLATE_NOOP)\s*\((?:[^()"]|"(?:\\.
 # Files whose texts no window shows: of the command line, files that are written, calls that somebody writes wrong.
 SILENT = re.compile(r'^compute/(cli/|workerprogram/|timing/record/(htmlreport|benchcommand)|trace/record/groupplace|filter/filterfilewriter'
                     r'|trace/faults/faultlist|filter/filterpresets|kernel/constraint\.h|filter/border\.h)'
-                    r'|^gui/(session/runcommand|app/(main|snapshot|snapshotplan|help)|charts/chartprogram|variantpanel/openclexer'
+                    r'|^gui/(session/runcommand|app/(main|snapshot|snapshotplan|help)|charts/chartprogram|variantpanel/(kernelwords|openclexer)'
                     r'|widgets/difftext|stages/result/pixelinspector|stages/network/mapgrid)\.')
 # Names, formats, and what is compared and not shown.
 NAMES = re.compile('|'.join((

@@ -4,14 +4,32 @@
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
 #include "compute/engine/byterun.h"
+#include "compute/task/kernelbuild.h"
 #include "compute/task/taskrun.h"
 
 namespace halo {
 namespace {
 
+void requireFit(const RunOrder &order, const DeviceInfo &info)
+{
+    if (const auto reason = order.problem->refusal(order.variant, order.tuning, info.limits))
+        throw Error(
+            ErrorKind::Usage, "The variant \"" + order.variant.title + "\" cannot run so: " + *reason);
+}
+
+TaskResult build(OpenClDevice &device, const RunOrder &order)
+{
+    const DeviceInfo &info = device.info();
+    requireFit(order, info);
+    return buildTask(
+        device, withPlanes(order.problem)->parts(order.variant, order.tuning, info.limits).front());
+}
+
 TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &progress)
 {
     const DeviceInfo &info = device.info();
+    if (order.repeats == 0)
+        return build(device, order);
     const auto picture = std::dynamic_pointer_cast<const ConvolutionProblem>(order.problem);
     if (picture && picture->image().bytes) {
         if (takesBytes(order.variant, *picture, info.limits)
@@ -21,9 +39,7 @@ TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &pr
         ofPlanes.problem = withPlanes(order.problem);
         return runOn(device, ofPlanes, progress);
     }
-    if (const auto reason = order.problem->refusal(order.variant, order.tuning, info.limits))
-        throw Error(
-            ErrorKind::Usage, "The variant \"" + order.variant.title + "\" cannot run so: " + *reason);
+    requireFit(order, info);
     return runTask(
         device, order.problem->parts(order.variant, order.tuning, info.limits), order.repeats, progress);
 }

@@ -11,6 +11,8 @@
 #include <iomanip>
 #include <sstream>
 
+#include <unistd.h>
+
 namespace halo {
 namespace {
 
@@ -24,6 +26,14 @@ class EndedError : public Error
 public:
     using Error::Error;
 };
+
+/// A compiler that is made to write without end must not take what others need: half of the machine.
+std::uint64_t mostBytes()
+{
+    constexpr std::uint64_t least = std::uint64_t(2) << 30;
+    const auto pages = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES));
+    return std::max(least, pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) / 2);
+}
 
 std::string inWords(milliseconds time)
 {
@@ -69,6 +79,8 @@ void WorkerProcess::start()
     m_begun = 0;
     m_busy = false;
     m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"), m_confined);
+    if (m_confined)
+        m_child->limitMemory(mostBytes());
     m_child->channel().send(protocol::devicesRequest()); // if it is gone already, the answer will say so
 }
 

@@ -13,6 +13,8 @@ struct VariantList
 {
     std::vector<Variant> variants;
     std::vector<std::string> problems;
+
+    bool operator==(const VariantList &) const = default;
 };
 
 /// The workloads that have built-in variants, in the order of allWorkloads().

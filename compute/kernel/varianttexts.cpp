@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/varianttexts.h"
 
+#include "compute/kernel/phasenames.h"
 #include "compute/kernel/textfile.h"
 
 #include <sstream>
@@ -9,7 +10,7 @@ namespace halo {
 
 VariantTexts textsOf(const Variant &variant)
 {
-    VariantTexts texts{ variant.title, variant.summary, {}, variant.notes };
+    VariantTexts texts{ variant.title, variant.summary, {}, PhaseNames(variant.source).all(), variant.notes };
     for (const Constraint &constraint : variant.constraints)
         texts.reasons.push_back(constraint.reason);
     return texts;
@@ -17,12 +18,13 @@ VariantTexts textsOf(const Variant &variant)
 
 std::optional<VariantTexts> textsOf(const Variant &variant, const std::string &language)
 {
-    const auto texts
-        = textFileOf(variant, ":/kernels/" + variant.workload, language, { "title", "summary", "requires" });
+    const auto texts = textFileOf(
+        variant, ":/kernels/" + variant.workload, language, { "title", "summary", "requires", "phase" });
     if (!texts)
         return std::nullopt;
     return VariantTexts{ texts->one("title"), texts->one("summary"),
-        texts->all("requires", variant.constraints.size()), texts->notes };
+        texts->all("requires", variant.constraints.size()),
+        texts->all("phase", PhaseNames(variant.source).all().size()), texts->notes };
 }
 
 std::vector<std::string> paragraphsOf(const std::string &notes)

@@ -15,6 +15,7 @@ struct VariantTexts
     std::string title;
     std::string summary;
     std::vector<std::string> reasons; ///< of its constraints, in their order
+    std::vector<std::string> phases;  ///< names of its parts, see PhaseNames::all()
     std::string notes;
 };
 

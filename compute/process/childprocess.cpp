@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <fstream>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -199,7 +200,22 @@ AwaitedMessage ChildProcess::awaitMessage(
             return { m_channel.next(), {} };
         if (event == Event::Ended)
             return { std::nullopt, end(exitTimeout) };
+        if (outgrows()) {
+            end();
+            return { std::nullopt,
+                "ended as it took more than " + std::to_string(m_mostBytes >> 20) + " MiB of memory" };
+        }
     }
+}
+
+bool ChildProcess::outgrows() const
+{
+    if (m_mostBytes == 0)
+        return false;
+    std::ifstream pages("/proc/" + std::to_string(m_id) + "/statm");
+    std::uint64_t all = 0, resident = 0;
+    pages >> all >> resident;
+    return resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) > m_mostBytes;
 }
 
 bool ChildProcess::reap(std::chrono::milliseconds timeout)

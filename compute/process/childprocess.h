@@ -5,6 +5,7 @@
 #include "compute/process/channel.h"
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 
 #include <sys/types.h>
@@ -22,8 +23,8 @@ std::string findHelper(const std::string &program, const char *environmentVariab
 struct AwaitedMessage
 {
     std::optional<Message> message;
-    std::string ending; ///< how the process ended, see ChildProcess::end(); neither this nor a message: the
-                        ///< time was over
+    std::string ending; ///< how the process ended, see ChildProcess::end(), or why it was ended; neither this
+                        ///< nor a message: the time was over
 };
 
 /// A helper program that runs as long as this object lives, and no longer than the thread that made
@@ -53,6 +54,10 @@ public:
     /// Waits for a message until the deadline. Throws Cancelled soon after stop was requested.
     AwaitedMessage awaitMessage(std::chrono::steady_clock::time_point deadline, const Progress &progress);
 
+    /// Beyond so many bytes in memory, awaitMessage() ends the process; 0: whatever it takes. A limit of
+    /// address space would not do, as drivers of GPUs reserve far more than there is.
+    void limitMemory(std::uint64_t bytes) { m_mostBytes = bytes; }
+
     /// So long a crashing process may take to be gone.
     static constexpr std::chrono::milliseconds exitTimeout{ 5000 };
     /// Ends it if need be, at once and with all that it started; afterwards says how it ended, such as
@@ -66,6 +71,7 @@ private:
     void start(const std::string &program, bool confined, int socket, int output);
     void drainLog();
     bool reap(std::chrono::milliseconds timeout);
+    bool outgrows() const;
 
     Channel m_channel;
     FileDescriptor m_output;
@@ -73,6 +79,7 @@ private:
     pid_t m_id = -1;
     int m_status = 0;
     bool m_running = false;
+    std::uint64_t m_mostBytes = 0; ///< see limitMemory()
     QByteArray m_log;
 };
 

@@ -8,12 +8,22 @@
 
 namespace halo::protocol {
 
+template<typename A> void fields(A &archive, typename A::template Value<KernelBuild> &kernel)
+{
+    archive("entry", kernel.entry);
+    archive("privateBytes", kernel.privateBytes);
+    archive("localBytes", kernel.localBytes);
+    archive("mostItems", kernel.mostItems);
+}
+
 /// Without the outputs, which are handed over as memory.
 template<typename A> void fields(A &archive, typename A::template Value<TaskResult> &result)
 {
     archive("device", result.device);
     archive("build", result.build);
     archive("fromCache", result.fromCache);
+    archive("log", result.log);
+    archive("kernels", result.kernels);
     archive("bands", result.bands);
     archive("samples", result.samples);
     archive("timeline", result.timeline);

@@ -112,8 +112,8 @@ struct RunOrder
     std::shared_ptr<const Problem> problem;
     Variant variant;
     Tuning tuning;
-    int device = 0; ///< DeviceInfo::index, or opencvDevice
-    int repeats = 1;
+    int device = 0;  ///< DeviceInfo::index, or opencvDevice
+    int repeats = 1; ///< 0: it is built, and not run
 };
 
 /// What computes it, as tables and files call it: the variant, or what OpenCV has in place of one, which has

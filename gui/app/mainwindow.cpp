@@ -9,11 +9,15 @@
 #include "gui/app/statusline.h"
 #include "gui/designer/designerwindow.h"
 #include "gui/designer/filterpanel.h"
+#include "gui/exercise/exercises.h"
+#include "gui/exercise/exerciseview.h"
 #include "gui/files/opening.h"
 #include "gui/files/projectfiles.h"
 #include "gui/files/projects.h"
 #include "gui/files/recoverybar.h"
 #include "gui/files/saving.h"
+#include "gui/live/kernelquestion.h"
+#include "gui/live/livekernel.h"
 #include "gui/panels/panelarea.h"
 #include "gui/panels/rail.h"
 #include "gui/session/session.h"
@@ -53,7 +57,9 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     , m_inputs(new InputCards(session, this))
     , m_variants(new VariantPanel(session, this))
     , m_stages(new Stages(session, store, this))
-    , m_source(new SourceView(session, this))
+    , m_live(new LiveKernel(session, this))
+    , m_exercises(new Exercises(session, *m_live, store, this))
+    , m_source(new SourceView(session, *m_live, this))
     , m_panels(new PanelArea(store, this))
     , m_tour(new Tour(this, m_stages, m_panels))
 {
@@ -66,6 +72,7 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     connect(&projects, &Projects::saved, line, &StatusLine::tellSaved);
     connectActions();
     connectStages();
+    connectLive();
     connectPanels();
     connect(m_menus, &Menus::themeChosen, this, &MainWindow::themeChosen);
     connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
@@ -208,6 +215,20 @@ void MainWindow::connectStages()
     connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
     connect(m_variants, &VariantPanel::besideRequested, m_stages, &Stages::showBeside);
     connect(m_inputs->filter(), &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
+}
+
+void MainWindow::connectLive()
+{
+    connect(m_source, &SourceView::findingRequested, m_stages, &Stages::showFinding);
+    connect(m_live, &LiveKernel::recordingWanted, m_stages, &Stages::keepRecording);
+    connect(m_stages, &Stages::recorded, m_live, &LiveKernel::takeRecording);
+    connect(m_stages, &Stages::recordingFailed, m_live, &LiveKernel::takeFailure);
+    connect(m_opening, &Opening::kernelChosen, this,
+        [this](const QString &path) { askForKernel(path, *m_live, m_session, this); });
+    m_source->addPart(new ExerciseView(*m_exercises, this));
+    m_menus->addExercises(*m_exercises);
+    connect(m_exercises, &Exercises::begun, m_actions.focusSource, &QAction::trigger);
+    connect(m_exercises, &Exercises::recorded, m_stages, &Stages::showRecordingOf);
 }
 
 void MainWindow::enableActions()

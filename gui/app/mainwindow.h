@@ -11,7 +11,9 @@
 namespace halo {
 
 class DesignerWindow;
+class Exercises;
 class InputCards;
+class LiveKernel;
 class Menus;
 class Opening;
 class PanelArea;
@@ -66,6 +68,7 @@ private:
     void connectPanels();
     void connectActions();
     void connectStages();
+    void connectLive();
     void enableActions();
     void saveDiagram();
     void showDesigner();
@@ -82,6 +85,8 @@ private:
     InputCards *const m_inputs;
     VariantPanel *const m_variants;
     Stages *const m_stages;
+    LiveKernel *const m_live;
+    Exercises *const m_exercises;
     SourceView *const m_source;
     PanelArea *const m_panels;
     Tour *const m_tour;

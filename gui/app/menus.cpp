@@ -6,6 +6,8 @@
 #include "gui/app/language.h"
 #include "gui/app/samples.h"
 #include "gui/app/workloadmenu.h"
+#include "gui/base/translated.h"
+#include "gui/exercise/exercises.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
@@ -131,7 +133,7 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     edit->addActions({ actions.copyResult, actions.paste });
     edit->addSeparator();
     edit->addAction(actions.designer);
-    QMenu *run = bar->addMenu(tr("&Run"));
+    QMenu *run = m_run = bar->addMenu(tr("&Run"));
     run->addActions({ actions.run, actions.measure, actions.cancel });
     run->addSeparator();
     run->addActions({ actions.nextVariant, actions.previousVariant });
@@ -157,6 +159,25 @@ void Menus::addViewActions(const QList<QAction *> &actions)
     QAction *first = m_view->actions().value(0);
     m_view->insertActions(first, actions);
     m_view->insertSeparator(first);
+}
+
+void Menus::addExercises(Exercises &exercises)
+{
+    m_run->addSeparator();
+    QMenu *menu = m_run->addMenu(tr("&Exercises"));
+    menu->setObjectName(QStringLiteral("exercisesMenu"));
+    menu->setToolTipsVisible(true);
+    for (const Exercise &exercise : exercises.all()) {
+        QAction *action = menu->addAction(
+            QStringLiteral("%1  %2").arg(exercise.variant.order).arg(translated(exercise.variant.title)));
+        action->setObjectName(QString::fromStdString("exercise_" + exercise.id()));
+        action->setToolTip(translated(exercise.variant.summary));
+        action->setCheckable(true);
+        connect(action, &QAction::triggered, &exercises,
+            [&exercises, id = exercise.id()] { exercises.begin(id); });
+        connect(menu, &QMenu::aboutToShow, action,
+            [&exercises, action, id = exercise.id()] { action->setChecked(exercises.isSolved(id)); });
+    }
 }
 
 void Menus::buildButtons(const Actions &actions, QWidget *bar)

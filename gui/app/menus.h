@@ -14,6 +14,7 @@ namespace halo {
 
 struct Actions;
 class DeviceMenu;
+class Exercises;
 class Session;
 class SettingsStore;
 class WorkloadMenu;
@@ -28,6 +29,8 @@ public:
     /// Puts what a stage can do into the View menu.
     void addViewActions(const QList<QAction *> &actions);
     QMenu *samplesMenu() const { return m_samples; }
+    /// Lists the exercises in the Run menu, those that were solved with a mark.
+    void addExercises(Exercises &exercises);
 
 Q_SIGNALS:
     /// A picture, filter or project from the list of recent files.
@@ -51,6 +54,7 @@ private:
     DeviceMenu *const m_devices;
     WorkloadMenu *const m_workloads;
     QMenu *m_view = nullptr;
+    QMenu *m_run = nullptr;
 };
 
 } // namespace halo

@@ -149,6 +149,8 @@ void Catalogue::readKernels(const std::string &language)
                 add(text(english.summary), text(texts->summary));
                 for (size_t i = 0; i < english.reasons.size(); ++i)
                     add(text(english.reasons[i]), text(texts->reasons[i]));
+                for (size_t i = 0; i < english.phases.size(); ++i)
+                    add(text(english.phases[i]), text(texts->phases[i]));
                 add(text(english.notes), text(texts->notes));
             } catch (const Error &) {
                 // A user's file that is no translation: the kernel speaks English.

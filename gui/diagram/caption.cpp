@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/caption.h"
 
+#include "gui/base/translated.h"
+#include "gui/diagram/spectra.h"
 #include "gui/diagram/sums.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"
@@ -169,6 +171,62 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
         + idleText(scene);
 }
 
+/// Of a pass that multiplies spectra: the numbers of the first work-item that takes part.
+QString spectraText(const Storyboard &board, const Scene &scene, const QString &who)
+{
+    const std::vector<int> items = activeItems(scene);
+    const Step *step = board.stepOf(scene.frame);
+    if (items.empty() || !step)
+        return {};
+    const auto &access = board.trace().accesses[static_cast<size_t>(step->accesses.front())];
+    const QString label = board.places().labelOf(access.item);
+    if (step->kind != AccessKind::Load) {
+        const auto &outputs = board.outputsOf(access.item);
+        const QString product = outputs.empty() ? QString() : productText(board, outputs.front());
+        return product.isEmpty()
+            ? memoryText(board, who, scene.frame)
+            : CaptionTexts::tr("%1: write picture's spectrum × filter's spectrum, a complex number for each "
+                               "frequency. %2.")
+                  .arg(who, product);
+    }
+    const auto number = complexAt(board, board.spotOf(step->accesses.front()));
+    return (isPicture(board, step->buffer)
+            ? CaptionTexts::tr(
+                "%1: read the picture's spectrum, a complex number (re, im) each. %2 reads %3.")
+            : CaptionTexts::tr(
+                "%1: read the filter's spectrum, a complex number (re, im) each. %2 reads %3."))
+        .arg(who, label, complexText(number.value_or(Complex())));
+}
+
+/// Of a pass between a picture and what is transformed: nothing is multiplied.
+QString copyText(const Storyboard &board, const Scene &scene, const QString &who)
+{
+    const Places &places = board.places();
+    const bool reads = scene.kind != FrameKind::Store;
+    const Surface surface = reads ? Surface::Window : Surface::Outputs;
+    const QRect area = reads ? places.window() : places.outputs();
+    const auto &cells = reads ? scene.window : scene.outputs;
+    const QRect box = touchedNow(cells, area.width());
+    if (box.isNull())
+        return memoryText(board, who, scene.frame);
+    return (reads ? CaptionTexts::tr("%1: read %2, %3, to copy it.", "work-items, memory, places")
+                  : CaptionTexts::tr("%1: write the copy to %2, %3.", "work-items, memory, places"))
+               .arg(who, board.namesOf(surface),
+                   placeText(box.translated(area.topLeft()), countNow(cells), places.isRow()))
+        + (reads ? borderText(board, scene) : QString());
+}
+
+/// Of a kernel that transforms what is in local memory: there are points, and no pixels.
+QString pointsText(const Storyboard &board, const Scene &scene, const QString &who)
+{
+    const Step *step = board.stepOf(scene.frame);
+    if (!step || step->buffer != board.tileBuffer())
+        return memoryText(board, who, scene.frame);
+    return step->kind == AccessKind::Load
+        ? CaptionTexts::tr("%1: read complex numbers that others have stored in local memory.").arg(who)
+        : CaptionTexts::tr("%1: store complex numbers in local memory, for others to read.").arg(who);
+}
+
 QString barrierText(const Storyboard &board, const Scene &scene)
 {
     if (board.endsLaunch(scene.frame))
@@ -177,6 +235,11 @@ QString barrierText(const Storyboard &board, const Scene &scene)
             + u' ' + savingText(board);
     if (board.places().tile().isEmpty())
         return CaptionTexts::tr("Barrier: all %1 work-items wait for each other.").arg(scene.items.size());
+    if (board.tradesPoints())
+        return CaptionTexts::tr(
+            "Barrier: all %1 work-items wait. What was stored before may be read now, and "
+            "what was read may be overwritten.")
+            .arg(scene.items.size());
     const bool full = scene.filled == static_cast<int>(scene.tile.size());
     return full ? CaptionTexts::tr("Barrier: all %1 work-items wait until the tile is complete. From here on "
                                    "everybody may read what others wrote.")
@@ -196,6 +259,33 @@ QString whoOf(const Storyboard &board, const Scene &scene)
     return items.size() == scene.items.size() && items.size() > 1
         ? CaptionTexts::tr("All %1 work-items").arg(items.size())
         : whoText(board, items);
+}
+
+QString stepText(const Storyboard &board, const Scene &scene)
+{
+    const Places &places = board.places();
+    const bool isBarrier = scene.kind == FrameKind::Barrier;
+    if (places.isSpectra() && !isBarrier)
+        return spectraText(board, scene, whoOf(board, scene)) + idleText(scene);
+    if (!places.isConvolution() && !isBarrier)
+        return memoryText(board, whoOf(board, scene), scene.frame) + idleText(scene);
+    if (places.isCopy() && !isBarrier)
+        return copyText(board, scene, whoOf(board, scene)) + idleText(scene);
+    if (board.tradesPoints() && (scene.kind == FrameKind::Fill || scene.kind == FrameKind::MultiplyAdd))
+        return pointsText(board, scene, whoOf(board, scene)) + idleText(scene);
+    switch (scene.kind) {
+    case FrameKind::Load:
+        return loadText(board, scene, whoOf(board, scene));
+    case FrameKind::Fill:
+        return fillText(board, scene, whoOf(board, scene));
+    case FrameKind::MultiplyAdd:
+        return multiplyText(board, scene, whoOf(board, scene));
+    case FrameKind::Store:
+        return storeText(board, scene, whoOf(board, scene));
+    case FrameKind::Barrier:
+        break;
+    }
+    return barrierText(board, scene);
 }
 
 } // namespace
@@ -220,21 +310,15 @@ QString captionOf(const Storyboard &board, const Scene &scene)
         return CaptionTexts::tr("This work-group touches no memory.");
     if (scene.frame < 0)
         return CaptionTexts::tr("Nothing has happened yet.");
-    if (!board.places().isConvolution() && scene.kind != FrameKind::Barrier)
-        return memoryText(board, whoOf(board, scene), scene.frame) + idleText(scene);
-    switch (scene.kind) {
-    case FrameKind::Load:
-        return loadText(board, scene, whoOf(board, scene));
-    case FrameKind::Fill:
-        return fillText(board, scene, whoOf(board, scene));
-    case FrameKind::MultiplyAdd:
-        return multiplyText(board, scene, whoOf(board, scene));
-    case FrameKind::Store:
-        return storeText(board, scene, whoOf(board, scene));
-    case FrameKind::Barrier:
-        break;
-    }
-    return barrierText(board, scene);
+    const QString part = partText(board, scene.frame);
+    return part.isEmpty() ? stepText(board, scene)
+                          : QStringLiteral("%1 \u00b7 %2").arg(part, stepText(board, scene));
+}
+
+QString partText(const Storyboard &board, int frame)
+{
+    const std::string &part = board.partOf(frame);
+    return part.empty() ? QString() : translated(part);
 }
 
 QString nameOf(const Segment &segment)
@@ -244,6 +328,8 @@ QString nameOf(const Segment &segment)
     case FrameKind::Fill:
         if (segment.sums)
             return CaptionTexts::tr("keep sums");
+        if (segment.points)
+            return CaptionTexts::tr("%1 × store", "steps").arg(segment.count);
         return segment.repeats > 1 ? CaptionTexts::tr("%1 × load").arg(segment.repeats)
                                    : CaptionTexts::tr("load %1").arg(segment.number);
     case FrameKind::MultiplyAdd:

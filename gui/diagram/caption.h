@@ -9,6 +9,9 @@ namespace halo {
 
 /// What happens in a frame, as one or two sentences. Also what a screen reader says.
 QString captionOf(const Storyboard &board, const Scene &scene);
+/// What the kernel calls the part that a frame belongs to, in the user's language: "rows forward"; empty: it
+/// has no name.
+QString partText(const Storyboard &board, int frame);
 /// "A load", "25 × multiply-add": the name of a bar of the timeline.
 QString nameOf(const Segment &segment);
 /// What the pointer is over, in the units of a file of this depth: "Cell (3, 2) of the tile: filled by K from

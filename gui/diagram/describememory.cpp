@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words for recordings that are no convolution: there is memory, and nothing is known of what it means.
 #include "gui/diagram/caption.h"
+#include "gui/diagram/spectra.h"
 #include "gui/diagram/texts.h"
 
 #include <algorithm>
@@ -21,6 +22,29 @@ QString rangeText(const Trace &trace, const Step &step)
     const QString name = QString::fromStdString(trace.buffers[static_cast<size_t>(step.buffer)].name);
     return first == last ? QStringLiteral("%1[%2]").arg(name).arg(first)
                          : QStringLiteral("%1[%2 \u2026 %3]").arg(name).arg(first).arg(last);
+}
+
+/// Of a frequency: the product it is, or belongs to.
+QString describeNumber(const Storyboard &board, SurfaceCell spot, const CellState &state)
+{
+    const auto [buffer, element] = board.places().elementAt(spot);
+    const auto number = complexAt(board, spot);
+    if (!number)
+        return {};
+    const bool isOutput = spot.surface == Surface::Outputs;
+    const QString what = isOutput  ? CaptionTexts::tr("Product")
+        : isPicture(board, buffer) ? CaptionTexts::tr("Picture's spectrum")
+                                   : CaptionTexts::tr("Filter's spectrum");
+    const QString cell
+        = QStringLiteral("%1[%2]")
+              .arg(QString::fromStdString(board.trace().buffers[static_cast<size_t>(buffer)].name))
+              .arg(element / 2);
+    if (isOutput && !state.written)
+        return CaptionTexts::tr("%1, %2: not written so far.", "which spectrum, place").arg(what, cell);
+    const QString product = isOutput ? productText(board, spot.cell) : QString();
+    return product.isEmpty() ? CaptionTexts::tr("%1, %2: %3.", "which spectrum, place, number")
+                                   .arg(what, cell, complexText(*number))
+                             : QStringLiteral("%1, %2. %3").arg(what, cell, product);
 }
 
 } // namespace
@@ -56,6 +80,8 @@ QString describeMemory(const Storyboard &board, const Scene &scene, SurfaceCell 
     if (buffer < 0 || spot.cell >= static_cast<int>(cells->size()))
         return {};
     const CellState &state = (*cells)[static_cast<size_t>(spot.cell)];
+    if (board.places().isSpectra())
+        return describeNumber(board, spot, state);
     const QString cell
         = QStringLiteral("%1[%2]")
               .arg(QString::fromStdString(board.trace().buffers[static_cast<size_t>(buffer)].name))

@@ -3,6 +3,8 @@
 
 #include "compute/trace/file/trace.h"
 
+#include <string>
+
 /// What a storyboard is made of.
 namespace halo {
 
@@ -39,6 +41,8 @@ struct Segment
     bool multiplies = true; ///< false: what is computed of what is read is not known
     bool sums = false;      ///< what is filled are sums
     bool launch = false;    ///< the end of a launch
+    bool points = false;    ///< what is stored and read are points of a transform
+    std::string part{};     ///< what the kernel calls it, in English, see PhaseNames; empty: nothing
 };
 
 /// A cell was read or written.

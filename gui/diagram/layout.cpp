@@ -2,6 +2,8 @@
 // Where the surfaces are; layoutitems.cpp has what is below them.
 #include "gui/diagram/layout.h"
 
+#include "gui/diagram/registers.h"
+
 #include <QFontInfo>
 #include <QFontMetricsF>
 
@@ -73,6 +75,7 @@ struct Measures
     double left = 2.0;    ///< and the rest to both sides
     double ribbon = 0.0;
     double legend = 0.0;
+    double registers = 0.0;
 };
 
 /// Sums of columns lie in line with the pixels in their middle, so that those of outputs are in line with
@@ -82,9 +85,9 @@ int sumsDown(const Places &places)
     return places.sums() ? places.sums()->run.height() / 2 : 0;
 }
 
-/// How large the cells can be.
+/// How large the cells can be. foot: wanted below them for registers.
 Measures measure(QSizeF size, const Parts &parts, QSize tile, int down, int coreTop,
-    const DiagramFonts &fonts, double mostEdge)
+    const DiagramFonts &fonts, double mostEdge, double foot)
 {
     const int columns = std::max(parts.window.width() + tile.width() + parts.outputs.width(), 1);
     const int rows
@@ -95,8 +98,9 @@ Measures measure(QSizeF size, const Parts &parts, QSize tile, int down, int core
     measures.ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
     measures.legend
         = (size.width() < 900.0 && size.height() >= ribbonRoom ? 2.0 : 1.0) * (fonts.smallLine + 5.0);
+    measures.registers = size.height() >= ribbonRoom ? foot : 0.0;
     const double wide = std::max(size.width() - gaps.flow - gaps.gate - 4.0, 1.0);
-    const double high = size.height() - titles - measures.ribbon - measures.legend - 8.0;
+    const double high = size.height() - titles - measures.ribbon - measures.legend - measures.registers - 8.0;
     measures.edge = wholePixels(std::min({ wide / columns, std::max(high, 1.0) / rows, mostEdge }));
     const double rest = wide - columns * measures.edge;
     measures.between = std::clamp(rest / 4.0, 0.0, 60.0);
@@ -182,7 +186,7 @@ void DiagramLayout::translate(QPointF by)
         grid->area.translate(by);
         grid->shown.translate(by);
     }
-    for (QRectF *rect : { &noTile, &gate, &ribbon, &legend })
+    for (QRectF *rect : { &noTile, &gate, &registers, &ribbon, &legend })
         rect->translate(by);
     for (QRectF &snapshot : snapshots)
         snapshot.translate(by);
@@ -204,10 +208,11 @@ DiagramFonts::DiagramFonts(const QFont &base, int least)
 namespace {
 
 constexpr double noTileWidth = 110.0;
-constexpr double gateHeight = 220.0; ///< of a gate beside memory as rows
-constexpr double leastTitle = 90.0;  ///< room for a title over few cells
-constexpr double stackedFlow = 24.0; ///< from a surface to the title of the next, with the arrow
-constexpr double stackedGate = 48.0; ///< the same where the gate is
+constexpr double gateHeight = 220.0;   ///< of a gate beside memory as rows
+constexpr double leastTitle = 90.0;    ///< room for a title over few cells
+constexpr double leastRegister = 15.0; ///< of a register under a tile
+constexpr double stackedFlow = 24.0;   ///< from a surface to the title of the next, with the arrow
+constexpr double stackedGate = 48.0;   ///< the same where the gate is
 
 /// The ribbon and the legend below the surfaces.
 void placeFoot(
@@ -274,6 +279,16 @@ std::vector<double> sharedEdges(const std::vector<QSize> &grids, QSizeF room, do
     return edges;
 }
 
+/// The same where all have one edge.
+double commonEdge(const std::vector<QSize> &grids, QSizeF room, double mostEdge)
+{
+    QSize all(0, 1);
+    for (const QSize cells : grids)
+        all = { all.width() + cells.width(), std::max(all.height(), cells.height()) };
+    return wholePixels(
+        std::min({ room.width() / std::max(all.width(), 1), room.height() / all.height(), mostEdge }));
+}
+
 /// Of memory as rows: no cell lies over another, so each surface has a scale of its own.
 DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
@@ -282,21 +297,28 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
     DiagramLayout layout;
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
     const bool hasTile = !places.tile().isEmpty();
-    const double wide = size.width() - gaps.flow - gaps.gate - 4.0 - (hasTile ? 0.0 : noTileWidth);
+    const bool isEmpty
+        = !hasTile && !places.isSpectra(); // which say what is multiplied, and nothing of memory
+    const double wide = size.width() - gaps.flow - gaps.gate - 4.0 - (isEmpty ? noTileWidth : 0.0);
     const double ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
     const double high = size.height() - layout.titleHeight - ribbon - fonts.smallLine - 14.0;
     std::vector<QSize> grids{ places.window().size(), places.outputs().size() };
     if (hasTile)
         grids.push_back(places.tile());
-    const auto edges = sharedEdges(grids, { std::max(wide, 1.0), std::max(high, 1.0) }, mostEdge);
+    const QSizeF room(std::max(wide, 1.0), std::max(high, 1.0));
+    // A number is as large as that which it is multiplied by.
+    const auto edges = places.isSpectra() ? std::vector<double>(2, commonEdge(grids, room, mostEdge))
+                                          : sharedEdges(grids, room, mostEdge);
     const double top = layout.titleHeight;
     layout.window = gridAt({ 2.0, top }, grids[0], edges[0]);
     const QPointF corner(std::max(layout.window.area.right(), leastTitle) + gaps.flow, top);
     if (hasTile)
         layout.tile = gridAt(corner, grids[2], edges[2]);
-    else
+    else if (isEmpty)
         layout.noTile = QRectF(corner, QSizeF(noTileWidth, std::min(high, noTileWidth)));
-    const QRectF middle = hasTile ? layout.tile.area : layout.noTile;
+    const QRectF middle = hasTile ? layout.tile.area
+        : isEmpty                 ? layout.noTile
+                                  : QRectF(layout.window.area.topRight(), QSizeF(0.0, 0.0));
     if (board.trace().phases() > 1)
         layout.gate
             = QRectF(middle.right() + gaps.gate / 2.0 - gaps.label, top, 26.0, std::min(high, gateHeight));
@@ -325,7 +347,10 @@ DiagramLayout surfacesLayout(
         = hasTile ? parts.tile.size() : parts.window.size(); // so that two variants stand in line
     // Outputs lie in line with the cells that they are over.
     const int coreTop = std::max(places.core().top() + parts.outputs.top() - parts.window.top(), 0);
-    const Measures measures = measure(size, parts, tile, sumsDown(places), coreTop, fonts, mostEdge);
+    const double foot = hasTile && hasRegisters(board)
+        ? fonts.smallLine + board.trace().request.tuning.items.h * leastRegister + 8.0
+        : 0.0;
+    const Measures measures = measure(size, parts, tile, sumsDown(places), coreTop, fonts, mostEdge, foot);
     const double top = layout.titleHeight;
     layout.window = partAt({ measures.left, top }, places.window().size(), parts.window, measures.edge);
     const Gaps gaps(size.width());
@@ -346,6 +371,10 @@ DiagramLayout surfacesLayout(
         = std::max({ layout.window.shown.bottom(), middle.bottom(), layout.outputs.shown.bottom() }) + 8.0;
     placeFoot(layout, measures.left, bottom, size.width(), measures.ribbon, fonts);
     layout.legend.setHeight(measures.legend);
+    const QRectF below(QPointF(measures.left, layout.legend.bottom() + 6.0),
+        QPointF(size.width() - measures.left, size.height()));
+    if (foot > 0.0 && below.height() >= foot - 8.0)
+        layout.registers = below;
     return layout;
 }
 

@@ -37,6 +37,8 @@ struct DiagramLayout
     Grid window, tile, outputs, items, weights;
     QRectF noTile; ///< where it says that there is no local memory
     QRectF gate;   ///< the barriers, between tile and outputs
+    QRectF
+        registers; ///< of a work-item, below a tile that feeds them; else they are in the place of the tile
     QRectF ribbon; ///< the memory that a step touches
     QRectF legend;
     std::vector<QRectF> snapshots; ///< a picture of the tile for each barrier

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/memoryrows.h"
 
-#include <QPoint>
-
 #include <algorithm>
 #include <set>
 
@@ -76,9 +74,9 @@ struct Block
     int width; ///< of the longest
 };
 
-/// Where each buffer begins: one below the other, or side by side, a column apart, where that is less tall
-/// than wide. Sets the size of all.
-std::vector<QPoint> cornersOf(const std::vector<Block> &blocks, QSize &size)
+/// Where each buffer begins: one below the other, or side by side, a column apart, where that is wanted or
+/// less tall than wide. Sets the size of all.
+std::vector<QPoint> cornersOf(const std::vector<Block> &blocks, bool sideBySide, QSize &size)
 {
     QSize below(0, 0), beside(-1, 0);
     std::vector<QPoint> places, placesBeside;
@@ -89,7 +87,7 @@ std::vector<QPoint> cornersOf(const std::vector<Block> &blocks, QSize &size)
         below = { std::max(below.width(), block.width), below.height() + height };
         beside = { beside.width() + 1 + block.width, std::max(beside.height(), height) };
     }
-    const bool tall = blocks.size() > 1 && below.height() > below.width();
+    const bool tall = blocks.size() > 1 && (sideBySide || below.height() > below.width());
     size = tall ? beside : below;
     return tall ? placesBeside : places;
 }
@@ -101,6 +99,79 @@ bool isPart(Space space, bool written, Part part)
     return space != Space::Local && written == (part == Part::Outputs);
 }
 
+/// What a group touches of each buffer, in cells of so many floats.
+using Touched = std::vector<std::set<std::int64_t>>;
+
+Touched touchedOf(const Trace &trace, int floats, bool (*counts)(AccessKind))
+{
+    Touched touched(trace.buffers.size());
+    for (const Access &access : trace.accesses) {
+        const auto buffer = static_cast<size_t>(access.buffer);
+        const auto area = static_cast<std::int64_t>(trace.buffers[buffer].shape.area());
+        for (int i = 0; counts(access.kind) && i < access.count; ++i)
+            if (const std::int64_t element = access.index + i; element >= 0 && element < area)
+                touched[buffer].insert(element / floats);
+    }
+    return touched;
+}
+
+/// The buffers of a part, with as many cells as can be drawn.
+class Blocks
+{
+public:
+    explicit Blocks(const Trace &trace)
+        : m_trace(trace)
+    {
+    }
+
+    void add(size_t buffer, std::vector<CellRow> rows)
+    {
+        m_names += (m_names.empty() ? "" : ", ") + m_trace.buffers[buffer].name;
+        Block block{ static_cast<int>(buffer), {}, 0 };
+        for (CellRow &row : rows) {
+            if (m_cells += row.size(); m_cells > mostCells)
+                break;
+            block.width = std::max(block.width, static_cast<int>(row.size()));
+            block.rows.push_back(std::move(row));
+        }
+        m_blocks.push_back(std::move(block));
+    }
+
+    /// floats: of a cell. Where it has several, blocks are what is multiplied, side by side.
+    MemoryRows laidOut(int floats) const
+    {
+        MemoryRows memory;
+        memory.names = m_names;
+        const std::vector<QPoint> corners = cornersOf(m_blocks, floats > 1, memory.size);
+        memory.elements.assign(
+            static_cast<size_t>(memory.size.width()) * static_cast<size_t>(memory.size.height()), { -1, 0 });
+        for (size_t i = 0; i < m_blocks.size(); ++i)
+            place(memory, m_blocks[i], corners[i], floats);
+        return memory;
+    }
+
+private:
+    static void place(MemoryRows &memory, const Block &block, QPoint corner, int floats)
+    {
+        memory.blocks.emplace_back(
+            block.buffer, QRect(corner, QSize(block.width, static_cast<int>(block.rows.size()))));
+        for (size_t y = 0; y < block.rows.size(); ++y)
+            for (size_t x = 0; x < block.rows[y].size(); ++x) {
+                const int cell = (corner.y() + static_cast<int>(y)) * memory.size.width() + corner.x()
+                    + static_cast<int>(x);
+                const MemoryRows::Element element{ block.buffer, block.rows[y][x] * floats };
+                memory.elements[static_cast<size_t>(cell)] = element;
+                for (int f = 0; f < floats; ++f)
+                    memory.cells[{ element.first, element.second + f }] = cell;
+            }
+    }
+
+    const Trace &m_trace;
+    std::vector<Block> m_blocks;
+    std::string m_names;
+    size_t m_cells = 0;
+};
+
 } // namespace
 
 int MemoryRows::cellOf(int buffer, std::int64_t element) const
@@ -111,47 +182,31 @@ int MemoryRows::cellOf(int buffer, std::int64_t element) const
 
 MemoryRows memoryRows(const Trace &trace, Part part)
 {
-    std::vector<std::set<std::int64_t>> touched(trace.buffers.size());
+    const Touched touched = touchedOf(trace, 1, [](AccessKind) { return true; });
     std::vector<bool> written(trace.buffers.size(), false);
-    for (const Access &access : trace.accesses) {
-        const auto buffer = static_cast<size_t>(access.buffer);
-        const auto area = static_cast<std::int64_t>(trace.buffers[buffer].shape.area());
+    for (const Access &access : trace.accesses)
         if (access.kind != AccessKind::Load)
-            written[buffer] = true;
-        for (int i = 0; i < access.count; ++i)
-            if (const std::int64_t element = access.index + i; element >= 0 && element < area)
-                touched[buffer].insert(element);
-    }
-    MemoryRows memory;
-    std::vector<Block> blocks;
-    size_t cells = 0;
+            written[static_cast<size_t>(access.buffer)] = true;
+    Blocks blocks(trace);
     for (size_t i = 0; i < trace.buffers.size(); ++i) {
         const TraceBuffer &buffer = trace.buffers[i];
-        if (!isPart(buffer.space, written[i], part) || (touched[i].empty() && part != Part::Local))
-            continue;
-        memory.names += (memory.names.empty() ? "" : ", ") + buffer.name;
-        Block block{ static_cast<int>(i), {}, 0 };
-        for (CellRow &row : part == Part::Local ? rowsOfArray(buffer.shape) : rowsOf(touched[i])) {
-            if (cells += row.size(); cells > mostCells)
-                break;
-            block.width = std::max(block.width, static_cast<int>(row.size()));
-            block.rows.push_back(std::move(row));
-        }
-        blocks.push_back(std::move(block));
+        if (isPart(buffer.space, written[i], part) && !(touched[i].empty() && part != Part::Local))
+            blocks.add(i, part == Part::Local ? rowsOfArray(buffer.shape) : rowsOf(touched[i]));
     }
-    const std::vector<QPoint> corners = cornersOf(blocks, memory.size);
-    memory.elements.assign(
-        static_cast<size_t>(memory.size.width()) * static_cast<size_t>(memory.size.height()), { -1, 0 });
-    for (size_t i = 0; i < blocks.size(); ++i)
-        for (size_t y = 0; y < blocks[i].rows.size(); ++y)
-            for (size_t x = 0; x < blocks[i].rows[y].size(); ++x) {
-                const int cell = (corners[i].y() + static_cast<int>(y)) * memory.size.width() + corners[i].x()
-                    + static_cast<int>(x);
-                const MemoryRows::Element element{ blocks[i].buffer, blocks[i].rows[y][x] };
-                memory.elements[static_cast<size_t>(cell)] = element;
-                memory.cells[element] = cell;
-            }
-    return memory;
+    return blocks.laidOut(1);
+}
+
+MemoryRows spectrumRows(const Trace &trace, Part part)
+{
+    constexpr int floats = 2; // the real part, the imaginary part
+    const Touched touched = part == Part::Inputs
+        ? touchedOf(trace, floats, [](AccessKind kind) { return kind == AccessKind::Load; })
+        : touchedOf(trace, floats, [](AccessKind kind) { return kind != AccessKind::Load; });
+    Blocks blocks(trace);
+    for (size_t i = 0; i < trace.buffers.size() && part != Part::Local; ++i)
+        if (!touched[i].empty())
+            blocks.add(i, rowsOf(touched[i]));
+    return blocks.laidOut(floats);
 }
 
 } // namespace halo

@@ -3,7 +3,7 @@
 
 #include "compute/trace/file/trace.h"
 
-#include <QSize>
+#include <QRect>
 
 #include <map>
 #include <string>
@@ -22,7 +22,8 @@ struct MemoryRows
     QSize size{ 0, 0 };
     std::vector<Element> elements; ///< by cell; buffer -1: nothing is there
     std::map<Element, int> cells;
-    std::string names; ///< of the buffers: "src, weights"
+    std::string names;                         ///< of the buffers: "src, weights"
+    std::vector<std::pair<int, QRect>> blocks; ///< where the cells of each buffer are
 
     int cellOf(int buffer, std::int64_t element) const;
 };
@@ -34,5 +35,8 @@ enum class Part
     Outputs, ///< global memory that is written
 };
 MemoryRows memoryRows(const Trace &trace, Part part);
+/// The same of a pass that multiplies spectra in place: a cell is a complex number, that of its first float,
+/// and what is both read and written is an input as it is read and an output as it is written.
+MemoryRows spectrumRows(const Trace &trace, Part part);
 
 } // namespace halo

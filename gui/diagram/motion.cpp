@@ -137,7 +137,7 @@ void paintMotion(
     for (const Token &token : tokensAt(drawing.board, after.frame))
         if (drawing.focus < 0 || token.item == drawing.focus || token.item < 0)
             paintToken(painter, drawing, token, eased);
-    if (after.kind == FrameKind::Store)
+    if (after.kind == FrameKind::Store && !drawing.board.places().isSpectra())
         paintLanding(painter, drawing, after, eased);
     painter.restore();
 }

@@ -160,6 +160,8 @@ QRectF lineUnderTitle(const Drawing &drawing, const QRectF &surface, double room
 
 void paintBase(QPainter &painter, const Drawing &drawing)
 {
+    if (drawing.board.places().isSpectra() && !drawing.layout.window.empty())
+        return paintSpectraBase(painter, drawing), paintLegend(painter, drawing);
     if (!drawing.layout.window.empty())
         paintWindowBase(painter, drawing);
     if (!drawing.layout.tile.empty() || !drawing.layout.noTile.isEmpty())
@@ -173,18 +175,22 @@ void paintBase(QPainter &painter, const Drawing &drawing)
 
 void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
-    if (!drawing.layout.window.empty())
+    const bool isSpectra = drawing.board.places().isSpectra() && !drawing.layout.window.empty();
+    if (isSpectra)
+        paintSpectra(painter, drawing, scene);
+    else if (!drawing.layout.window.empty())
         paintWindow(painter, drawing, scene);
     if (!drawing.layout.tile.empty())
         paintTile(painter, drawing, scene);
-    if (!drawing.layout.outputs.empty())
+    if (!drawing.layout.outputs.empty() && !isSpectra)
         paintOutputs(painter, drawing, scene);
     if (!drawing.layout.items.empty())
         paintItems(painter, drawing, scene);
     paintFlow(painter, drawing, scene);
     if (!drawing.layout.gate.isEmpty())
         paintGate(painter, drawing, scene);
-    if (!drawing.layout.noTile.isEmpty() && hasRegisters(drawing.board))
+    const bool isInPlace = !drawing.layout.noTile.isEmpty() && hasRegisters(drawing.board);
+    if (isInPlace || !drawing.layout.registers.isEmpty())
         paintRegisters(painter, drawing, scene);
     if (!drawing.layout.ribbon.isEmpty())
         paintRibbon(painter, drawing, scene);

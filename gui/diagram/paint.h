@@ -39,6 +39,8 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing);
 void paintOutputs(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintItemsBase(QPainter &painter, const Drawing &drawing);
 void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintSpectraBase(QPainter &painter, const Drawing &drawing);
+void paintSpectra(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintRegisters(QPainter &painter, const Drawing &drawing, const Scene &scene);
@@ -70,6 +72,10 @@ QRectF faceOf(const QRectF &cell);
 /// A name in the middle of a cell, if it can be read there.
 void paintLetter(
     QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink);
+/// The size in which these lines fit into a cell; 0: too small to be read.
+int pixelsOfLines(const Drawing &drawing, const QRectF &cell, const QStringList &lines);
+void paintLines(QPainter &painter, const Drawing &drawing, const QRectF &cell, const QStringList &lines,
+    const QColor &ink, int pixels);
 /// A frame around a cell: thick enough to be seen on a projector; filled if there is no room for a frame.
 void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, double width = 2.5);
 /// Around cells that are read, over whatever they hold.

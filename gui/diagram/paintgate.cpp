@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/diagram/caption.h"
 #include "gui/diagram/flow.h"
 #include "gui/diagram/paint.h"
 #include "gui/diagram/texts.h"
@@ -100,13 +101,16 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.drawRoundedRect(first, 3.0, 3.0);
     painter.drawRoundedRect(
         first.translated(lies ? length - post : 0.0, lies ? 0.0 : length - post), 3.0, 3.0);
-    const QString text = drawing.board.places().between() >= 0
-        ? launchText(drawing.board.trace(), scene, waiting)
-        : waiting ? DiagramTexts::tr("barrier: all wait")
+    QString text = drawing.board.places().between() >= 0 ? launchText(drawing.board.trace(), scene, waiting)
+        : waiting                                        ? DiagramTexts::tr("barrier: all wait")
         : open && scene.passed < barriers
         ? DiagramTexts::tr("barrier %1 of %2 passed").arg(scene.passed).arg(barriers)
         : open ? DiagramTexts::tr("barrier passed")
                : DiagramTexts::tr("barrier %1 of %2").arg(scene.passed + 1).arg(barriers);
+    const QString part = partText(drawing.board, scene.frame);
+    const QString named = part.isEmpty() ? text : QStringLiteral("%1 \u00b7 %2").arg(part, text);
+    if (QFontMetricsF(drawing.fonts.small).horizontalAdvance(named) <= length)
+        text = named;
     painter.translate(lies ? gate.center() : QPointF(gate.right() + 6.0, gate.center().y()));
     painter.rotate(lies ? 0.0 : -90.0);
     painter.setFont(drawing.fonts.small);

@@ -16,30 +16,38 @@ namespace {
 constexpr int leastFigure = 11;     ///< pixels
 constexpr double threeLines = 52.0; ///< room for value, weight and product
 
-/// As many lines as the cell has room for, all in one size.
-void paintLines(QPainter &painter, const Drawing &drawing, const QRectF &cell, const QStringList &lines,
-    const QColor &ink)
+} // namespace
+
+int pixelsOfLines(const Drawing &drawing, const QRectF &cell, const QStringList &lines)
 {
     QFont font = drawing.fonts.small;
-    const double high = cell.height() - 4.0;
-    int pixels = std::min(static_cast<int>(high / static_cast<double>(lines.size()) / 1.2), 26);
-    const auto fits = [&] {
+    const double line = (cell.height() - 4.0) / static_cast<double>(lines.size());
+    for (int pixels = std::min(static_cast<int>(line / 1.2), 26); pixels >= leastFigure; --pixels) {
         font.setPixelSize(pixels);
-        return std::ranges::all_of(lines, [&](const QString &line) {
-            return QFontMetricsF(font).horizontalAdvance(line) <= cell.width() - 4.0;
-        });
-    };
-    while (pixels > leastFigure && !fits())
-        --pixels;
-    if (pixels < leastFigure || !fits())
+        if (std::ranges::all_of(lines, [&](const QString &text) {
+                return QFontMetricsF(font).horizontalAdvance(text) <= cell.width() - 4.0;
+            }))
+            return pixels;
+    }
+    return 0;
+}
+
+void paintLines(QPainter &painter, const Drawing &drawing, const QRectF &cell, const QStringList &lines,
+    const QColor &ink, int pixels)
+{
+    if (pixels <= 0)
         return;
+    QFont font = drawing.fonts.small;
+    font.setPixelSize(pixels);
     painter.setFont(font);
     painter.setPen(ink);
-    const double line = high / static_cast<double>(lines.size());
+    const double line = (cell.height() - 4.0) / static_cast<double>(lines.size());
     for (int i = 0; i < lines.size(); ++i)
         painter.drawText(QRectF(cell.left(), cell.top() + 2.0 + line * i, cell.width(), line),
             Qt::AlignCenter | Qt::TextDontClip, lines[i]);
 }
+
+namespace {
 
 QStringList linesOf(const SumTerm &term, double edge, bool isDone, Depth depth)
 {
@@ -69,8 +77,9 @@ void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene)
         const QColor plate = isDone ? mixed(drawing.look.card, drawing.look.load, 0.16) : drawing.look.card;
         const double rim = std::min(face.width() * 0.08, 4.0);
         painter.fillRect(face.adjusted(rim, rim, -rim, -rim), plate);
-        paintLines(painter, drawing, face.adjusted(rim, rim, -rim, -rim),
-            linesOf(term, grid.edge, isDone, drawing.depth), inkOn(plate));
+        const QRectF room = face.adjusted(rim, rim, -rim, -rim);
+        const QStringList lines = linesOf(term, grid.edge, isDone, drawing.depth);
+        paintLines(painter, drawing, room, lines, inkOn(plate), pixelsOfLines(drawing, room, lines));
     }
 }
 

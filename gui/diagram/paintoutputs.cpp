@@ -15,8 +15,9 @@ void paintWrongOutputs(QPainter &painter, const Drawing &drawing, const Scene &s
         if (finding.kind != FindingKind::Value)
             continue;
         const Places &places = drawing.board.places();
-        const int cell = places.isConvolution() ? places.outputOf(finding.index)
-                                                : places.spotOf(finding.buffer, finding.index).cell;
+        const int cell = places.isConvolution()
+            ? places.outputOf(finding.index)
+            : places.spotOf(finding.buffer, finding.index, AccessKind::Store).cell;
         if (cell < 0 || cell >= static_cast<int>(scene.outputs.size()))
             continue;
         if (finding.item >= 0 && !scene.outputs[static_cast<size_t>(cell)].written)
@@ -40,11 +41,12 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing)
     const QRect at = places.outputs();
     if (places.isConvolution())
         paintTitle(painter, drawing, above, std::max(grid.shown.width() + 20.0, 120.0),
-            DiagramTexts::tr("Outputs"), DiagramTexts::tr("from (%1, %2)").arg(at.left()).arg(at.top()));
+            places.isCopy() ? DiagramTexts::tr("Written: %1").arg(drawing.board.namesOf(Surface::Outputs))
+                            : DiagramTexts::tr("Outputs"),
+            DiagramTexts::tr("from (%1, %2)").arg(at.left()).arg(at.top()));
     else
         paintTitle(painter, drawing, above, drawing.layout.legend.right() - above.left(),
-            DiagramTexts::tr("Written: %1").arg(QString::fromStdString(places.namesOf(Surface::Outputs))),
-            {});
+            DiagramTexts::tr("Written: %1").arg(drawing.board.namesOf(Surface::Outputs)), {});
     const PartClip clip(painter, grid);
     for (int cell = 0; cell < places.outputCells(); ++cell) {
         if (!grid.shows(cell) || !places.isThere({ Surface::Outputs, cell }))

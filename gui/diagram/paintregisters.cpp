@@ -5,6 +5,7 @@
 #include "gui/diagram/registers.h"
 #include "gui/diagram/texts.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace halo {
 namespace {
 
 constexpr double mostEdge = 44.0;
+constexpr double stripGap = 28.0;
 
 int itemOf(const Drawing &drawing, const Scene &scene)
 {
@@ -43,44 +45,76 @@ void paintWords(QPainter &painter, const Drawing &drawing, const QRectF &line, c
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
 }
 
-} // namespace
-
-void paintRegisters(QPainter &painter, const Drawing &drawing, const Scene &scene)
+/// The sums' outputs, in columns and rows of all outputs.
+QRect boxOf(const Registers &held, int columns)
 {
-    const QRectF area = drawing.layout.noTile.adjusted(8, 6, -8, -6);
-    const Registers held = registersAt(drawing.board, itemOf(drawing, scene), scene.frame);
-    const QRect outputs = drawing.board.places().outputs();
     QRect box;
     for (const Registers::Sum &sum : held.sums)
-        box |= QRect(sum.output % outputs.width(), sum.output / outputs.width(), 1, 1);
-    const int columns = std::max({ static_cast<int>(held.pixels.size()), box.width(), 8 });
-    const double line = drawing.fonts.smallLine + 2.0;
-    const double edge = wholePixels(std::min({ area.width() / columns,
-        (area.height() - 3.0 * line) / (1.0 + std::max(box.height(), 1)), mostEdge }));
-    if (edge < 4.0)
-        return;
-    painter.fillRect(QRectF(area.topLeft(), QSizeF(area.width(), 3.0 * line + edge * (1 + box.height()))),
-        drawing.look.card); // the way of data goes behind them
-    QPointF at = area.topLeft();
-    paintWords(painter, drawing, { at, QSizeF(area.width(), line) },
-        DiagramTexts::tr("Work-item %1: pixels of a row").arg(drawing.board.places().labelOf(held.item)));
-    at.ry() += line;
-    for (size_t i = 0; i < held.pixels.size(); ++i)
-        paintRegister(painter, drawing, QRectF(at + QPointF(double(i) * edge, 0.0), QSizeF(edge, edge)),
-            greyFace(drawing.board.valueOf({ Surface::Window, held.pixels[i] }).value_or(0.0F)), 1.0);
-    at.ry() += edge + line * 0.5;
-    paintWords(painter, drawing, { at, QSizeF(area.width(), line) },
-        DiagramTexts::tr("sums of its %1 outputs").arg(held.sums.size()));
-    at.ry() += line;
+        box |= QRect(sum.output % columns, sum.output / columns, 1, 1);
+    return box;
+}
+
+/// first: where the upper left one is.
+void paintSums(
+    QPainter &painter, const Drawing &drawing, const Scene &scene, const Registers &held, const QRectF &first)
+{
+    const int columns = drawing.board.places().outputs().width();
+    const QPoint corner = boxOf(held, columns).topLeft();
     for (const Registers::Sum &sum : held.sums) {
-        const QPoint place
-            = QPoint(sum.output % outputs.width(), sum.output / outputs.width()) - box.topLeft();
+        const QPointF place(QPoint(sum.output % columns, sum.output / columns) - corner);
         const CellState &state = scene.outputs[static_cast<size_t>(sum.output)];
-        paintRegister(painter, drawing, QRectF(at + QPointF(place) * edge, QSizeF(edge, edge)),
+        paintRegister(painter, drawing, first.translated(place * first.width()),
             state.written ? greyFace(state.value)
                           : mixed(drawing.look.empty, drawing.colours.faceOfItem(held.item), 0.75),
             state.written ? 1.0 : sum.done);
     }
+}
+
+/// Of a register: pixels and sums, so many rows of these, lie side by side under a tile, which they are not
+/// to outdo, and one below the other in its place.
+double edgeOf(const Drawing &drawing, QSizeF room, int columns, int rows)
+{
+    const double line = drawing.fonts.smallLine + 2.0;
+    if (drawing.layout.registers.isEmpty())
+        return wholePixels(
+            std::min({ room.width() / columns, (room.height() - 3.0 * line) / (1.0 + rows), mostEdge }));
+    return wholePixels(std::min({ (room.width() - stripGap) / (2 * columns), (room.height() - line) / rows,
+        drawing.layout.window.edge, mostEdge }));
+}
+
+} // namespace
+
+void paintRegisters(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    const bool isStrip = !drawing.layout.registers.isEmpty();
+    const QRectF area = isStrip ? drawing.layout.registers : drawing.layout.noTile.adjusted(8, 6, -8, -6);
+    const Registers held = registersAt(drawing.board, itemOf(drawing, scene), scene.frame);
+    const QSize sums = boxOf(held, drawing.board.places().outputs().width()).size();
+    const int columns = std::max({ static_cast<int>(held.pixels.size()), sums.width(), 8 });
+    const double line = drawing.fonts.smallLine + 2.0;
+    const double edge = edgeOf(drawing, area.size(), columns, std::max(sums.height(), 1));
+    if (edge < 4.0)
+        return;
+    if (!isStrip)
+        painter.fillRect(
+            QRectF(area.topLeft(), QSizeF(area.width(), 3.0 * line + edge * (1 + sums.height()))),
+            drawing.look.card); // the way of data goes behind them
+    const QString pixels = (isStrip ? DiagramTexts::tr("Registers of work-item %1: pixels of a row")
+                                    : DiagramTexts::tr("Work-item %1: pixels of a row"))
+                               .arg(drawing.board.places().labelOf(held.item));
+    QPointF at = area.topLeft();
+    paintWords(painter, drawing, { at, QSizeF(area.width(), line) }, pixels);
+    at.ry() += line;
+    for (size_t i = 0; i < held.pixels.size(); ++i)
+        paintRegister(painter, drawing, QRectF(at + QPointF(double(i) * edge, 0.0), QSizeF(edge, edge)),
+            greyFace(drawing.board.valueOf({ Surface::Window, held.pixels[i] }).value_or(0.0F)), 1.0);
+    const double wide
+        = std::max(columns * edge, QFontMetricsF(drawing.fonts.small).horizontalAdvance(pixels));
+    at = isStrip ? area.topLeft() + QPointF(wide + stripGap, 0.0) : at + QPointF(0.0, edge + line * 0.5);
+    paintWords(painter, drawing, { at, QSizeF(area.width(), line) },
+        DiagramTexts::tr("sums of its %1 outputs").arg(held.sums.size()));
+    at.ry() += line;
+    paintSums(painter, drawing, scene, held, { at, QSizeF(edge, edge) });
 }
 
 } // namespace halo

@@ -62,9 +62,9 @@ void paintWindowBase(QPainter &painter, const Drawing &drawing)
     const double next = layout.tile.empty() ? layout.noTile.left() : layout.tile.shown.left();
     const double room = layout.isStacked ? grid.shown.width() : next - grid.shown.left() - 8.0;
     const QString title = layout.isStacked ? DiagramTexts::tr("Signal in global memory")
-        : places.isConvolution()
+        : places.isConvolution() && !places.isCopy()
         ? DiagramTexts::tr("Image in global memory")
-        : DiagramTexts::tr("Read: %1").arg(QString::fromStdString(places.namesOf(Surface::Window)));
+        : DiagramTexts::tr("Read: %1").arg(drawing.board.namesOf(Surface::Window));
     paintTitle(painter, drawing, grid.shown, room, title,
         DiagramTexts::tr("group (%1, %2) of %3 × %4")
             .arg(trace.request.group.w)

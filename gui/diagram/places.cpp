@@ -42,6 +42,7 @@ Places::Places(const Trace &trace)
           trace.geometry.originX + trace.geometry.offsetX, trace.geometry.originY + trace.geometry.offsetY)
     , m_border(trace.request.settings.border)
     , m_isConvolution(!trace.geometry.empty())
+    , m_transforms(!trace.request.task && !trace.request.variant.transforms.empty())
 {
     m_isConvolution ? findWindow(trace) : findMemory(trace);
 }
@@ -50,9 +51,10 @@ void Places::findMemory(const Trace &trace)
 {
     m_filter = { 0, 0 };
     m_under = {};
-    m_inputs = memoryRows(trace, Part::Inputs);
-    m_local = memoryRows(trace, Part::Local);
-    m_results = memoryRows(trace, Part::Outputs);
+    const auto rows = isSpectra() ? &spectrumRows : &memoryRows;
+    m_inputs = rows(trace, Part::Inputs);
+    m_local = rows(trace, Part::Local);
+    m_results = rows(trace, Part::Outputs);
     m_window = QRect({}, m_inputs.size);
     m_tile = m_local.size;
     m_outputs = QRect({}, m_results.size);
@@ -141,9 +143,11 @@ const MemoryRows &Places::rowsOf(Surface surface) const
     return surface == Surface::Window ? m_inputs : surface == Surface::Tile ? m_local : m_results;
 }
 
-SurfaceCell Places::spotOf(int buffer, std::int64_t element) const
+SurfaceCell Places::spotOf(int buffer, std::int64_t element, AccessKind kind) const
 {
-    for (const Surface surface : { Surface::Window, Surface::Tile, Surface::Outputs })
+    const bool reads = kind == AccessKind::Load;
+    const Surface first = reads ? Surface::Window : Surface::Outputs;
+    for (const Surface surface : { first, Surface::Tile, reads ? Surface::Outputs : Surface::Window })
         if (const int cell = rowsOf(surface).cellOf(buffer, element); cell >= 0)
             return { surface, cell };
     return {};

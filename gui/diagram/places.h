@@ -38,13 +38,26 @@ public:
 
     /// False: a recording that is no convolution.
     bool isConvolution() const { return m_isConvolution; }
+    /// A pass that copies from the picture to what is transformed, or from there to the output: drawn as a
+    /// convolution with a single weight of 1, but nothing is multiplied.
+    bool isCopy() const { return m_isConvolution && m_transforms; }
+    /// A pass between two transforms, which multiplies spectra: no convolution, and its cells are complex
+    /// numbers. What is multiplied in place is in the window as it is read, in the outputs as it is written.
+    bool isSpectra() const { return !m_isConvolution && m_transforms; }
     /// A signal: a single row of everything.
     bool isRow() const { return m_isConvolution && m_window.height() == 1; }
-    /// Of memory as rows: where an element is, and which one a cell is; buffer -1: nothing is there.
-    SurfaceCell spotOf(int buffer, std::int64_t element) const;
+    /// Of memory as rows: where an element is that is read or written, and which one a cell is; buffer -1:
+    /// nothing is there.
+    SurfaceCell spotOf(int buffer, std::int64_t element, AccessKind kind = AccessKind::Load) const;
     MemoryRows::Element elementAt(SurfaceCell spot) const;
     /// Of memory as rows: the names of the buffers of a surface.
     const std::string &namesOf(Surface surface) const;
+    /// Of memory as rows: the buffers of a surface and their cells, in columns and rows of it.
+    const std::vector<std::pair<int, QRect>> &blocksOf(Surface surface) const
+    {
+        return rowsOf(surface).blocks;
+    }
+    int floatsOfCell() const { return isSpectra() ? 2 : 1; }
     /// Rows of memory may end before the surface does.
     bool isThere(SurfaceCell spot) const { return m_isConvolution || elementAt(spot).first >= 0; }
 
@@ -115,6 +128,7 @@ private:
     Border m_border;
     std::map<std::int64_t, std::vector<int>> m_windowCells;
     bool m_isConvolution;
+    bool m_transforms; ///< a pass of a variant that transforms between its passes
     std::vector<int> m_windowOfTile, m_tileOfWindow; ///< empty: laid over each other
     MemoryRows m_inputs, m_local, m_results;         ///< of memory as rows
     std::optional<Sums> m_sums;

@@ -15,12 +15,12 @@ struct Registers
         double done = 0.0; ///< share of its taps whose pixels were read
     };
     int item = 0;
-    std::vector<int> pixels; ///< cells of the window, from left to right
+    std::vector<int> pixels; ///< cells of the window that they lie in, from left to right
     std::vector<Sum> sums;   ///< in the order in which they are stored
 };
 
-/// Of a convolution without local memory whose work-items have several outputs: then what they share is in
-/// registers.
+/// Of a convolution whose work-items have several outputs, without local memory or between it and these: then
+/// what they share is in registers.
 bool hasRegisters(const Storyboard &board);
 Registers registersAt(const Storyboard &board, int item, int frame);
 

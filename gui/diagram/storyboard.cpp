@@ -36,6 +36,7 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
     : m_trace(std::move(trace))
     , m_places(*m_trace)
     , m_warp(warp)
+    , m_partNames(m_trace->request.variant.source)
     , m_inVectors(halo::readsInVectors(m_trace->request.variant))
     , m_src(imageBuffer(*m_trace))
     , m_dst(outputBuffer(*m_trace))
@@ -43,14 +44,16 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
     , m_tileBuffer(m_places.between() >= 0 ? m_places.between() : m_trace->tile())
     , m_steps(warp == rawOrder ? rawSteps(*m_trace) : lockSteps(*m_trace, warp))
 {
+    const bool takesSpectra = m_trace->bufferNamed("spectrum") >= 0 || m_trace->bufferNamed("spectra") >= 0;
+    m_transforms = m_places.isConvolution() && m_places.tileCells() > 0 && takesSpectra;
     if (m_places.holdsSums() && !m_places.sums())
         if (const auto sums = sumsIn(*m_trace, m_places, m_src, m_tileBuffer))
             m_places.laySums(*sums);
-    tellFrames();
-    tellSegments();
     findPlacesOfAccesses();
     pairAccesses();
     layTile();
+    tellFrames();
+    tellSegments();
     tellTouches();
     findTaps();
 }
@@ -64,8 +67,9 @@ void Storyboard::tellFrames()
             return space == Space::Local || step.buffer == m_places.between() ? FrameKind::Fill
                                                                               : FrameKind::Store;
         const bool outside = space == Space::Global || space == Space::Image;
-        const bool keeps = !m_places.holdsSums() && step.phase < m_trace->phases()
-            && m_filling[static_cast<size_t>(step.phase)];
+        const bool isKept = !m_places.holdsSums() && (!m_transforms || step.buffer == m_src);
+        const bool keeps
+            = isKept && step.phase < m_trace->phases() && m_filling[static_cast<size_t>(step.phase)];
         return outside && keeps ? FrameKind::Load : FrameKind::MultiplyAdd;
     };
     int phase = 0;
@@ -152,6 +156,8 @@ void Storyboard::tellSegments()
     const auto startsAnew = [this](size_t i) {
         if (i == 0)
             return true;
+        if (partOf(static_cast<int>(i)) != partOf(static_cast<int>(i) - 1))
+            return true;
         const FrameKind before = m_frames[i - 1].kind;
         const FrameKind now = m_frames[i].kind;
         if (isLoading(before) && isLoading(now))
@@ -174,7 +180,11 @@ void Storyboard::tellSegments()
         addTo(m_segments.back(), i);
     }
     for (Segment &segment : m_segments) {
-        segment.multiplies = m_places.isConvolution();
+        segment.part = partOf(segment.first);
+        segment.points = m_transforms && segment.kind != FrameKind::Load && segment.kind != FrameKind::Store;
+        if (segment.points)
+            segment.number = 0; // rounds mean nothing there
+        segment.multiplies = m_places.isConvolution() && !m_places.isCopy() && !m_transforms;
         segment.sums = m_places.holdsSums() && segment.kind == FrameKind::Fill;
         segment.launch = segment.kind == FrameKind::Barrier && endsLaunch(segment.first);
     }
@@ -193,7 +203,7 @@ void Storyboard::mergeSegments()
     std::vector<Segment> merged;
     for (const Segment &segment : m_segments) {
         const bool same = !merged.empty() && segment.kind != FrameKind::Barrier
-            && merged.back().kind != FrameKind::Barrier
+            && merged.back().part == segment.part && merged.back().kind != FrameKind::Barrier
             && isLoading(segment.kind) == isLoading(merged.back().kind);
         if (same && (isLoading(segment.kind) ? mergeLoads : mergeOthers)) {
             merged.back().count += segment.count;
@@ -228,6 +238,22 @@ bool Storyboard::endsLaunch(int frame) const
 {
     const Frame &told = m_frames[static_cast<size_t>(frame)];
     return told.kind == FrameKind::Barrier && m_trace->barriers[static_cast<size_t>(told.phase)].launch;
+}
+
+QString Storyboard::namesOf(Surface surface) const
+{
+    const int buffer = surface == Surface::Window ? m_src : m_dst;
+    if (!m_places.isConvolution())
+        return QString::fromStdString(m_places.namesOf(surface));
+    return buffer < 0 ? QString()
+                      : QString::fromStdString(m_trace->buffers[static_cast<size_t>(buffer)].name);
+}
+
+const std::string &Storyboard::partOf(int frame) const
+{
+    static const std::string none;
+    return frame < 0 || frame > lastFrame() ? none
+                                            : m_partNames.at(m_frames[static_cast<size_t>(frame)].line);
 }
 
 int Storyboard::frameOfBarrier(int barrier) const

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/kernel/phasenames.h"
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/analysis/tracewalk.h"
 #include "gui/diagram/frames.h"
 #include "gui/diagram/places.h"
+
+#include <QString>
 
 #include <memory>
 #include <optional>
@@ -66,6 +69,12 @@ public:
     std::optional<float> valueOf(SurfaceCell spot) const;
     int frameOfBarrier(int barrier) const;
     bool endsLaunch(int frame) const; ///< a barrier between two launches
+    /// What the kernel calls what happens there, in English; empty: nothing.
+    const std::string &partOf(int frame) const;
+    /// Local memory holds no pixels but points of Fourier transforms, which change hands there.
+    bool tradesPoints() const { return m_transforms; }
+    /// The buffers that the window or the outputs show: "src, weights".
+    QString namesOf(Surface surface) const;
     /// Whether the barrier after this phase holds back who wants to read the tile: it is filled meanwhile.
     bool holdsBack(int phase) const;
     /// The cells of a surface that this item writes at the frame or next; several with a vector.
@@ -95,7 +104,9 @@ private:
     std::shared_ptr<const Trace> m_trace;
     Places m_places;
     int m_warp;
+    PhaseNames m_partNames;
     bool m_inVectors;
+    bool m_transforms = false;
     int m_src = -1, m_dst = -1, m_filter = -1, m_tileBuffer = -1;
     std::vector<Step> m_steps;
     std::vector<Frame> m_frames;

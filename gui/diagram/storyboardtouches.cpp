@@ -22,7 +22,7 @@ void Storyboard::findPlacesOfAccesses()
     const auto &accesses = m_trace->accesses;
     if (!m_places.isConvolution()) {
         for (const Access &access : accesses)
-            m_cellOf.push_back(m_places.spotOf(access.buffer, access.index).cell);
+            m_cellOf.push_back(m_places.spotOf(access.buffer, access.index, access.kind).cell);
         return;
     }
     const auto items = static_cast<size_t>(std::max(m_trace->items(), 1));
@@ -79,10 +79,11 @@ int Storyboard::windowCellFor(const Access &access, int nextTileCell, int output
 
 SurfaceCell Storyboard::spotOf(int access) const
 {
-    const int buffer = m_trace->accesses[static_cast<size_t>(access)].buffer;
+    const Access &told = m_trace->accesses[static_cast<size_t>(access)];
+    const int buffer = told.buffer;
     const int cell = m_cellOf[static_cast<size_t>(access)];
     if (!m_places.isConvolution())
-        return m_places.spotOf(buffer, m_trace->accesses[static_cast<size_t>(access)].index);
+        return m_places.spotOf(buffer, told.index, told.kind);
     if (buffer == m_tileBuffer)
         return { Surface::Tile, cell };
     if (buffer == m_dst)
@@ -95,7 +96,7 @@ SurfaceCell Storyboard::spotOf(int access) const
 void Storyboard::pairAccesses()
 {
     m_copyOf.assign(m_trace->accesses.size(), -1);
-    if (m_places.holdsSums()) // that a sum equals a pixel does not make it one
+    if (m_places.holdsSums() || m_transforms) // that a sum equals a pixel does not make it one
         return;
     m_copies
         = (m_places.isConvolution() ? storesInto(*m_trace, m_tileBuffer) : storesIntoLocal(*m_trace)).stores;
@@ -127,8 +128,8 @@ void Storyboard::layTile()
         if (int &window = windows[static_cast<size_t>(copy.cell)]; window < 0 && !cells.empty())
             window = stands(cells, from.cell) ? from.cell : cells.front();
     }
-    const bool transforms = m_copies.empty() && m_places.tile() != m_places.window().size();
-    if (elsewhere > over || transforms)
+    const bool isOther = m_copies.empty() && m_places.tile() != m_places.window().size();
+    if (elsewhere > over || isOther || m_transforms)
         m_places.layTile(std::move(windows));
 }
 
@@ -141,7 +142,8 @@ std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
     const Access &load = m_trace->accesses[static_cast<size_t>(copy.load)];
     const Access &store = m_trace->accesses[static_cast<size_t>(copy.access)];
     if (!m_places.isConvolution())
-        return { m_places.spotOf(load.buffer, copy.source), m_places.spotOf(store.buffer, copy.cell) };
+        return { m_places.spotOf(load.buffer, copy.source, load.kind),
+            m_places.spotOf(store.buffer, copy.cell, store.kind) };
     const SurfaceCell from = spotOf(copy.load);
     if (copy.cell >= m_places.tileCells()) // a broken kernel
         return {};
@@ -201,10 +203,10 @@ void Storyboard::tellAccess(int frame, int index, bool input)
     const SurfaceCell first = spotOf(index);
     const auto spot = [&](int i) {
         if (!m_places.isConvolution())
-            return m_places.spotOf(access.buffer, access.index + i);
+            return m_places.spotOf(access.buffer, access.index + i, access.kind);
         return SurfaceCell{ first.surface, cellAt(first, access, i) };
     };
-    for (int i = 0; i < std::max(access.count, 1); ++i)
+    for (int i = 0; i < std::max(access.count, 1); i += m_places.floatsOfCell())
         touch(spot(i), { frame, access.item, index, access.kind, i });
     if (access.item < 0)
         return;

@@ -70,6 +70,45 @@ QColor colourOf(const Segment &segment, bool dark)
     return QColor::fromRgb(dark ? 0x6b7684 : 0x95a2b8);
 }
 
+std::vector<NamedBars> namedBars(const TimelineLayout &layout, const Storyboard &board)
+{
+    std::vector<NamedBars> named;
+    const std::string *last = nullptr;
+    for (size_t i = 0; i < layout.bars().size(); ++i) {
+        const std::string &part = board.segments()[i].part;
+        if (!part.empty() && last && *last == part)
+            named.back().bars |= layout.bars()[i];
+        else if (!part.empty())
+            named.push_back({ partText(board, board.segments()[i].first), layout.bars()[i] });
+        last = &part;
+    }
+    return named;
+}
+
+namespace {
+
+void paintNames(QPainter &painter, const TimelineLayout &layout, const Storyboard &board,
+    const DiagramFonts &fonts, bool dark)
+{
+    constexpr double mostOver = 12.0; // of a name, on either side of its bars
+    const QFontMetricsF metrics(fonts.small);
+    painter.setFont(fonts.small);
+    double free = layout.area().left();
+    for (const auto &[name, bars] : namedBars(layout, board)) {
+        painter.setPen(QPen(diagramLook(dark).muted, 1.0));
+        painter.drawLine(bars.topLeft() + QPointF(1.0, -3.0), bars.topRight() + QPointF(-1.0, -3.0));
+        const double width = metrics.horizontalAdvance(name);
+        const double left = bars.center().x() - width / 2.0;
+        if (width > bars.width() + 2.0 * mostOver || left < free)
+            continue;
+        free = left + width + 6.0;
+        painter.drawText(QRectF(left, bars.top() - 4.0 - metrics.height(), width, metrics.height()),
+            Qt::AlignCenter | Qt::TextDontClip, name);
+    }
+}
+
+} // namespace
+
 void paintTimelineBase(QPainter &painter, const TimelineLayout &layout, const Storyboard &board,
     const DiagramFonts &fonts, bool dark)
 {
@@ -95,6 +134,7 @@ void paintTimelineBase(QPainter &painter, const TimelineLayout &layout, const St
         painter.setPen(inkOn(face));
         painter.drawText(bar, Qt::AlignCenter, text);
     }
+    paintNames(painter, layout, board, fonts, dark);
 }
 
 void paintTimelineHead(QPainter &painter, const TimelineLayout &layout, int frame, const Look &look)

@@ -23,8 +23,17 @@ private:
     std::vector<QRectF> m_bars;
 };
 
+/// Bars in a row that the kernel gives one name, with the barriers between them.
+struct NamedBars
+{
+    QString name;
+    QRectF bars; ///< all of them
+};
+std::vector<NamedBars> namedBars(const TimelineLayout &layout, const Storyboard &board);
+
 /// Loads have the colours of their rounds.
 QColor colourOf(const Segment &segment, bool dark);
+/// With the names of namedBars() above the area, where they have room.
 void paintTimelineBase(QPainter &painter, const TimelineLayout &layout, const Storyboard &board,
     const DiagramFonts &fonts, bool dark);
 void paintTimelineHead(QPainter &painter, const TimelineLayout &layout, int frame, const Look &look);

@@ -9,6 +9,8 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include <algorithm>
+
 namespace halo {
 
 TimelineView::TimelineView(QWidget *parent)
@@ -22,12 +24,15 @@ TimelineView::TimelineView(QWidget *parent)
 
 QSize TimelineView::sizeHint() const
 {
-    return { 400, fontMetrics().height() + 32 };
+    return { 400, static_cast<int>(barArea().bottom()) + 18 };
 }
 
 QRectF TimelineView::barArea() const
 {
-    return QRectF(8.0, 6.0, width() - 16.0, fontMetrics().height() + 8.0);
+    const bool hasNames = m_board
+        && std::ranges::any_of(m_board->segments(), [](const Segment &one) { return !one.part.empty(); });
+    return QRectF(
+        8.0, hasNames ? fontMetrics().height() + 8.0 : 6.0, width() - 16.0, fontMetrics().height() + 8.0);
 }
 
 void TimelineView::setBoard(std::shared_ptr<const Storyboard> board)
@@ -35,6 +40,7 @@ void TimelineView::setBoard(std::shared_ptr<const Storyboard> board)
     m_board = std::move(board);
     m_frame = 0;
     m_base = {};
+    updateGeometry();
     update();
 }
 
@@ -98,9 +104,11 @@ bool TimelineView::event(QEvent *event)
         const auto *help = static_cast<QHelpEvent *>(event);
         const int frame = TimelineLayout(barArea(), *m_board).frameAt(help->pos().x());
         const Segment &segment = m_board->segments()[static_cast<size_t>(m_board->segmentOf(frame))];
+        const QString part = partText(*m_board, segment.first);
         QToolTip::showText(help->globalPos(),
             tr("%1: steps %2 to %3")
-                .arg(nameOf(segment))
+                .arg(part.isEmpty() ? nameOf(segment)
+                                    : QStringLiteral("%1 \u00b7 %2").arg(part, nameOf(segment)))
                 .arg(segment.first + 1)
                 .arg(segment.first + segment.count),
             this);

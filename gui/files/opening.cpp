@@ -67,8 +67,8 @@ void Opening::showDialog()
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setOption(QFileDialog::HideNameFilterDetails); // there is no room for so many patterns
     dialog->setNameFilters({ tr("All that Haloscope opens (%1)")
-                                 .arg(readablePatterns().join(u' ') + QStringLiteral(" *.haloscope *.onnx ")
-                                     + filterPatterns()),
+                                 .arg(readablePatterns().join(u' ')
+                                     + QStringLiteral(" *.haloscope *.onnx *.cl ") + filterPatterns()),
         tr("Images (%1)").arg(readablePatterns().join(u' ')),
         tr("Filters (%1)").arg(QStringLiteral("*.csv *.json *.yml *.yaml *.xml *.txt")),
         tr("Recordings of work-groups (%1)").arg(QStringLiteral("*.json")), tr("All files (*)") });
@@ -110,6 +110,8 @@ void Opening::open(const QString &path)
         Q_EMIT projectChosen(path);
     else if (path.endsWith(QLatin1String(".onnx"), Qt::CaseInsensitive))
         Q_EMIT networkChosen(path);
+    else if (path.endsWith(QLatin1String(".cl"), Qt::CaseInsensitive))
+        Q_EMIT kernelChosen(path);
     else if (Recordings::isRecording(path))
         openRecording(path);
     else if (m_session.workload() == "histogram" && isTable(path))

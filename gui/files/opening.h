@@ -15,16 +15,16 @@ namespace halo {
 class Session;
 class SettingsStore;
 
-/// The ways by which a picture, a filter or a recording comes in, apart from the command line: dialog, drop,
-/// paste.
+/// The ways by which a picture, a filter, a kernel or a recording comes in, apart from the command line:
+/// dialog, drop, paste.
 class Opening : public QObject
 {
     Q_OBJECT
 public:
     Opening(Session &session, SettingsStore &store, QWidget *window);
 
-    /// A picture, a filter, a project or a recording of a work-group, as the name says and, of a .json file,
-    /// its content; of a histogram a table is one of descriptors.
+    /// A picture, a filter, a project, a kernel or a recording of a work-group, as the name says and, of a
+    /// .json file, its content; of a histogram a table is one of descriptors.
     void open(const QString &path);
     void showDialog();
     void paste();
@@ -36,6 +36,7 @@ Q_SIGNALS:
     void projectChosen(const QString &path);
     void networkChosen(const QString &path);
     void recordingChosen(const QString &path);
+    void kernelChosen(const QString &path);
 
 private:
     void openRecording(const QString &path);

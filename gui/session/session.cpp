@@ -258,9 +258,17 @@ void Session::submit(int repeats)
     } else if (configuration().device == opencvDevice && !isConvolution()) {
         report(MessageTopic::Run,
             { tr("OpenCV computes convolutions only; choose an OpenCL device for this workload."), {}, {} });
+    } else if (m_held) {
+        m_runs.cancel();
     } else {
         m_runs.submit(orderFor(variant()), repeats);
     }
+}
+
+void Session::setHeld(bool held)
+{
+    if (std::exchange(m_held, held) && !held)
+        schedule();
 }
 
 void Session::measure()
@@ -277,7 +285,7 @@ void Session::timeAll()
     m_results.show(workload(), nullptr);
     std::vector<RunOrder> orders;
     for (const Variant &variant : shelf().list().variants)
-        if (!refusalOf(variant))
+        if (!refusalOf(variant) && !(m_held && variant.id == this->variant().id))
             orders.push_back(orderFor(variant));
     m_runs.timeAll(std::move(orders));
 }

@@ -72,6 +72,8 @@ public:
     bool measuring() const { return m_measuring; }
     /// Why another benchmark cannot begin now.
     static QString measuringElsewhere();
+    /// What is chosen waits: the simulator is to see it before the device.
+    void setHeld(bool held);
     void report(MessageTopic matter, const Failure &failure);
     void clearMessage(MessageTopic matter);
 
@@ -120,7 +122,8 @@ private:
     bool m_loading = false;
     bool m_measuring = false;
     bool m_waiting = false; ///< for the end of a benchmark
-    QTimer m_submitTimer;   ///< turns a burst of changes into one run
+    bool m_held = false;
+    QTimer m_submitTimer; ///< turns a burst of changes into one run
     ImageLoader m_loader;
     ImageLoader m_signalLoader;
     std::string m_signalAsked; ///< by the configuration; not asked for again if it cannot be read

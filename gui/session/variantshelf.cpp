@@ -6,11 +6,21 @@
 #include "gui/base/translated.h"
 
 #include <QDir>
+#include <QFile>
 
 #include <algorithm>
 #include <chrono>
 
 namespace halo {
+namespace {
+
+std::string contentOf(const std::string &path)
+{
+    QFile file(QString::fromStdString(path));
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+} // namespace
 
 VariantShelf::VariantShelf(QObject *parent)
     : QObject(parent)
@@ -63,17 +73,46 @@ void VariantShelf::setWorkload(const std::string &id)
 void VariantShelf::read()
 {
     m_list = allVariants(m_workload);
+    std::erase_if(m_held, [](const auto &held) { return contentOf(held.first) != held.second.text; });
+    for (const auto &[file, held] : m_held)
+        if (held.state.workload == m_workload)
+            putIn(held);
     if (m_workload == "layer")
         std::erase_if(
             m_list.variants, [](const Variant &variant) { return layerPlanRefusal(variant).has_value(); });
 }
 
+void VariantShelf::putIn(const Held &held)
+{
+    std::erase_if(
+        m_list.problems, [&](const std::string &problem) { return problem.starts_with(held.state.file); });
+    const auto same = std::ranges::find(m_list.variants, held.state.file, &Variant::file);
+    if (same == m_list.variants.end())
+        m_list.variants.push_back(held.state);
+    else
+        *same = held.state;
+}
+
+void VariantShelf::hold(const Variant &state, const std::string &text)
+{
+    m_held[state.file] = { state, text };
+    reload();
+}
+
+const std::string &VariantShelf::textOf(const Variant &variant) const
+{
+    const auto held = m_held.find(variant.file);
+    return held == m_held.end() ? variant.source : held->second.text;
+}
+
 void VariantShelf::reload()
 {
+    const VariantList before = m_list;
     read();
     readTextsAnew(); // of the user's kernels, too
     watch();
-    Q_EMIT changed();
+    if (m_list != before)
+        Q_EMIT changed();
 }
 
 void VariantShelf::watch()

@@ -7,6 +7,9 @@
 #include <QObject>
 #include <QTimer>
 
+#include <map>
+#include <string>
+
 namespace halo {
 
 /// The variants there are of a workload, kept in step with the user's own folder.
@@ -28,14 +31,27 @@ public:
 
     void reload();
 
+    /// The file of this variant is being written: the list has the variant in this state as long as the file
+    /// holds this text, finished or not.
+    void hold(const Variant &state, const std::string &text);
+    /// The text that was handed to hold() for the file of this variant; else its source.
+    const std::string &textOf(const Variant &variant) const;
+
 Q_SIGNALS:
     void changed();
 
 private:
+    struct Held
+    {
+        Variant state;
+        std::string text; ///< of the file
+    };
     void watch();
     void read();
+    void putIn(const Held &held);
 
     std::string m_workload = "image";
+    std::map<std::string, Held> m_held; ///< by file
     VariantList m_list;
     QFileSystemWatcher m_watcher;
     QTimer m_settle; ///< editors write a file in several steps

@@ -221,6 +221,7 @@ void Stages::connectWorkGroup()
     connect(m_tracing, &Tracing::failed, this, [this](const QString &sentence) {
         m_workGroup->setError(sentence);
         Q_EMIT linesCounted({});
+        Q_EMIT recordingFailed(sentence);
         Q_EMIT failed(sentence);
     });
     connect(m_tracing, &Tracing::sizesChanged, m_workGroup, &WorkGroupStage::setGroupSizes);
@@ -303,6 +304,12 @@ void Stages::showRecording(const std::shared_ptr<const Trace> &trace, const QStr
     Q_EMIT linesCounted(lineCounts(*trace, m_workGroup->model()));
 }
 
+void Stages::showRecordingOf(const std::shared_ptr<const Trace> &trace, const QString &name)
+{
+    showRecording(trace, name);
+    m_workGroup->showHarm();
+}
+
 void Stages::leaveRecording()
 {
     if (!std::exchange(m_recording, std::nullopt))
@@ -312,7 +319,24 @@ void Stages::leaveRecording()
     m_workGroup->setTrace(nullptr);
     Q_EMIT recordingShown(nullptr);
     showWorkload();
-    m_tracing->setActive(m_tabs->currentIndex() == WorkGroup);
+    followTracing();
+}
+
+void Stages::followTracing()
+{
+    m_tracing->setActive(!m_recording && (m_keepsRecording || m_tabs->currentIndex() == WorkGroup));
+}
+
+void Stages::keepRecording(bool keep)
+{
+    m_keepsRecording = keep;
+    followTracing();
+}
+
+void Stages::showFinding()
+{
+    show(WorkGroup);
+    m_workGroup->showHarm();
 }
 
 void Stages::offerVariants()
@@ -332,6 +356,7 @@ void Stages::showTrace(const std::shared_ptr<const Trace> &trace, const std::sha
     Q_EMIT faultShown(m_broken ? trace : nullptr); // the source first: marks belong to its lines
     m_workGroup->setTrace(trace, other, remark);
     Q_EMIT linesCounted(lineCounts(*trace, m_workGroup->model()));
+    Q_EMIT recorded(trace);
 }
 
 Stages::Stage Stages::current() const
@@ -397,7 +422,7 @@ void Stages::showStage(int index)
         m_workGroup->faultLab()->reset();
         Q_EMIT faultShown(nullptr);
     }
-    m_tracing->setActive(index == WorkGroup && !m_recording);
+    followTracing();
     m_network->setActive(index == Network);
     m_head->setRecorded(m_recording && index == WorkGroup ? m_recording->name : QString());
     if (m_recording)

@@ -66,6 +66,8 @@ public:
     NetworkStage *network() const { return m_network; }
     /// Shows a recording that was saved, until it is closed or something else is chosen in the window.
     void openRecording(const QString &path);
+    /// The same of one that was made for this, at the step in which it goes wrong.
+    void showRecordingOf(const std::shared_ptr<const halo::Trace> &trace, const QString &name);
     /// Null: none is on show.
     std::shared_ptr<const Trace> recording() const;
     /// A line of the source was clicked.
@@ -79,7 +81,12 @@ public:
     /// What is measured on screen, to be saved; nothing if there is nothing of it.
     std::optional<Saving::Wish> measurement() const;
     void saveLayout() const;
+    /// Records the chosen variant whatever stage is in sight, as one that is edited has to be seen by the
+    /// simulator.
+    void keepRecording(bool keep);
 
+    /// Goes to the step in which the simulator found something.
+    void showFinding();
     /// Goes to the work-group that makes this output, and there to the work-item that does.
     Q_SLOT void showWorkGroupOf(QPoint output); // found by name
 
@@ -96,6 +103,9 @@ Q_SIGNALS:
     void faultShown(const std::shared_ptr<const halo::Trace> &trace);
     /// A recording of elsewhere is on show; null: none.
     void recordingShown(const std::shared_ptr<const halo::Trace> &trace);
+    /// A work-group of the chosen variant was recorded, or why it cannot be.
+    void recorded(const std::shared_ptr<const halo::Trace> &trace);
+    void recordingFailed(const QString &sentence);
     /// What a stage says instead of showing what it is for, other than by the session.
     void failed(const QString &sentence);
 
@@ -112,6 +122,7 @@ private:
     void connectRecordings();
     void showRecording(const std::shared_ptr<const Trace> &trace, const QString &name);
     void leaveRecording();
+    void followTracing();
     void showStage(int index);
     void showTrace(const std::shared_ptr<const Trace> &trace, const std::shared_ptr<const Trace> &other,
         const QString &remark);
@@ -132,7 +143,8 @@ private:
     Recordings *const m_recordings;
     Hints *const m_hints;
     std::optional<OpenedRecording> m_recording; ///< on show
-    bool m_broken = false;                      ///< the next recording is of a broken kernel
+    bool m_keepsRecording = false;
+    bool m_broken = false; ///< the next recording is of a broken kernel
 };
 
 /// What each stage is called outside the window: on the command line and wherever one is named in a file.

@@ -118,8 +118,9 @@ QList<GroupSizeChoice> Tracing::sizesOf(const TraceSubject &subject)
     QList<GroupSizeChoice> sizes;
     for (const GroupSize size : smallGroupSizes)
         sizes.append({ sizeText(smallGroupOf(subject.variant, size)),
-            translated(TraceSelection::sizeRefusal(subject, size).value_or("")) });
-    sizes.append({ sizeText(subject.tuning.group), {} });
+            translated(TraceSelection::sizeRefusal(subject, size).value_or("")),
+            smallTuningOf(subject.variant, subject.tuning, size).items });
+    sizes.append({ sizeText(subject.tuning.group), {}, subject.tuning.items });
     return sizes;
 }
 
@@ -171,12 +172,9 @@ void Tracing::submit()
 
 void Tracing::submitConvolution(const TraceSubject &subject)
 {
-    QStringList passes;
-    // What lies on one page needs no choice; a broken kernel is seen pass by pass.
-    if (m_selection.isBroken() || !joinsPasses(m_selection.request(subject)))
-        for (const NamedArea &pass : subject.variant.passes)
-            passes << QString::fromStdString(pass.name);
-    Q_EMIT passesChanged(passes, m_selection.pass(subject));
+    const bool isOnePage = joinsPasses(m_selection.request(subject)); // which needs no choice
+    Q_EMIT passesChanged(
+        isOnePage ? QList<LaunchStep>() : launchStepsOf(subject.variant), m_selection.pass(subject));
     const Image &image = subject.convolution()->image();
     if (image.empty())
         return Q_EMIT busyChanged(false);

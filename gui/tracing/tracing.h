@@ -3,6 +3,7 @@
 
 #include "compute/trace/faults/faultyimage.h"
 #include "gui/session/session.h"
+#include "gui/tracing/launchsteps.h"
 #include "gui/tracing/startoutput.h"
 #include "gui/tracing/traceselection.h"
 
@@ -17,8 +18,9 @@ namespace halo {
 /// A size of the group that is looked at.
 struct GroupSizeChoice
 {
-    QString text;   ///< "4 × 4"
-    QString reason; ///< why it cannot be had; empty if it can
+    QString text;        ///< "4 × 4"
+    QString reason;      ///< why it cannot be had; empty if it can
+    Size2 items{ 1, 1 }; ///< outputs of a work-item
 };
 
 /// Records the work-group that is looked at, whenever what is chosen changes. Owns the thread in which the
@@ -61,8 +63,8 @@ Q_SIGNALS:
         const std::string &chosen);
     void busyChanged(bool busy);
     void failed(const QString &sentence);
-    /// Of a convolution of several launches: the names of the kernel functions, and the chosen one.
-    void passesChanged(const QStringList &names, int pass);
+    /// Of a convolution of several launches, and which pass is chosen.
+    void passesChanged(const QList<halo::LaunchStep> &steps, int pass);
     /// What can be chosen, in the order of GroupSize, and which of them it is.
     void sizesChanged(const QList<halo::GroupSizeChoice> &sizes, halo::GroupSize chosen);
 

@@ -135,6 +135,8 @@ void SourceMarks::writeCounts()
     const QsciStyle style(countStyle, QStringLiteral("counts"), m_ink, m_paper, countFont());
     QString widest;
     for (const auto &[line, count] : m_counts) {
+        if (line < 1 || line > m_editor->lines())
+            continue; // of a recording without lines
         QString words = tr("%1\u00d7").arg(count.runs);
         if (count.sectors > 0)
             words += QStringLiteral(" ") + tr("%1s", "sectors").arg(count.sectors);
@@ -219,7 +221,8 @@ bool SourceMarks::eventFilter(QObject *watched, QEvent *event)
             event->ignore();
             return true;
         }
-        if (event->type() == QEvent::KeyPress
+        const bool asks = m_editor->isReadOnly() || key->modifiers() == Qt::ControlModifier;
+        if (event->type() == QEvent::KeyPress && asks
             && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) {
             int line = 0;
             int column = 0;

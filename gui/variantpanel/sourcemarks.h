@@ -45,7 +45,8 @@ public:
 
 Q_SIGNALS:
     void countsShown(bool shown);
-    /// By the mouse on the line or its margin, or by Return where the caret is.
+    /// By the mouse on the line or its margin; by Return where the caret is, in a source that can be written
+    /// by Ctrl+Return.
     void lineClicked(int line);
 
 protected:

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/variantpanel/sourceview.h"
 
+#include "compute/kernel/buildlog.h"
 #include "compute/kernel/varianttexts.h"
 #include "gui/base/colours.h"
 #include "gui/base/translated.h"
+#include "gui/live/livekernel.h"
 #include "gui/session/session.h"
+#include "gui/variantpanel/copymenu.h"
+#include "gui/variantpanel/linediff.h"
+#include "gui/variantpanel/livebar.h"
 #include "gui/variantpanel/openclexer.h"
 #include "gui/variantpanel/qscintilla.h"
+#include "gui/variantpanel/sourceediting.h"
+#include "gui/variantpanel/sourcehelp.h"
 #include "gui/variantpanel/sourcemarks.h"
 #include "gui/variantpanel/sourcezoom.h"
 #include "gui/widgets/style.h"
@@ -16,7 +23,6 @@
 #include <QFontDatabase>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTextBrowser>
@@ -30,9 +36,11 @@ namespace halo {
 namespace {
 
 constexpr int errorMargin = 3;
+constexpr int changedMargin = 4;
 constexpr int errorMarker = 1;
-constexpr int errorArrow = 2;    // colour alone does not say it
-constexpr int columnsShown = 77; // and one that is cut
+constexpr int errorArrow = 2;     // colour alone does not say it
+constexpr int changedMarker = 10; // below those of other classes
+constexpr int columnsShown = 77;  // and one that is cut
 
 /// Indented paragraphs are drawings and tables, whose blanks count. What is too wide is wrapped all the same:
 /// who has to push prose to and fro does not read it.
@@ -53,39 +61,14 @@ QString notesHtml(const Variant &variant)
 
 } // namespace
 
-std::vector<int> errorLines(const QString &log, const QString &file)
-{
-    // Some compilers say "error: FILE:LINE", others "FILE:LINE: error".
-    const QRegularExpression place(QRegularExpression::escape(file) + QStringLiteral(R"(:(\d+))"));
-    std::vector<int> lines;
-    for (const QString &line : log.split(u'\n')) {
-        const auto match = place.match(line);
-        const QString rest = match.hasMatch()
-            ? QString(line).remove(match.capturedStart(), match.capturedLength())
-            : QString();
-        if (rest.contains(QLatin1String("error"), Qt::CaseInsensitive))
-            lines.push_back(match.captured(1).toInt());
-    }
-    return lines;
-}
-
-std::vector<int> changedLines(const std::string &text, const std::string &other)
-{
-    const QStringList lines = QString::fromStdString(text).split(u'\n');
-    const QStringList others = QString::fromStdString(other).split(u'\n');
-    std::vector<int> changed;
-    for (qsizetype i = 0; i < lines.size(); ++i)
-        if (lines[i] != others.value(i))
-            changed.push_back(static_cast<int>(i) + 1);
-    return changed;
-}
-
-SourceView::SourceView(Session &session, QWidget *parent)
+SourceView::SourceView(Session &session, LiveKernel &live, QWidget *parent)
     : Card(tr("Source"), parent)
     , m_session(session)
+    , m_live(live)
     , m_editor(new QsciScintilla(this))
     , m_lexer(new OpenClLexer(m_editor))
     , m_marks(new SourceMarks(m_editor))
+    , m_editing(new SourceEditing(m_editor, live))
     , m_zoom(new SourceZoom(this))
     , m_legend(new QLabel(this))
     , m_parts(new QSplitter(Qt::Vertical, this))
@@ -101,6 +84,7 @@ SourceView::SourceView(Session &session, QWidget *parent)
     m_header->setCheckable(true);
     m_header->setFocusPolicy(Qt::StrongFocus);
     setRole(m_header, "link");
+    addToTitle(new CopyMenu(session, live, this));
     addToTitle(m_header);
     connect(m_header, &QToolButton::toggled, this, &SourceView::showHeader);
     buildParts();
@@ -110,6 +94,7 @@ SourceView::SourceView(Session &session, QWidget *parent)
     connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::lineClicked);
     connect(&session, &Session::configurationChanged, this, &SourceView::showVariant);
     connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
+    connect(&live, &LiveKernel::changed, this, &SourceView::showLive);
     connect(&session, &Session::reported, this, [this](MessageTopic matter, const Failure &failure) {
         if (matter == MessageTopic::Run && !failure.detail.isEmpty())
             showLog(failure.detail);
@@ -130,8 +115,15 @@ void SourceView::buildParts()
     m_notes->setObjectName(QStringLiteral("notes"));
     m_notes->setAccessibleName(tr("Notes on the variant"));
     m_notes->setFrameShape(QFrame::NoFrame);
-    for (QWidget *part :
-        { static_cast<QWidget *>(m_editor), static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_notes) })
+    auto *written = new QWidget(this);
+    auto *column = new QVBoxLayout(written);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_editor, 1);
+    auto *bar = new LiveBar(m_live, this);
+    connect(bar, &LiveBar::findingRequested, this, &SourceView::findingRequested);
+    column->addWidget(bar);
+    for (QWidget *part : { written, static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_notes) })
         m_parts->addWidget(part);
     m_parts->setObjectName(QStringLiteral("sourceParts"));
     m_parts->setStretchFactor(0, 3);
@@ -149,6 +141,11 @@ void SourceView::buildParts()
     for (QAbstractScrollArea *area : { static_cast<QAbstractScrollArea *>(m_editor),
              static_cast<QAbstractScrollArea *>(m_log), static_cast<QAbstractScrollArea *>(m_notes) })
         m_zoom->watch(area);
+}
+
+void SourceView::addPart(QWidget *part)
+{
+    m_parts->insertWidget(m_parts->indexOf(m_notes), part);
 }
 
 QSize SourceView::sizeHint() const
@@ -170,12 +167,19 @@ QWidget *SourceView::editor() const
 
 void SourceView::setActiveLine(int line)
 {
-    m_marks->setActiveLine(line);
+    m_marks->setActiveLine(isAsRecorded() ? line : 0);
+}
+
+/// Lines of a recording are those of the source that was built, not of what is being typed.
+bool SourceView::isAsRecorded() const
+{
+    return m_fault || m_recording || m_live.text() == m_session.variant().source;
 }
 
 void SourceView::setLineCounts(const std::map<int, LineCounts> &counts)
 {
-    m_marks->setCounts(counts);
+    if (isAsRecorded()) // else those there are moved along with their lines
+        m_marks->setCounts(counts);
 }
 
 void SourceView::buildEditor()
@@ -183,25 +187,23 @@ void SourceView::buildEditor()
     m_editor->setObjectName(QStringLiteral("sourceEditor"));
     m_editor->setAccessibleName(tr("Source of the variant"));
     m_editor->setUtf8(true);
-    m_editor->setReadOnly(true);
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setLexer(m_lexer);
+    new SourceHelp(m_editor);
     // Which branch of an #if is taken is known only when it is built: none is greyed out.
     m_editor->SendScintilla(QsciScintilla::SCI_SETPROPERTY, "lexer.cpp.track.preprocessor", "0");
     m_editor->setMarginType(errorMargin, QsciScintilla::SymbolMargin);
     m_editor->setMarginMarkerMask(errorMargin, 1 << errorArrow);
     m_editor->setMarginWidth(errorMargin, 0);
     m_editor->markerDefine(QsciScintilla::RightTriangle, errorArrow);
+    m_editor->setMarginType(changedMargin, QsciScintilla::SymbolMargin);
+    m_editor->setMarginMarkerMask(changedMargin, 1 << changedMarker);
+    m_editor->setMarginWidth(changedMargin, 0);
+    m_editor->markerDefine(QsciScintilla::FullRectangle, changedMarker);
     m_editor->setScrollWidth(1);
     m_editor->setScrollWidthTracking(true);
     m_editor->setTabWidth(4);
     m_editor->markerDefine(QsciScintilla::Background, errorMarker);
-    // Tab leaves a view that cannot be typed into.
-    m_editor->setTabIndents(false);
-    m_editor->SendScintilla(
-        QsciScintilla::SCI_CLEARCMDKEY, static_cast<unsigned long>(QsciScintilla::SCK_TAB));
-    m_editor->SendScintilla(QsciScintilla::SCI_CLEARCMDKEY,
-        static_cast<unsigned long>(QsciScintilla::SCK_TAB | (QsciScintilla::SCMOD_SHIFT << 16)));
 }
 
 void SourceView::applyLook()
@@ -221,8 +223,10 @@ void SourceView::applyLook()
     m_editor->setMarkerBackgroundColor(colours.badFace, errorMarker);
     m_editor->setMarkerBackgroundColor(colours.bad, errorArrow);
     m_editor->setMarkerForegroundColor(colours.bad, errorArrow);
+    m_editor->setMarkerBackgroundColor(colours.accent, changedMarker);
     m_editor->setPaper(colours.card);
     m_marks->setLook(colours, font, isDarkPalette(palette()));
+    m_editing->setLook(colours);
     m_log->setFont(font);
     m_notes->setFont(m_zoom->zoomed(this->font()));
     updateGeometry();
@@ -274,24 +278,56 @@ void SourceView::showVariant()
         m_fault.reset(); // another variant was chosen meanwhile
     const auto &shown = m_recording ? m_recording : m_fault;
     const Variant &variant = shown ? shown->request.variant : m_session.variant();
-    const QString source = variant.source.empty() ? tr("// The recording does not hold the source.\n")
-                                                  : QString::fromStdString(variant.source);
+    const std::string &written = shown ? variant.source : m_live.text();
+    const QString source = written.empty() ? tr("// The recording does not hold the source.\n")
+                                           : QString::fromStdString(written);
     setTitle(titleOf(variant));
-    if (source == m_shown)
-        return markFault();
-    m_shown = source;
-    clearLog();
-    m_marks->setActiveLine(0);
-    m_marks->setCounts({});
-    m_editor->setText(source);
-    showHeader(m_header->isChecked());
+    m_editing->setMode(shown ? SourceEditing::Mode::Closed
+            : m_live.isOwn() ? SourceEditing::Mode::Writable
+                             : SourceEditing::Mode::Copyable);
     m_notes->setHtml(notesHtml(variant));
+    if (source != m_editor->text()) {
+        clearLog();
+        m_marks->setActiveLine(0);
+        m_marks->setCounts({});
+        m_editing->setText(source);
+        showHeader(m_header->isChecked());
+    }
     markFault();
+    markDifference();
+}
+
+/// What no line can be named for is read in the log.
+void SourceView::showLive()
+{
+    m_editing->follow();
+    if (m_live.state() == LiveKernel::State::Typing)
+        return;
+    markDifference();
+    const auto &remarks = m_live.remarks();
+    const bool named
+        = std::ranges::find(remarks, BuildRemark::Kind::Error, &BuildRemark::kind) != remarks.end();
+    if (m_live.state() == LiveKernel::State::Refused && !named && !m_live.log().empty())
+        showLog(QString::fromStdString(m_live.log()));
+    else
+        clearLog();
+}
+
+/// A bar beside each line of a copy that its original has not.
+void SourceView::markDifference()
+{
+    m_editor->markerDeleteAll(changedMarker);
+    const auto &list = m_session.shelf().list().variants;
+    const Variant *original = m_recording || m_fault ? nullptr : originalOf(m_session.variant(), list);
+    if (original)
+        for (const int line : changedLines(m_live.text(), original->source))
+            m_editor->markerAdd(line - 1, changedMarker);
+    m_editor->setMarginWidth(changedMargin, original ? 5 : 0);
 }
 
 void SourceView::showHeader(bool shown)
 {
-    const QStringList lines = m_shown.split(u'\n');
+    const QStringList lines = m_editor->text().split(u'\n');
     const auto code = std::ranges::find_if(
         lines, [](const QString &line) { return !line.isEmpty() && !line.startsWith(QLatin1String("//")); });
     const auto header = static_cast<unsigned long>(code - lines.begin());
@@ -309,7 +345,10 @@ void SourceView::showLog(const QString &log)
     const QString path = QString::fromStdString(m_session.variant().file);
     m_log->setPlainText(QString(log).replace(path, QFileInfo(path).fileName()));
     m_log->show();
-    const auto lines = errorLines(log, path);
+    std::vector<int> lines;
+    for (const BuildRemark &remark : remarksOf(log.toStdString(), path.toStdString()))
+        if (remark.kind == BuildRemark::Kind::Error)
+            lines.push_back(remark.line);
     for (const int marker : { errorMarker, errorArrow }) {
         m_editor->markerDeleteAll(marker);
         for (const int line : lines)

@@ -17,21 +17,25 @@ class QsciScintilla;
 
 namespace halo {
 
+class LiveKernel;
 class OpenClLexer;
 class Session;
+class SourceEditing;
 class SourceMarks;
 class SourceZoom;
 struct Failure;
 struct Variant;
 
-/// The card that shows the source of the variant, what its author says about it, and, if it did not
-/// build, the compiler's log with the lines marked that it complains about.
+/// The card that shows the source of the variant, to be written in, what its author says about it, and, if it
+/// did not build, the compiler's log with the lines marked that it complains about.
 class SourceView : public Card
 {
     Q_OBJECT
 public:
-    explicit SourceView(Session &session, QWidget *parent = nullptr);
+    SourceView(Session &session, LiveKernel &live, QWidget *parent = nullptr);
     QWidget *editor() const;
+    /// Puts this between the source and the notes.
+    void addPart(QWidget *part);
     /// Room for a line of 76 characters, with all that stands beside it.
     QSize sizeHint() const override;
 
@@ -49,6 +53,8 @@ public:
 Q_SIGNALS:
     /// From 1, by mouse or Return.
     void lineClicked(int line);
+    /// What the simulator found in the edited kernel is to be seen.
+    void findingRequested();
     /// What the compiler has to say is there to read, or no longer.
     void logShown(bool shown);
 
@@ -60,6 +66,9 @@ private:
     void buildParts();
     void applyLook();
     void showVariant();
+    void showLive();
+    void markDifference();
+    bool isAsRecorded() const;
     void showHeader(bool shown);
     void showLog(const QString &log);
     void clearLog();
@@ -67,24 +76,19 @@ private:
     void markFault();
 
     Session &m_session;
+    LiveKernel &m_live;
     QsciScintilla *const m_editor;
     OpenClLexer *const m_lexer;
     SourceMarks *const m_marks;
+    SourceEditing *const m_editing;
     SourceZoom *const m_zoom;
     QLabel *const m_legend; ///< of the counts beside the lines
     QSplitter *const m_parts;
     QPlainTextEdit *const m_log;
     QTextBrowser *const m_notes;
     QToolButton *const m_header;
-    QString m_shown;                          ///< source on screen
     std::shared_ptr<const Trace> m_fault;     ///< of a broken kernel
     std::shared_ptr<const Trace> m_recording; ///< of elsewhere
 };
-
-/// The lines, from 1, of a text that differ from the other one.
-std::vector<int> changedLines(const std::string &text, const std::string &other);
-
-/// The lines, from 1, that a build log reports errors at in this file.
-std::vector<int> errorLines(const QString &log, const QString &file);
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #include "gui/widgets/segmented.h"
 
 #include "gui/base/colours.h"
+#include "gui/widgets/card.h"
 
 #include <QAbstractButton>
 #include <QButtonGroup>
@@ -82,6 +83,25 @@ void Segmented::addSegment(int id, const QString &text, const QString &toolTip)
     layout()->addWidget(segment);
     if (m_group->buttons().size() == 1)
         segment->setChecked(true);
+}
+
+void Segmented::addRemark(const QString &text, const QString &toolTip)
+{
+    auto *remark = new ElidedLabel(text, this);
+    remark->setContentsMargins(4, 0, 4, 0);
+    remark->setToolTip(toolTip);
+    remark->setAccessibleDescription(toolTip);
+    setRole(remark, "muted");
+    layout()->addWidget(remark);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+}
+
+void Segmented::clear()
+{
+    while (const QLayoutItem *item = layout()->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
 }
 
 void Segmented::setTabFocus()

@@ -56,7 +56,7 @@ kernel void multiply(global float2 *plane, global const float2 *plane_spectrum, 
         const int at = y * (PITCH / 2) + x;
         const float2 pixels = plane[at];
         const float2 filter = plane_spectrum[at] / ((float)plane_width * plane_height);
-        plane[at] = (float2)(pixels.x * filter.x + pixels.y * filter.y, pixels.y * filter.x - pixels.x * filter.y);
+        plane[at] = pixels * filter.x + (float2)(pixels.y, -pixels.x) * filter.y; // product with the conjugate
     }
 }
 

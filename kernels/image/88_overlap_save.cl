@@ -42,12 +42,16 @@ kernel void convolve(global const float *src, global float *dst, global const fl
     const uint item = get_local_id(1) * GROUP_W + get_local_id(0);
     const int x = (int)get_group_id(0) * 2 * BLOCK_W, y = (int)get_group_id(1) * BLOCK_H;
     float2 v[PARTS][8];
-    readTiles(v, src, x - ORIGIN_X, y - ORIGIN_Y, BLOCK_W, width, height, item);
-    transformTiles(v, tile, item);
-    for (int p = 0; p < PARTS; ++p)
+    readTiles(v, src, x - ORIGIN_X, y - ORIGIN_Y, BLOCK_W, width, height, item); // phase: read pixels
+    transformLines(v, tile, item, true);                                         // phase: rows forward
+    tradeLines(v, tile, item, true);                                             // phase: rows to columns
+    transformLines(v, tile, item, false);                                        // phase: columns forward
+    for (int p = 0; p < PARTS; ++p)                                              // phase: multiply
 #pragma unroll
         for (int j = 0; j < 8; ++j)
             v[p][j] = product(v[p][j], spectrum[LINE(p) + 8 * SPECTRUM_SIZE * j]).yx;
-    transformBack(v, tile, item);
-    storeTiles(v, dst, x, y, BLOCK_W, BLOCK_H, out_width, out_height, item);
+    transformLines(v, tile, item, false);                                    // phase: columns back
+    tradeLines(v, tile, item, false);                                        // phase: columns to rows
+    transformLines(v, tile, item, true);                                     // phase: rows back
+    storeTiles(v, dst, x, y, BLOCK_W, BLOCK_H, out_width, out_height, item); // phase: store the block
 }

@@ -37,7 +37,7 @@
 
 // What frequency LINE + 8 * SPECTRUM_SIZE * j is multiplied by. The taps are real, so opposite frequencies have
 // conjugate weights, and half of a spectrum is all that is read.
-float2 weightOf(global const float2 *spectrum, uint line, int j)
+float2 weightOf(global const float2 *spectrum, uint line, int j) // phase: multiply
 {
     const int row = line / SPECTRUM_SIZE + 8 * j, column = line % SPECTRUM_SIZE;
     if (j < 4)
@@ -65,8 +65,11 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
     for (int row = 0; row < BLOCKS + PIECES_H - 1; ++row) {
 #pragma unroll 1
         for (int px = 0; px < PIECES_W; ++px) {
-            readTiles(v, src, x + px * PIECE - ORIGIN_X, y + row * PIECE - ORIGIN_Y, BLOCK_W, width, height, item);
-            transformTiles(v, tile, item);
+            const int sx = x + px * PIECE - ORIGIN_X, sy = y + row * PIECE - ORIGIN_Y;
+            readTiles(v, src, sx, sy, BLOCK_W, width, height, item); // phase: read pixels
+            transformLines(v, tile, item, true);                     // phase: rows forward
+            tradeLines(v, tile, item, true);                         // phase: rows to columns
+            transformLines(v, tile, item, false);                    // phase: columns forward
 #pragma unroll
             for (int b = 0; b < PIECES_H; ++b) {
                 const int py = PIECES_H - 1 - b; // the piece that lies over this row of tiles
@@ -86,8 +89,11 @@ kernel void convolve(global const float *restrict src, global float *restrict ds
                 sums[PIECES_H - 1][p][j] = 0.0f;
             }
         if (row >= PIECES_H - 1) { // all pieces of a block are there
-            transformBack(v, tile, item);
-            storeTiles(v, dst, x, y + (row - PIECES_H + 1) * PIECE, BLOCK_W, PIECE, out_width, out_height, item);
+            const int dy = y + (row - PIECES_H + 1) * PIECE;
+            transformLines(v, tile, item, false);                                   // phase: columns back
+            tradeLines(v, tile, item, false);                                       // phase: columns to rows
+            transformLines(v, tile, item, true);                                    // phase: rows back
+            storeTiles(v, dst, x, dy, BLOCK_W, PIECE, out_width, out_height, item); // phase: store the block
         }
     }
 }

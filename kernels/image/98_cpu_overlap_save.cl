@@ -30,7 +30,7 @@
 #define KEPT ((BLOCK_W + 15) / 16)         // strips that hold them
 
 // Sixteen pixels of a row, some of which may lie over a border.
-INLINED float16 strip(global const float *row, int x, int width)
+INLINED float16 strip(global const float *row, int x, int width) // phase: read pixels
 {
     float16 pixels;
     if (x >= 0 && x + 16 <= width)
@@ -58,7 +58,7 @@ SEPARATE void readTiles(private Points *tile, global const float *src, int left,
     }
 }
 
-SEPARATE void readFilter(private Points *tile, constant float *filter)
+SEPARATE void readFilter(private Points *tile, constant float *filter) // phase: read the filter
 {
     for (int n = 0; n < STRIPS * TILE_EDGE; ++n)
         tile[n] = (Points) { 0.0f, 0.0f };
@@ -67,7 +67,7 @@ SEPARATE void readFilter(private Points *tile, constant float *filter)
             ((private float *)(tile + n / 16 * TILE_EDGE + r))[n % 16] = filter[r * FILTER_W + n];
 }
 
-INLINED void store(const float16 value, global float *to, int count)
+INLINED void store(const float16 value, global float *to, int count) // phase: store the block
 {
     if (count >= 16)
         vstore16(value, 0, to);

@@ -269,6 +269,25 @@
     </message>
 </context>
 <context>
+    <name>KernelCounts</name>
+    <message>
+        <source>global reads</source>
+        <translation>전역 읽기</translation>
+    </message>
+    <message>
+        <source>sectors per load</source>
+        <translation>로드당 섹터</translation>
+    </message>
+    <message>
+        <source>bank conflicts</source>
+        <translation>뱅크 충돌</translation>
+    </message>
+    <message>
+        <source>global reads per output</source>
+        <translation>출력당 전역 읽기</translation>
+    </message>
+</context>
+<context>
     <name>KernelFault</name>
     <message>
         <source>No barrier</source>
@@ -397,6 +416,248 @@
     <message>
         <source>Work-items without an output leave before the barrier, samples behind the end are never written but read, and the taps are taken in the opposite order, which a symmetric filter hides.</source>
         <translation>출력이 없는 워크 아이템은 배리어 전에 떠나고, 끝 뒤의 표본은 쓰지 않은 채 읽히며, 탭은 반대 순서로 쓰입니다. 대칭 필터는 이를 감춥니다.</translation>
+    </message>
+</context>
+<context>
+    <name>KernelQuestion</name>
+    <message>
+        <source>Add the kernel %1 to yours, and run it?</source>
+        <translation>커널 %1을(를) 내 커널에 추가하고 실행할까요?</translation>
+    </message>
+    <message>
+        <source>It is a program that somebody wrote. The simulator sees it first; then it runs in a process that reads none of your files, writes none but caches, and has no network. Read its source below if you do not know it.</source>
+        <translation>누군가 작성한 프로그램입니다. 먼저 시뮬레이터가 살펴보고, 그다음 내 파일을 읽지 않고 캐시 외에는 쓰지 않으며 네트워크가 없는 프로세스에서 실행됩니다. 모르는 것이면 아래 소스를 읽어 보세요.</translation>
+    </message>
+    <message>
+        <source>&amp;Add and run</source>
+        <translation>추가하고 실행(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>KernelWords</name>
+    <message>
+        <source>Where this work-item is among all of the launch; dimension 0 is x, 1 is y.</source>
+        <translation>전체 실행에서 이 워크 아이템의 위치. 차원 0은 x, 1은 y.</translation>
+    </message>
+    <message>
+        <source>Where this work-item is in its work-group.</source>
+        <translation>워크그룹 안에서 이 워크 아이템의 위치.</translation>
+    </message>
+    <message>
+        <source>Which work-group of the launch this is.</source>
+        <translation>실행에서 몇 번째 워크그룹인지.</translation>
+    </message>
+    <message>
+        <source>Work-items of the launch.</source>
+        <translation>실행의 워크 아이템 수.</translation>
+    </message>
+    <message>
+        <source>Work-items of a work-group.</source>
+        <translation>워크그룹의 워크 아이템 수.</translation>
+    </message>
+    <message>
+        <source>Work-groups of the launch.</source>
+        <translation>실행의 워크그룹 수.</translation>
+    </message>
+    <message>
+        <source>All work-items of the group wait here for each other; what they wrote to local memory before is seen by all after it.</source>
+        <translation>그룹의 모든 워크 아이템이 여기서 서로를 기다리며, 그 전에 로컬 메모리에 쓴 것이 이후 모두에게 보입니다.</translation>
+    </message>
+    <message>
+        <source>Orders the memory accesses of this work-item; it waits for nobody else.</source>
+        <translation>이 워크 아이템의 메모리 접근 순서를 정합니다. 다른 항목을 기다리지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The barrier orders local memory.</source>
+        <translation>배리어가 로컬 메모리의 순서를 정합니다.</translation>
+    </message>
+    <message>
+        <source>The barrier orders global memory, within the work-group.</source>
+        <translation>배리어가 워크그룹 안에서 전역 메모리의 순서를 정합니다.</translation>
+    </message>
+    <message>
+        <source>The whole group copies; wait_group_events() waits for it.</source>
+        <translation>그룹 전체가 복사하며 wait_group_events()가 그것을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>Waits for copies of the group.</source>
+        <translation>그룹의 복사를 기다립니다.</translation>
+    </message>
+    <message>
+        <source>a * b + c, as fast as the device can; how it rounds is up to the device.</source>
+        <translation>a * b + c를 장치가 할 수 있는 가장 빠른 방법으로 계산합니다. 반올림은 장치가 정합니다.</translation>
+    </message>
+    <message>
+        <source>a * b + c, rounded once.</source>
+        <translation>a * b + c, 한 번만 반올림.</translation>
+    </message>
+    <message>
+        <source>a * b + c of integers of 24 bits.</source>
+        <translation>24비트 정수의 a * b + c.</translation>
+    </message>
+    <message>
+        <source>a * b of integers of 24 bits.</source>
+        <translation>24비트 정수의 a * b.</translation>
+    </message>
+    <message>
+        <source>x, but not less than least and not more than most.</source>
+        <translation>least보다 작지 않고 most보다 크지 않은 x.</translation>
+    </message>
+    <message>
+        <source>The smaller of the two.</source>
+        <translation>둘 중 작은 값.</translation>
+    </message>
+    <message>
+        <source>The larger of the two.</source>
+        <translation>둘 중 큰 값.</translation>
+    </message>
+    <message>
+        <source>b where the condition holds, else a.</source>
+        <translation>조건이 참이면 b, 아니면 a.</translation>
+    </message>
+    <message>
+        <source>Four neighbours at once, from pointer + 4 * offset.</source>
+        <translation>pointer + 4 * offset에서 이웃한 넷을 한꺼번에 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Writes four neighbours at once.</source>
+        <translation>이웃한 넷을 한꺼번에 씁니다.</translation>
+    </message>
+    <message>
+        <source>A pixel of an image object, by the rule of the sampler.</source>
+        <translation>샘플러 규칙에 따라 이미지 객체의 픽셀을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Adds in one step that no other work-item can come between.</source>
+        <translation>다른 워크 아이템이 끼어들 수 없는 한 단계로 더합니다.</translation>
+    </message>
+    <message>
+        <source>Adds 1 in one step that no other work-item can come between.</source>
+        <translation>다른 워크 아이템이 끼어들 수 없는 한 단계로 1을 더합니다.</translation>
+    </message>
+    <message>
+        <source>Taps of the filter across.</source>
+        <translation>필터의 가로 탭 수.</translation>
+    </message>
+    <message>
+        <source>Taps of the filter down.</source>
+        <translation>필터의 세로 탭 수.</translation>
+    </message>
+    <message>
+        <source>Which column of taps lies over the output pixel.</source>
+        <translation>출력 픽셀 위에 놓이는 탭의 열.</translation>
+    </message>
+    <message>
+        <source>Which row of taps lies over the output pixel.</source>
+        <translation>출력 픽셀 위에 놓이는 탭의 행.</translation>
+    </message>
+    <message>
+        <source>Work-items of a work-group across.</source>
+        <translation>워크그룹의 가로 워크 아이템 수.</translation>
+    </message>
+    <message>
+        <source>Work-items of a work-group down.</source>
+        <translation>워크그룹의 세로 워크 아이템 수.</translation>
+    </message>
+    <message>
+        <source>Outputs of a work-item across.</source>
+        <translation>워크 아이템의 가로 출력 수.</translation>
+    </message>
+    <message>
+        <source>Outputs of a work-item down.</source>
+        <translation>워크 아이템의 세로 출력 수.</translation>
+    </message>
+    <message>
+        <source>The border rule that is chosen, one of BORDER_ZERO, BORDER_REPLICATE, BORDER_REFLECT, BORDER_REFLECT101, BORDER_WRAP.</source>
+        <translation>선택된 경계 규칙: BORDER_ZERO, BORDER_REPLICATE, BORDER_REFLECT, BORDER_REFLECT101, BORDER_WRAP 중 하나.</translation>
+    </message>
+    <message>
+        <source>Products of a column and a row that add up to the filter.</source>
+        <translation>더하면 필터가 되는 열과 행의 곱의 수.</translation>
+    </message>
+    <message>
+        <source>A pixel of the image by the border rule, wherever x and y lie.</source>
+        <translation>x와 y가 어디에 있든 경계 규칙에 따른 이미지의 픽셀.</translation>
+    </message>
+    <message>
+        <source>Which of n samples a read at i takes by the border rule; -1 stands for zero.</source>
+        <translation>경계 규칙에 따라 i에서 읽을 때 n개의 표본 중 어느 것인지. -1은 0을 뜻합니다.</translation>
+    </message>
+    <message>
+        <source>The input, row by row.</source>
+        <translation>입력, 행 단위.</translation>
+    </message>
+    <message>
+        <source>The output, row by row.</source>
+        <translation>출력, 행 단위.</translation>
+    </message>
+    <message>
+        <source>The weights as they are applied, row by row; a convolution has turned them.</source>
+        <translation>적용되는 순서의 가중치, 행 단위. 합성곱에서는 이미 뒤집혀 있습니다.</translation>
+    </message>
+    <message>
+        <source>Columns of src.</source>
+        <translation>src의 열 수.</translation>
+    </message>
+    <message>
+        <source>Rows of src.</source>
+        <translation>src의 행 수.</translation>
+    </message>
+    <message>
+        <source>Columns of dst.</source>
+        <translation>dst의 열 수.</translation>
+    </message>
+    <message>
+        <source>Rows of dst.</source>
+        <translation>dst의 행 수.</translation>
+    </message>
+    <message>
+        <source>Local memory of the size that the header says in &quot;local&quot;.</source>
+        <translation>헤더의 &quot;local&quot;이 말하는 크기의 로컬 메모리.</translation>
+    </message>
+    <message>
+        <source>Key of the header: what lists call the kernel.</source>
+        <translation>헤더 키: 목록에서 커널을 부르는 이름.</translation>
+    </message>
+    <message>
+        <source>Key of the header: the kernel in one sentence.</source>
+        <translation>헤더 키: 커널을 한 문장으로 설명.</translation>
+    </message>
+    <message>
+        <source>Key of the header: how the kernel is launched.</source>
+        <translation>헤더 키: 커널을 실행하는 방법.</translation>
+    </message>
+    <message>
+        <source>Key of the header: work-items of a work-group, unless others are chosen.</source>
+        <translation>헤더 키: 따로 고르지 않으면 쓰는 워크그룹의 워크 아이템 수.</translation>
+    </message>
+    <message>
+        <source>Key of the header: outputs of a work-item, and what else can be chosen.</source>
+        <translation>헤더 키: 워크 아이템의 출력 수와 고를 수 있는 다른 값.</translation>
+    </message>
+    <message>
+        <source>Key of the header: a macro that the window offers, its value, and its choices.</source>
+        <translation>헤더 키: 창에서 고를 수 있는 매크로, 그 값과 선택지.</translation>
+    </message>
+    <message>
+        <source>Key of the header: a condition on sizes, and what to say where it does not hold.</source>
+        <translation>헤더 키: 크기의 조건과 맞지 않을 때 할 말.</translation>
+    </message>
+    <message>
+        <source>Memory that a work-group shares; as a key of the header how many bytes of it the kernel takes.</source>
+        <translation>워크그룹이 함께 쓰는 메모리. 헤더 키로는 커널이 차지하는 바이트 수.</translation>
+    </message>
+    <message>
+        <source>Memory that all work-items of the launch share, and the slowest.</source>
+        <translation>실행의 모든 워크 아이템이 함께 쓰는 메모리로, 가장 느립니다.</translation>
+    </message>
+    <message>
+        <source>Memory that is only read; fast where all lanes read the same.</source>
+        <translation>읽기만 하는 메모리. 모든 레인이 같은 곳을 읽으면 빠릅니다.</translation>
+    </message>
+    <message>
+        <source>Memory of one work-item: registers, as far as there are enough.</source>
+        <translation>한 워크 아이템의 메모리. 충분하면 레지스터.</translation>
     </message>
 </context>
 <context>
@@ -1036,7 +1297,7 @@
     </message>
     <message>
         <source>Pass 1 ends when all work-groups are done; so pass 2 may read what others wrote.</source>
-        <translation>모든 작업 그룹이 끝나야 1차 패스가 끝나므로, 2차 패스는 다른 그룹이 쓴 것을 읽을 수 있습니다.</translation>
+        <translation>모든 워크그룹이 끝나야 1차 패스가 끝나므로, 2차 패스는 다른 그룹이 쓴 것을 읽을 수 있습니다.</translation>
     </message>
     <message>
         <source>keep sums</source>
@@ -1048,15 +1309,15 @@
     </message>
     <message>
         <source>Cell %1 between the passes: another work-group writes it.</source>
-        <translation>패스 사이의 칸 %1: 다른 작업 그룹이 씁니다.</translation>
+        <translation>패스 사이의 칸 %1: 다른 워크그룹이 씁니다.</translation>
     </message>
     <message>
         <source>Sum of %1 pixels of a row: %2 from work-item %3, %4</source>
-        <translation>한 행의 픽셀 %1개의 합: %2, 작업 항목 %3, %4</translation>
+        <translation>한 행의 픽셀 %1개의 합: %2, 워크 아이템 %3, %4</translation>
     </message>
     <message>
         <source>Sum of %1 pixels of a column: %2 from work-item %3, %4</source>
-        <translation>한 열의 픽셀 %1개의 합: %2, 작업 항목 %3, %4</translation>
+        <translation>한 열의 픽셀 %1개의 합: %2, 워크 아이템 %3, %4</translation>
     </message>
     <message>
         <source>%1 multiplications for each output instead of %2.</source>
@@ -1468,7 +1729,7 @@
     </message>
     <message>
         <source>%1: a work-group of %2 takes the least time, %3; the slowest shape %4 × as much</source>
-        <translation>%1: 작업 그룹 %2이(가) 가장 빠름, %3; 가장 느린 모양은 %4배</translation>
+        <translation>%1: 워크그룹 %2이(가) 가장 빠름, %3; 가장 느린 모양은 %4배</translation>
     </message>
     <message>
         <source>ahead so far</source>
@@ -1586,6 +1847,41 @@
     <message>
         <source>%1 — waits, so that both add the same tap</source>
         <translation>%1 — 둘이 같은 탭을 더하도록 기다림</translation>
+    </message>
+</context>
+<context>
+    <name>halo::CopyMenu</name>
+    <message>
+        <source>My copy</source>
+        <translation>내 복사본</translation>
+    </message>
+    <message>
+        <source>Name this kernel of yours, copy it, or throw it away.</source>
+        <translation>이 커널의 이름을 정하거나 복사하거나 버립니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Name…</source>
+        <translation>이름(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>&amp;Another copy</source>
+        <translation>다른 복사본(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Open the folder of its file</source>
+        <translation>파일이 있는 폴더 열기(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Move to the &amp;bin</source>
+        <translation>휴지통으로 이동(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Name of the kernel</source>
+        <translation>커널 이름</translation>
+    </message>
+    <message>
+        <source>What lists call it:</source>
+        <translation>목록에서 부르는 이름:</translation>
     </message>
 </context>
 <context>
@@ -2056,7 +2352,7 @@
     </message>
     <message>
         <source>Work-item %1: pixels of a row</source>
-        <translation>작업 항목 %1: 한 행의 픽셀</translation>
+        <translation>워크 아이템 %1: 한 행의 픽셀</translation>
     </message>
     <message>
         <source>sums of its %1 outputs</source>
@@ -2078,7 +2374,7 @@
     </message>
     <message>
         <source>private: nobody else sees them</source>
-        <translation>전용: 다른 작업 항목은 볼 수 없음</translation>
+        <translation>전용: 다른 워크 아이템은 볼 수 없음</translation>
     </message>
     <message>
         <source>global memory · written here: %1 of %2</source>
@@ -3721,6 +4017,76 @@
     <message>
         <source>%1 against %2</source>
         <translation>%2에 대한 %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LiveBar</name>
+    <message>
+        <source>Show where</source>
+        <translation>위치 보기</translation>
+    </message>
+    <message>
+        <source>Shows the step of the recorded work-group in which it goes wrong.</source>
+        <translation>기록된 워크그룹에서 잘못되는 단계를 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Run it anyway</source>
+        <translation>그래도 실행</translation>
+    </message>
+    <message>
+        <source>Runs the kernel on the device, in a process of its own, whatever the simulator found.</source>
+        <translation>시뮬레이터가 무엇을 찾았든 별도 프로세스에서 장치로 커널을 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>Back to the source as it was built last.</source>
+        <translation>마지막으로 빌드된 소스로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>Built when you pause.</source>
+        <translation>멈추면 빌드합니다.</translation>
+    </message>
+    <message>
+        <source>Building…</source>
+        <translation>빌드 중…</translation>
+    </message>
+    <message>
+        <source>Not built, what runs is older: %1</source>
+        <translation>빌드되지 않아 이전 것이 실행됩니다: %1</translation>
+    </message>
+    <message>
+        <source>Built. Recording a work-group on the simulator…</source>
+        <translation>빌드했습니다. 시뮬레이터에서 워크그룹을 기록하는 중…</translation>
+    </message>
+    <message>
+        <source>Not run on the device, as the simulator objects: %1</source>
+        <translation>시뮬레이터가 문제를 찾아 장치에서 실행하지 않았습니다: %1</translation>
+    </message>
+    <message>
+        <source>Built, and the simulator found nothing wrong: the device has it.</source>
+        <translation>빌드했고 시뮬레이터가 문제를 찾지 못해 장치로 보냈습니다.</translation>
+    </message>
+    <message>
+        <source>Run although the simulator objects: %1</source>
+        <translation>시뮬레이터의 지적에도 실행했습니다: %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LiveKernel</name>
+    <message>
+        <source>%1 cannot be removed; check who may write in its folder.</source>
+        <translation>%1을(를) 제거할 수 없습니다. 폴더의 쓰기 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>%1행: %2</translation>
+    </message>
+    <message>
+        <source>The simulator ended it before it was done.</source>
+        <translation>끝나기 전에 시뮬레이터가 종료했습니다.</translation>
     </message>
 </context>
 <context>
@@ -5536,6 +5902,17 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Keep width and height equal.</source>
         <translation>너비와 높이를 같게 유지합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SourceEditing</name>
+    <message>
+        <source>error: %1</source>
+        <translation>오류: %1</translation>
+    </message>
+    <message>
+        <source>note: %1</source>
+        <translation>참고: %1</translation>
     </message>
 </context>
 <context>

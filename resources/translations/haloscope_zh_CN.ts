@@ -269,6 +269,25 @@
     </message>
 </context>
 <context>
+    <name>KernelCounts</name>
+    <message>
+        <source>global reads</source>
+        <translation>全局读取</translation>
+    </message>
+    <message>
+        <source>sectors per load</source>
+        <translation>每次加载的扇区</translation>
+    </message>
+    <message>
+        <source>bank conflicts</source>
+        <translation>存储体冲突</translation>
+    </message>
+    <message>
+        <source>global reads per output</source>
+        <translation>每个输出的全局读取</translation>
+    </message>
+</context>
+<context>
     <name>KernelFault</name>
     <message>
         <source>No barrier</source>
@@ -397,6 +416,248 @@
     <message>
         <source>Work-items without an output leave before the barrier, samples behind the end are never written but read, and the taps are taken in the opposite order, which a symmetric filter hides.</source>
         <translation>没有输出的工作项在屏障之前离开，末尾之后的样本从未写入却被读取，抽头的顺序相反，而对称的滤波器掩盖了这一点。</translation>
+    </message>
+</context>
+<context>
+    <name>KernelQuestion</name>
+    <message>
+        <source>Add the kernel %1 to yours, and run it?</source>
+        <translation>将内核 %1 加入您的内核并运行？</translation>
+    </message>
+    <message>
+        <source>It is a program that somebody wrote. The simulator sees it first; then it runs in a process that reads none of your files, writes none but caches, and has no network. Read its source below if you do not know it.</source>
+        <translation>这是他人编写的程序。模拟器会先检查它；然后它在一个不读取您的文件、除缓存外不写文件且没有网络的进程中运行。如不了解，请阅读下面的源代码。</translation>
+    </message>
+    <message>
+        <source>&amp;Add and run</source>
+        <translation>添加并运行(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>KernelWords</name>
+    <message>
+        <source>Where this work-item is among all of the launch; dimension 0 is x, 1 is y.</source>
+        <translation>此工作项在整个启动中的位置；维度 0 为 x，1 为 y。</translation>
+    </message>
+    <message>
+        <source>Where this work-item is in its work-group.</source>
+        <translation>此工作项在其工作组中的位置。</translation>
+    </message>
+    <message>
+        <source>Which work-group of the launch this is.</source>
+        <translation>这是启动中的哪个工作组。</translation>
+    </message>
+    <message>
+        <source>Work-items of the launch.</source>
+        <translation>启动中的工作项数。</translation>
+    </message>
+    <message>
+        <source>Work-items of a work-group.</source>
+        <translation>一个工作组的工作项数。</translation>
+    </message>
+    <message>
+        <source>Work-groups of the launch.</source>
+        <translation>启动中的工作组数。</translation>
+    </message>
+    <message>
+        <source>All work-items of the group wait here for each other; what they wrote to local memory before is seen by all after it.</source>
+        <translation>组内所有工作项在此互相等待；之前写入局部内存的内容此后对所有工作项可见。</translation>
+    </message>
+    <message>
+        <source>Orders the memory accesses of this work-item; it waits for nobody else.</source>
+        <translation>为此工作项的内存访问排序；不等待其他工作项。</translation>
+    </message>
+    <message>
+        <source>The barrier orders local memory.</source>
+        <translation>屏障为局部内存排序。</translation>
+    </message>
+    <message>
+        <source>The barrier orders global memory, within the work-group.</source>
+        <translation>屏障在工作组内为全局内存排序。</translation>
+    </message>
+    <message>
+        <source>The whole group copies; wait_group_events() waits for it.</source>
+        <translation>整个组一起复制；用 wait_group_events() 等待其完成。</translation>
+    </message>
+    <message>
+        <source>Waits for copies of the group.</source>
+        <translation>等待组的复制完成。</translation>
+    </message>
+    <message>
+        <source>a * b + c, as fast as the device can; how it rounds is up to the device.</source>
+        <translation>a * b + c，设备能做到的最快方式；舍入由设备决定。</translation>
+    </message>
+    <message>
+        <source>a * b + c, rounded once.</source>
+        <translation>a * b + c，只舍入一次。</translation>
+    </message>
+    <message>
+        <source>a * b + c of integers of 24 bits.</source>
+        <translation>24 位整数的 a * b + c。</translation>
+    </message>
+    <message>
+        <source>a * b of integers of 24 bits.</source>
+        <translation>24 位整数的 a * b。</translation>
+    </message>
+    <message>
+        <source>x, but not less than least and not more than most.</source>
+        <translation>x，但不小于 least 且不大于 most。</translation>
+    </message>
+    <message>
+        <source>The smaller of the two.</source>
+        <translation>两者中较小的。</translation>
+    </message>
+    <message>
+        <source>The larger of the two.</source>
+        <translation>两者中较大的。</translation>
+    </message>
+    <message>
+        <source>b where the condition holds, else a.</source>
+        <translation>条件成立处取 b，否则取 a。</translation>
+    </message>
+    <message>
+        <source>Four neighbours at once, from pointer + 4 * offset.</source>
+        <translation>从 pointer + 4 * offset 一次读取四个相邻元素。</translation>
+    </message>
+    <message>
+        <source>Writes four neighbours at once.</source>
+        <translation>一次写入四个相邻元素。</translation>
+    </message>
+    <message>
+        <source>A pixel of an image object, by the rule of the sampler.</source>
+        <translation>按采样器规则读取图像对象的一个像素。</translation>
+    </message>
+    <message>
+        <source>Adds in one step that no other work-item can come between.</source>
+        <translation>以其他工作项无法插入的一步完成加法。</translation>
+    </message>
+    <message>
+        <source>Adds 1 in one step that no other work-item can come between.</source>
+        <translation>以其他工作项无法插入的一步加 1。</translation>
+    </message>
+    <message>
+        <source>Taps of the filter across.</source>
+        <translation>滤波器的横向抽头数。</translation>
+    </message>
+    <message>
+        <source>Taps of the filter down.</source>
+        <translation>滤波器的纵向抽头数。</translation>
+    </message>
+    <message>
+        <source>Which column of taps lies over the output pixel.</source>
+        <translation>哪一列抽头位于输出像素之上。</translation>
+    </message>
+    <message>
+        <source>Which row of taps lies over the output pixel.</source>
+        <translation>哪一行抽头位于输出像素之上。</translation>
+    </message>
+    <message>
+        <source>Work-items of a work-group across.</source>
+        <translation>工作组的横向工作项数。</translation>
+    </message>
+    <message>
+        <source>Work-items of a work-group down.</source>
+        <translation>工作组的纵向工作项数。</translation>
+    </message>
+    <message>
+        <source>Outputs of a work-item across.</source>
+        <translation>一个工作项的横向输出数。</translation>
+    </message>
+    <message>
+        <source>Outputs of a work-item down.</source>
+        <translation>一个工作项的纵向输出数。</translation>
+    </message>
+    <message>
+        <source>The border rule that is chosen, one of BORDER_ZERO, BORDER_REPLICATE, BORDER_REFLECT, BORDER_REFLECT101, BORDER_WRAP.</source>
+        <translation>所选的边界规则：BORDER_ZERO、BORDER_REPLICATE、BORDER_REFLECT、BORDER_REFLECT101、BORDER_WRAP 之一。</translation>
+    </message>
+    <message>
+        <source>Products of a column and a row that add up to the filter.</source>
+        <translation>相加等于滤波器的列与行乘积的个数。</translation>
+    </message>
+    <message>
+        <source>A pixel of the image by the border rule, wherever x and y lie.</source>
+        <translation>按边界规则取图像的像素，x 和 y 可在任何位置。</translation>
+    </message>
+    <message>
+        <source>Which of n samples a read at i takes by the border rule; -1 stands for zero.</source>
+        <translation>按边界规则，读取位置 i 取 n 个样本中的哪一个；-1 表示零。</translation>
+    </message>
+    <message>
+        <source>The input, row by row.</source>
+        <translation>输入，逐行存放。</translation>
+    </message>
+    <message>
+        <source>The output, row by row.</source>
+        <translation>输出，逐行存放。</translation>
+    </message>
+    <message>
+        <source>The weights as they are applied, row by row; a convolution has turned them.</source>
+        <translation>按应用顺序逐行存放的权重；卷积时已翻转。</translation>
+    </message>
+    <message>
+        <source>Columns of src.</source>
+        <translation>src 的列数。</translation>
+    </message>
+    <message>
+        <source>Rows of src.</source>
+        <translation>src 的行数。</translation>
+    </message>
+    <message>
+        <source>Columns of dst.</source>
+        <translation>dst 的列数。</translation>
+    </message>
+    <message>
+        <source>Rows of dst.</source>
+        <translation>dst 的行数。</translation>
+    </message>
+    <message>
+        <source>Local memory of the size that the header says in &quot;local&quot;.</source>
+        <translation>局部内存，大小由头部的 “local” 给出。</translation>
+    </message>
+    <message>
+        <source>Key of the header: what lists call the kernel.</source>
+        <translation>头部键：列表中内核的名称。</translation>
+    </message>
+    <message>
+        <source>Key of the header: the kernel in one sentence.</source>
+        <translation>头部键：用一句话说明内核。</translation>
+    </message>
+    <message>
+        <source>Key of the header: how the kernel is launched.</source>
+        <translation>头部键：内核如何启动。</translation>
+    </message>
+    <message>
+        <source>Key of the header: work-items of a work-group, unless others are chosen.</source>
+        <translation>头部键：工作组的工作项数，除非另选。</translation>
+    </message>
+    <message>
+        <source>Key of the header: outputs of a work-item, and what else can be chosen.</source>
+        <translation>头部键：一个工作项的输出数，以及其他可选值。</translation>
+    </message>
+    <message>
+        <source>Key of the header: a macro that the window offers, its value, and its choices.</source>
+        <translation>头部键：窗口提供的宏、其值及可选值。</translation>
+    </message>
+    <message>
+        <source>Key of the header: a condition on sizes, and what to say where it does not hold.</source>
+        <translation>头部键：尺寸条件，以及不满足时的说明。</translation>
+    </message>
+    <message>
+        <source>Memory that a work-group shares; as a key of the header how many bytes of it the kernel takes.</source>
+        <translation>工作组共享的内存；作为头部键表示内核占用的字节数。</translation>
+    </message>
+    <message>
+        <source>Memory that all work-items of the launch share, and the slowest.</source>
+        <translation>启动中所有工作项共享的内存，也是最慢的。</translation>
+    </message>
+    <message>
+        <source>Memory that is only read; fast where all lanes read the same.</source>
+        <translation>只读内存；所有通道读取同一处时很快。</translation>
+    </message>
+    <message>
+        <source>Memory of one work-item: registers, as far as there are enough.</source>
+        <translation>单个工作项的内存：寄存器，只要足够。</translation>
     </message>
 </context>
 <context>
@@ -1586,6 +1847,41 @@
     <message>
         <source>%1 — waits, so that both add the same tap</source>
         <translation>%1 — 等待，使两者加同一个抽头</translation>
+    </message>
+</context>
+<context>
+    <name>halo::CopyMenu</name>
+    <message>
+        <source>My copy</source>
+        <translation>我的副本</translation>
+    </message>
+    <message>
+        <source>Name this kernel of yours, copy it, or throw it away.</source>
+        <translation>为您的这个内核命名、复制或丢弃。</translation>
+    </message>
+    <message>
+        <source>&amp;Name…</source>
+        <translation>名称(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>&amp;Another copy</source>
+        <translation>再复制一份(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Open the folder of its file</source>
+        <translation>打开其文件所在文件夹(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Move to the &amp;bin</source>
+        <translation>移到回收站(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Name of the kernel</source>
+        <translation>内核名称</translation>
+    </message>
+    <message>
+        <source>What lists call it:</source>
+        <translation>列表中的名称：</translation>
     </message>
 </context>
 <context>
@@ -3724,6 +4020,76 @@
     </message>
 </context>
 <context>
+    <name>halo::LiveBar</name>
+    <message>
+        <source>Show where</source>
+        <translation>显示位置</translation>
+    </message>
+    <message>
+        <source>Shows the step of the recorded work-group in which it goes wrong.</source>
+        <translation>显示所记录的工作组中出错的步骤。</translation>
+    </message>
+    <message>
+        <source>Run it anyway</source>
+        <translation>仍然运行</translation>
+    </message>
+    <message>
+        <source>Runs the kernel on the device, in a process of its own, whatever the simulator found.</source>
+        <translation>无论模拟器发现什么，都在设备上以独立进程运行该内核。</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>撤回</translation>
+    </message>
+    <message>
+        <source>Back to the source as it was built last.</source>
+        <translation>恢复到上次构建成功时的源代码。</translation>
+    </message>
+    <message>
+        <source>Built when you pause.</source>
+        <translation>停顿时构建。</translation>
+    </message>
+    <message>
+        <source>Building…</source>
+        <translation>正在构建…</translation>
+    </message>
+    <message>
+        <source>Not built, what runs is older: %1</source>
+        <translation>未能构建，运行的是旧版本：%1</translation>
+    </message>
+    <message>
+        <source>Built. Recording a work-group on the simulator…</source>
+        <translation>已构建。正在模拟器上记录一个工作组…</translation>
+    </message>
+    <message>
+        <source>Not run on the device, as the simulator objects: %1</source>
+        <translation>模拟器有异议，未在设备上运行：%1</translation>
+    </message>
+    <message>
+        <source>Built, and the simulator found nothing wrong: the device has it.</source>
+        <translation>已构建，模拟器未发现错误：已交给设备。</translation>
+    </message>
+    <message>
+        <source>Run although the simulator objects: %1</source>
+        <translation>尽管模拟器有异议仍已运行：%1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LiveKernel</name>
+    <message>
+        <source>%1 cannot be removed; check who may write in its folder.</source>
+        <translation>无法移除 %1；请检查其文件夹的写入权限。</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>The simulator ended it before it was done.</source>
+        <translation>模拟器在其完成前将其终止。</translation>
+    </message>
+</context>
+<context>
     <name>halo::Locator</name>
     <message>
         <source>Group (%1, %2) of %3 × %4</source>
@@ -5536,6 +5902,17 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Keep width and height equal.</source>
         <translation>保持宽度和高度相等。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SourceEditing</name>
+    <message>
+        <source>error: %1</source>
+        <translation>错误：%1</translation>
+    </message>
+    <message>
+        <source>note: %1</source>
+        <translation>提示：%1</translation>
     </message>
 </context>
 <context>

@@ -147,11 +147,13 @@ void TestTranslated::badTexts()
     const QString folder = QDir::tempPath() + QStringLiteral("/badtexts");
     variant.origin = Origin::User;
     variant.file = (folder + QStringLiteral("/50_x.cl")).toStdString();
+    variant.source += "// phase: one\n// phase: two\n// phase: one\n";
     const std::pair<QByteArray, QByteArray> wrong[] = {
         { "title: t\n\n", "1 lines \"summary\"" },
         { "title: t\nsummary: s\n\n", "1 lines \"requires\"" },
         { "name: t\n\n", "no key \"name\"" },
-        { "title: t\nsummary: s\nrequires: r\n\n=\n\n=\n", "more drawings" },
+        { "title: t\nsummary: s\nrequires: r\nphase: p\n\n", "2 lines \"phase\"" },
+        { "title: t\nsummary: s\nrequires: r\nphase: p\nphase: q\n\n=\n\n=\n", "more drawings" },
     };
     for (const auto &[content, problem] : wrong) {
         write(folder + QStringLiteral("/ko/50_x.txt"), content);

@@ -7,6 +7,7 @@
 #include "gui/stages/stages.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/widgets/segmented.h"
 #include "gui/widgets/stilltext.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -218,7 +219,7 @@ void TestWindowStages::choosesThePass()
     m_driver->trigger("focusWorkGroupAction");
     QVERIFY(passIs("rows", { 5, 3 }));
     QVERIFY(isJoined(stage()->board()->trace()));
-    auto *passes = m_driver->find<QComboBox>("passBox");
+    auto *passes = m_driver->find<Segmented>("passes");
     QVERIFY(!passes->isVisible());
     const int end = stage()->board()->frameOfBarrier(0);
     QVERIFY(end > 0);
@@ -239,16 +240,19 @@ void TestWindowStages::choosesThePass()
     m_driver->session().selectVariant("fft_whole");
     QVERIFY(passIs("pad", { 1, 1 }));
     QVERIFY(passes->isVisible());
-    QCOMPARE(passes->count(), 3);
-    QVERIFY2(passes->currentText().contains(QLatin1String("pad")), qPrintable(passes->currentText()));
+    QCOMPARE(passes->findChildren<QAbstractButton *>().size(), 3);
+    QCOMPARE(passes->current(), 0);
+    QVERIFY(passes->button(0)->text().contains(QLatin1String("pad")));
     stage()->setFocus();
     QTest::keyClick(m_driver->window().focusWidget(), Qt::Key_P);
     QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.entry == "multiply"; }));
-    QCOMPARE(passes->currentIndex(), 1);
-    passes->setFocus();
-    QTest::keyClick(passes, Qt::Key_Up);
+    QCOMPARE(passes->current(), 1);
+    passes->button(1)->setFocus();
+    QTest::keyClick(passes->button(1), Qt::Key_Left);
     QVERIFY(passIs("pad", { 1, 1 }));
-    QCOMPARE(passes->currentIndex(), 0);
+    QCOMPARE(passes->current(), 0);
+    QTest::mouseClick(passes->button(2), Qt::LeftButton);
+    QVERIFY(passIs("crop", { 1, 1 }));
     m_driver->session().selectVariant("tile_strided"); // has but one
     QVERIFY(passIs("convolve", { 5, 3 }));
     QVERIFY(!passes->isVisible());

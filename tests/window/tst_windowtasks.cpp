@@ -8,6 +8,7 @@
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/widgets/segmented.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/windowdriver.h"
 
@@ -49,6 +50,13 @@ private:
         QTest::keyClick(&m_driver->window(), key, Qt::ControlModifier | Qt::AltModifier);
     }
     void showWorkGroup() { m_driver->find<QTabBar>("stageTabs")->setCurrentIndex(1); }
+    void chooseNextPass()
+    {
+        auto *passes = m_driver->find<Segmented>("passes");
+        QAbstractButton *shown = passes->button(passes->current());
+        shown->setFocus();
+        QTest::keyClick(shown, Qt::Key_Right);
+    }
     Locator *openLocator()
     {
         auto *locator = m_driver->find<Locator>("locator");
@@ -98,11 +106,10 @@ void TestWindowTasks::showsALayerPassByPass()
     QCOMPARE(stage()->board()->trace().entry, std::string("im2col"));
     QVERIFY(m_driver->find<QAction>("exportDiagramAction")->isEnabled());
     // Its second kernel reads what the first one left.
-    auto *passes = m_driver->find<QComboBox>("passBox");
-    QCOMPARE(passes->count(), 2);
+    auto *passes = m_driver->find<Segmented>("passes");
+    QCOMPARE(passes->findChildren<QAbstractButton *>().size(), 2);
     QVERIFY(passes->isVisible());
-    passes->setFocus();
-    QTest::keyClick(passes, Qt::Key_Down);
+    chooseNextPass();
     QVERIFY(waitForTrace(1));
     const Trace &trace = stage()->board()->trace();
     QCOMPARE(trace.entry, std::string("gemm"));
@@ -149,15 +156,14 @@ void TestWindowTasks::choosesGroups()
     QTest::mouseClick(locator, Qt::LeftButton, {}, locator->positionOf({ 12, 0 }));
     QTRY_VERIFY_WITH_TIMEOUT((request().group == Size2{ 12, 0 }), 60'000);
     // Another pass has groups of its own.
-    m_driver->find<QComboBox>("passBox")->setFocus();
-    QTest::keyClick(m_driver->find<QComboBox>("passBox"), Qt::Key_Down);
+    chooseNextPass();
     QVERIFY(waitForTrace(1));
     QVERIFY((stage()->board()->trace().groups == Size2{ 13, 2 }));
     QVERIFY((request().group == Size2{ 6, 1 }));
     // A variant of one pass has no more to choose from.
     session().selectVariant("direct");
     QVERIFY(waitForTrace(0));
-    QVERIFY(!m_driver->find<QComboBox>("passBox")->isVisible());
+    QVERIFY(!m_driver->find<Segmented>("passes")->isVisible());
 }
 
 void TestWindowTasks::showsAHistogram()
@@ -304,8 +310,7 @@ void TestWindowTasks::saysWhatIsLeftOut()
     showWorkGroup();
     QVERIFY(waitForTrace());
     QVERIFY(m_driver->find<QLabel>("ownTitle")->text().isEmpty());
-    m_driver->find<QComboBox>("passBox")->setFocus();
-    QTest::keyClick(m_driver->find<QComboBox>("passBox"), Qt::Key_Down);
+    chooseNextPass();
     QVERIFY(waitForTrace(1));
     auto *remark = m_driver->find<QLabel>("ownTitle");
     QVERIFY2(remark->isVisible() && remark->text().contains(QLatin1String("512 work-groups")),

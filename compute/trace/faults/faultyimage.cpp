@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/faults/faultyimage.h"
 
+#include "compute/trace/analysis/passjoin.h"
+#include "compute/trace/tracer/recordtoshow.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -69,7 +72,9 @@ FaultyImage faultyImage(Tracer &tracer, const TraceRequest &request, const Share
             if (one.group == request.group && one.pass == request.pass)
                 image.trace = trace;
         }
-    if (!image.trace)
+    if (joinsPasses(request))
+        image.trace = recordToShow(tracer, request, pixels, progress);
+    else if (!image.trace)
         image.trace = tracer.record(request, pixels, progress);
     image.reference = expectedOutputs(request, pixels, image.region);
     const double tolerance = outputTolerance(request, pixels);

@@ -20,8 +20,9 @@ struct FaultyImage
     /// Differs by more than rounding, or was not written; without a region of each output that the work-group
     /// stored.
     std::vector<bool> wrong;
-    std::shared_ptr<const Trace> trace; ///< of the work-group that was asked for
-    std::vector<Finding> findings;      ///< of that work-group, those of wrongOutputs() included
+    /// Of the work-group that was asked for; of launches that are two sums, both as one, see joinsPasses().
+    std::shared_ptr<const Trace> trace;
+    std::vector<Finding> findings; ///< of that work-group, those of wrongOutputs() included
 
     std::int64_t wrongPixels() const { return std::ranges::count(wrong, true); }
 };

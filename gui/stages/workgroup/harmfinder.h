@@ -21,6 +21,8 @@ public:
 
     /// Of the next recording it is looked for; empty: the kernel is whole again.
     void choose(const std::string &fault);
+    /// The same of a kernel that nobody broke on purpose.
+    void look() { m_looks = true; }
     /// A recording that is about to be analysed. A missing barrier does no harm to those who go in step: its
     /// damage is seen where warps follow each other.
     void arrange(const Trace &trace);

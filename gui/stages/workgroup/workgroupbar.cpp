@@ -12,10 +12,21 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace halo {
 namespace {
 
 constexpr int oneLine = 1240; ///< wide enough for all in a line
+
+/// "1 × 4 work-items, 4 × 2 outputs each": else 1 × 4 looks like a tiny group. Empty: they have one.
+QString outputsText(const GroupSizeChoice &size)
+{
+    if (size.items.area() <= 1)
+        return {};
+    const QString each = size.items.h == 1 ? QString::number(size.items.w) : sizeText(size.items);
+    return WorkGroupBar::tr("%1 work-items, %2 outputs each").arg(size.text, each);
+}
 
 } // namespace
 
@@ -24,10 +35,10 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     , m_heights(new Segmented(tr("How much is looked at"), this))
     , m_sizes(new Segmented(tr("Size of the work-group in the diagram"), this))
     , m_colours(new QComboBox(this))
-    , m_passes(new QComboBox(this))
+    , m_passes(new Segmented(tr("What is launched, one after the other"), this))
     , m_warps(new QComboBox(this))
     , m_others(new QComboBox(this))
-    , m_rows(new QBoxLayout(QBoxLayout::LeftToRight, this))
+    , m_rows(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_verdict(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_badge(new ElidedLabel(this))
     , m_back(new QToolButton(this))
@@ -41,10 +52,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     m_colours->setObjectName(QStringLiteral("colourBox"));
     m_colours->setAccessibleName(tr("What the colours mean"));
     m_colours->setToolTip(tr("What the colours of the cells mean; the legend says which is which"));
-    m_passes->setObjectName(QStringLiteral("passBox"));
-    m_passes->setAccessibleName(tr("Pass"));
-    m_passes->setToolTip(
-        tr("Which of the kernels that this variant launches one after the other; P goes to the next"));
+    m_passes->setObjectName(QStringLiteral("passes"));
     m_passes->hide();
     m_others->setObjectName(QStringLiteral("compareBox"));
     m_others->setAccessibleName(tr("Compare with"));
@@ -65,7 +73,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
         m_colourBy = static_cast<ColourBy>(m_colours->currentData().toInt());
         Q_EMIT coloursChosen();
     });
-    connect(m_passes, &QComboBox::activated, this, &WorkGroupBar::passChosen);
+    connect(m_passes, &Segmented::picked, this, &WorkGroupBar::passChosen);
     connect(m_others, &QComboBox::activated, this,
         [this] { Q_EMIT comparisonChosen(m_others->currentData().toString()); });
     connect(m_back, &QToolButton::clicked, this, &WorkGroupBar::backRequested);
@@ -142,7 +150,11 @@ void WorkGroupBar::fillColours(const Storyboard &board)
 
 void WorkGroupBar::buildRows()
 {
-    m_rows->setContentsMargins(0, 0, 0, 0);
+    auto *lines = new QVBoxLayout(this);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(6);
+    lines->addLayout(m_rows);
+    lines->addWidget(m_passes);
     m_rows->setSpacing(6);
     auto *choices = new QHBoxLayout;
     choices->setSpacing(10);
@@ -151,14 +163,13 @@ void WorkGroupBar::buildRows()
     choices->addWidget(m_colours);
     choices->addStretch(1);
     m_verdict->setSpacing(8);
-    m_verdict->addWidget(m_passes);
     m_verdict->addWidget(m_others);
     m_verdict->addWidget(m_badge, 1);
     m_verdict->addWidget(m_tiled);
     m_verdict->addWidget(m_back);
     m_verdict->addWidget(m_faults);
     m_verdict->addWidget(m_details);
-    for (QComboBox *box : { m_colours, m_passes, m_warps, m_others })
+    for (QComboBox *box : { m_colours, m_warps, m_others })
         box->setFocusPolicy(Qt::TabFocus); // a click leaves the keys to what plays
     for (Segmented *choice : { m_heights, m_sizes })
         choice->setTabFocus();
@@ -207,8 +218,8 @@ void WorkGroupBar::compareWith(const QString &variantId)
 
 void WorkGroupBar::chooseNextPass()
 {
-    if (m_passes->count() > 1)
-        Q_EMIT passChosen((m_passes->currentIndex() + 1) % m_passes->count());
+    if (const auto passes = std::ranges::count(m_steps, false, &LaunchStep::isTransform); passes > 1)
+        Q_EMIT passChosen((m_passes->current() + 1) % static_cast<int>(passes));
 }
 
 int WorkGroupBar::warp() const
@@ -234,10 +245,14 @@ void WorkGroupBar::setSizes(const QList<GroupSizeChoice> &sizes, GroupSize chose
         button->setText(isLaunched ? tr("as launched %1").arg(sizes[i].text) : sizes[i].text);
         button->setAccessibleName(button->text());
         button->setEnabled(sizes[i].reason.isEmpty());
-        if (!isLaunched)
-            button->setToolTip(sizes[i].reason.isEmpty()
-                    ? tr("A small work-group, whose cells can be told apart (%1)").arg(i + 1)
-                    : sizes[i].reason);
+        const QString what = isLaunched
+            ? tr("The work-group that runs on the device, and that all times are of (4)")
+            : tr("A small work-group, whose cells can be told apart (%1)").arg(i + 1);
+        const QString each = outputsText(sizes[i]);
+        button->setToolTip(!sizes[i].reason.isEmpty() ? sizes[i].reason
+                : each.isEmpty()                      ? what
+                                                      : QStringLiteral("%1\n%2").arg(each, what));
+        button->setAccessibleDescription(button->toolTip());
         button->setVisible(isLaunched || !isAlone); // else they would all be the same
         button->updateGeometry();
     }
@@ -265,7 +280,9 @@ void WorkGroupBar::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analy
         return setNote({});
     fillColours(*analysis->board);
     if (!analysis->hasFormula)
-        return setNote(tr("no convolution: memory is shown as it lies"));
+        return setNote(analysis->board->places().isSpectra()
+                ? tr("complex numbers: (re, im), one product for each frequency")
+                : tr("no convolution: memory is shown as it lies"));
     if (analysis->difference) {
         setRole(m_badge, "bad");
         m_badge->setText(
@@ -293,21 +310,43 @@ void WorkGroupBar::setRecorded(bool recorded)
     showChoices();
 }
 
-void WorkGroupBar::setPasses(const QStringList &names, int pass)
+void WorkGroupBar::setPasses(const QList<LaunchStep> &steps, int pass)
 {
-    if (names != m_passNames) {
-        m_passNames = names;
-        m_passes->clear();
-        for (const QString &name : names)
-            m_passes->addItem(tr("pass %1: %2", "number, kernel").arg(m_passes->count() + 1).arg(name));
+    if (steps != m_steps) {
+        m_steps = steps;
+        fillPasses();
     }
-    m_passes->setCurrentIndex(pass);
+    if (!m_steps.empty())
+        m_passes->setCurrent(pass);
     showChoices();
+}
+
+void WorkGroupBar::fillPasses()
+{
+    const QString arrow = QStringLiteral("\u2192");
+    m_passes->clear();
+    for (const LaunchStep &step : m_steps) {
+        const bool isForward = step.direction == Direction::Forward;
+        if (step.isTransform()) {
+            m_passes->addRemark(arrow);
+            m_passes->addRemark(isForward ? tr("forward transform: VkFFT, not recorded")
+                                          : tr("backward transform: VkFFT, not recorded"),
+                tr("VkFFT, a library, transforms “%1” here, in place. Its kernels are not recorded: the next pass "
+                   "gets what such a transform makes.")
+                    .arg(step.name));
+            continue;
+        }
+        if (step.pass > 0)
+            m_passes->addRemark(arrow);
+        m_passes->addSegment(step.pass, tr("%1 %2", "number, kernel").arg(step.pass + 1).arg(step.name),
+            tr("The kernel %1, which is recorded; P goes to the next").arg(step.name));
+    }
+    m_passes->setTabFocus();
 }
 
 void WorkGroupBar::showChoices()
 {
-    m_passes->setHidden(m_isRecorded || m_passNames.size() < 2);
+    m_passes->setHidden(m_isRecorded || m_steps.size() < 2);
     m_sizes->setHidden(m_isRecorded);
     m_others->setHidden(m_isRecorded);
     m_faults->setHidden(m_isRecorded);

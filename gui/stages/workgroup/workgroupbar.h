@@ -3,6 +3,7 @@
 
 #include "gui/diagram/colouring.h"
 #include "gui/diagram/traceanalysis.h"
+#include "gui/tracing/launchsteps.h"
 #include "gui/tracing/tracing.h"
 
 #include <QWidget>
@@ -41,9 +42,9 @@ public:
     /// empty: none.
     void setVariants(const QList<std::pair<QString, QString>> &variants, const QString &tiled = {});
     void compareWith(const QString &variantId);
-    /// The kernels that the variant launches one after the other, and which one is shown; a choice if there
-    /// are several.
-    void setPasses(const QStringList &names, int pass);
+    /// What the variant launches one after the other, drawn as a chain, and which pass is shown; nothing
+    /// unless there are several.
+    void setPasses(const QList<LaunchStep> &steps, int pass);
     /// After the last comes the first.
     void chooseNextPass();
     void setNote(const QString &note);
@@ -79,16 +80,17 @@ private:
     void fillWarps();
     void fillSizes();
     void fillHeights();
+    void fillPasses();
     void fillColours(const Storyboard &board);
     void showChoices();
 
     bool m_isRecorded = false;
-    QStringList m_passNames;
+    QList<LaunchStep> m_steps;
     QString m_tiledId;
     Segmented *const m_heights;
     Segmented *const m_sizes;
     QComboBox *const m_colours;
-    QComboBox *const m_passes;
+    Segmented *const m_passes; ///< on a line of its own
     QComboBox *const m_warps;
     QComboBox *const m_others;
     QBoxLayout *const m_rows;

@@ -48,12 +48,13 @@ int middleOutput(const Storyboard &board)
 }
 
 /// The kernels of a task, in the order of their launches.
-QStringList passesOf(const Trace &trace)
+QList<LaunchStep> stepsOf(const Trace &trace)
 {
-    QStringList passes;
+    QList<LaunchStep> steps;
     for (const TaskLaunch &launch : trace.request.task->launches)
-        passes += QString::fromStdString(launch.entry);
-    return passes;
+        steps.append(
+            { QString::fromStdString(launch.entry), static_cast<int>(steps.size()), Direction::Forward });
+    return steps;
 }
 
 /// What both pictures of a comparison have in the same place.
@@ -124,6 +125,13 @@ void WorkGroupStage::connectViews()
     connect(m_page->faults, &FaultLab::outputPicked, m_cursor, &FrameCursor::goToOutput);
     connect(m_page->findings, &QListWidget::itemActivated, m_cursor,
         [this](QListWidgetItem *item) { m_cursor->goToLine(item->data(Qt::UserRole).toInt()); });
+}
+
+void WorkGroupStage::showHarm()
+{
+    m_harm->look();
+    if (m_trace)
+        analysis();
 }
 
 void WorkGroupStage::connectWishes()
@@ -277,9 +285,9 @@ void WorkGroupStage::setGroupSizes(const QList<GroupSizeChoice> &sizes, GroupSiz
     m_page->bar->setSizes(sizes, chosen);
 }
 
-void WorkGroupStage::setPasses(const QStringList &names, int pass)
+void WorkGroupStage::setPasses(const QList<LaunchStep> &steps, int pass)
 {
-    m_page->bar->setPasses(names, pass);
+    m_page->bar->setPasses(steps, pass);
 }
 
 void WorkGroupStage::setRecorded(const QString &name, const QString &stamp)
@@ -356,7 +364,7 @@ void WorkGroupStage::showGroup(const Trace &trace)
         else
             locator->setGroup(trace.request.group, trace.groups);
     if (trace.request.task) // of a convolution, Tracing tells
-        setPasses(passesOf(trace), trace.request.pass);
+        setPasses(stepsOf(trace), trace.request.pass);
 }
 
 void WorkGroupStage::showFrame()

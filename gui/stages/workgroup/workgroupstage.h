@@ -51,8 +51,10 @@ public:
     void setBusy(bool busy);
     void setError(const QString &sentence);
     void setGroupSizes(const QList<halo::GroupSizeChoice> &sizes, halo::GroupSize chosen);
-    /// names: of the passes of the variant; a choice if there are several.
-    void setPasses(const QStringList &names, int pass);
+    /// What the variant launches; a choice if there are several passes.
+    void setPasses(const QList<halo::LaunchStep> &steps, int pass);
+    /// Goes to the first step in which the recording does what a program must not do.
+    void showHarm();
     void showPixel(halo::Size2 output) { m_cursor->goToOutput(output); }
     /// Goes to the next step of this source line.
     void setActiveLine(int line) { m_cursor->goToLine(line); }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/convolution/forms.h"
+#include "compute/kernel/buildlog.h"
 #include "compute/kernel/constraint.h"
+#include "compute/kernel/phasenames.h"
 #include "compute/kernel/signature.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/files.h"
@@ -240,6 +242,36 @@ private Q_SLOTS:
         QCOMPARE(list.problems.size(), size_t{ 2 });
         QVERIFY(list.problems.back().find("93_broken.cl:1") != std::string::npos);
         QVERIFY(QDir(folder).removeRecursively());
+    }
+
+    void readsBuildLogs()
+    {
+        const std::string log
+            = "warning: /error/x.cl:3:1: unused\nerror: /error/x.cl:12:26: undeclared 'oops'\n"
+              "y.cl:7:1: error: other file\n/error/x.cl:14: fatal error: gone\n"
+              "/error/x.cl:9:2: note: of that\n/error/x.cl:20:5: error: as Clang says\n"
+              "/error/x.cl:20:5: error: as Clang says\n";
+        const auto remarks = remarksOf(log, "/error/x.cl");
+        using Kind = BuildRemark::Kind;
+        const std::vector<BuildRemark> expected{ { 3, 1, Kind::Warning, "unused" },
+            { 12, 26, Kind::Error, "undeclared 'oops'" }, { 14, 0, Kind::Error, "gone" },
+            { 20, 5, Kind::Error, "as Clang says" } };
+        QVERIFY(remarks == expected);
+    }
+
+    /// A name holds from its line on; what the user sees of a kernel of one's own comes from there, too.
+    void namesItsPhases()
+    {
+        const PhaseNames names(
+            "// title: X\n\nint a; // phase: read\nint b;\r\n// phase: \nint c; // phase: add up \r\n"
+            "int d; // phase: read\n");
+        QCOMPARE(names.at(2), std::string());
+        QCOMPARE(names.at(3), std::string("read"));
+        QCOMPARE(names.at(5), std::string("read"));
+        QCOMPARE(names.at(6), std::string("add up"));
+        QCOMPARE(names.at(700), std::string("read"));
+        QVERIFY((names.all() == std::vector<std::string>{ "read", "add up" }));
+        QVERIFY(PhaseNames("").all().empty() && PhaseNames("").at(1).empty());
     }
 
     void signatureSurvivesCommentsAndOrder()

@@ -202,6 +202,20 @@ private Q_SLOTS:
         QVERIFY(std::find(stages.begin(), stages.end(), Stage::Run) != stages.end());
     }
 
+    void buildsAndRunsNothing()
+    {
+        const Convolution job = convolutionOf(kernelOf(goodBody));
+        RunOrder order = job.order();
+        order.repeats = 0;
+        const TaskResult built = m_process.run(order);
+        QVERIFY(built.outputs.empty() && built.samples.empty());
+        QCOMPARE(built.kernels.size(), size_t(1));
+        QCOMPARE(built.kernels.front().entry, std::string("convolve"));
+        QVERIFY(built.kernels.front().mostItems > 0);
+        order.variant = kernelOf("    dst[0] = oops;");
+        QVERIFY(failureOf([&] { m_process.run(order); }).build);
+    }
+
     void rowsAreThatPartOfTheWhole()
     {
         Convolution job = convolutionOf(kernelOf(goodBody));

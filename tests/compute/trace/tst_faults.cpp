@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/convolution/forms.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
 #include "compute/trace/formula/formula.h"
@@ -82,6 +83,7 @@ private Q_SLOTS:
     void fourLoadsLeaveTwentyCells();
     void overlappingGroupsLeaveOutputs();
     void groupsStayAtTheirPlace();
+    void passesStayOnePage();
     void harmlessSizesAreLeftOut();
     void unknownFaultIsAnError();
     void imageHoldsWhatGroupsStored();
@@ -238,6 +240,55 @@ void TestFaults::overlappingGroupsLeaveOutputs()
     QCOMPARE(image.simulated.size(), size_t(256));
     QCOMPARE(image.wrongPixels(), std::int64_t(112));
     QCOMPARE(std::ranges::count_if(image.simulated, [](float value) { return std::isnan(value); }), 112);
+}
+
+/// Of two launches that are two sums, the broken one as the right one.
+void TestFaults::passesStayOnePage()
+{
+    const Variant variant = parseVariant("91_two.cl", "image", R"(// title: Two sums
+// summary: rows, then columns
+// plan: passes
+// pass: rows : OUT_WIDTH x HEIGHT
+// pass: columns : OUT_WIDTH x OUT_HEIGHT
+// buffer: between : OUT_WIDTH x HEIGHT
+//
+// Pixel by pixel, so that faults fit.
+kernel void rows(global const float *src, global float *between, const FilterRow filter_x,
+                 int width, int height, int out_width)
+{
+    const int x = get_global_id(0), y = get_global_id(1);
+    float sum = 0.0f;
+    for (int j = 0; j < FILTER_W; ++j) {
+        const int sx = x + j - ORIGIN_X;
+        sum += filter_x.at[j] * pixelAt(src, sx, y, width, height);
+    }
+    if (x < out_width && y < height)
+        between[y * out_width + x] = sum;
+}
+
+kernel void columns(global const float *between, global float *dst, const FilterColumn filter_y,
+                    int width, int height, int out_width, int out_height)
+{
+    const int x = get_global_id(0), y = get_global_id(1);
+    float sum = 0.0f;
+    for (int i = 0; i < FILTER_H; ++i)
+        sum += filter_y.at[i] * pixelAt(between, x, y + i - ORIGIN_Y, out_width, height);
+    if (x < out_width && y < out_height)
+        dst[y * out_width + x] = sum;
+}
+)");
+    const TraceRequest right = requestFor(variant, { 5, 5 });
+    QVERIFY(joinsPasses(right));
+    QCOMPARE(simulated(right).wrongPixels(), std::int64_t(0));
+    const auto wrong = broken(findFault("swapped_xy"), right);
+    QVERIFY(wrong.has_value());
+    const FaultyImage image = simulated(*wrong);
+    QVERIFY(isJoined(*image.trace));
+    QCOMPARE(passesOf(image.trace).size(), size_t(2));
+    QVERIFY(image.wrongPixels() > 0);
+    const auto found = std::ranges::find(image.findings, FindingKind::Value, &Finding::kind);
+    QVERIFY(found != image.findings.end());
+    QCOMPARE(image.trace->buffers[static_cast<size_t>(found->buffer)].name, std::string("dst"));
 }
 
 void TestFaults::groupsStayAtTheirPlace()

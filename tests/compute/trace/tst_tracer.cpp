@@ -4,6 +4,7 @@
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/process/confinement.h"
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/analysis/passview.h"
 #include "compute/trace/analysis/tracewalk.h"
@@ -12,6 +13,7 @@
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QTest>
 
 #include <csignal>
@@ -289,6 +291,15 @@ private Q_SLOTS:
         }));
         const auto next = tracer.record(requestFor(shippedVariants().front(), { 40, 30 }, { 3, 3 }), pixels);
         QVERIFY(next->complete);
+    }
+
+    /// What is recorded may be a stranger's.
+    void hasNoRights()
+    {
+        record(requestFor(shippedVariants().front(), { 40, 30 }, { 3, 3 }), pixelsOf({ 40, 30 }));
+        QFile status(QStringLiteral("/proc/%1/status").arg(m_tracer.processId()));
+        QVERIFY(status.open(QIODevice::ReadOnly));
+        QCOMPARE(status.readAll().contains("Seccomp:\t2"), confinementHere().seccomp);
     }
 
     void aKilledTracerIsStartedAgain()

@@ -16,6 +16,7 @@
 #include "gui/diagram/page.h"
 #include "gui/diagram/registers.h"
 #include "gui/diagram/ribbon.h"
+#include "gui/diagram/spectra.h"
 #include "gui/diagram/sum.h"
 #include "gui/diagram/sums.h"
 #include "gui/diagram/timeline.h"
@@ -29,6 +30,7 @@
 #include <QXmlStreamReader>
 
 #include <cmath>
+#include <complex>
 #include <map>
 #include <set>
 #include <tuple>
@@ -129,8 +131,8 @@ struct DrawnText
     double pixels = 0.0; ///< of its font
 };
 
-/// All texts of a diagram at a frame, read back from an SVG of it.
-std::vector<DrawnText> textsOf(const Drawing &drawing, QSize size, int frame)
+/// All texts of a drawing, read back from an SVG of it.
+template<typename Paint> std::vector<DrawnText> drawnTexts(QSize size, Paint paint)
 {
     QBuffer buffer;
     QSvgGenerator generator;
@@ -139,8 +141,7 @@ std::vector<DrawnText> textsOf(const Drawing &drawing, QSize size, int frame)
     generator.setSize(size);
     generator.setViewBox(QRect({}, size));
     QPainter painter(&generator);
-    paintBase(painter, drawing);
-    paintScene(painter, drawing, sceneAt(drawing.board, frame));
+    paint(painter);
     painter.end();
     std::vector<DrawnText> texts;
     QXmlStreamReader xml(buffer.data());
@@ -163,6 +164,33 @@ std::vector<DrawnText> textsOf(const Drawing &drawing, QSize size, int frame)
         }
     }
     return texts;
+}
+
+/// Those of a diagram at a frame.
+std::vector<DrawnText> textsOf(const Drawing &drawing, QSize size, int frame)
+{
+    return drawnTexts(size, [&](QPainter &painter) {
+        paintBase(painter, drawing);
+        paintScene(painter, drawing, sceneAt(drawing.board, frame));
+    });
+}
+
+QStringList wordsOf(const std::vector<DrawnText> &texts)
+{
+    QStringList words;
+    for (const DrawnText &text : texts)
+        words << text.text;
+    return words;
+}
+
+/// The name on the line of the source, or on the last one above that has any; by plain search.
+QString phaseAbove(const std::string &source, int line)
+{
+    const QStringList lines = QString::fromStdString(source).split(u'\n');
+    for (int i = std::min(line, static_cast<int>(lines.size())) - 1; i >= 0; --i)
+        if (const auto at = lines[i].indexOf(QLatin1String("// phase: ")); at >= 0)
+            return lines[i].mid(at + 10).trimmed();
+    return {};
 }
 
 /// What stands last in a cell: it lies over what was there before.
@@ -220,6 +248,19 @@ class TestDiagram : public QObject
         return *std::ranges::find(all, id, &Variant::id);
     }
 
+    /// A pass of the transform of the whole picture, by work-groups of 4 x 4.
+    std::shared_ptr<const Trace> recordPass(int pass, Size2 group)
+    {
+        TraceRequest request;
+        request.variant = variantNamed("fft_whole");
+        request.tuning = defaultTuning(request.variant);
+        request.tuning.group = { 4, 4 };
+        request.filter = asymmetric(5, 3);
+        request.image = picture;
+        request.group = group;
+        request.pass = pass;
+        return recordToShow(m_tracer, request, noise(picture.w, picture.h).colour.front());
+    }
     static void checkArrows(const Storyboard &board);
     static void checkSums(const Storyboard &board);
 
@@ -252,8 +293,14 @@ private Q_SLOTS:
     void sumsFollowTheRecording();
     void passesAreOnePage_data();
     void passesAreOnePage();
+    void namesTheParts_data();
+    void namesTheParts();
+    void multipliesSpectra();
+    void copiesAreNoSums_data();
+    void copiesAreNoSums();
     void registersHoldWhatWasRead_data();
     void registersHoldWhatWasRead();
+    void registersLieUnderTheTile();
     void foldsTheRegisterTile();
     void comparesOnOneClock_data();
     void comparesOnOneClock();
@@ -985,6 +1032,165 @@ void TestDiagram::passesAreOnePage()
     QVERIFY(std::abs(sum - double(end.outputs[5].value)) < 1e-3);
 }
 
+void TestDiagram::namesTheParts_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const char *id : { "overlap_save", "overlap_pieces", "cpu_overlap_save" })
+        QTest::newRow(id) << QString::fromLatin1(id);
+}
+
+/// Caption, gate and timeline call what happens as the kernel's source does at that line, and nothing that
+/// is stored on the way is taken for pixels or for sums of them.
+void TestDiagram::namesTheParts()
+{
+    QFETCH(QString, id);
+    const bool isCpu = id.startsWith(QLatin1String("cpu"));
+    const Storyboard board(record(id.toStdString(), { 0, 0 }, {}, isCpu ? Size2{ 1, 1 } : Size2{ 8, 8 }));
+    const std::string &source = board.trace().request.variant.source;
+    QStringList parts;
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        const QString part = phaseAbove(source, board.frames()[static_cast<size_t>(frame)].line);
+        QVERIFY(!part.isEmpty());
+        if (parts.isEmpty() || parts.last() != part)
+            parts << part;
+        const QString text = captionOf(board, sceneAt(board, frame));
+        QVERIFY2(text.startsWith(part + QStringLiteral(" \u00b7 ")), qPrintable(text));
+        QVERIFY2(isCpu || !text.contains(QLatin1String("multiply, add")), qPrintable(text));
+        QVERIFY2(!text.contains(QLatin1String("pixels in the tile")), qPrintable(text));
+    }
+    const QStringList all
+        = QStringLiteral("read pixels,rows forward,rows to columns,columns forward,multiply,columns back,"
+                         "columns to rows,rows back,store the block")
+              .split(u',');
+    if (id == QLatin1String("overlap_save"))
+        QCOMPARE(parts, all);
+    else if (!isCpu)
+        for (const QString &part : all)
+            QVERIFY2(parts.contains(part), qPrintable(part));
+    for (const Segment &segment : board.segments()) {
+        QVERIFY(isCpu || !nameOf(segment).contains(QLatin1String("add")));
+        for (int frame = segment.first; frame < segment.first + segment.count; ++frame)
+            QCOMPARE(partText(board, frame), QString::fromStdString(segment.part));
+    }
+    if (id != QLatin1String("overlap_save"))
+        return;
+    const DiagramFonts fonts{ QFont() };
+    const TimelineLayout timeline({ 0, 30, 1400, 24 }, board);
+    const QStringList bars = wordsOf(drawnTexts(
+        { 1400, 60 }, [&](QPainter &painter) { paintTimelineBase(painter, timeline, board, fonts, false); }));
+    for (const QString &part : all.mid(0, 8)) // the last bar is too small
+        QCOMPARE(bars.count(part), 1);
+    const DiagramLayout layout = surfacesLayout({ 900, 600 }, board, fonts);
+    const Colouring colours(board, ColourBy::LoadRound, false);
+    const int barrier = board.frameOfBarrier(4);
+    const QStringList words
+        = wordsOf(textsOf({ board, layout, diagramLook(false), fonts, colours }, { 900, 600 }, barrier));
+    QVERIFY2(words.contains(QStringLiteral("columns forward \u00b7 barrier: all wait")),
+        qPrintable(words.join(u'|')));
+}
+
+/// Each output is drawn as what was recorded: two complex numbers that were read, and their product, by the
+/// rule that the caption tells.
+void TestDiagram::multipliesSpectra()
+{
+    const auto trace = recordPass(1, { 1, 2 });
+    const Storyboard board(trace);
+    const Places &places = board.places();
+    QVERIFY(places.isSpectra() && !places.isCopy());
+    QCOMPARE(places.outputCells(), 16);
+    QCOMPARE(places.window().size(), QSize(4 + 1 + 4, 4));
+    const int plane = trace->bufferNamed("plane");
+    std::map<std::tuple<int, bool, std::int64_t>, double> values; // buffer, written, float
+    for (const Access &access : trace->accesses)
+        for (int i = 0; i < access.count; ++i)
+            values[{ access.buffer, access.kind != AccessKind::Load, access.index + i }]
+                = static_cast<double>(trace->valueOf(access, i));
+    const auto numberOf = [&](int buffer, bool written, std::int64_t at) {
+        return std::complex<double>(
+            values.at({ buffer, written, at }), values.at({ buffer, written, at + 1 }));
+    };
+    const DiagramFonts fonts{ QFont() };
+    const DiagramLayout layout = surfacesLayout({ 1000, 500 }, board, fonts);
+    const Colouring colours(board, ColourBy::Reads, false);
+    const Drawing drawing{ board, layout, diagramLook(false), fonts, colours };
+    const auto before = textsOf(drawing, { 1000, 500 }, 0);
+    const auto after = textsOf(drawing, { 1000, 500 }, board.lastFrame());
+    QVERIFY(layout.window.edge == layout.outputs.edge && layout.noTile.isEmpty());
+    for (int output = 0; output < places.outputCells(); ++output) {
+        const auto [buffer, at] = places.elementAt({ Surface::Outputs, output });
+        QCOMPARE(buffer, plane);
+        const auto told = productOf(board, output);
+        QVERIFY(told.has_value());
+        const auto pixels = numberOf(plane, false, at);
+        const auto weights = numberOf(trace->bufferNamed("plane_spectrum"), false, at);
+        const auto product = numberOf(plane, true, at);
+        QVERIFY(told->pixels == pixels && told->weights == weights && told->product == product);
+        QVERIFY(told->isConjugate);
+        QVERIFY(std::abs(pixels * std::conj(weights) / told->divisor - product) <= 1e-4 * std::abs(product));
+        QCOMPARE(std::lround(told->divisor) % 16, 0); // columns times rows of the plane
+        for (const auto &[spot, value] : { std::pair{ told->picture, pixels }, { told->filter, weights } })
+            QCOMPARE(textIn(before, layout.window.cell(spot.cell)),
+                complexLines(value, powerOf(board, Surface::Window, places.elementAt(spot).first)).last());
+        const int power = powerOf(board, Surface::Outputs, plane);
+        const QString imaginary = textIn(after, layout.outputs.cell(output));
+        QCOMPARE(imaginary, complexLines(product, power).last());
+        const double drawn = QString(imaginary).remove(u'i').replace(QChar(0x2212), u'-').toDouble();
+        QVERIFY(std::abs(drawn * std::pow(10.0, power) - product.imag()) <= 0.05 * std::abs(product.imag()));
+        QCOMPARE(textIn(before, layout.outputs.cell(output)), places.labelOf(board.ownerOf(output)));
+        const Links links = linksOf(board, sceneAt(board, board.lastFrame()), { Surface::Outputs, output });
+        QVERIFY((links.window == std::vector<int>{ told->picture.cell, told->filter.cell }));
+    }
+    for (const char *word : { "Picture's spectrum", "Filter's spectrum", "Product", "\u00d7", "=" })
+        QVERIFY2(wordsOf(before).contains(QString::fromUtf8(word)), word);
+    QVERIFY(captionOf(board, sceneAt(board, 0)).contains(complexText(productOf(board, 0)->pixels)));
+    const QString end = captionOf(board, sceneAt(board, board.lastFrame()));
+    QVERIFY2(end.contains(QString::fromUtf8("picture's spectrum \u00d7 filter's spectrum"))
+            && end.contains(productText(board, 0)),
+        qPrintable(end));
+    const QString detail = describe(board, sceneAt(board, board.lastFrame()), { Surface::Outputs, 5 });
+    QVERIFY2(detail.contains(productText(board, 5)), qPrintable(detail));
+
+    Trace other = *trace; // a sum, and no product: nothing is claimed
+    for (Access &access : other.accesses)
+        if (access.kind != AccessKind::Load)
+            other.wideValues[static_cast<size_t>(access.wide)] += 1.0F;
+    const Storyboard wrong(std::make_shared<const Trace>(other));
+    QVERIFY(productText(wrong, 0).isEmpty());
+    QVERIFY(!captionOf(wrong, sceneAt(wrong, wrong.lastFrame())).contains(QString::fromUtf8("\u00d7")));
+}
+
+void TestDiagram::copiesAreNoSums_data()
+{
+    QTest::addColumn<int>("pass");
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    QTest::newRow("pad") << 0 << "src"
+                         << "plane";
+    QTest::newRow("crop") << 2 << "plane"
+                          << "dst";
+}
+
+void TestDiagram::copiesAreNoSums()
+{
+    QFETCH(int, pass);
+    QFETCH(QString, from);
+    QFETCH(QString, to);
+    const Storyboard board(recordPass(pass, { 1, 1 }));
+    QVERIFY(board.places().isCopy() && !board.places().isSpectra());
+    const QString read = captionOf(board, sceneAt(board, 0));
+    const QString written = captionOf(board, sceneAt(board, board.lastFrame()));
+    QVERIFY2(read.contains(QStringLiteral("read %1, columns").arg(from)), qPrintable(read));
+    QVERIFY2(written.contains(QStringLiteral("copy to %1, columns").arg(to)), qPrintable(written));
+    QCOMPARE(nameOf(board.segments().front()), QString::fromUtf8("1 \u00d7 read"));
+    const DiagramFonts fonts{ QFont() };
+    const DiagramLayout layout = surfacesLayout({ 900, 600 }, board, fonts);
+    const Colouring colours(board, ColourBy::Reads, false);
+    const QStringList words
+        = wordsOf(textsOf({ board, layout, diagramLook(false), fonts, colours }, { 900, 600 }, 0));
+    QVERIFY(
+        words.contains(QStringLiteral("Read: ") + from) && words.contains(QStringLiteral("Written: ") + to));
+}
+
 void TestDiagram::registersHoldWhatWasRead_data()
 {
     QTest::addColumn<QString>("id");
@@ -1033,6 +1239,57 @@ void TestDiagram::registersHoldWhatWasRead()
             QCOMPARE(sum.done, 1.0);
     }
     QVERIFY(!hasRegisters(Storyboard(record("naive", { 1, 1 }))));
+}
+
+/// Where a tile feeds the registers: pixels of the row that the item has read last from the tile, and sums
+/// that are complete when all under their taps were read.
+void TestDiagram::registersLieUnderTheTile()
+{
+    const Storyboard board(recordSums("register_tile", { 1, 1 }, asymmetric(5, 3), {}, 2));
+    const Places &places = board.places();
+    QVERIFY(hasRegisters(board) && places.tileCells() > 0);
+    for (int item = 0; item < board.trace().items(); ++item) {
+        std::set<int> read;
+        for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+            for (const Step &step : board.stepsOf(frame))
+                for (const int index : step.accesses) {
+                    const Access &access = board.trace().accesses[static_cast<size_t>(index)];
+                    const bool reads = access.item == item && access.buffer == board.tileBuffer()
+                        && access.kind == AccessKind::Load;
+                    for (int i = 0; reads && i < access.count; ++i)
+                        read.insert(places.windowOfTile(places.tileCellOf(access.index + i)));
+                }
+            const Registers held = registersAt(board, item, frame);
+            for (const int cell : held.pixels)
+                QVERIFY(cell >= 0 && read.contains(cell)
+                    && cell / places.window().width() == held.pixels.front() / places.window().width());
+            QCOMPARE(held.sums.size(), board.trace().request.tuning.items.area());
+            for (const Registers::Sum &sum : held.sums) {
+                int known = 0;
+                for (int tap = 0; tap < places.taps(); ++tap)
+                    known += read.contains(places.windowOf(sum.output, tap)) ? 1 : 0;
+                QCOMPARE(sum.done, static_cast<double>(known) / places.taps());
+            }
+        }
+        QVERIFY(!registersAt(board, item, board.lastFrame()).pixels.empty());
+        for (const Registers::Sum &sum : registersAt(board, item, board.lastFrame()).sums)
+            QCOMPARE(sum.done, 1.0);
+    }
+    const DiagramFonts fonts{ QFont() };
+    const Colouring colours(board, ColourBy::LoadRound, false);
+    for (const QSize size :
+        { QSize(910, 380), QSize(1490, 670) }) { // as in windows of 1024 x 768, 1600 x 1000
+        const DiagramLayout layout = surfacesLayout(size, board, fonts);
+        QVERIFY(!layout.registers.isEmpty() && QRectF({}, QSizeF(size)).contains(layout.registers));
+        QVERIFY(layout.registers.top() > layout.legend.bottom());
+        const QStringList words = wordsOf(
+            textsOf({ board, layout, diagramLook(false), fonts, colours }, size, board.lastFrame()));
+        QVERIFY(words.contains(QStringLiteral("Registers of work-item A1: pixels of a row")));
+        QVERIFY(words.contains(
+            QStringLiteral("sums of its %1 outputs").arg(board.trace().request.tuning.items.area())));
+    }
+    const Storyboard other(record("tile_many_outputs", { 1, 1 }));
+    QVERIFY(!hasRegisters(other) && surfacesLayout({ 1490, 670 }, other, fonts).registers.isEmpty());
 }
 
 /// Even and odd vectors lie beside each other, so that a row of the tile is a row of the picture; both arrays

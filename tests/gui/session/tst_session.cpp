@@ -43,7 +43,6 @@ private Q_SLOTS:
     void remembersRecipes();
     void survivesBrokenSettings();
     void keepsTimesApart();
-    void findsErrorLines();
 };
 
 void TestSession::init()
@@ -316,14 +315,6 @@ void TestSession::keepsTimesApart()
     QCOMPARE(results.find(order)->kernelMs, std::vector{ 10.0 });
     results.show("image", nullptr);
     QCOMPARE(results.onShow("image")->measured.size(), size_t(2));
-}
-
-void TestSession::findsErrorLines()
-{
-    const QString log
-        = QStringLiteral("warning: /error/x.cl:3:1: unused\nerror: /error/x.cl:12:26: undeclared 'oops'\n"
-                         "y.cl:7:1: error: other file\n/error/x.cl:14: fatal error: gone\n");
-    QCOMPARE(errorLines(log, QStringLiteral("/error/x.cl")), (std::vector<int>{ 12, 14 }));
 }
 
 QTEST_MAIN(TestSession)

@@ -6,6 +6,7 @@
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/faultpicture.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/variantpanel/linediff.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourceview.h"
 #include "gui/widgets/stilltext.h"
@@ -205,6 +206,8 @@ void TestFaultLab::tellsTheLinesThatChanged()
 {
     QCOMPARE(changedLines("a\nb\nc", "a\nb\nc"), std::vector<int>());
     QCOMPARE(changedLines("a\nx\nc\ny", "a\nb\nc\nd"), std::vector<int>({ 2, 4 }));
+    QCOMPARE(changedLines("a\nnew\nb\nc\nx", "a\nb\nc"), std::vector<int>({ 2, 5 }));
+    QCOMPARE(changedLines("b\nc", "a\nb\ngone\nc"), std::vector<int>());
 }
 
 void TestFaultLab::breaksEveryWorkload_data()

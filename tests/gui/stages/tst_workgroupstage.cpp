@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
-#include "compute/trace/tracer/tracer.h"
+#include "compute/trace/tracer/recordtoshow.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/sum.h"
 #include "gui/diagramviews/diagramview.h"
@@ -10,6 +10,7 @@
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/widgets/motion.h"
+#include "gui/widgets/segmented.h"
 #include "gui/widgets/stilltext.h"
 #include "tests/support/support.h"
 
@@ -25,6 +26,8 @@
 #include <QStackedWidget>
 #include <QTest>
 #include <QVBoxLayout>
+
+#include <map>
 
 using namespace halo;
 using namespace halo::test;
@@ -133,6 +136,8 @@ private Q_SLOTS:
     void tellsTheSum();
     void changesHeight();
     void findsTheFirstHarm();
+    void drawsTheLaunchAsAChain();
+    void saysHowWideWorkItemsAre();
     void keysStepWhateverHasTheFocus();
     void staysSmooth();
 };
@@ -546,6 +551,71 @@ void TestWorkGroupStage::findsTheFirstHarm()
 }
 
 /// A presenter's clicker after a click into a list: it is meant for the recording.
+/// What is launched stands in its order; passes are chosen by mouse and keys, transforms are named as what
+/// nobody records.
+void TestWorkGroupStage::drawsTheLaunchAsAChain()
+{
+    const Variant &variant = *std::ranges::find(shippedVariants(), "fft_whole", &Variant::id);
+    TraceRequest request = requestFor(variant.id, { 1, 1 });
+    request.tuning.group = { 4, 4 };
+    request.pass = 1;
+    show(recordToShow(m_tracer, request, m_picture.colour.front()));
+    auto *passes = find<Segmented>("passes");
+    QVERIFY(!passes->isVisible());
+    m_stage->setPasses(launchStepsOf(variant), 1);
+    clearMessage();
+    QVERIFY(passes->isVisible());
+    std::map<int, QString> shown; // from left to right
+    for (auto *child : passes->findChildren<QWidget *>(Qt::FindDirectChildrenOnly)) {
+        const auto *button = qobject_cast<QAbstractButton *>(child);
+        const auto *label = qobject_cast<QLabel *>(child);
+        shown[child->x()] = button ? button->text() : label->text();
+        QVERIFY(child->width() >= child->fontMetrics().horizontalAdvance(shown[child->x()]));
+    }
+    QStringList chain;
+    for (const auto &[x, text] : shown)
+        chain << text;
+    QCOMPARE(chain.join(u' '),
+        QString::fromUtf8("1 pad \u2192 forward transform: VkFFT, not recorded \u2192 2 multiply \u2192 "
+                          "backward transform: VkFFT, not recorded \u2192 3 crop"));
+    QCOMPARE(passes->current(), 1);
+    QSignalSpy chosen(m_stage.get(), &WorkGroupStage::passRequested);
+    QTest::mouseClick(passes->button(2), Qt::LeftButton);
+    passes->button(2)->setFocus();
+    QTest::keyClick(passes->button(2), Qt::Key_Left);
+    press(Qt::Key_P); // as nobody has answered, the choice is what the user made
+    QCOMPARE(chosen.size(), 3);
+    QCOMPARE(chosen[0][0].toInt(), 2);
+    QCOMPARE(chosen[1][0].toInt(), 1);
+    QCOMPARE(chosen[2][0].toInt(), 2);
+    QVERIFY(find<QLabel>("badge")->text().contains(QLatin1String("complex numbers")));
+    m_stage->setPasses({}, 0);
+    QVERIFY(!passes->isVisible());
+}
+
+/// "1 x 4" alone looks like a tiny group.
+void TestWorkGroupStage::saysHowWideWorkItemsAre()
+{
+    showGroup();
+    const auto buttonsOf = [&] { return find<QWidget>("groupSizes")->findChildren<QAbstractButton *>(); };
+    const auto setSizes = [&](Size2 few, Size2 many, const QString &refusal) {
+        m_stage->setGroupSizes(
+            { { QStringLiteral("1 × 4"), {}, few }, { QStringLiteral("2 × 8"), {}, many },
+                { QStringLiteral("4 × 16"), refusal, many }, { QStringLiteral("32 × 4"), {}, many } },
+            GroupSize::Four);
+    };
+    setSizes({ 1, 1 }, { 1, 1 }, {});
+    for (const QAbstractButton *button : buttonsOf())
+        QVERIFY2(!button->toolTip().contains(QLatin1String("outputs")), qPrintable(button->toolTip()));
+    setSizes({ 4, 1 }, { 4, 2 }, QStringLiteral("too large"));
+    QVERIFY(buttonsOf()[0]->toolTip().startsWith(QString::fromUtf8("1 × 4 work-items, 4 outputs each")));
+    QVERIFY(buttonsOf()[1]->toolTip().startsWith(QString::fromUtf8("2 × 8 work-items, 4 × 2 outputs each")));
+    QCOMPARE(buttonsOf()[2]->toolTip(), QStringLiteral("too large"));
+    QVERIFY(buttonsOf()[3]->toolTip().contains(QString::fromUtf8("32 × 4 work-items, 4 × 2 outputs each")));
+    QVERIFY(buttonsOf()[3]->toolTip().contains(QLatin1String("all times")));
+    QCOMPARE(buttonsOf()[0]->accessibleDescription(), buttonsOf()[0]->toolTip());
+}
+
 void TestWorkGroupStage::keysStepWhateverHasTheFocus()
 {
     QWidget window;

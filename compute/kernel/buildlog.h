@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// Something that a compiler said about a line of a kernel.
+struct BuildRemark
+{
+    enum class Kind
+    {
+        Error,
+        Warning
+    };
+    int line = 0;   ///< from 1
+    int column = 0; ///< from 1; 0: it did not say
+    Kind kind = Kind::Error;
+    std::string text;
+
+    bool operator==(const BuildRemark &) const = default;
+};
+
+/// Errors and warnings of a build log about this file, in their order, each once. Reads "FILE:LINE:COLUMN:
+/// error: TEXT", as Clang and those that come of it write, and "error: FILE:LINE...: TEXT".
+std::vector<BuildRemark> remarksOf(const std::string &log, const std::string &file);
+
+} // namespace halo

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/task/task.h"
+
+namespace halo {
+
+class OpenClDevice;
+
+/// Builds what a task launches, and runs nothing: what the compiler said, and what it made of each kernel
+/// function. Throws BuildError, Error(Input) if the host has no value for an argument, or cl::Error.
+TaskResult buildTask(OpenClDevice &device, const Task &task);
+
+} // namespace halo

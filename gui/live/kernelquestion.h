@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+class QWidget;
+
+namespace halo {
+
+class LiveKernel;
+class Session;
+
+/// Asks whether the kernel in this file, which somebody else may have written, is to be taken over; returns
+/// at once. What is no kernel is said by the session.
+void askForKernel(const QString &path, LiveKernel &live, Session &session, QWidget *window);
+
+} // namespace halo

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/kernel/variantlibrary.h"
+#include "gui/live/livekernel.h"
+#include "gui/session/settingsstore.h"
+#include "gui/stages/stages.h"
+#include "gui/variantpanel/qscintilla.h"
+#include "tests/support/support.h"
+#include "tests/support/windowdriver.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTest>
+#include <QTextBrowser>
+#include <QToolButton>
+
+using namespace halo;
+using namespace halo::test;
+
+/// A kernel edited in the window, key by key.
+class TestWindowLive : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void copiesAtTheFirstKey();
+    void marksTheLineThatDoesNotCompile();
+    void tellsWhatAnEditChanges();
+    void holdsWhatTheSimulatorFinds();
+    void survivesWhatHangs();
+    void keepsWhatIsTyped();
+    void asksForWhatComesFromElsewhere();
+    void namesCopiesAndThrowsThemAway();
+    void solvesAnExercise();
+
+private:
+    Session &session() { return m_driver->session(); }
+    QsciScintilla *editor() { return m_driver->find<QsciScintilla>("sourceEditor"); }
+    LiveKernel &live() { return *m_driver->window().findChild<LiveKernel *>(); }
+    QString verdict() { return m_driver->find<QLabel>("liveVerdict")->text(); }
+    void type(const QString &text);
+    /// Puts the other text in place of the first such one, as a user does who selects and types it.
+    void replace(const QString &text, const QString &by);
+    bool waitFor(LiveKernel::State state);
+
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestWindowLive::init()
+{
+    WindowDriver::forgetSettings();
+    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    m_driver = std::make_unique<WindowDriver>();
+    QVERIFY(m_driver->openPicture(somePicture()));
+    session().selectVariant("tile_strided");
+    QVERIFY(m_driver->waitForRun());
+    m_driver->trigger("focusSourceAction");
+    QTRY_VERIFY(editor()->hasFocus());
+}
+
+void TestWindowLive::cleanup()
+{
+    m_driver.reset();
+    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+}
+
+void TestWindowLive::type(const QString &text)
+{
+    for (const QChar key : text) {
+        if (key == u'\n')
+            QTest::keyClick(editor(), Qt::Key_Return);
+        else
+            QTest::keyClick(editor(), key.toLatin1());
+    }
+}
+
+void TestWindowLive::replace(const QString &text, const QString &by)
+{
+    QVERIFY2(editor()->findFirst(text, false, true, false, true, true, 0, 0), qPrintable(text));
+    if (by.isEmpty())
+        QTest::keyClick(editor(), Qt::Key_Delete);
+    type(by);
+}
+
+bool TestWindowLive::waitFor(LiveKernel::State state)
+{
+    return QTest::qWaitFor([&] { return live().state() == state; }, 30'000);
+}
+
+void TestWindowLive::copiesAtTheFirstKey()
+{
+    const QString shipped = editor()->text();
+    const auto before = shippedVariants();
+    editor()->setCursorPosition(editor()->lines() - 1, 0);
+    type(QStringLiteral("// mine\n"));
+    QCOMPARE(session().variant().id, std::string("my_tile_strided"));
+    QCOMPARE(editor()->text(), shipped + QStringLiteral("// mine\n"));
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QCOMPARE(QString::fromStdString(session().variant().source), editor()->text());
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+    QVERIFY(session().lastRun()->order.variant.id == "my_tile_strided");
+    // Undo goes back over builds, to the shipped text; the shipped kernel is as it was.
+    while (editor()->isUndoAvailable())
+        QTest::keyClick(editor(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(editor()->text(), shipped);
+    QCOMPARE(session().variant().id, std::string("my_tile_strided"));
+    QVERIFY(shippedVariants() == before);
+    // A second copy has a name of its own.
+    session().selectVariant("tile_strided");
+    editor()->setCursorPosition(editor()->lines() - 1, 0);
+    type(QStringLiteral(" "));
+    QCOMPARE(session().variant().id, std::string("my_tile_strided_2"));
+}
+
+void TestWindowLive::marksTheLineThatDoesNotCompile()
+{
+    const auto source = [&] { return session().variant().source; };
+    replace(QStringLiteral("sum += "), QStringLiteral("sum += nothing + "));
+    int line = 0, column = 0;
+    editor()->getCursorPosition(&line, &column);
+    QVERIFY2(waitFor(LiveKernel::State::Refused), qPrintable(verdict()));
+    QVERIFY2(editor()->annotation(line).contains(QStringLiteral("nothing")), qPrintable(verdict()));
+    // Nothing else changed: what runs and what is seen is the copy as it was begun.
+    QCOMPARE(QString::fromStdString(source()).count(QStringLiteral("nothing")), 0);
+    QCOMPARE(m_driver->message(), QString());
+    QVERIFY(!session().stale());
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+    // The header has a compiler of its own.
+    replace(QStringLiteral("sum += nothing + "), QStringLiteral("sum += "));
+    QVERIFY(waitFor(LiveKernel::State::Unchanged) || waitFor(LiveKernel::State::Good));
+    replace(QStringLiteral("plan:"), QStringLiteral("plam:"));
+    QVERIFY2(waitFor(LiveKernel::State::Refused), qPrintable(verdict()));
+    editor()->getCursorPosition(&line, &column);
+    QVERIFY2(!editor()->annotation(line).isEmpty(), qPrintable(verdict()));
+    QTest::mouseClick(m_driver->find<QToolButton>("revertButton"), Qt::LeftButton);
+    QTRY_VERIFY(!editor()->text().contains(QStringLiteral("plam")));
+}
+
+void TestWindowLive::tellsWhatAnEditChanges()
+{
+    session().selectVariant("tile_unrolled");
+    QVERIFY(m_driver->waitForRun());
+    // Every read of the tile now goes to global memory first.
+    replace(QStringLiteral("dst["), QStringLiteral("if (src[0] < -1e30f) return; dst["));
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    const QString counts = m_driver->find<QLabel>("liveCounts")->text();
+    QVERIFY2(counts.contains(QStringLiteral("global reads per output")), qPrintable(counts));
+    QVERIFY2(counts.contains(u'\u2192'), qPrintable(counts));
+}
+
+void TestWindowLive::holdsWhatTheSimulatorFinds()
+{
+    replace(QStringLiteral("barrier(CLK_LOCAL_MEM_FENCE);"), QString());
+    QVERIFY2(waitFor(LiveKernel::State::Held), qPrintable(verdict()));
+    QVERIFY2(!live().sentence().isEmpty(), qPrintable(verdict()));
+    QVERIFY(session().stale()); // the picture is that of before
+    QVERIFY(session().lastRun()->order.variant.source != session().variant().source);
+    const auto *insist = m_driver->find<QToolButton>("insistButton");
+    QVERIFY(insist->isVisible());
+    QTest::mouseClick(m_driver->find<QToolButton>("insistButton"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(session().lastRun()->order.variant.source == session().variant().source, 30'000);
+    QCOMPARE(live().state(), LiveKernel::State::Insisted);
+}
+
+void TestWindowLive::survivesWhatHangs()
+{
+    replace(QStringLiteral("dst["), QStringLiteral("for (;;) ; dst["));
+    QVERIFY2(waitFor(LiveKernel::State::Held), qPrintable(verdict()));
+    QVERIFY2(!live().sentence().isEmpty(), qPrintable(verdict()));
+    replace(QStringLiteral("for (;;) ; dst["), QStringLiteral("dst["));
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+}
+
+void TestWindowLive::keepsWhatIsTyped()
+{
+    editor()->setCursorPosition(editor()->lines() - 1, 0);
+    type(QStringLiteral("half a line"));
+    QVERIFY2(waitFor(LiveKernel::State::Refused), qPrintable(verdict()));
+    session().selectVariant("naive");
+    QVERIFY(!editor()->text().contains(QStringLiteral("half a line")));
+    session().selectVariant("my_tile_strided");
+    QVERIFY(editor()->text().endsWith(QStringLiteral("half a line")));
+    m_driver->restart();
+    QFile file(QString::fromStdString(userVariantFolder() + "/60_my_tile_strided.cl"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().endsWith("half a line"));
+}
+
+void TestWindowLive::asksForWhatComesFromElsewhere()
+{
+    const QString path = m_driver->path(QStringLiteral("theirs.cl"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(session().shelf().find("naive").source));
+    file.close();
+    const auto question = [&] { return m_driver->find<QMessageBox>("kernelBox"); };
+    m_driver->window().open(path);
+    QTRY_VERIFY(question());
+    QTest::keyClick(question(), Qt::Key_Escape);
+    QTRY_VERIFY(!question());
+    QCOMPARE(session().variant().id, std::string("tile_strided"));
+    m_driver->window().open(path);
+    QTRY_VERIFY(question());
+    QTest::mouseClick(question()->findChild<QPushButton *>(QStringLiteral("addKernel")), Qt::LeftButton);
+    QCOMPARE(session().variant().id, std::string("theirs"));
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(session().lastRun()->order.variant.id, std::string("theirs"));
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+}
+
+void TestWindowLive::namesCopiesAndThrowsThemAway()
+{
+    editor()->setCursorPosition(editor()->lines() - 1, 0);
+    type(QStringLiteral(" "));
+    QCOMPARE(session().variant().id, std::string("my_tile_strided"));
+    live().rename(QStringLiteral("Tile of mine"));
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QCOMPARE(session().variant().title, std::string("Tile of mine"));
+    QVERIFY(editor()->text().contains(QStringLiteral("Tile of mine")));
+    QVERIFY(editor()->isUndoAvailable());
+    const QString path = QString::fromStdString(session().variant().file);
+    live().discard();
+    QVERIFY(!QFile::exists(path));
+    QCOMPARE(session().variant().id, std::string("tile_strided"));
+    QVERIFY(editor()->isReadOnly());
+}
+
+void TestWindowLive::solvesAnExercise()
+{
+    auto *exercise = m_driver->window().findChild<QAction *>(QStringLiteral("exercise_mend_barrier"));
+    QVERIFY(exercise);
+    auto *view = m_driver->find<QWidget>("exerciseView");
+    QVERIFY(!view->isVisible());
+    exercise->trigger();
+    QTRY_VERIFY(view->isVisible());
+    QVERIFY(!editor()->text().contains(QStringLiteral("// hint:")));
+    auto *hint = m_driver->find<QToolButton>("hintButton"),
+         *check = m_driver->find<QToolButton>("checkButton");
+    auto *text = m_driver->find<QTextBrowser>("exerciseText");
+    const QString before = text->toPlainText();
+    QTest::mouseClick(hint, Qt::LeftButton);
+    QTRY_VERIFY(text->toPlainText().size() > before.size());
+    // Wrong: it says what, and leads to the step.
+    QTest::mouseClick(check, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(u'\u2717'), 60'000);
+    Q_EMIT text->anchorClicked(QUrl(QStringLiteral("where:0")));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->window().stages()->recording(), 30'000);
+    QCOMPARE(m_driver->window().stages()->current(), Stages::WorkGroup);
+    QVERIFY(!m_driver->window().stages()->recording()->findings.empty());
+    // Mended: it is solved, and stays so.
+    session().selectVariant("naive");
+    exercise->trigger();
+    QTRY_VERIFY(view->isVisible() && !editor()->isReadOnly());
+    QVERIFY(editor()->findFirst(
+        QStringLiteral("const int x = get_global_id(0)"), false, true, false, true, true, 0, 0));
+    QTest::keyClick(editor(), Qt::Key_Home);
+    type(QStringLiteral("barrier(CLK_LOCAL_MEM_FENCE);\n"));
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QTest::mouseClick(check, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral("Solved")), 60'000);
+    m_driver->restart();
+    QVERIFY(SettingsStore().seen(QStringLiteral("exercise/mend_barrier")));
+}
+
+QTEST_MAIN(TestWindowLive)
+#include "tst_windowlive.moc"
