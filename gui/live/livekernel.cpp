@@ -123,7 +123,13 @@ Variant LiveKernel::put(int order, const QString &id, const std::string &source)
 void LiveKernel::begin(int order, const QString &id, const std::string &source)
 {
     const Variant variant = put(order, id, source);
+    forget();
     m_session.shelf().reload();
+    m_session.setHeld(true);
+    m_file = variant.file;
+    m_text = variant.source;
+    setState(State::Recording);
+    Q_EMIT recordingWanted(true);
     m_session.selectVariant(variant.id);
 }
 
@@ -147,16 +153,8 @@ void LiveKernel::adopt(const QString &path)
 {
     const QString name = QFileInfo(path).completeBaseName();
     const int order = name.section(u'_', 0, 0).toInt();
-    const Variant variant = put(std::clamp(order, 1, 99), order > 0 ? name.section(u'_', 1) : name,
+    begin(std::clamp(order, 1, 99), order > 0 ? name.section(u'_', 1) : name,
         readKernel(path.toStdString(), m_session.workload()).source);
-    forget();
-    m_session.shelf().reload();
-    m_session.setHeld(true);
-    m_file = variant.file;
-    m_text = variant.source;
-    setState(State::Recording);
-    Q_EMIT recordingWanted(true);
-    m_session.selectVariant(variant.id);
 }
 
 void LiveKernel::edit(const std::string &text)

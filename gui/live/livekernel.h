@@ -41,8 +41,8 @@ public:
     bool isOwn() const;
     /// What is written, of the chosen variant.
     std::string text() const;
-    /// Puts this source into the user's folder, as NN_id.cl or a name like it, and chooses it. Throws
-    /// Error(Input) if its header is wrong, or Error(Output).
+    /// Puts this source into the user's folder, as NN_id.cl or a name like it, and chooses it; the simulator
+    /// sees it before the device. Throws Error(Input) if its header is wrong, or Error(Output).
     void begin(int order, const QString &id, const std::string &source);
     /// Puts a copy of the chosen variant into the user's folder and chooses it. Says so by the session if
     /// that cannot be, and returns false.
@@ -51,8 +51,7 @@ public:
     void rename(const QString &title);
     /// Puts the file of the chosen variant, which isOwn(), into the bin, and chooses what it was made of.
     void discard();
-    /// Puts this file of somebody else into the user's folder and chooses it; the simulator sees it first.
-    /// Throws Error(Input) or Error(Output).
+    /// The same with this file of somebody else. Throws Error(Input) or Error(Output).
     void adopt(const QString &path);
     /// The chosen variant, which isOwn(), is written anew.
     void edit(const std::string &text);

@@ -146,6 +146,15 @@ void SourceView::buildParts()
 void SourceView::addPart(QWidget *part)
 {
     m_parts->insertWidget(m_parts->indexOf(m_notes), part);
+    part->installEventFilter(this);
+    m_notes->setVisible(part->isHidden());
+}
+
+bool SourceView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent)
+        m_notes->setVisible(event->type() == QEvent::HideToParent);
+    return Card::eventFilter(watched, event);
 }
 
 QSize SourceView::sizeHint() const

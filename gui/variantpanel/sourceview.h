@@ -34,7 +34,7 @@ class SourceView : public Card
 public:
     SourceView(Session &session, LiveKernel &live, QWidget *parent = nullptr);
     QWidget *editor() const;
-    /// Puts this between the source and the notes.
+    /// Puts this in place of the notes, whenever it is visible.
     void addPart(QWidget *part);
     /// Room for a line of 76 characters, with all that stands beside it.
     QSize sizeHint() const override;
@@ -60,6 +60,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void buildEditor();
