@@ -38,16 +38,14 @@ public:
 
     /// False: a recording that is no convolution.
     bool isConvolution() const { return m_isConvolution; }
-    /// A pass that copies from the picture to what is transformed, or from there to the output: drawn as a
-    /// convolution with a single weight of 1, but nothing is multiplied.
+    /// A pass from a picture to what is transformed, or back: a convolution by one weight of 1, so a copy.
     bool isCopy() const { return m_isConvolution && m_transforms; }
-    /// A pass between two transforms, which multiplies spectra: no convolution, and its cells are complex
-    /// numbers. What is multiplied in place is in the window as it is read, in the outputs as it is written.
+    /// A pass that multiplies spectra in place: no convolution, and its cells are complex numbers, in the
+    /// window as they are read, in the outputs as they are written.
     bool isSpectra() const { return !m_isConvolution && m_transforms; }
     /// A signal: a single row of everything.
     bool isRow() const { return m_isConvolution && m_window.height() == 1; }
-    /// Of memory as rows: where an element is that is read or written, and which one a cell is; buffer -1:
-    /// nothing is there.
+    /// Of memory as rows: where an element is read or written, and which one a cell is; buffer -1: none.
     SurfaceCell spotOf(int buffer, std::int64_t element, AccessKind kind = AccessKind::Load) const;
     MemoryRows::Element elementAt(SurfaceCell spot) const;
     /// Of memory as rows: the names of the buffers of a surface.
