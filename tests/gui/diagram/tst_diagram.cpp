@@ -1150,10 +1150,26 @@ void TestDiagram::multipliesSpectra()
     const QString detail = describe(board, sceneAt(board, board.lastFrame()), { Surface::Outputs, 5 });
     QVERIFY2(detail.contains(productText(board, 5)), qPrintable(detail));
 
+    QVERIFY(hasFormula(*trace));
+    QCOMPARE(differenceFromFormula(*trace), std::nullopt);
+    Trace less = *trace;
+    std::erase_if(less.accesses,
+        [](const Access &access) { return access.item == 3 && access.kind != AccessKind::Load; });
+    QCOMPARE(differenceFromFormula(less).value(), std::string("The frequency (7, 8) is never stored."));
+    Trace blind = *trace;
+    std::erase_if(blind.accesses,
+        [](const Access &access) { return access.item == 3 && access.kind == AccessKind::Load; });
+    QVERIFY(differenceFromFormula(blind).value().find("not both spectra") != std::string::npos);
+    Trace more = *trace;
+    more.accesses.back().index += 20;
+    QVERIFY(differenceFromFormula(more).has_value());
+
     Trace other = *trace; // a sum, and no product: nothing is claimed
     for (Access &access : other.accesses)
         if (access.kind != AccessKind::Load)
             other.wideValues[static_cast<size_t>(access.wide)] += 1.0F;
+    const auto said = differenceFromFormula(other);
+    QVERIFY(said && said->find("the formula gives") != std::string::npos);
     const Storyboard wrong(std::make_shared<const Trace>(other));
     QVERIFY(productText(wrong, 0).isEmpty());
     QVERIFY(!captionOf(wrong, sceneAt(wrong, wrong.lastFrame())).contains(QString::fromUtf8("\u00d7")));
