@@ -46,7 +46,7 @@ std::string toString(CheckResult::State state);
 struct Grade
 {
     std::string file;
-    std::string exercise; ///< empty: it names none
+    std::string exercise; ///< empty: it names none that there is
     /// Why it could not be looked at, or not to the end: it cannot be read, it does not compile.
     std::optional<Error> failure;
     std::vector<CheckResult> results; ///< one for each check of the exercise

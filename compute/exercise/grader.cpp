@@ -56,54 +56,42 @@ Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
 
 } // namespace
 
-Grader::Grader(std::vector<Exercise> exercises, std::string device, std::stop_token stop, GradeLimits limits)
+Grader::Grader(std::vector<Exercise> exercises, DeviceInfo device, std::stop_token stop, GradeLimits limits)
     : m_exercises(std::move(exercises))
-    , m_wantedDevice(std::move(device))
+    , m_device(std::move(device))
     , m_stop(std::move(stop))
     , m_limits(limits)
 {
 }
 
-/// Asked for in a process of its own, as no hand-in may say what devices there are.
-const DeviceInfo &Grader::device()
+Grade Grader::grade(const std::string &file) const
 {
-    if (!m_device)
-        m_device = chooseDevice(WorkerProcess().devices(Progress(m_stop, {})), m_wantedDevice);
-    return *m_device;
+    try {
+        return grade(readKernel(file));
+    } catch (const Error &error) {
+        return { file, {}, error, {} };
+    }
 }
 
-Grade Grader::grade(const std::string &file)
+Grade Grader::grade(const Variant &handIn) const
 {
-    Grade grade;
-    grade.file = file;
-    std::optional<Error> noDevice;
-    const auto ask = [&]() -> const DeviceInfo & {
-        try {
-            return device();
-        } catch (const Error &error) {
-            noDevice = error;
-            throw;
-        }
-    };
+    Grade grade{ handIn.file, {}, {}, {} };
     std::int64_t before = 0; // lines
     try {
-        const Variant handIn = readKernel(file);
         checkSource(handIn);
-        grade.exercise = exerciseNamedIn(handIn.source);
-        const Exercise &exercise = findExercise(m_exercises, grade.exercise);
+        const Exercise &exercise = findExercise(m_exercises, exerciseNamedIn(handIn.source));
+        grade.exercise = exercise.id();
         const Variant graded = gradedVariant(exercise, handIn);
         before = std::ranges::count(graded.source, '\n') - std::ranges::count(handIn.source, '\n');
         const Watchdog watchdog(m_stop, m_limits.whole);
-        grade.results = Grading(exercise, graded, m_limits, Progress(watchdog.token(), {})).run(ask);
+        grade.results = Grading(exercise, graded, m_device, m_limits, Progress(watchdog.token(), {})).run();
     } catch (const Cancelled &) {
         if (m_stop.stop_requested())
             throw;
-        grade.failure = outOfTime(file, m_limits.whole);
+        grade.failure = outOfTime(grade.file, m_limits.whole);
     } catch (const BuildError &error) {
-        grade.failure = inWords(error, file, before);
+        grade.failure = inWords(error, grade.file, before);
     } catch (const Error &error) {
-        if (noDevice)
-            throw;
         grade.failure = error;
     }
     return grade;

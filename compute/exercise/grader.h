@@ -7,7 +7,6 @@
 #include "compute/exercise/grade.h"
 
 #include <chrono>
-#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -28,22 +27,18 @@ struct GradeLimits
 class Grader
 {
 public:
-    /// device: number or part of the name, empty for the first.
-    Grader(
-        std::vector<Exercise> exercises, std::string device, std::stop_token stop, GradeLimits limits = {});
+    Grader(std::vector<Exercise> exercises, DeviceInfo device, std::stop_token stop, GradeLimits limits = {});
 
-    /// What is wrong with the file or the kernel is in the grade. Throws Cancelled, and Error if there is no
-    /// device, as soon as one is needed.
-    Grade grade(const std::string &file);
+    /// What is wrong with the file or the kernel is in the grade. Throws Cancelled.
+    Grade grade(const std::string &file) const;
+    /// The same of what was read already.
+    Grade grade(const Variant &handIn) const;
 
 private:
-    const DeviceInfo &device();
-
     const std::vector<Exercise> m_exercises;
-    const std::string m_wantedDevice;
+    const DeviceInfo m_device;
     const std::stop_token m_stop;
     const GradeLimits m_limits;
-    std::optional<DeviceInfo> m_device; ///< once one was needed
 };
 
 } // namespace halo

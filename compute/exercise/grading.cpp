@@ -50,9 +50,11 @@ int lineOfStores(const Trace &trace)
 
 } // namespace
 
-Grading::Grading(const Exercise &exercise, Variant graded, const GradeLimits &limits, Progress progress)
+Grading::Grading(const Exercise &exercise, Variant graded, const DeviceInfo &device,
+    const GradeLimits &limits, Progress progress)
     : m_exercise(exercise)
     , m_variant(std::move(graded))
+    , m_device(device)
     , m_progress(std::move(progress))
     , m_tracer(limitsOf(limits))
     , m_worker(limits.device)
@@ -60,7 +62,7 @@ Grading::Grading(const Exercise &exercise, Variant graded, const GradeLimits &li
 {
 }
 
-std::vector<CheckResult> Grading::run(const AskDevice &device)
+std::vector<CheckResult> Grading::run()
 {
     for (size_t with = 0; with < m_records.size(); ++with) {
         record(with);
@@ -69,7 +71,7 @@ std::vector<CheckResult> Grading::run(const AskDevice &device)
     }
     std::vector<CheckResult> results;
     for (const ExerciseCheck &check : m_exercise.checks)
-        results.push_back(judged(check, device));
+        results.push_back(judged(check));
     return results;
 }
 
@@ -130,7 +132,7 @@ bool Grading::isClean() const
     });
 }
 
-CheckResult Grading::judged(const ExerciseCheck &check, const AskDevice &device)
+CheckResult Grading::judged(const ExerciseCheck &check)
 {
     CheckResult result{ check, CheckResult::State::Skipped, {}, {}, {} };
     const Records &records = m_records[check.with];
@@ -141,9 +143,9 @@ CheckResult Grading::judged(const ExerciseCheck &check, const AskDevice &device)
     } else if (check.kind == CheckKind::AtMost) {
         judgeCounter(result);
     } else if (check.kind == CheckKind::Right) {
-        judgeOutputs(result, device);
+        judgeOutputs(result);
     } else if (isClean()) {
-        measure(result, device());
+        measure(result);
     } else {
         result.sentence = "Not measured, for the kernel is not right.";
     }
@@ -167,7 +169,7 @@ void Grading::judgeFindings(CheckResult &result) const
         = "Nothing was found in " + std::to_string(records.groups.size()) + " recorded work-groups.";
 }
 
-void Grading::judgeOutputs(CheckResult &result, const AskDevice &device)
+void Grading::judgeOutputs(CheckResult &result)
 {
     for (const Recorded &one : m_records[result.check.with].groups)
         if (!one.wrong.empty()) {
@@ -177,7 +179,7 @@ void Grading::judgeOutputs(CheckResult &result, const AskDevice &device)
             return failAt(result, *one.trace, one.wrong.front(), kind, std::ssize(one.wrong));
         }
     if (isClean())
-        judgeOnDevice(result, device());
+        judgeOnDevice(result);
     else
         result.sentence = "Not run on a device, for something was found in the recordings.";
 }
@@ -207,11 +209,11 @@ std::shared_ptr<const ConvolutionProblem> Grading::problemFor(const CheckCase &w
         with.filter, Settings{ Op::Convolution, OutputSize::Same, with.border });
 }
 
-void Grading::judgeOnDevice(CheckResult &result, const DeviceInfo &device)
+void Grading::judgeOnDevice(CheckResult &result)
 {
     const CheckCase &with = caseOf(result);
     const auto problem = problemFor(with);
-    const RunOrder order{ problem, m_variant, tuningOf(m_variant, with), device.index };
+    const RunOrder order{ problem, m_variant, tuningOf(m_variant, with), m_device.index };
     Agreement found;
     try {
         found = Verifier().verify(order, m_worker.run(order, m_progress).outputs, m_progress).agreement;
@@ -220,25 +222,25 @@ void Grading::judgeOnDevice(CheckResult &result, const DeviceInfo &device)
     }
     if (found.right) {
         result.state = CheckResult::State::Passed;
-        result.sentence = "On " + device.name + " the largest error is "
+        result.sentence = "On " + m_device.name + " the largest error is "
             + shortestText(static_cast<float>(found.maxError)).toStdString() + '.';
         return;
     }
     const PlanePlace place = problem->placeOf(found.index);
     fail(result, toString(FindingKind::Value),
-        "On " + device.name + " output " + place.words() + " differs from the reference by "
+        "On " + m_device.name + " output " + place.words() + " differs from the reference by "
             + shortestText(static_cast<float>(found.maxError)).toStdString() + '.');
     const Size2 step{ with.group.w * with.items.w, with.group.h * with.items.h };
     result.where = { with, 0, { place.x / step.w, place.y / step.h }, 0, {}, {}, Size2{ place.x, place.y } };
 }
 
-void Grading::measure(CheckResult &result, const DeviceInfo &device)
+void Grading::measure(CheckResult &result)
 {
     const CheckCase &with = caseOf(result);
     const auto problem = problemFor(with);
     const Variant &rival = findVariant(shippedVariants(), result.check.name);
-    const RunOrder orders[] = { { problem, m_variant, tuningOf(m_variant, with), device.index },
-        { problem, rival, suitedTuning(rival, *problem, device.limits), device.index } };
+    const RunOrder orders[] = { { problem, m_variant, tuningOf(m_variant, with), m_device.index },
+        { problem, rival, suitedTuning(rival, *problem, m_device.limits), m_device.index } };
     std::vector<double> times[2];
     try {
         for (int round = 0; round < rounds; ++round)

@@ -6,21 +6,19 @@
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
-#include <functional>
-
 namespace halo {
 
 /// The grading of one hand-in, in processes that end with it.
 class Grading
 {
 public:
-    using AskDevice = std::function<const DeviceInfo &()>;
     /// graded: see gradedVariant().
-    Grading(const Exercise &exercise, Variant graded, const GradeLimits &limits, Progress progress);
+    Grading(const Exercise &exercise, Variant graded, const DeviceInfo &device, const GradeLimits &limits,
+        Progress progress);
 
     /// One result for each check. Throws BuildError and Error if the kernel cannot even be recorded, and
     /// Cancelled.
-    std::vector<CheckResult> run(const AskDevice &device);
+    std::vector<CheckResult> run();
 
 private:
     /// A recorded work-group.
@@ -43,12 +41,12 @@ private:
     bool recordPass(size_t with, TraceRequest request, const SharedPlane &pixels, Size2 groups);
     bool isClean() const;
 
-    CheckResult judged(const ExerciseCheck &check, const AskDevice &device);
+    CheckResult judged(const ExerciseCheck &check);
     void judgeFindings(CheckResult &result) const;
-    void judgeOutputs(CheckResult &result, const AskDevice &device);
+    void judgeOutputs(CheckResult &result);
     void judgeCounter(CheckResult &result) const;
-    void judgeOnDevice(CheckResult &result, const DeviceInfo &device);
-    void measure(CheckResult &result, const DeviceInfo &device);
+    void judgeOnDevice(CheckResult &result);
+    void measure(CheckResult &result);
 
     std::shared_ptr<const ConvolutionProblem> problemFor(const CheckCase &with) const;
     const CheckCase &caseOf(const CheckResult &result) const { return m_exercise.cases[result.check.with]; }
@@ -57,7 +55,8 @@ private:
         std::int64_t count) const;
 
     const Exercise &m_exercise;
-    Variant m_variant;
+    const Variant m_variant;
+    const DeviceInfo &m_device;
     const Progress m_progress;
     Tracer m_tracer;
     WorkerProcess m_worker;

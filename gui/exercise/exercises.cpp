@@ -138,13 +138,15 @@ void Exercises::openHint()
 
 void Exercises::check()
 {
+    const DeviceInfo *device = m_session.device();
     if (!current())
         return;
+    if (!device)
+        return report(tr("An exercise is checked on an OpenCL device; choose one in the menu Run."));
     m_live.settle();
     m_source = m_live.text();
     m_grade.reset();
-    const std::string device = m_session.device() ? m_session.device()->name : std::string();
-    m_grading.start([this, all = m_all, device, file = m_session.variant().file](
+    m_grading.start([this, all = m_all, device = *device, file = m_session.variant().file](
                         const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
         return [this, grade = Grader(all, device, stop).grade(file)] {
             m_grade = grade;

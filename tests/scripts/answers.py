@@ -201,6 +201,7 @@ def told_calls():
         "check": ["check", "own.cl", "broken.cl", "race.cl"],
         "check.json": ["check", "own.cl", "broken.cl", "race.cl", "--json"],
         "check.filter": ["check", "own.cl", "--filter", "gauss:5", "--json"],
+        "exercise.list": ["exercise", "list", "--json"],
         "bench.none": ["bench", "--variants", "none"],
         "bench.source": ["bench", "--variants", "naive", "--source", "own.cl", "--sizes", "64x48", "--rounds", "1", "--budget", "1800",
                          "--quiet", "--json"],

@@ -5,6 +5,15 @@
 
 #include <QDir>
 
+#if defined(__SANITIZE_ADDRESS__)                                                                            \
+    || defined(__SANITIZE_THREAD__) // then nothing limits the simulator's memory
+#define GREEDY "1000000"
+#define GREEDY_WORD ""
+#else
+#define GREEDY "1000000000"
+#define GREEDY_WORD "memory"
+#endif
+
 namespace halo::test {
 namespace {
 
@@ -148,12 +157,12 @@ const std::vector<HostileHandIn> &hostileHandIns()
             "loop without end" },
         { "greedy",
             handIn({},
-                "    local float tile[1000000000], more[1000000000], most[1000000000];\n"
+                "    local float tile[" GREEDY "], more[" GREEDY "], most[" GREEDY "];\n"
                 "    const int item = get_local_id(0);\n"
                 "    tile[item] = more[item] = most[item] = 1.0f;\n"
                 "    barrier(CLK_LOCAL_MEM_FENCE);\n"
                 "    dst[item] = tile[item ^ 1] + more[item ^ 1] + most[item ^ 1];\n"),
-            "memory" },
+            GREEDY_WORD },
         { "macros",
             handIn("#define A(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x) B(x)\n#define B(x) C(x) C(x) C(x) C(x) "
                    "C(x) C(x) "

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void opensProjectsOfPicturesAlone();
     void refusesWhatIsNoWorkload_data();
     void refusesWhatIsNoWorkload();
+    void runsNoKernelThatAProjectNames();
     void showsResultsOfAnotherDay();
     void restoresWhatWasMeasured();
     void saysThatThePictureChanged();
@@ -418,6 +419,31 @@ void TestWindowProjects::refusesWhatIsNoWorkload()
     QCOMPARE(m_driver->message(), QString());
     QCOMPARE(session().workload(), std::string("image"));
     QCOMPARE(projects().snapshot().others.at("origami").spec, std::string("crane"));
+}
+
+/// A project comes from anybody: what it names is looked for among the kernels that are there, and nowhere
+/// else.
+void TestWindowProjects::runsNoKernelThatAProjectNames()
+{
+    const QString kernel = m_driver->path(QStringLiteral("10_theirs.cl"));
+    std::string source = session().shelf().list().variants.front().source;
+    halo::test::write(kernel, QByteArray::fromStdString(source));
+    Project project;
+    project.filter = parseFilter("box:3");
+    for (const std::string &named :
+        { kernel.toStdString(), std::string("../../10_theirs"), std::string("theirs") }) {
+        project.variant = named;
+        const QString path = m_driver->path(QStringLiteral("theirs.haloscope"));
+        QByteArray text = toJson(project);
+        text.insert(text.lastIndexOf('}'),
+            QByteArray(", \"kernels\": [\"kernel void convolve() { for (;;) ; }\"]\n"));
+        halo::test::write(path, text);
+        m_driver->window().open(path);
+        QVERIFY2(m_driver->waitForRun() || !session().hasData(), qPrintable(m_driver->message()));
+        QVERIFY(session().variant().origin == Origin::Shipped);
+        QVERIFY(std::ranges::none_of(session().shelf().list().variants,
+            [](const Variant &variant) { return variant.origin == Origin::User; }));
+    }
 }
 
 void TestWindowProjects::showsResultsOfAnotherDay()

@@ -103,6 +103,16 @@ QStringList handIns(const QStringList &named)
     return files;
 }
 
+/// Without what a terminal would obey: some of it is quoted from the hand-in.
+QString harmless(const std::string &said)
+{
+    QString shown = text(said);
+    for (QChar &c : shown)
+        if (!c.isPrint() && !c.isSpace())
+            c = QChar::ReplacementCharacter;
+    return shown;
+}
+
 /// Says what became of a hand-in. Returns the exit status of that.
 int tell(const Grade &grade, bool asJson)
 {
@@ -112,11 +122,31 @@ int tell(const Grade &grade, bool asJson)
         printLine(inWords(grade));
     if (grade.passed())
         return EXIT_SUCCESS;
-    const QString reason = text(grade.reason());
-    sayLine(reason.contains(text(grade.file)) ? reason : text(grade.file) + QStringLiteral(": ") + reason);
+    const QString file = harmless(grade.file);
+    const QString reason = harmless(grade.reason());
+    sayLine(reason.contains(file) ? reason : file + QStringLiteral(": ") + reason);
     if (grade.failure)
-        sayDetail(text(grade.failure->detail()));
+        sayDetail(harmless(grade.failure->detail()));
     return static_cast<int>(grade.failure ? grade.failure->kind() : ErrorKind::Device);
+}
+
+/// Grades them one after the other and adds their rows to the CSV. Returns the exit status of the first that
+/// does not pass. Throws Cancelled.
+int gradeAll(const QCommandLineParser &parser, const std::stop_token &stop, QByteArray &csv)
+{
+    const GradeLimits limits = limitsOf(parser);
+    const QStringList files = handIns(parser.positionalArguments());
+    const std::vector<DeviceInfo> devices = WorkerProcess().devices(Progress(stop, {}));
+    const DeviceInfo &device = chooseDevice(devices, parser.value(QStringLiteral("device")).toStdString());
+    const Grader grader(readExercises(parser), device, stop, limits);
+    int status = EXIT_SUCCESS;
+    for (const QString &file : files) {
+        const Grade grade = grader.grade(file.toStdString());
+        const int told = tell(grade, parser.isSet(QStringLiteral("json")));
+        status = status == EXIT_SUCCESS ? told : status;
+        csv += gradeCsvRow(grade);
+    }
+    return status;
 }
 
 int check(const QStringList &arguments)
@@ -134,20 +164,11 @@ int check(const QStringList &arguments)
     if (!csvFile.isEmpty())
         checkTarget(csvFile);
 
-    const GradeLimits limits = limitsOf(parser);
-
     const Interrupt interrupt;
-    Grader grader(readExercises(parser), parser.value(QStringLiteral("device")).toStdString(),
-        interrupt.token(), limits);
     QByteArray csv = gradeCsvHeader();
     int status = EXIT_SUCCESS;
     try {
-        for (const QString &file : handIns(parser.positionalArguments())) {
-            const Grade grade = grader.grade(file.toStdString());
-            const int told = tell(grade, parser.isSet(QStringLiteral("json")));
-            status = status == EXIT_SUCCESS ? told : status;
-            csv += gradeCsvRow(grade);
-        }
+        status = gradeAll(parser, interrupt.token(), csv);
     } catch (const Cancelled &) {
         status = interrupt.exitStatus();
     }

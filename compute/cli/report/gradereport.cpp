@@ -95,9 +95,11 @@ QByteArray gradeCsvHeader()
 
 QByteArray gradeCsvRow(const Grade &grade)
 {
+    // A spreadsheet would compute what begins so, and students name their files.
+    const std::string folder = grade.file.find_first_of("=+-@") == 0 ? "./" : "";
     const CheckResult *failed = grade.failure ? nullptr : grade.firstFailed();
     const int line = failed && failed->where ? failed->where->line : 0;
-    return csvCell(grade.file) + ',' + csvCell(grade.exercise) + ',' + (grade.passed() ? "1," : "0,")
+    return csvCell(folder + grade.file) + ',' + csvCell(grade.exercise) + ',' + (grade.passed() ? "1," : "0,")
         + QByteArray::number(grade.points()) + ',' + QByteArray::number(grade.results.size()) + ','
         + csvCell(failed ? failed->check.text : std::string()) + ','
         + (line > 0 ? QByteArray::number(line) : QByteArray()) + ',' + csvCell(grade.reason()) + '\n';

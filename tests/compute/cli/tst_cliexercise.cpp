@@ -26,6 +26,7 @@ private Q_SLOTS:
     void badCalls_data();
     void badCalls();
     void tellsWhatFailed();
+    void obeysNobody();
     void readsFolders();
     void gradesAClass();
 
@@ -125,6 +126,22 @@ void TestCliExercise::tellsWhatFailed()
     QCOMPARE(where[QLatin1String("item")].toArray().size(), 2);
     QCOMPARE(where[QLatin1String("group")].toArray().size(), 2);
     QVERIFY(QJsonDocument::fromJson(lines.last()).object()[QLatin1String("passed")].toBool());
+}
+
+/// Neither a terminal nor a spreadsheet takes orders from a hand-in.
+void TestCliExercise::obeysNobody()
+{
+    QDir::setCurrent(m_folder->path());
+    handIn(QStringLiteral("=1+1.cl"), "// exercise: =1+1\033]0;mine\007\nkernel void convolve() {}\n");
+    const Done done
+        = check({ QStringLiteral("=1+1.cl"), QStringLiteral("--csv"), at(QStringLiteral("marks.csv")) });
+    QCOMPARE(done.status, 65);
+    QVERIFY2(!done.err.contains('\033') && !done.err.contains('\007'), done.err);
+    const auto rows = csvRows(at(QStringLiteral("marks.csv")));
+    QCOMPARE(rows[1].front(), std::string("./=1+1.cl"));
+    for (const std::string &cell : rows[1])
+        QVERIFY2(cell.find_first_of("=+-@") != 0, cell.c_str());
+    QDir::setCurrent(QDir::rootPath());
 }
 
 void TestCliExercise::readsFolders()
