@@ -55,6 +55,9 @@ public:
     {
         return rowsOf(surface).blocks;
     }
+    /// Whether outputs are sums of a product for each tap, as recorded: not where they come out of
+    /// transforms.
+    bool addsProducts() const { return m_isConvolution && m_addsProducts; }
     int floatsOfCell() const { return isSpectra() ? 2 : 1; }
     /// Rows of memory may end before the surface does.
     bool isThere(SurfaceCell spot) const { return m_isConvolution || elementAt(spot).first >= 0; }
@@ -126,6 +129,7 @@ private:
     Border m_border;
     std::map<std::int64_t, std::vector<int>> m_windowCells;
     bool m_isConvolution;
+    bool m_addsProducts;
     bool m_transforms; ///< a pass of a variant that transforms between its passes
     std::vector<int> m_windowOfTile, m_tileOfWindow; ///< empty: laid over each other
     MemoryRows m_inputs, m_local, m_results;         ///< of memory as rows
