@@ -168,7 +168,8 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
     const QRect box = touchedNow(scene.outputs, places.outputs().width());
     if (box.isNull())
         return CaptionTexts::tr("%1: store in global memory.").arg(who);
-    return CaptionTexts::tr("%1: store the sum in the result, %2.")
+    return (places.addsProducts() ? CaptionTexts::tr("%1: store the sum in the result, %2.")
+                                  : CaptionTexts::tr("%1: store the outputs in the result, %2."))
                .arg(who,
                    placeText(
                        box.translated(places.outputs().topLeft()), countNow(scene.outputs), places.isRow()))
