@@ -48,7 +48,7 @@ public:
             rest = comma == std::string::npos ? "" : trimmed(rest.substr(comma + 2));
         }
         if (!m_group || !m_picture || m_case.filter.weights.empty())
-            throw BadLine{ "expected \"" + caseForm + "\"" };
+            throw BadLine{ "expected \"" + caseForm + '"' };
         return m_case;
     }
 
@@ -89,7 +89,7 @@ void addCheck(Exercise &exercise, ExerciseCheck check)
 void addPlainCheck(Exercise &exercise, const std::string &text)
 {
     if (text != "no findings" && text != "right")
-        throw BadLine{ "expected \"no findings\" or \"right\"" };
+        throw BadLine{ R"(expected "no findings" or "right")" };
     addCheck(exercise, { text == "right" ? CheckKind::Right : CheckKind::NoFindings, text });
 }
 

@@ -16,6 +16,7 @@ namespace halo {
 struct GradeLimits
 {
     std::chrono::milliseconds simulation{ 10'000 }; ///< of one work-group
+    std::int64_t accesses = 1'000'000;              ///< of one work-group; ten times what an exercise needs
     std::chrono::milliseconds whole{ 60'000 };
     Deadlines device{ std::chrono::seconds(20), std::chrono::seconds(20), std::chrono::seconds(10) };
 };

@@ -11,6 +11,7 @@
 #include "compute/trace/faults/wrongoutputs.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace halo {
@@ -22,6 +23,7 @@ TraceLimits limitsOf(const GradeLimits &limits)
 {
     TraceLimits of;
     of.time = limits.simulation;
+    of.accesses = limits.accesses;
     return of;
 }
 
@@ -239,9 +241,9 @@ void Grading::measure(CheckResult &result)
     const CheckCase &with = caseOf(result);
     const auto problem = problemFor(with);
     const Variant &rival = findVariant(shippedVariants(), result.check.name);
-    const RunOrder orders[] = { { problem, m_variant, tuningOf(m_variant, with), m_device.index },
-        { problem, rival, suitedTuning(rival, *problem, m_device.limits), m_device.index } };
-    std::vector<double> times[2];
+    const std::array orders{ RunOrder{ problem, m_variant, tuningOf(m_variant, with), m_device.index },
+        RunOrder{ problem, rival, suitedTuning(rival, *problem, m_device.limits), m_device.index } };
+    std::array<std::vector<double>, 2> times;
     try {
         for (int round = 0; round < rounds; ++round)
             for (size_t turn = 0; turn < 2; ++turn) {

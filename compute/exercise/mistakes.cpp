@@ -4,6 +4,7 @@
 #include "compute/trace/faults/wrongoutputs.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -35,22 +36,13 @@ StoresOf storesOf(const Trace &trace, const OutputRegion &own)
     return stores;
 }
 
-Filter transposed(const Filter &filter)
+/// Rows become columns.
+template<typename Numbers> Numbers transposed(const Numbers &numbers, Size2 size)
 {
-    Filter turned{ filter.name, filter.height, filter.width, filter.weights };
-    for (int y = 0; y < filter.height; ++y)
-        for (int x = 0; x < filter.width; ++x)
-            turned.weights[static_cast<size_t>(x * filter.height + y)]
-                = filter.weights[static_cast<size_t>(y * filter.width + x)];
-    return turned;
-}
-
-SharedPlane transposed(const Plane &pixels, Size2 size)
-{
-    auto turned = std::make_shared<Plane>(pixels.size());
-    for (int y = 0; y < size.h; ++y)
-        for (int x = 0; x < size.w; ++x)
-            (*turned)[static_cast<size_t>(x * size.h + y)] = pixels[static_cast<size_t>(y * size.w + x)];
+    const auto width = static_cast<size_t>(size.w), height = static_cast<size_t>(size.h);
+    Numbers turned(numbers.size());
+    for (size_t i = 0; i < numbers.size(); ++i)
+        turned[i % width * height + i / width] = numbers[i];
     return turned;
 }
 
@@ -79,14 +71,14 @@ public:
     bool transposes() const
     {
         TraceRequest other = m_request;
-        other.filter = transposed(other.filter);
-        return other.filter.size() == m_request.filter.size() && gives(other, m_pixels);
+        other.filter.weights = transposed(other.filter.weights, other.filter.size());
+        return other.filter.width == other.filter.height && gives(other, m_pixels);
     }
     bool swapped() const
     {
         TraceRequest other = m_request;
         other.image = { m_request.image.h, m_request.image.w };
-        return gives(other, transposed(*m_pixels, m_request.image));
+        return gives(other, std::make_shared<const Plane>(transposed(*m_pixels, m_request.image)));
     }
     bool shifted() const
     {
@@ -132,7 +124,7 @@ struct Mistake
 };
 
 /// The first that explains what was stored is it.
-constexpr Mistake mistakes[] = {
+constexpr auto mistakes = std::to_array<Mistake>({
     { "foreign", &Search::writesOthers },
     { "unwritten", &Search::rightButFew },
     { "transposed", &Search::transposes },
@@ -140,7 +132,7 @@ constexpr Mistake mistakes[] = {
     { "swapped", &Search::swapped },
     { "border", &Search::ofOtherBorder },
     { "shifted", &Search::shifted },
-};
+});
 
 } // namespace
 

@@ -42,6 +42,17 @@ void bindToParent(pid_t parent)
     ::fcntl(inheritedSocket, F_SETFD, FD_CLOEXEC);
 }
 
+/// Where memory runs out, who runs what may come from a stranger goes first, and not the program that
+/// started it.
+void goFirst()
+{
+    const int file = ::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (file < 0)
+        return;
+    [[maybe_unused]] const ssize_t written = ::write(file, "1000", 4);
+    ::close(file);
+}
+
 HelperAnswer answerOf(const AnswerRequest &answer, Message &request, Channel &channel)
 {
     try {
@@ -72,8 +83,10 @@ int runHelper(int argc, char **argv, const char *program, const AnswerRequest &a
         return static_cast<int>(ErrorKind::Usage);
     }
     bindToParent(std::atoi(argv[1]));
-    if (confined)
+    if (confined) {
+        goFirst();
         confine();
+    }
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ); // the last lines before a crash count most
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope"));

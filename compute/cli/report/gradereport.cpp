@@ -15,7 +15,8 @@ QJsonArray itemOf(const Whereabouts &where, int item)
 
 QJsonObject toJson(const Whereabouts &where)
 {
-    QJsonObject json{ { QStringLiteral("group"), array(where.group) }, { QStringLiteral("pass"), where.pass },
+    QJsonObject json{ { QStringLiteral("with"), text(where.with.text) },
+        { QStringLiteral("group"), array(where.group) }, { QStringLiteral("pass"), where.pass },
         { QStringLiteral("line"), where.line } };
     if (where.pixel)
         json[QStringLiteral("pixel")] = array(*where.pixel);

@@ -405,6 +405,8 @@ private Q_SLOTS:
             QCOMPARE(said[i], -float(EPERM));
         QCOMPARE(!QFile::exists(made), rights.landlock > 0);
         QCOMPARE(QFile::exists(secret), rights.landlock > 0);
+        QCOMPARE(
+            bytesOf(QStringLiteral("/proc/%1/oom_score_adj").arg(process.processId())), QByteArray("1000\n"));
         checkNextJob();
     }
 #endif
