@@ -145,6 +145,10 @@ QString multiplyText(const Storyboard &board, const Scene &scene, const QString 
                        .arg(who)
                 + borderText(board, scene) + idleText(scene);
     }
+    const Step *step = board.stepOf(scene.frame);
+    const bool readsPixels = step && step->buffer == board.source();
+    if (!board.places().addsProducts() && readsPixels)
+        return loadText(board, scene, who);
     const QString tap = tapText(board, scene.tap);
     const QString end = tap.isEmpty() ? QStringLiteral(".") : CaptionTexts::tr("; %1.").arg(tap);
     if (countNow(scene.tile) > 0)
@@ -152,7 +156,7 @@ QString multiplyText(const Storyboard &board, const Scene &scene, const QString 
     if (countNow(scene.window) > 0)
         return CaptionTexts::tr("%1: read the image, multiply, add%2").arg(who, end)
             + borderText(board, scene) + idleText(scene);
-    if (const Step *step = board.stepOf(scene.frame); step && step->buffer == board.source())
+    if (readsPixels)
         return CaptionTexts::tr("%1: read pixels that no output of this group needs.").arg(who)
             + idleText(scene);
     return CaptionTexts::tr("%1: read a weight of the filter%2").arg(who, end) + idleText(scene);
@@ -164,7 +168,8 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
     const QRect box = touchedNow(scene.outputs, places.outputs().width());
     if (box.isNull())
         return CaptionTexts::tr("%1: store in global memory.").arg(who);
-    return CaptionTexts::tr("%1: store the sum in the result, %2.")
+    return (places.addsProducts() ? CaptionTexts::tr("%1: store the sum in the result, %2.")
+                                  : CaptionTexts::tr("%1: store the outputs in the result, %2."))
                .arg(who,
                    placeText(
                        box.translated(places.outputs().topLeft()), countNow(scene.outputs), places.isRow()))

@@ -329,6 +329,22 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
     return layout;
 }
 
+/// What registers want below a tile that feeds them; 0: there are none.
+double registersHeight(const Storyboard &board, const DiagramFonts &fonts)
+{
+    return board.places().tileCells() > 0 && hasRegisters(board)
+        ? fonts.smallLine + board.trace().request.tuning.items.h * leastRegister + 8.0
+        : 0.0;
+}
+
+void placeRegisters(DiagramLayout &layout, QSizeF size, double left, double height)
+{
+    const QRectF below(
+        QPointF(left, layout.legend.bottom() + 6.0), QPointF(size.width() - left, size.height()));
+    if (height > 0.0 && below.height() >= height - 8.0)
+        layout.registers = below;
+}
+
 } // namespace
 
 DiagramLayout surfacesLayout(
@@ -347,9 +363,7 @@ DiagramLayout surfacesLayout(
         = hasTile ? parts.tile.size() : parts.window.size(); // so that two variants stand in line
     // Outputs lie in line with the cells that they are over.
     const int coreTop = std::max(places.core().top() + parts.outputs.top() - parts.window.top(), 0);
-    const double foot = hasTile && hasRegisters(board)
-        ? fonts.smallLine + board.trace().request.tuning.items.h * leastRegister + 8.0
-        : 0.0;
+    const double foot = registersHeight(board, fonts);
     const Measures measures = measure(size, parts, tile, sumsDown(places), coreTop, fonts, mostEdge, foot);
     const double top = layout.titleHeight;
     layout.window = partAt({ measures.left, top }, places.window().size(), parts.window, measures.edge);
@@ -371,10 +385,7 @@ DiagramLayout surfacesLayout(
         = std::max({ layout.window.shown.bottom(), middle.bottom(), layout.outputs.shown.bottom() }) + 8.0;
     placeFoot(layout, measures.left, bottom, size.width(), measures.ribbon, fonts);
     layout.legend.setHeight(measures.legend);
-    const QRectF below(QPointF(measures.left, layout.legend.bottom() + 6.0),
-        QPointF(size.width() - measures.left, size.height()));
-    if (foot > 0.0 && below.height() >= foot - 8.0)
-        layout.registers = below;
+    placeRegisters(layout, size, measures.left, foot);
     return layout;
 }
 

@@ -33,7 +33,7 @@ std::vector<Token> copiesAt(const Storyboard &board, int frame)
 std::vector<Token> productsAt(const Storyboard &board, int frame)
 {
     std::vector<Token> tokens;
-    if (!board.places().isConvolution())
+    if (!board.places().addsProducts())
         return tokens;
     const bool sums = board.places().sums().has_value();
     for (int item = 0; item < board.trace().items(); ++item) {

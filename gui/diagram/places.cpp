@@ -42,6 +42,7 @@ Places::Places(const Trace &trace)
           trace.geometry.originX + trace.geometry.offsetX, trace.geometry.originY + trace.geometry.offsetY)
     , m_border(trace.request.settings.border)
     , m_isConvolution(!trace.geometry.empty())
+    , m_addsProducts(trace.request.variant.roundings.empty())
     , m_transforms(!trace.request.task && !trace.request.variant.transforms.empty())
 {
     m_isConvolution ? findWindow(trace) : findMemory(trace);

@@ -38,16 +38,14 @@ public:
 
     /// False: a recording that is no convolution.
     bool isConvolution() const { return m_isConvolution; }
-    /// A pass that copies from the picture to what is transformed, or from there to the output: drawn as a
-    /// convolution with a single weight of 1, but nothing is multiplied.
+    /// A pass from a picture to what is transformed, or back: a convolution by one weight of 1, so a copy.
     bool isCopy() const { return m_isConvolution && m_transforms; }
-    /// A pass between two transforms, which multiplies spectra: no convolution, and its cells are complex
-    /// numbers. What is multiplied in place is in the window as it is read, in the outputs as it is written.
+    /// A pass that multiplies spectra in place: no convolution, and its cells are complex numbers, in the
+    /// window as they are read, in the outputs as they are written.
     bool isSpectra() const { return !m_isConvolution && m_transforms; }
     /// A signal: a single row of everything.
     bool isRow() const { return m_isConvolution && m_window.height() == 1; }
-    /// Of memory as rows: where an element is that is read or written, and which one a cell is; buffer -1:
-    /// nothing is there.
+    /// Of memory as rows: where an element is read or written, and which one a cell is; buffer -1: none.
     SurfaceCell spotOf(int buffer, std::int64_t element, AccessKind kind = AccessKind::Load) const;
     MemoryRows::Element elementAt(SurfaceCell spot) const;
     /// Of memory as rows: the names of the buffers of a surface.
@@ -57,6 +55,9 @@ public:
     {
         return rowsOf(surface).blocks;
     }
+    /// Whether outputs are sums of a product for each tap, as recorded: not where they come out of
+    /// transforms.
+    bool addsProducts() const { return m_isConvolution && m_addsProducts; }
     int floatsOfCell() const { return isSpectra() ? 2 : 1; }
     /// Rows of memory may end before the surface does.
     bool isThere(SurfaceCell spot) const { return m_isConvolution || elementAt(spot).first >= 0; }
@@ -128,6 +129,7 @@ private:
     Border m_border;
     std::map<std::int64_t, std::vector<int>> m_windowCells;
     bool m_isConvolution;
+    bool m_addsProducts;
     bool m_transforms; ///< a pass of a variant that transforms between its passes
     std::vector<int> m_windowOfTile, m_tileOfWindow; ///< empty: laid over each other
     MemoryRows m_inputs, m_local, m_results;         ///< of memory as rows

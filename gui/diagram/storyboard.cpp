@@ -184,7 +184,7 @@ void Storyboard::tellSegments()
         segment.points = m_transforms && segment.kind != FrameKind::Load && segment.kind != FrameKind::Store;
         if (segment.points)
             segment.number = 0; // rounds mean nothing there
-        segment.multiplies = m_places.isConvolution() && !m_places.isCopy() && !m_transforms;
+        segment.multiplies = m_places.addsProducts();
         segment.sums = m_places.holdsSums() && segment.kind == FrameKind::Fill;
         segment.launch = segment.kind == FrameKind::Barrier && endsLaunch(segment.first);
     }

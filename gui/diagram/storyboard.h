@@ -7,8 +7,6 @@
 #include "gui/diagram/frames.h"
 #include "gui/diagram/places.h"
 
-#include <QString>
-
 #include <memory>
 #include <optional>
 #include <span>
@@ -68,13 +66,11 @@ public:
     /// The value of a pixel of the window if it was recorded.
     std::optional<float> valueOf(SurfaceCell spot) const;
     int frameOfBarrier(int barrier) const;
-    bool endsLaunch(int frame) const; ///< a barrier between two launches
-    /// What the kernel calls what happens there, in English; empty: nothing.
-    const std::string &partOf(int frame) const;
-    /// Local memory holds no pixels but points of Fourier transforms, which change hands there.
+    bool endsLaunch(int frame) const;           ///< a barrier between two launches
+    const std::string &partOf(int frame) const; ///< what the kernel calls it, in English; empty: nothing
+    /// In local memory, points of Fourier transforms change hands, and no pixels.
     bool tradesPoints() const { return m_transforms; }
-    /// The buffers that the window or the outputs show: "src, weights".
-    QString namesOf(Surface surface) const;
+    QString namesOf(Surface surface) const; ///< of the buffers that it shows: "src, weights"
     /// Whether the barrier after this phase holds back who wants to read the tile: it is filled meanwhile.
     bool holdsBack(int phase) const;
     /// The cells of a surface that this item writes at the frame or next; several with a vector.

@@ -220,7 +220,7 @@ void Storyboard::tellAccess(int frame, int index, bool input)
 /// to its output.
 void Storyboard::findTaps()
 {
-    if (!m_places.isConvolution() || m_places.holdsSums()) // there a weight is one of a row, or of a column
+    if (!m_places.addsProducts() || m_places.holdsSums()) // there a weight is one of a row, or of a column
         return;
     int weight = -1;
     for (int frame = 0; frame <= lastFrame(); ++frame) {

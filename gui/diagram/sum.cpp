@@ -53,7 +53,7 @@ std::vector<SumTerm> termsOf(const Storyboard &board, int output)
     const Places &places = board.places();
     const int item = board.ownerOf(output);
     std::vector<SumTerm> terms;
-    if (!places.isConvolution() || item < 0)
+    if (!places.addsProducts() || item < 0)
         return terms;
     if (places.holdsSums())
         return termsOfSums(board, output);

@@ -98,7 +98,8 @@ void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &anal
     const bool tiled = analysis->board->trace().tile() >= 0;
     const QString zero = QStringLiteral("0");
     m_rows[2].name->setText(tr("%1-byte sectors per load").arg(analysis->model.sectorBytes));
-    const auto ifFormula = [&](double value) { return analysis->hasFormula ? figure(value) : none; };
+    const bool hasTaps = analysis->hasFormula && !analysis->board->places().isSpectra();
+    const auto ifFormula = [&](double value) { return hasTaps ? figure(value) : none; };
     setRow(1, figure(traffic.readsPerOutput), figure(traffic.idealReadsPerOutput),
         ifFormula(traffic.naiveReadsPerOutput));
     const Trace &trace = analysis->board->trace();

@@ -248,6 +248,8 @@ std::optional<std::string> differenceFromFormula(const Trace &trace)
                 return found;
         return std::nullopt;
     }
+    if (multipliesSpectra(trace))
+        return differenceInSpectra(trace);
     if (!trace.request.variant.passes.empty()) {
         const auto view = passView(std::make_shared<const Trace>(trace));
         if (view->request.variant.passes.empty())

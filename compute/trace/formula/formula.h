@@ -46,6 +46,12 @@ Difference differenceInSums(const FormulaCase &one);
 /// makes of the elements that the group reads.
 Difference differenceInLaunch(const Trace &trace);
 
+/// A pass that multiplies what is transformed by the spectrum of the filter, a work-item for each frequency.
+bool multipliesSpectra(const Trace &trace);
+/// Of such a pass: every frequency of the group is stored, and is the product of the picture's and the
+/// conjugate of the filter's, divided by the number of points. Nothing else is stored.
+Difference differenceInSpectra(const Trace &trace);
+
 /// "(3, 4)"
 std::string pointName(int x, int y);
 /// With as many digits as single precision has.

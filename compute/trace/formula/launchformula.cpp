@@ -53,7 +53,8 @@ std::optional<LaunchFormula> formulaOf(const Trace &trace)
 
 bool hasFormula(const Trace &trace)
 {
-    return trace.request.task ? formulaOf(trace).has_value() : !trace.geometry.empty();
+    return trace.request.task ? formulaOf(trace).has_value()
+                              : !trace.geometry.empty() || multipliesSpectra(trace);
 }
 
 Difference differenceInLaunch(const Trace &trace)

@@ -331,7 +331,8 @@ void WorkGroupBar::fillPasses()
             m_passes->addRemark(arrow);
             m_passes->addRemark(isForward ? tr("forward transform: VkFFT, not recorded")
                                           : tr("backward transform: VkFFT, not recorded"),
-                tr("VkFFT, a library, transforms “%1” here, in place. Its kernels are not recorded: the next pass "
+                tr("VkFFT, a library, transforms “%1” here, in place. Its kernels are not recorded: the next "
+                   "pass "
                    "gets what such a transform makes.")
                     .arg(step.name));
             continue;
