@@ -1392,6 +1392,10 @@
         <comment>which spectrum, place, number</comment>
         <translation>%1, %2: %3.</translation>
     </message>
+    <message>
+        <source>%1: store the outputs in the result, %2.</source>
+        <translation>%1: 출력을 결과에 저장합니다. %2.</translation>
+    </message>
 </context>
 <context>
     <name>halo::ChainList</name>
