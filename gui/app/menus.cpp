@@ -202,6 +202,7 @@ void Menus::buildButtons(const Actions &actions, QWidget *bar)
 void Menus::buildDeviceButton(QWidget *bar)
 {
     auto *device = makeButton<ElidedButton>(bar, tr("Device"), "deviceButton", m_devices);
+    device->setProperty("elides", true); // which a check of all texts must know
     const auto showDevice = [device](const QString &text) {
         device->setText(tr("Device: %1").arg(text));
         device->setAccessibleName(device->text());

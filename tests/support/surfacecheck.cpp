@@ -88,6 +88,12 @@ bool isTold(const QWidget &widget)
     return !widget.toolTip().isEmpty();
 }
 
+/// A button that shortens what it has no room for, and tells it.
+bool elides(const QWidget &widget)
+{
+    return widget.property("elides").toBool() && isTold(widget);
+}
+
 bool isClipped(const QLabel &label)
 {
     if (label.text().isEmpty())
@@ -266,7 +272,7 @@ QStringList clippedTexts(const QWidget &window)
             if (isClipped(*box))
                 lines += lineOf("clipped box", widget, text);
         } else if (qobject_cast<const QAbstractButton *>(&widget)) {
-            if (widthOf(widget, text) > widget.width() - 2
+            if ((widthOf(widget, text) > widget.width() - 2 && !elides(widget))
                 || widget.fontMetrics().height() > widget.height() + 2)
                 lines += lineOf("clipped button", widget, text);
         } else if (qobject_cast<const QGroupBox *>(&widget)) {
