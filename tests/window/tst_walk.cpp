@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/live/livekernel.h"
 #include "gui/panels/panelarea.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
@@ -8,6 +9,7 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "tests/support/files.h"
 #include "tests/support/recordmaker.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
@@ -59,6 +61,8 @@ private:
     void lookAtTour();
     void lookAtDialogs();
     void lookAtDesigner(QWidget &designer);
+    void lookAtExercise();
+    void lookAtRecording();
     void lookAtContextMenu(QWidget &widget, const QString &where);
     void lookAtMenu(QMenu &menu, const QString &where);
 
@@ -147,6 +151,8 @@ void TestWalk::walks()
     lookAtTiming();
     lookAtNetwork();
     lookAtPanels();
+    lookAtExercise();
+    lookAtRecording();
     lookAtDialogs();
     lookAtTour();
     for (const QAction *action : m_driver->window().menuBar()->actions())
@@ -331,6 +337,39 @@ void TestWalk::lookAtPanels()
     m_driver->trigger("wideStageAction");
     look(m_driver->window(), QStringLiteral("stage alone"));
     m_driver->trigger("wideStageAction");
+}
+
+/// The kernel of somebody else, and an exercise whose kernel the simulator objects to.
+void TestWalk::lookAtExercise()
+{
+    auto &live = *m_driver->window().findChild<LiveKernel *>();
+    const QString path = m_driver->path(QStringLiteral("theirs.cl"));
+    halo::test::write(path, QByteArray::fromStdString(m_driver->session().variant().source));
+    m_driver->window().open(path);
+    auto *question = m_driver->find<QWidget>("kernelBox");
+    look(*question, QStringLiteral("question"));
+    question->close();
+    m_driver->trigger("exercise_mend_barrier");
+    waitFor([&] { return live.state() == LiveKernel::State::Held; }, QStringLiteral("exercise"));
+    m_driver->find<QAbstractButton>("hintButton")->click();
+    look(m_driver->window(), QStringLiteral("exercise"));
+    live.discard();
+    m_driver->session().selectVariant("tile_strided");
+    QVERIFY(m_driver->waitForRun());
+}
+
+void TestWalk::lookAtRecording()
+{
+    showStage(Stages::WorkGroup);
+    const auto *stage = m_driver->find<WorkGroupStage>("workGroupStage");
+    if (!waitFor([stage] { return stage->board() != nullptr; }, QStringLiteral("recording")))
+        return;
+    m_driver->window().stages()->showRecordingOf(
+        stage->sharedBoard()->sharedTrace(), QStringLiteral("recording.json"));
+    look(m_driver->window(), QStringLiteral("opened recording"));
+    m_driver->session().selectVariant("naive"); // which leaves it
+    m_driver->session().selectVariant("tile_strided");
+    QVERIFY(m_driver->waitForRun());
 }
 
 void TestWalk::lookAtTour()
