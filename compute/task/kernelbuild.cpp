@@ -6,6 +6,8 @@
 #include "compute/task/devicetask.h"
 #include "compute/task/ptx.h"
 
+#include <algorithm>
+
 namespace halo {
 namespace {
 
@@ -16,12 +18,14 @@ void describe(const cl::Program &program, const Task &task, TaskResult &result)
 {
     const auto devices = program.getInfo<CL_PROGRAM_DEVICES>();
     const cl::Device &device = devices.front();
+    const bool isGpu = result.device.limits.gpu;
     result.log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
     for (const TaskLaunch &launch : task.launches) {
         const cl::Kernel kernel(program, launch.entry.c_str());
         const auto of = [&](auto value) { return static_cast<std::int64_t>(value); };
         KernelBuild told{ launch.entry };
-        told.privateBytes = of(kernel.getWorkGroupInfo<CL_KERNEL_PRIVATE_MEM_SIZE>(device));
+        if (isGpu) // PoCL says 1024 whatever the kernel
+            told.privateBytes = of(kernel.getWorkGroupInfo<CL_KERNEL_PRIVATE_MEM_SIZE>(device));
         told.localBytes = of(kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(device));
         for (const ArgumentValue &argument : argumentsOf(task, launch))
             told.localBytes += argument.kind == ArgumentValue::Kind::Local ? argument.value : 0;
@@ -80,6 +84,16 @@ void launchOneGroup(OpenClDevice &device, Task task)
     device.queue().finish();
 }
 
+/// Many a task launches the same kernel again and again.
+void keepEachOnce(std::vector<KernelBuild> &kernels)
+{
+    auto end = kernels.begin();
+    for (auto it = kernels.begin(); it != kernels.end(); ++it)
+        if (std::find(kernels.begin(), end, *it) == end)
+            *end++ = *it;
+    kernels.erase(end, kernels.end());
+}
+
 std::string binaryOf(const cl::Program &program)
 {
     const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
@@ -109,6 +123,7 @@ TaskResult inspectTask(OpenClDevice &device, Task task, bool mayLaunch)
     const cl::Program program = compiled(device, task, launched);
     result.build = steady_clock::now() - begin;
     describe(program, task, result);
+    keepEachOnce(result.kernels);
     if (launched)
         launchOneGroup(device, task);
     std::string binary = binaryOf(program);

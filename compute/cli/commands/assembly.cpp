@@ -64,11 +64,13 @@ void print(const KernelBuild &kernel, const DeviceInfo &device)
                                              : text(assembly.language)
                               + (assembly.ofGroup ? QStringLiteral(" for just this size of a work-group")
                                                   : QStringLiteral(" for work-groups of any size"))));
-    printLine(QStringLiteral("    %1; %2 bytes of local memory; %3 bytes of private memory in RAM")
-                  .arg(kernel.registers > 0 ? QStringLiteral("%1 registers").arg(kernel.registers)
-                                            : QStringLiteral("registers: the driver does not tell"))
-                  .arg(kernel.localBytes)
-                  .arg(kernel.privateBytes));
+    QString takes = kernel.registers > 0 ? QStringLiteral("    %1 registers").arg(kernel.registers)
+                                         : QStringLiteral("    registers: the driver does not tell");
+    takes += QStringLiteral("; %1 bytes of local memory").arg(kernel.localBytes);
+    if (kernel.privateBytes > 0)
+        takes += QStringLiteral("; %1 bytes for a work-item that registers do not hold")
+                     .arg(kernel.privateBytes);
+    printLine(takes);
     const auto [model, occupancy] = occupiedBy(kernel, device);
     printLine(QStringLiteral("    occupancy %1 %: %2 at once, limited by %3 (model: %4)")
                   .arg(qRound(100.0 * occupancy.share))
@@ -81,10 +83,11 @@ void print(const KernelBuild &kernel, const DeviceInfo &device)
                       .arg(text(line.text)));
 }
 
-RunOrder orderOf(const TraceCall &call, const DeviceInfo &device)
+/// What is broken on purpose never runs on a device.
+RunOrder orderOf(const TraceCall &call, const DeviceInfo &device, bool broken)
 {
     const TraceRequest &request = call.request;
-    RunOrder order{ call.problem, request.variant, request.tuning, device.index };
+    RunOrder order{ call.problem, request.variant, request.tuning, device.index, broken ? 0 : 1 };
     if (!order.problem)
         order.problem = std::make_shared<const ConvolutionProblem>(
             greyImage(request.image.w, request.image.h, *call.pixels), request.filter, request.settings,
@@ -113,7 +116,8 @@ int assemblyCommand(const QStringList &arguments)
     try {
         const DeviceInfo device
             = chooseDevice(runner.devices(), parser.value(QStringLiteral("device")).toStdString());
-        const TaskResult result = runner.run(orderOf(call, device), Progress(interrupt.token(), nullptr));
+        const TaskResult result = runner.run(orderOf(call, device, parser.isSet(QStringLiteral("fault"))),
+            Progress(interrupt.token(), nullptr));
         for (const KernelBuild &kernel : result.kernels)
             if (parser.isSet(QStringLiteral("json")))
                 printLine(inOneLine(toJson(kernel, call.request.variant, result.device)));
