@@ -38,18 +38,23 @@ AssemblyView::AssemblyView(Session &session, LiveKernel &live, QWidget *parent)
     , m_made(session, live)
     , m_note(new QLabel(this))
     , m_kernels(new QComboBox(this))
-    , m_facts(new QLabel(this))
-    , m_marked(new QLabel(this))
+    , m_facts(new ElidedLabel(this))
+    , m_occupancy(new ElidedLabel(this))
+    , m_marked(new ElidedLabel(this))
     , m_text(new QPlainTextEdit(this))
 {
     setObjectName(QStringLiteral("assemblyView"));
     m_note->setObjectName(QStringLiteral("assemblyNote"));
     m_facts->setObjectName(QStringLiteral("assemblyFacts"));
+    m_occupancy->setObjectName(QStringLiteral("assemblyOccupancy"));
     m_marked->setObjectName(QStringLiteral("assemblyMarked"));
     m_kernels->setObjectName(QStringLiteral("assemblyKernels"));
     m_kernels->setAccessibleName(tr("Kernel function"));
     m_text->setObjectName(QStringLiteral("assemblyText"));
     m_text->setAccessibleName(tr("Assembly of the kernel"));
+    m_text->setToolTip(
+        tr("Each instruction behind the line of the source that it was made of; those without are of "
+           "no line alone."));
     m_text->setReadOnly(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -57,9 +62,9 @@ AssemblyView::AssemblyView(Session &session, LiveKernel &live, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(2);
-    for (QLabel *label : { m_note, m_facts, m_marked }) {
-        label->setWordWrap(true);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_note->setWordWrap(true);
+    for (QLabel *label : { m_note, static_cast<QLabel *>(m_facts), static_cast<QLabel *>(m_occupancy),
+             static_cast<QLabel *>(m_marked) }) {
         setRole(label, "muted");
         column->addWidget(label);
     }
@@ -74,6 +79,7 @@ AssemblyView::AssemblyView(Session &session, LiveKernel &live, QWidget *parent)
 void AssemblyView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    m_text->setFont(m_font);
     m_made.setWanted(true);
 }
 
@@ -85,6 +91,7 @@ void AssemblyView::hideEvent(QHideEvent *event)
 
 void AssemblyView::setLook(const Colours &colours, const QFont &font, bool dark)
 {
+    m_font = font;
     m_text->setFont(font);
     m_face = mixed(colours.card, okabe::skyBlue, dark ? 0.30 : 0.25);
     mark();
@@ -111,8 +118,10 @@ void AssemblyView::follow()
     m_note->setVisible(!note.isEmpty());
     setRole(m_note, m_made.sentence().isEmpty() ? "muted" : "bad");
     m_facts->setText(facts());
+    m_occupancy->setText(occupancy());
     const bool hasLines = kernel() && !kernel()->assembly.lines.empty();
-    m_facts->setVisible(kernel());
+    for (QLabel *label : { m_facts, m_occupancy })
+        label->setVisible(kernel());
     m_marked->setVisible(hasLines);
     m_text->setVisible(hasLines);
 }
@@ -149,15 +158,22 @@ QString AssemblyView::facts() const
     if (of.privateBytes > 0)
         facts << tr("%1 bytes for a work-item that registers do not hold")
                      .arg(locale.toString(qlonglong(of.privateBytes)));
-    const HardwareModel &model = modelOf(m_made.made()->result.device);
-    const GroupNeeds needs{ static_cast<int>(of.group.area()), of.localBytes, of.registers };
-    const Occupancy occupancy = occupancyOf(needs, model);
-    facts << tr("occupancy %1 %, limited by %2: work-groups at once %3 (model: %4)")
-                 .arg(qRound(100.0 * occupancy.share))
-                 .arg(translated(occupancy.limit))
-                 .arg(occupancy.groups)
-                 .arg(translated(model.name));
     return facts.join(QStringLiteral(" \u00b7 "));
+}
+
+QString AssemblyView::occupancy() const
+{
+    if (!kernel())
+        return {};
+    const HardwareModel &model = modelOf(m_made.made()->result.device);
+    const GroupNeeds needs{ static_cast<int>(kernel()->group.area()), kernel()->localBytes,
+        kernel()->registers };
+    const Occupancy occupancy = occupancyOf(needs, model);
+    return tr("occupancy %1 %: %2 \u00d7 %3 work-items on a unit, limited by %4 (model: %5)")
+        .arg(qRound(100.0 * occupancy.share))
+        .arg(occupancy.groups)
+        .arg(needs.items)
+        .arg(translated(occupancy.limit), translated(model.name));
 }
 
 void AssemblyView::listKernels()
@@ -177,6 +193,7 @@ void AssemblyView::list()
     const QScopedValueRollback ours(m_isOurs, true);
     m_text->setPlainText(lines.join(u'\n'));
     m_facts->setText(facts());
+    m_occupancy->setText(occupancy());
     mark();
 }
 

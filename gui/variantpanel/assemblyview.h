@@ -3,6 +3,7 @@
 
 #include "gui/live/kernelassembly.h"
 
+#include <QFont>
 #include <QWidget>
 
 class QComboBox;
@@ -11,6 +12,7 @@ class QPlainTextEdit;
 
 namespace halo {
 
+class ElidedLabel;
 struct Colours;
 
 /// Under the source, if wanted: what the device's compiler made of it, and what a work-group of it takes of
@@ -43,17 +45,20 @@ private:
     void chooseUnderCaret();
     QString note() const;
     QString facts() const;
+    QString occupancy() const;
     QString wordsOnMarked() const;
 
     KernelAssembly m_made;
     QLabel *const m_note;
     QComboBox *const m_kernels;
-    QLabel *const m_facts;
-    QLabel *const m_marked;
+    ElidedLabel *const m_facts;
+    ElidedLabel *const m_occupancy;
+    ElidedLabel *const m_marked;
     QPlainTextEdit *const m_text;
     std::vector<KernelBuild> m_listed; ///< those on show
     int m_line = 0;                    ///< of the source, marked
     bool m_isOurs = false;             ///< the caret moves by the program
+    QFont m_font;                      ///< of the text, which forgets it as it is shown first
     QColor m_face;                     ///< behind marked lines
 };
 

@@ -121,10 +121,8 @@ void SourceMarks::setFaultLines(const std::vector<int> &causes, const std::vecto
 void SourceMarks::setMarkedLine(int line)
 {
     m_editor->markerDeleteAll(markedFace);
-    if (line < 1)
-        return;
-    m_editor->markerAdd(line - 1, markedFace);
-    m_editor->ensureLineVisible(line - 1);
+    if (line > 0)
+        m_editor->markerAdd(line - 1, markedFace);
 }
 
 void SourceMarks::updateArrowMargin()

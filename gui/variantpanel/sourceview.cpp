@@ -84,20 +84,17 @@ SourceView::SourceView(Session &session, LiveKernel &live, QWidget *parent)
     m_header->setObjectName(QStringLiteral("headerButton"));
     m_header->setAccessibleName(tr("Show the header comment"));
     m_header->setToolTip(tr("The comment at the top of the file, which says how the variant is launched."));
-    m_asksForAssembly->setText(tr("assembly"));
-    m_asksForAssembly->setObjectName(QStringLiteral("assemblyButton"));
-    m_asksForAssembly->setAccessibleName(tr("Show the assembly"));
-    m_asksForAssembly->setToolTip(tr(
-        "What the device's compiler makes of the kernel, line by line, and what that takes of the device."));
+    m_header->setCheckable(true);
+    m_header->setFocusPolicy(Qt::StrongFocus);
+    setRole(m_header, "link");
     addToTitle(new CopyMenu(session, live, this));
-    for (QToolButton *button : { m_asksForAssembly, m_header }) {
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::StrongFocus);
-        setRole(button, "link");
-        addToTitle(button);
-    }
+    addToTitle(m_header);
     connect(m_asksForAssembly, &QToolButton::toggled, this, &SourceView::showAssembly);
-    connect(m_assembly, &AssemblyView::lineChosen, m_marks, &SourceMarks::setMarkedLine);
+    connect(m_assembly, &AssemblyView::lineChosen, this, [this](int line) {
+        m_marks->setMarkedLine(line);
+        if (line > 0)
+            m_editor->ensureLineVisible(line - 1);
+    });
     connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::showInstructionsOf);
     connect(m_header, &QToolButton::toggled, this, &SourceView::showHeader);
     buildParts();
@@ -136,6 +133,16 @@ void SourceView::buildParts()
     auto *bar = new LiveBar(m_live, this);
     connect(bar, &LiveBar::findingRequested, this, &SourceView::findingRequested);
     column->addWidget(bar);
+    m_asksForAssembly->setObjectName(QStringLiteral("assemblyButton"));
+    m_asksForAssembly->setText(tr("Assembly"));
+    m_asksForAssembly->setToolTip(tr(
+        "What the device's compiler makes of the kernel, line by line, and what that takes of the device."));
+    m_asksForAssembly->setCheckable(true);
+    m_asksForAssembly->setFocusPolicy(Qt::StrongFocus);
+    m_asksForAssembly->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_asksForAssembly->setArrowType(Qt::RightArrow);
+    setRole(m_asksForAssembly, "link");
+    column->addWidget(m_asksForAssembly, 0, Qt::AlignLeft);
     for (QWidget *part : { written, static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_assembly),
              static_cast<QWidget *>(m_notes) })
         m_parts->addWidget(part);
@@ -317,6 +324,7 @@ void SourceView::showAssembly()
     const bool isOfVariant = !m_recording && !m_fault;
     const bool shown = isOfVariant && m_asksForAssembly->isChecked();
     m_asksForAssembly->setEnabled(isOfVariant);
+    m_asksForAssembly->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
     m_assembly->setVisible(shown);
     m_notes->setVisible(!shown);
     if (!shown)

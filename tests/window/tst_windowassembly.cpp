@@ -6,6 +6,7 @@
 #include "tests/support/windowdriver.h"
 
 #include <QDir>
+#include <QFontInfo>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
@@ -117,14 +118,16 @@ void TestWindowAssembly::marksWhatBelongsTogether()
     QVERIFY(!assembly()->isVisible());
     ask();
     QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
-    QVERIFY2(
-        words("assemblyFacts").contains(QStringLiteral("occupancy")), qPrintable(words("assemblyFacts")));
+    QVERIFY2(words("assemblyOccupancy").contains(QStringLiteral("256 work-items")),
+        qPrintable(words("assemblyOccupancy")));
     QVERIFY2(
         words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")), qPrintable(words("assemblyFacts")));
+    QVERIFY(QFontInfo(assembly()->font()).fixedPitch());
     // From a line to what was made of it.
     const int product = lineWith(QStringLiteral("sum += ")), store = lineWith(QStringLiteral("dst["));
     clickSource(product);
     QVERIFY(isMarked(product));
+    QVERIFY2(!editor()->hasSelectedText(), qPrintable(editor()->selectedText()));
     QVERIFY(marked().join(u'\n').contains(QRegularExpression(QStringLiteral("f?n?m(ul|add|la)"))));
     for (const QString &line : marked())
         QVERIFY2(line.trimmed().startsWith(QString::number(product) + u' '), qPrintable(line));
