@@ -50,7 +50,8 @@ const HardwareModel &modelOf(const DeviceInfo &device)
     if (!device.limits.gpu)
         return named("CPU");
     if (says("NVIDIA"))
-        return says("H100") || says("H200") || says("GH200") ? named("NVIDIA Hopper") : named("NVIDIA Ada");
+        return says("H100") || says("H200") || says("GH200") ? named("NVIDIA Hopper (")
+                                                             : named("NVIDIA Ada (");
     if (says("AMD") || says("Advanced Micro"))
         return says("gfx10") || says("gfx11") ? named("AMD RDNA") : named("AMD GCN");
     return says("Intel") ? named("Intel") : hardwareModels().front();
