@@ -28,6 +28,7 @@ private Q_SLOTS:
     void marksWhatBelongsTogether();
     void followsWhatIsChosen();
     void isOutdatedWhileTheKernelIsEdited();
+    void launchesOnlyWhatTheSimulatorHasSeen();
     void saysWhyThereIsNone();
 
 private:
@@ -179,6 +180,23 @@ void TestWindowAssembly::isOutdatedWhileTheKernelIsEdited()
     QCOMPARE(assembly()->toPlainText(), first);
     QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
     QCOMPARE(count(store + 1), before);
+}
+
+void TestWindowAssembly::launchesOnlyWhatTheSimulatorHasSeen()
+{
+    ask();
+    QVERIFY(waitForLines());
+    QVERIFY(words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")));
+    editor()->setFocus();
+    QVERIFY(editor()->findFirst(
+        QStringLiteral("barrier(CLK_LOCAL_MEM_FENCE);"), false, true, false, true, true, 0, 0));
+    QTest::keyClick(editor(), Qt::Key_Delete);
+    const auto *live = m_driver->window().findChild<LiveKernel *>();
+    QTRY_COMPARE_WITH_TIMEOUT(live->state(), LiveKernel::State::Held, 30'000);
+    QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
+    QVERIFY2(words("assemblyFacts").contains(QStringLiteral("any size")), qPrintable(words("assemblyFacts")));
+    QTest::mouseClick(m_driver->find<QToolButton>("insistButton"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")), 30'000);
 }
 
 void TestWindowAssembly::saysWhyThereIsNone()
