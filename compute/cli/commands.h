@@ -11,6 +11,7 @@ int devicesCommand(const QStringList &arguments);
 int doctorCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
 int checkCommand(const QStringList &arguments);
+int assemblyCommand(const QStringList &arguments);
 int benchCommand(const QStringList &arguments);
 int exerciseCommand(const QStringList &arguments);
 /// Needs a QGuiApplication: pictures have letters.

@@ -36,6 +36,7 @@ constexpr Entry commands[] = {
     { "bench", halo::benchCommand, "measure variants against each other" },
     { "tune", halo::tuneCommand, "find the fastest sizes for this device" },
     { "trace", halo::traceCommand, "record what a work-group does to memory" },
+    { "assembly", halo::assemblyCommand, "what a device's compiler makes of a kernel" },
     { "check", halo::checkCommand, "check kernel files of your own" },
     { "exercise", halo::exerciseCommand, "list exercises, and grade what is handed in" },
     { "export", halo::exportCommand, "draw a recorded work-group" },

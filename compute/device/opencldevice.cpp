@@ -175,6 +175,12 @@ OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::str
     return { fresh, false, false };
 }
 
+cl::Program OpenClDevice::compiled(const Variant &variant, const std::string &options)
+{
+    const std::string source = programText(variant);
+    return m_programs[programKey(m_info, source, options)] = build(variant, source, options);
+}
+
 cl::Program OpenClDevice::build(const Variant &variant, const std::string &source, const std::string &options)
 {
     cl::Program program(m_context, source);

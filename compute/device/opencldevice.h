@@ -50,6 +50,9 @@ public:
     /// built before. Throws BuildError.
     Built program(const Variant &variant, const std::string &options);
 
+    /// The same compiled now, whatever was kept; program() gives this one from now on. Throws BuildError.
+    cl::Program compiled(const Variant &variant, const std::string &options);
+
     /// For planes of this size; the last few are kept, for it takes long to make one.
     std::shared_ptr<VkFftTransform> transform(Size2 size);
 

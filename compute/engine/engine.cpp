@@ -21,14 +21,14 @@ TaskResult build(OpenClDevice &device, const RunOrder &order)
 {
     const DeviceInfo &info = device.info();
     requireFit(order, info);
-    return buildTask(
-        device, withPlanes(order.problem)->parts(order.variant, order.tuning, info.limits).front());
+    Task task = withPlanes(order.problem)->parts(order.variant, order.tuning, info.limits).front();
+    return order.assembly ? inspectTask(device, std::move(task), order.repeats > 0) : buildTask(device, task);
 }
 
 TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &progress)
 {
     const DeviceInfo &info = device.info();
-    if (order.repeats == 0)
+    if (!order.isRun())
         return build(device, order);
     const auto picture = std::dynamic_pointer_cast<const ConvolutionProblem>(order.problem);
     if (picture && picture->image().bytes) {

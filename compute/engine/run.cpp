@@ -6,7 +6,7 @@ namespace halo {
 Run runOf(const RunOrder &order, TaskResult result)
 {
     Run run{ order, std::move(result) };
-    if (const ConvolutionProblem *convolution = run.convolution(); convolution && order.repeats > 0)
+    if (const ConvolutionProblem *convolution = run.convolution(); convolution && order.isRun())
         run.image = convolution->imageOf(run.result);
     return run;
 }

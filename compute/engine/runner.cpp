@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine/runner.h"
 
+#include "compute/engine/disassembler.h"
 #include "compute/engine/workerprocess.h"
 #include "compute/workload/convolution/opencvfilter.h"
 
@@ -41,12 +42,14 @@ TaskResult Runner::run(const RunOrder &order, const Progress &progress)
                 throw Error(ErrorKind::Usage, "OpenCV computes convolutions only; choose an OpenCL device.");
             return runOpenCv(*picture, order.repeats, progress);
         }
-        if (order.variant.origin == Origin::Shipped)
+        if (order.variant.origin == Origin::Shipped && !order.assembly)
             return m_engine.run(order, progress);
         order.problem->check();
         RunOrder sent = order;
         sent.problem = withPlanes(order.problem);
-        return m_process->run(sent, progress);
+        TaskResult result = m_process->run(sent, progress);
+        disassemble(result, order.variant.file, progress);
+        return result;
     });
 }
 

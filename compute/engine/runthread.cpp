@@ -140,7 +140,7 @@ void RunThread::runTask(const Tasks &tasks, const Task &task)
     try {
         const Run run = runOf(task.order, tasks.run(task.order, progress));
         post(ticket, [this, run] { Q_EMIT finished(run); });
-        if (task.order.repeats == 0)
+        if (!task.order.isRun())
             return; // it was built only
         const Verification found = tasks.verify(task.order, run.result.outputs, progress);
         post(ticket, [this, checked = halo::verified(run, found)] { Q_EMIT verified(checked); });

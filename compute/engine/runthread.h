@@ -50,8 +50,8 @@ public:
     ~RunThread() override; ///< cancels and joins
 
     void probe(); ///< asks for the devices; answered by devicesFound() or probeFailed()
-    /// Answered by finished() then verified(), or by failed(). Of an order without repeats, which is only
-    /// built, by finished() alone, or by failed().
+    /// Answered by finished() then verified(), or by failed(). Of an order that only builds, see
+    /// RunOrder::isRun(), by finished() alone, or by failed().
     void submit(RunOrder order, Repeats repeats = Repeats::AtOnce);
     void cancel();
     /// Takes the samples of an order whose first was seen; without one, or after another was submitted, it

@@ -5,6 +5,7 @@
 #include "compute/base/device.h"
 #include "compute/base/runtimes.h"
 #include "compute/kernel/variant.h"
+#include "compute/task/assembly.h"
 
 namespace halo::protocol {
 
@@ -93,6 +94,19 @@ template<typename A> void fields(A &archive, typename A::template Value<CommandT
     archive("submitted", command.submitted);
     archive("started", command.started);
     archive("ended", command.ended);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<AssemblyLine> &line)
+{
+    archive("text", line.text);
+    archive("source", line.source);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<Assembly> &assembly)
+{
+    archive("language", assembly.language);
+    archive("ofGroup", assembly.ofGroup);
+    archive("lines", assembly.lines);
 }
 
 } // namespace halo::protocol

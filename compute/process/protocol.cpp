@@ -14,6 +14,9 @@ template<typename A> void fields(A &archive, typename A::template Value<KernelBu
     archive("privateBytes", kernel.privateBytes);
     archive("localBytes", kernel.localBytes);
     archive("mostItems", kernel.mostItems);
+    archive("group", kernel.group);
+    archive("registers", kernel.registers);
+    archive("assembly", kernel.assembly);
 }
 
 /// Without the outputs, which are handed over as memory.
@@ -24,6 +27,7 @@ template<typename A> void fields(A &archive, typename A::template Value<TaskResu
     archive("fromCache", result.fromCache);
     archive("log", result.log);
     archive("kernels", result.kernels);
+    archive("program", result.program);
     archive("bands", result.bands);
     archive("samples", result.samples);
     archive("timeline", result.timeline);
@@ -52,7 +56,7 @@ QJsonObject runRequest(const RunOrder &order, quint64 sequence)
     const QJsonObject parts{ { QStringLiteral("problem"), toMessage(*order.problem) },
         { QStringLiteral("variant"), toJson(order.variant) },
         { QStringLiteral("tuning"), toJson(order.tuning) }, { QStringLiteral("device"), order.device },
-        { QStringLiteral("repeats"), order.repeats } };
+        { QStringLiteral("repeats"), order.repeats }, { QStringLiteral("assembly"), order.assembly } };
     return { { QStringLiteral("do"), QStringLiteral("run") }, { QStringLiteral("order"), parts },
         { QStringLiteral("sequence"), toJson(sequence) } };
 }
@@ -98,7 +102,7 @@ RunOrder orderOf(const QJsonObject &request)
 {
     const QJsonObject parts = request.value(QLatin1String("order")).toObject();
     return { {}, read<Variant>(parts, "variant"), read<Tuning>(parts, "tuning"), read<int>(parts, "device"),
-        read<int>(parts, "repeats") };
+        read<int>(parts, "repeats"), read<bool>(parts, "assembly") };
 }
 
 SentProblem problemOf(const QJsonObject &request)

@@ -114,6 +114,11 @@ struct RunOrder
     Tuning tuning;
     int device = 0;  ///< DeviceInfo::index, or opencvDevice
     int repeats = 1; ///< 0: it is built, and not run
+    /// What the compiler makes of it is wanted, and no outputs. Where a kernel is compiled for a work-group
+    /// when it is launched with one, a single work-group is, if repeats allow it to run.
+    bool assembly = false;
+
+    bool isRun() const { return repeats > 0 && !assembly; }
 };
 
 /// What computes it, as tables and files call it: the variant, or what OpenCV has in place of one, which has

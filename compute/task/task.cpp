@@ -147,14 +147,14 @@ TaskLaunch launchOver(const std::string &entry, const Tuning &tuning, Size2 outp
 
 std::string Task::buildOptions(const DeviceLimits &limits) const
 {
-    std::string options = "-cl-std=CL1.2";
+    std::string all = "-cl-std=CL1.2";
     if (variant.origin == Origin::Shipped)
-        options += " -w"; // PoCL tells on stderr that it did not unroll a loop
+        all += " -w"; // PoCL tells on stderr that it did not unroll a loop
     for (const auto &[macro, value] : macros)
-        options += " -D" + macro + "=" + std::to_string(value);
+        all += " -D" + macro + "=" + std::to_string(value);
     if (const auto most = registerLimit(variant, symbols, limits))
-        options += " -cl-nv-maxrregcount=" + std::to_string(*most);
-    return options;
+        all += " -cl-nv-maxrregcount=" + std::to_string(*most);
+    return options.empty() ? all : all + ' ' + options;
 }
 
 const TaskBuffer *Task::find(const std::string &buffer) const

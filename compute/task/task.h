@@ -8,6 +8,7 @@
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/signature.h"
 #include "compute/kernel/variant.h"
+#include "compute/task/assembly.h"
 
 #include <cstdint>
 #include <map>
@@ -112,6 +113,7 @@ struct Task
     Symbols symbols{};         ///< for the lines of the header that ask for the device
     Size2 transformed{ 0, 0 }; ///< the plane that is transformed between launches
     TaskBand band{};
+    std::string options{}; ///< of the compiler, beside those that all the above ask for
 
     std::string buildOptions(const DeviceLimits &limits) const;
     const TaskBuffer *find(const std::string &buffer) const;
@@ -154,6 +156,9 @@ struct KernelBuild
     std::int64_t privateBytes = 0; ///< of a work-item, as far as the driver tells
     std::int64_t localBytes = 0;   ///< of a work-group, arguments included
     std::int64_t mostItems = 0;    ///< of a work-group
+    Size2 group{ 1, 1 };           ///< with which it is launched
+    int registers = 0;             ///< of a work-item, 32 bits each; 0: the driver does not tell
+    Assembly assembly{};           ///< if it was asked for
 
     bool operator==(const KernelBuild &) const = default;
 };
@@ -169,6 +174,7 @@ struct TaskResult
     bool fromCache = false;             ///< the program came from the cache
     std::string log{};                  ///< what the compiler said, if it was only built
     std::vector<KernelBuild> kernels{}; ///< the same, one for each launch
+    std::string program{};              ///< what is still to be disassembled of it, see Disassembler
     int bands = 1;                      ///< into how many the memory of the device forced us to cut it
     std::vector<Sample> samples{};      ///< one per repeat; the warm-up is not among them
     std::vector<CommandTime> timeline{};

@@ -21,6 +21,7 @@ constexpr int activeFace = 3;
 constexpr int activeArrow = 4;
 constexpr int faultFace = 5;
 constexpr int faultSign = 6;
+constexpr int markedFace = 7;
 
 constexpr int countStyle = 50;     ///< none of the lexer's
 constexpr int roomForCounts = 330; ///< a narrower editor shows the code alone
@@ -70,6 +71,7 @@ SourceMarks::SourceMarks(QsciScintilla *editor)
     editor->markerDefine(QsciScintilla::RightTriangle, activeArrow);
     editor->markerDefine(QsciScintilla::Background, faultFace);
     editor->markerDefine(static_cast<char>('!'), faultSign);
+    editor->markerDefine(QsciScintilla::Background, markedFace);
     editor->setMarginType(arrowMargin, QsciScintilla::SymbolMargin);
     editor->setMarginMarkerMask(arrowMargin, 1 << activeArrow | 1 << faultSign);
     editor->setMarginType(numberMargin, QsciScintilla::NumberMargin);
@@ -114,6 +116,13 @@ void SourceMarks::setFaultLines(const std::vector<int> &causes, const std::vecto
     if (!causes.empty())
         m_editor->ensureLineVisible(causes.front() - 1);
     updateArrowMargin();
+}
+
+void SourceMarks::setMarkedLine(int line)
+{
+    m_editor->markerDeleteAll(markedFace);
+    if (line > 0)
+        m_editor->markerAdd(line - 1, markedFace);
 }
 
 void SourceMarks::updateArrowMargin()
@@ -191,6 +200,7 @@ void SourceMarks::setLook(const Colours &colours, const QFont &font, bool dark)
     m_paper = colours.card;
     m_font = font;
     m_editor->setMarkerBackgroundColor(mixed(colours.card, okabe::orange, dark ? 0.30 : 0.18), activeFace);
+    m_editor->setMarkerBackgroundColor(mixed(colours.card, okabe::skyBlue, dark ? 0.30 : 0.25), markedFace);
     m_editor->setMarkerBackgroundColor(okabe::orange, activeArrow);
     m_editor->setMarkerForegroundColor(okabe::orange, activeArrow);
     m_editor->setMarkerBackgroundColor(colours.badFace, faultFace);

@@ -37,6 +37,8 @@ public:
     int activeLine() const { return m_active; }
     /// Lines that make something go wrong, and lines at which it does.
     void setFaultLines(const std::vector<int> &causes, const std::vector<int> &effects);
+    /// The line that an instruction belongs to; 0: none.
+    void setMarkedLine(int line);
     /// Shows the counts in a margin of their own; without any it is hidden.
     void setCounts(std::map<int, LineCounts> counts);
     /// Of the margin: for what it shows, and for what most recordings give.

@@ -7,6 +7,7 @@
 #include "gui/base/translated.h"
 #include "gui/live/livekernel.h"
 #include "gui/session/session.h"
+#include "gui/variantpanel/assemblyview.h"
 #include "gui/variantpanel/copymenu.h"
 #include "gui/variantpanel/linediff.h"
 #include "gui/variantpanel/livebar.h"
@@ -74,7 +75,9 @@ SourceView::SourceView(Session &session, LiveKernel &live, QWidget *parent)
     , m_parts(new QSplitter(Qt::Vertical, this))
     , m_log(new QPlainTextEdit(this))
     , m_notes(new QTextBrowser(this))
+    , m_assembly(new AssemblyView(session, live, this))
     , m_header(new QToolButton(this))
+    , m_asksForAssembly(new QToolButton(this))
 {
     buildEditor();
     m_header->setText(tr("header"));
@@ -86,6 +89,13 @@ SourceView::SourceView(Session &session, LiveKernel &live, QWidget *parent)
     setRole(m_header, "link");
     addToTitle(new CopyMenu(session, live, this));
     addToTitle(m_header);
+    connect(m_asksForAssembly, &QToolButton::toggled, this, &SourceView::showAssembly);
+    connect(m_assembly, &AssemblyView::lineChosen, this, [this](int line) {
+        m_marks->setMarkedLine(line);
+        if (line > 0)
+            m_editor->ensureLineVisible(line - 1);
+    });
+    connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::showInstructionsOf);
     connect(m_header, &QToolButton::toggled, this, &SourceView::showHeader);
     buildParts();
     applyLook();
@@ -123,12 +133,25 @@ void SourceView::buildParts()
     auto *bar = new LiveBar(m_live, this);
     connect(bar, &LiveBar::findingRequested, this, &SourceView::findingRequested);
     column->addWidget(bar);
-    for (QWidget *part : { written, static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_notes) })
+    m_asksForAssembly->setObjectName(QStringLiteral("assemblyButton"));
+    m_asksForAssembly->setText(tr("Assembly"));
+    m_asksForAssembly->setToolTip(tr(
+        "What the device's compiler makes of the kernel, line by line, and what that takes of the device."));
+    m_asksForAssembly->setCheckable(true);
+    m_asksForAssembly->setFocusPolicy(Qt::StrongFocus);
+    m_asksForAssembly->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_asksForAssembly->setArrowType(Qt::RightArrow);
+    setRole(m_asksForAssembly, "link");
+    column->addWidget(m_asksForAssembly, 0, Qt::AlignLeft);
+    for (QWidget *part : { written, static_cast<QWidget *>(m_log), static_cast<QWidget *>(m_assembly),
+             static_cast<QWidget *>(m_notes) })
         m_parts->addWidget(part);
+    m_assembly->hide();
     m_parts->setObjectName(QStringLiteral("sourceParts"));
     m_parts->setStretchFactor(0, 3);
-    m_parts->setStretchFactor(2, 1);
-    m_parts->setSizes({ 600, 120, 160 });
+    m_parts->setStretchFactor(2, 3);
+    m_parts->setStretchFactor(3, 1);
+    m_parts->setSizes({ 600, 120, 500, 160 });
     m_parts->setChildrenCollapsible(false);
     m_legend->setObjectName(QStringLiteral("countLegend"));
     setRole(m_legend, "muted");
@@ -139,7 +162,8 @@ void SourceView::buildParts()
     content()->addWidget(m_legend);
     content()->addWidget(m_parts, 1);
     for (QAbstractScrollArea *area : { static_cast<QAbstractScrollArea *>(m_editor),
-             static_cast<QAbstractScrollArea *>(m_log), static_cast<QAbstractScrollArea *>(m_notes) })
+             static_cast<QAbstractScrollArea *>(m_log), static_cast<QAbstractScrollArea *>(m_notes),
+             static_cast<QAbstractScrollArea *>(m_assembly->text()) })
         m_zoom->watch(area);
 }
 
@@ -236,6 +260,7 @@ void SourceView::applyLook()
     m_editor->setPaper(colours.card);
     m_marks->setLook(colours, font, isDarkPalette(palette()));
     m_editing->setLook(colours);
+    m_assembly->setLook(colours, font, isDarkPalette(palette()));
     m_log->setFont(font);
     m_notes->setFont(m_zoom->zoomed(this->font()));
     updateGeometry();
@@ -304,6 +329,28 @@ void SourceView::showVariant()
     }
     markFault();
     markDifference();
+    showAssembly();
+}
+
+/// It takes the place of the notes. Compilers see the variant, not what was recorded of another.
+void SourceView::showAssembly()
+{
+    const bool isOfVariant = !m_recording && !m_fault;
+    const bool shown = isOfVariant && m_asksForAssembly->isChecked();
+    m_asksForAssembly->setEnabled(isOfVariant);
+    m_asksForAssembly->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
+    m_assembly->setVisible(shown);
+    m_notes->setVisible(!shown);
+    if (!shown)
+        m_marks->setMarkedLine(0);
+}
+
+void SourceView::showInstructionsOf(int line)
+{
+    if (!m_assembly->isVisible())
+        return;
+    m_marks->setMarkedLine(line);
+    m_assembly->showLine(line);
 }
 
 /// What no line can be named for is read in the log.

@@ -17,6 +17,7 @@ class QsciScintilla;
 
 namespace halo {
 
+class AssemblyView;
 class LiveKernel;
 class OpenClLexer;
 class Session;
@@ -71,6 +72,8 @@ private:
     void markDifference();
     bool isAsRecorded() const;
     void showHeader(bool shown);
+    void showAssembly();
+    void showInstructionsOf(int line);
     void showLog(const QString &log);
     void clearLog();
     QString titleOf(const Variant &variant) const;
@@ -87,7 +90,9 @@ private:
     QSplitter *const m_parts;
     QPlainTextEdit *const m_log;
     QTextBrowser *const m_notes;
+    AssemblyView *const m_assembly;
     QToolButton *const m_header;
+    QToolButton *const m_asksForAssembly;
     std::shared_ptr<const Trace> m_fault;     ///< of a broken kernel
     std::shared_ptr<const Trace> m_recording; ///< of elsewhere
 };

@@ -331,6 +331,13 @@ void TestWalk::lookAtPanels()
         area->open(panel);
         look(m_driver->window(), QStringLiteral("panel %1").arg(static_cast<int>(panel)));
     }
+    m_driver->trigger("focusSourceAction"); // it stays while it has the focus
+    auto *assembly = m_driver->find<QAbstractButton>("assemblyButton");
+    assembly->click();
+    const auto *text = m_driver->find<QWidget>("assemblyText");
+    if (waitFor([text] { return text->isVisible(); }, QStringLiteral("assembly")))
+        look(m_driver->window(), QStringLiteral("assembly"));
+    assembly->click();
     area->open(SidePanel::Variant);
     lookAtContextMenu(*m_driver->find<QAbstractItemView>("variantLadder"), QStringLiteral("variants"));
     showStage(Stages::Result);

@@ -131,8 +131,16 @@ struct Occupancy
 {
     int groups = 0;
     double share = 0.0; ///< of the unit's work-items, 0..1
-    std::string limit;  ///< "local memory", "work-items", "work-groups"
+    std::string limit;  ///< "local memory", "work-items", "work-groups", "registers"
 };
+/// What a work-group takes of a compute unit.
+struct GroupNeeds
+{
+    int items = 1;
+    std::int64_t localBytes = 0;
+    int registers = 0; ///< of a work-item; 0: not known, and no limit
+};
+Occupancy occupancyOf(const GroupNeeds &needs, const HardwareModel &model);
 Occupancy occupancyOf(const Trace &trace, const HardwareModel &model);
 
 /// Does the recording equal what the formula says: every output of the group in the image reads exactly the

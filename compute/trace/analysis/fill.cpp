@@ -58,22 +58,32 @@ std::int64_t localBytesOf(const Trace &trace)
     return bytes;
 }
 
-Occupancy occupancyOf(const Trace &trace, const HardwareModel &model)
+Occupancy occupancyOf(const GroupNeeds &needs, const HardwareModel &model)
 {
     const int warp = std::max(model.warp, 1);
-    const int items = (trace.items() + warp - 1) / warp * warp;
-    Occupancy occupancy{ model.unitItems / std::max(items, 1), 0.0, "work-items" };
-    const bool lone = trace.items() <= warp && model.unitLoneGroups > 0;
-    if (const int most = lone ? model.unitLoneGroups : model.unitGroups; most < occupancy.groups)
-        occupancy = { most, 0.0, "work-groups" };
-    const std::int64_t local = localBytesOf(trace);
-    const std::int64_t each = local + model.groupReservedBytes;
-    const std::int64_t byMemory = local > 0 ? model.unitLocalBytes / each : occupancy.groups;
-    if (byMemory < occupancy.groups)
-        occupancy = { static_cast<int>(byMemory), 0.0, "local memory" };
+    const int warps = (needs.items + warp - 1) / warp;
+    Occupancy occupancy{ model.unitItems / std::max(warps * warp, 1), 0.0, "work-items" };
+    const auto most = [&occupancy](std::int64_t groups, const char *limit) {
+        if (groups < occupancy.groups)
+            occupancy = { static_cast<int>(groups), 0.0, limit };
+    };
+    const bool lone = needs.items <= warp && model.unitLoneGroups > 0;
+    most(lone ? model.unitLoneGroups : model.unitGroups, "work-groups");
+    if (needs.localBytes > 0)
+        most(model.unitLocalBytes / (needs.localBytes + model.groupReservedBytes), "local memory");
+    if (needs.registers > 0 && model.unitRegisters > 0) {
+        const int step = std::max(model.registersAtOnce, 1);
+        const int ofWarp = (needs.registers * warp + step - 1) / step * step;
+        most(model.unitRegisters / std::max(ofWarp * warps, 1), "registers");
+    }
     if (model.unitItems > 0)
-        occupancy.share = std::min(1.0, double(occupancy.groups) * trace.items() / model.unitItems);
+        occupancy.share = std::min(1.0, double(occupancy.groups) * needs.items / model.unitItems);
     return occupancy;
+}
+
+Occupancy occupancyOf(const Trace &trace, const HardwareModel &model)
+{
+    return occupancyOf(GroupNeeds{ trace.items(), localBytesOf(trace) }, model);
 }
 
 } // namespace halo

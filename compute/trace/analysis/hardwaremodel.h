@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/device.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -21,10 +23,14 @@ struct HardwareModel
     std::int64_t groupReservedBytes = 0;     ///< local memory that each group takes beside its own
     int bankLanes = 0;                       ///< lanes of a warp that the banks serve together; 0: all
     int unitLoneGroups = 0; ///< work-groups of one warp that a unit holds; 0: as many as others
+    int unitRegisters = 0;  ///< of 32 bits, that the work-items of a unit share; 0: nobody tells their number
+    int registersAtOnce = 1; ///< a warp gets a multiple of so many
 
     bool operator==(const HardwareModel &) const = default;
 };
 /// Presets per vendor, the default first.
 const std::vector<HardwareModel> &hardwareModels();
+/// The preset that comes nearest to this device.
+const HardwareModel &modelOf(const DeviceInfo &device);
 
 } // namespace halo

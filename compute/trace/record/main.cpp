@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/process/disassemblyorder.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedmemory.h"
+#include "compute/trace/record/disassembly.h"
 #include "compute/trace/record/traceorder.h"
 #include "compute/trace/tracer/tracemessages.h"
 
@@ -163,6 +165,14 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     return answerWith(trace);
 }
 
+HelperAnswer disassemblyAnswer(const protocol::DisassemblyOrder &order)
+{
+    std::vector<Assembly> assemblies;
+    for (size_t i = 0; i < std::min(order.entries.size(), order.groups.size()); ++i)
+        assemblies.push_back(disassembled(order.program, order.entries[i], order.groups[i], order.file));
+    return { protocol::disassemblyAnswer(assemblies), FileDescriptor() };
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -170,6 +180,8 @@ int main(int argc, char **argv)
     forgetOclgrindVariables();
     std::optional<Server> server;
     return runHelper(argc, argv, "haloscope-tracer", [&server](Message &request, Channel &channel) {
+        if (const auto order = protocol::disassemblyOrderOf(request.body))
+            return disassemblyAnswer(*order);
         if (!server)
             server.emplace();
         return server->answer(request, channel);

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void refusesWrongKernels_data();
     void refusesWrongKernels();
     void checksTheRestAfterAFailure();
+    void showsAssembly();
 
 private:
     QString at(const QString &name) const { return m_folder->filePath(name); }
@@ -424,6 +425,32 @@ void TestCliTrace::checksTheRestAfterAFailure()
     QCOMPARE(done.status, 70); // that of the first failure
     QCOMPARE(done.errLines().size(), 2);
     QVERIFY2(done.out.contains("right.cl: right in "), done.out);
+}
+
+void TestCliTrace::showsAssembly()
+{
+    const Done done = call(split("assembly --variant tile_strided --group 8x4 --json"));
+    QVERIFY2(done.status == 0, done.err.constData());
+    const QJsonObject kernel = QJsonDocument::fromJson(done.out).object();
+    QCOMPARE(kernel[QLatin1String("kernel")].toString(), QStringLiteral("convolve"));
+    QCOMPARE(kernel[QLatin1String("group_size")].toArray(), QJsonArray({ 8, 4 }));
+    QCOMPARE(kernel[QLatin1String("local_bytes")].toInt(), 12 * 8 * 4); // tile and halo of gauss:5
+    const QJsonObject occupancy = kernel[QLatin1String("occupancy")].toObject();
+    QVERIFY(occupancy[QLatin1String("groups")].toInt() > 0);
+    QVERIFY(!occupancy[QLatin1String("limit")].toString().isEmpty());
+    QSet<int> lines;
+    for (const QJsonValue &line : kernel[QLatin1String("lines")].toArray())
+        lines.insert(line[QLatin1String("line")].toInt());
+    QVERIFY(lines.contains(
+        static_cast<int>(stridedSource().split('\n').indexOf("        dst[y * out_width + x] = sum;")) + 1));
+    // A kernel of one's own in words, and one that does not compile.
+    const QString mine = kernelFile(bare("    if (x < out_width)\n        dst[x] = 3.0f * src[x];\n"));
+    const Done words = call({ QStringLiteral("assembly"), QStringLiteral("--source"), mine });
+    QVERIFY2(words.out.contains("occupancy") && words.out.contains("   7  "), words.out.constData());
+    const QString wrong = kernelFile(bare("    nothing;\n"), QStringLiteral("wrong.cl"));
+    const Done refused = call({ QStringLiteral("assembly"), QStringLiteral("--source"), wrong });
+    QCOMPARE(refused.status, 70);
+    QVERIFY(refused.err.contains("wrong.cl"));
 }
 
 QTEST_GUILESS_MAIN(TestCliTrace)

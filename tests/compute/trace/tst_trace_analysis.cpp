@@ -383,6 +383,14 @@ void TestTraceAnalysis::occupancy()
     const Trace odd = made(Kernel::Naive, requestFor({ 64, 64 }, asymmetric(3, 3), {}, { 40, 1 }, { 0, 0 }));
     QCOMPARE(occupancyOf(odd, model).groups, 2);
     QCOMPARE(occupancyOf(odd, model).share, 80.0 / 128.0);
+    // Of 64 K registers a warp gets 32 times as many as its items need, in steps of 256.
+    const HardwareModel &hopper = hardwareModels().front();
+    QCOMPARE(occupancyOf(GroupNeeds{ 256, 0, 32 }, hopper).share, 1.0);
+    QCOMPARE(occupancyOf(GroupNeeds{ 256, 0, 33 }, hopper).groups, 6);
+    QCOMPARE(occupancyOf(GroupNeeds{ 256, 0, 40 }, hopper).groups, 6);
+    QCOMPARE(occupancyOf(GroupNeeds{ 256, 0, 41 }, hopper).groups, 5);
+    QCOMPARE(occupancyOf(GroupNeeds{ 256, 0, 41 }, hopper).limit, std::string("registers"));
+    QCOMPARE(occupancyOf(GroupNeeds{ 256, 60'000, 41 }, hopper).limit, std::string("local memory"));
 }
 
 QTEST_GUILESS_MAIN(TestTraceAnalysis)

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/engine/disassembler.h"
+
+#include "compute/base/error.h"
+#include "compute/process/childprocess.h"
+#include "compute/process/disassemblyorder.h"
+#include "compute/process/protocol.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+constexpr std::chrono::seconds patience{ 20 };
+constexpr std::uint64_t mostMemory{ 1U << 30U };
+constexpr size_t longestProgram{ 16 << 20 }; // a message takes no more
+
+} // namespace
+
+void disassemble(TaskResult &result, const std::string &file, const Progress &progress)
+{
+    protocol::DisassemblyOrder order{ std::move(result.program), file, {}, {} };
+    result.program.clear();
+    if (order.program.empty() || order.program.size() > longestProgram)
+        return;
+    for (const KernelBuild &kernel : result.kernels) {
+        order.entries.push_back(kernel.entry);
+        order.groups.push_back(kernel.group);
+    }
+    ChildProcess child(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), true);
+    child.limitMemory(mostMemory);
+    child.channel().send(protocol::disassemblyRequest(order)); // if it is gone, the answer says so
+    const AwaitedMessage answer = child.awaitMessage(std::chrono::steady_clock::now() + patience, progress);
+    if (!answer.message)
+        throw Error(ErrorKind::Device,
+            "The program that the driver made of " + file + " cannot be disassembled ("
+                + (answer.ending.empty() ? "it takes too long" : answer.ending)
+                + "); choose another device, or a shorter kernel.",
+            child.log());
+    if (answer.message->body.contains(QLatin1String("error")))
+        protocol::throwErrorOf(answer.message->body);
+    std::vector<Assembly> assemblies = protocol::assembliesOf(answer.message->body);
+    for (size_t i = 0; i < std::min(assemblies.size(), result.kernels.size()); ++i)
+        result.kernels[i].assembly = std::move(assemblies[i]);
+}
+
+} // namespace halo

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/engine/runthread.h"
+
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+namespace halo {
+
+class LiveKernel;
+class Session;
+
+/// What the compiler of the chosen device makes of the chosen variant, as it was built last. Asked for in the
+/// background, and only while somebody wants to see it.
+class KernelAssembly : public QObject
+{
+    Q_OBJECT
+public:
+    KernelAssembly(Session &session, LiveKernel &live, QObject *parent = nullptr);
+
+    void setWanted(bool wanted);
+
+    /// What was made last, also of something else than what is chosen now.
+    const std::optional<Run> &made() const { return m_made; }
+    /// Not of what is chosen and written now.
+    bool outdated() const;
+    bool asking() const { return m_asking; }
+    /// Why there is none; empty if nothing is wrong.
+    const QString &sentence() const { return m_sentence; }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    std::optional<RunOrder> wish() const;
+    void follow();
+    void ask();
+    void takeMade(const Run &run);
+    void refuse(const Failure &failure);
+
+    Session &m_session;
+    LiveKernel &m_live;
+    bool m_wanted = false, m_asking = false;
+    std::optional<RunOrder> m_asked; ///< last, whatever came of it
+    std::optional<Run> m_made;
+    QString m_sentence;
+    QTimer m_wait;                       ///< turns a burst of changes into one order
+    std::unique_ptr<RunThread> m_thread; // last: it ends before the rest goes; made at the first need
+};
+
+} // namespace halo

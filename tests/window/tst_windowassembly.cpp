@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/variantlibrary.h"
+#include "gui/live/livekernel.h"
+#include "gui/variantpanel/qscintilla.h"
+#include "tests/support/support.h"
+#include "tests/support/windowdriver.h"
+
+#include <QDir>
+#include <QFontInfo>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QTest>
+#include <QTextBlock>
+#include <QToolButton>
+
+using namespace halo;
+using namespace halo::test;
+
+/// What the compiler made of a kernel, beside its source.
+class TestWindowAssembly : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void marksWhatBelongsTogether();
+    void followsWhatIsChosen();
+    void isOutdatedWhileTheKernelIsEdited();
+    void launchesOnlyWhatTheSimulatorHasSeen();
+    void saysWhyThereIsNone();
+
+private:
+    Session &session() { return m_driver->session(); }
+    QsciScintilla *editor() { return m_driver->find<QsciScintilla>("sourceEditor"); }
+    QPlainTextEdit *assembly() { return m_driver->find<QPlainTextEdit>("assemblyText"); }
+    QString words(const char *label) { return m_driver->find<QLabel>(label)->text(); }
+    void ask() { QTest::mouseClick(m_driver->find<QToolButton>("assemblyButton"), Qt::LeftButton); }
+    bool waitForLines();
+    /// From 1.
+    int lineWith(const QString &text);
+    void clickSource(int line);
+    void clickInstructionOf(int line);
+    bool isMarked(int line) { return (editor()->markersAtLine(line - 1) & 1U << 7U) != 0; }
+    QStringList marked();
+
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestWindowAssembly::init()
+{
+    WindowDriver::forgetSettings();
+    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    m_driver = std::make_unique<WindowDriver>();
+    QVERIFY(m_driver->openPicture(somePicture()));
+    session().selectVariant("tile_strided");
+    QVERIFY(m_driver->waitForRun());
+    m_driver->trigger("focusSourceAction");
+    QTRY_VERIFY(editor()->hasFocus());
+}
+
+void TestWindowAssembly::cleanup()
+{
+    m_driver.reset();
+    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+}
+
+bool TestWindowAssembly::waitForLines()
+{
+    return QTest::qWaitFor(
+        [&] { return assembly()->isVisible() && !m_driver->find<QLabel>("assemblyNote")->isVisible(); },
+        30'000);
+}
+
+int TestWindowAssembly::lineWith(const QString &text)
+{
+    const QStringList lines = editor()->text().split(u'\n');
+    for (int i = 0; i < lines.size(); ++i)
+        if (lines[i].contains(text))
+            return i + 1;
+    return 0;
+}
+
+void TestWindowAssembly::clickSource(int line)
+{
+    editor()->ensureLineVisible(line - 1);
+    const auto at = static_cast<long>(editor()->positionFromLineIndex(line - 1, 8));
+    const QPoint place(
+        static_cast<int>(editor()->SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, at)),
+        static_cast<int>(editor()->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, at)) + 4);
+    QTest::mouseClick(editor()->viewport(), Qt::LeftButton, {}, place);
+}
+
+void TestWindowAssembly::clickInstructionOf(int line)
+{
+    const QString number = QString::number(line) + u' ';
+    for (QTextBlock block = assembly()->document()->begin(); block.isValid(); block = block.next()) {
+        if (!block.text().trimmed().startsWith(number))
+            continue;
+        assembly()->verticalScrollBar()->setValue(block.firstLineNumber());
+        const QPoint begin = assembly()->cursorRect(QTextCursor(block)).center();
+        QTest::mouseClick(assembly()->viewport(), Qt::LeftButton, {}, begin + QPoint(20, 0));
+        return;
+    }
+    QFAIL("There is no such instruction.");
+}
+
+QStringList TestWindowAssembly::marked()
+{
+    QStringList lines;
+    for (const QTextEdit::ExtraSelection &mark : assembly()->extraSelections())
+        lines << mark.cursor.block().text();
+    return lines;
+}
+
+void TestWindowAssembly::marksWhatBelongsTogether()
+{
+    QVERIFY(!assembly()->isVisible());
+    ask();
+    QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
+    QVERIFY2(words("assemblyOccupancy").contains(QStringLiteral("256 work-items")),
+        qPrintable(words("assemblyOccupancy")));
+    QVERIFY2(
+        words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")), qPrintable(words("assemblyFacts")));
+    QVERIFY(QFontInfo(assembly()->font()).fixedPitch());
+    // From a line to what was made of it.
+    const int product = lineWith(QStringLiteral("sum += ")), store = lineWith(QStringLiteral("dst["));
+    clickSource(product);
+    QVERIFY(isMarked(product));
+    QVERIFY2(!editor()->hasSelectedText(), qPrintable(editor()->selectedText()));
+    QVERIFY(marked().join(u'\n').contains(QRegularExpression(QStringLiteral("f?n?m(ul|add|la)"))));
+    for (const QString &line : marked())
+        QVERIFY2(line.trimmed().startsWith(QString::number(product) + u' '), qPrintable(line));
+    QVERIFY(words("assemblyMarked").contains(QString::number(product)));
+    // And back.
+    clickInstructionOf(store);
+    QVERIFY(isMarked(store));
+    QVERIFY(!isMarked(product));
+    QVERIFY(!marked().isEmpty());
+    for (const QString &line : marked())
+        QVERIFY2(line.trimmed().startsWith(QString::number(store) + u' '), qPrintable(line));
+    ask(); // no longer
+    QVERIFY(!assembly()->isVisible());
+    QVERIFY(!isMarked(store));
+}
+
+void TestWindowAssembly::followsWhatIsChosen()
+{
+    ask();
+    QVERIFY(waitForLines());
+    const QString first = assembly()->toPlainText(), facts = words("assemblyFacts");
+    session().selectVariant("naive");
+    QTRY_VERIFY_WITH_TIMEOUT(assembly()->toPlainText() != first, 30'000);
+    QVERIFY2(words("assemblyFacts").contains(QStringLiteral(" 0 bytes of local memory")),
+        qPrintable(words("assemblyFacts")));
+    session().selectVariant("tile_strided");
+    QTRY_COMPARE_WITH_TIMEOUT(assembly()->toPlainText(), first, 30'000);
+    QCOMPARE(words("assemblyFacts"), facts);
+}
+
+void TestWindowAssembly::isOutdatedWhileTheKernelIsEdited()
+{
+    ask();
+    QVERIFY(waitForLines());
+    const QString first = assembly()->toPlainText();
+    const int store = lineWith(QStringLiteral("dst["));
+    const auto count = [&](int line) {
+        return assembly()->toPlainText().count(
+            QRegularExpression(QStringLiteral("^ *%1 ").arg(line), QRegularExpression::MultilineOption));
+    };
+    const auto before = count(store);
+    QVERIFY(before > 0);
+    editor()->setFocus();
+    editor()->setCursorPosition(lineWith(QStringLiteral("kernel void")) - 1, 0);
+    QTest::keyClick(editor(), Qt::Key_Space); // which makes a copy
+    QTest::keyClick(editor(), Qt::Key_Return);
+    QTRY_VERIFY(m_driver->find<QLabel>("assemblyNote")->isVisible());
+    QVERIFY2(words("assemblyNote").contains(QStringLiteral("before")), qPrintable(words("assemblyNote")));
+    QCOMPARE(assembly()->toPlainText(), first);
+    QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
+    QCOMPARE(count(store + 1), before);
+}
+
+void TestWindowAssembly::launchesOnlyWhatTheSimulatorHasSeen()
+{
+    ask();
+    QVERIFY(waitForLines());
+    QVERIFY(words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")));
+    editor()->setFocus();
+    QVERIFY(editor()->findFirst(
+        QStringLiteral("barrier(CLK_LOCAL_MEM_FENCE);"), false, true, false, true, true, 0, 0));
+    QTest::keyClick(editor(), Qt::Key_Delete);
+    const auto *live = m_driver->window().findChild<LiveKernel *>();
+    QTRY_COMPARE_WITH_TIMEOUT(live->state(), LiveKernel::State::Held, 30'000);
+    QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
+    QVERIFY2(words("assemblyFacts").contains(QStringLiteral("any size")), qPrintable(words("assemblyFacts")));
+    QTest::mouseClick(m_driver->find<QToolButton>("insistButton"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")), 30'000);
+}
+
+void TestWindowAssembly::saysWhyThereIsNone()
+{
+    session().selectDevice(opencvDevice);
+    ask();
+    QTRY_VERIFY(words("assemblyNote").contains(QStringLiteral("OpenCV")));
+    QVERIFY(!assembly()->isVisible());
+    session().selectDevice(testDevice().index);
+    QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
+}
+
+QTEST_MAIN(TestWindowAssembly)
+#include "tst_windowassembly.moc"
