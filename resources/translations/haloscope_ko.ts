@@ -968,6 +968,81 @@
     </message>
 </context>
 <context>
+    <name>halo::AssemblyView</name>
+    <message>
+        <source>Kernel function</source>
+        <translation>커널 함수</translation>
+    </message>
+    <message>
+        <source>Assembly of the kernel</source>
+        <translation>커널의 어셈블리</translation>
+    </message>
+    <message>
+        <source>Each instruction behind the line of the source that it was made of; those without are of no line alone.</source>
+        <translation>각 명령 앞에 그 명령이 만들어진 소스 줄 번호가 있습니다. 번호가 없는 명령은 한 줄에만 속하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Of what was built before; lines may have moved since.</source>
+        <translation>이전에 빌드한 것입니다. 그 뒤로 줄이 옮겨졌을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The driver of %1 hands out no program that can be read.</source>
+        <translation>%1의 드라이버는 읽을 수 있는 프로그램을 내주지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The device compiles the kernel…</source>
+        <translation>장치가 커널을 컴파일합니다…</translation>
+    </message>
+    <message>
+        <source>%1 for work-groups of %2 × %3</source>
+        <translation>%1, %2 × %3 워크그룹용</translation>
+    </message>
+    <message>
+        <source>%1 for work-groups of any size</source>
+        <translation>%1, 모든 크기의 워크그룹용</translation>
+    </message>
+    <message>
+        <source>%1 registers for a work-item</source>
+        <translation>워크 아이템당 레지스터 %1개</translation>
+    </message>
+    <message>
+        <source>registers: the driver does not tell</source>
+        <translation>레지스터: 드라이버가 알려 주지 않음</translation>
+    </message>
+    <message>
+        <source>%1 bytes of local memory</source>
+        <translation>로컬 메모리 %1바이트</translation>
+    </message>
+    <message>
+        <source>%1 bytes for a work-item that registers do not hold</source>
+        <translation>워크 아이템당 레지스터에 담기지 않는 %1바이트</translation>
+    </message>
+    <message>
+        <source>occupancy %1 %: %2 × %3 work-items on a unit, limited by %4 (model: %5)</source>
+        <translation>점유율 %1 %: 한 연산 유닛에 워크 아이템 %2 × %3개, 제한 요인 %4 (모델: %5)</translation>
+    </message>
+    <message>
+        <source>The compiler does not say which line an instruction is of.</source>
+        <translation>컴파일러가 명령이 어느 줄의 것인지 알려 주지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Click a line of the source, or an instruction, to see what belongs together.</source>
+        <translation>소스의 한 줄이나 명령을 클릭하면 서로 대응하는 것이 보입니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was made of line %1 alone.</source>
+        <translation>%1번째 줄에서만 만들어진 명령은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Line %1: one instruction, marked</source>
+        <translation>%1번째 줄: 명령 1개, 표시됨</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 instructions, marked</source>
+        <translation>%1번째 줄: 명령 %2개, 표시됨</translation>
+    </message>
+</context>
+<context>
     <name>halo::Caption</name>
     <message>
         <source>column %1</source>
@@ -3832,6 +3907,17 @@
     </message>
 </context>
 <context>
+    <name>halo::KernelAssembly</name>
+    <message>
+        <source>There is nothing to compile the kernel for yet; open a picture.</source>
+        <translation>아직 커널을 컴파일할 대상이 없습니다. 이미지를 여세요.</translation>
+    </message>
+    <message>
+        <source>OpenCV filters now; choose an OpenCL device to see what its compiler makes of a kernel.</source>
+        <translation>지금은 OpenCV가 필터링합니다. 컴파일러가 커널을 어떻게 만드는지 보려면 OpenCL 장치를 선택하세요.</translation>
+    </message>
+</context>
+<context>
     <name>halo::LadderDelegate</name>
     <message>
         <source>yours</source>
@@ -6135,6 +6221,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
         <translation>행 옆: × 실행 횟수 · s 32바이트 섹터 수 · c 뱅크 충돌 수</translation>
+    </message>
+    <message>
+        <source>Assembly</source>
+        <translation>어셈블리</translation>
+    </message>
+    <message>
+        <source>What the device&apos;s compiler makes of the kernel, line by line, and what that takes of the device.</source>
+        <translation>장치의 컴파일러가 커널을 줄마다 무엇으로 만드는지, 장치 자원을 얼마나 쓰는지 보여 줍니다.</translation>
     </message>
 </context>
 <context>

@@ -968,6 +968,81 @@
     </message>
 </context>
 <context>
+    <name>halo::AssemblyView</name>
+    <message>
+        <source>Kernel function</source>
+        <translation>内核函数</translation>
+    </message>
+    <message>
+        <source>Assembly of the kernel</source>
+        <translation>内核的汇编代码</translation>
+    </message>
+    <message>
+        <source>Each instruction behind the line of the source that it was made of; those without are of no line alone.</source>
+        <translation>每条指令前是生成它的源代码行号；没有行号的指令不单独属于某一行。</translation>
+    </message>
+    <message>
+        <source>Of what was built before; lines may have moved since.</source>
+        <translation>属于之前构建的内核；行号可能已移动。</translation>
+    </message>
+    <message>
+        <source>The driver of %1 hands out no program that can be read.</source>
+        <translation>%1 的驱动程序不提供可读的程序。</translation>
+    </message>
+    <message>
+        <source>The device compiles the kernel…</source>
+        <translation>设备正在编译内核…</translation>
+    </message>
+    <message>
+        <source>%1 for work-groups of %2 × %3</source>
+        <translation>%1，用于 %2 × %3 的工作组</translation>
+    </message>
+    <message>
+        <source>%1 for work-groups of any size</source>
+        <translation>%1，用于任意大小的工作组</translation>
+    </message>
+    <message>
+        <source>%1 registers for a work-item</source>
+        <translation>每个工作项 %1 个寄存器</translation>
+    </message>
+    <message>
+        <source>registers: the driver does not tell</source>
+        <translation>寄存器：驱动程序未告知</translation>
+    </message>
+    <message>
+        <source>%1 bytes of local memory</source>
+        <translation>%1 字节局部内存</translation>
+    </message>
+    <message>
+        <source>%1 bytes for a work-item that registers do not hold</source>
+        <translation>每个工作项 %1 字节不在寄存器中</translation>
+    </message>
+    <message>
+        <source>occupancy %1 %: %2 × %3 work-items on a unit, limited by %4 (model: %5)</source>
+        <translation>占用率 %1 %：一个计算单元上 %2 × %3 个工作项，受限于%4（模型：%5）</translation>
+    </message>
+    <message>
+        <source>The compiler does not say which line an instruction is of.</source>
+        <translation>编译器未说明指令属于哪一行。</translation>
+    </message>
+    <message>
+        <source>Click a line of the source, or an instruction, to see what belongs together.</source>
+        <translation>单击源代码的一行或一条指令，查看对应关系。</translation>
+    </message>
+    <message>
+        <source>Nothing was made of line %1 alone.</source>
+        <translation>第 %1 行没有单独生成指令。</translation>
+    </message>
+    <message>
+        <source>Line %1: one instruction, marked</source>
+        <translation>第 %1 行：1 条指令，已标记</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 instructions, marked</source>
+        <translation>第 %1 行：%2 条指令，已标记</translation>
+    </message>
+</context>
+<context>
     <name>halo::Caption</name>
     <message>
         <source>column %1</source>
@@ -3832,6 +3907,17 @@
     </message>
 </context>
 <context>
+    <name>halo::KernelAssembly</name>
+    <message>
+        <source>There is nothing to compile the kernel for yet; open a picture.</source>
+        <translation>还没有可供编译内核的数据；请打开图像。</translation>
+    </message>
+    <message>
+        <source>OpenCV filters now; choose an OpenCL device to see what its compiler makes of a kernel.</source>
+        <translation>当前由 OpenCV 滤波；请选择 OpenCL 设备以查看其编译器如何编译内核。</translation>
+    </message>
+</context>
+<context>
     <name>halo::LadderDelegate</name>
     <message>
         <source>yours</source>
@@ -6135,6 +6221,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
         <translation>行旁：× 执行次数 · s 32 字节扇区数 · c 存储体冲突数</translation>
+    </message>
+    <message>
+        <source>Assembly</source>
+        <translation>汇编</translation>
+    </message>
+    <message>
+        <source>What the device&apos;s compiler makes of the kernel, line by line, and what that takes of the device.</source>
+        <translation>设备的编译器逐行把内核变成什么，以及占用设备多少资源。</translation>
     </message>
 </context>
 <context>

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void keepsWhatIsTyped();
     void asksForWhatComesFromElsewhere();
     void namesCopiesAndThrowsThemAway();
+    void followsEveryWorkload_data();
+    void followsEveryWorkload();
     void solvesAnExercise();
 
 private:
@@ -166,6 +168,8 @@ void TestWindowLive::holdsWhatTheSimulatorFinds()
     QTest::mouseClick(m_driver->find<QToolButton>("insistButton"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(session().lastRun()->order.variant.source == session().variant().source, 30'000);
     QCOMPARE(live().state(), LiveKernel::State::Insisted);
+    QVERIFY(m_driver->waitForRun());
+    QVERIFY(!m_driver->differenceFromReference().isEmpty()); // cells were read that nobody had filled
 }
 
 void TestWindowLive::survivesWhatHangs()
@@ -232,6 +236,33 @@ void TestWindowLive::namesCopiesAndThrowsThemAway()
     QVERIFY(!QFile::exists(path));
     QCOMPARE(session().variant().id, std::string("tile_strided"));
     QVERIFY(editor()->isReadOnly());
+}
+
+void TestWindowLive::followsEveryWorkload_data()
+{
+    QTest::addColumn<QByteArray>("workload");
+    for (const std::string &id : workloads())
+        QTest::newRow(id.c_str()) << QByteArray::fromStdString(id);
+}
+
+void TestWindowLive::followsEveryWorkload()
+{
+    QFETCH(QByteArray, workload);
+    m_driver->trigger(("workload_" + workload).constData());
+    QTRY_VERIFY_WITH_TIMEOUT(session().hasData(), 30'000);
+    session().selectVariant(session().shelf().list().variants.front().id);
+    QVERIFY(m_driver->waitForRun());
+    m_driver->trigger("focusSourceAction");
+    editor()->setCursorPosition(editor()->lines() - 1, 0);
+    type(QStringLiteral("// mine\n"));
+    QVERIFY(session().variant().origin == Origin::User);
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QVERIFY(!m_driver->find<QLabel>("liveCounts")->text().isEmpty());
+    QVERIFY(m_driver->waitForRun());
+    QVERIFY(session().lastRun()->order.variant.source == editor()->text().toStdString());
+    QVERIFY(session().lastRun()->verification->agreement.right);
+    live().discard();
+    QDir(QString::fromStdString(userVariantFolder(workload.toStdString()))).removeRecursively();
 }
 
 void TestWindowLive::solvesAnExercise()
