@@ -2,6 +2,7 @@
 #include "compute/task/kernelbuild.h"
 
 #include "compute/device/opencldevice.h"
+#include "compute/device/outputguard.h"
 #include "compute/device/programcache.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/ptx.h"

@@ -20,7 +20,7 @@ std::string trimmed(const std::string &line)
 /// The numbers by which .loc directives mean the file.
 std::set<int> numbersOf(const std::string &program, const std::string &file)
 {
-    static const std::regex directive("^\\s*\\.file\\s+(\\d{1,8})\\s+\"([^\"]{1,4096})\"");
+    static const std::regex directive(R"re(^\s*\.file\s+(\d{1,8})\s+"([^"]{1,4096})")re");
     std::set<int> numbers;
     std::istringstream lines(program);
     std::smatch match;
