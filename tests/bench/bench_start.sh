@@ -16,7 +16,9 @@ for ((run = 0; run <= runs; ++run)); do
     begin=$(date +%s%N)
     "$program" &
     pid=$!
-    xdotool search --sync --onlyvisible --pid "$pid" >/dev/null
+    until xdotool search --onlyvisible --pid "$pid" >/dev/null 2>&1; do # --sync looks twice a second only
+        sleep 0.005
+    done
     end=$(date +%s%N)
     kill "$pid"
     wait "$pid" 2>/dev/null || true
