@@ -138,8 +138,10 @@ bool LiveKernel::beginCopy()
     const Variant original = m_session.variant();
     const Tuning tuning = m_session.tuningOf(original);
     try {
-        begin(
-            original.order, (isOwn() ? QString() : copyPrefix) + QString::fromStdString(original.id), text());
+        const QString id = (isOwn() ? QString() : copyPrefix) + QString::fromStdString(original.id);
+        const Variant copy = put(original.order, id, text());
+        m_session.shelf().reload();
+        m_session.selectVariant(copy.id);
     } catch (const Error &error) {
         m_session.report(MessageTopic::File, { translated(error.what()), {}, {} });
         return false;
