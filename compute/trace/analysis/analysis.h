@@ -146,9 +146,9 @@ Occupancy occupancyOf(const Trace &trace, const HardwareModel &model);
 /// Does the recording equal what the formula says: every output of the group in the image reads exactly the
 /// elements under its taps (through the tile or at once), each tile cell holds the element at its place, and
 /// the sums come out? Of a kernel that reads in vectors: does the group read all of them; of one of several
-/// passes: is the pass the convolution that passView() says, or does it multiply spectra. std::nullopt if it does, else the first
-/// difference as one sentence. Of what is no convolution: is each output what the formula of the launch makes
-/// of what was read?
+/// passes: is the pass the convolution that passView() says, or does it multiply spectra. std::nullopt if it
+/// does, else the first difference as one sentence. Of what is no convolution: is each output what the
+/// formula of the launch makes of what was read?
 std::optional<std::string> differenceFromFormula(const Trace &trace);
 /// Whether there is one: of all convolutions, and of launches whose workload has written one down.
 bool hasFormula(const Trace &trace);
