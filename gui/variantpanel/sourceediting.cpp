@@ -8,6 +8,7 @@
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/widgets/style.h"
 
+#include <QKeyEvent>
 #include <QScopedValueRollback>
 
 namespace halo {
@@ -44,26 +45,49 @@ SourceEditing::SourceEditing(QsciScintilla *editor, LiveKernel &live)
     editor->setIndentationWidth(4);
     editor->setAutoIndent(true);
     editor->setBraceMatching(QsciScintilla::SloppyBraceMatch);
+    editor->installEventFilter(this);
     connect(editor, &QsciScintilla::SCN_MODIFYATTEMPTRO, this, &SourceEditing::beginCopy);
     connect(editor, &QsciScintilla::textChanged, this, &SourceEditing::takeTyped);
     connect(&live, &LiveKernel::changed, this, &SourceEditing::showRemarks);
 }
 
-/// Tab leaves a view that cannot be typed into.
 void SourceEditing::setMode(Mode mode)
 {
+    const bool stays = mode == m_mode && mode == Mode::Writable;
     m_mode = mode;
-    const bool writes = mode == Mode::Writable;
-    m_editor->setReadOnly(!writes);
-    const auto assign = [this, writes](int key, int command) {
+    if (!stays)
+        setTyping(false);
+    showRemarks();
+}
+
+/// Tab leaves what cannot be written in; whoever goes through the window by Tab is not to be caught here.
+void SourceEditing::setTyping(bool typing)
+{
+    m_editor->setReadOnly(!typing);
+    const auto assign = [this, typing](int key, int command) {
         const auto of = static_cast<unsigned long>(key);
-        writes ? m_editor->SendScintilla(QsciScintilla::SCI_ASSIGNCMDKEY, of, static_cast<long>(command))
+        typing ? m_editor->SendScintilla(QsciScintilla::SCI_ASSIGNCMDKEY, of, static_cast<long>(command))
                : m_editor->SendScintilla(QsciScintilla::SCI_CLEARCMDKEY, of);
     };
     assign(QsciScintilla::SCK_TAB, QsciScintilla::SCI_TAB);
     assign(QsciScintilla::SCK_TAB | (QsciScintilla::SCMOD_SHIFT << 16), QsciScintilla::SCI_BACKTAB);
-    m_editor->setTabIndents(writes);
-    showRemarks();
+    m_editor->setTabIndents(typing);
+}
+
+bool SourceEditing::eventFilter(QObject *watched, QEvent *event)
+{
+    if (m_mode != Mode::Writable)
+        return QObject::eventFilter(watched, event);
+    if (event->type() == QEvent::FocusIn)
+        setTyping(false);
+    if (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        if (key == Qt::Key_Escape)
+            setTyping(false);
+        else if (key != Qt::Key_Tab && key != Qt::Key_Backtab && m_editor->isReadOnly())
+            setTyping(true); // which the first key may be an undo of
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void SourceEditing::setText(const QString &text)
@@ -72,7 +96,7 @@ void SourceEditing::setText(const QString &text)
     m_editor->setReadOnly(false);
     m_editor->setText(text);
     m_editor->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
-    m_editor->setReadOnly(m_mode != Mode::Writable);
+    m_editor->setReadOnly(true);
 }
 
 void SourceEditing::follow()
@@ -81,6 +105,7 @@ void SourceEditing::follow()
     if (m_mode != Mode::Writable || text == m_editor->text())
         return;
     const QScopedValueRollback ours(m_isOurs, true);
+    setTyping(true);
     m_editor->selectAll();
     m_editor->replaceSelectedText(text);
     m_editor->setCursorPosition(0, 0);
@@ -106,6 +131,8 @@ void SourceEditing::beginCopy()
 {
     if (m_mode == Mode::Copyable && m_live.beginCopy())
         setMode(Mode::Writable);
+    if (m_mode == Mode::Writable)
+        setTyping(true);
 }
 
 void SourceEditing::takeTyped()

@@ -31,7 +31,11 @@ public:
     void follow();
     void setLook(const Colours &colours);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
+    void setTyping(bool typing);
     void beginCopy();
     void takeTyped();
     void showRemarks();

@@ -113,6 +113,14 @@ void TestWindowLive::copiesAtTheFirstKey()
     QCOMPARE(editor()->text(), shipped);
     QCOMPARE(session().variant().id, std::string("my_tile_strided"));
     QVERIFY(shippedVariants() == before);
+    // Tab indents what is typed; after Escape it leads on.
+    QTest::keyClick(editor(), Qt::Key_Tab);
+    QVERIFY(editor()->hasFocus());
+    QTest::keyClick(editor(), Qt::Key_Escape);
+    QTest::keyClick(editor(), Qt::Key_Tab);
+    QTRY_VERIFY(!editor()->hasFocus());
+    m_driver->trigger("focusSourceAction");
+    QTRY_VERIFY(editor()->hasFocus());
     // A second copy has a name of its own.
     session().selectVariant("tile_strided");
     editor()->setCursorPosition(editor()->lines() - 1, 0);
@@ -294,7 +302,7 @@ void TestWindowLive::solvesAnExercise()
     // Mended: it is solved, and stays so.
     session().selectVariant("naive");
     exercise->trigger();
-    QTRY_VERIFY(view->isVisible() && !editor()->isReadOnly());
+    QTRY_VERIFY(view->isVisible() && live().isOwn());
     QVERIFY(editor()->findFirst(
         QStringLiteral("const int x = get_global_id(0)"), false, true, false, true, true, 0, 0));
     QTest::keyClick(editor(), Qt::Key_Home);
