@@ -163,7 +163,8 @@ void TestTimingController::measures()
     m_session->selectWorkload("signal"); // what is measured belongs to the sheet before
     QCOMPARE(m_timing->measured(), std::string("image"));
     QTRY_VERIFY_WITH_TIMEOUT(!m_timing->running(), patience);
-    QVERIFY(m_timing->record()->measured.empty() && m_timing->runs().empty());
+    // The run that waited for the end may be here already; the two that were measured are not.
+    QVERIFY(m_timing->record()->measured.size() <= 1 && m_timing->runs().empty());
     m_session->selectWorkload("image");
     QVERIFY(isRecorded(2));
     QCOMPARE(m_timing->record()->title, std::string("two"));
