@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/project/project.h"
+#include "gui/files/autosave.h"
+#include "gui/files/projects.h"
 #include "gui/live/livekernel.h"
 #include "gui/panels/panelarea.h"
 #include "gui/session/settingsstore.h"
@@ -9,6 +12,7 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/widgets/segmented.h"
 #include "tests/support/files.h"
 #include "tests/support/recordmaker.h"
 #include "tests/support/rows.h"
@@ -22,7 +26,10 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QContextMenuEvent>
+#include <QDir>
 #include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
@@ -61,6 +68,8 @@ private:
     void lookAtTour();
     void lookAtDialogs();
     void lookAtDesigner(QWidget &designer);
+    void lookAtLeftover();
+    void lookAtChain();
     void lookAtExercise();
     void lookAtRecording();
     void lookAtContextMenu(QWidget &widget, const QString &where);
@@ -139,18 +148,23 @@ void TestWalk::walks()
         store.setTheme(theme == QLatin1String("dark") ? Theme::Dark : Theme::Light);
     }
     m_found.clear();
+    QDir(Autosave::usualFolder()).removeRecursively();
+    QVERIFY(QDir().mkpath(Autosave::usualFolder()));
+    writeProject({}, (Autosave::usualFolder() + QStringLiteral("/left.haloscope")).toStdString());
     m_driver = std::make_unique<WindowDriver>();
     const QStringList edges = size.split(u'x');
     m_driver->window().resize(edges[0].toInt(), edges[1].toInt());
     QVERIFY(m_driver->openPicture(somePicture()));
     m_driver->session().selectVariant("tile_strided");
     QVERIFY(m_driver->waitForRun());
+    lookAtLeftover();
     lookAtStages();
     lookAtResult();
     lookAtWorkGroup();
     lookAtTiming();
     lookAtNetwork();
     lookAtPanels();
+    lookAtChain();
     lookAtExercise();
     lookAtRecording();
     lookAtDialogs();
@@ -346,6 +360,27 @@ void TestWalk::lookAtPanels()
     m_driver->trigger("wideStageAction");
 }
 
+/// What a run left that was killed.
+void TestWalk::lookAtLeftover()
+{
+    const auto *bar = m_driver->find<QWidget>("recoveryBar");
+    if (waitFor([bar] { return bar->isVisible(); }, QStringLiteral("what was left")))
+        look(m_driver->window(), QStringLiteral("what was left"));
+    m_driver->projects().discardLeftover();
+}
+
+void TestWalk::lookAtChain()
+{
+    const RunConfiguration alone = m_driver->session().configuration();
+    m_driver->find<QAbstractButton>("addStepButton")->click();
+    QVERIFY(m_driver->waitForRun());
+    look(m_driver->window(), QStringLiteral("chain"));
+    lookAtContextMenu(*m_driver->find<QWidget>("chainRows"), QStringLiteral("chain"));
+    m_driver->session().history().undo();
+    QVERIFY(m_driver->session().configuration() == alone);
+    QVERIFY(m_driver->waitForRun());
+}
+
 /// The kernel of somebody else, and an exercise whose kernel the simulator objects to.
 void TestWalk::lookAtExercise()
 {
@@ -424,6 +459,15 @@ void TestWalk::lookAtDialogs()
 void TestWalk::lookAtDesigner(QWidget &designer)
 {
     lookAtContextMenu(*designer.findChild<QWidget *>(QStringLiteral("designerGrid")), QStringLiteral("grid"));
+    segmentsOf(*designer.findChild<Segmented *>()).at(1)->click();
+    auto *library = designer.findChild<QListWidget *>(QStringLiteral("libraryList"));
+    if (library->count() == 0) {
+        designer.findChild<QLineEdit *>(QStringLiteral("libraryName"))->setText(QStringLiteral("kept"));
+        designer.findChild<QAbstractButton *>(QStringLiteral("keepButton"))->click();
+    }
+    library->setCurrentRow(0);
+    look(designer, QStringLiteral("library"));
+    lookAtContextMenu(*library, QStringLiteral("library"));
 }
 
 /// Menus of actions wait until they are closed, so somebody else has to look.
