@@ -9,6 +9,6 @@ shift "$(($# < 2 ? $# : 2))"
 HOME=$(mktemp -d)
 export HOME
 trap 'rm -rf "$HOME"' EXIT
-export HALOSCOPE_ROUNDS=$rounds QTEST_FUNCTION_TIMEOUT=36000000
+export QT_QPA_PLATFORM=offscreen HALOSCOPE_ROUNDS=$rounds QTEST_FUNCTION_TIMEOUT=36000000
 export HALOSCOPE_WORKER=$build/bin/haloscope-worker HALOSCOPE_TRACER=$build/bin/haloscope-tracer
 "$build/tests/tst_hostilekernels" "${@/#/survives:}"
