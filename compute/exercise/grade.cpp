@@ -5,6 +5,20 @@
 
 namespace halo {
 
+Tuning tuningOf(const Variant &variant, const CheckCase &with)
+{
+    Tuning tuning = defaultTuning(variant);
+    tuning.group = with.group;
+    tuning.items = with.items;
+    return tuning;
+}
+
+TraceRequest requestOf(const Variant &variant, const CheckCase &with)
+{
+    return { variant, tuningOf(variant, with), { Op::Convolution, OutputSize::Same, with.border },
+        with.filter, with.picture, { 0, 0 }, 0 };
+}
+
 std::string toString(CheckResult::State state)
 {
     switch (state) {

@@ -24,6 +24,10 @@ struct Whereabouts
     std::optional<Size2> pixel;     ///< of the output
 };
 
+/// In the sizes of a case; the recording of its first work-group.
+Tuning tuningOf(const Variant &variant, const CheckCase &with);
+TraceRequest requestOf(const Variant &variant, const CheckCase &with);
+
 /// What became of one check.
 struct CheckResult
 {

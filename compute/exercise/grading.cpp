@@ -27,14 +27,6 @@ TraceLimits limitsOf(const GradeLimits &limits)
     return of;
 }
 
-Tuning tuningOf(const Variant &variant, const CheckCase &with)
-{
-    Tuning tuning = defaultTuning(variant);
-    tuning.group = with.group;
-    tuning.items = with.items;
-    return tuning;
-}
-
 /// Three digits behind the point at most, and none that say nothing.
 std::string rounded(double value)
 {
@@ -77,12 +69,6 @@ std::vector<CheckResult> Grading::run()
     return results;
 }
 
-TraceRequest Grading::requestFor(const CheckCase &with) const
-{
-    return { m_variant, tuningOf(m_variant, with), { Op::Convolution, OutputSize::Same, with.border },
-        with.filter, with.picture, { 0, 0 }, 0 };
-}
-
 /// Whether a check of this case looks at recordings, or at more of them than those in the middle.
 bool Grading::isRecorded(size_t with, bool middleOnly) const
 {
@@ -97,7 +83,7 @@ void Grading::record(size_t with)
     m_records[with].complete = !isRecorded(with, true);
     if (m_records[with].complete)
         return;
-    TraceRequest request = requestFor(m_exercise.cases[with]);
+    TraceRequest request = requestOf(m_variant, m_exercise.cases[with]);
     if (const auto reason = problemOf(request)->refusal(m_variant, request.tuning, simulatorLimits()))
         throw Error(ErrorKind::Device, "The kernel " + m_variant.file + " cannot be recorded: " + *reason);
     const SharedPlane pixels = madePicture(request.image);

@@ -35,7 +35,6 @@ private:
         bool complete = false; ///< false: an endless kernel came first
     };
 
-    TraceRequest requestFor(const CheckCase &with) const;
     bool isRecorded(size_t with, bool middleOnly) const;
     void record(size_t with);
     bool recordPass(size_t with, TraceRequest request, const SharedPlane &pixels, Size2 groups);

@@ -168,12 +168,10 @@ void Exercises::follow()
 
 void Exercises::showWhere(const Whereabouts &where)
 {
-    TraceRequest request{ m_session.variant(), defaultTuning(m_session.variant()),
-        { Op::Convolution, OutputSize::Same, where.with.border }, where.with.filter, where.with.picture,
-        where.group, where.pass };
+    TraceRequest request = requestOf(m_session.variant(), where.with);
     request.variant.source = m_source;
-    request.tuning.group = where.with.group;
-    request.tuning.items = where.with.items;
+    request.group = where.group;
+    request.pass = where.pass;
     m_recording.start(
         [this, request, name = QFileInfo(QString::fromStdString(request.variant.file)).fileName()](
             const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
