@@ -6,6 +6,8 @@
 namespace halo {
 namespace {
 
+constexpr qsizetype mostPairs = 4'000'000; ///< of lines that are compared: of two texts of 2000
+
 /// length[i][j]: how many lines the rests of both texts, from i and from j on, have in common.
 using Lengths = std::vector<std::vector<int>>;
 
@@ -43,6 +45,26 @@ std::vector<DiffLine> diffOf(const QStringList &before, const QStringList &after
         }
     }
     return lines;
+}
+
+std::vector<int> changedLines(const QString &text, const QString &other)
+{
+    QStringList after = text.split(u'\n'), before = other.split(u'\n');
+    while (!after.isEmpty() && !before.isEmpty() && after.back() == before.back()) {
+        after.pop_back();
+        before.pop_back();
+    }
+    std::vector<int> changed;
+    if (before.size() * after.size() > mostPairs) { // then what follows the first change
+        const auto [first, _] = std::ranges::mismatch(after, before);
+        for (auto line = first; line != after.end(); ++line)
+            changed.push_back(static_cast<int>(line - after.begin()) + 1);
+        return changed;
+    }
+    for (const DiffLine &line : diffOf(before, after))
+        if (line.kind == DiffLine::New)
+            changed.push_back(line.number);
+    return changed;
 }
 
 std::vector<DiffLine> shortened(const std::vector<DiffLine> &lines, int around)

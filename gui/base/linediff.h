@@ -25,8 +25,12 @@ struct DiffLine
 /// before what is new.
 std::vector<DiffLine> diffOf(const QStringList &before, const QStringList &after);
 
-/// The same without what is far from any change: so many lines around each are kept, the others become one
-/// line "…".
+/// The lines of a text, from 1, that the other one has not; beyond millions of pairs of lines, all that lie
+/// between the first and the last that differ.
+std::vector<int> changedLines(const QString &text, const QString &other);
+
+/// What diffOf() gave, without what is far from any change: so many lines around each are kept, the others
+/// become one line "…".
 std::vector<DiffLine> shortened(const std::vector<DiffLine> &lines, int around);
 
 } // namespace halo

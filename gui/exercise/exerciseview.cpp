@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/exercise/exerciseview.h"
 
-#include "compute/kernel/varianttexts.h"
+#include "gui/base/paragraphhtml.h"
 #include "gui/base/translated.h"
 #include "gui/exercise/exercises.h"
 #include "gui/widgets/card.h"
@@ -14,12 +14,6 @@
 
 namespace halo {
 namespace {
-
-QString paragraph(const std::string &text)
-{
-    const char *const form = isDrawing(text) ? "<pre style=\"white-space: pre-wrap\">%1</pre>" : "<p>%1</p>";
-    return QString::fromLatin1(form).arg(QString::fromStdString(text).toHtmlEscaped());
-}
 
 QString markOf(CheckResult::State state)
 {
@@ -99,7 +93,7 @@ QString ExerciseView::text() const
             html += QStringLiteral("<p><b>%1</b></p>")
                         .arg(tr("Solved: it passes every check.").toHtmlEscaped());
         if (grade->failure)
-            html += paragraph(translated(grade->failure->what()).toStdString());
+            html += paragraphHtml(translated(grade->failure->what()).toStdString());
         for (size_t i = 0; i < grade->results.size(); ++i)
             html += textOf(grade->results[i], i);
     }
@@ -107,7 +101,7 @@ QString ExerciseView::text() const
         html += QStringLiteral("<p><i>%1</i></p>").arg(QString::fromStdString(hint).toHtmlEscaped());
     html += QStringLiteral("<p><b>%1</b></p>").arg(translated(exercise.variant.summary).toHtmlEscaped());
     for (const std::string &part : paragraphsOf(exercise.variant.notes))
-        html += paragraph(part);
+        html += paragraphHtml(part);
     return html;
 }
 

@@ -4,12 +4,13 @@
 #include "compute/kernel/buildlog.h"
 #include "compute/kernel/varianttexts.h"
 #include "gui/base/colours.h"
+#include "gui/base/linediff.h"
+#include "gui/base/paragraphhtml.h"
 #include "gui/base/translated.h"
 #include "gui/live/livekernel.h"
 #include "gui/session/session.h"
 #include "gui/variantpanel/assemblyview.h"
 #include "gui/variantpanel/copymenu.h"
-#include "gui/variantpanel/linediff.h"
 #include "gui/variantpanel/livebar.h"
 #include "gui/variantpanel/openclexer.h"
 #include "gui/variantpanel/qscintilla.h"
@@ -42,15 +43,6 @@ constexpr int errorMarker = 1;
 constexpr int errorArrow = 2;     // colour alone does not say it
 constexpr int changedMarker = 10; // below those of other classes
 constexpr int columnsShown = 77;  // and one that is cut
-
-/// Indented paragraphs are drawings and tables, whose blanks count. What is too wide is wrapped all the same:
-/// who has to push prose to and fro does not read it.
-QString paragraphHtml(const std::string &paragraph)
-{
-    const char *const form
-        = isDrawing(paragraph) ? "<pre style=\"white-space: pre-wrap\">%1</pre>" : "<p>%1</p>";
-    return QString::fromLatin1(form).arg(QString::fromStdString(paragraph).toHtmlEscaped());
-}
 
 QString notesHtml(const Variant &variant)
 {
@@ -301,7 +293,8 @@ void SourceView::markFault()
         if (finding.line > 0 && std::ranges::find(lines, finding.line) == lines.end())
             lines.push_back(finding.line);
     m_marks->setFaultLines(m_fault && !m_recording
-            ? changedLines(m_fault->request.variant.source, m_session.variant().source)
+            ? changedLines(QString::fromStdString(m_fault->request.variant.source),
+                QString::fromStdString(m_session.variant().source))
             : std::vector<int>(),
         lines);
 }
@@ -376,7 +369,7 @@ void SourceView::markDifference()
     const auto &list = m_session.shelf().list().variants;
     const Variant *original = m_recording || m_fault ? nullptr : originalOf(m_session.variant(), list);
     if (original)
-        for (const int line : changedLines(m_live.text(), original->source))
+        for (const int line : changedLines(m_editor->text(), QString::fromStdString(original->source)))
             m_editor->markerAdd(line - 1, changedMarker);
     m_editor->setMarginWidth(changedMargin, original ? 5 : 0);
 }

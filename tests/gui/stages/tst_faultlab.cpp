@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/faults/faults.h"
+#include "gui/base/linediff.h"
 #include "gui/base/translated.h"
 #include "gui/session/workloadviews.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/faultpicture.h"
 #include "gui/stages/workgroup/workgroupstage.h"
-#include "gui/variantpanel/linediff.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourceview.h"
 #include "gui/widgets/stilltext.h"
@@ -204,10 +204,12 @@ void TestFaultLab::picksOutputsOfThePicture()
 
 void TestFaultLab::tellsTheLinesThatChanged()
 {
-    QCOMPARE(changedLines("a\nb\nc", "a\nb\nc"), std::vector<int>());
-    QCOMPARE(changedLines("a\nx\nc\ny", "a\nb\nc\nd"), std::vector<int>({ 2, 4 }));
-    QCOMPARE(changedLines("a\nnew\nb\nc\nx", "a\nb\nc"), std::vector<int>({ 2, 5 }));
-    QCOMPARE(changedLines("b\nc", "a\nb\ngone\nc"), std::vector<int>());
+    QCOMPARE(changedLines(QStringLiteral("a\nb\nc"), QStringLiteral("a\nb\nc")), std::vector<int>());
+    QCOMPARE(
+        changedLines(QStringLiteral("a\nx\nc\ny"), QStringLiteral("a\nb\nc\nd")), std::vector<int>({ 2, 4 }));
+    QCOMPARE(changedLines(QStringLiteral("a\nnew\nb\nc\nx"), QStringLiteral("a\nb\nc")),
+        std::vector<int>({ 2, 5 }));
+    QCOMPARE(changedLines(QStringLiteral("b\nc"), QStringLiteral("a\nb\ngone\nc")), std::vector<int>());
 }
 
 void TestFaultLab::breaksEveryWorkload_data()
