@@ -163,13 +163,19 @@ void SourceView::addPart(QWidget *part)
 {
     m_parts->insertWidget(m_parts->indexOf(m_notes), part);
     part->installEventFilter(this);
-    m_notes->setVisible(part->isHidden());
+    m_inPlaceOfNotes = part;
+    showNotes();
+}
+
+void SourceView::showNotes()
+{
+    m_notes->setVisible(m_assembly->isHidden() && (!m_inPlaceOfNotes || m_inPlaceOfNotes->isHidden()));
 }
 
 bool SourceView::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent)
-        m_notes->setVisible(event->type() == QEvent::HideToParent);
+        showNotes();
     return Card::eventFilter(watched, event);
 }
 
@@ -333,7 +339,7 @@ void SourceView::showAssembly()
     m_asksForAssembly->setEnabled(isOfVariant);
     m_asksForAssembly->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
     m_assembly->setVisible(shown);
-    m_notes->setVisible(!shown);
+    showNotes();
     if (!shown)
         m_marks->setMarkedLine(0);
 }

@@ -73,6 +73,7 @@ private:
     bool isAsRecorded() const;
     void showHeader(bool shown);
     void showAssembly();
+    void showNotes();
     void showInstructionsOf(int line);
     void showLog(const QString &log);
     void clearLog();
@@ -91,6 +92,7 @@ private:
     QPlainTextEdit *const m_log;
     QTextBrowser *const m_notes;
     AssemblyView *const m_assembly;
+    QWidget *m_inPlaceOfNotes = nullptr; ///< see addPart()
     QToolButton *const m_header;
     QToolButton *const m_asksForAssembly;
     std::shared_ptr<const Trace> m_fault;     ///< of a broken kernel

@@ -289,6 +289,7 @@ void TestWindowLive::solvesAnExercise()
     auto *hint = m_driver->find<QToolButton>("hintButton"),
          *check = m_driver->find<QToolButton>("checkButton");
     auto *text = m_driver->find<QTextBrowser>("exerciseText");
+    QVERIFY(!m_driver->find<QWidget>("notes")->isVisible()); // whose place it takes
     const QString before = text->toPlainText();
     QTest::mouseClick(hint, Qt::LeftButton);
     QTRY_VERIFY(text->toPlainText().size() > before.size());
