@@ -322,7 +322,11 @@ QStringList paleTexts(QWidget &window)
         if (!text.contains(word) || contrastIn(picture, place) >= enoughContrast)
             return; // a dash is drawn too thin to be judged
         if (const double found = closeContrast(window, shown); found < enoughContrast)
-            lines += lineOf("pale", widget, text) + QStringLiteral(" %1 : 1").arg(found, 0, 'f', 2);
+            lines += lineOf("pale", widget, text)
+                + QStringLiteral(" %1 : 1 in %2 x %3")
+                      .arg(found, 0, 'f', 2)
+                      .arg(place.width())
+                      .arg(place.height());
     };
     if (const auto *menu = qobject_cast<const QMenu *>(&window))
         for (QAction *action : menu->actions())
