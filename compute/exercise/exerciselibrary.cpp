@@ -2,7 +2,7 @@
 #include "compute/exercise/exerciselibrary.h"
 
 #include "compute/base/error.h"
-#include "compute/kernel/variantlibrary.h"
+#include "compute/kernel/kernelfiles.h"
 
 #include <QDir>
 #include <QStandardPaths>
@@ -11,16 +11,6 @@
 
 namespace halo {
 namespace {
-
-QStringList filesIn(const QDir &folder)
-{
-    return folder.entryList({ QStringLiteral("*.cl") }, QDir::Files, QDir::Name);
-}
-
-std::string sourceOf(const QString &path)
-{
-    return readKernel(path.toStdString()).source;
-}
 
 /// A hand-in names its exercise, so two may not have one name.
 void add(ExerciseList &list, Exercise exercise)
@@ -41,8 +31,8 @@ const std::vector<Exercise> &shippedExercises()
     static const std::vector<Exercise> loaded = [] {
         std::vector<Exercise> all;
         const QDir folder(QStringLiteral(":/exercises"));
-        for (const QString &file : filesIn(folder))
-            all.push_back(parseExercise(file.toStdString(), sourceOf(folder.filePath(file))));
+        for (const QString &file : kernelFiles(folder.path()))
+            all.push_back(parseExercise(file.toStdString(), readSource(folder.filePath(file))));
         return all;
     }();
     return loaded;
@@ -58,10 +48,10 @@ ExerciseList allExercises()
 {
     ExerciseList list{ shippedExercises(), {} };
     const QDir folder(QString::fromStdString(userExerciseFolder()));
-    for (const QString &name : filesIn(folder)) {
+    for (const QString &name : kernelFiles(folder.path())) {
         const QString path = folder.filePath(name);
         try {
-            add(list, parseExercise(path.toStdString(), sourceOf(path)));
+            add(list, parseExercise(path.toStdString(), readSource(path)));
         } catch (const Error &e) {
             list.problems.emplace_back(e.what());
         }
@@ -71,13 +61,7 @@ ExerciseList allExercises()
 
 const Exercise &findExercise(const std::vector<Exercise> &exercises, const std::string &id)
 {
-    std::string ids;
-    for (const Exercise &exercise : exercises) {
-        if (exercise.id() == id)
-            return exercise;
-        ids += (ids.empty() ? "" : ", ") + exercise.id();
-    }
-    throw Error(ErrorKind::Input, "There is no exercise \"" + id + "\"; choose one of " + ids + ".");
+    return findById(exercises, id, &Exercise::id, "exercise", ErrorKind::Input);
 }
 
 } // namespace halo

@@ -2,7 +2,7 @@
 #include "compute/kernel/variantlibrary.h"
 
 #include "compute/base/error.h"
-#include "compute/base/inputfile.h"
+#include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/workloads.h"
 
 #include <QDir>
@@ -12,22 +12,6 @@
 
 namespace halo {
 namespace {
-
-/// A page is 120 lines; a source beyond this is no kernel.
-constexpr qint64 maxSourceBytes = 1024 * 1024;
-
-std::string readSource(const QString &path)
-{
-    const QByteArray source = readInput(path, maxSourceBytes);
-    if (source.contains('\0'))
-        throw Error(ErrorKind::Input, path.toStdString() + " is no text; name the source of a kernel.");
-    return source.toStdString();
-}
-
-QStringList kernelFiles(const QDir &folder)
-{
-    return folder.entryList({ QStringLiteral("*.cl") }, QDir::Files, QDir::Name);
-}
 
 /// Ids name variants everywhere, so a user's file may not take one that exists.
 void addUserVariant(VariantList &list, Variant variant)
@@ -48,7 +32,7 @@ const std::map<std::string, std::vector<Variant>> &shippedByWorkload()
         const QDir root(QStringLiteral(":/kernels"));
         for (const QString &name : root.entryList(QDir::Dirs)) {
             const QDir folder(root.filePath(name));
-            for (const QString &file : kernelFiles(folder))
+            for (const QString &file : kernelFiles(folder.path()))
                 all[name.toStdString()].push_back(
                     parseVariant(file.toStdString(), name.toStdString(), readSource(folder.filePath(file))));
         }
@@ -96,7 +80,7 @@ VariantList allVariants(const std::string &workload)
 {
     VariantList list{ shippedVariants(workload), {} };
     const QDir folder(QString::fromStdString(userVariantFolder(workload)));
-    for (const QString &name : kernelFiles(folder)) {
+    for (const QString &name : kernelFiles(folder.path())) {
         const QString path = folder.filePath(name);
         try {
             addUserVariant(list, parseVariant(path.toStdString(), workload, readSource(path)));
@@ -109,13 +93,7 @@ VariantList allVariants(const std::string &workload)
 
 const Variant &findVariant(const std::vector<Variant> &variants, const std::string &id)
 {
-    std::string ids;
-    for (const Variant &variant : variants) {
-        if (variant.id == id)
-            return variant;
-        ids += (ids.empty() ? "" : ", ") + variant.id;
-    }
-    throw Error(ErrorKind::Usage, "There is no variant \"" + id + "\"; choose one of " + ids + ".");
+    return findById(variants, id, &Variant::id, "variant", ErrorKind::Usage);
 }
 
 } // namespace halo

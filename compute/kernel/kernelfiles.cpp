@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/kernelfiles.h"
+
+#include "compute/base/inputfile.h"
+
+#include <QDir>
+
+namespace halo {
+namespace {
+
+/// A page is 120 lines; a source beyond this is no kernel.
+constexpr qint64 maxSourceBytes = 1024 * 1024;
+
+} // namespace
+
+QStringList kernelFiles(const QString &folder)
+{
+    return QDir(folder).entryList({ QStringLiteral("*.cl") }, QDir::Files, QDir::Name);
+}
+
+std::string readSource(const QString &path)
+{
+    const QByteArray source = readInput(path, maxSourceBytes);
+    if (source.contains('\0'))
+        throw Error(ErrorKind::Input, path.toStdString() + " is no text; name the source of a kernel.");
+    return source.toStdString();
+}
+
+} // namespace halo

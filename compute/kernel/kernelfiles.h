@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/base/error.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// The names of the kernel files in a folder, in their order.
+QStringList kernelFiles(const QString &folder);
+
+/// The text of one. Throws Error(Input) naming it if it cannot be read or is no text.
+std::string readSource(const QString &path);
+
+/// What has this id. Throws Error of this kind that lists the ids there are. \p name: what such a thing is
+/// called.
+template<typename T, typename IdOf>
+const T &findById(
+    const std::vector<T> &all, const std::string &id, IdOf idOf, const std::string &name, ErrorKind kind)
+{
+    const auto found = std::ranges::find(all, id, idOf);
+    if (found != all.end())
+        return *found;
+    std::string ids;
+    for (const T &other : all)
+        ids += (ids.empty() ? "" : ", ") + std::invoke(idOf, other);
+    throw Error(kind, "There is no " + name + " \"" + id + "\"; choose one of " + ids + ".");
+}
+
+} // namespace halo
