@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/interrupt.h"
 
+#include "compute/base/error.h"
+#include "compute/cli/console.h"
+
 #include <pthread.h>
 #include <unistd.h>
 
@@ -31,6 +34,19 @@ void Interrupt::wait()
             _exit(exitStatus());
         m_signal = number;
         m_stop.request_stop();
+    }
+}
+
+int exitStatusOf(const Interrupt &interrupt, const std::function<int()> &work)
+{
+    try {
+        return work();
+    } catch (const BuildError &e) {
+        sayLine(QString::fromUtf8(e.what()));
+        sayDetail(QString::fromStdString(e.detail()));
+        return static_cast<int>(e.kind());
+    } catch (const Cancelled &) {
+        return interrupt.exitStatus();
     }
 }
 

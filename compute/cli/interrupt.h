@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include <atomic>
+#include <functional>
 #include <stop_token>
 #include <thread>
 
@@ -33,5 +34,9 @@ private:
     std::atomic<bool> m_done = false;
     std::thread m_thread;
 };
+
+/// Does the work of a command, and returns its exit status: what the work returns, or that of the
+/// interruption, or of a kernel that does not build, of which the compiler's words are said.
+int exitStatusOf(const Interrupt &interrupt, const std::function<int()> &work);
 
 } // namespace halo

@@ -113,7 +113,7 @@ int assemblyCommand(const QStringList &arguments)
     const TraceCall call = readTraceCall(parser);
     const Interrupt interrupt;
     Runner runner;
-    try {
+    return exitStatusOf(interrupt, [&] {
         const DeviceInfo device
             = chooseDevice(runner.devices(), parser.value(QStringLiteral("device")).toStdString());
         const TaskResult result = runner.run(orderOf(call, device, parser.isSet(QStringLiteral("fault"))),
@@ -123,14 +123,8 @@ int assemblyCommand(const QStringList &arguments)
                 printLine(inOneLine(toJson(kernel, call.request.variant, result.device)));
             else
                 print(kernel, result.device);
-    } catch (const BuildError &e) {
-        sayLine(QString::fromUtf8(e.what()));
-        sayDetail(text(e.detail()));
-        return static_cast<int>(e.kind());
-    } catch (const Cancelled &) {
-        return interrupt.exitStatus();
-    }
-    return 0;
+        return 0;
+    });
 }
 
 } // namespace halo

@@ -99,7 +99,7 @@ int exportDiagramCommand(const QStringList &arguments)
     checkDiagramFile(path, what);
     const int lanes = wholeNumber(parser.value(QStringLiteral("lockstep")), 0, QStringLiteral("--lockstep"));
     const Interrupt interrupt;
-    try {
+    return exitStatusOf(interrupt, [&] {
         const Storyboard board(traceOf(parser, interrupt), lanes);
         what.frame = frameOf(parser, board);
         exportDiagram(board, what, path);
@@ -107,14 +107,8 @@ int exportDiagramCommand(const QStringList &arguments)
         if (const auto difference = isSaved ? differenceFromFormula(board.trace()) : std::nullopt)
             sayLine(QStringLiteral("The recording is not what the formula says, and %1 says so: %2")
                         .arg(path, text(*difference)));
-    } catch (const BuildError &e) {
-        sayLine(QString::fromUtf8(e.what()));
-        sayDetail(text(e.detail()));
-        return static_cast<int>(e.kind());
-    } catch (const Cancelled &) {
-        return interrupt.exitStatus();
-    }
-    return 0;
+        return 0;
+    });
 }
 
 } // namespace

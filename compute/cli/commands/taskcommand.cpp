@@ -125,15 +125,9 @@ int runTaskCommand(TaskCommand &command, const QStringList &arguments)
     if (!parseCall(parser, QString::fromLatin1(words.usage), arguments))
         return 0;
     const Interrupt interrupt;
-    try {
+    return exitStatusOf(interrupt, [&] {
         return run(command, TaskOptions(parser, words.workload), Progress(interrupt.token(), nullptr));
-    } catch (const BuildError &e) {
-        sayLine(QString::fromUtf8(e.what()));
-        sayDetail(text(e.detail()));
-        return static_cast<int>(e.kind());
-    } catch (const Cancelled &) {
-        return interrupt.exitStatus();
-    }
+    });
 }
 
 } // namespace halo

@@ -88,29 +88,22 @@ int traceCommand(const QStringList &arguments)
     TraceCall call = readTraceCall(parser);
 
     const Interrupt interrupt;
-    std::shared_ptr<const Trace> trace;
-    bool compared = true;
-    try {
-        trace = recorded(call, interrupt, compared);
-    } catch (const BuildError &e) {
-        sayLine(QString::fromUtf8(e.what()));
-        sayDetail(text(e.detail()));
-        return static_cast<int>(e.kind());
-    } catch (const Cancelled &) {
-        return interrupt.exitStatus();
-    }
-    std::vector<Finding> findings = trace->findings;
-    if (compared)
-        std::ranges::move(wrongOutputs(*trace, call, interrupt), std::back_inserter(findings));
-    const QString json = parser.value(QStringLiteral("json"));
-    const QString csv = parser.value(QStringLiteral("csv"));
-    if (!json.isEmpty())
-        deliver(json, traceJson(*trace, findings));
-    if (!csv.isEmpty())
-        deliver(csv, traceCsv(*trace));
-    if (json != QLatin1String("-") && csv != QLatin1String("-"))
-        print(*trace, findings);
-    return trace->complete ? 0 : static_cast<int>(ErrorKind::Device);
+    return exitStatusOf(interrupt, [&] {
+        bool compared = true;
+        const auto trace = recorded(call, interrupt, compared);
+        std::vector<Finding> findings = trace->findings;
+        if (compared)
+            std::ranges::move(wrongOutputs(*trace, call, interrupt), std::back_inserter(findings));
+        const QString json = parser.value(QStringLiteral("json"));
+        const QString csv = parser.value(QStringLiteral("csv"));
+        if (!json.isEmpty())
+            deliver(json, traceJson(*trace, findings));
+        if (!csv.isEmpty())
+            deliver(csv, traceCsv(*trace));
+        if (json != QLatin1String("-") && csv != QLatin1String("-"))
+            print(*trace, findings);
+        return trace->complete ? 0 : static_cast<int>(ErrorKind::Device);
+    });
 }
 
 } // namespace halo
