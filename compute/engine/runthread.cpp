@@ -25,20 +25,24 @@ Failure failureOf(const std::exception &error)
 
 RunThread::RunThread(MakeTasks makeTasks, QObject *parent)
     : QObject(parent)
-    , m_thread(
-          [this, makeTasks = std::move(makeTasks)](const std::stop_token &quit) { loop(quit, makeTasks); })
+    , m_makeTasks(std::move(makeTasks))
 {
 }
 
 RunThread::~RunThread()
 {
     cancel();
-    m_thread.request_stop();
-    m_thread.join();
+}
+
+void RunThread::start()
+{
+    if (!m_thread.joinable())
+        m_thread = std::jthread([this](const std::stop_token &quit) { loop(quit); });
 }
 
 void RunThread::probe()
 {
+    start();
     const std::lock_guard lock(m_mutex);
     m_probeWaiting = true;
     m_wake.notify_one();
@@ -46,6 +50,7 @@ void RunThread::probe()
 
 void RunThread::submit(RunOrder order, Repeats repeats)
 {
+    start();
     replaceTask(Task{ std::move(order), repeats, m_newest + 1, std::stop_source{} });
 }
 
@@ -74,9 +79,9 @@ void RunThread::repeat()
     m_wake.notify_one();
 }
 
-void RunThread::loop(const std::stop_token &quit, const MakeTasks &makeTasks)
+void RunThread::loop(const std::stop_token &quit)
 {
-    const Tasks tasks = makeTasks();
+    const Tasks tasks = m_makeTasks();
     while (true) {
         bool probing = false;
         Task task;

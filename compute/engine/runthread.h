@@ -30,9 +30,9 @@ enum class Repeats
     WhenAsked ///< firstSeen() may bring the first sample; the thread is free then until RunThread::repeat()
 };
 
-/// Solves problems one at a time on its own thread. The newest order wins: submitting cancels whatever is
-/// still running. Signals are emitted in the thread that owns the RunThread, and only for the newest
-/// order, so a receiver never sees a stale result.
+/// Solves problems one at a time on its own thread, which begins with the first order. The newest order wins:
+/// submitting cancels whatever is still running. Signals are emitted in the thread that owns the RunThread,
+/// and only for the newest order, so a receiver never sees a stale result.
 class RunThread : public QObject
 {
     Q_OBJECT
@@ -83,7 +83,8 @@ private:
         std::function<void()> deliver;
     };
 
-    void loop(const std::stop_token &quit, const MakeTasks &makeTasks);
+    void start();
+    void loop(const std::stop_token &quit);
     void runProbe(const Tasks &tasks);
     void runTask(const Tasks &tasks, const Task &task);
     Progress progressOf(const Task &task);
@@ -92,6 +93,7 @@ private:
     void post(quint64 ticket, std::function<void()> deliver);
     Q_INVOKABLE void deliverMessages();
 
+    const MakeTasks m_makeTasks;
     quint64 m_newest = 0; // owner thread only
     std::mutex m_mutex;   // guards the next five
     bool m_probeWaiting = false;
@@ -100,7 +102,7 @@ private:
     std::vector<Message> m_messages;
     std::optional<Task> m_seen; ///< its first sample was seen; the others are taken when asked
     std::condition_variable_any m_wake;
-    std::jthread m_thread; // last: starts when all else is ready, joins first
+    std::jthread m_thread; // last: joins first
 };
 
 /// The real tasks: a Runner and a Verifier.

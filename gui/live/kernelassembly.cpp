@@ -23,10 +23,13 @@ KernelAssembly::KernelAssembly(Session &session, LiveKernel &live, QObject *pare
     : QObject(parent)
     , m_session(session)
     , m_live(live)
+    , m_thread(realTasks)
 {
     m_wait.setSingleShot(true);
     m_wait.setInterval(150ms);
     connect(&m_wait, &QTimer::timeout, this, &KernelAssembly::ask);
+    connect(&m_thread, &RunThread::finished, this, &KernelAssembly::takeMade);
+    connect(&m_thread, &RunThread::failed, this, &KernelAssembly::refuse);
     connect(&live, &LiveKernel::changed, this, &KernelAssembly::follow);
     for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged,
              &Choices::variantsChanged, &Choices::problemChanged, &Choices::inputChanged })
@@ -41,8 +44,7 @@ void KernelAssembly::setWanted(bool wanted)
     if (wanted)
         return follow();
     m_wait.stop();
-    if (m_thread)
-        m_thread->cancel();
+    m_thread.cancel();
     if (m_asking)
         m_asked.reset();
     m_asking = false;
@@ -96,14 +98,9 @@ void KernelAssembly::ask()
     m_asked = wish();
     if (!m_asked)
         return;
-    if (!m_thread) {
-        m_thread = std::make_unique<RunThread>(realTasks);
-        connect(m_thread.get(), &RunThread::finished, this, &KernelAssembly::takeMade);
-        connect(m_thread.get(), &RunThread::failed, this, &KernelAssembly::refuse);
-    }
     m_asking = true;
     m_sentence.clear();
-    m_thread->submit(*m_asked);
+    m_thread.submit(*m_asked);
     Q_EMIT changed();
 }
 

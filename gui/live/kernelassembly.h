@@ -5,7 +5,6 @@
 
 #include <QTimer>
 
-#include <memory>
 #include <optional>
 
 namespace halo {
@@ -47,8 +46,8 @@ private:
     std::optional<RunOrder> m_asked; ///< last, whatever came of it
     std::optional<Run> m_made;
     QString m_sentence;
-    QTimer m_wait;                       ///< turns a burst of changes into one order
-    std::unique_ptr<RunThread> m_thread; // last: it ends before the rest goes; made at the first need
+    QTimer m_wait;      ///< turns a burst of changes into one order
+    RunThread m_thread; // last: it ends before the rest goes
 };
 
 } // namespace halo
