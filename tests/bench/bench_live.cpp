@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
-#include "compute/kernel/variantlibrary.h"
 #include "gui/live/livekernel.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
-#include <QDir>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QTest>
@@ -37,7 +35,7 @@ private Q_SLOTS:
 void BenchLive::keyToAll()
 {
     WindowDriver::forgetSettings();
-    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    WindowDriver::forgetKernels();
     WindowDriver driver;
     QVERIFY(driver.openPicture(noise(1600, 1250, 1)));
     driver.session().setFilter(parseFilter("random:5x5,1"), QStringLiteral("bench"));

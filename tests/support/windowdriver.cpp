@@ -3,9 +3,11 @@
 
 #include "compute/convolution/reference.h"
 #include "compute/image/imagefile.h"
+#include "compute/kernel/variantlibrary.h"
 #include "support.h"
 
 #include <QAction>
+#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -27,6 +29,11 @@ Image somePicture()
 void WindowDriver::forgetSettings()
 {
     QFile::remove(SettingsStore().fileName());
+}
+
+void WindowDriver::forgetKernels()
+{
+    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
 }
 
 WindowDriver::WindowDriver()
@@ -52,6 +59,18 @@ bool WindowDriver::openPicture(const Image &image, const QString &name)
     writeImage(image, path(name), Depth::U16);
     session().open(path(name));
     return QTest::qWaitFor([&] { return session().input().name == name; }, patience) && waitForRun();
+}
+
+bool WindowDriver::openSource()
+{
+    if (!openPicture(somePicture()))
+        return false;
+    session().selectVariant("tile_strided");
+    if (!waitForRun())
+        return false;
+    trigger("focusSourceAction");
+    const auto *editor = find<QWidget>("sourceEditor");
+    return QTest::qWaitFor([&] { return editor->hasFocus(); }, patience);
 }
 
 bool WindowDriver::waitForRun()

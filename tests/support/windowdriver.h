@@ -22,6 +22,8 @@ class WindowDriver
 public:
     /// Forgets what earlier tests made the program remember.
     static void forgetSettings();
+    /// The same of kernels of the user's own, for images.
+    static void forgetKernels();
 
     WindowDriver();
     /// Ends the program and starts it again: what it remembers is all that is left.
@@ -36,6 +38,8 @@ public:
     }
     /// Writes the picture as a 16-bit file, opens it, and waits for the first result.
     bool openPicture(const Image &image, const QString &name = QStringLiteral("picture.png"));
+    /// Opens a picture with a kernel that has a tile, and puts the focus into its source.
+    bool openSource();
     /// Waits until the newest job is done and checked.
     bool waitForRun();
     /// Empty if the picture on screen is what the reference makes of all that is chosen.

@@ -65,7 +65,7 @@ void TestFamilies::init()
 {
     m_driver.reset();
     WindowDriver::forgetSettings();
-    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    WindowDriver::forgetKernels();
 }
 
 QStringList TestFamilies::headings()

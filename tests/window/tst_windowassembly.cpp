@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/kernel/variantlibrary.h"
 #include "gui/live/livekernel.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
-#include <QDir>
 #include <QFontInfo>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -51,19 +49,15 @@ private:
 void TestWindowAssembly::init()
 {
     WindowDriver::forgetSettings();
-    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    WindowDriver::forgetKernels();
     m_driver = std::make_unique<WindowDriver>();
-    QVERIFY(m_driver->openPicture(somePicture()));
-    session().selectVariant("tile_strided");
-    QVERIFY(m_driver->waitForRun());
-    m_driver->trigger("focusSourceAction");
-    QTRY_VERIFY(editor()->hasFocus());
+    QVERIFY(m_driver->openSource());
 }
 
 void TestWindowAssembly::cleanup()
 {
     m_driver.reset();
-    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    WindowDriver::forgetKernels();
 }
 
 bool TestWindowAssembly::waitForLines()

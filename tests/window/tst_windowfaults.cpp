@@ -43,14 +43,14 @@ private:
 void TestWindowFaults::init()
 {
     WindowDriver::forgetSettings();
-    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    WindowDriver::forgetKernels();
     m_driver = std::make_unique<WindowDriver>();
 }
 
 void TestWindowFaults::cleanup()
 {
     m_driver.reset();
-    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    WindowDriver::forgetKernels();
 }
 
 QString TestWindowFaults::ownKernel(const QString &name) const

@@ -56,19 +56,15 @@ private:
 void TestWindowLive::init()
 {
     WindowDriver::forgetSettings();
-    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    WindowDriver::forgetKernels();
     m_driver = std::make_unique<WindowDriver>();
-    QVERIFY(m_driver->openPicture(somePicture()));
-    session().selectVariant("tile_strided");
-    QVERIFY(m_driver->waitForRun());
-    m_driver->trigger("focusSourceAction");
-    QTRY_VERIFY(editor()->hasFocus());
+    QVERIFY(m_driver->openSource());
 }
 
 void TestWindowLive::cleanup()
 {
     m_driver.reset();
-    QDir(QString::fromStdString(userVariantFolder())).removeRecursively();
+    WindowDriver::forgetKernels();
 }
 
 void TestWindowLive::type(const QString &text)
