@@ -6,14 +6,20 @@
 #include "gui/exercise/exercises.h"
 #include "gui/widgets/card.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QTextBrowser>
 #include <QToolButton>
 #include <QUrl>
+#include <QtMath>
+
+#include <algorithm>
 
 namespace halo {
 namespace {
+
+constexpr int mostLines = 12; // that are seen without scrolling
 
 QString markOf(CheckResult::State state)
 {
@@ -55,11 +61,22 @@ ExerciseView::ExerciseView(Exercises &exercises, QWidget *parent)
     column->setContentsMargins(0, 4, 0, 0);
     column->addLayout(head);
     column->addWidget(m_text, 1);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(m_text->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+        &QWidget::updateGeometry);
     connect(m_hint, &QToolButton::clicked, &exercises, &Exercises::openHint);
     connect(m_check, &QToolButton::clicked, &exercises, &Exercises::check);
     connect(m_text, &QTextBrowser::anchorClicked, this, &ExerciseView::openLink);
     connect(&exercises, &Exercises::changed, this, &ExerciseView::follow);
     follow();
+}
+
+/// As high as its text, up to some lines: the rest of the room is the kernel's.
+QSize ExerciseView::sizeHint() const
+{
+    const QSize hint = QWidget::sizeHint();
+    const int text = std::min(qCeil(m_text->document()->size().height()), mostLines * fontMetrics().height());
+    return { hint.width(), hint.height() - m_text->sizeHint().height() + text };
 }
 
 void ExerciseView::follow()

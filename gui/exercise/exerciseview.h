@@ -21,6 +21,8 @@ class ExerciseView : public QWidget
 public:
     explicit ExerciseView(Exercises &exercises, QWidget *parent = nullptr);
 
+    QSize sizeHint() const override;
+
 private:
     void follow();
     QString text() const;
