@@ -10,6 +10,10 @@
 
 #include <QKeyEvent>
 #include <QScopedValueRollback>
+#include <QTextBoundaryFinder>
+
+#include <algorithm>
+#include <numeric>
 
 namespace halo {
 namespace {
@@ -17,20 +21,30 @@ namespace {
 // Styles from 64 on are the lexer's no more.
 constexpr int errorStyle = 64;
 constexpr int warningStyle = 65;
-constexpr qsizetype widest = 72; // columns of a remark
+constexpr int lastColumn = 74; // that a remark may have
+constexpr int leastColumns = 32;
+constexpr long linesTaken = 8;
+constexpr char16_t firstWide = 0x1100; // from here on most letters take two columns
+
+int columnsOf(QStringView text)
+{
+    return std::accumulate(text.begin(), text.end(), 0,
+        [](int columns, QChar letter) { return columns + (letter.unicode() >= firstWide ? 2 : 1); });
+}
 
 /// What stands under a line does not wrap by itself.
-QString wrapped(const QString &text)
+QString wrapped(const QString &text, int columns)
 {
-    QString lines;
-    qsizetype column = 0;
-    for (const QString &word : text.split(u' ')) {
-        const bool fits = column == 0 || column + 1 + word.size() <= widest;
-        lines += column == 0 ? QString() : fits ? QStringLiteral(" ") : QStringLiteral("\n    ");
-        column = fits ? column + 1 + word.size() : 4 + word.size();
-        lines += word;
+    static const QString indent(4, u' ');
+    QStringList lines{ QString() };
+    QTextBoundaryFinder places(QTextBoundaryFinder::Line, text);
+    for (qsizetype from = 0, to = 0; (to = places.toNextBoundary()) > from; from = to) {
+        const QString piece = text.sliced(from, to - from);
+        if (columnsOf(lines.back() + piece.trimmed()) > columns && !lines.back().trimmed().isEmpty())
+            lines << indent;
+        lines.back() += piece;
     }
-    return lines;
+    return lines.join(u'\n');
 }
 
 } // namespace
@@ -76,6 +90,8 @@ void SourceEditing::setTyping(bool typing)
 
 bool SourceEditing::eventFilter(QObject *watched, QEvent *event)
 {
+    if (event->type() == QEvent::Resize) // after it, and what it leads to
+        QMetaObject::invokeMethod(this, &SourceEditing::showAnnotationAtCursor, Qt::QueuedConnection);
     if (m_mode != Mode::Writable)
         return QObject::eventFilter(watched, event);
     if (event->type() == QEvent::FocusIn)
@@ -154,10 +170,29 @@ void SourceEditing::showRemarks()
         auto &[lines, style] = texts[remark.line];
         const bool isError = remark.kind == BuildRemark::Kind::Error;
         style = isError || style == errorStyle ? errorStyle : warningStyle;
-        lines << wrapped((isError ? tr("error: %1") : tr("note: %1")).arg(translated(remark.text)));
+        lines << wrapped((isError ? tr("error: %1") : tr("note: %1")).arg(translated(remark.text)),
+            std::max(lastColumn - m_editor->indentation(remark.line - 1), leastColumns));
     }
     for (const auto &[line, said] : texts)
         m_editor->annotate(line - 1, said.first.join(u'\n'), said.second);
+    showAnnotationAtCursor();
+}
+
+/// Below the last line in sight nobody would read it. What says so below the editor takes some lines of it,
+/// so the cursor itself may have gone out of sight; farther away somebody looks at something else.
+void SourceEditing::showAnnotationAtCursor()
+{
+    int line = 0, column = 0;
+    m_editor->getCursorPosition(&line, &column);
+    const auto ask = [this](unsigned message, int of = 0) {
+        return m_editor->SendScintilla(message, static_cast<unsigned long>(of));
+    };
+    const long first = ask(QsciScintilla::SCI_GETFIRSTVISIBLELINE);
+    const long last = first + ask(QsciScintilla::SCI_LINESONSCREEN) - 1;
+    const long said = ask(QsciScintilla::SCI_ANNOTATIONGETLINES, line);
+    const long cursor = ask(QsciScintilla::SCI_VISIBLEFROMDOCLINE, line);
+    if (said > 0 && cursor >= first && cursor <= last + linesTaken && cursor + said > last)
+        m_editor->SendScintilla(QsciScintilla::SCI_LINESCROLL, 0UL, cursor + said - last);
 }
 
 } // namespace halo

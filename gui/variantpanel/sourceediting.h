@@ -39,6 +39,7 @@ private:
     void beginCopy();
     void takeTyped();
     void showRemarks();
+    void showAnnotationAtCursor();
 
     QsciScintilla *const m_editor;
     LiveKernel &m_live;

@@ -49,6 +49,9 @@ private:
     /// Puts the other text in place of the first such one, as a user does who selects and types it.
     void replace(const QString &text, const QString &by);
     bool waitFor(LiveKernel::State state);
+    /// So many lines of this one and of what stands under it are out of sight at the lower edge; negative:
+    /// so many are free.
+    int belowTheLastLine(int line);
 
     std::unique_ptr<WindowDriver> m_driver;
 };
@@ -90,6 +93,16 @@ bool TestWindowLive::waitFor(LiveKernel::State state)
     return QTest::qWaitFor([&] { return live().state() == state; }, 30'000);
 }
 
+int TestWindowLive::belowTheLastLine(int line)
+{
+    const auto ask = [this](unsigned message, int of = 0) {
+        return static_cast<int>(editor()->SendScintilla(message, static_cast<unsigned long>(of)));
+    };
+    const int end = ask(QsciScintilla::SCI_VISIBLEFROMDOCLINE, line)
+        + ask(QsciScintilla::SCI_ANNOTATIONGETLINES, line) + 1;
+    return end - ask(QsciScintilla::SCI_GETFIRSTVISIBLELINE) - ask(QsciScintilla::SCI_LINESONSCREEN);
+}
+
 void TestWindowLive::copiesAtTheFirstKey()
 {
     const QString shipped = editor()->text();
@@ -127,11 +140,15 @@ void TestWindowLive::copiesAtTheFirstKey()
 void TestWindowLive::marksTheLineThatDoesNotCompile()
 {
     const auto source = [&] { return session().variant().source; };
+    m_driver->find<QToolButton>("headerButton")->click(); // then there is something to scroll
     replace(QStringLiteral("sum += "), QStringLiteral("sum += nothing + "));
     int line = 0, column = 0;
     editor()->getCursorPosition(&line, &column);
+    editor()->SendScintilla(QsciScintilla::SCI_LINESCROLL, 0UL, static_cast<long>(belowTheLastLine(line)));
+    QCOMPARE(belowTheLastLine(line), 0);
     QVERIFY2(waitFor(LiveKernel::State::Refused), qPrintable(verdict()));
     QVERIFY2(editor()->annotation(line).contains(QStringLiteral("nothing")), qPrintable(verdict()));
+    QTRY_COMPARE(belowTheLastLine(line), 0); // it scrolled
     // Nothing else changed: what runs and what is seen is the copy as it was begun.
     QCOMPARE(QString::fromStdString(source()).count(QStringLiteral("nothing")), 0);
     QCOMPARE(m_driver->message(), QString());
@@ -166,6 +183,9 @@ void TestWindowLive::holdsWhatTheSimulatorFinds()
     replace(QStringLiteral("barrier(CLK_LOCAL_MEM_FENCE);"), QString());
     QVERIFY2(waitFor(LiveKernel::State::Held), qPrintable(verdict()));
     QVERIFY2(!live().sentence().isEmpty(), qPrintable(verdict()));
+    for (int line = 0; line < editor()->lines(); ++line)
+        for (const QString &said : editor()->annotation(line).split(u'\n'))
+            QVERIFY2(editor()->indentation(line) + said.size() <= 76, qPrintable(said)); // columns in sight
     QVERIFY(session().stale()); // the picture is that of before
     QVERIFY(session().lastRun()->order.variant.source != session().variant().source);
     const auto *insist = m_driver->find<QToolButton>("insistButton");
