@@ -18,15 +18,6 @@ namespace {
 const std::string hole = "YOUR TURN";
 const std::string caseForm = "group WxH, picture WxH, filter SPEC";
 
-/// "a, b or c".
-std::string inWords(const std::vector<std::string> &names)
-{
-    std::string words;
-    for (const std::string &name : names)
-        words += (words.empty() ? "" : &name == &names.back() ? " or " : ", ") + name;
-    return words;
-}
-
 /// "group 16x16": the word, and the rest.
 std::pair<std::string, std::string> firstWord(const std::string &text)
 {

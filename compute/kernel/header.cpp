@@ -67,6 +67,14 @@ void readLine(const std::string &file, const HeaderLine &line, const std::functi
         ErrorKind::Input, file + ":" + std::to_string(line.number) + ": " + problem + ": " + line.text);
 }
 
+std::string inWords(const std::vector<std::string> &names)
+{
+    std::string words;
+    for (const std::string &name : names)
+        words += (words.empty() ? "" : &name == &names.back() ? " or " : ", ") + name;
+    return words;
+}
+
 std::string lineDirective(const std::string &file)
 {
     std::string name;

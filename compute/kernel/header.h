@@ -61,6 +61,9 @@ std::pair<std::string, std::string> splitAtColon(const std::string &text);
 /// The same with neither empty; throws BadLine. expected says what they are.
 std::pair<std::string, std::string> parsePair(const std::string &text, const std::string &expected);
 
+/// "a, b or c".
+std::string inWords(const std::vector<std::string> &names);
+
 /// The directive from which on compilers speak of lines of this file, beginning with 1.
 std::string lineDirective(const std::string &file);
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/lesson/lessonquestion.h"
+#include "gui/diagram/storyboard.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// What answers are.
+enum class AnswerForm
+{
+    Number,
+    Item,  ///< one work-item, by its name "B2"
+    Items, ///< all of several, in any order, "A1 C1"; "none"
+    Cell,  ///< one of several cells of the tile, by column and row "4,1"
+};
+
+/// What is to be said to an answer.
+struct KnownMistake
+{
+    std::string what; ///< "ideal", see QuestionKind::mistakes
+    QString answer;   ///< as the recording has it
+    QString text;     ///< why it is wrong
+};
+
+/// The answer to a question, and how it is told from wrong ones: all out of the recording.
+struct AnswerKey
+{
+    AnswerForm form = AnswerForm::Number;
+    QString asked;  ///< what a seed chose: "cell 4,1"; empty: nothing to choose
+    QString answer; ///< as it is written: "2.25", "B2", "A1 C1", "4,1"
+    double number = 0.0;
+    double tolerance = 0.0; ///< half of the last digit that is asked for
+    std::vector<int> right; ///< items, or cells of the tile
+    QString reason;         ///< one sentence with the numbers of the recording
+    std::vector<KnownMistake> mistakes;
+    std::vector<QString> choices;     ///< the answer and wrong ones, in an order that the seed gives
+    std::vector<SurfaceCell> marks;   ///< what a reveal shows
+    std::vector<SurfaceCell> subject; ///< what is asked about, marked from the start
+
+    /// Numbers may have a comma; names in any case.
+    bool accepts(const QString &given) const;
+};
+
+/// What the recording says to a question at this frame. model: of sectors and banks. Throws Error(Input) if
+/// nothing in this recording is asked for, as a sentence that names the line.
+AnswerKey answerKey(const LessonQuestion &question, const Storyboard &board, int frame,
+    const HardwareModel &model, std::uint64_t seed);
+/// Of a layer, which has no recording: "zeros". problem: of the scene.
+AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, std::uint64_t seed);
+
+/// What to say to a wrong answer: the lesson's own words for it, else what is known of it; empty if there are
+/// none.
+QString responseTo(const LessonQuestion &question, const AnswerKey &key, const QString &given);
+
+/// What a click there answers; empty: nothing.
+QString answerByClick(const AnswerKey &key, const Storyboard &board, SurfaceCell spot);
+
+} // namespace halo

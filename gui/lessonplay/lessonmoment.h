@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/lesson/lesson.h"
+#include "compute/lesson/lessonrecorder.h"
+#include "gui/diagram/scene.h"
+#include "gui/lessonplay/answerkeys.h"
+
+#include <memory>
+#include <optional>
+
+namespace halo {
+
+/// A step of a lesson, ready to be shown, printed and asked about.
+struct LessonMoment
+{
+    LessonScene scene;
+    std::shared_ptr<const Trace> trace;      ///< null: the scene records nothing
+    std::shared_ptr<const Storyboard> board; ///< of the trace, in the order of the scene
+    int frame = -1;                          ///< on show
+    std::optional<AnswerKey> key;            ///< of the question, if the step has one
+};
+
+/// Makes it. Throws as LessonRecorder::record() and answerKey(), and Error(Input) if the recording has no
+/// such step or pin.
+LessonMoment momentOf(LessonRecorder &recorder, const Lesson &lesson, size_t step, std::uint64_t seed,
+    const Progress &progress = {});
+
+/// Whether a scene shows a recording, or asks one.
+bool records(const LessonScene &scene, bool asks);
+
+/// Which frame the scene shows of this recording, from 0. Throws Error(Input) if there is none.
+int frameOf(const LessonScene &scene, const Storyboard &board);
+/// The cell that is pinned in it; none if nothing is. Throws Error(Input) if it is not of this group.
+SurfaceCell pinOf(const LessonScene &scene, const Storyboard &board);
+
+/// Equal states have equal hashes, on every machine: the scene, what is drawn of it, and the answer. 16
+/// hexadecimal digits.
+std::string hashOf(const LessonMoment &moment);
+
+/// What is wrong with a lesson, found by playing it, a sentence each: scenes that cannot be, and questions
+/// whose "answer" is not that of the recording. Empty: nothing.
+std::vector<std::string> faultsIn(LessonRecorder &recorder, const Lesson &lesson, const Progress &progress = {});
+
+} // namespace halo
