@@ -156,7 +156,6 @@ void SceneDriver::go(const PreparedStep &step)
 void SceneDriver::chooseRecording()
 {
     const LessonScene &scene = m_step->moment.scene;
-    m_workGroup.setView(viewOf(scene)); // the drawer of the faults takes them back when it closes
     m_tracing.setSize(GroupSize::AsLaunched);
     m_tracing.choosePass(0);
     m_tracing.setFault(scene.fault);
@@ -172,6 +171,7 @@ bool SceneDriver::isRecorded() const
     if (!board || !wanted)
         return false;
     const TraceRequest &shown = board->trace().request;
+    if (qEnvironmentVariableIsSet("DBG")) fprintf(stderr, "DBG %d t%d g%d i%d s%d w%d k%d p%d c%d fault %s\n", board->trace().sourceHash == wanted->sourceHash, shown.tuning == wanted->request.tuning, shown.group == wanted->request.group, shown.image == wanted->request.image, shown.settings == wanted->request.settings, sameWeights(shown.filter, wanted->request.filter), (shown.task == nullptr) == (wanted->request.task == nullptr), m_session.picture().image.colour == m_step->picture.colour, m_workGroup.comparedWith().toStdString() == m_step->moment.scene.beside, m_workGroup.faultLab()->chosen().c_str());
     const TraceRequest &asked = wanted->request;
     return board->trace().sourceHash == wanted->sourceHash && shown.tuning == asked.tuning
         && shown.group == asked.group && shown.image == asked.image && shown.settings == asked.settings
