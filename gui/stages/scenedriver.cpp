@@ -125,7 +125,10 @@ SessionState SceneDriver::stateOf(const PreparedStep &step) const
     chosen.variantId = scene.variant;
     chosen.before.clear();
     chosen.after.clear();
-    chosen.tunings[scene.variant] = tuningOf(scene, m_session.shelf().find(scene.variant));
+    // Until the workload is another, the shelf is that of the one before.
+    const Variant variant
+        = step.moment.trace ? step.moment.trace->request.variant : m_session.shelf().find(scene.variant);
+    chosen.tunings[scene.variant] = tuningOf(scene, variant);
     if (scene.workload == "image") {
         chosen.filter = parseFilter(scene.filter);
         chosen.settings = scene.settings;
@@ -180,6 +183,17 @@ bool SceneDriver::isRecorded() const
         && m_workGroup.comparedWith().toStdString() == m_step->moment.scene.beside;
 }
 
+/// A launch of what is no convolution is recorded as wanted, but for the group.
+bool SceneDriver::isOfAnotherGroup() const
+{
+    const Storyboard *board = m_workGroup.board();
+    const std::shared_ptr<const Trace> &wanted = m_step->moment.trace;
+    return board && wanted && wanted->request.task && board->trace().request.task
+        && board->trace().sourceHash == wanted->sourceHash
+        && board->trace().request.tuning == wanted->request.tuning
+        && board->trace().request.group != wanted->request.group;
+}
+
 void SceneDriver::tryArriving()
 {
     if (!m_step || m_isThere)
@@ -188,6 +202,8 @@ void SceneDriver::tryArriving()
     if (scene.stage == "work-group") {
         if (isRecorded())
             arriveAtRecording();
+        else if (isOfAnotherGroup()) // that was forgotten with the problem before
+            m_tracing.chooseGroup(scene.at);
         return;
     }
     if (scene.stage == "result" && scene.workload == "image") {

@@ -56,6 +56,7 @@ private:
     SessionState stateOf(const PreparedStep &step) const;
     void chooseRecording();
     bool isRecorded() const;
+    bool isOfAnotherGroup() const;
     void tryArriving();
     void arriveAtRecording();
     void travel();
