@@ -100,6 +100,22 @@ QString Help::workGroupRows()
     return html;
 }
 
+QString Help::presenterRows()
+{
+    QString html;
+    addRow(html, tr("Page Down, Page Up"), tr("of a clicker: the next step of the lesson, the one before"));
+    addRow(html, tr("B, full stop"), tr("black screen; any key lifts it"));
+    addRow(
+        html, QStringLiteral("L"), tr("spotlight at the pointer; + and \u2212, or the wheel, for its size"));
+    addRow(html, QStringLiteral("P"),
+        tr("pen; 1 to 4 for its colour, %1 for the last stroke, E for all")
+            .arg(QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
+    addRow(html, QStringLiteral("R"), tr("the scene as it began, nothing over it"));
+    addRow(html, tr("T, N"), tr("time and what comes next, twice: from 0:00; notes"));
+    addRow(html, tr("Esc"), tr("pen and spotlight away, then back to the window"));
+    return html;
+}
+
 void Help::showGuide(QWidget *window)
 {
     QFile file(QStringLiteral(":/guide/%1.md").arg(tr("en", "file name in resources/guide")));
@@ -109,10 +125,11 @@ void Help::showGuide(QWidget *window)
 
 void Help::showShortcuts(QWidget *window)
 {
-    const QString html = QStringLiteral(
-        "<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table><h3>%5</h3><table>%6</table>")
-                             .arg(tr("Window"), actionRows(window), tr("On the Work-group stage"),
-                                 workGroupRows(), tr("In the weights of the filter"), gridRows());
+    const QString html
+        = QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table><h3>%5</h3><table>%6</"
+                         "table><h3>%7</h3><table>%8</table>")
+              .arg(tr("Window"), actionRows(window), tr("On the Work-group stage"), workGroupRows(),
+                  tr("While you present"), presenterRows(), tr("In the weights of the filter"), gridRows());
     showPage(window, tr("Shortcuts"), html, { 560, 620 });
 }
 

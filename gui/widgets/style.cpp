@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPalette>
 #include <QProxyStyle>
+#include <QRegularExpression>
 #include <QStyleOption>
 
 namespace halo {
@@ -121,6 +122,7 @@ QTabBar#stageTabs::tab:focus { color: %link; }
 QToolButton#playButton { background: %accent; color: white; border: 1px solid %accent; border-radius: 4px;
     padding: 4px 10px; }
 QToolButton#playButton:disabled { background: %button; color: %disabled; border-color: %line; }
+QFrame#speakerLine { background: %card; border: 0; border-top: 1px solid %line; }
 QFrame#hintBar { background: %hover; border: 0; border-radius: 4px; }
 QFrame#tourCallout { background: %card; border: 2px solid %link; border-radius: 8px; }
 QPushButton[role="primary"] { background: %accent; color: white; border-color: %accent; }
@@ -209,6 +211,20 @@ public:
 };
 
 } // namespace
+
+QString scaledTypeSheet(double scale)
+{
+    static const QRegularExpression sized(
+        QStringLiteral("^([^\\n{]+)\\{[^}]*font-size: (\\d+)pt"), QRegularExpression::MultilineOption);
+    QString sheet;
+    auto rules = sized.globalMatch(QString::fromLatin1(sheetText));
+    while (rules.hasNext()) {
+        const QRegularExpressionMatch rule = rules.next();
+        const double size = rule.captured(2).toDouble() * scale;
+        sheet += QStringLiteral("%1{ font-size: %2pt; }\n").arg(rule.captured(1)).arg(size);
+    }
+    return sheet;
+}
 
 QStyle *makeStyle()
 {

@@ -52,6 +52,10 @@ const std::vector<std::pair<QString, Theme>> &themeIds();
 /// Gives the program its look. Called again, it changes the look of a running program.
 void applyTheme(QApplication &application, Theme theme);
 
+/// A style sheet that makes those texts larger whose size the program's own sheet names, as fonts do not
+/// reach them.
+QString scaledTypeSheet(double scale);
+
 /// The style of all windows; whoever sets it owns it.
 QStyle *makeStyle();
 

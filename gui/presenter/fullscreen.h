@@ -20,6 +20,10 @@ class FullScreen : public QObject
 public:
     FullScreen(QMainWindow *window, PanelArea *panels, Stages *stages, QAction *action);
 
+    void set(bool full);
+    /// What the note says from now on; empty: the way back.
+    void setNote(const QString &text);
+
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/app/fullscreen.h"
+#include "gui/presenter/fullscreen.h"
 
 #include "gui/panels/panelarea.h"
 #include "gui/stages/stages.h"
@@ -26,15 +26,24 @@ FullScreen::FullScreen(QMainWindow *window, PanelArea *panels, Stages *stages, Q
     , m_panels(panels)
     , m_stages(stages)
     , m_action(action)
-    , m_note(new QLabel(tr("F11 or Esc leads back to the window."), window))
+    , m_note(new QLabel(window))
 {
+    setNote({});
     m_note->setObjectName(QStringLiteral("fullScreenNote"));
     m_note->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_note->hide();
     window->installEventFilter(this);
-    connect(action, &QAction::triggered, this, [this](bool full) {
-        m_window->setWindowState(m_window->windowState().setFlag(Qt::WindowFullScreen, full));
-    });
+    connect(action, &QAction::triggered, this, &FullScreen::set);
+}
+
+void FullScreen::set(bool full)
+{
+    m_window->setWindowState(m_window->windowState().setFlag(Qt::WindowFullScreen, full));
+}
+
+void FullScreen::setNote(const QString &text)
+{
+    m_note->setText(text.isEmpty() ? tr("F11 or Esc leads back to the window.") : text);
 }
 
 bool FullScreen::eventFilter(QObject *watched, QEvent *event)
