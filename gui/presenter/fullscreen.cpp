@@ -10,7 +10,6 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QStatusBar>
-#include <QTimer>
 
 namespace halo {
 namespace {
@@ -29,6 +28,8 @@ FullScreen::FullScreen(QMainWindow *window, PanelArea *panels, Stages *stages, Q
     , m_note(new QLabel(window))
 {
     setNote({});
+    m_noteTime.setSingleShot(true);
+    connect(&m_noteTime, &QTimer::timeout, m_note, &QLabel::hide);
     m_note->setObjectName(QStringLiteral("fullScreenNote"));
     m_note->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_note->hide();
@@ -79,7 +80,7 @@ void FullScreen::tell()
     m_note->move((m_window->width() - m_note->width()) / 2, 16);
     m_note->show();
     m_note->raise();
-    QTimer::singleShot(noteTime, m_note, &QLabel::hide);
+    m_noteTime.start(noteTime);
 }
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 
 class QAction;
 class QLabel;
@@ -23,19 +24,21 @@ public:
     void set(bool full);
     /// What the note says from now on; empty: the way back.
     void setNote(const QString &text);
+    /// Shows it for some seconds.
+    void tell();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void follow();
-    void tell();
 
     QMainWindow *const m_window;
     PanelArea *const m_panels;
     Stages *const m_stages;
     QAction *const m_action;
     QLabel *const m_note;
+    QTimer m_noteTime;
 };
 
 } // namespace halo

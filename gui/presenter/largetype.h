@@ -5,8 +5,12 @@ class QWidget;
 
 namespace halo {
 
-/// Scales all type of a window whose fonts are the program's, as far as the window does not become larger
-/// than it is allowed to be. Returns the scale that was possible, at least 1; 1 gives the usual type back.
+/// How much larger than usual type is to be on a screen of this height, before a class. A projector with few
+/// pixels makes all of them large by itself.
+double presentedScale(int screenHeight);
+
+/// Scales all type of a window. Where it would need more room than its screen has, by less. Returns the
+/// scale; 1 is the usual type.
 double setTypeScale(QWidget *window, double scale);
 
 } // namespace halo

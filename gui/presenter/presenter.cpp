@@ -19,8 +19,10 @@
 namespace halo {
 namespace {
 
-constexpr double largeScale = 1.4;
+using namespace std::chrono_literals;
+
 constexpr double lightStep = 1.15;
+constexpr auto swapTime = 1s; ///< within which the desktop has told of all that this needs
 
 bool isModifier(int key)
 {
@@ -50,6 +52,7 @@ Presenter::Presenter(QMainWindow *window, FullScreen *fullScreen, QAction *actio
     setObjectName(QStringLiteral("presenter"));
     window->installEventFilter(this); // after that of the full screen, so it is asked first
     connect(action, &QAction::triggered, this, [this](bool wished) { wished ? begin() : end(); });
+    m_swap.setSingleShot(true);
     connect(m_tools, &SpeakerTools::changed, this, &Presenter::tellState);
     connect(m_notes, &NotesWindow::nextRequested, this, &Presenter::nextRequested);
     connect(m_notes, &NotesWindow::backRequested, this, &Presenter::backRequested);
@@ -86,7 +89,8 @@ void Presenter::begin()
     qApp->installEventFilter(this);
     m_fullScreen->setNote(tr("B: black, L: spotlight, P: pen, T: time, N: notes; Esc leads back."));
     m_fullScreen->set(true);
-    setTypeScale(m_window, largeScale);
+    setTypeScale(m_window, presentedScale(m_window->screen()->size().height()));
+    m_fullScreen->tell(); // in the new type, also if there is nothing else new
     m_clock.restart();
     m_pointer.setOn(true);
     const bool hasNotes = otherScreen(m_window->screen()) != nullptr;
@@ -145,12 +149,12 @@ void Presenter::swapScreens()
     QScreen *free = otherScreen(m_window->screen());
     if (!free)
         return;
-    m_swaps = true;
+    m_swap.start(swapTime);
     m_fullScreen->set(false); // window managers leave a window that fills its screen where it is
     m_window->windowHandle()->setScreen(free);
     m_window->move(free->availableGeometry().topLeft());
     m_fullScreen->set(true);
-    m_swaps = false;
+    setTypeScale(m_window, presentedScale(m_window->screen()->size().height()));
     m_notes->hide();
     openNotes();
 }
@@ -309,11 +313,11 @@ bool Presenter::eventFilter(QObject *watched, QEvent *event)
             arrange();
         return false;
     case QEvent::Hide:
-        if (watched == m_window)
+        if (watched == m_window && !m_swap.isActive())
             end();
         return false;
     case QEvent::WindowStateChange:
-        if (watched == m_window && !m_window->isFullScreen() && !m_swaps)
+        if (watched == m_window && !m_window->isFullScreen() && !m_swap.isActive())
             end(); // by the key of the full screen, or by the desktop
         return false;
     default:

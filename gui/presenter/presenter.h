@@ -7,6 +7,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QTimer>
 
 #include <functional>
 
@@ -77,11 +78,11 @@ private:
     SpeakerLine *const m_line;
     SpeakerTools *const m_tools;
     NotesWindow *const m_notes;
+    QTimer m_swap; ///< active: on the way from one screen to the other, when the window fills none
     PresentedStep m_step;
     QElapsedTimer m_lastTime; ///< since the clock's key
     bool m_presents = false;
     bool m_wasFull = false; ///< before
-    bool m_swaps = false;   ///< the screens, on the way from one to the other
     bool m_showsTime = true;
 };
 

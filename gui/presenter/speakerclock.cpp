@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/presenter/speakerclock.h"
 
-#include <QLocale>
 #include <QTime>
 
 namespace halo {
@@ -34,7 +33,7 @@ QString SpeakerClock::elapsed() const
 
 QString SpeakerClock::timeOfDay()
 {
-    return QLocale().toString(QTime::currentTime(), QLocale::ShortFormat);
+    return QTime::currentTime().toString(QStringLiteral("HH:mm"));
 }
 
 } // namespace halo

@@ -20,7 +20,7 @@ public:
     void stop() { m_second.stop(); }
     /// "12:34", "1:02:34".
     QString elapsed() const;
-    /// As the language writes it, without seconds.
+    /// "14:05".
     static QString timeOfDay();
 
 Q_SIGNALS:

@@ -4,11 +4,14 @@
 #include "gui/base/colours.h"
 
 #include <QApplication>
+#include <QFontInfo>
 #include <QPainter>
 #include <QPalette>
 #include <QProxyStyle>
 #include <QRegularExpression>
 #include <QStyleOption>
+
+#include <algorithm>
 
 namespace halo {
 
@@ -211,6 +214,12 @@ public:
 };
 
 } // namespace
+
+double typeScale(const QFont &font)
+{
+    constexpr double designed = 12.0; // pixels
+    return std::max(QFontInfo(font).pixelSize() / designed, 1.0);
+}
 
 QString scaledTypeSheet(double scale)
 {

@@ -65,6 +65,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     enum DrawerPage
@@ -75,6 +76,7 @@ private:
         Faults,
     };
     void nameParts();
+    void sizeTexts();
     void buildDrawer();
     QWidget *buildPanes();
     void followDrawer(int page);
