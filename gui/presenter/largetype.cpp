@@ -51,4 +51,10 @@ double setTypeScale(QWidget *window, double scale)
     return 1.0;
 }
 
+void takeTypeOfWindow(QWidget *widget)
+{
+    if (!widget->testAttribute(Qt::WA_SetFont))
+        widget->setFont(QFont());
+}
+
 } // namespace halo

@@ -13,4 +13,8 @@ double presentedScale(int screenHeight);
 /// scale; 1 is the usual type.
 double setTypeScale(QWidget *window, double scale);
 
+/// For a widget that came into such a window later; its style sheet would have it begin with the program's
+/// font.
+void takeTypeOfWindow(QWidget *widget);
+
 } // namespace halo

@@ -308,6 +308,12 @@ bool Presenter::eventFilter(QObject *watched, QEvent *event)
     case QEvent::MouseMove:
     case QEvent::Wheel:
         return m_presents && takePointer(watched, event);
+    case QEvent::Polish: {
+        auto *widget = qobject_cast<QWidget *>(watched);
+        if (m_presents && widget && widget->window() == m_window)
+            takeTypeOfWindow(widget);
+        return false;
+    }
     case QEvent::Resize:
         if (watched == m_window && m_presents)
             arrange();
