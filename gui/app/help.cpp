@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/help.h"
 
+#include "gui/presenter/presenterkeys.h"
+
 #include <QAction>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -103,16 +105,8 @@ QString Help::workGroupRows()
 QString Help::presenterRows()
 {
     QString html;
-    addRow(html, tr("Page Down, Page Up"), tr("of a clicker: the next step of the lesson, the one before"));
-    addRow(html, tr("B, full stop"), tr("black screen; any key lifts it"));
-    addRow(
-        html, QStringLiteral("L"), tr("spotlight at the pointer; + and \u2212, or the wheel, for its size"));
-    addRow(html, QStringLiteral("P"),
-        tr("pen; 1 to 4 for its colour, %1 for the last stroke, E for all")
-            .arg(QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText)));
-    addRow(html, QStringLiteral("R"), tr("the scene as it began, nothing over it"));
-    addRow(html, tr("T, N"), tr("time and what comes next, twice: from 0:00; notes"));
-    addRow(html, tr("Esc"), tr("pen and spotlight away, then back to the window"));
+    for (const auto &[keys, text] : presenterKeys())
+        addRow(html, keys, text);
     return html;
 }
 

@@ -53,6 +53,8 @@ bool FullScreen::eventFilter(QObject *watched, QEvent *event)
         return false;
     if (event->type() == QEvent::WindowStateChange)
         follow(); // the desktop may end it, too
+    if (event->type() == QEvent::Resize)
+        placeNote();
     if (event->type() == QEvent::KeyPress && m_window->isFullScreen()
         && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
         m_action->trigger();
@@ -74,10 +76,15 @@ void FullScreen::follow()
         tell();
 }
 
-void FullScreen::tell()
+void FullScreen::placeNote()
 {
     m_note->adjustSize();
     m_note->move((m_window->width() - m_note->width()) / 2, 16);
+}
+
+void FullScreen::tell()
+{
+    placeNote();
     m_note->show();
     m_note->raise();
     m_noteTime.start(noteTime);

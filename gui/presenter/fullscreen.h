@@ -32,6 +32,7 @@ protected:
 
 private:
     void follow();
+    void placeNote();
 
     QMainWindow *const m_window;
     PanelArea *const m_panels;

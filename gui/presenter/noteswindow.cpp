@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/presenter/noteswindow.h"
 
+#include "gui/presenter/presenterkeys.h"
 #include "gui/presenter/speakerclock.h"
-#include "gui/widgets/card.h"
+#include "gui/widgets/style.h"
 
 #include <QGuiApplication>
 #include <QLabel>
@@ -21,6 +22,15 @@ QFont scaled(QFont font, double by)
 {
     font.setPointSizeF(font.pointSizeF() * by);
     return font;
+}
+
+/// What there is to read where no lesson has notes.
+QString keysText()
+{
+    QString text;
+    for (const auto &[keys, what] : presenterKeys())
+        text += QStringLiteral("- **%1**: %2\n").arg(keys, what);
+    return text;
 }
 
 } // namespace
@@ -72,7 +82,6 @@ void NotesWindow::nameParts()
     m_notes->setObjectName(QStringLiteral("notesText"));
     m_notes->setAccessibleName(tr("Notes"));
     m_notes->setOpenExternalLinks(true);
-    setRole(m_state, "bad");
     for (QLabel *label : { m_state, m_title, m_next })
         label->setWordWrap(true);
     for (QWidget *large : std::initializer_list<QWidget *>{ m_number, m_state, m_time, m_notes, m_next })
@@ -118,7 +127,7 @@ void NotesWindow::setStep(const PresentedStep &step)
     m_number->setText(tr("%1 of %2").arg(step.number).arg(step.count));
     m_title->setVisible(isLesson);
     m_title->setText(step.title);
-    m_notes->setMarkdown(isLesson ? step.notes : tr("No lesson is on show, so there are no notes."));
+    m_notes->setMarkdown(isLesson ? step.notes : keysText());
     m_next->setVisible(isLesson);
     m_next->setText(
         step.nextTitle.isEmpty() ? tr("This is the last step.") : tr("Next: %1").arg(step.nextTitle));
@@ -128,6 +137,9 @@ void NotesWindow::setStep(const PresentedStep &step)
 
 void NotesWindow::setState(const QString &state)
 {
+    QPalette warning = palette();
+    warning.setColor(QPalette::WindowText, coloursOf(warning).bad);
+    m_state->setPalette(warning);
     m_state->setText(state);
 }
 

@@ -17,6 +17,7 @@ namespace {
 constexpr double leastThickness = 4.0;
 constexpr double widthsPerThickness = 320.0; ///< of the window: a line looks alike on every projector
 constexpr double edge = 2.0;                 ///< light, on either side
+constexpr int edgeOpacity = 170;             ///< of 255: letters below are still read
 
 /// Strong on a light and on a dark theme; none is that of loads or stores alone, as their letters stand
 /// beside them.
@@ -141,7 +142,7 @@ void PenLayer::draw(QPainter &painter, const Stroke &stroke) const
     const auto pen = [](const QColor &colour, double width) {
         return QPen(colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     };
-    painter.strokePath(path, pen(Qt::white, thickness() + 2.0 * edge));
+    painter.strokePath(path, pen(QColor(255, 255, 255, edgeOpacity), thickness() + 2.0 * edge));
     painter.strokePath(path, pen(stroke.colour, thickness()));
 }
 

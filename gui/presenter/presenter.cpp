@@ -86,6 +86,8 @@ void Presenter::begin()
     m_presents = true;
     m_action->setChecked(true);
     m_wasFull = m_window->isFullScreen();
+    m_before = m_window->screen();
+    m_place = m_window->normalGeometry();
     qApp->installEventFilter(this);
     m_fullScreen->setNote(tr("B: black, L: spotlight, P: pen, T: time, N: notes; Esc leads back."));
     m_fullScreen->set(true);
@@ -117,6 +119,8 @@ void Presenter::end()
     m_fullScreen->setNote({});
     if (!m_wasFull)
         m_fullScreen->set(false);
+    if (m_before != m_window->screen())
+        m_window->setGeometry(m_place); // on the other screen, too, where the user had it
     Q_EMIT presentingChanged(false);
 }
 
@@ -154,7 +158,8 @@ void Presenter::swapScreens()
     m_window->windowHandle()->setScreen(free);
     m_window->move(free->availableGeometry().topLeft());
     m_fullScreen->set(true);
-    setTypeScale(m_window, presentedScale(m_window->screen()->size().height()));
+    setTypeScale(m_window, presentedScale(free->size().height()));
+    m_fullScreen->tell();
     m_notes->hide();
     openNotes();
 }

@@ -7,6 +7,9 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QPointer>
+#include <QRect>
+#include <QScreen>
 #include <QTimer>
 
 #include <functional>
@@ -82,7 +85,9 @@ private:
     PresentedStep m_step;
     QElapsedTimer m_lastTime; ///< since the clock's key
     bool m_presents = false;
-    bool m_wasFull = false; ///< before
+    bool m_wasFull = false;     ///< before,
+    QPointer<QScreen> m_before; ///< on this screen,
+    QRect m_place;              ///< there
     bool m_showsTime = true;
 };
 
