@@ -17,7 +17,6 @@ public:
     ~RestingPointer() override { show(); }
 
     void setOn(bool on);
-    bool isHidden() const { return m_hidden; }
     /// It has moved.
     void wake();
 
