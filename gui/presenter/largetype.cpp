@@ -51,6 +51,11 @@ double setTypeScale(QWidget *window, double scale)
     return 1.0;
 }
 
+void forgetTypeScale()
+{
+    passFontsOn(false);
+}
+
 void takeTypeOfWindow(QWidget *widget)
 {
     if (!widget->testAttribute(Qt::WA_SetFont))

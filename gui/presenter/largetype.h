@@ -13,6 +13,9 @@ double presentedScale(int screenHeight);
 /// scale; 1 is the usual type.
 double setTypeScale(QWidget *window, double scale);
 
+/// Of a window that goes without having had its usual type back.
+void forgetTypeScale();
+
 /// For a widget that came into such a window later; its style sheet would have it begin with the program's
 /// font.
 void takeTypeOfWindow(QWidget *widget);

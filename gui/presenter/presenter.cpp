@@ -63,6 +63,8 @@ Presenter::Presenter(QMainWindow *window, FullScreen *fullScreen, QAction *actio
 Presenter::~Presenter()
 {
     qApp->removeEventFilter(this);
+    if (m_presents)
+        forgetTypeScale();
 }
 
 void Presenter::setStep(const PresentedStep &step)
@@ -324,7 +326,8 @@ bool Presenter::eventFilter(QObject *watched, QEvent *event)
             arrange();
         return false;
     case QEvent::Hide:
-        if (watched == m_window && !m_swap.isActive())
+        // The last one may come out of its destructor, with nothing left to give back.
+        if (qobject_cast<QMainWindow *>(watched) == m_window && !m_swap.isActive())
             end();
         return false;
     case QEvent::WindowStateChange:

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void wordsAreWritten();
     void pointerRests();
     void leavesWithTheFullScreen();
+    void endsWithTheWindow();
 
 private:
     MainWindow &window() { return m_driver->window(); }
@@ -433,6 +434,22 @@ void TestPresenter::leavesWithTheFullScreen()
     press(Qt::Key_Escape);
     QVERIFY(!presenter().presents() && window().isFullScreen());
     press(Qt::Key_F11);
+}
+
+void TestPresenter::endsWithTheWindow()
+{
+    const int usual = QFontInfo(QApplication::font()).pixelSize();
+    press(Qt::Key_L);
+    press(Qt::Key_N);
+    m_driver->restart(); // closes it
+    QVERIFY(!presenter().presents() && !window().isFullScreen());
+    QCOMPARE(QFontInfo(part<QWidget>("modeSwitch")->font()).pixelSize(), usual);
+    m_driver->trigger("presentAction");
+    press(Qt::Key_P);
+    m_driver = std::make_unique<WindowDriver>(); // without a word
+    QVERIFY(!presenter().presents() && !window().isFullScreen());
+    QCOMPARE(QFontInfo(part<QWidget>("modeSwitch")->font()).pixelSize(), usual);
+    QVERIFY(!QCoreApplication::testAttribute(Qt::AA_UseStyleSheetPropagationInWidgetStyles));
 }
 
 QTEST_MAIN(TestPresenter)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/presenter/presenter.h"
 #include "gui/session/settingsstore.h"
+#include "gui/session/workloadviews.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
@@ -55,6 +56,8 @@ private:
     void begin(const QString &screen);
     void look(const QString &where);
     void lookAtWorkGroup();
+    void lookAtPanels();
+    void lookAtWorkloads();
 
     std::unique_ptr<WindowDriver> m_driver;
     QStringList m_found;
@@ -131,6 +134,8 @@ void TestPresenterScreens::textsFit()
     look(QStringLiteral("timing"));
     window().stages()->show(Stages::Network);
     look(QStringLiteral("network"));
+    lookAtPanels();
+    lookAtWorkloads();
     auto *notes = m_driver->find<QWidget>("notesWindow");
     m_found += clippedTexts(*notes) + overlappingTexts(*notes) + paleTexts(*notes);
     if (qEnvironmentVariableIsSet("HALOSCOPE_PICTURES"))
@@ -156,6 +161,33 @@ void TestPresenterScreens::lookAtWorkGroup()
     m_driver->find<QAbstractButton>("detailsButton")->click();
     look(QStringLiteral("details"));
     m_driver->find<QAbstractButton>("detailsButton")->click();
+}
+
+/// Over the stage.
+void TestPresenterScreens::lookAtPanels()
+{
+    for (const int key : { Qt::Key_1, Qt::Key_2, Qt::Key_4 }) {
+        QTest::keyClick(window().windowHandle(), static_cast<Qt::Key>(key), Qt::AltModifier);
+        look(QStringLiteral("panel %1").arg(key - Qt::Key_0));
+        QTest::keyClick(window().windowHandle(), Qt::Key_Escape);
+    }
+    window().stages()->enter();
+}
+
+void TestPresenterScreens::lookAtWorkloads()
+{
+    window().stages()->show(Stages::Result);
+    for (const WorkloadView &view : workloadViews()) {
+        m_driver->trigger(("workload_" + view.id).c_str());
+        QVERIFY(QTest::qWaitFor(
+            [this] {
+                const Session &session = m_driver->session();
+                return session.activities().current().text.isEmpty() && !session.stale();
+            },
+            20000));
+        look(QString::fromStdString(view.id));
+    }
+    m_driver->trigger("workload_image");
 }
 
 void TestPresenterScreens::notesFillTheOtherScreen()
