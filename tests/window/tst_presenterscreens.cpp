@@ -181,7 +181,7 @@ void TestPresenterScreens::lookAtWorkloads()
         m_driver->trigger(("workload_" + view.id).c_str());
         QVERIFY(QTest::qWaitFor(
             [this] {
-                const Session &session = m_driver->session();
+                Session &session = m_driver->session();
                 return session.activities().current().text.isEmpty() && !session.stale();
             },
             20000));
