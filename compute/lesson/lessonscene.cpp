@@ -56,8 +56,8 @@ int warpOf(const std::string &text)
         return 0;
     if (text == "raw")
         return -1;
-    if (!matches(text, "warps [1-9]\\d{0,2}"))
-        throw BadLine{ "expected group, raw, or warps and a number such as warps 8" };
+    if (!matches(text, "warps (8|16|32|64)"))
+        throw BadLine{ "expected group, raw, warps 8, warps 16, warps 32 or warps 64" };
     return std::stoi(text.substr(6));
 }
 
@@ -173,7 +173,10 @@ constexpr SceneKey sceneKeys[] = {
     { "fault", setFault, [](const LessonScene &s) { return s.fault.empty() ? "none" : s.fault; } },
     { "step", setStep, [](const LessonScene &s) { return s.step; } },
     { "pin", setPin, [](const LessonScene &s) { return s.pin.empty() ? "none" : s.pin; } },
-    { "zoom", [](LessonScene &s, const std::string &t) { s.zoom = oneOf({ "item", "group", "image" }, t); },
+    { "zoom",
+        [](LessonScene &s, const std::string &t) {
+            s.zoom = oneOf({ "item", "group", "image" }, t);
+        },
         [](const LessonScene &s) { return s.zoom; } },
     { "colours",
         [](LessonScene &s, const std::string &t) { s.colours = t == "auto" ? "" : oneOf(sceneColours(), t); },
@@ -240,7 +243,7 @@ const std::vector<std::string> &scenePanels()
 
 const std::vector<std::string> &hideable()
 {
-    static const std::vector<std::string> all{ "names", "numbers", "caption", "ribbon", "window", "tile",
+    static const std::vector<std::string> all{ "names", "findings", "numbers", "caption", "ribbon", "window", "tile",
         "outputs" };
     return all;
 }
