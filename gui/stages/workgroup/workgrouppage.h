@@ -70,6 +70,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     enum DrawerPage
@@ -80,6 +81,7 @@ private:
         Faults,
     };
     void nameParts();
+    void sizeTexts();
     void buildDrawer();
     QWidget *buildPanes();
     void followDrawer(int page);
