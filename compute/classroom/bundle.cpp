@@ -19,7 +19,7 @@
 namespace halo {
 namespace {
 
-constexpr int version = 1;
+constexpr int bundleVersion = 1;
 constexpr qint64 largestBundle = qint64(64) << 20;
 constexpr qsizetype largestPicture = qsizetype(16) << 20;
 constexpr size_t largestSource = 512 * 1024;
@@ -127,7 +127,7 @@ QByteArray toJson(const Bundle &bundle)
     for (const auto &[name, file] : bundle.pictures)
         pictures[text(name)] = QString::fromLatin1(file.toBase64());
     QJsonObject root{ { QStringLiteral("format"), formatOf(HaloscopeFile::Bundle) },
-        { QStringLiteral("version"), version }, { QStringLiteral("lesson"), written(bundle.lesson) },
+        { QStringLiteral("version"), bundleVersion }, { QStringLiteral("lesson"), written(bundle.lesson) },
         { QStringLiteral("pictures"), pictures }, { QStringLiteral("code"), text(bundle.code) } };
     if (bundle.exercise)
         root[QStringLiteral("exercise")] = written(*bundle.exercise);
@@ -137,7 +137,7 @@ QByteArray toJson(const Bundle &bundle)
 
 Bundle parseBundle(const QByteArray &bytes, const std::string &what)
 {
-    const JsonFields fields(openHaloscopeFile(bytes, what, HaloscopeFile::Bundle, version), what);
+    const JsonFields fields(openHaloscopeFile(bytes, what, HaloscopeFile::Bundle, bundleVersion), what);
     checkHash(fields);
     Bundle bundle{ readText(fields.part("lesson")), {}, {}, shownText(fields, "code", longestCode) };
     if (fields.has("exercise"))

@@ -16,7 +16,7 @@
 namespace halo {
 namespace {
 
-constexpr int version = 1;
+constexpr int handInVersion = 1;
 constexpr int longestAnswer = 200;
 constexpr qsizetype mostAnswers = 200;
 constexpr int hashLetters = 64;
@@ -64,7 +64,7 @@ std::string lessonHashOf(const std::string &source)
 QByteArray toJson(const HandIn &handIn)
 {
     QJsonObject root{ { QStringLiteral("format"), formatOf(HaloscopeFile::HandIn) },
-        { QStringLiteral("version"), version }, { QStringLiteral("student"), text(handIn.student) },
+        { QStringLiteral("version"), handInVersion }, { QStringLiteral("student"), text(handIn.student) },
         { QStringLiteral("name"), text(handIn.name) }, { QStringLiteral("lesson"), text(handIn.lesson) },
         { QStringLiteral("lesson_hash"), text(handIn.lessonHash) }, { QStringLiteral("seed"), handIn.seed },
         { QStringLiteral("answers"), written(handIn.answers) } };
@@ -81,7 +81,7 @@ QByteArray toJson(const HandIn &handIn)
 
 HandIn parseHandIn(const QByteArray &bytes, const std::string &what)
 {
-    const JsonFields fields(openHaloscopeFile(bytes, what, HaloscopeFile::HandIn, version), what);
+    const JsonFields fields(openHaloscopeFile(bytes, what, HaloscopeFile::HandIn, handInVersion), what);
     checkHash(fields);
     HandIn handIn;
     handIn.student = plainName(fields, "student");

@@ -14,6 +14,7 @@ int checkCommand(const QStringList &arguments);
 int assemblyCommand(const QStringList &arguments);
 int benchCommand(const QStringList &arguments);
 int exerciseCommand(const QStringList &arguments);
+int gradeCommand(const QStringList &arguments);
 /// Needs a QGuiApplication: pictures have letters.
 int exportCommand(const QStringList &arguments);
 int exportChartCommand(const QStringList &arguments); ///< of exportCommand()
