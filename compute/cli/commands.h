@@ -22,6 +22,7 @@ int histogramCommand(const QStringList &arguments);
 int stencilCommand(const QStringList &arguments);
 int layerCommand(const QStringList &arguments);
 int lessonCommand(const QStringList &arguments);
+int lessonBundleCommand(const QStringList &arguments); ///< of lessonCommand()
 int networkCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
 int signalCommand(const QStringList &arguments);

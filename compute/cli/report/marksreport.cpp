@@ -159,7 +159,7 @@ QString inWords(const Marks &marks)
 
 QStringList inWords(const ClassSummary &summary)
 {
-    QStringList lines{ QStringLiteral("%1 hand-ins, %2 of which could not be marked; %3 of all points.")
+    QStringList lines{ QStringLiteral("Hand-ins: %1; could not be marked: %2; points: %3 of all there are.")
                            .arg(summary.handIns)
                            .arg(summary.failed)
                            .arg(share(summary.points, summary.most)) };
