@@ -18,11 +18,15 @@ struct Kind
     const char *format;
     const char *name; ///< "... is no NAME of Haloscope"
     const char *one;
+    const char *other; ///< said of a file that is none of these
 };
 constexpr Kind kinds[] = {
-    { HaloscopeFile::Project, "haloscope project", "project", "a project" },
-    { HaloscopeFile::Bundle, "haloscope lesson", "lesson for a class", "a lesson for a class" },
-    { HaloscopeFile::HandIn, "haloscope hand-in", "hand-in", "the hand-in of a student" },
+    { HaloscopeFile::Project, "haloscope project", "project", "a project",
+        " is no project of Haloscope: its \"format\" is not \"haloscope project\"." },
+    { HaloscopeFile::Bundle, "haloscope lesson", "lesson for a class", "a lesson for a class",
+        " is no lesson for a class of Haloscope: its \"format\" is not \"haloscope lesson\"." },
+    { HaloscopeFile::HandIn, "haloscope hand-in", "hand-in", "the hand-in of a student",
+        " is no hand-in of Haloscope: its \"format\" is not \"haloscope hand-in\"." },
 };
 
 const Kind &factsOf(HaloscopeFile kind)
@@ -74,9 +78,7 @@ QJsonObject openHaloscopeFile(
         throw Error(ErrorKind::Input,
             what + " is " + found->one + ", and not " + wanted.one + "; choose another file.");
     if (!found)
-        throw Error(ErrorKind::Input,
-            what + " is no " + wanted.name + " of Haloscope: its \"format\" is not \"" + wanted.format
-                + "\".");
+        throw Error(ErrorKind::Input, what + wanted.other);
     const int written = JsonFields(root, what).whole("version", 0);
     if (written > version)
         throw Error(ErrorKind::Input,

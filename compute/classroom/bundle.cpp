@@ -23,7 +23,8 @@ constexpr int bundleVersion = 1;
 constexpr qint64 largestBundle = qint64(64) << 20;
 constexpr qsizetype largestPicture = qsizetype(16) << 20;
 constexpr size_t largestSource = 512 * 1024;
-constexpr qsizetype mostMembers = 30; ///< languages, pictures
+constexpr size_t mostMembers = 30;      ///< languages, pictures
+constexpr qsizetype longestMember = 40; ///< letters
 constexpr int longestCode = 80;
 
 /// From folders of the languages' names beside it.
@@ -81,11 +82,12 @@ QJsonObject written(const ClassText &from)
 /// The members of an object whose names are chosen by whoever wrote it.
 std::vector<std::string> namesIn(const JsonFields &fields)
 {
-    if (fields.object().size() > mostMembers)
-        fields.fail(fields.object().begin().key().toStdString().substr(0, 40), "and others are too many");
     std::vector<std::string> names;
-    for (const QString &name : fields.object().keys())
+    for (const QString &name : fields.object().keys()) {
+        if (name.size() > longestMember || names.size() == mostMembers)
+            fields.fail(name.left(longestMember).toStdString(), "is one too many, or too long");
         names.push_back(name.toStdString());
+    }
     return names;
 }
 

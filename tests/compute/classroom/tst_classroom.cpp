@@ -168,7 +168,7 @@ void TestClassroom::badBundles_data()
     for (int i = 0; i < 40; ++i)
         bad.pictures[std::to_string(i)] = "x";
     bad.code.clear();
-    row("pictures", bad, "too many");
+    row("pictures", bad, "one too many");
     QTest::newRow("altered") << toJson(m_bundle).replace("autumn", "winter")
                              << QStringLiteral("changed or damaged");
 }
