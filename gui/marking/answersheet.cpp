@@ -29,7 +29,7 @@ std::vector<AnswerMark> AnswerSheet::marks(
         if (!step.question)
             continue;
         const auto key = keyOf(moment(i, seed, progress), step, seed);
-        AnswerMark mark{ static_cast<int>(i) + 1, step.title, {}, key->answer, {} };
+        AnswerMark mark{ static_cast<int>(i) + 1, step.title, key->asked, {}, key->answer, {} };
         const auto said = std::ranges::find(given, mark.step, &GivenAnswer::step);
         if (said != given.end())
             mark.given = QString::fromStdString(said->text);

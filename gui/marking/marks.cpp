@@ -6,10 +6,11 @@
 namespace halo {
 namespace {
 
-/// "Step 2: "12" is wrong, the answer is 25. Each cell counts once."
+/// "Step 2 (cell 4,1): "12" is wrong; it is 25. Each cell counts once."
 std::string sentenceOf(const AnswerMark &mark)
 {
-    QString said = QStringLiteral("Step %1: ").arg(mark.step);
+    const QString asked = mark.asked.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(mark.asked);
+    QString said = QStringLiteral("Step %1%2: ").arg(QString::number(mark.step), asked);
     if (mark.given.isEmpty())
         said += QStringLiteral("not answered; it is %1.").arg(mark.answer);
     else

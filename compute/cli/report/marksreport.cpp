@@ -23,8 +23,9 @@ QString share(int part, int all)
 QJsonObject toJson(const AnswerMark &mark)
 {
     return { { QStringLiteral("step"), mark.step }, { QStringLiteral("title"), text(mark.title) },
-        { QStringLiteral("given"), mark.given }, { QStringLiteral("answer"), mark.answer },
-        { QStringLiteral("right"), mark.right }, { QStringLiteral("response"), mark.response } };
+        { QStringLiteral("asked"), mark.asked }, { QStringLiteral("given"), mark.given },
+        { QStringLiteral("answer"), mark.answer }, { QStringLiteral("right"), mark.right },
+        { QStringLiteral("response"), mark.response } };
 }
 
 QJsonObject toJson(const CommonItem &item)
@@ -95,7 +96,8 @@ QString itemRow(const CommonItem &item)
 
 QString marksRow(const Marks &marks)
 {
-    return QStringLiteral("<tr><td>%1</td><td>%2</td><td class=n>%3 of %4</td><td>%5</td><td>%6</td></tr>\n")
+    return QStringLiteral("<tr><td>%1</td><td class=f>%2</td><td class=n>%3 of %4</td><td>%5</td>"
+                          "<td class=f>%6</td></tr>\n")
         .arg(escaped(marks.handIn.student), escaped(marks.handIn.name))
         .arg(marks.points())
         .arg(marks.most())
@@ -111,6 +113,7 @@ body { font: 15px/1.4 sans-serif; max-width: 75em; margin: 2em auto; padding: 0 
 table { border-collapse: collapse; width: 100%; margin-bottom: 2em }
 th, td { text-align: left; vertical-align: top; padding: .4em .8em .4em 0; border-bottom: 1px solid #8886;
   overflow-wrap: anywhere }
+th { white-space: nowrap } td:first-child, .f { min-width: 9em }
 p { margin: 0 0 .3em } small, span { opacity: .75 } .n { white-space: nowrap }
 div { width: 6em; height: .5em; border: 1px solid } i { display: block; height: 100%; background: #0072b2 }
 </style></head><body>

@@ -85,13 +85,13 @@ void TestMarking::wrongAnswersAreExplained()
     wrong.answers[2].text = "13";
     const Marks marks = marksOf(wrong);
     QCOMPARE(marks.points(), 1);
-    QVERIFY2(marks.wrong().find("Step 2: \"1\" is wrong; it is ") == 0, marks.wrong().c_str());
+    QVERIFY2(marks.wrong().find("Step 2 (pixel 5,5): \"1\" is wrong; it is ") == 0, marks.wrong().c_str());
     QVERIFY(marks.wrong().find("Every window that covers it reads it.") != std::string::npos);
     QVERIFY(marks.wrong().find("That is not the number of taps.") != std::string::npos);
 
     HandIn empty = m_kim;
     empty.answers.clear();
-    QVERIFY(marksOf(empty).wrong().find("Step 1: not answered; it is ") == 0);
+    QVERIFY(marksOf(empty).wrong().find("Step 1 (") == 0);
     Marking korean{ Expected{ m_bundle, {}, {}, "ko" }, {} };
     wrong.answers[0].text = "1";
     write(m_folder.filePath(QStringLiteral("ko.haloscope")), toJson(wrong));
