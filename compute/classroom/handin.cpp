@@ -21,18 +21,18 @@ constexpr int longestAnswer = 200;
 constexpr qsizetype mostAnswers = 200;
 constexpr int hashLetters = 64;
 
-QJsonArray written(const std::vector<GivenAnswer> &answers)
+QJsonArray written(const std::vector<HandedAnswer> &answers)
 {
     QJsonArray all;
-    for (const GivenAnswer &answer : answers)
+    for (const HandedAnswer &answer : answers)
         all.append(QJsonObject{
             { QStringLiteral("step"), answer.step }, { QStringLiteral("text"), text(answer.text) } });
     return all;
 }
 
-std::vector<GivenAnswer> readAnswers(const JsonFields &fields)
+std::vector<HandedAnswer> readAnswers(const JsonFields &fields)
 {
-    std::vector<GivenAnswer> answers;
+    std::vector<HandedAnswer> answers;
     std::set<int> steps;
     for (const QJsonValue &each : fields.list("answers", mostAnswers)) {
         const JsonFields one = fields.inside("answers", each);

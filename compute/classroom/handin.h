@@ -12,12 +12,12 @@ namespace halo {
 inline constexpr qint64 largestHandIn = qint64(8) << 20;
 inline constexpr qint64 largestHandInRecording = qint64(32) << 20;
 
-struct GivenAnswer
+struct HandedAnswer
 {
     int step = 0; ///< of the lesson, from 1
     std::string text;
 
-    bool operator==(const GivenAnswer &) const = default;
+    bool operator==(const HandedAnswer &) const = default;
 };
 
 /// What a student gives back: one file, format "haloscope hand-in". Nothing in it is believed when it is
@@ -29,7 +29,7 @@ struct HandIn
     std::string lesson;     ///< id
     std::string lessonHash; ///< see lessonHashOf()
     int seed = 0;           ///< see seedOf()
-    std::vector<GivenAnswer> answers;
+    std::vector<HandedAnswer> answers;
     std::string exercise; ///< id; empty: the lesson has none
     std::string kernel;   ///< source of what was written for it
     QByteArray recording; ///< of that, as traceJson() writes it; empty: none

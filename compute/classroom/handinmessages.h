@@ -30,7 +30,7 @@ template<typename A> void fields(A &archive, typename A::template Value<HandInRe
     archive("bytes", request.bytes);
 }
 
-template<typename A> void fields(A &archive, typename A::template Value<GivenAnswer> &answer)
+template<typename A> void fields(A &archive, typename A::template Value<HandedAnswer> &answer)
 {
     archive("step", answer.step);
     archive("text", answer.text);

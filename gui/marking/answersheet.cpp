@@ -21,7 +21,7 @@ const LessonMoment &AnswerSheet::moment(size_t step, std::uint64_t seed, const P
 }
 
 std::vector<AnswerMark> AnswerSheet::marks(
-    const std::vector<GivenAnswer> &given, std::uint64_t seed, const Progress &progress)
+    const std::vector<HandedAnswer> &given, std::uint64_t seed, const Progress &progress)
 {
     std::vector<AnswerMark> marks;
     for (size_t i = 0; i < m_lesson.steps.size(); ++i) {
@@ -30,7 +30,7 @@ std::vector<AnswerMark> AnswerSheet::marks(
             continue;
         const auto key = keyOf(moment(i, seed, progress), step, seed);
         AnswerMark mark{ static_cast<int>(i) + 1, step.title, key->asked, {}, key->answer, {} };
-        const auto said = std::ranges::find(given, mark.step, &GivenAnswer::step);
+        const auto said = std::ranges::find(given, mark.step, &HandedAnswer::step);
         if (said != given.end())
             mark.given = QString::fromStdString(said->text);
         mark.right = !mark.given.isEmpty() && key->accepts(mark.given);

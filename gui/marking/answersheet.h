@@ -33,7 +33,7 @@ public:
     const Lesson &lesson() const { return m_lesson; }
     /// One for each question, in the order of the steps. Throws as momentOf().
     std::vector<AnswerMark> marks(
-        const std::vector<GivenAnswer> &given, std::uint64_t seed, const Progress &progress = {});
+        const std::vector<HandedAnswer> &given, std::uint64_t seed, const Progress &progress = {});
 
 private:
     const LessonMoment &moment(size_t step, std::uint64_t seed, const Progress &progress);
