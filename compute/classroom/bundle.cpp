@@ -164,7 +164,6 @@ void writeBundle(const Bundle &bundle, const std::string &path)
 Lesson lessonIn(const Bundle &bundle, const std::string &language)
 {
     Lesson lesson = parseLesson(bundle.lesson.file, bundle.lesson.source);
-    lesson.origin = Origin::User;
     lesson.exercise.clear();
     if (const auto exercise = exerciseIn(bundle))
         lesson.exercise = exercise->id();

@@ -46,7 +46,8 @@ Bundle readBundle(const std::string &path);
 /// Writes aside, checks and renames. Throws Error(Output).
 void writeBundle(const Bundle &bundle, const std::string &path);
 
-/// What is in it, with the words of a language where it has them.
+/// What is in it, with the words of a language where it has them. Its file is none on this machine, so that
+/// its origin is as that of a shipped one.
 Lesson lessonIn(const Bundle &bundle, const std::string &language = "en");
 std::optional<Exercise> exerciseIn(const Bundle &bundle, const std::string &language = "en");
 std::map<std::string, Image> picturesIn(const Bundle &bundle);
