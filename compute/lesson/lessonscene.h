@@ -43,7 +43,8 @@ const std::vector<std::string> &sceneStages(); ///< "result", "work-group", "tim
 const std::vector<std::string> &sceneSteps();  ///< "first", "last", "first-finding"
 const std::vector<std::string> &sceneColours();
 const std::vector<std::string> &scenePanels(); ///< "none", "costs", "items", "where", "faults"
-/// What would give an answer away: "names", "caption", "numbers", "outputs", "tile", "window", "ribbon".
+/// What would give an answer away: "names" (in the tile), "findings", "numbers" (of a pinned output),
+/// "caption", "ribbon" (the memory that a step touches), and what is in the cells of "window", "tile", "outputs".
 const std::vector<std::string> &hideable();
 
 /// Lines "key: value" of a scene, by key. Several keys may stand in a line, two blanks apart. A value may

@@ -188,6 +188,12 @@ void speak(const std::string &language)
     spoken().catalogue = nullptr;
 }
 
+std::string spokenLanguage()
+{
+    const std::lock_guard lock(spoken().mutex);
+    return spoken().language;
+}
+
 void readTextsAnew()
 {
     const std::lock_guard lock(spoken().mutex);
