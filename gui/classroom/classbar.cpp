@@ -3,7 +3,6 @@
 
 #include "gui/classroom/classpaper.h"
 #include "gui/classroom/studentdialog.h"
-#include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/widgets/card.h"
 
@@ -16,10 +15,9 @@
 
 namespace halo {
 
-ClassBar::ClassBar(ClassPaper &paper, Session &session, SettingsStore &store, QWidget *parent)
+ClassBar::ClassBar(ClassPaper &paper, SettingsStore &store, QWidget *parent)
     : QWidget(parent)
     , m_paper(paper)
-    , m_session(session)
     , m_store(store)
     , m_text(new QLabel(this))
     , m_who(new QToolButton(this))
@@ -44,11 +42,10 @@ ClassBar::ClassBar(ClassPaper &paper, Session &session, SettingsStore &store, QW
     connect(m_who, &QToolButton::clicked, this, &ClassBar::askWho);
     connect(m_handIn, &QPushButton::clicked, this, &ClassBar::handIn);
     connect(&paper, &ClassPaper::changed, this, &ClassBar::follow);
-    connect(&paper, &ClassPaper::failed, this, &ClassBar::tell);
     connect(&paper, &ClassPaper::saved, this, [this](const QString &path) {
         m_store.setLastFolder(QFileInfo(path).absolutePath());
-        m_session.clearMessage(MessageTopic::File);
-        m_text->setText(text() + u' ' + tr("Saved as %1; give this file to your teacher.").arg(path));
+        m_saved = { text(), u' ' + tr("Saved as %1; give this file to your teacher.").arg(path) };
+        follow();
     });
     follow();
 }
@@ -74,7 +71,8 @@ void ClassBar::follow()
     setVisible(m_paper.isOn());
     if (!m_paper.isOn())
         return;
-    m_text->setText(text());
+    const QString said = text();
+    m_text->setText(said == m_saved.what ? said + m_saved.sentence : said);
     m_who->setText(m_paper.student().isEmpty() ? tr("Your number\u2026") : tr("Somebody else\u2026"));
     m_handIn->setEnabled(!m_paper.student().isEmpty());
 }
@@ -90,8 +88,8 @@ void ClassBar::askWho()
 
 void ClassBar::handIn()
 {
-    auto *dialog = new QFileDialog(
-        window(), tr("Hand in"), QDir(m_store.lastFolder()).filePath(m_paper.student() + ".haloscope"));
+    auto *dialog = new QFileDialog(window(), tr("Hand in"),
+        QDir(m_store.lastFolder()).filePath(m_paper.student() + QStringLiteral(".haloscope")));
     dialog->setObjectName(QStringLiteral("handInDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -99,11 +97,6 @@ void ClassBar::handIn()
     dialog->setNameFilters({ tr("Hand-ins (%1)").arg(QStringLiteral("*.haloscope")) });
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) { m_paper.save(path); });
     dialog->open();
-}
-
-void ClassBar::tell(const QString &sentence)
-{
-    m_session.report(MessageTopic::File, { sentence, {}, {} });
 }
 
 } // namespace halo

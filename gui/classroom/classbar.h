@@ -10,7 +10,6 @@ class QToolButton;
 namespace halo {
 
 class ClassPaper;
-class Session;
 class SettingsStore;
 
 /// Below a lesson that a teacher handed out: whose paper it is, how much of it is done, and the way to hand
@@ -19,18 +18,23 @@ class ClassBar : public QWidget
 {
     Q_OBJECT
 public:
-    ClassBar(ClassPaper &paper, Session &session, SettingsStore &store, QWidget *parent = nullptr);
+    ClassBar(ClassPaper &paper, SettingsStore &store, QWidget *parent = nullptr);
 
 private:
     void follow();
     QString text() const;
     void askWho();
     void handIn();
-    void tell(const QString &sentence);
+
+    /// What was handed in last, as long as nothing of it changes.
+    struct Saved
+    {
+        QString what, sentence;
+    };
 
     ClassPaper &m_paper;
-    Session &m_session;
     SettingsStore &m_store;
+    Saved m_saved;
     QLabel *const m_text;
     QToolButton *const m_who;
     QPushButton *const m_handIn;

@@ -9,6 +9,7 @@
 #include "gui/base/translated.h"
 #include "gui/exercise/exercises.h"
 #include "gui/lesson/lessonplayer.h"
+#include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
 #include <QJsonDocument>
@@ -49,8 +50,10 @@ QJsonObject toJson(const std::map<int, std::string> &answers)
 
 } // namespace
 
-ClassPaper::ClassPaper(LessonPlayer &player, Exercises &exercises, SettingsStore &store, QObject *parent)
+ClassPaper::ClassPaper(
+    Session &session, LessonPlayer &player, Exercises &exercises, SettingsStore &store, QObject *parent)
     : QObject(parent)
+    , m_session(session)
     , m_player(player)
     , m_exercises(exercises)
     , m_store(store)
@@ -65,10 +68,30 @@ ClassPaper::ClassPaper(LessonPlayer &player, Exercises &exercises, SettingsStore
     });
     connect(&exercises, &Exercises::changed, this, &ClassPaper::changed);
     connect(&m_work, &NewestWork::failed, this,
-        [this](const Failure &failure) { Q_EMIT this->failed(translated(failure.sentence.toStdString())); });
+        [this](const Failure &failure) { report(translated(failure.sentence.toStdString())); });
+}
+
+void ClassPaper::report(const QString &sentence)
+{
+    m_session.report(MessageTopic::File, { sentence, {}, {} });
 }
 
 void ClassPaper::open(const QString &path)
+{
+    try {
+        read(path);
+    } catch (const Error &error) {
+        return report(translated(error.what()));
+    }
+    m_session.clearMessage(MessageTopic::File);
+    m_store.addRecentFile(path);
+    m_player.begin(m_lesson.id);
+    remember();
+    Q_EMIT changed();
+}
+
+/// All of it, or nothing of it and an Error.
+void ClassPaper::read(const QString &path)
 {
     Bundle bundle = readBundle(path.toStdString());
     const std::string language = spokenLanguage();
@@ -78,9 +101,6 @@ void ClassPaper::open(const QString &path)
     m_bundle = std::move(bundle);
     m_path = path;
     m_player.addLesson(m_lesson, picturesIn(*m_bundle));
-    m_player.begin(m_lesson.id);
-    remember();
-    Q_EMIT changed();
 }
 
 bool ClassPaper::isOn() const
@@ -190,6 +210,11 @@ void ClassPaper::recall()
     const QJsonObject known = QJsonDocument::fromJson(m_store.layout(layoutKey)).object();
     m_student = known[QLatin1String("student")].toString();
     m_name = known[QLatin1String("name")].toString();
+    if (const QString path = known[QLatin1String("path")].toString(); !path.isEmpty())
+        try {
+            read(path);
+        } catch (const Error &) { // it was moved, and nobody asks for it now
+        }
     const QJsonObject papers = known[QLatin1String("papers")].toObject();
     for (auto paper = papers.begin(); paper != papers.end(); ++paper) {
         const QJsonObject answers = paper.value().toObject();

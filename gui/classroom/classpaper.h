@@ -14,6 +14,7 @@ namespace halo {
 
 class Exercises;
 class LessonPlayer;
+class Session;
 class SettingsStore;
 
 /// The paper of one student: the lesson that a teacher handed out, with the seed of the student's number, and
@@ -22,9 +23,10 @@ class ClassPaper : public QObject
 {
     Q_OBJECT
 public:
-    ClassPaper(LessonPlayer &player, Exercises &exercises, SettingsStore &store, QObject *parent = nullptr);
+    ClassPaper(Session &session, LessonPlayer &player, Exercises &exercises, SettingsStore &store,
+        QObject *parent = nullptr);
 
-    /// Puts the lesson among all others and begins it. Throws Error(Input).
+    /// Puts the lesson among all others and begins it.
     void open(const QString &path);
     /// The lesson that is on is the one that was handed out.
     bool isOn() const;
@@ -46,10 +48,11 @@ public:
 Q_SIGNALS:
     void changed();
     void saved(const QString &path);
-    void failed(const QString &sentence);
 
 private:
     using Answers = std::map<int, std::string>; ///< by step, from 1
+    void read(const QString &path);
+    void report(const QString &sentence);
     void takeAnswer();
     void takeLesson();
     void remember();
@@ -58,6 +61,7 @@ private:
     HandIn handIn() const;
     int seed() const;
 
+    Session &m_session;
     LessonPlayer &m_player;
     Exercises &m_exercises;
     SettingsStore &m_store;

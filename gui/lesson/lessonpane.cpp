@@ -109,6 +109,12 @@ void LessonPane::buildLayout()
     column->addLayout(foot);
 }
 
+void LessonPane::addPart(QWidget *part)
+{
+    auto *column = static_cast<QVBoxLayout *>(layout());
+    column->insertWidget(column->count() - 1, part);
+}
+
 void LessonPane::showLesson()
 {
     const Lesson *lesson = m_player.lesson();
