@@ -42,6 +42,10 @@ ClassBar::ClassBar(ClassPaper &paper, SettingsStore &store, QWidget *parent)
     connect(m_who, &QToolButton::clicked, this, &ClassBar::askWho);
     connect(m_handIn, &QPushButton::clicked, this, &ClassBar::handIn);
     connect(&paper, &ClassPaper::changed, this, &ClassBar::follow);
+    connect(&paper, &ClassPaper::opened, this, [this] {
+        if (m_paper.student().isEmpty())
+            askWho();
+    });
     connect(&paper, &ClassPaper::saved, this, [this](const QString &path) {
         m_store.setLastFolder(QFileInfo(path).absolutePath());
         m_saved = { text(), u' ' + tr("Saved as %1; give this file to your teacher.").arg(path) };
@@ -54,7 +58,7 @@ QString ClassBar::text() const
 {
     if (m_paper.student().isEmpty())
         return tr("Each student has a paper of their own: say your number first.");
-    QString said = tr("Paper of %1: %2 of %3 questions answered.")
+    QString said = tr("Paper of %1: %2 of %3 questions answered; the first answer counts.")
                        .arg(m_paper.name().isEmpty() ? m_paper.student() : m_paper.name())
                        .arg(m_paper.answered())
                        .arg(m_paper.questions());

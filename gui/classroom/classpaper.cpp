@@ -88,6 +88,7 @@ void ClassPaper::open(const QString &path)
     m_player.begin(m_lesson.id);
     remember();
     Q_EMIT changed();
+    Q_EMIT opened();
 }
 
 /// All of it, or nothing of it and an Error.

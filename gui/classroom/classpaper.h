@@ -46,6 +46,7 @@ public:
     void save(const QString &path);
 
 Q_SIGNALS:
+    void opened();
     void changed();
     void saved(const QString &path);
 

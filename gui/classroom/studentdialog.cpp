@@ -23,6 +23,7 @@ StudentDialog::StudentDialog(const QString &number, const QString &name, QWidget
     m_number->setValidator(new QRegularExpressionValidator(plain, m_number));
     m_name->setObjectName(QStringLiteral("studentName"));
     m_name->setMaxLength(80);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 60);
     auto *about = new QLabel(
         tr("The number decides which paper you get, and your teacher finds you by it. Both stay on this "
            "computer and in the file that you hand in."),
