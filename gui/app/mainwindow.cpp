@@ -6,6 +6,8 @@
 #include "gui/app/menus.h"
 #include "gui/app/messagebar.h"
 #include "gui/app/statusline.h"
+#include "gui/classroom/classbar.h"
+#include "gui/classroom/classpaper.h"
 #include "gui/designer/designerwindow.h"
 #include "gui/designer/filterpanel.h"
 #include "gui/exercise/exercises.h"
@@ -15,6 +17,7 @@
 #include "gui/files/projects.h"
 #include "gui/files/recoverybar.h"
 #include "gui/files/saving.h"
+#include "gui/lesson/lessonpane.h"
 #include "gui/live/kernelquestion.h"
 #include "gui/live/livekernel.h"
 #include "gui/panels/panelarea.h"
@@ -235,6 +238,10 @@ void MainWindow::connectLive()
     connect(m_stages, &Stages::exerciseRequested, this,
         [this](const QString &id) { m_exercises->begin(id.toStdString()); });
     connect(m_exercises, &Exercises::recorded, m_stages, &Stages::showRecordingOf);
+    LessonStage &lesson = *m_stages->lesson();
+    auto *paper = new ClassPaper(m_session, lesson.player(), *m_exercises, m_store, this);
+    lesson.pane()->addPart(new ClassBar(*paper, m_store, this));
+    connect(m_opening, &Opening::bundleChosen, paper, &ClassPaper::open);
 }
 
 void MainWindow::enableActions()

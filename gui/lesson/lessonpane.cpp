@@ -146,6 +146,12 @@ void LessonPane::fitText()
     m_text->setFixedHeight(qCeil(m_text->document()->size().height()) + 2);
 }
 
+void LessonPane::addPart(QWidget *part)
+{
+    auto *column = static_cast<QVBoxLayout *>(layout());
+    column->insertWidget(column->count() - 1, part);
+}
+
 void LessonPane::showLesson()
 {
     const Lesson *lesson = m_player.lesson();

@@ -22,6 +22,8 @@ public:
     explicit LessonPane(LessonPlayer &player, QWidget *parent = nullptr);
 
     QuestionView *question() const { return m_question; }
+    /// Below all else that is read.
+    void addPart(QWidget *part);
     /// The stage shows something else than the step: the way back is offered.
     void setAway(bool away);
 

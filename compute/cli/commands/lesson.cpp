@@ -232,11 +232,16 @@ int lessonCommand(const QStringList &arguments)
         return check(call("lesson check"));
     if (what == QLatin1String("play"))
         return play(call("lesson play"));
+    // Whether it is for a class or for paper, the suffix of the file says.
+    if (what == QLatin1String("export") && !arguments.filter(QStringLiteral(".haloscope")).isEmpty())
+        return lessonBundleCommand(call("lesson export"));
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
-        printLine(QStringLiteral("Usage: haloscope-cli lesson list [--json]\n"
-                                 "       haloscope-cli lesson check [ID|FILE.md...] [options]\n"
-                                 "       haloscope-cli lesson play [ID|FILE.md...] [options]\n"
-                                 "haloscope-cli lesson list --help and so on say more."));
+        printLine(
+            QStringLiteral("Usage: haloscope-cli lesson list [--json]\n"
+                           "       haloscope-cli lesson check [ID|FILE.md...] [options]\n"
+                           "       haloscope-cli lesson play [ID|FILE.md...] [options]\n"
+                           "       haloscope-cli lesson export ID|FILE.md -o CLASS.haloscope [options]\n"
+                           "haloscope-cli lesson list --help and so on say more."));
         return EXIT_SUCCESS;
     }
     throw Error(ErrorKind::Usage,
