@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/catalogue.h"
+#include "gui/base/spoken.h"
 
 #include "compute/base/error.h"
 #include "compute/base/text.h"
@@ -186,6 +187,12 @@ void speak(const std::string &language)
     const std::lock_guard lock(spoken().mutex);
     spoken().language = language;
     spoken().catalogue = nullptr;
+}
+
+std::string spokenLanguage()
+{
+    const std::lock_guard lock(spoken().mutex);
+    return spoken().language.empty() ? "en" : spoken().language;
 }
 
 void readTextsAnew()
