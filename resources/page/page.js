@@ -146,6 +146,7 @@ class Player {
     svg.addEventListener('pointermove', event => this.point(this.spotOf(event.target)));
     svg.addEventListener('pointerleave', () => this.point(null));
     svg.addEventListener('click', event => this.pin(this.spotOf(event.target)));
+    svg.addEventListener('mousedown', event => event.preventDefault()); // a click takes no focus: keys go on stepping
     for (const surface of Object.values(this.surfaces)) this.listen(surface);
   }
 
