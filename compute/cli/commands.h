@@ -20,6 +20,7 @@ int exportChartCommand(const QStringList &arguments); ///< of exportCommand()
 int histogramCommand(const QStringList &arguments);
 int stencilCommand(const QStringList &arguments);
 int layerCommand(const QStringList &arguments);
+int lessonCommand(const QStringList &arguments);
 int networkCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
 int signalCommand(const QStringList &arguments);

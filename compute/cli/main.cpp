@@ -39,6 +39,7 @@ constexpr Entry commands[] = {
     { "assembly", halo::assemblyCommand, "what a device's compiler makes of a kernel" },
     { "check", halo::checkCommand, "check kernel files of your own" },
     { "exercise", halo::exerciseCommand, "list exercises, and grade what is handed in" },
+    { "lesson", halo::lessonCommand, "list, check and play lessons" },
     { "export", halo::exportCommand, "draw a recorded work-group" },
 };
 

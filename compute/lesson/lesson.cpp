@@ -228,14 +228,16 @@ Lesson inWordsOf(Lesson lesson, const std::string &file, const std::string &sour
 {
     Lesson words = parseLesson(file, source);
     if (words.steps.size() != lesson.steps.size())
-        refuseWords(file, 0, "the lesson has " + std::to_string(lesson.steps.size()) + " steps, not "
+        refuseWords(file, 0,
+            "the lesson has " + std::to_string(lesson.steps.size()) + " steps, not "
                 + std::to_string(words.steps.size()) + '.');
     lesson.title = words.title;
     lesson.summary = words.summary;
     for (size_t i = 0; i < lesson.steps.size(); ++i) {
         LessonStep &step = lesson.steps[i];
         LessonStep &said = words.steps[i];
-        if (step.question.has_value() != said.question.has_value() || step.notes.empty() != said.notes.empty())
+        if (step.question.has_value() != said.question.has_value()
+            || step.notes.empty() != said.notes.empty())
             refuseWords(file, said.line, "its step has a question and notes where the lesson has them.");
         if (step.question)
             takeWords(*step.question, *said.question, file);

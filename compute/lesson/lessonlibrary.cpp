@@ -66,8 +66,7 @@ Lesson readLesson(const std::string &path, const std::string &language)
         = QStringLiteral("%1/%2/%3").arg(info.path(), QString::fromStdString(language), info.fileName());
     if (language == "en" || !QFileInfo::exists(words))
         return lesson;
-    lesson = inWordsOf(
-        std::move(lesson), words.toStdString(), readInput(words, largestLesson).toStdString());
+    lesson = inWordsOf(std::move(lesson), words.toStdString(), readInput(words, largestLesson).toStdString());
     lesson.language = language;
     return lesson;
 }

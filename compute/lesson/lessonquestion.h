@@ -31,12 +31,12 @@ struct WrongAnswer
 /// A block "ask" of a lesson.
 struct LessonQuestion
 {
-    std::string kind; ///< see questionKinds()
-    int line = 0;     ///< of the block
-    std::string form; ///< "click", "choose" or "type"
+    std::string kind;                         ///< see questionKinds()
+    int line = 0;                             ///< of the block
+    std::string form;                         ///< "click", "choose" or "type"
     std::map<std::string, std::string> about; ///< cell, pixel or item; "any": a seed chooses
-    std::string answer; ///< that of seed 0, for the checker; empty: not said
-    std::string why;    ///< shown with the answer; empty: what the recording says
+    std::string answer;                       ///< that of seed 0, for the checker; empty: not said
+    std::string why;                          ///< shown with the answer; empty: what the recording says
     std::vector<WrongAnswer> wrong;
 };
 

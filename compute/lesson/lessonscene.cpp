@@ -173,7 +173,10 @@ constexpr SceneKey sceneKeys[] = {
     { "fault", setFault, [](const LessonScene &s) { return s.fault.empty() ? "none" : s.fault; } },
     { "step", setStep, [](const LessonScene &s) { return s.step; } },
     { "pin", setPin, [](const LessonScene &s) { return s.pin.empty() ? "none" : s.pin; } },
-    { "zoom", [](LessonScene &s, const std::string &t) { s.zoom = oneOf({ "item", "group", "image" }, t); },
+    { "zoom",
+        [](LessonScene &s, const std::string &t) {
+            s.zoom = oneOf({ "item", "group", "image" }, t);
+        },
         [](const LessonScene &s) { return s.zoom; } },
     { "colours",
         [](LessonScene &s, const std::string &t) { s.colours = t == "auto" ? "" : oneOf(sceneColours(), t); },
@@ -240,7 +243,7 @@ const std::vector<std::string> &scenePanels()
 
 const std::vector<std::string> &hideable()
 {
-    static const std::vector<std::string> all{ "names", "numbers", "caption", "ribbon", "window", "tile",
+    static const std::vector<std::string> all{ "names", "findings", "numbers", "caption", "ribbon", "window", "tile",
         "outputs" };
     return all;
 }

@@ -22,17 +22,17 @@ struct LessonScene
     std::string picture = "counting 12x12"; ///< see lessonPicture()
     std::string problem;                    ///< of what is no convolution: as its command line says it
     Settings settings;
-    std::optional<Size2> group; ///< nothing: the variant's own
-    std::optional<Size2> items; ///< outputs of a work-item; nothing: the variant's own
-    Size2 at{ 0, 0 };           ///< which work-group
-    int warp = 0;               ///< who goes in step, see Storyboard; 0: all, -1: nobody
-    std::string fault;          ///< see kernelFaults(); empty: the kernel is right
-    std::string beside;         ///< a variant to compare with; empty: none
-    std::string step = "first"; ///< a number from 1, or one of sceneSteps(); "barrier 2"
-    std::string pin;            ///< a work-item "B2", or an output "12,7"; empty: nothing
-    std::string zoom = "group"; ///< item, group, image
-    std::string colours;        ///< one of sceneColours(); empty: those that explain it best
-    std::string panel = "none"; ///< what lies beside the picture: one of scenePanels()
+    std::optional<Size2> group;      ///< nothing: the variant's own
+    std::optional<Size2> items;      ///< outputs of a work-item; nothing: the variant's own
+    Size2 at{ 0, 0 };                ///< which work-group
+    int warp = 0;                    ///< who goes in step, see Storyboard; 0: all, -1: nobody
+    std::string fault;               ///< see kernelFaults(); empty: the kernel is right
+    std::string beside;              ///< a variant to compare with; empty: none
+    std::string step = "first";      ///< a number from 1, or one of sceneSteps(); "barrier 2"
+    std::string pin;                 ///< a work-item "B2", or an output "12,7"; empty: nothing
+    std::string zoom = "group";      ///< item, group, image
+    std::string colours;             ///< one of sceneColours(); empty: those that explain it best
+    std::string panel = "none";      ///< what lies beside the picture: one of scenePanels()
     std::vector<std::string> hidden; ///< of hideable()
 
     bool operator==(const LessonScene &) const = default;
@@ -40,10 +40,11 @@ struct LessonScene
 
 /// The words that keys take.
 const std::vector<std::string> &sceneStages(); ///< "result", "work-group", "timing"
-const std::vector<std::string> &sceneSteps(); ///< "first", "last", "first-finding"
+const std::vector<std::string> &sceneSteps();  ///< "first", "last", "first-finding"
 const std::vector<std::string> &sceneColours();
 const std::vector<std::string> &scenePanels(); ///< "none", "costs", "items", "where", "faults"
-/// What would give an answer away: "names", "caption", "numbers", "outputs", "tile", "window", "ribbon".
+/// What would give an answer away: "names" (in the tile), "findings", "numbers" (of a pinned output),
+/// "caption", "ribbon" (the memory that a step touches), and what is in the cells of "window", "tile", "outputs".
 const std::vector<std::string> &hideable();
 
 /// Lines "key: value" of a scene, by key. Several keys may stand in a line, two blanks apart. A value may

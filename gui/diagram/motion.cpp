@@ -82,7 +82,8 @@ void paintToken(QPainter &painter, const Drawing &drawing, const Token &token, d
     painter.setPen(QPen(token.isSummed ? drawing.look.load : drawing.look.store, edge > 18.0 ? 2.0 : 1.0));
     painter.setBrush(face);
     painter.drawRoundedRect(box, 3.0, 3.0);
-    paintLetter(painter, drawing, box, drawing.board.places().labelOf(token.item), inkOn(face));
+    if (!drawing.blanks.names)
+        paintLetter(painter, drawing, box, drawing.board.places().labelOf(token.item), inkOn(face));
 }
 
 /// What is written comes down on its cell.

@@ -178,11 +178,11 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
     const bool isSpectra = drawing.board.places().isSpectra() && !drawing.layout.window.empty();
     if (isSpectra)
         paintSpectra(painter, drawing, scene);
-    else if (!drawing.layout.window.empty())
+    else if (!drawing.layout.window.empty() && !drawing.blanks.window)
         paintWindow(painter, drawing, scene);
-    if (!drawing.layout.tile.empty())
+    if (!drawing.layout.tile.empty() && !drawing.blanks.tile)
         paintTile(painter, drawing, scene);
-    if (!drawing.layout.outputs.empty() && !isSpectra)
+    if (!drawing.layout.outputs.empty() && !isSpectra && !drawing.blanks.outputs)
         paintOutputs(painter, drawing, scene);
     if (!drawing.layout.items.empty())
         paintItems(painter, drawing, scene);
@@ -192,10 +192,11 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
     const bool isInPlace = !drawing.layout.noTile.isEmpty() && hasRegisters(drawing.board);
     if (isInPlace || !drawing.layout.registers.isEmpty())
         paintRegisters(painter, drawing, scene);
-    if (!drawing.layout.ribbon.isEmpty())
+    if (!drawing.layout.ribbon.isEmpty() && !drawing.blanks.ribbon)
         paintRibbon(painter, drawing, scene);
-    if (drawing.pinned >= 0)
+    if (drawing.pinned >= 0 && !drawing.blanks.numbers)
         paintNumbers(painter, drawing, scene);
+    paintMarks(painter, drawing);
 }
 
 void paintLinks(QPainter &painter, const Drawing &drawing, const Links &links, bool pinned)

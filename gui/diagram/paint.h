@@ -9,6 +9,26 @@ class QPainter;
 
 namespace halo {
 
+/// What a picture leaves out, so that it can be asked for.
+struct Blanks
+{
+    bool names = false;    ///< of those who fill the tile
+    bool findings = false; ///< what is wrong
+    bool numbers = false;
+    bool ribbon = false;
+    bool window = false, tile = false, outputs = false; ///< what is in their cells
+
+    bool operator==(const Blanks &) const = default;
+};
+
+/// Cells that a question is about, and those that its answer points at.
+struct Marks
+{
+    std::vector<SurfaceCell> asked, answer;
+
+    bool operator==(const Marks &) const = default;
+};
+
 /// What is drawn, where, and in which colours.
 struct Drawing
 {
@@ -21,6 +41,8 @@ struct Drawing
     int pinned = -1; ///< the output whose sum is told in numbers; -1: none
     Depth depth = Depth::F32; ///< numbers are in the units of a file of this depth
     HardwareModel model{};    ///< of the memory ribbon
+    Blanks blanks{};
+    Marks marks{};
 };
 
 /// What stays while the animation plays: titles, empty cells, roles, legend.
@@ -47,6 +69,8 @@ void paintRegisters(QPainter &painter, const Drawing &drawing, const Scene &scen
 void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintLegend(QPainter &painter, const Drawing &drawing);
+/// A question mark on what is asked about, a frame around what answers it.
+void paintMarks(QPainter &painter, const Drawing &drawing);
 
 /// Nothing outside of the part of a grid that is shown.
 class PartClip

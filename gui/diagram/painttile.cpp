@@ -43,7 +43,8 @@ void paintEmptyCell(QPainter &painter, const Drawing &drawing, int cell, const Q
         painter.setPen(QPen(mixed(drawing.look.empty, colour, 0.8), 1.4));
         painter.drawRect(face.adjusted(0.6, 0.6, -0.6, -0.6));
     }
-    paintLetter(painter, drawing, face, drawing.board.places().labelOf(filler), drawing.look.muted);
+    if (!drawing.blanks.names && !drawing.blanks.tile)
+        paintLetter(painter, drawing, face, drawing.board.places().labelOf(filler), drawing.look.muted);
 }
 
 /// Over a pattern that would strike its name out.
@@ -51,7 +52,7 @@ void paintOwner(QPainter &painter, const Drawing &drawing, const Scene &scene, i
 {
     const CellState &state = scene.tile[static_cast<size_t>(cell)];
     const int owner = state.written ? state.item : drawing.board.fillerOf(cell);
-    if (owner < 0 || face.width() < 20.0)
+    if (owner < 0 || face.width() < 20.0 || drawing.blanks.names)
         return;
     const double edge = face.width() * 0.14;
     painter.fillRect(face.adjusted(edge, edge * 1.6, -edge, -edge * 1.6), drawing.look.card);
@@ -178,7 +179,7 @@ QString textOf(const Drawing &drawing, const CellState &state, int cell)
         return QString::number(state.reads);
     if (drawing.colours.by() == ColourBy::Bank)
         return QString::number(drawing.colours.bankOf(cell));
-    return drawing.board.places().labelOf(state.item);
+    return drawing.blanks.names ? QString() : drawing.board.places().labelOf(state.item);
 }
 
 /// Cells by which the rows are longer, so that those below each other lie in different banks.
@@ -262,7 +263,8 @@ void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
             if (scene.tile[static_cast<size_t>(cell)].age >= 0 && grid.shows(cell))
                 sums ? paintSum(painter, drawing, scene, cell) : paintFilled(painter, drawing, scene, cell);
         paintUnderOutputs(painter, drawing);
-        paintFindings(painter, drawing, scene);
+        if (!drawing.blanks.findings)
+            paintFindings(painter, drawing, scene);
         paintPadding(painter, drawing);
     }
     painter.setFont(drawing.fonts.small);

@@ -105,6 +105,16 @@ void DiagramView::setLinks(const Links &links, bool pinned)
     update();
 }
 
+void DiagramView::setQuestion(const Blanks &blanks, const Marks &marks)
+{
+    if (blanks == m_blanks && marks == m_marks)
+        return;
+    m_blanks = blanks;
+    m_marks = marks;
+    m_base = {};
+    update();
+}
+
 double DiagramView::roomForEdge() const
 {
     return m_board
@@ -156,7 +166,7 @@ Drawing DiagramView::drawing(const DiagramFonts &fonts) const
     const int focus = m_item >= 0 ? m_item : m_links.items.size() == 1 ? m_links.items.front() : -1;
     const bool tells = m_links.from.surface == Surface::Outputs && (m_pinned || m_item >= 0);
     return { *m_board, m_layout, diagramLook(isDarkPalette(palette())), fonts, *m_colours, focus,
-        tells ? m_links.from.cell : -1, m_depth, m_model };
+        tells ? m_links.from.cell : -1, m_depth, m_model, m_blanks, m_marks };
 }
 
 /// Going back is the same picture, the other way round.
@@ -185,8 +195,10 @@ void DiagramView::paintEvent(QPaintEvent *)
         paintMoving(painter, told);
     else
         paintScene(painter, told, *m_scene);
-    if (!m_links.empty())
-        paintLinks(painter, told, m_links, m_pinned);
+    if (!m_links.empty()) { // what belongs together tells names
+        const Links alone{ m_links.from, {}, {}, {}, {} };
+        paintLinks(painter, told, m_blanks.names ? alone : m_links, m_pinned);
+    }
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(accentColour(palette()), 2.0));

@@ -4,7 +4,7 @@
 #include "compute/lesson/lessonquestion.h"
 #include "gui/diagram/storyboard.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <cstdint>
 #include <string>
@@ -24,9 +24,9 @@ enum class AnswerForm
 /// What is to be said to an answer.
 struct KnownMistake
 {
-    std::string what; ///< "ideal", see QuestionKind::mistakes
-    QString answer;   ///< as the recording has it
-    QString text;     ///< why it is wrong
+    std::string what;    ///< "ideal", see QuestionKind::mistakes
+    QStringList answers; ///< as the recording has them; the first stands for all
+    QString text;        ///< why it is wrong
 };
 
 /// The answer to a question, and how it is told from wrong ones: all out of the recording.
@@ -37,7 +37,7 @@ struct AnswerKey
     QString answer; ///< as it is written: "2.25", "B2", "A1 C1", "4,1"
     double number = 0.0;
     double tolerance = 0.0; ///< half of the last digit that is asked for
-    std::vector<int> right; ///< items, or cells of the tile
+    QStringList cells;      ///< of the form Cell: each is right
     QString reason;         ///< one sentence with the numbers of the recording
     std::vector<KnownMistake> mistakes;
     std::vector<QString> choices;     ///< the answer and wrong ones, in an order that the seed gives

@@ -63,6 +63,8 @@ struct BankLoad
 };
 /// Empty where the model has no banks.
 BankLoad bankLoadOf(const Trace &trace, const Step &step, const HardwareModel &model);
+/// The lanes of a warp that want another word of a bank than a lane beside them: who waits for whom. By item.
+std::vector<int> collidingItems(const Trace &trace, const Step &step, const HardwareModel &model, int warp);
 /// How many different elements the lanes of a warp want, in the worst warp: constant memory gives them one
 /// after the other.
 int elementsAtOnce(const Trace &trace, const Step &step, const HardwareModel &model);

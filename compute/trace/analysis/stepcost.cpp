@@ -214,6 +214,25 @@ BankLoad bankLoadOf(const Trace &trace, const Step &step, const HardwareModel &m
     return most;
 }
 
+std::vector<int> collidingItems(const Trace &trace, const Step &step, const HardwareModel &model, int warp)
+{
+    const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
+    const int together = model.bankLanes > 0 ? model.bankLanes : std::max(model.warp, 1);
+    std::map<std::pair<int, int>, std::map<std::int64_t, std::vector<int>>> wanted; // by part and bank
+    if (model.banks > 0 && buffer.space == Space::Local)
+        for (const Access *access : lanesIn(trace, step, model, warp))
+            for (const std::int64_t word : wordsOf(*access, buffer, model, 0))
+                wanted[{ access->item / together, bankOf(word, model) }][word].push_back(access->item);
+    std::vector<int> items;
+    for (const auto &[bank, words] : wanted)
+        if (words.size() > 1)
+            for (const auto &[word, lanes] : words)
+                items.insert(items.end(), lanes.begin(), lanes.end());
+    std::ranges::sort(items);
+    items.erase(std::unique(items.begin(), items.end()), items.end());
+    return items;
+}
+
 int elementsAtOnce(const Trace &trace, const Step &step, const HardwareModel &model)
 {
     size_t most = 1;

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/options/call.h"
+#include "compute/cli/options/jsontext.h"
+#include "compute/cli/options/options.h"
+#include "compute/lesson/lessonlibrary.h"
+#include "gui/lessonplay/lessonmoment.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include <cstdlib>
+
+namespace halo {
+namespace {
+
+constexpr OptionText language{ "language", "L", "What lessons say in zh_CN or ko, where they do.", "en" };
+constexpr OptionText asJson{ "json", nullptr, "Print JSON, one object in a line.", nullptr };
+
+constexpr OptionText listOptions[] = { language, asJson };
+
+constexpr OptionText playOptions[] = {
+    language,
+    { "seed", "N", "Which of the papers that a lesson makes; 0 is the one that its author wrote.", "0" },
+    asJson,
+};
+
+std::string languageOf(const QCommandLineParser &parser)
+{
+    return parser.value(QLatin1String(language.name)).toStdString();
+}
+
+std::uint64_t seedOf(const QCommandLineParser &parser)
+{
+    bool ok = false;
+    const qulonglong seed = parser.value(QStringLiteral("seed")).toULongLong(&ok);
+    if (!ok)
+        throw Error(ErrorKind::Usage, "--seed takes a whole number from 0.");
+    return seed;
+}
+
+/// Those that are named, or all.
+std::vector<Lesson> lessonsOf(const QCommandLineParser &parser)
+{
+    std::vector<Lesson> lessons;
+    for (const QString &name : parser.positionalArguments())
+        lessons.push_back(findLesson(name.toStdString(), languageOf(parser)));
+    if (!lessons.empty())
+        return lessons;
+    LessonList all = allLessons(languageOf(parser));
+    for (const std::string &problem : all.problems)
+        sayLine(text(problem));
+    return std::move(all.lessons);
+}
+
+QJsonObject toJson(const Lesson &lesson)
+{
+    QJsonArray steps;
+    for (const LessonStep &step : lesson.steps) {
+        QJsonObject json{ { QStringLiteral("title"), text(step.title) } };
+        if (step.question)
+            json.insert(QStringLiteral("question"), text(step.question->kind));
+        steps.append(json);
+    }
+    return { { QStringLiteral("id"), text(lesson.id) }, { QStringLiteral("title"), text(lesson.title) },
+        { QStringLiteral("minutes"), lesson.minutes }, { QStringLiteral("language"), text(lesson.language) },
+        { QStringLiteral("exercise"), text(lesson.exercise) }, { QStringLiteral("file"), text(lesson.file) },
+        { QStringLiteral("steps"), steps } };
+}
+
+int list(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Lists the lessons. Your own may lie in\n  ") + text(userLessonFolder()));
+    addOptions(parser, listOptions);
+    if (!parseCall(parser, QStringLiteral("lesson list [--json]"), arguments))
+        return EXIT_SUCCESS;
+    expectNoArguments(parser);
+    QJsonArray all;
+    for (const Lesson &lesson : lessonsOf(parser))
+        if (parser.isSet(QLatin1String(asJson.name)))
+            all.append(toJson(lesson));
+        else
+            printLine(text(lesson.id).leftJustified(18)
+                + QStringLiteral("%1, %2 steps, %3 min")
+                      .arg(text(lesson.title))
+                      .arg(lesson.steps.size())
+                      .arg(lesson.minutes));
+    if (parser.isSet(QLatin1String(asJson.name)))
+        printLine(lineByLine(all));
+    return EXIT_SUCCESS;
+}
+
+int check(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Plays every step of lessons and compares the answers that they give with the recordings."));
+    addOptions(parser, listOptions);
+    if (!parseCall(parser, QStringLiteral("lesson check [ID|FILE.md...] [options]"), arguments))
+        return EXIT_SUCCESS;
+    const std::vector<Lesson> lessons = lessonsOf(parser);
+    const Interrupt interrupt;
+    return exitStatusOf(interrupt, [&] {
+        int status = EXIT_SUCCESS;
+        LessonRecorder recorder;
+        for (const Lesson &lesson : lessons) {
+            const auto faults = faultsIn(recorder, lesson, Progress(interrupt.token(), nullptr));
+            QJsonArray said;
+            for (const std::string &fault : faults) {
+                said.append(text(fault));
+                sayLine(text(fault));
+            }
+            if (parser.isSet(QLatin1String(asJson.name)))
+                printLine(inOneLine(
+                    { { QStringLiteral("id"), text(lesson.id) }, { QStringLiteral("faults"), said } }));
+            else if (faults.empty())
+                printLine(text(lesson.id) + QStringLiteral(": nothing is wrong"));
+            if (!faults.empty())
+                status = static_cast<int>(ErrorKind::Input);
+        }
+        return status;
+    });
+}
+
+/// Forward, backward, forward: what a step shows must not depend on how it was reached.
+class Play
+{
+public:
+    Play(const Lesson &lesson, std::uint64_t seed, bool json, const Progress &progress)
+        : m_lesson(lesson)
+        , m_seed(seed)
+        , m_json(json)
+        , m_progress(progress)
+    {
+    }
+
+    bool run()
+    {
+        const auto count = m_lesson.steps.size();
+        for (size_t step = 0; step < count; ++step)
+            show(step, "forward");
+        for (size_t step = count; step-- > 0;)
+            show(step, "backward");
+        for (size_t step = 0; step < count; ++step)
+            show(step, "forward");
+        return m_same;
+    }
+
+private:
+    void show(size_t step, const char *way)
+    {
+        const LessonMoment moment = momentOf(m_recorder, m_lesson, step, m_seed, m_progress);
+        const std::string hash = hashOf(moment);
+        const auto [known, isFirst] = m_hashes.try_emplace(step, hash);
+        if (known->second != hash) {
+            m_same = false;
+            sayLine(text(m_lesson.file + ": step " + std::to_string(step + 1) + " was " + known->second
+                + " and is " + hash + " now."));
+        }
+        if (m_json)
+            printLine(inOneLine(json(moment, step, way, hash)));
+        else if (isFirst)
+            printLine(QStringLiteral("%1 %2 %3  %4")
+                          .arg(text(m_lesson.id))
+                          .arg(step + 1)
+                          .arg(text(hash), text(m_lesson.steps[step].title)));
+    }
+
+    QJsonObject json(const LessonMoment &moment, size_t step, const char *way, const std::string &hash) const
+    {
+        QJsonObject json{ { QStringLiteral("lesson"), text(m_lesson.id) },
+            { QStringLiteral("step"), static_cast<int>(step) + 1 },
+            { QStringLiteral("way"), QLatin1String(way) },
+            { QStringLiteral("title"), text(m_lesson.steps[step].title) },
+            { QStringLiteral("hash"), text(hash) }, { QStringLiteral("scene"), text(toText(moment.scene)) } };
+        if (moment.board)
+            json.insert(QStringLiteral("frame"), moment.frame + 1);
+        if (moment.key) {
+            json.insert(QStringLiteral("asked"), moment.key->asked);
+            json.insert(QStringLiteral("answer"), moment.key->answer);
+            json.insert(QStringLiteral("reason"), moment.key->reason);
+        }
+        return json;
+    }
+
+    const Lesson &m_lesson;
+    const std::uint64_t m_seed;
+    const bool m_json;
+    const Progress m_progress;
+    LessonRecorder m_recorder;
+    std::map<size_t, std::string> m_hashes;
+    bool m_same = true;
+};
+
+int play(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Plays lessons forward, backward and forward again, with a hash of what each step shows."));
+    addOptions(parser, playOptions);
+    if (!parseCall(parser, QStringLiteral("lesson play [ID|FILE.md...] [options]"), arguments))
+        return EXIT_SUCCESS;
+    const std::vector<Lesson> lessons = lessonsOf(parser);
+    const std::uint64_t seed = seedOf(parser);
+    const Interrupt interrupt;
+    return exitStatusOf(interrupt, [&] {
+        bool same = true;
+        for (const Lesson &lesson : lessons)
+            same = Play(lesson, seed, parser.isSet(QLatin1String(asJson.name)),
+                       Progress(interrupt.token(), nullptr))
+                       .run()
+                && same;
+        return same ? EXIT_SUCCESS : static_cast<int>(ErrorKind::Device);
+    });
+}
+
+} // namespace
+
+int lessonCommand(const QStringList &arguments)
+{
+    const QString what = arguments.value(1);
+    const auto call
+        = [&](const char *name) { return QStringList(QString::fromLatin1(name)) + arguments.mid(2); };
+    if (what == QLatin1String("list"))
+        return list(call("lesson list"));
+    if (what == QLatin1String("check"))
+        return check(call("lesson check"));
+    if (what == QLatin1String("play"))
+        return play(call("lesson play"));
+    if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
+        printLine(QStringLiteral("Usage: haloscope-cli lesson list [--json]\n"
+                                 "       haloscope-cli lesson check [ID|FILE.md...] [options]\n"
+                                 "       haloscope-cli lesson play [ID|FILE.md...] [options]\n"
+                                 "haloscope-cli lesson list --help and so on say more."));
+        return EXIT_SUCCESS;
+    }
+    throw Error(ErrorKind::Usage,
+        what.isEmpty()
+            ? std::string("It is not said what to do with lessons; write lesson list, check or play.")
+            : "\"" + what.toStdString() + "\" cannot be done with lessons; choose list, check or play.");
+}
+
+} // namespace halo

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lessonplay/lessonmoment.h"
+
+#include "compute/base/error.h"
+#include "gui/diagram/texts.h"
+
+#include <QCryptographicHash>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+[[noreturn]] void refuse(const std::string &sentence)
+{
+    throw Error(ErrorKind::Input, sentence);
+}
+
+/// What a question says of itself while it is played: where it is, and what is wrong with it.
+std::string placeOf(const Lesson &lesson, size_t step)
+{
+    return lesson.file + ':' + std::to_string(lesson.steps[step].line) + ": ";
+}
+
+std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &step, std::uint64_t seed)
+{
+    if (!step.question)
+        return std::nullopt;
+    if (!moment.board)
+        return layerKey(*step.question, moment.scene.problem, seed);
+    return answerKey(*step.question, *moment.board, moment.frame, hardwareModels().front(), seed);
+}
+
+} // namespace
+
+bool records(const LessonScene &scene, bool asks)
+{
+    return scene.stage == "work-group" || (asks && scene.workload == "image");
+}
+
+LessonMoment momentOf(
+    LessonRecorder &recorder, const Lesson &lesson, size_t step, std::uint64_t seed, const Progress &progress)
+{
+    try {
+        LessonMoment moment;
+        const LessonStep &said = lesson.steps.at(step);
+        moment.scene = sceneOf(lesson, step, seed);
+        if (records(moment.scene, said.question.has_value())) {
+            moment.trace = recorder.record(moment.scene, progress);
+            moment.board = std::make_shared<const Storyboard>(moment.trace, moment.scene.warp);
+            moment.frame = frameOf(moment.scene, *moment.board);
+            pinOf(moment.scene, *moment.board);
+        }
+        moment.key = keyOf(moment, said, seed);
+        return moment;
+    } catch (const Error &error) {
+        const std::string sentence = error.what();
+        const bool isPlaced = sentence.starts_with(lesson.file);
+        throw Error(error.kind(), isPlaced ? sentence : placeOf(lesson, step) + sentence, error.detail());
+    }
+}
+
+int frameOf(const LessonScene &scene, const Storyboard &board)
+{
+    if (scene.step == "first")
+        return 0;
+    if (scene.step == "last")
+        return board.lastFrame();
+    if (scene.step == "first-finding") {
+        if (board.firstHarm() < 0)
+            refuse(
+                "There is no step in which the recording does harm to the tile; choose a fault, or another "
+                "order.");
+        return board.firstHarm();
+    }
+    if (scene.step.starts_with("barrier ")) {
+        const int number = std::stoi(scene.step.substr(8));
+        if (number > std::ssize(board.trace().barriers))
+            refuse("There is no barrier " + std::to_string(number) + "; the recording has "
+                + std::to_string(board.trace().barriers.size()) + '.');
+        return board.frameOfBarrier(number - 1);
+    }
+    const int number = std::stoi(scene.step);
+    if (number > board.lastFrame() + 1)
+        refuse("There is no step " + std::to_string(number) + "; the recording has "
+            + std::to_string(board.lastFrame() + 1) + '.');
+    return number - 1;
+}
+
+SurfaceCell pinOf(const LessonScene &scene, const Storyboard &board)
+{
+    if (scene.pin.empty())
+        return {};
+    const Places &places = board.places();
+    const auto comma = scene.pin.find(',');
+    if (comma != std::string::npos) {
+        const QPoint at(std::stoi(scene.pin), std::stoi(scene.pin.substr(comma + 1)));
+        if (!places.outputs().contains(at))
+            refuse(
+                "The output " + scene.pin + " is not of this work-group; choose another pin, or another at.");
+        const QPoint cell = at - places.outputs().topLeft();
+        return { Surface::Outputs, cell.y() * places.outputs().width() + cell.x() };
+    }
+    for (int cell = 0; cell < places.outputCells(); ++cell)
+        if (places.labelOf(board.ownerOf(cell)).toStdString() == scene.pin)
+            return { Surface::Outputs, cell };
+    refuse("No work-item " + scene.pin + " has an output in this work-group; choose another pin.");
+}
+
+std::string hashOf(const LessonMoment &moment)
+{
+    QByteArray state = QByteArray::fromStdString(toText(moment.scene));
+    if (moment.board)
+        state += QByteArray::number(moment.frame) + ' '
+            + QByteArray::number(static_cast<qulonglong>(hashOf(sceneAt(*moment.board, moment.frame))))
+            + '\n';
+    if (moment.key)
+        state += moment.key->answer.toUtf8() + '\n';
+    return QCryptographicHash::hash(state, QCryptographicHash::Sha256).toHex().first(16).toStdString();
+}
+
+std::vector<std::string> faultsIn(LessonRecorder &recorder, const Lesson &lesson, const Progress &progress)
+{
+    std::vector<std::string> faults;
+    for (size_t step = 0; step < lesson.steps.size(); ++step) {
+        try {
+            const LessonMoment moment = momentOf(recorder, lesson, step, 0, progress);
+            const auto &question = lesson.steps[step].question;
+            if (question && !question->answer.empty()
+                && !moment.key->accepts(QString::fromStdString(question->answer)))
+                faults.push_back(lesson.file + ':' + std::to_string(question->line)
+                    + ": the answer is given as \"" + question->answer + "\", but the recording says "
+                    + moment.key->answer.toStdString() + '.');
+        } catch (const Error &error) {
+            faults.emplace_back(error.what());
+        }
+    }
+    return faults;
+}
+
+} // namespace halo
