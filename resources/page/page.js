@@ -400,10 +400,25 @@ class Player {
 const players = [];
 for (const figure of document.querySelectorAll('.recording')) players.push(new Player(figure));
 
+/// Questions of a lesson: what is said to each choice is known. The right one lets go of the recording below, and of the step that
+/// explains it.
+for (const question of document.querySelectorAll('.question'))
+  question.addEventListener('click', ({ target }) => {
+    if (!target.matches('.choice')) return;
+    question.querySelector('.response').textContent = target.dataset.response;
+    target.classList.add('chosen');
+    if (!target.matches('.right')) return;
+    const section = question.closest('section');
+    for (const figure of section.querySelectorAll('.asks')) figure.className = 'recording';
+    for (const choice of question.querySelectorAll('.choice')) choice.disabled = true;
+    for (let next = section.nextElementSibling; next?.matches('.explains'); next = next.nextElementSibling) next.hidden = false;
+  });
+
 /// The recording that keys are meant for: the one nearest to the middle of what is in sight.
 function playerInSight() {
   const away = ({ figure }) => { const { top, bottom } = figure.getBoundingClientRect(); return Math.abs(top + bottom - innerHeight); };
-  return players.reduce((best, one) => away(one) < away(best) ? one : best, players[0]);
+  const free = players.filter(({ figure }) => !figure.matches('.asks'));
+  return free.reduce((best, one) => away(one) < away(best) ? one : best, free[0]);
 }
 
 addEventListener('keydown', event => {
