@@ -171,7 +171,7 @@ SheetBlock Paper::answerOf(const PrintedStep &step) const
     std::vector<SheetBlock> blocks;
     const QString asked = key.asked.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(key.asked);
     const QString answer = key.form == AnswerForm::Cell && key.cells.size() > 1
-        ? key.cells.join(QStringLiteral("; "))
+        ? HandOutTexts::tr("any of %1", "cells").arg(key.cells.join(QStringLiteral("; ")))
         : key.answer;
     blocks.push_back(
         plainText(HandOutTexts::tr("Answer%1: %2", "cell, answer").arg(asked, answer), bold(14.0), inside));

@@ -53,6 +53,19 @@ QString hiddenWords(const LessonScene &scene)
     return words;
 }
 
+/// "tile 12 outputs 3"
+QString cellsOf(const std::vector<SurfaceCell> &cells)
+{
+    QStringList words;
+    for (const SurfaceCell &spot : cells)
+        if (const char *name = spot.surface == Surface::Window ? "window"
+                : spot.surface == Surface::Tile                ? "tile"
+                : spot.surface == Surface::Outputs             ? "outputs"
+                                                               : nullptr)
+            words << QLatin1String(name) << QString::number(spot.cell);
+    return words.join(u' ');
+}
+
 /// Writes the recordings that steps have in common once.
 class PageWriter
 {
@@ -80,12 +93,19 @@ QString PageWriter::figureOf(const PrintedStep &step, const Storyboard &board, i
         = m_numbers.try_emplace({ &board.trace(), board.warp() }, static_cast<int>(m_recordings.size()));
     if (isNew)
         m_recordings << recordingData(board);
-    const QString words
-        = step.moment.key ? QStringLiteral(" asks") + hiddenWords(step.moment.scene) : QString();
-    return QStringLiteral("<figure class=\"recording%1\" data-recording=\"%2\" data-frame=\"%3\"></figure>\n")
+    QString words;
+    QString marks;
+    if (step.moment.key && &board == step.moment.board.get()) {
+        words = QStringLiteral(" asks") + hiddenWords(step.moment.scene);
+        marks = QStringLiteral(" data-asked=\"%1\" data-answer=\"%2\"")
+                    .arg(cellsOf(step.moment.key->subject), cellsOf(step.moment.key->marks));
+    }
+    return QStringLiteral(
+        "<figure class=\"recording%1\" data-recording=\"%2\" data-frame=\"%3\"%4></figure>\n")
         .arg(words)
         .arg(entry->second)
-        .arg(frame);
+        .arg(frame)
+        .arg(marks);
 }
 
 /// To be chosen from: what is said to each choice is known beforehand.

@@ -143,6 +143,8 @@ class Player {
     }
     this.arrows = add(svg, 'g');
     this.marks = add(svg, 'g');
+    this.answers = add(svg, 'g');
+    this.markAnswers('asked');
     svg.addEventListener('pointermove', event => this.point(this.spotOf(event.target)));
     svg.addEventListener('pointerleave', () => this.point(null));
     svg.addEventListener('click', event => this.pin(this.spotOf(event.target)));
@@ -376,6 +378,23 @@ class Player {
     add(this.marks, 'rect', { class: from ? 'mark from' : 'mark', 'data-mark': `${surface.name} ${cell}`, ...square });
   }
 
+  /// Cells that a question of a lesson is about, or that answer it.
+  markAnswers(what) {
+    const words = (this.figure.dataset[what] ?? '').split(' ');
+    this.answers.replaceChildren();
+    for (let i = 0; i + 1 < words.length; i += 2) {
+      const surface = this.surfaces[words[i]];
+      if (!surface?.cells[words[i + 1]]) continue;
+      const [x, y, edge] = surface.place(Number(words[i + 1]));
+      const square = { x: x + 2, y: y + 2, width: edge - 4, height: edge - 4 };
+      add(this.answers, 'rect', { class: 'mark ground', ...square });
+      add(this.answers, 'rect', { class: `mark ${what}`, ...square });
+      if (what !== 'asked') continue;
+      add(this.answers, 'circle', { class: 'pin', cx: x + edge - 2, cy: y + 4, r: 9 });
+      add(this.answers, 'text', { class: 'ask', x: x + edge - 2, y: y + 4 }, '?');
+    }
+  }
+
   toggle() {
     if (this.timer) return this.stop();
     if (this.step === this.frames.length - 1) this.show(0);
@@ -409,7 +428,12 @@ for (const question of document.querySelectorAll('.question'))
     target.classList.add('chosen');
     if (!target.matches('.right')) return;
     const section = question.closest('section');
-    for (const figure of section.querySelectorAll('.asks')) figure.className = 'recording';
+    for (const player of players)
+      if (section.contains(player.figure)) {
+        player.figure.className = 'recording';
+        player.markAnswers('answer');
+        player.show(player.step);
+      }
     for (const choice of question.querySelectorAll('.choice')) choice.disabled = true;
     for (let next = section.nextElementSibling; next?.matches('.explains'); next = next.nextElementSibling) next.hidden = false;
   });
