@@ -56,8 +56,8 @@ int warpOf(const std::string &text)
         return 0;
     if (text == "raw")
         return -1;
-    if (!matches(text, "warps [1-9]\\d{0,2}"))
-        throw BadLine{ "expected group, raw, or warps and a number such as warps 8" };
+    if (!matches(text, "warps (8|16|32|64)"))
+        throw BadLine{ "expected group, raw, warps 8, warps 16, warps 32 or warps 64" };
     return std::stoi(text.substr(6));
 }
 

@@ -24,6 +24,7 @@
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
 #include "gui/stages/inputcards.h"
+#include "gui/stages/lessonstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/stages.h"
@@ -228,6 +229,8 @@ void MainWindow::connectLive()
     m_source->addPart(new ExerciseView(*m_exercises, this));
     m_menus->addExercises(*m_exercises);
     connect(m_exercises, &Exercises::begun, m_actions.focusSource, &QAction::trigger);
+    connect(m_stages, &Stages::exerciseRequested, this,
+        [this](const QString &id) { m_exercises->begin(id.toStdString()); });
     connect(m_exercises, &Exercises::recorded, m_stages, &Stages::showRecordingOf);
 }
 
@@ -294,6 +297,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     saveLayout();
+    m_stages->lesson()->end(); // what was chosen before it is what is remembered
     if (m_designer)
         m_designer->close();
     const DeviceInfo *device = m_session.device();

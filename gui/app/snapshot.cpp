@@ -7,8 +7,10 @@
 #include "gui/app/samples.h"
 #include "gui/app/shell.h"
 #include "gui/app/snapshotplan.h"
+#include "gui/stages/lessonstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
+#include "gui/stages/scenedriver.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
@@ -62,6 +64,7 @@ private:
     void showRecording();
     void showTiming();
     void showNetwork();
+    void showLesson();
     bool resultIsThere();
     void waitFor(const char *what, const std::function<bool()> &there);
 
@@ -130,10 +133,12 @@ void Snapshot::openPicture()
     m_shell.start({});
     m_session.open(path);
     waitFor("the devices", [this] { return m_session.configuration().device != unknownDevice; });
-    if (!m_session.device())
+    if (!m_session.device() && m_plan.stage != Stages::Lesson) // which needs none
         throw Error(ErrorKind::NoDevice,
             "There is no OpenCL device; install a driver, for example the package pocl-opencl-icd.");
     waitFor("the picture", [&] { return m_session.picture().path == path; });
+    if (m_plan.stage == Stages::Lesson)
+        return;
     if (const auto reason = m_session.refusalOf(m_session.variant()))
         throw Error(ErrorKind::Usage, reason->toStdString());
     waitFor("the result", [this] { return m_seen && resultIsThere(); });
@@ -170,6 +175,9 @@ void Snapshot::showStage()
     case Stages::Network:
         showNetwork();
         break;
+    case Stages::Lesson:
+        showLesson();
+        break;
     }
 }
 
@@ -201,12 +209,35 @@ void Snapshot::showNetwork()
     waitFor("the network", [&] { return stage.outcome() != nullptr; });
 }
 
+void Snapshot::showLesson()
+{
+    m_failures.clear(); // of a machine without a device
+    LessonStage &stage = *m_stages.lesson();
+    LessonPlayer &player = stage.player();
+    if (m_plan.lesson.isEmpty())
+        return;
+    if (m_plan.lesson.endsWith(QLatin1String(".md")))
+        player.beginFile(QFileInfo(m_plan.lesson).absoluteFilePath());
+    else
+        player.begin(findLesson(m_plan.lesson.toStdString()).id);
+    if (m_plan.step > static_cast<int>(player.count()))
+        throw Error(ErrorKind::Usage,
+            "There is no step " + std::to_string(*m_plan.step) + "; the lesson has "
+                + std::to_string(player.count()) + '.');
+    player.go(static_cast<size_t>(m_plan.step.value_or(1)) - 1);
+    waitFor("the step of the lesson", [&] {
+        if (!player.problem().isEmpty())
+            throw Error(ErrorKind::Input, player.problem().toStdString());
+        return stage.driver()->isThere();
+    });
+}
+
 void Snapshot::waitFor(const char *what, const std::function<bool()> &there)
 {
     QTimer look; // there() may come true without any event
     look.start(lookEvery);
     while (!there()) {
-        if (!m_failures.empty())
+        if (!m_failures.empty() && m_plan.stage != Stages::Lesson)
             throw Error(kindOf(m_failures.begin()->first), m_failures.begin()->second.toStdString());
         if (!m_failure.isEmpty())
             throw Error(ErrorKind::Device, m_failure.toStdString());

@@ -35,7 +35,12 @@ constexpr OptionText optionTexts[] = {
     { "scale", "N", "Of a snapshot: pixels for each pixel of the window, from 1 to 4.", "1" },
     { "language", "CODE", "Of a snapshot: en, zh_CN or ko.", "en" },
     { "theme", "THEME", "Of a snapshot: light or dark.", "light" },
-    { "step", "N", "Of a snapshot of the stage work-group: the step of the recording, from 1.", nullptr },
+    { "step", "N",
+        "Of a snapshot of the stage work-group: the step of the recording, from 1; of lesson: that of the "
+        "lesson.",
+        nullptr },
+    { "lesson", "ID|FILE", "Of a snapshot of the stage lesson: which one, see \"haloscope-cli lesson list\".",
+        nullptr },
     { "pixel", "X,Y",
         "Of a snapshot of the stage result: the output whose sum is shown; of work-group: the one whose "
         "work-group is recorded.",
@@ -169,13 +174,18 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
     const GivenOptions values(parser);
     SnapshotPlan plan{ values.text("snapshot"), parser.positionalArguments().value(0),
         values.oneOf("stage", stageIds()), sizeOf(values.text("size")), values.number("scale", 1, mostScale),
-        values.oneOf("language", languageCodes()), values.oneOf("theme", fixedThemes()), {}, {},
+        values.oneOf("language", languageCodes()), values.oneOf("theme", fixedThemes()), {}, {}, {},
         configurationOf(values), std::chrono::seconds(values.number("timeout", 1, mostPatience)) };
     if (!plan.file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         throw Error(ErrorKind::Usage,
             "A snapshot is a PNG file; give a name that ends in .png instead of " + quoted(plan.file) + '.');
-    if (values.has("step") && plan.stage != Stages::WorkGroup)
-        throw Error(ErrorKind::Usage, "Only the stage work-group has steps; add --stage work-group.");
+    plan.lesson = values.text("lesson");
+    if (values.has("lesson") && plan.stage != Stages::Lesson)
+        throw Error(ErrorKind::Usage, "Only the stage lesson shows lessons; add --stage lesson.");
+    if (values.has("step") && plan.stage != Stages::WorkGroup && !values.has("lesson"))
+        throw Error(ErrorKind::Usage,
+            "Only the stage work-group and lessons have steps; add --stage work-group, or --stage lesson "
+            "--lesson ID.");
     if (values.has("step"))
         plan.step = values.number("step", 1, std::numeric_limits<int>::max());
     if (values.has("pixel") && plan.stage != Stages::WorkGroup && plan.stage != Stages::Result)

@@ -27,7 +27,8 @@ struct SnapshotPlan
     int scale = 1;
     QString language;
     Theme theme = Theme::Light;
-    std::optional<int> step;        ///< of the recording, from 1
+    std::optional<int> step;        ///< of the recording, or of the lesson, from 1
+    QString lesson{};               ///< id or file; empty: the list of them
     std::optional<QPoint> pixel;    ///< of the output: what becomes of it is shown
     RunConfiguration configuration; ///< filter and variant
     std::chrono::seconds patience{};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/catalogue.h"
-#include "gui/base/spoken.h"
 
 #include "compute/base/error.h"
 #include "compute/base/text.h"

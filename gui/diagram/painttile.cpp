@@ -31,6 +31,8 @@ void paintEmptyCell(QPainter &painter, const Drawing &drawing, int cell, const Q
 {
     const int filler = drawing.board.fillerOf(cell);
     painter.fillRect(face, drawing.look.empty);
+    if (drawing.blanks.tile) // who fills it, and whether anybody does, is part of what is asked for
+        return;
     if (filler < 0 && !drawing.board.places().insideBetween(cell))
         return paintPattern(painter, face, Role::Border, drawing.look, std::max(face.width() / 4.0, 5.0));
     if (filler < 0 && drawing.board.places().between() >= 0) // another group fills it
@@ -43,7 +45,7 @@ void paintEmptyCell(QPainter &painter, const Drawing &drawing, int cell, const Q
         painter.setPen(QPen(mixed(drawing.look.empty, colour, 0.8), 1.4));
         painter.drawRect(face.adjusted(0.6, 0.6, -0.6, -0.6));
     }
-    if (!drawing.blanks.names && !drawing.blanks.tile)
+    if (!drawing.blanks.names)
         paintLetter(painter, drawing, face, drawing.board.places().labelOf(filler), drawing.look.muted);
 }
 

@@ -69,7 +69,8 @@ void paintWindowBase(QPainter &painter, const Drawing &drawing)
             continue;
         const QRectF face = faceOf(grid.cell(cell));
         const auto value = drawing.board.valueOf({ Surface::Window, cell });
-        painter.fillRect(face, value ? greyFace((*value - least) / (most - least)) : drawing.look.empty);
+        const bool isTold = value && !drawing.blanks.window; // a pixel without one is never read
+        painter.fillRect(face, isTold ? greyFace((*value - least) / (most - least)) : drawing.look.empty);
         if (places.roleOfWindow(cell) == Role::Border)
             paintOutside(painter, drawing, face);
     }

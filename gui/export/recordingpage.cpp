@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/recordingpage.h"
 
-#include "gui/base/spoken.h"
 #include "gui/base/translated.h"
 #include "gui/diagram/look.h"
 #include "gui/export/recordingdata.h"

@@ -158,7 +158,7 @@ Project Projects::snapshot() const
 
 void Projects::follow()
 {
-    if (!m_following)
+    if (!m_following || m_session.isLent())
         return;
     const State now = state();
     const bool modified = !m_path.isEmpty() && !(now == m_saved);

@@ -26,7 +26,7 @@ std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &ste
 {
     if (!step.question)
         return std::nullopt;
-    if (!moment.board)
+    if (!moment.board || step.question->kind == "zeros") // which are counted, whatever is on show
         return layerKey(*step.question, moment.scene.problem, seed);
     return answerKey(*step.question, *moment.board, moment.frame, hardwareModels().front(), seed);
 }

@@ -2,6 +2,7 @@
 #include "gui/session/session.h"
 
 #include "compute/base/error.h"
+#include "compute/kernel/workloads.h"
 #include "gui/base/translated.h"
 
 #include <algorithm>
@@ -148,6 +149,23 @@ void Session::adopt(std::map<std::string, RunConfiguration> configurations, cons
         configuration.device = device;
     history().clear();
     takeRecipes(configurations, workload);
+    Q_EMIT adopted();
+}
+
+void Session::adopt(const SessionState &state)
+{
+    cancelLoading();
+    adopt(state.configurations, state.workload, {});
+    if (state.picture.image.empty() || state.picture.image.colour != picture().image.colour)
+        takeLoaded("image", state.picture);
+}
+
+SessionState Session::state() const
+{
+    SessionState state{ {}, workload(), picture() };
+    for (const Workload &each : allWorkloads())
+        state.configurations[each.id] = configurationOf(each.id);
+    return state;
 }
 
 const Measured *Session::resultOf(const Variant &variant) const

@@ -21,6 +21,14 @@ enum class MessageTopic
     File,
 };
 
+/// All that is chosen, to come back to it.
+struct SessionState
+{
+    std::map<std::string, RunConfiguration> configurations; ///< by workload
+    std::string workload;                                   ///< at hand
+    InputImage picture;
+};
+
 /// The state of the window and the only hub of it: views ask here, tell here, and listen here. Every
 /// change is computed by itself; what was on screen stays until something better is there.
 class Session : public Choices
@@ -36,6 +44,13 @@ public:
     /// of this name, or stays.
     void adopt(std::map<std::string, RunConfiguration> configurations, const std::string &workload,
         const QString &deviceName);
+
+    /// The same of all that is chosen, on the device at hand; what is being loaded is wanted no more.
+    void adopt(const SessionState &state);
+    SessionState state() const;
+    /// What is chosen is not the user's: a lesson shows it, and nobody keeps it.
+    void setLent(bool lent) { m_isLent = lent; }
+    bool isLent() const { return m_isLent; }
 
     const std::optional<Run> &lastRun() const { return m_runs.last(); }
     /// The result on screen is older than what is chosen.
@@ -78,6 +93,8 @@ public:
     void clearMessage(MessageTopic matter);
 
 Q_SIGNALS:
+    /// All that was chosen made way for something else.
+    void adopted();
     void timesChanged();
     void resultChanged();
     void verificationChanged();
@@ -123,6 +140,7 @@ private:
     bool m_measuring = false;
     bool m_waiting = false; ///< for the end of a benchmark
     bool m_held = false;
+    bool m_isLent = false;
     QTimer m_submitTimer; ///< turns a burst of changes into one run
     ImageLoader m_loader;
     ImageLoader m_signalLoader;

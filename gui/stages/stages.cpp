@@ -5,14 +5,18 @@
 #include "gui/base/translated.h"
 #include "gui/export/sheet.h"
 #include "gui/files/recordings.h"
+#include "gui/lesson/lessonpane.h"
+#include "gui/lesson/lessonshelf.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
 #include "gui/stages/hints.h"
 #include "gui/stages/histogram/histogramstage.h"
+#include "gui/stages/lessonstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/curves.h"
 #include "gui/stages/result/resultstage.h"
+#include "gui/stages/scenedriver.h"
 #include "gui/stages/signal/signalstage.h"
 #include "gui/stages/stagehead.h"
 #include "gui/stages/stagetable.h"
@@ -23,6 +27,7 @@
 
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -34,6 +39,7 @@ namespace halo {
 namespace {
 
 const QString layoutKey = QStringLiteral("stage");
+const QString lessonKey = QStringLiteral("lesson"); ///< "barrier 3", of one that was on
 
 std::map<std::string, QWidget *> makeOwn(Session &session, QWidget *parent)
 {
@@ -81,6 +87,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_tracing(new Tracing(session, this))
     , m_recordings(new Recordings(session, this))
     , m_hints(new Hints(*this, session, store))
+    , m_lesson(new LessonStage(session, *m_tracing, *m_workGroup, *m_result, this))
 {
     setObjectName(QStringLiteral("stages"));
     buildTabs();
@@ -93,6 +100,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     connectWorkGroup();
     connectFaultLab();
     connectRecordings();
+    connectLesson();
     connect(m_network, &NetworkStage::failed, this, &Stages::failed);
     connect(m_timing, &TimingStage::recordChanged, this, &Stages::measurementChanged);
     connect(m_timing, &TimingStage::saveWished, this, &Stages::saveWished);
@@ -120,7 +128,11 @@ void Stages::buildTabs()
     card->setObjectName(QStringLiteral("card"));
     auto *inside = new QVBoxLayout(card);
     inside->setContentsMargins(8, 8, 8, 8);
-    inside->addWidget(m_pages, 1);
+    auto *beside = new QHBoxLayout;
+    beside->setSpacing(12);
+    beside->addWidget(m_lesson->pane(), 3);
+    beside->addWidget(m_pages, 8);
+    inside->addLayout(beside, 1);
     inside->addWidget(m_hints);
     auto *head = new QHBoxLayout;
     head->addWidget(m_tabs);
@@ -187,6 +199,35 @@ void Stages::connectLadder()
         [this] { show(WorkGroup); });
 }
 
+void Stages::connectLesson()
+{
+    static_cast<LessonShelf *>(m_shared[Lesson])->setPlayer(m_lesson->player());
+    connect(m_lesson, &LessonStage::exerciseRequested, this, &Stages::exerciseRequested);
+    connect(m_lesson, &LessonStage::changed, this, [this] {
+        if (m_lesson->isOn() && m_tabs->currentIndex() != Lesson)
+            m_tabs->setCurrentIndex(Lesson);
+        else
+            showStage(m_tabs->currentIndex());
+    });
+    auto *back = new QShortcut(Qt::Key_F8, this);
+    connect(back, &QShortcut::activated, this, [this] {
+        show(Lesson);
+        m_lesson->goToScene();
+    });
+    m_lesson->player().readAgain(spokenLanguage());
+}
+
+/// The stage in sight: of a lesson that is on, the one that its step shows.
+Stages::Stage Stages::seen() const
+{
+    if (current() != Lesson || !m_lesson->isOn())
+        return current();
+    const auto &ids = stageIds();
+    const auto found = std::ranges::find(
+        ids, QString::fromStdString(m_lesson->stageId()), &std::pair<QString, Stage>::first);
+    return found == ids.end() ? WorkGroup : found->second;
+}
+
 QWidget *Stages::page(int stage) const
 {
     return stage == Result ? m_own.at(m_session.workload()) : m_shared[static_cast<size_t>(stage)];
@@ -232,7 +273,7 @@ void Stages::connectWorkGroup()
     connect(m_workGroup, &WorkGroupStage::comparisonRequested, m_tracing,
         [this](const QString &id) { m_tracing->compareWith(id.toStdString()); });
     const auto outdate = [this] { // on its stage it is recorded anew
-        if (m_tabs->currentIndex() != WorkGroup)
+        if (seen() != WorkGroup)
             Q_EMIT linesCounted({});
     };
     connect(&m_session, &Session::configurationChanged, this, outdate);
@@ -240,7 +281,7 @@ void Stages::connectWorkGroup()
     connect(&m_session, &Session::variantsChanged, this, &Stages::offerVariants);
     offerVariants();
     connect(m_workGroup, &WorkGroupStage::stepChanged, this, [this](int line) {
-        if (m_tabs->currentIndex() == WorkGroup)
+        if (seen() == WorkGroup)
             Q_EMIT lineChanged(line);
     });
     connect(m_workGroup, &WorkGroupStage::pixelRequested, this, [this](Size2 output) {
@@ -324,7 +365,7 @@ void Stages::leaveRecording()
 
 void Stages::followTracing()
 {
-    m_tracing->setActive(!m_recording && (m_keepsRecording || m_tabs->currentIndex() == WorkGroup));
+    m_tracing->setActive(!m_recording && (m_keepsRecording || seen() == WorkGroup));
 }
 
 void Stages::keepRecording(bool keep)
@@ -413,21 +454,23 @@ void Stages::showWorkGroupOf(QPoint output)
 
 void Stages::showStage(int index)
 {
-    m_pages->setCurrentWidget(page(index));
+    const Stage stage = seen();
+    m_pages->setCurrentWidget(page(stage));
+    m_lesson->pane()->setVisible(index == Lesson && m_lesson->isOn());
     Q_EMIT shown(static_cast<Stage>(index));
     m_tabs->updateGeometry(); // the title in bold is wider
     showQuestion();
     m_hints->follow();
-    if (index != WorkGroup) { // what other stages show is of the variant itself
+    if (stage != WorkGroup) { // what other stages show is of the variant itself
         m_workGroup->faultLab()->reset();
         Q_EMIT faultShown(nullptr);
     }
     followTracing();
-    m_network->setActive(index == Network);
-    m_head->setRecorded(m_recording && index == WorkGroup ? m_recording->name : QString());
+    m_network->setActive(stage == Network);
+    m_head->setRecorded(m_recording && stage == WorkGroup ? m_recording->name : QString());
     if (m_recording)
-        Q_EMIT recordingShown(index == WorkGroup ? m_recording->trace : nullptr);
-    Q_EMIT lineChanged(index == WorkGroup ? m_workGroup->activeLine() : 0);
+        Q_EMIT recordingShown(stage == WorkGroup ? m_recording->trace : nullptr);
+    Q_EMIT lineChanged(stage == WorkGroup ? m_workGroup->activeLine() : 0);
     Q_EMIT measurementChanged();
 }
 
@@ -460,6 +503,11 @@ void Stages::showBeside(const QString &variantId)
 void Stages::saveLayout() const
 {
     m_store.setLayout(layoutKey, QByteArray::number(m_tabs->currentIndex()));
+    const halo::Lesson *lesson = m_lesson->player().lesson();
+    m_store.setLayout(lessonKey,
+        lesson ? QByteArray::fromStdString(lesson->id) + ' '
+                + QByteArray::number(static_cast<int>(m_lesson->player().step()))
+               : QByteArray());
 }
 
 const std::vector<std::pair<QString, Stages::Stage>> &stageIds()

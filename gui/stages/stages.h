@@ -21,6 +21,7 @@ class QTabBar;
 namespace halo {
 
 class Hints;
+class LessonStage;
 class Recordings;
 class NetworkStage;
 class ResultStage;
@@ -47,6 +48,7 @@ public:
         WorkGroup,
         Timing,
         Network,
+        Lesson,
     };
     Stages(Session &session, SettingsStore &store, QWidget *parent = nullptr);
 
@@ -64,6 +66,8 @@ public:
     WorkGroupStage *workGroup() const { return m_workGroup; }
     TimingStage *timing() const { return m_timing; }
     NetworkStage *network() const { return m_network; }
+    /// Begins and ends lessons; while one is on, the stage Lesson shows what its step does.
+    LessonStage *lesson() const { return m_lesson; }
     /// Shows a recording that was saved, until it is closed or something else is chosen in the window.
     void openRecording(const QString &path);
     /// The same of one that was made for this, at the step in which it goes wrong.
@@ -108,6 +112,8 @@ Q_SIGNALS:
     void recordingFailed(const QString &sentence);
     /// What a stage says instead of showing what it is for, other than by the session.
     void failed(const QString &sentence);
+    /// A lesson leads to this exercise.
+    void exerciseRequested(const QString &id);
 
 private:
     void buildTabs();
@@ -117,6 +123,8 @@ private:
     void showWorkload();
     void showQuestion();
     QWidget *page(int stage) const;
+    Stage seen() const;
+    void connectLesson();
     void connectWorkGroup();
     void connectFaultLab();
     void connectRecordings();
@@ -142,6 +150,7 @@ private:
     Tracing *const m_tracing;
     Recordings *const m_recordings;
     Hints *const m_hints;
+    LessonStage *const m_lesson;
     std::optional<OpenedRecording> m_recording; ///< on show
     bool m_keepsRecording = false;
     bool m_broken = false; ///< the next recording is of a broken kernel

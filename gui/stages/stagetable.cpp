@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stagetable.h"
 
+#include "gui/lesson/lessonshelf.h"
 #include "gui/session/workloadviews.h"
 #include "gui/stages/histogram/histogrampanel.h"
 #include "gui/stages/histogram/histogramstage.h"
@@ -53,6 +54,9 @@ std::vector<StageRow> stageTable(const std::string &workload)
             StageWords::tr("What does a whole network make of it?"), Qt::ALT | Qt::Key_7,
             QStringLiteral("focusNetworkAction"), StageWords::tr("Go to the n&etwork"),
             ofSession<NetworkStage>, [](const WorkloadView &view) { return view.network; }, {}, true },
+        { QStringLiteral("lesson"), StageWords::tr("Lesson"), StageWords::tr("What should I learn?"),
+            Qt::ALT | Qt::Key_8, QStringLiteral("focusLessonAction"), StageWords::tr("Go to the &lessons"),
+            ofValues<LessonShelf>, nullptr, {}, true },
     };
 }
 

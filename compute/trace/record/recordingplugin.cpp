@@ -9,6 +9,7 @@
 
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
 
 #include <algorithm>
 #include <utility>
@@ -66,19 +67,36 @@ void RecordingPlugin::workGroupBarrier(const oclgrind::WorkGroup *group, uint32_
         counts.clear();
 }
 
+/// Local memory of a kernel with its size. The simulator has it by address, which differs from run to run; in
+/// the order of the source, recordings of the same are the same.
+static std::vector<std::pair<const llvm::Value *, size_t>> localMemoryOf(const oclgrind::Kernel &kernel)
+{
+    std::vector<std::pair<const llvm::Value *, size_t>> all;
+    const oclgrind::TypedValueMap values(kernel.values_begin(), kernel.values_end());
+    const auto take = [&](const llvm::Value &value) {
+        const llvm::Type *pointer = value.getType();
+        const auto found = values.find(&value);
+        if (found != values.end() && pointer->isPointerTy()
+            && pointer->getPointerAddressSpace() == oclgrind::AddrSpaceLocal)
+            all.emplace_back(&value, found->second.size);
+    };
+    const llvm::Function *function = kernel.getFunction();
+    for (const llvm::GlobalVariable &array : function->getParent()->globals())
+        take(array);
+    for (const llvm::Argument &argument : function->args())
+        take(argument);
+    return all;
+}
+
 void RecordingPlugin::addLocalMemory(const oclgrind::WorkGroup *group)
 {
-    const oclgrind::Kernel *kernel = m_invocation->getKernel();
-    for (auto value = kernel->values_begin(); value != kernel->values_end(); ++value) {
-        const llvm::Type *pointer = value->first->getType();
-        if (!pointer->isPointerTy() || pointer->getPointerAddressSpace() != oclgrind::AddrSpaceLocal)
-            continue;
+    for (const auto &[value, bytes] : localMemoryOf(*m_invocation->getKernel())) {
         KnownMemory known;
         known.space = oclgrind::AddrSpaceLocal;
-        known.address = group->getLocalMemoryAddress(value->first);
-        known.bytes = value->second.size;
-        TraceBuffer buffer{ shortName(*value->first), Space::Local, 4, {} };
-        if (const auto *array = llvm::dyn_cast<llvm::GlobalVariable>(value->first))
+        known.address = group->getLocalMemoryAddress(value);
+        known.bytes = bytes;
+        TraceBuffer buffer{ shortName(*value), Space::Local, 4, {} };
+        if (const auto *array = llvm::dyn_cast<llvm::GlobalVariable>(value))
             describe(*array, buffer, known.type);
         else
             buffer.shape = { static_cast<int>(known.bytes / 4), 1 };

@@ -135,7 +135,7 @@ void WorkGroupBar::fillSizes()
 /// Only what says something of this recording.
 void WorkGroupBar::fillColours(const Storyboard &board)
 {
-    const ColourBy best = bestColouring(board);
+    m_best = bestColouring(board);
     m_colours->clear();
     for (const ColourBy by : allColourings) {
         const bool fits = by == ColourBy::LoadRound ? board.places().tileCells() > 0
@@ -145,7 +145,13 @@ void WorkGroupBar::fillColours(const Storyboard &board)
         if (fits)
             m_colours->addItem(tr("colour: %1").arg(nameOf(by)), static_cast<int>(by));
     }
-    m_colours->setCurrentIndex(std::max(0, m_colours->findData(static_cast<int>(m_colourBy.value_or(best)))));
+    setColours(m_colourBy);
+}
+
+void WorkGroupBar::setColours(std::optional<ColourBy> by)
+{
+    m_colourBy = by;
+    m_colours->setCurrentIndex(std::max(0, m_colours->findData(static_cast<int>(by.value_or(m_best)))));
 }
 
 void WorkGroupBar::buildRows()
@@ -214,6 +220,11 @@ void WorkGroupBar::compareWith(const QString &variantId)
 {
     m_others->setCurrentIndex(std::max(0, m_others->findData(variantId)));
     Q_EMIT comparisonChosen(variantId);
+}
+
+QString WorkGroupBar::comparedWith() const
+{
+    return m_others->currentData().toString();
 }
 
 void WorkGroupBar::chooseNextPass()

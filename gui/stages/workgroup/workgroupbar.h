@@ -37,11 +37,15 @@ public:
     void setHeight(Height height);
     Height height() const;
     ColourBy colourBy() const;
+    /// By the user; none: those that explain a recording best.
+    std::optional<ColourBy> chosenColours() const { return m_colourBy; }
+    void setColours(std::optional<ColourBy> by);
     void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
     /// Which variants there are to compare with: id and title. \p tiled: one whose work-groups load a tile;
     /// empty: none.
     void setVariants(const QList<std::pair<QString, QString>> &variants, const QString &tiled = {});
     void compareWith(const QString &variantId);
+    QString comparedWith() const; ///< empty: with none
     /// What the variant launches one after the other, drawn as a chain, and which pass is shown; nothing
     /// unless there are several.
     void setPasses(const QList<LaunchStep> &steps, int pass);
@@ -100,7 +104,8 @@ private:
     QToolButton *const m_tiled; ///< away from a kernel that has no work-group to look at
     QToolButton *const m_faults;
     QToolButton *const m_details;
-    std::optional<ColourBy> m_colourBy; ///< by the user; none: what explains a recording best
+    std::optional<ColourBy> m_colourBy;   ///< see chosenColours()
+    ColourBy m_best = ColourBy::WorkItem; ///< of the recording on show
 };
 
 } // namespace halo

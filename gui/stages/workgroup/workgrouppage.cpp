@@ -161,7 +161,23 @@ void WorkGroupPage::showFindings(const Trace &trace)
     }
     const int rows = std::min(findings->count(), mostFindingsSeen);
     findings->setFixedHeight(rows * std::max(findings->sizeHintForRow(0), 1) + 4);
-    findings->setVisible(rows > 0);
+    findings->setVisible(rows > 0 && m_tellsFindings);
+}
+
+void WorkGroupPage::setFindingsTold(bool told)
+{
+    m_tellsFindings = told;
+    findings->setVisible(findings->count() > 0 && told);
+}
+
+int WorkGroupPage::drawerPage() const
+{
+    return m_drawer->page();
+}
+
+void WorkGroupPage::openDrawer(int page)
+{
+    page < 0 ? m_drawer->close() : m_drawer->open(page);
 }
 
 void WorkGroupPage::followDrawer(int page)

@@ -41,6 +41,11 @@ public:
     void showHeight(Height height, int item);
     /// What is wrong, one line for all of a kind.
     void showFindings(const Trace &trace);
+    /// False: they are asked for.
+    void setFindingsTold(bool told);
+    /// Of what lies beside the picture, in the order of its titles; -1: it is closed.
+    int drawerPage() const;
+    void openDrawer(int page);
 
     /// A recording of elsewhere: its file and what it is; an empty name: none.
     void setRecorded(const QString &name, const QString &stamp);
@@ -90,6 +95,7 @@ private:
     QBoxLayout *const m_paneRow;
     QBoxLayout *const m_bottom;
     std::shared_ptr<const Comparison> m_compared;
+    bool m_tellsFindings = true;
 };
 
 } // namespace halo

@@ -114,6 +114,7 @@ void WorkGroupStage::connectViews()
     for (DiagramView *view : { m_page->surfaces, m_page->items }) {
         connect(view, &DiagramView::hovered, m_cursor, &FrameCursor::hover);
         connect(view, &DiagramView::clicked, m_cursor, &FrameCursor::click);
+        connect(view, &DiagramView::clicked, this, &WorkGroupStage::cellClicked);
         connect(view, &DiagramView::barrierClicked, m_cursor,
             [this](int barrier) { m_cursor->goTo(board()->frameOfBarrier(barrier)); });
     }
@@ -305,6 +306,11 @@ void WorkGroupStage::compareWith(const QString &variantId)
     m_page->bar->compareWith(variantId);
 }
 
+QString WorkGroupStage::comparedWith() const
+{
+    return m_page->bar->comparedWith();
+}
+
 void WorkGroupStage::setTrace(
     std::shared_ptr<const Trace> trace, std::shared_ptr<const Trace> other, const QString &remark)
 {
@@ -351,6 +357,44 @@ void WorkGroupStage::showStudy()
     if (m_height == Height::Image)
         fillMosaic();
     m_harm->goThere();
+    QMetaObject::invokeMethod(this, &WorkGroupStage::studied, Qt::QueuedConnection); // the cursor is there
+}
+
+StudyView WorkGroupStage::view() const
+{
+    return { m_page->bar->warp(), m_height, m_page->bar->chosenColours(), m_page->drawerPage() };
+}
+
+void WorkGroupStage::setView(const StudyView &view)
+{
+    m_page->bar->setColours(view.colours);
+    m_page->openDrawer(view.drawer);
+    if (view.warp != m_page->bar->warp()) {
+        m_page->bar->setWarp(view.warp);
+        analysis();
+    }
+    showColours();
+    showHeight(view.height);
+}
+
+void WorkGroupStage::goTo(int frame, SurfaceCell pinned)
+{
+    player()->setPlaying(false);
+    m_cursor->hover({});
+    m_cursor->goTo(frame);
+    m_cursor->pin(pinned);
+}
+
+void WorkGroupStage::setQuestion(const Blanks &blanks, const Marks &marks, bool words)
+{
+    for (DiagramView *view : { m_page->surfaces, m_page->items, m_page->comparison->surfaces() })
+        view->setQuestion(blanks, marks);
+    m_page->setFindingsTold(!blanks.findings);
+    m_words = words;
+    if (scene()) {
+        showFrame();
+        showLinks();
+    }
 }
 
 void WorkGroupStage::showGroup(const Trace &trace)
@@ -379,7 +423,7 @@ void WorkGroupStage::showFrame()
     m_page->items->setScene(scene());
     m_page->timeline->setFrame(frame);
     m_page->costs->setFrame(frame);
-    const QString text = captionOf(*board(), *scene());
+    const QString text = m_words ? captionOf(*board(), *scene()) : QString();
     m_page->caption->setText(text);
     setAccessibleDescription(text);
 }
@@ -402,7 +446,9 @@ void WorkGroupStage::showLinks()
     m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
     const bool sums = spot.surface == Surface::Outputs && board()->places().isConvolution();
     const QString sum = sums ? sumText(*board(), *scene(), spot.cell, m_picture.depth) : QString();
-    m_page->detail->setText(sum.isEmpty() ? describe(*board(), *scene(), spot, m_picture.depth) : sum);
+    m_page->detail->setText(!m_words ? QString()
+            : sum.isEmpty()          ? describe(*board(), *scene(), spot, m_picture.depth)
+                                     : sum);
     m_page->bar->setBackEnabled(m_cursor->pinnedOutput() && !m_page->recorded());
 }
 

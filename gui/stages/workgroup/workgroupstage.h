@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/image/image.h"
+#include "gui/diagram/paint.h"
 #include "gui/session/newestwork.h"
 #include "gui/stages/workgroup/framecursor.h"
 #include "gui/stages/workgroup/workgroupbar.h"
@@ -19,6 +20,17 @@ class FaultLab;
 class Player;
 class HarmFinder;
 class WorkGroupPage;
+
+/// How a recording is looked at.
+struct StudyView
+{
+    int warp = 0; ///< who goes in step, see Storyboard
+    Height height = Height::Group;
+    std::optional<ColourBy> colours{}; ///< none: those that explain it best
+    int drawer = -1;                   ///< page of what lies beside the picture; -1: none is open
+
+    bool operator==(const StudyView &) const = default;
+};
 
 /// Answers "how was it made?": a recorded work-group, step by step. Knows the values it was given and
 /// nothing else; what it wishes for, it says.
@@ -48,6 +60,7 @@ public:
     void setVariants(const QList<std::pair<QString, QString>> &variants, const QString &tiled);
     /// Asks for the other as the user does.
     void compareWith(const QString &variantId);
+    QString comparedWith() const;
     void setBusy(bool busy);
     void setError(const QString &sentence);
     void setGroupSizes(const QList<halo::GroupSizeChoice> &sizes, halo::GroupSize chosen);
@@ -55,6 +68,15 @@ public:
     void setPasses(const QList<halo::LaunchStep> &steps, int pass);
     /// Goes to the first step in which the recording does what a program must not do.
     void showHarm();
+    StudyView view() const;
+    /// Takes effect at once, but for who goes in step: then studied() comes once more.
+    void setView(const StudyView &view);
+    /// Travels to this frame of the recording on show, and pins this cell; none: nothing is pinned.
+    void goTo(int frame, SurfaceCell pinned);
+    SurfaceCell pinned() const { return m_cursor->pinned(); }
+    /// What is left blank and marked; without words neither the caption nor what is under the pointer is
+    /// told.
+    void setQuestion(const Blanks &blanks, const Marks &marks, bool words);
     void showPixel(halo::Size2 output) { m_cursor->goToOutput(output); }
     /// Goes to the next step of this source line.
     void setActiveLine(int line) { m_cursor->goToLine(line); }
@@ -70,6 +92,10 @@ Q_SIGNALS:
     void leaveRequested();
     /// line: of the source; 0: none.
     void stepChanged(int line);
+    /// A recording, or another order of it, is on show.
+    void studied();
+    /// On the picture, whether or not it pins anything.
+    void cellClicked(halo::SurfaceCell spot);
 
 protected:
     bool event(QEvent *event) override;
@@ -100,6 +126,7 @@ private:
     Height m_height = Height::Group;
     Image m_picture;                          ///< numbers are in the units of its depth
     bool m_exact = false;                     ///< the next frame is shown at once
+    bool m_words = true;                      ///< the caption and what is pointed at are told
     std::weak_ptr<const Storyboard> m_heated; ///< whose fetches the mosaic shows
 
     FrameCursor *const m_cursor;

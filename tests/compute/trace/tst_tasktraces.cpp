@@ -88,6 +88,21 @@ private Q_SLOTS:
         QVERIFY(board.places().spotOf(race->buffer, race->index).surface == Surface::Tile);
     }
 
+    /// Of a kernel with two arrays, in whatever order the simulator has them in memory; that changes with
+    /// what it ran before.
+    void localArraysAreInOrder()
+    {
+        for (int time = 0; time < 20; ++time) {
+            const char *id = time % 2 == 0 ? "implicit" : "im2col_tiled";
+            const Variant variant = findVariant(shippedVariants("layer"), id);
+            const auto problem = exampleProblem(variant);
+            TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
+            request.pass = static_cast<int>(request.task->launches.size()) - 1;
+            const auto trace = m_tracer.record(request, inputsOf(*request.task));
+            QCOMPARE(trace->bufferNamed("b"), trace->bufferNamed("a") + 1);
+        }
+    }
+
     void formulaOfALaunch_data()
     {
         QTest::addColumn<QString>("right");

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lesson/lessonpane.h"
+
+#include "gui/lesson/lessonplayer.h"
+#include "gui/lesson/questionview.h"
+#include "gui/widgets/card.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTextBrowser>
+#include <QToolButton>
+
+namespace halo {
+
+LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
+    : QWidget(parent)
+    , m_player(player)
+    , m_title(new QLabel(this))
+    , m_leave(makeButton(
+          "leaveLesson", QStringLiteral("\u2715"), tr("Leave the lesson; all is as it was before")))
+    , m_steps(new QComboBox(this))
+    , m_text(new QTextBrowser(this))
+    , m_question(new QuestionView(player, this))
+    , m_problem(new QLabel(this))
+    , m_exercise(new QPushButton(this))
+    , m_back(
+          makeButton("lessonBack", QStringLiteral("\u25C0 ") + tr("Back"), tr("The step before (Ctrl+PgUp)")))
+    , m_scene(makeButton("lessonScene", QStringLiteral("\u21BA ") + tr("Scene"),
+          tr("Explore as you like; this brings back what the step shows (F8)")))
+    , m_next(
+          makeButton("lessonNext", tr("Next") + QStringLiteral(" \u25B6"), tr("The next step (Ctrl+PgDown)")))
+{
+    setObjectName(QStringLiteral("lessonPane"));
+    setAccessibleName(tr("Lesson"));
+    m_back->setShortcut(Qt::CTRL | Qt::Key_PageUp);
+    m_next->setShortcut(Qt::CTRL | Qt::Key_PageDown);
+    buildLayout();
+    connect(m_leave, &QToolButton::clicked, &player, &LessonPlayer::end);
+    connect(m_back, &QToolButton::clicked, this, [this] { m_player.goBy(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { m_player.goBy(1); });
+    for (QToolButton *button : { m_back, m_scene, m_next })
+        setRole(button, "tool");
+    m_scene->setCheckable(true);
+    connect(m_scene, &QToolButton::clicked, this, [this] {
+        m_scene->setChecked(false);
+        Q_EMIT sceneRequested();
+    });
+    connect(
+        m_steps, &QComboBox::activated, this, [this](int step) { m_player.go(static_cast<size_t>(step)); });
+    connect(m_exercise, &QPushButton::clicked, this,
+        [this] { Q_EMIT exerciseRequested(QString::fromStdString(m_player.lesson()->exercise)); });
+    connect(&player, &LessonPlayer::stepChanged, this, &LessonPane::showLesson);
+    connect(&player, &LessonPlayer::stepPrepared, this, &LessonPane::showProblem);
+}
+
+QToolButton *LessonPane::makeButton(const char *name, const QString &text, const QString &toolTip)
+{
+    auto *button = new QToolButton(this);
+    button->setObjectName(QLatin1String(name));
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setAccessibleName(toolTip);
+    button->setFocusPolicy(Qt::TabFocus); // a click leaves the keys to the stage
+    return button;
+}
+
+void LessonPane::buildLayout()
+{
+    setRole(m_title, "muted");
+    m_title->setWordWrap(true);
+    m_title->setObjectName(QStringLiteral("lessonTitle"));
+    m_steps->setObjectName(QStringLiteral("lessonSteps"));
+    m_steps->setAccessibleName(tr("Step of the lesson"));
+    m_steps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_steps->setMinimumContentsLength(8);
+    m_text->setObjectName(QStringLiteral("lessonText"));
+    m_text->setAccessibleName(tr("What the lesson says"));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setOpenExternalLinks(true);
+    m_text->setFocusPolicy(Qt::TabFocus);
+    m_problem->setObjectName(QStringLiteral("lessonProblem"));
+    m_problem->setWordWrap(true);
+    m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setRole(m_problem, "bad");
+    m_exercise->setObjectName(QStringLiteral("lessonExercise"));
+    m_exercise->setText(tr("Go on with the exercise"));
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_title, 1);
+    head->addWidget(m_leave, 0, Qt::AlignTop);
+    auto *foot = new QHBoxLayout;
+    foot->addWidget(m_back);
+    foot->addStretch(1);
+    foot->addWidget(m_scene);
+    foot->addStretch(1);
+    foot->addWidget(m_next);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addLayout(head);
+    column->addWidget(m_steps);
+    column->addWidget(m_text, 1);
+    column->addWidget(m_question);
+    column->addWidget(m_problem);
+    column->addWidget(m_exercise);
+    column->addLayout(foot);
+}
+
+void LessonPane::showLesson()
+{
+    const Lesson *lesson = m_player.lesson();
+    if (!lesson)
+        return;
+    m_title->setText(QString::fromStdString(lesson->title));
+    const QSignalBlocker quiet(m_steps);
+    m_steps->clear();
+    for (size_t step = 0; step < lesson->steps.size(); ++step)
+        m_steps->addItem(tr("%1 of %2: %3", "step of a lesson")
+                             .arg(step + 1)
+                             .arg(lesson->steps.size())
+                             .arg(QString::fromStdString(lesson->steps[step].title)));
+    showStep();
+}
+
+void LessonPane::showStep()
+{
+    const QSignalBlocker quiet(m_steps);
+    m_steps->setCurrentIndex(static_cast<int>(m_player.step()));
+    m_back->setEnabled(m_player.step() > 0);
+    const bool isLast = m_player.step() + 1 == m_player.count();
+    m_next->setEnabled(!isLast);
+    m_exercise->setVisible(isLast && !m_player.lesson()->exercise.empty());
+    showText();
+    showProblem();
+    setAway(false);
+}
+
+void LessonPane::showText()
+{
+    if (const LessonStep *said = m_player.said())
+        m_text->setMarkdown(
+            QStringLiteral("### ") + QString::fromStdString(said->title + "\n\n" + said->text));
+    m_text->moveCursor(QTextCursor::Start);
+}
+
+void LessonPane::showProblem()
+{
+    m_problem->setText(m_player.problem());
+    m_problem->setVisible(!m_player.problem().isEmpty());
+}
+
+void LessonPane::setAway(bool away)
+{
+    m_scene->setChecked(away);
+}
+
+void LessonPane::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        showText(); // Markdown takes over what it is drawn with
+}
+
+} // namespace halo
