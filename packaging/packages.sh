@@ -44,6 +44,7 @@ test     xvfb                       # tests of the window on a real X server
 test     openbox                    # gives windows focus there
 test     python3                    # check_results.py; drives the browser
 test     chromium-driver|webkit2gtk-driver  # a browser that reads exported pages; Ubuntu has no Chromium but in a snap
+test     poppler-utils              # reads hand-outs
 test     python-matplotlib-data     # photograph: mpl-data/sample_data/grace_hopper.jpg
 test     xplanet-images             # photographs: earth.jpg and night.jpg, 2048 x 1024
 window   at-spi2-core               # tells check-window.py what is on screen, as it tells a screen reader

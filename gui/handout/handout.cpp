@@ -262,12 +262,12 @@ void Paper::paintFrame(QPainter &painter, size_t number) const
         }
     }
     painter.setPen(look.muted);
-    painter.setFont(sheetFont(9.5));
+    painter.setFont(sheetFont(9.0));
     QStringList parts{ HandOutTexts::tr("Lesson %1 (%2)").arg(text(m_printed.lesson.id), m_printed.hash()),
         HandOutTexts::tr("paper %1", "seed").arg(m_printed.seed) };
     parts << m_pages[number].kernels;
     parts << QLatin1String(simulatorName) << QStringLiteral("Haloscope " HALOSCOPE_VERSION);
-    painter.drawText(QRectF(margin, bottom + 4.0, column - 110.0, foot),
+    painter.drawText(QRectF(margin, bottom + 4.0, column - 84.0, foot),
         Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, parts.join(separator));
     painter.drawText(QRectF(margin, bottom + 4.0, column, foot), Qt::AlignRight | Qt::AlignBottom,
         HandOutTexts::tr("page %1 of %2").arg(number + 1).arg(m_pages.size()));

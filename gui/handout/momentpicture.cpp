@@ -66,6 +66,20 @@ MomentPicture::MomentPicture(
     m_height = std::max(m_layout.legend.bottom(), m_layout.registers.bottom()) + 2.0;
 }
 
+/// The number of a load in the corner of each cell that it fills: in grey, their colours look alike.
+void MomentPicture::paintRounds(QPainter &painter) const
+{
+    const Grid &tile = m_layout.tile;
+    if (m_colours.by() != ColourBy::LoadRound || m_blanks.tile || tile.edge < 17.0)
+        return;
+    painter.setFont(sheetFont(std::min(tile.edge * 0.3, 9.0)));
+    painter.setPen(diagramLook(false).muted);
+    for (int cell = 0; cell < m_board.places().tileCells(); ++cell)
+        if (const int round = m_colours.roundOf(cell); round > 0 && tile.shows(cell))
+            painter.drawText(tile.cell(cell).adjusted(0.0, 0.0, -3.0, -1.0), Qt::AlignRight | Qt::AlignBottom,
+                QString::number(round));
+}
+
 void MomentPicture::paint(QPainter &painter) const
 {
     const Scene scene = sceneAt(m_board, m_frame);
@@ -77,6 +91,7 @@ void MomentPicture::paint(QPainter &painter) const
     painter.setRenderHint(QPainter::Antialiasing);
     paintBase(painter, drawing);
     paintScene(painter, drawing, scene);
+    paintRounds(painter);
     if (m_pin) { // what belongs together tells names
         const Links links = linksOf(m_board, scene, m_pin);
         const Links alone{ links.from, {}, {}, {}, {} };

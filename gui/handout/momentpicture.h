@@ -17,6 +17,8 @@ public:
     void paint(QPainter &painter) const;
 
 private:
+    void paintRounds(QPainter &painter) const;
+
     const Storyboard &m_board;
     int m_frame;
     SurfaceCell m_pin;
