@@ -72,7 +72,7 @@ QByteArray WebPage::html() const
     const std::pair<QString, QString> parts[] = {
         { QStringLiteral("language"), QString::fromStdString(spokenLanguage()).replace(u'_', u'-') },
         { QStringLiteral("version"), QStringLiteral(HALOSCOPE_VERSION) },
-        { QStringLiteral("scheme"), dark ? QStringLiteral("dark") : QStringLiteral("light dark") },
+        { QStringLiteral("light"), dark ? QString() : QStringLiteral("light") },
         { QStringLiteral("colours"), colourVariables() },
         { QStringLiteral("style"), partOf("css") },
         { QStringLiteral("script"), partOf("js") },

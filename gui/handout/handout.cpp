@@ -171,10 +171,10 @@ SheetBlock Paper::answerOf(const PrintedStep &step) const
     std::vector<SheetBlock> blocks;
     const QString asked = key.asked.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(key.asked);
     const QString answer = key.form == AnswerForm::Cell && key.cells.size() > 1
-        ? HandOutTexts::tr("any of %1", "cells").arg(key.cells.join(QStringLiteral("; ")))
+        ? HandOutTexts::tr("any of %1").arg(key.cells.join(QStringLiteral("; ")))
         : key.answer;
     blocks.push_back(
-        plainText(HandOutTexts::tr("Answer%1: %2", "cell, answer").arg(asked, answer), bold(14.0), inside));
+        plainText(HandOutTexts::tr("Answer%1: %2").arg(asked, answer), bold(14.0), inside));
     blocks.push_back(plainText(key.reason, sheetFont(13.0), inside));
     if (!step.step.question->why.empty())
         blocks.push_back(markdownText(text(step.step.question->why), sheetFont(13.0), inside));
@@ -264,7 +264,7 @@ void Paper::paintFrame(QPainter &painter, size_t number) const
     painter.setPen(look.muted);
     painter.setFont(sheetFont(9.0));
     QStringList parts{ HandOutTexts::tr("Lesson %1 (%2)").arg(text(m_printed.lesson.id), m_printed.hash()),
-        HandOutTexts::tr("paper %1", "seed").arg(m_printed.seed) };
+        HandOutTexts::tr("paper %1").arg(m_printed.seed) };
     parts << m_pages[number].kernels;
     parts << QLatin1String(simulatorName) << QStringLiteral("Haloscope " HALOSCOPE_VERSION);
     painter.drawText(QRectF(margin, bottom + 4.0, column - 84.0, foot),

@@ -156,7 +156,7 @@ QByteArray PageWriter::html()
     main += QStringLiteral(
         "<footer class=\"stamp\">%1 \u00b7 %2 \u00b7 Haloscope " HALOSCOPE_VERSION "</footer>")
                 .arg(HandOutTexts::tr("Lesson %1 (%2)").arg(text(lesson.id), m_printed.hash()),
-                    HandOutTexts::tr("paper %1", "seed").arg(m_printed.seed));
+                    HandOutTexts::tr("paper %1").arg(m_printed.seed));
     return WebPage{ text(lesson.title), main, m_recordings, false }.html();
 }
 
