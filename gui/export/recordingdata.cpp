@@ -84,6 +84,7 @@ private:
 
     int colour(const PaperColour &face);
     int lookOf(const CellLook &look);
+    void begin();
     void tellCells(const Scene &scene);
     QJsonObject frameOf(const Scene &scene);
     QJsonArray arrowsOf(const Scene &scene) const;
@@ -313,7 +314,7 @@ QRectF Teller::view() const
     return all.adjusted(-4.0, -4.0, 4.0, 6.0);
 }
 
-QJsonObject Teller::tell()
+void Teller::begin()
 {
     const Places &places = m_board.places();
     m_surfaces = { { Surface::Window, "window", places.windowCells() },
@@ -329,6 +330,11 @@ QJsonObject Teller::tell()
         throw Error(ErrorKind::Usage,
             "A page of all " + std::to_string(m_board.lastFrame() + 1)
                 + " steps would be too large to open; choose a smaller work-group or filter.");
+}
+
+QJsonObject Teller::tell()
+{
+    begin();
     QJsonArray frames;
     Scene scene;
     for (int frame = 0; frame <= m_board.lastFrame(); ++frame) {
@@ -351,7 +357,7 @@ QJsonObject Teller::tell()
         { QStringLiteral("palette"), m_palette }, { QStringLiteral("looks"), m_lookTable } };
     if (!m_layout.gate.isEmpty())
         all[QStringLiteral("gate")] = numbers(m_layout.gate);
-    if (places.taps() > 0)
+    if (m_board.places().taps() > 0)
         all[QStringLiteral("weights")] = weights();
     return all;
 }

@@ -173,8 +173,7 @@ SheetBlock Paper::answerOf(const PrintedStep &step) const
     const QString answer = key.form == AnswerForm::Cell && key.cells.size() > 1
         ? HandOutTexts::tr("any of %1").arg(key.cells.join(QStringLiteral("; ")))
         : key.answer;
-    blocks.push_back(
-        plainText(HandOutTexts::tr("Answer%1: %2").arg(asked, answer), bold(14.0), inside));
+    blocks.push_back(plainText(HandOutTexts::tr("Answer%1: %2").arg(asked, answer), bold(14.0), inside));
     blocks.push_back(plainText(key.reason, sheetFont(13.0), inside));
     if (!step.step.question->why.empty())
         blocks.push_back(markdownText(text(step.step.question->why), sheetFont(13.0), inside));

@@ -285,7 +285,7 @@ class Player {
       for (const [key, value] of Object.entries(box(place))) rect.setAttribute(key, value);
     });
     this.gateText.textContent = gate[1];
-    this.gateText.setAttribute('transform', lies ? `translate(${x + width / 2} ${y - 4})` : `translate(${x + width + 10} ${y + height / 2}) rotate(-90)`);
+    this.gateText.setAttribute('transform', lies ? `translate(${x + width / 2} ${y + height / 2 + 5})` : `translate(${x + width + 10} ${y + height / 2}) rotate(-90)`);
   }
 
   showArrows({ arrows, kind, box: together }) {

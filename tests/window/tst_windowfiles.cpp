@@ -238,7 +238,7 @@ void TestWindowFiles::savesDiagrams()
     m_driver->trigger("exportDiagramAction");
     auto *dialog = m_driver->find<QFileDialog>("diagramDialog");
     QVERIFY(dialog);
-    QCOMPARE(dialog->nameFilters().size(), 9);
+    QCOMPARE(dialog->nameFilters().size(), 10);
     QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
     auto *name = dialog->findChild<QLineEdit *>();
     name->setText(m_driver->path(QStringLiteral("step.svg")));

@@ -7,8 +7,8 @@
 
 namespace halo {
 
-/// While it lives, what is drawn is in the language of the option --language. What a command itself says stays
-/// English.
+/// While it lives, what is drawn is in the language of the option --language. What a command itself says
+/// stays English.
 class Speaking
 {
 public:
