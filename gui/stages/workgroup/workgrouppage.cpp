@@ -113,6 +113,7 @@ void WorkGroupPage::nameParts()
     findings->setObjectName(QStringLiteral("findings"));
     findings->setAccessibleName(tr("What is wrong"));
     findings->setFrameShape(QFrame::NoFrame);
+    findings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the end is told by a tool tip
     findings->hide();
     caption->setObjectName(QStringLiteral("caption"));
     caption->setFont(sized(font(), captionPixels));
@@ -177,14 +178,16 @@ int WorkGroupPage::drawerPage() const
 
 void WorkGroupPage::openDrawer(int page)
 {
+    m_keepsFault = true;
     page < 0 ? m_drawer->close() : m_drawer->open(page);
+    m_keepsFault = false;
 }
 
 void WorkGroupPage::followDrawer(int page)
 {
     bar->detailsButton()->setChecked(page >= 0 && page != Faults);
     bar->faultButton()->setChecked(page == Faults);
-    if (page != Faults)
+    if (page != Faults && !m_keepsFault)
         faults->reset();
     if (page >= 0 && page != Faults)
         QSettings().setValue(drawerKey, page);
