@@ -3,11 +3,11 @@
 
 #include "gui/app/actions.h"
 #include "gui/app/devicemenu.h"
-#include "gui/app/language.h"
 #include "gui/app/samples.h"
 #include "gui/app/workloadmenu.h"
 #include "gui/base/translated.h"
 #include "gui/exercise/exercises.h"
+#include "gui/language/language.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
