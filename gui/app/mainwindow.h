@@ -68,6 +68,7 @@ protected:
 private:
     void buildPanels(Projects &projects);
     void connectPanels();
+    void connectLesson();
     void connectActions();
     void connectStages();
     void connectLive();

@@ -36,8 +36,8 @@ Blanks blanksOf(const LessonScene &scene)
 {
     const auto hides
         = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
-    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("window"),
-        hides("tile"), hides("outputs") };
+    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("timeline"),
+        hides("window"), hides("tile"), hides("outputs") };
 }
 
 bool sameWeights(const Filter &a, const Filter &b)

@@ -457,6 +457,7 @@ void Stages::showStage(int index)
 {
     const Stage stage = seen();
     m_pages->setCurrentWidget(page(stage));
+    m_workGroup->setInLesson(index == Lesson && m_lesson->isOn());
     m_lesson->pane()->setVisible(index == Lesson && m_lesson->isOn());
     Q_EMIT shown(static_cast<Stage>(index));
     m_tabs->updateGeometry(); // the title in bold is wider

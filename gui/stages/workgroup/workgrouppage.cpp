@@ -61,7 +61,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , mosaic(new Locator(this))
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
-    , recordedTimes(new StillText(1, this))
+    , recordedTimes(new StillText(2, this))
     , caption(new StillText(2, this))
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
@@ -115,6 +115,9 @@ void WorkGroupPage::nameParts()
     findings->setFrameShape(QFrame::NoFrame);
     findings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the end is told by a tool tip
     findings->hide();
+    QSizePolicy kept = timeline->sizePolicy(); // nothing moves when it is asked for
+    kept.setRetainSizeWhenHidden(true);
+    timeline->setSizePolicy(kept);
     caption->setObjectName(QStringLiteral("caption"));
     recordedTimes->setObjectName(QStringLiteral("recordedTimes"));
     recordedTimes->setMuted(true);
@@ -177,10 +180,14 @@ void WorkGroupPage::showFindings(const Trace &trace)
     findings->setVisible(rows > 0 && m_tellsFindings);
 }
 
-void WorkGroupPage::setFindingsTold(bool told)
+void WorkGroupPage::setBlanks(const Blanks &blanks)
 {
-    m_tellsFindings = told;
-    findings->setVisible(findings->count() > 0 && told);
+    for (DiagramView *view : { surfaces, items, comparison->surfaces() })
+        view->setBlanks(blanks);
+    m_tellsFindings = !blanks.findings;
+    findings->setVisible(findings->count() > 0 && m_tellsFindings);
+    bar->setVerdictTold(m_tellsFindings);
+    timeline->setVisible(!blanks.timeline);
 }
 
 int WorkGroupPage::drawerPage() const
