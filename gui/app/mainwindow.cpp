@@ -24,6 +24,7 @@
 #include "gui/panels/rail.h"
 #include "gui/presenter/fullscreen.h"
 #include "gui/presenter/presenter.h"
+#include "gui/presenter/presentlessons.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
@@ -126,29 +127,9 @@ void MainWindow::connectPanels()
     auto *fullScreen = new FullScreen(this, m_panels, m_stages, m_actions.fullScreen);
     m_presenter = new Presenter(this, fullScreen, m_actions.present);
     connect(m_stages, &Stages::shown, m_presenter, &Presenter::leaveScene);
-    connectLesson();
+    presentLessons(*m_presenter, *m_stages);
     connect(m_panels, &PanelArea::focusFolded, m_stages, [this] { m_stages->enter(); });
     show(m_stages->current());
-}
-
-void MainWindow::connectLesson()
-{
-    LessonStage *lesson = m_stages->lesson();
-    LessonPlayer &player = lesson->player();
-    const auto tell = [this, &player] {
-        const LessonStep *said = player.said();
-        const size_t next = player.step() + 1;
-        const auto text = [](const std::string &words) { return QString::fromStdString(words); };
-        m_presenter->setStep(said ? PresentedStep{ text(said->title), text(said->notes),
-                                 next < player.count() ? text(player.lesson()->steps[next].title) : QString(),
-                                 static_cast<int>(next), static_cast<int>(player.count()) }
-                                  : PresentedStep{});
-    };
-    connect(&player, &LessonPlayer::stepChanged, m_presenter, tell);
-    connect(&player, &LessonPlayer::ended, m_presenter, tell);
-    connect(m_presenter, &Presenter::nextRequested, lesson, [&player] { player.goBy(1); });
-    connect(m_presenter, &Presenter::backRequested, lesson, [&player] { player.goBy(-1); });
-    connect(m_presenter, &Presenter::resetRequested, lesson, &LessonStage::goToScene);
 }
 
 void MainWindow::connectActions()

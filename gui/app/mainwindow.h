@@ -68,7 +68,6 @@ protected:
 private:
     void buildPanels(Projects &projects);
     void connectPanels();
-    void connectLesson();
     void connectActions();
     void connectStages();
     void connectLive();

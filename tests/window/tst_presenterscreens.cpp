@@ -2,7 +2,9 @@
 #include "gui/presenter/presenter.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
+#include "gui/stages/lessonstage.h"
 #include "gui/stages/result/resultstage.h"
+#include "gui/stages/scenedriver.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
@@ -58,6 +60,7 @@ private:
     void lookAtWorkGroup();
     void lookAtPanels();
     void lookAtWorkloads();
+    void lookAtLessons();
 
     std::unique_ptr<WindowDriver> m_driver;
     QStringList m_found;
@@ -136,6 +139,7 @@ void TestPresenterScreens::textsFit()
     look(QStringLiteral("network"));
     lookAtPanels();
     lookAtWorkloads();
+    lookAtLessons();
     auto *notes = m_driver->find<QWidget>("notesWindow");
     m_found += clippedTexts(*notes) + overlappingTexts(*notes) + paleTexts(*notes);
     if (qEnvironmentVariableIsSet("HALOSCOPE_PICTURES"))
@@ -188,6 +192,21 @@ void TestPresenterScreens::lookAtWorkloads()
         look(QString::fromStdString(view.id));
     }
     m_driver->trigger("workload_image");
+}
+
+/// The beginning and the middle of some.
+void TestPresenterScreens::lookAtLessons()
+{
+    LessonPlayer &player = window().stages()->lesson()->player();
+    for (const char *id : { "sum", "halo", "barrier", "network_layer" }) {
+        player.begin(id);
+        for (const int steps : { 0, 2 }) {
+            player.goBy(steps);
+            QTRY_VERIFY_WITH_TIMEOUT(window().stages()->lesson()->driver()->isThere(), 20000);
+            look(QStringLiteral("lesson %1 %2").arg(QLatin1String(id)).arg(steps));
+        }
+    }
+    player.end();
 }
 
 void TestPresenterScreens::notesFillTheOtherScreen()
